@@ -4,7 +4,7 @@
 use irrefute::campaign::Shard;
 use irrefute::campaign::enumerate::{EnumerationPlan, EnumerationSummary, enumerate};
 use irrefute::campaign::{ReductionBudget, Store};
-use irrefute::generate::enumerate::{Group, Language, Operation, Space, Swapping};
+use irrefute::generate::enumerate::{Group, Language, Operation, Space, Swapping, Values};
 use irrefute::ir::BinaryOp;
 use irrefute::llvm::{Backend, Description, Failure, How, Interrupt, Job, Position, Response, Stage};
 use irrefute::refine::Options;
@@ -57,7 +57,8 @@ impl Backend for Fake {
 }
 
 fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> EnumerationPlan {
-    let language = Language { width: 1, groups: [Group::Plain].into(), swapping: Swapping::Both };
+    let language =
+        Language { values: Values::Integers { width: 1 }, groups: [Group::Plain].into(), swapping: Swapping::Both };
     let settings = |passes: &&str| Settings {
         check: Options::CHECK,
         native: Native::Off,

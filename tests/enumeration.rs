@@ -1,6 +1,6 @@
 //! All inputs at once against one by one: the tables of `refine::table` say what the executor says.
 
-use irrefute::generate::enumerate::{Group, Language, Space, Swapping};
+use irrefute::generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute::ir::{LlvmVersion, Module, Type, parse};
 use irrefute::refine::inputs::domain::{Domain, ParameterDomain, Undefined};
 use irrefute::refine::table::code::{UB, encode};
@@ -23,7 +23,11 @@ impl Environment for Nobody {
 
 fn space(width: u32, groups: &[Group], instructions: usize) -> Space {
     let groups = groups.iter().copied().collect();
-    Space::new(Language { width, groups, swapping: Swapping::Both }, instructions..=instructions).unwrap()
+    Space::new(
+        Language { values: Values::Integers { width }, groups, swapping: Swapping::Both },
+        instructions..=instructions,
+    )
+    .unwrap()
 }
 
 /// Some numbers of a space, each time the same.
@@ -91,7 +95,7 @@ fn every_single_instruction_agrees_on_every_input() {
         assert!(checker.is_complete());
         assert_eq!(checker.inputs(), if width == 1 { 16 } else { 256 });
         for number in 0..space.len() {
-            assert_agrees(&mut checker, &space.outline(number).unwrap().module(width));
+            assert_agrees(&mut checker, &space.outline(number).unwrap().module(Values::Integers { width }));
         }
     }
 }
@@ -101,7 +105,7 @@ fn functions_of_three_instructions_agree_on_every_input() {
     for (width, count) in [(1, 600), (2, 800), (3, 200), (4, 30)] {
         let (space, mut checker) = (space(width, &NO_CHOICE, 3), checker(width));
         for number in sample(&space, count) {
-            assert_agrees(&mut checker, &space.outline(number).unwrap().module(width));
+            assert_agrees(&mut checker, &space.outline(number).unwrap().module(Values::Integers { width }));
         }
     }
 }
@@ -122,7 +126,8 @@ fn pairs_are_decided_as_the_ordinary_check_does() {
         for (i, number) in sample(&space, count).enumerate() {
             // Neighbours share their first instructions; every fourth is a stranger.
             let other = if i % 4 == 0 { number / 2 } else { (number + 1 + i as u64 % 9) % space.len() };
-            let [source, target] = [number, other].map(|n| space.outline(n).unwrap().module(width));
+            let [source, target] =
+                [number, other].map(|n| space.outline(n).unwrap().module(Values::Integers { width }));
             let mut run = |module: &Module| {
                 let line = checker.read(module, module.function("f").unwrap()).unwrap();
                 checker.run(&line)

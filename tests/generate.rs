@@ -17,8 +17,8 @@ fn configs() -> [Config; 2] {
     [Config::default(), Config::bench()]
 }
 
-fn all_configs() -> [Config; 4] {
-    [Config::default(), Config::bench(), Config::memory(), Config::memory_bench()]
+fn all_configs() -> [Config; 5] {
+    [Config::default(), Config::bench(), Config::memory(), Config::memory_bench(), Config::floats()]
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_verifier_accepts_every_program() {
 #[test]
 fn any_bytes_make_a_valid_program() {
     arbtest::arbtest(|u| {
-        for config in [Config::default(), Config::memory()] {
+        for config in [Config::default(), Config::memory(), Config::floats()] {
             assert_eq!(verify(&generate::module(u, &config)?), Ok(()));
         }
         Ok(())

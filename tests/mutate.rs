@@ -37,8 +37,8 @@ fn read(folder: &Path, modules: &mut Vec<Module>) {
 }
 
 fn programs() -> Vec<Module> {
-    let configs = [Config::default(), Config::memory(), Config::bench()];
-    let generated = (0..300).map(|seed| generate::from_seed(seed, &configs[seed as usize % 3]));
+    let configs = [Config::default(), Config::memory(), Config::bench(), Config::floats()];
+    let generated = (0..400).map(|seed| generate::from_seed(seed, &configs[seed as usize % 4]));
     generated.chain(corpus()).collect()
 }
 

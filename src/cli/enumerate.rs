@@ -8,10 +8,12 @@ use crate::campaign::enumerate::{
 };
 use crate::campaign::report::index;
 use crate::campaign::{ReductionBudget, Store};
-use crate::generate::enumerate::{Group, Language, Space, Swapping};
+use crate::generate::enumerate::{Group, Language, Space, Swapping, Values};
+use crate::ir::FloatKind;
 use crate::llvm::Interrupt;
 use crate::llvm::installed::Found;
 use crate::refine::Options;
+use crate::semantics::floats::Format as FloatFormat;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::bail;
 use clap::Args;
@@ -31,16 +33,18 @@ const PASSES: [&str; 5] = ["instcombine", "gvn", "reassociate", "sccp", "O2"];
 /// Kinds of violations that are printed for people; the JSON has all of them.
 const LISTED: usize = 40;
 
-/// Tries all functions of a few instructions over values of a few bits, and checks each completely.
+/// Tries all functions of a few instructions over small integers, or floats, and checks each.
 ///
 /// Functions take two arguments and return the last result; every other result is used later.
-/// Constants are all values of the width. Names, the order of operands that commute, and `icmp`
+/// Integers are checked on every input, and every value is a constant; floats on every input if
+/// one argument of 16 bits decides, with nine corner values as constants. Names, the order of operands that commute, and `icmp`
 /// with exchanged operands do not count. Progress is kept in the findings folder: the same
 /// command continues where it stopped.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute enumerate --insts 2 --width 2\n  \
                         irrefute enumerate --insts 3 --width 2 --ops plain,compare --shard 1/8\n  \
                         irrefute enumerate --insts 2 --ops all,undef,poison --passes instcombine --format json\n  \
+                        irrefute enumerate --insts 2 --type half --ops plain,intrinsics\n  \
                         irrefute enumerate --insts 3 --ops all --count\n  \
                         irrefute enumerate --insts 3 --show 1234567")]
 pub struct Enumerate {
@@ -52,9 +56,16 @@ pub struct Enumerate {
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6), value_name = "BITS")]
     width: u32,
 
+    /// Floating-point type of values instead of integers: half, bfloat, float, double, fp128, x86_fp80
+    #[arg(long = "type", value_parser = float_format, conflicts_with = "width", value_name = "TYPE")]
+    float: Option<FloatFormat>,
+
     /// Operations and operands, separated by commas: plain (add sub mul shl lshr ashr and or xor), compare (icmp,
     /// returned or the condition of select), divide, flags (nuw nsw exact), disjoint, samesign, freeze, phi (select
-    /// as control flow), undef and poison (as operands); all = plain,compare,divide,flags,disjoint,freeze
+    /// as control flow), undef and poison (as operands); all = plain,compare,divide,flags,disjoint,freeze. Of floats:
+    /// plain (fadd fsub fmul fdiv fneg), compare (fcmp), divide (frem), flags (nnan ninf nsz), intrinsics (fabs sqrt
+    /// canonicalize copysign minnum maxnum minimum maximum), minimumnum (and maximumnum), freeze, phi, undef, poison;
+    /// all = plain,compare,divide,flags,intrinsics,freeze
     #[arg(long, default_value = "plain,compare", value_delimiter = ',', value_parser = groups, value_name = "GROUPS")]
     ops: Vec<Groups>,
 
@@ -110,18 +121,30 @@ pub struct Enumerate {
     setup: Setup,
 }
 
-/// The groups of operations that a word of `--ops` stands for.
-#[derive(Clone)]
-struct Groups(Vec<Group>);
+/// A word of `--ops`.
+#[derive(Clone, Copy)]
+enum Groups {
+    /// Those that the word `all` stands for, which depend on the type of the values.
+    All,
+    One(Group),
+}
 
 fn groups(word: &str) -> Result<Groups, String> {
     if word == "all" {
-        return Ok(Groups(Group::OF_ALL.to_vec()));
+        return Ok(Groups::All);
     }
     let found = Group::ALL.iter().find(|(_, name)| *name == word);
-    found.map(|(group, _)| Groups(vec![*group])).ok_or_else(|| {
+    found.map(|(group, _)| Groups::One(*group)).ok_or_else(|| {
         let names: Vec<&str> = Group::ALL.iter().map(|(_, name)| *name).collect();
         format!("there are: all, {}", names.join(", "))
+    })
+}
+
+fn float_format(word: &str) -> Result<FloatFormat, String> {
+    let formats = || FloatKind::ALL.iter().filter_map(|kind| FloatFormat::of(*kind));
+    formats().find(|format| format.kind().keyword() == word).ok_or_else(|| {
+        let names: Vec<&str> = formats().map(|format| format.kind().keyword()).collect();
+        format!("there are: {}", names.join(", "))
     })
 }
 
@@ -148,7 +171,11 @@ struct EnumerationLine<'a> {
     before: u64,
     done: bool,
     insts: String,
-    width: u32,
+    #[serde(rename = "type")]
+    ty: String,
+    /// For integers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    width: Option<u32>,
     ops: Vec<&'static str>,
     swap_once: bool,
     vacuous: u64,
@@ -212,7 +239,7 @@ impl Enumerate {
         }
         if let Some(number) = self.show {
             let Some(outline) = space.outline(number) else { bail!("the last number is {}", space.len() - 1) };
-            anstream::print!("{}", outline.module(self.width));
+            anstream::print!("{}", outline.module(self.values()));
             return Ok(Exit::Clean);
         }
         let store = Store::open(&self.findings)?;
@@ -241,12 +268,27 @@ impl Enumerate {
     }
 
     fn groups(&self) -> BTreeSet<Group> {
-        self.ops.iter().flat_map(|groups| groups.0.iter().copied()).collect()
+        let all = match self.values() {
+            Values::Integers { .. } => &Group::ALL_OF_INTEGERS,
+            Values::Floats(_) => &Group::ALL_OF_FLOATS,
+        };
+        let of = |word: &Groups| match word {
+            Groups::All => all.to_vec(),
+            Groups::One(group) => vec![*group],
+        };
+        self.ops.iter().flat_map(of).collect()
+    }
+
+    fn values(&self) -> Values {
+        self.float.map_or(Values::Integers { width: self.width }, Values::Floats)
     }
 
     fn space(&self) -> anyhow::Result<Space> {
         let swapping = if self.swap_once { Swapping::Once } else { Swapping::Both };
-        let language = Language { width: self.width, groups: self.groups(), swapping };
+        if let Some(group) = self.groups().into_iter().find(|group| !group.is_of(self.values())) {
+            bail!("--ops {} has no operation over {}", group.name(), self.values().ty());
+        }
+        let language = Language { values: self.values(), groups: self.groups(), swapping };
         Ok(Space::new(language, self.insts.clone())?)
     }
 
@@ -256,7 +298,7 @@ impl Enumerate {
         let lengths = if from == to { from.to_string() } else { format!("{from} to {to}") };
         let names: Vec<&str> = self.groups().into_iter().map(Group::name).collect();
         let once = if self.swap_once { ", arguments exchanged once" } else { "" };
-        format!("of {lengths} instructions over i{} ({}{once})", self.width, names.join(" "))
+        format!("of {lengths} instructions over {} ({}{once})", self.values().ty(), names.join(" "))
     }
 
     fn plan(&self, space: Space, llvm: &Found) -> EnumerationPlan {
@@ -339,7 +381,8 @@ impl Enumerate {
             before: summary.before,
             done: total.functions == summary.all,
             insts: format!("{}-{}", self.insts.start(), self.insts.end()),
-            width: self.width,
+            ty: self.values().ty().to_string(),
+            width: self.float.is_none().then_some(self.width),
             ops: self.groups().into_iter().map(Group::name).collect(),
             swap_once: self.swap_once,
             vacuous: total.vacuous,

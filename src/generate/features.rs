@@ -4,6 +4,7 @@
 //! these counts has is a gap in the campaign.
 
 use super::config::Config;
+use super::floats;
 use super::intrinsics::{available, find};
 use super::memory::LIBRARY;
 use crate::ir::{
@@ -33,7 +34,7 @@ impl fmt::Display for Feature {
     }
 }
 
-const fn feature(of: &'static str, detail: &'static str) -> Feature {
+pub(super) const fn feature(of: &'static str, detail: &'static str) -> Feature {
     Feature { of, detail }
 }
 
@@ -94,7 +95,10 @@ fn count_function(module: &Module, function: &Function, counts: &mut FeatureCoun
 }
 
 fn count_block(module: &Module, function: &Function, block: &Block, index: usize, counts: &mut FeatureCounts) {
-    block.phis.iter().for_each(|_| counts.add("phi", ""));
+    for phi in &block.phis {
+        counts.add("phi", "");
+        count_float("phi", function.ty(phi.result), counts);
+    }
     for inst in &block.insts {
         count_op(module, function, &inst.op, counts);
         count_metadata(&inst.op, &inst.metadata, counts);
@@ -126,11 +130,21 @@ fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureC
             count_pointer(of, function.type_of(lhs), counts);
         }
         Op::Select { if_true, .. } if *function.type_of(if_true) == Type::PTR => counts.add(of, "pointer"),
+        Op::Select { condition, if_true, .. } => {
+            count_float(of, function.type_of(if_true), counts);
+            if function.type_of(condition).lanes().is_some() {
+                counts.add(of, "by-lane");
+            }
+        }
+        Op::FCmp { predicate, .. } => counts.add(of, predicate.keyword()),
+        Op::Cast { op: CastOp::BitCast, operand, to, .. } => {
+            count_float(of, to, counts);
+            count_float(of, function.type_of(operand), counts);
+        }
         Op::Load { ty, mode, .. } => count_access(of, ty, mode, counts),
         Op::Store { value, mode, .. } => count_access(of, function.type_of(value), mode, counts),
         Op::Call(call) => count_call(module, call, counts),
         Op::ShuffleVector { lhs, mask, .. } => count_mask(mask, function.type_of(lhs).lanes(), counts),
-        Op::Select { condition, .. } if function.type_of(condition).lanes().is_some() => counts.add(of, "by-lane"),
         Op::ExtractElement { index, .. } | Op::InsertElement { index, .. } if matches!(index, Operand::Local(_)) => {
             counts.add(of, "computed-index")
         }
@@ -141,6 +155,12 @@ fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureC
 fn count_pointer(of: &'static str, ty: &Type, counts: &mut FeatureCounts) {
     if *ty == Type::PTR {
         counts.add(of, "pointer");
+    }
+}
+
+fn count_float(of: &'static str, ty: &Type, counts: &mut FeatureCounts) {
+    if let Type::Float(_) = ty.scalar() {
+        counts.add(of, "float");
     }
 }
 
@@ -193,7 +213,7 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
 
 /// Whether the generator uses an intrinsic. Any other one, which a mutated test may have, counts as a call.
 fn is_generated(id: IntrinsicId) -> bool {
-    find(id).is_some() || HINTS.contains(&id) || MEMORY_INTRINSICS.contains(&id)
+    find(id).is_some() || floats::intrinsics::is_generated(id) || HINTS.contains(&id) || MEMORY_INTRINSICS.contains(&id)
 }
 
 const HINTS: &[IntrinsicId] = &[IntrinsicId::Assume, IntrinsicId::Expect];
@@ -209,6 +229,9 @@ const MEMORY_INTRINSICS: &[IntrinsicId] = &[
 
 /// The attributes that generated values of any type may have.
 const VALUE_PROMISES: &[AttrKind] = &[AttrKind::NoUndef, AttrKind::Range];
+
+/// The attributes that generated floating-point values may have.
+const FLOAT_PROMISES: &[AttrKind] = &[AttrKind::NoFpClass];
 
 /// The attributes that generated pointer parameters may have.
 const POINTER_PROMISES: &[AttrKind] = &[
@@ -240,7 +263,7 @@ fn count_mask(mask: &[MaskLane], lanes: Option<u32>, counts: &mut FeatureCounts)
 }
 
 fn count_attributes(attributes: &Attributes, of: &'static str, counts: &mut FeatureCounts) {
-    for kind in VALUE_PROMISES.iter().chain(POINTER_PROMISES) {
+    for kind in VALUE_PROMISES.iter().chain(POINTER_PROMISES).chain(FLOAT_PROMISES) {
         if attributes.has(kind) {
             counts.add(of, kind.word());
         }
@@ -274,6 +297,9 @@ fn count_type(ty: &Type, counts: &mut FeatureCounts) {
         Type::Array(..) => counts.add("type", "array"),
         Type::Ptr(_) => counts.add("type", "ptr"),
         _ => {}
+    }
+    if let Type::Float(kind) = ty.scalar() {
+        counts.add("type", kind.keyword());
     }
     match ty.lanes() {
         Some(lanes) if lanes.is_power_of_two() => counts.add("type", "vector"),
@@ -341,6 +367,7 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
         promise(config.poison_percent.into(), &mut words("operand", &["poison-lane"]));
     }
     promise_memory(config, &mut all);
+    floats::features::promise_floats(config, &mut all);
     all.sort_unstable();
     all.dedup();
     all

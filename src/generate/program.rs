@@ -4,7 +4,7 @@ use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, BodyContext, Callee};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
-use super::floats::attributes::state_denormals;
+use super::floats::attributes::{decorate_result, state_denormals};
 use super::kind::Kind;
 use super::memory::{Extent, GlobalObject, PointerParameter, library};
 use super::promises::keep_what_holds;
@@ -84,6 +84,7 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     body.region(swarm.size - swarm.size / 5 - 2);
     let mut entry = body.finish();
     state_denormals(&swarm, &mut entry);
+    decorate_result(random, &swarm, &mut entry);
     promise_memory(random, &swarm, &mut entry);
     let name = entry.name.clone();
     let mut module = Module::new(LlvmVersion::DEFAULT);

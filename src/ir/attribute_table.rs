@@ -188,7 +188,7 @@ impl AttrKind {
     }
 
     /// The first version that reads the attribute; `None` if it has no row.
-    pub(super) fn since(&self) -> Option<LlvmVersion> {
+    pub fn since(&self) -> Option<LlvmVersion> {
         self.row().map(|known| known.since)
     }
 

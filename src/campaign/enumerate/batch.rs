@@ -61,9 +61,9 @@ impl BatchRunner<'_> {
     }
 
     fn functions(&self, numbers: impl Iterator<Item = u64>) -> Vec<Function> {
-        let width = self.space.language().width;
+        let values = self.space.language().values;
         let outlines = numbers.filter_map(|number| self.space.outline(number));
-        outlines.enumerate().map(|(i, outline)| outline.function(name(i), width)).collect()
+        outlines.enumerate().map(|(i, outline)| outline.function(name(i), values)).collect()
     }
 
     fn print(&self, functions: &[Function]) -> Result<String, TrialError> {

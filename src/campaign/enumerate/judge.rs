@@ -2,6 +2,7 @@
 
 use super::record::{Requirement, WrongPair};
 use crate::campaign::findings::finding::mentions_undef;
+use crate::generate::enumerate::Values;
 use crate::ir::{Function, LlvmVersion, Module, parse};
 use crate::refine::inputs::domain::Undefined;
 use crate::refine::table::{Behaviour, Checker, Outside, StraightLine};
@@ -48,7 +49,7 @@ pub struct PairDecision {
 
 /// Decides pairs, and remembers what it has read and evaluated.
 pub struct TableJudge<'a> {
-    width: u32,
+    values: Values,
     dialect: Dialect,
     options: &'a Options,
     version: LlvmVersion,
@@ -82,7 +83,7 @@ pub struct JudgedSource {
     decided: BTreeMap<Arc<str>, PairDecision>,
 }
 
-const NO_TABLES: Outside = Outside("no tables for this width, dialect or choice of inputs");
+const NO_TABLES: Outside = Outside("no tables for this type, dialect or choice of inputs");
 
 impl PairDecision {
     /// Nothing is decided, because irrefute itself failed.
@@ -92,11 +93,14 @@ impl PairDecision {
 }
 
 impl<'a> TableJudge<'a> {
-    /// A judge for functions over values of this width in bits.
-    pub fn new(width: u32, dialect: Dialect, options: &'a Options) -> TableJudge<'a> {
-        let checker = Checker::new(width, &dialect, options);
+    /// A judge for functions over these values. There are tables only for integers.
+    pub fn new(values: Values, dialect: Dialect, options: &'a Options) -> TableJudge<'a> {
+        let checker = match values {
+            Values::Integers { width } => Checker::new(width, &dialect, options),
+            Values::Floats(_) => None,
+        };
         TableJudge {
-            width,
+            values,
             dialect,
             options,
             version: dialect.version,
@@ -108,7 +112,7 @@ impl<'a> TableJudge<'a> {
 
     /// Forgets everything, since a panic may have left a table or an evaluation incomplete.
     pub fn forget(&mut self) {
-        *self = TableJudge::new(self.width, self.dialect, self.options);
+        *self = TableJudge::new(self.values, self.dialect, self.options);
     }
 
     /// Prepares a source.

@@ -89,12 +89,12 @@ impl EnumerationPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::enumerate::{Group, Language, Swapping};
+    use crate::generate::enumerate::{Group, Language, Swapping, Values};
     use crate::trial::Pipeline;
 
     fn plan(shard: Shard) -> EnumerationPlan {
         let groups = [Group::Plain].into();
-        let language = Language { width: 1, groups, swapping: Swapping::Both };
+        let language = Language { values: Values::Integers { width: 1 }, groups, swapping: Swapping::Both };
         EnumerationPlan {
             space: Space::new(language, 1..=2).unwrap(),
             functions: String::new(),

@@ -176,7 +176,7 @@ impl<'a> Shared<'a> {
     fn enumerator(&'a self, backend: Box<dyn Backend>) -> Option<Enumerator<'a>> {
         let plan = self.plan;
         let settings = plan.settings.first()?;
-        let judge = TableJudge::new(plan.space.language().width, settings.dialect, &settings.check);
+        let judge = TableJudge::new(plan.space.language().values, settings.dialect, &settings.check);
         let runner = BatchRunner { space: &plan.space, settings: &plan.settings, judge, backend };
         Some(Enumerator { shared: self, runner })
     }
@@ -332,7 +332,7 @@ impl<'a> RecordCollector<'a> {
             Err(error) => return self.shared.fail(error.into()),
         };
         queue.log.tested(&fresh, fresh.functions);
-        let module = outline.module(plan.space.language().width);
+        let module = outline.module(plan.space.language().values);
         let functions = plan.functions.clone();
         let origin = Origin::Enumerated { functions, number, pipeline: settings.pipeline.to_string() };
         let subject = settings.subject();

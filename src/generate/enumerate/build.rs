@@ -1,20 +1,22 @@
 //! Turns a function of a space into IR.
 
-use super::language::{Operation, Sort};
+use super::language::{Operation, Sort, Values};
 use super::space::{Atom, Instruction, Outline};
+use crate::generate::intrinsics::intrinsic_call;
 use crate::ir::{
-    Block, BlockId, Constant, Function, Inst, Int, LlvmVersion, Module, Op, Operand, Phi, TerminatorOp, Type, ValueId,
+    Block, BlockId, Call, Constant, Flags, Function, FunctionType, Inst, LlvmVersion, Module, Op, Operand, Phi,
+    TerminatorOp, Type, ValueId,
 };
 use std::sync::Arc;
 
 impl Outline {
-    /// The function, over values of `width` bits.
-    pub fn function(&self, name: impl Into<Arc<str>>, width: u32) -> Function {
-        let value = Type::Int(width);
+    /// The function, over these values.
+    pub fn function(&self, name: impl Into<Arc<str>>, values: Values) -> Function {
+        let value = values.ty();
         let last = self.0.last().map_or(Sort::Value, |last| last.operation.result());
         let mut writer = Writer {
-            function: Function::new(name, ty(last, width), &[value.clone(), value]),
-            width,
+            function: Function::new(name, ty(last, values), &[value.clone(), value]),
+            values,
             results: Vec::with_capacity(self.0.len()),
             open: Vec::new(),
             phis: Vec::new(),
@@ -24,23 +26,23 @@ impl Outline {
     }
 
     /// A module that contains only the function, under the name `f`.
-    pub fn module(&self, width: u32) -> Module {
+    pub fn module(&self, values: Values) -> Module {
         let mut module = Module::new(LlvmVersion::DEFAULT);
-        module.functions.push(self.function("f", width));
+        module.functions.push(self.function("f", values));
         module
     }
 }
 
-fn ty(sort: Sort, width: u32) -> Type {
+fn ty(sort: Sort, values: Values) -> Type {
     match sort {
-        Sort::Value => Type::Int(width),
+        Sort::Value => values.ty(),
         Sort::Truth => Type::BOOL,
     }
 }
 
 struct Writer {
     function: Function,
-    width: u32,
+    values: Values,
     results: Vec<ValueId>,
     /// The instructions and phis of the block under construction.
     open: Vec<Inst>,
@@ -54,16 +56,25 @@ impl Writer {
         drop(values);
         let second = second.unwrap_or_else(|| first.clone());
         let condition = instruction.condition.map(|i| Operand::Local(self.results[i]));
-        let result = self.function.new_value(ty(instruction.operation.result(), self.width));
+        let result = self.function.new_value(ty(instruction.operation.result(), self.values));
         self.results.push(result);
         let op = match (instruction.operation, condition) {
             (Operation::Phi, Some(condition)) => return self.diamond(condition, first, second, result),
-            (Operation::Select, Some(condition)) => {
-                Op::Select { flags: crate::ir::Flags::NONE, condition, if_true: first, if_false: second }
+            (Operation::Select { flags }, Some(condition)) => {
+                Op::Select { flags, condition, if_true: first, if_false: second }
+            }
+            (Operation::Float { op, flags }, _) => Op::Float { op, flags, lhs: first, rhs: second },
+            (Operation::FloatCompare { predicate, flags }, _) => Op::FCmp { predicate, flags, lhs: first, rhs: second },
+            (Operation::Negate { flags }, _) => Op::FNeg { flags, operand: first },
+            (Operation::Intrinsic { id, flags }, _) => {
+                let args = [first, second].into_iter().take(instruction.values.len()).collect::<Vec<_>>();
+                let ty = self.values.ty();
+                let signature = FunctionType { ret: ty.clone(), params: vec![ty.clone(); args.len()], varargs: false };
+                Op::Call(Box::new(Call { flags, ..intrinsic_call(id, &[ty], signature, args) }))
             }
             (Operation::Binary { op, flags }, _) => Op::Binary { op, flags, lhs: first, rhs: second },
             (Operation::Compare { predicate, flags }, _) => Op::ICmp { predicate, flags, lhs: first, rhs: second },
-            (Operation::Freeze | Operation::Select | Operation::Phi, _) => Op::Freeze { operand: first },
+            (Operation::Freeze | Operation::Select { .. } | Operation::Phi, _) => Op::Freeze { operand: first },
         };
         self.open.push(Inst::new(Some(result), op));
     }
@@ -77,7 +88,7 @@ impl Writer {
         self.close(TerminatorOp::Br(meet));
         self.close(TerminatorOp::Br(meet));
         let incoming = vec![(if_true, yes), (if_false, no)];
-        self.phis.push(Phi { result, flags: crate::ir::Flags::NONE, incoming, metadata: Vec::new() });
+        self.phis.push(Phi { result, flags: Flags::NONE, incoming, metadata: Vec::new() });
     }
 
     fn close(&mut self, term: TerminatorOp) {
@@ -86,10 +97,10 @@ impl Writer {
     }
 
     fn operand(&self, atom: Atom) -> Operand {
-        let value = || Type::Int(self.width);
+        let value = || self.values.ty();
         match atom {
             Atom::Argument(i) => Operand::Local(ValueId(i)),
-            Atom::Constant(c) => Constant::from_int(value(), Int::new(self.width, c)).into(),
+            Atom::Constant(position) => self.values.constant(position).into(),
             Atom::Undef => Constant::undef(value()).into(),
             Atom::Poison => Constant::poison(value()).into(),
             Atom::Result(i) => Operand::Local(self.results[i]),
@@ -105,27 +116,63 @@ impl Writer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Group, Language, Space, Swapping};
-    use crate::ir::verify;
+    use super::super::{Group, Language, Space, Swapping, Values};
+    use crate::ir::{FloatKind, verify};
+    use crate::semantics::floats::Format;
     use std::collections::BTreeSet;
 
+    const TWO_BITS: Values = Values::Integers { width: 2 };
+
     fn space(groups: BTreeSet<Group>) -> Space {
-        Space::new(Language { width: 2, groups, swapping: Swapping::Both }, 3..=3).unwrap()
+        Space::new(Language { values: TWO_BITS, groups, swapping: Swapping::Both }, 3..=3).unwrap()
     }
 
     #[test]
     fn every_function_is_accepted_by_the_verifier() {
         let space = space(Group::ALL.into_iter().map(|(group, _)| group).collect());
         for number in (0..space.len()).step_by(space.len() as usize / 3000) {
-            let module = space.outline(number).unwrap().module(2);
+            let module = space.outline(number).unwrap().module(TWO_BITS);
             assert!(verify(&module).is_ok(), "{module}");
         }
     }
 
     #[test]
+    fn every_function_over_floats_is_accepted_by_the_verifier() {
+        let groups: BTreeSet<Group> = Group::ALL.into_iter().map(|(group, _)| group).collect();
+        for kind in [FloatKind::Half, FloatKind::BFloat, FloatKind::X86Fp80] {
+            let values = Values::Floats(Format::of(kind).unwrap());
+            let language = Language { values, groups: groups.clone(), swapping: Swapping::Once };
+            let space = Space::new(language, 1..=2).unwrap();
+            for number in (0..space.len()).step_by(space.len() as usize / 3000) {
+                let module = space.outline(number).unwrap().module(values);
+                assert!(verify(&module).is_ok(), "{module}");
+            }
+        }
+    }
+
+    #[test]
+    fn leaves_of_floats_are_signed_zeros_powers_of_two_and_what_is_no_number() {
+        let format = Format::of(FloatKind::Half).unwrap();
+        let values = Values::Floats(format);
+        let texts: Vec<String> = (0..values.constants()).map(|i| values.constant(i).to_string()).collect();
+        let expected = [
+            "half 0xH0000",
+            "half 0xH8000",
+            "half 0xH3C00",
+            "half 0xHBC00",
+            "half 0xH4000",
+            "half 0xH3800",
+            "half 0xH0001",
+            "half 0xH7C00",
+            "half 0xH7E00",
+        ];
+        assert_eq!(texts, expected);
+    }
+
+    #[test]
     fn a_phi_is_a_diamond() {
         let space = space([Group::Compare, Group::Phi].into());
-        let last = space.outline(space.len() - 1).unwrap().module(2).to_string();
+        let last = space.outline(space.len() - 1).unwrap().module(TWO_BITS).to_string();
         let expected = "\
 define i2 @f(i2 %0, i2 %1) {
   %3 = icmp sle i2 -1, -1

@@ -1,23 +1,32 @@
 //! The operations and leaves of which functions are made.
 
-use crate::ir::{BinaryOp, Flags, IntPredicate};
+use crate::ir::{
+    BinaryOp, Constant, ConstantKind, Flags, FloatOp, FloatPredicate, Int, IntPredicate, IntrinsicId, Type,
+};
+use crate::semantics::floats::{FloatBits, Format};
+use dashu_int::UBig;
 use std::collections::BTreeSet;
 
 /// A group of operations or leaves that a space contains or lacks as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// `add sub mul shl lshr ashr and or xor`.
+    /// `add sub mul shl lshr ashr and or xor`; of floats `fadd fsub fmul fdiv fneg`.
     Plain,
-    /// `icmp`, whose result is returned or used as a condition; and `select`.
+    /// `icmp` or `fcmp`, whose result is returned or used as a condition; and `select`.
     Compare,
-    /// `udiv sdiv urem srem`.
+    /// `udiv sdiv urem srem`; of floats `frem`.
     Divide,
-    /// `nuw`, `nsw` and `exact`: each operation with every subset of those that it may carry.
+    /// `nuw`, `nsw` and `exact`, or `nnan`, `ninf` and `nsz`: each operation with every subset of those that it may
+    /// carry.
     Flags,
     /// `or disjoint`.
     Disjoint,
     /// `icmp samesign`.
     SameSign,
+    /// Intrinsics of floats: `fabs sqrt canonicalize copysign minnum maxnum minimum maximum`.
+    Intrinsics,
+    /// `minimumnum maximumnum`, which LLVM 20 brought.
+    MinimumNum,
     /// `freeze` of a value.
     Freeze,
     /// A `select` as control flow: a branch, two empty blocks and a `phi` where they meet.
@@ -30,22 +39,44 @@ pub enum Group {
 
 impl Group {
     /// Every group with its name.
-    pub const ALL: [(Group, &'static str); 10] = [
+    pub const ALL: [(Group, &'static str); 12] = [
         (Group::Plain, "plain"),
         (Group::Compare, "compare"),
         (Group::Divide, "divide"),
         (Group::Flags, "flags"),
         (Group::Disjoint, "disjoint"),
         (Group::SameSign, "samesign"),
+        (Group::Intrinsics, "intrinsics"),
+        (Group::MinimumNum, "minimumnum"),
         (Group::Freeze, "freeze"),
         (Group::Phi, "phi"),
         (Group::Undef, "undef"),
         (Group::Poison, "poison"),
     ];
 
-    /// The groups that the name `all` stands for on the command line.
-    pub const OF_ALL: [Group; 6] =
+    /// The groups that the name `all` stands for on the command line, if the values are integers.
+    pub const ALL_OF_INTEGERS: [Group; 6] =
         [Group::Plain, Group::Compare, Group::Divide, Group::Flags, Group::Disjoint, Group::Freeze];
+
+    /// The groups that the name `all` stands for on the command line, if the values are floats.
+    pub const ALL_OF_FLOATS: [Group; 6] =
+        [Group::Plain, Group::Compare, Group::Divide, Group::Flags, Group::Intrinsics, Group::Freeze];
+
+    /// Whether there is an operation or a leaf of the group over these values.
+    pub fn is_of(self, values: Values) -> bool {
+        match self {
+            Group::Disjoint | Group::SameSign => matches!(values, Values::Integers { .. }),
+            Group::Intrinsics | Group::MinimumNum => matches!(values, Values::Floats(_)),
+            Group::Plain
+            | Group::Compare
+            | Group::Divide
+            | Group::Flags
+            | Group::Freeze
+            | Group::Phi
+            | Group::Undef
+            | Group::Poison => true,
+        }
+    }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -62,11 +93,71 @@ pub enum Swapping {
     Once,
 }
 
+/// The values that functions of a space take and compute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Values {
+    /// Integers, each of which is a leaf.
+    Integers {
+        /// Their width in bits, 1 to 6.
+        width: u32,
+    },
+    /// Floating-point numbers. Leaves are ±0, ±1, 2, ½, the least subnormal number, +∞ and a quiet NaN.
+    Floats(Format),
+}
+
+impl Values {
+    /// The type of a value.
+    pub fn ty(self) -> Type {
+        match self {
+            Values::Integers { width } => Type::Int(width),
+            Values::Floats(format) => Type::Float(format.kind()),
+        }
+    }
+
+    /// The number of constants that are leaves.
+    pub fn constants(self) -> usize {
+        match self {
+            Values::Integers { width } => 1 << width,
+            Values::Floats(format) => corners(format).len(),
+        }
+    }
+
+    /// A constant by its position among them.
+    ///
+    /// # Panics
+    /// If there is no such position.
+    pub fn constant(self, position: usize) -> Constant {
+        match self {
+            Values::Integers { width } => Constant::from_int(self.ty(), Int::new(width, position as u64)),
+            Values::Floats(format) => {
+                let bits = Int::from_big(format.width(), UBig::from(corners(format)[position]));
+                Constant { ty: self.ty(), kind: ConstantKind::Float(bits) }
+            }
+        }
+    }
+}
+
+/// Where rules of optimizers for constants begin and end. The other signs are results of `fneg`.
+fn corners(format: Format) -> [FloatBits; 9] {
+    let power = |exponent| format.round(false, &UBig::ONE, exponent);
+    [
+        format.zero(false),
+        format.zero(true),
+        format.one(),
+        format.with_sign(format.one(), true),
+        power(1),
+        power(-1),
+        format.with_sign(1, false),
+        format.infinity(false),
+        format.nan(false, format.quiet_bit()),
+    ]
+}
+
 /// The operations and leaves of a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Language {
-    /// The width of the values in bits, 1 to 6.
-    pub width: u32,
+    /// What functions compute with.
+    pub values: Values,
     /// The operations and leaves, by group.
     pub groups: BTreeSet<Group>,
     /// Whether an exchange of the arguments gives another function.
@@ -76,7 +167,7 @@ pub struct Language {
 /// The type of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sort {
-    /// An integer of the language's width.
+    /// A value of the language.
     Value,
     /// An `i1`, which only conditions and the return use.
     Truth,
@@ -99,8 +190,37 @@ pub enum Operation {
         /// `samesign` or none.
         flags: Flags,
     },
+    /// A binary operation on two floating-point values.
+    Float {
+        /// The opcode.
+        op: FloatOp,
+        /// A subset of `nnan`, `ninf` and `nsz`.
+        flags: Flags,
+    },
+    /// An `fcmp` of two values.
+    FloatCompare {
+        /// One of the ten that the order of operands does not make redundant, and that depend on operands.
+        predicate: FloatPredicate,
+        /// A subset of `nnan` and `ninf`.
+        flags: Flags,
+    },
+    /// An `fneg` of one value.
+    Negate {
+        /// A subset of `nnan`, `ninf` and `nsz`.
+        flags: Flags,
+    },
+    /// A call of an intrinsic of one or two values.
+    Intrinsic {
+        /// The intrinsic.
+        id: IntrinsicId,
+        /// A subset of `nnan`, `ninf` and `nsz`.
+        flags: Flags,
+    },
     /// A `select` between two values.
-    Select,
+    Select {
+        /// For floating-point values a subset of `nnan`, `ninf` and `nsz`.
+        flags: Flags,
+    },
     /// A branch on a condition, two empty blocks, and a `phi` of two values.
     Phi,
     /// A `freeze` of one value.
@@ -111,24 +231,43 @@ impl Operation {
     /// The type of the result.
     pub fn result(self) -> Sort {
         match self {
-            Operation::Compare { .. } => Sort::Truth,
-            Operation::Binary { .. } | Operation::Select | Operation::Phi | Operation::Freeze => Sort::Value,
+            Operation::Compare { .. } | Operation::FloatCompare { .. } => Sort::Truth,
+            Operation::Binary { .. }
+            | Operation::Float { .. }
+            | Operation::Negate { .. }
+            | Operation::Intrinsic { .. }
+            | Operation::Select { .. }
+            | Operation::Phi
+            | Operation::Freeze => Sort::Value,
         }
     }
 
     /// Whether the operation has a condition besides its values.
     pub fn has_condition(self) -> bool {
         match self {
-            Operation::Select | Operation::Phi => true,
-            Operation::Binary { .. } | Operation::Compare { .. } | Operation::Freeze => false,
+            Operation::Select { .. } | Operation::Phi => true,
+            Operation::Binary { .. }
+            | Operation::Compare { .. }
+            | Operation::Float { .. }
+            | Operation::FloatCompare { .. }
+            | Operation::Negate { .. }
+            | Operation::Intrinsic { .. }
+            | Operation::Freeze => false,
         }
     }
 
     /// The number of value operands: one or two.
     pub fn values(self) -> usize {
         match self {
-            Operation::Freeze => 1,
-            Operation::Binary { .. } | Operation::Compare { .. } | Operation::Select | Operation::Phi => 2,
+            Operation::Freeze | Operation::Negate { .. } => 1,
+            Operation::Intrinsic { id, .. } if UNARY.contains(&id) => 1,
+            Operation::Binary { .. }
+            | Operation::Compare { .. }
+            | Operation::Float { .. }
+            | Operation::FloatCompare { .. }
+            | Operation::Intrinsic { .. }
+            | Operation::Select { .. }
+            | Operation::Phi => 2,
         }
     }
 
@@ -139,12 +278,39 @@ impl Operation {
                 matches!(op, BinaryOp::Add | BinaryOp::Mul | BinaryOp::And | BinaryOp::Or | BinaryOp::Xor)
             }
             Operation::Compare { predicate, .. } => matches!(predicate, IntPredicate::Eq | IntPredicate::Ne),
-            Operation::Select | Operation::Phi | Operation::Freeze => false,
+            Operation::Float { op, .. } => matches!(op, FloatOp::FAdd | FloatOp::FMul),
+            Operation::FloatCompare { predicate, .. } => {
+                FLOAT_PREDICATES.iter().any(|(known, commutes)| *known == predicate && *commutes)
+            }
+            Operation::Intrinsic { id, .. } => MINIMA.contains(&id) || LATER_MINIMA.contains(&id),
+            Operation::Negate { .. } | Operation::Select { .. } | Operation::Phi | Operation::Freeze => false,
         }
     }
 }
 
-/// The predicates that remain if operands may be exchanged.
+/// Intrinsics of one value.
+const UNARY: [IntrinsicId; 3] = [IntrinsicId::FAbs, IntrinsicId::Sqrt, IntrinsicId::Canonicalize];
+
+/// Intrinsics of two values whose order does not matter: which of two zeros or NaNs results is not stated.
+const MINIMA: [IntrinsicId; 4] = [IntrinsicId::MinNum, IntrinsicId::MaxNum, IntrinsicId::Minimum, IntrinsicId::Maximum];
+const LATER_MINIMA: [IntrinsicId; 2] = [IntrinsicId::MinimumNum, IntrinsicId::MaximumNum];
+
+/// The predicates of floats that remain if operands may be exchanged, and whether their order matters not at all.
+/// `false` and `true` do not depend on operands.
+const FLOAT_PREDICATES: [(FloatPredicate, bool); 10] = [
+    (FloatPredicate::Oeq, true),
+    (FloatPredicate::One, true),
+    (FloatPredicate::Ord, true),
+    (FloatPredicate::Ueq, true),
+    (FloatPredicate::Une, true),
+    (FloatPredicate::Uno, true),
+    (FloatPredicate::Olt, false),
+    (FloatPredicate::Ole, false),
+    (FloatPredicate::Ult, false),
+    (FloatPredicate::Ule, false),
+];
+
+/// The predicates of integers that remain if operands may be exchanged.
 const PREDICATES: [IntPredicate; 6] =
     [IntPredicate::Eq, IntPredicate::Ne, IntPredicate::Ult, IntPredicate::Ule, IntPredicate::Slt, IntPredicate::Sle];
 
@@ -156,6 +322,20 @@ impl Language {
 
     /// The operations, in the order in which functions are numbered.
     pub fn operations(&self) -> Vec<Operation> {
+        let mut all = match self.values {
+            Values::Integers { .. } => self.operations_on_integers(),
+            Values::Floats(_) => self.operations_on_floats(),
+        };
+        if self.has(Group::Phi) {
+            all.push(Operation::Phi);
+        }
+        if self.has(Group::Freeze) {
+            all.push(Operation::Freeze);
+        }
+        all
+    }
+
+    fn operations_on_integers(&self) -> Vec<Operation> {
         let mut all = Vec::new();
         for op in BinaryOp::ALL.iter().copied().filter(|op| self.has(group_of(*op))) {
             all.extend(self.flag_sets(op).into_iter().map(|flags| Operation::Binary { op, flags }));
@@ -167,20 +347,50 @@ impl Language {
                     all.push(Operation::Compare { predicate, flags: Flags::SAMESIGN });
                 }
             }
-            all.push(Operation::Select);
-        }
-        if self.has(Group::Phi) {
-            all.push(Operation::Phi);
-        }
-        if self.has(Group::Freeze) {
-            all.push(Operation::Freeze);
+            all.push(Operation::Select { flags: Flags::NONE });
         }
         all
     }
 
+    fn operations_on_floats(&self) -> Vec<Operation> {
+        // `nsz` says nothing about the result of a comparison.
+        let promises = self.fast_math(&[Flags::NNAN, Flags::NINF]);
+        let flags = self.fast_math(&[Flags::NNAN, Flags::NINF, Flags::NSZ]);
+        let mut all = Vec::new();
+        for op in FloatOp::ALL.iter().copied().filter(|op| self.has(group_of_float(*op))) {
+            all.extend(flags.iter().map(|&flags| Operation::Float { op, flags }));
+        }
+        if self.has(Group::Plain) {
+            all.extend(flags.iter().map(|&flags| Operation::Negate { flags }));
+        }
+        if self.has(Group::Compare) {
+            for (predicate, _) in FLOAT_PREDICATES {
+                all.extend(promises.iter().map(|&flags| Operation::FloatCompare { predicate, flags }));
+            }
+            all.extend(flags.iter().map(|&flags| Operation::Select { flags }));
+        }
+        let older = UNARY.into_iter().chain([IntrinsicId::CopySign]).chain(MINIMA);
+        let intrinsics = older
+            .filter(|_| self.has(Group::Intrinsics))
+            .chain(LATER_MINIMA.into_iter().filter(|_| self.has(Group::MinimumNum)));
+        for id in intrinsics {
+            all.extend(flags.iter().map(|&flags| Operation::Intrinsic { id, flags }));
+        }
+        all
+    }
+
+    /// Every subset of these flags, or only the empty one.
+    fn fast_math(&self, flags: &[Flags]) -> Vec<Flags> {
+        let mut sets = vec![Flags::NONE];
+        for &flag in flags.iter().filter(|_| self.has(Group::Flags)) {
+            sets.extend(sets.clone().into_iter().map(|set| set | flag));
+        }
+        sets
+    }
+
     /// The number of leaves: arguments, constants, `undef`, `poison`.
     pub fn leaves(&self) -> usize {
-        2 + (1 << self.width) + usize::from(self.has(Group::Undef)) + usize::from(self.has(Group::Poison))
+        2 + self.values.constants() + usize::from(self.has(Group::Undef)) + usize::from(self.has(Group::Poison))
     }
 
     /// Every set of flags with which an opcode occurs.
@@ -211,6 +421,13 @@ fn group_of(op: BinaryOp) -> Group {
     }
 }
 
+fn group_of_float(op: FloatOp) -> Group {
+    match op {
+        FloatOp::FAdd | FloatOp::FSub | FloatOp::FMul | FloatOp::FDiv => Group::Plain,
+        FloatOp::FRem => Group::Divide,
+    }
+}
+
 fn may_carry(op: BinaryOp, flag: Flags) -> bool {
     match op {
         BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl => flag == Flags::NUW || flag == Flags::NSW,
@@ -228,7 +445,7 @@ mod tests {
     #[test]
     fn every_flag_is_one_that_the_opcode_may_carry() {
         let groups = Group::ALL.into_iter().map(|(group, _)| group).collect();
-        let language = Language { width: 2, groups, swapping: Swapping::Both };
+        let language = Language { values: Values::Integers { width: 2 }, groups, swapping: Swapping::Both };
         let operand = || Operand::Local(ValueId(0));
         let mut most = 0;
         for operation in language.operations() {

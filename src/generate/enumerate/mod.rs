@@ -1,7 +1,7 @@
-//! All functions of a few instructions over values of a few bits, numbered.
+//! All functions of a few instructions over small integers or floats, numbered.
 //!
-//! A [`Space`] is the set of functions `iW @f(iW, iW)` (or `i1 @f(iW, iW)`) of N instructions in a
-//! [`Language`]. Let `L` be the leaves (the two arguments, every constant, and on request `undef` and
+//! A [`Space`] is the set of functions `T @f(T, T)` (or `i1 @f(T, T)`) of N instructions in a [`Language`], where `T`
+//! is an integer of a few bits, of which every value is a constant, or a floating-point type with a few constants. Let `L` be the leaves (the two arguments, every constant, and on request `undef` and
 //! `poison`), and `r₁ … r_N` the results of the instructions in their order:
 //!
 //! ```text
@@ -30,5 +30,5 @@ pub mod count;
 pub mod language;
 pub mod space;
 
-pub use language::{Group, Language, Operation, Sort, Swapping};
+pub use language::{Group, Language, Operation, Sort, Swapping, Values};
 pub use space::{Atom, Instruction, Outline, Space, SpaceError};

@@ -32,7 +32,11 @@ impl Body<'_, '_, '_> {
             return;
         }
         let Some(floats) = self.floats() else { return };
-        let op = self.random.pick(&floats.ops);
+        // A remainder is rare in programs and in optimizers, so it is drawn less often than the others.
+        let op = match self.random.pick(&floats.ops) {
+            FloatOp::FRem if !self.random.percent(40) => self.random.pick(&floats.ops),
+            op => op,
+        };
         let (lhs, rhs) = self.pair(kind);
         self.float(op, kind, lhs, rhs);
     }
@@ -43,7 +47,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// A comparison with a number that is near, or of two values.
-    pub(in crate::generate) fn float_comparison(&mut self, kind: Kind, format: Format) -> ValueId {
+    pub fn float_comparison(&mut self, kind: Kind, format: Format) -> ValueId {
         let (lhs, rhs) = match self.random.below(10) {
             0..=4 => {
                 let value = self.local(kind);

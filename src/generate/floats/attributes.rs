@@ -3,7 +3,7 @@
 use crate::generate::body::Body;
 use crate::generate::random::Random;
 use crate::generate::swarm::SwarmConfig;
-use crate::ir::{AttrKind, Attribute, Attributes, Function, StringKey};
+use crate::ir::{AttrKind, Attribute, Attributes, Function, StringKey, Type};
 
 /// The classes that `nofpclass` excludes, with weights.
 const EXCLUDED: &[(&str, u32)] = &[
@@ -33,7 +33,21 @@ pub(in crate::generate) fn draw_nofpclass(random: &mut Random, swarm: &SwarmConf
     if swarm.attributes == 0 || !random.percent(floats.nofpclass) {
         return None;
     }
-    Some(Attribute::Arguments(AttrKind::NoFpClass, random.weighted(EXCLUDED).into()))
+    Some(draw_excluded(random))
+}
+
+/// A `nofpclass`.
+pub(in crate::generate) fn draw_excluded(random: &mut Random) -> Attribute {
+    Attribute::Arguments(AttrKind::NoFpClass, random.weighted(EXCLUDED).into())
+}
+
+/// Perhaps a `nofpclass` of the result of a function.
+pub(in crate::generate) fn decorate_result(random: &mut Random, swarm: &SwarmConfig, function: &mut Function) {
+    if matches!(function.ret.scalar(), Type::Float(_))
+        && let Some(attribute) = draw_nofpclass(random, swarm)
+    {
+        function.ret_attrs.insert(attribute);
+    }
 }
 
 /// States how a function treats subnormal numbers, if the program does.

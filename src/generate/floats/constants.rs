@@ -158,7 +158,7 @@ pub(in crate::generate) fn splat(kind: Kind, lane: Constant) -> Constant {
 }
 
 /// A vector of these lanes, in the form that LLVM prints.
-fn vector(kind: Kind, lanes: Vec<Constant>) -> Constant {
+pub(in crate::generate) fn vector(kind: Kind, lanes: Vec<Constant>) -> Constant {
     match lanes.first() {
         Some(first) if lanes.iter().all(|lane| lane == first) => splat(kind, first.clone()),
         _ => Constant { ty: kind.ty(), kind: ConstantKind::Aggregate(lanes.into()) },

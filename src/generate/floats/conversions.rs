@@ -53,8 +53,8 @@ impl Body<'_, '_, '_> {
         let from = self.kind(value);
         match (from.format, to.format) {
             (Some(a), Some(b)) => self.change_format(value, (from, a), (to, b)),
-            (Some(format), None) => self.float_to_integer(value, (from, format), to),
-            (None, _) => self.integer_to_float(value, from, to),
+            (Some(format), None) => self.number_to_integer(value, (from, format), to),
+            (None, _) => self.integer_to_number(value, from, to),
         }
     }
 
@@ -76,7 +76,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn float_to_integer(&mut self, value: ValueId, (from, format): (Kind, Format), to: Kind) -> ValueId {
+    fn number_to_integer(&mut self, value: ValueId, (from, format): (Kind, Format), to: Kind) -> ValueId {
         if to.width == 1 && self.random.percent(80) {
             let near = self.ordinary(from, format);
             let predicate = self.random.pick(FloatPredicate::ALL);
@@ -102,7 +102,7 @@ impl Body<'_, '_, '_> {
         self.push(call, to)
     }
 
-    fn integer_to_float(&mut self, value: ValueId, from: Kind, to: Kind) -> ValueId {
+    fn integer_to_number(&mut self, value: ValueId, from: Kind, to: Kind) -> ValueId {
         if from.width == to.width && self.random.percent(15) {
             return self.cast(CastOp::BitCast, value, to);
         }

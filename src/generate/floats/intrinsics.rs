@@ -96,6 +96,11 @@ pub(in crate::generate) fn available(config: &Config) -> impl Iterator<Item = &'
     FLOAT_INTRINSICS.iter().filter(move |intrinsic| intrinsic.id.is_in(llvm))
 }
 
+/// Whether the table has an intrinsic.
+pub(in crate::generate) fn is_generated(id: IntrinsicId) -> bool {
+    FLOAT_INTRINSICS.iter().any(|i| i.id == id)
+}
+
 /// Masks of classes that programs and optimizers ask for, with weights: as in the table of `nofpclass`.
 const CLASSES: &[(u16, u32)] = &[
     (0x003, 5), // nan
@@ -182,24 +187,31 @@ impl Body<'_, '_, '_> {
             }
             FloatForm::ReduceFrom => {
                 kind.lanes?;
-                let lane = kind.lane();
-                let start = self.operand(lane);
                 let vector = self.local(kind);
-                let call = self.build_intrinsic(id, &[kind], lane.ty(), vec![start, vector.into()], Some(lane));
-                Some(self.push(call, lane))
+                Some(self.reduce_from(id, kind, vector))
             }
         }
     }
 
-    /// A reduction of a vector.
-    pub(in crate::generate) fn emit_float_reduction(&mut self, kind: Kind, vector: ValueId) {
-        let Some(floats) = self.floats() else { return };
-        let reduces = |i: &&FloatIntrinsic| i.form == FloatForm::Reduce;
-        let own: Vec<&FloatIntrinsic> = floats.intrinsics.iter().copied().filter(reduces).collect();
-        // The first two of the table are in every version.
-        let any: Vec<&FloatIntrinsic> = FLOAT_INTRINSICS.iter().filter(reduces).take(2).collect();
+    /// A reduction of a vector: one that the program drew, or any if it drew none.
+    pub fn emit_float_reduction(&mut self, kind: Kind, vector: ValueId) {
+        let reduces = |i: &&FloatIntrinsic| matches!(i.form, FloatForm::Reduce | FloatForm::ReduceFrom);
+        let own = self.floats().into_iter().flat_map(|floats| floats.intrinsics.iter().copied());
+        let own: Vec<&FloatIntrinsic> = own.filter(reduces).collect();
+        let any: Vec<&FloatIntrinsic> = available(self.world.config).filter(reduces).collect();
         let intrinsic = self.random.pick(if own.is_empty() { &any } else { &own });
-        self.reduce(intrinsic.id, kind, vector);
+        match intrinsic.form {
+            FloatForm::ReduceFrom => drop(self.reduce_from(intrinsic.id, kind, vector)),
+            _ => drop(self.reduce(intrinsic.id, kind, vector)),
+        }
+    }
+
+    /// `vector.reduce.fadd`, `vector.reduce.fmul`.
+    fn reduce_from(&mut self, id: IntrinsicId, kind: Kind, vector: ValueId) -> ValueId {
+        let lane = kind.lane();
+        let start = self.operand(lane);
+        let call = self.build_intrinsic(id, &[kind], lane.ty(), vec![start, vector.into()], Some(lane));
+        self.push(call, lane)
     }
 
     /// `is.fpclass` with a mask that is often asked for.

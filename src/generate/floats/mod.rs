@@ -7,6 +7,7 @@
 //! - [`arithmetic`]: arithmetic, comparisons, `select`. [`conversions`]: between formats, from and to integers.
 //!   [`intrinsics`]: the table of intrinsics. [`patterns`]: the expressions that optimizers look for.
 //! - [`attributes`]: `nofpclass` and the treatment of subnormal numbers.
+//! - [`features`]: what a long campaign with floating point is certain to generate.
 //!
 //! Invariant: a program that drew no floating point draws nothing here, so that it stays what it was.
 
@@ -14,11 +15,10 @@ mod arithmetic;
 pub(super) mod attributes;
 pub(super) mod constants;
 mod conversions;
+pub(super) mod features;
 pub(super) mod intrinsics;
 mod patterns;
 pub(super) mod swarm;
-#[cfg(test)]
-mod tests;
 
 use super::body::Body;
 use super::kind::Kind;
@@ -92,3 +92,6 @@ impl<'s> Body<'s, '_, '_> {
         possible.fold(Flags::NONE, |all, (flag, percent)| if self.random.percent(*percent) { all | *flag } else { all })
     }
 }
+
+#[cfg(test)]
+mod tests;

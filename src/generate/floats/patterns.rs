@@ -474,8 +474,8 @@ impl Body<'_, '_, '_> {
             0 => drop(self.binary(BinaryOp::And, truth, first, second)),
             1 => drop(self.binary(BinaryOp::Or, truth, first, second)),
             _ => {
-                let bit = i128::from(self.random.below(2));
-                let bit = self.number(truth, bit);
+                let bit = self.random.below(2);
+                let bit = self.number(truth, bit.into());
                 let (a, b) = if self.random.coin() { (second.into(), bit.into()) } else { (bit.into(), second.into()) };
                 self.select(truth, first.into(), a, b);
             }

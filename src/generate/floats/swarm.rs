@@ -7,7 +7,7 @@ use crate::generate::config::Config;
 use crate::generate::kind::{Kind, draw_format};
 use crate::generate::random::Random;
 use crate::generate::swarm::keep_some;
-use crate::ir::{Flags, FloatOp, LlvmVersion};
+use crate::ir::{AttrKind, Flags, FloatOp};
 
 /// The draws of one program about floating point.
 pub(in crate::generate) struct FloatSwarm {
@@ -36,23 +36,19 @@ const DENORMAL: &[(&str, u32)] = &[
     ("dynamic,dynamic", 2),
 ];
 
-/// The first version with `nofpclass`.
-const NOFPCLASS_SINCE: LlvmVersion = LlvmVersion(17);
-
 impl FloatSwarm {
     /// Draws for a program that computes with these integers; vectors have as many lanes as theirs.
     pub fn draw(random: &mut Random, config: &Config, integers: &[Kind]) -> FloatSwarm {
         let floats = &config.floats;
         let lanes = integers.iter().find_map(|kind| kind.lanes);
-        let has_attributes = config.attribute_percent > 0;
-        let knows_nofpclass = config.llvm >= NOFPCLASS_SINCE;
+        let has_nofpclass = AttrKind::NoFpClass.since().is_some_and(|since| since <= config.llvm);
         FloatSwarm {
             kinds: draw_kinds(random, floats.wide_percent, lanes),
             ops: keep_some(random, config, FloatOp::ALL.iter().copied()),
             intrinsics: keep_some(random, config, available(config)),
             patterns: (0..PATTERNS_PER_PROGRAM).map(|_| random.pick(Pattern::ALL)).collect(),
             flags: draw_flags(random, config),
-            nofpclass: if has_attributes && knows_nofpclass { floats.nofpclass_percent } else { 0 },
+            nofpclass: if has_nofpclass { floats.nofpclass_percent } else { 0 },
             denormal: random.percent(floats.denormal_percent).then(|| random.weighted(DENORMAL)),
         }
     }

@@ -1,106 +1,91 @@
-//! What programs with floating point contain.
+//! Programs of the preset `floats`.
 
-use super::intrinsics::{FLOAT_INTRINSICS, available};
-use crate::generate::{Config, from_seed};
-use crate::ir::{CastOp, Flags, FloatOp, FloatPredicate, Function, IntrinsicId, LlvmVersion, Module, Op, Type, verify};
-use std::collections::BTreeSet;
+use crate::generate::{Config, FeatureCounts, FloatConfig, features, from_seed, promised_features};
+use crate::ir::{self, Flags, LlvmVersion, Module, Op, Type, downgrade, verify};
 
-fn operations(module: &Module) -> impl Iterator<Item = &Op> {
-    let functions = module.functions.iter().filter(|function| function.is_definition());
-    functions.flat_map(|function: &Function| &function.blocks).flat_map(|block| &block.insts).map(|inst| &inst.op)
+/// The preset without memory, whose features have tests of their own.
+fn floats_for(llvm: u16) -> Config {
+    Config { llvm: LlvmVersion(llvm), memory: Config::bench().memory, ..Config::floats() }
 }
 
-fn is_of_floats(op: &Op) -> bool {
-    match op {
-        Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => true,
-        Op::Cast { op, .. } => op.keyword().contains("fp") || op.keyword().starts_with("fp"),
-        Op::Call(call) => {
-            call.intrinsic_id().is_some_and(|id| FLOAT_INTRINSICS.iter().any(|intrinsic| intrinsic.id == id))
-        }
-        _ => false,
-    }
-}
-
-#[test]
-fn programs_verify_and_nearly_all_have_floating_point() {
-    let mut with = 0;
-    for seed in 0..400 {
-        let module = from_seed(seed, &Config::floats());
-        verify(&module).unwrap_or_else(|errors| panic!("seed {seed}: {errors:?}\n{module}"));
-        with += u32::from(operations(&module).any(is_of_floats));
-    }
-    assert!(with >= 360, "{with} of 400");
-}
-
-#[test]
-fn programs_without_floating_point_draw_nothing_for_it() {
-    let other =
-        Config { floats: super::super::FloatConfig { arithmetic: 1, ..Default::default() }, ..Config::default() };
-    for seed in 0..50 {
-        assert_eq!(from_seed(seed, &Config::default()), from_seed(seed, &other), "seed {seed}");
-    }
-}
-
-#[test]
-fn every_operation_flag_and_intrinsic_occurs() {
-    let (mut opcodes, mut predicates, mut casts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-    let (mut flags, mut intrinsics) = (Flags::NONE, BTreeSet::new());
-    for seed in 0..4_000 {
-        let module = from_seed(seed, &Config::floats());
-        for op in operations(&module) {
-            match op {
-                Op::Float { op, flags: own, .. } => {
-                    opcodes.insert(*op);
-                    flags |= *own;
-                }
-                Op::FCmp { predicate, .. } => drop(predicates.insert(*predicate)),
-                Op::Cast { op, .. } => drop(casts.insert(*op)),
-                Op::Call(call) => intrinsics.extend(call.intrinsic_id()),
-                _ => {}
-            }
-        }
-    }
-    assert_eq!(opcodes.len(), FloatOp::ALL.len());
-    assert_eq!(flags, Flags::FAST);
-    assert_eq!(predicates.len(), FloatPredicate::ALL.len(), "{predicates:?}");
-    let conversions = [
-        CastOp::FPTrunc,
-        CastOp::FPExt,
-        CastOp::FPToUI,
-        CastOp::FPToSI,
-        CastOp::UIToFP,
-        CastOp::SIToFP,
-        CastOp::BitCast,
-    ];
-    assert!(conversions.iter().all(|op| casts.contains(op)), "{casts:?}");
-    let missing: Vec<IntrinsicId> =
-        FLOAT_INTRINSICS.iter().map(|intrinsic| intrinsic.id).filter(|id| !intrinsics.contains(id)).collect();
-    assert_eq!(missing, []);
-}
-
-#[test]
-fn older_versions_get_what_they_have() {
-    let config = Config { llvm: LlvmVersion(15), ..Config::floats() };
-    let known: BTreeSet<IntrinsicId> = available(&config).map(|intrinsic| intrinsic.id).collect();
-    assert!(!known.contains(&IntrinsicId::MinimumNum) && known.contains(&IntrinsicId::FAbs));
-    for seed in 0..400 {
-        let module = from_seed(seed, &config);
-        let is_new = |op: &Op| match op {
-            Op::Call(call) => call
-                .intrinsic_id()
-                .is_some_and(|id| FLOAT_INTRINSICS.iter().any(|intrinsic| intrinsic.id == id) && !known.contains(&id)),
-            Op::Cast { op: CastOp::FPTrunc | CastOp::FPExt | CastOp::UIToFP | CastOp::SIToFP, flags, .. } => {
-                !flags.is_empty()
-            }
+/// Whether an operation computes with floating-point values, or makes or takes one.
+fn has_float_operation(module: &Module) -> bool {
+    module.definitions().any(|function| {
+        let is_float = |ty: &Type| matches!(ty.scalar(), Type::Float(_));
+        let insts = || function.blocks.iter().flat_map(|block| &block.insts);
+        let computes = |op: &Op| match op {
+            Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } | Op::Select { .. } | Op::Cast { .. } => true,
+            Op::Call(call) => call.intrinsic().is_some(),
             _ => false,
         };
-        assert!(!operations(&module).any(is_new), "seed {seed}\n{module}");
-        let has_float = |ty: &Type| matches!(ty.scalar(), Type::Float(_));
-        let params = module
-            .functions
-            .iter()
-            .flat_map(|function| function.params.iter().zip(function.param_ids().map(|id| function.ty(id))));
-        let promises = params.filter(|(_, ty)| has_float(ty)).filter(|(a, _)| a.has(crate::ir::AttrKind::NoFpClass));
-        assert_eq!(promises.count(), 0, "seed {seed}: nofpclass is of LLVM 17");
+        insts().any(|inst| {
+            let operands = inst.op.operands();
+            let of_floats = operands.iter().any(|operand| is_float(function.type_of(operand)));
+            computes(&inst.op) && (of_floats || inst.result.is_some_and(|result| is_float(function.ty(result))))
+        })
+    })
+}
+
+#[test]
+fn every_program_is_valid_and_nearly_all_have_float_operations() {
+    let programs = 3_000;
+    let mut with = 0;
+    for seed in 0..programs {
+        let module = from_seed(seed, &Config::floats());
+        assert_eq!(verify(&module), Ok(()), "seed {seed}\n{module}");
+        with += u64::from(has_float_operation(&module));
+    }
+    println!("{with} of {programs} programs have a floating-point operation");
+    assert!(with * 10 >= programs * 9, "{with} of {programs}");
+}
+
+#[test]
+fn what_the_preset_promises_is_generated() {
+    let config = floats_for(22);
+    let mut counts = FeatureCounts::default();
+    (0..15_000).for_each(|seed| counts.merge(&features(&from_seed(seed, &config))));
+    let missing = promised_features(&config).into_iter().filter(|feature| counts.get(*feature) == 0);
+    assert_eq!(missing.map(|f| f.to_string()).collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+/// A program for an older LLVM has only what that LLVM has: nothing must be dropped from it, and its text is read
+/// back.
+#[test]
+fn programs_for_an_older_llvm_have_only_what_it_has() {
+    for llvm in [14, 15, 17, 20] {
+        let config = floats_for(llvm);
+        for seed in 0..600 {
+            let module = from_seed(seed, &config);
+            let old = downgrade(&module, config.llvm).unwrap_or_else(|e| panic!("LLVM {llvm}, seed {seed}: {e}"));
+            let of_floats = ["nofpclass", "fptrunc", "fpext", "uitofp", "sitofp"];
+            let dropped = old.without.iter().find(|promise| of_floats.iter().any(|word| promise.contains(word)));
+            assert_eq!(dropped, None, "LLVM {llvm}, seed {seed}");
+            let text = ir::print(&old.module, config.llvm).expect("it prints");
+            assert!(ir::parse(&text, config.llvm).is_ok(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn flags_follow_their_weights() {
+    let only_nnan =
+        crate::generate::FastMathConfig { nnan: 60, ninf: 0, nsz: 0, arcp: 0, contract: 0, afn: 0, reassoc: 0 };
+    let floats = FloatConfig { flags: only_nnan, flagged_percent: 100, ..Config::floats().floats };
+    let config = Config { floats, ..Config::floats() };
+    let mut met = Flags::NONE;
+    for seed in 0..200 {
+        let module = from_seed(seed, &config);
+        let ops = module.definitions().flat_map(|f| &f.blocks).flat_map(|b| &b.insts).map(|inst| &inst.op);
+        ops.for_each(|op| met |= op.flags() & Flags::FAST);
+    }
+    assert_eq!(met, Flags::NNAN);
+}
+
+#[test]
+fn programs_without_floating_point_have_none() {
+    for seed in 0..300 {
+        let module = from_seed(seed, &Config::default());
+        let mut values = module.definitions().flat_map(|function| &function.values);
+        assert!(values.all(|value| !matches!(value.ty.scalar(), Type::Float(_))), "seed {seed}");
     }
 }

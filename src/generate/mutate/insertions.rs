@@ -43,13 +43,14 @@ const PAIRS: &[IntrinsicId] = &[
 const WIDTHS: &[u32] = &[1, 2, 3, 4, 7, 8, 9, 16, 24, 31, 32, 33, 48, 63, 64, 65, 128];
 
 /// An operand with its use and its type.
-struct Taken {
-    place: Use,
-    operand: Operand,
-    ty: Type,
+pub(super) struct Taken {
+    pub place: Use,
+    pub operand: Operand,
+    pub ty: Type,
 }
 
-fn take(s: &mut MutationSubject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Taken> {
+/// Draws a use of an operand with a property.
+pub(super) fn take(s: &mut MutationSubject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Taken> {
     let place = s.draw_use(fits)?;
     let operand = s.operand_of(place)?;
     let ty = s.function().type_of(&operand).clone();
@@ -57,7 +58,7 @@ fn take(s: &mut MutationSubject, fits: impl Fn(&Function, &Operand) -> bool) -> 
 }
 
 /// Inserts an instruction before a use, which then takes its result.
-fn put_between(s: &mut MutationSubject, place: Use, op: Op, ty: &Type) -> Option<()> {
+pub(super) fn put_between(s: &mut MutationSubject, place: Use, op: Op, ty: &Type) -> Option<()> {
     let result = s.insert(place.at, ty.clone(), op);
     // The insertion moved the user down by one.
     let place = Use { at: Point { inst: place.at.inst + 1, ..place.at }, ..place };

@@ -14,12 +14,13 @@
 //!
 //! [`scope`] decides which operands may stand where. The kinds of change are the table [`KINDS`], with a file for each
 //! family: [`promises`] (flags, attributes, metadata), [`constants`], [`opcodes`] (and predicates), [`operands`],
-//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`shape`] (branches and loops around existing
-//! instructions), [`types`] (widths, lanes), [`splicing`] (of a run of instructions, or of a whole function).
+//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`floats`], [`shape`] (branches and loops around
+//! existing instructions), [`types`] (widths, lanes), [`splicing`] (of a run of instructions, or of a whole function).
 //! [`mutant`](mod@mutant) makes whole programs from a pool of parents; [`tidy`](mod@tidy) prepares a module of a test
 //! for mutation and for sharing a module with others.
 
 mod constants;
+mod floats;
 mod insertions;
 mod instructions;
 mod mutant;
@@ -66,6 +67,7 @@ const KINDS: &[ChangeKind] = &[
     kind("predicate", 6, opcodes::predicate),
     kind("constant", 14, constants::neighbour),
     kind("same constant", 4, constants::another),
+    kind("float constant", 10, floats::constant),
     kind("opcode", 8, opcodes::opcode),
     kind("intrinsic", 3, opcodes::intrinsic),
     kind("operand", 12, operands::replace),
@@ -78,6 +80,9 @@ const KINDS: &[ChangeKind] = &[
     kind("freeze", 3, insertions::freeze),
     kind("casts", 4, insertions::casts),
     kind("arithmetic", 8, insertions::arithmetic),
+    kind("float arithmetic", 6, floats::arithmetic),
+    kind("float sign", 4, floats::unary),
+    kind("float casts", 3, floats::casts),
     kind("selection", 4, insertions::selection),
     kind("assumption", 3, insertions::assumption),
     kind("parameter attribute", 4, promises::parameter),

@@ -1,7 +1,7 @@
 //! Changes of opcodes, predicates and intrinsics to others with the same operands.
 
 use super::MutationSubject;
-use crate::ir::{AttrKind, BinaryOp, Call, Callee, CastOp, FloatPredicate, IntPredicate, IntrinsicId, Op};
+use crate::ir::{AttrKind, BinaryOp, Call, Callee, CastOp, FloatOp, FloatPredicate, IntPredicate, IntrinsicId, Op};
 
 /// Families of opcodes that are exchanged often: a pattern may hold for one member and not for another.
 const FAMILIES: &[&[BinaryOp]] = &[
@@ -13,6 +13,19 @@ const FAMILIES: &[&[BinaryOp]] = &[
     &[BinaryOp::UDiv, BinaryOp::LShr],
     &[BinaryOp::SDiv, BinaryOp::AShr],
 ];
+
+/// Pairs of conversions with equal types.
+const CONVERSIONS: &[(CastOp, CastOp)] =
+    &[(CastOp::ZExt, CastOp::SExt), (CastOp::FPToSI, CastOp::FPToUI), (CastOp::SIToFP, CastOp::UIToFP)];
+
+/// The other conversion of a pair.
+fn twin(op: CastOp) -> Option<CastOp> {
+    CONVERSIONS.iter().find_map(|&(a, b)| match op {
+        _ if op == a => Some(b),
+        _ if op == b => Some(a),
+        _ => None,
+    })
+}
 
 /// The opcodes that are defined for all operands.
 const TOTAL: &[BinaryOp] = &[BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul, BinaryOp::And, BinaryOp::Or, BinaryOp::Xor];
@@ -44,6 +57,34 @@ const INTRINSICS: &[&[IntrinsicId]] = &[
         IntrinsicId::SMulWithOverflow,
     ],
     &[
+        IntrinsicId::MinNum,
+        IntrinsicId::MaxNum,
+        IntrinsicId::Minimum,
+        IntrinsicId::Maximum,
+        IntrinsicId::MinimumNum,
+        IntrinsicId::MaximumNum,
+        IntrinsicId::CopySign,
+    ],
+    &[
+        IntrinsicId::Floor,
+        IntrinsicId::Ceil,
+        IntrinsicId::FTrunc,
+        IntrinsicId::Round,
+        IntrinsicId::RoundEven,
+        IntrinsicId::RInt,
+        IntrinsicId::NearbyInt,
+    ],
+    &[IntrinsicId::FAbs, IntrinsicId::Sqrt, IntrinsicId::Canonicalize, IntrinsicId::FTrunc],
+    &[IntrinsicId::Fma, IntrinsicId::FMulAdd],
+    &[IntrinsicId::FPToSISat, IntrinsicId::FPToUISat],
+    &[IntrinsicId::VectorReduceFAdd, IntrinsicId::VectorReduceFMul],
+    &[
+        IntrinsicId::VectorReduceFMax,
+        IntrinsicId::VectorReduceFMin,
+        IntrinsicId::VectorReduceFMaximum,
+        IntrinsicId::VectorReduceFMinimum,
+    ],
+    &[
         IntrinsicId::VectorReduceAdd,
         IntrinsicId::VectorReduceMul,
         IntrinsicId::VectorReduceAnd,
@@ -68,21 +109,23 @@ pub(super) fn predicate(s: &mut MutationSubject) -> Option<()> {
     Some(())
 }
 
-/// Another binary operation, or the other extension. Flags that the new opcode cannot have are dropped.
+/// Another binary operation, or the other conversion of a pair. Flags that the new opcode cannot have are dropped.
 pub(super) fn opcode(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| match &inst.op {
-        Op::Binary { .. } => true,
-        Op::Cast { op, .. } => matches!(op, CastOp::ZExt | CastOp::SExt),
+        Op::Binary { .. } | Op::Float { .. } => true,
+        Op::Cast { op, .. } => twin(*op).is_some(),
         _ => false,
     })?;
     let new = match s.op(at) {
         Op::Binary { op, .. } => Some(another(s, *op)?),
         _ => None,
     };
+    let float = s.random.pick(FloatOp::ALL);
     let inst = s.inst_mut(at);
     match (&mut inst.op, new) {
         (Op::Binary { op, .. }, Some(new)) => *op = new,
-        (Op::Cast { op, .. }, None) => *op = if *op == CastOp::ZExt { CastOp::SExt } else { CastOp::ZExt },
+        (Op::Float { op, .. }, None) => *op = float,
+        (Op::Cast { op, .. }, None) => *op = twin(*op)?,
         _ => return None,
     }
     let result = inst.result?;

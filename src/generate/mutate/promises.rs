@@ -3,13 +3,15 @@
 use super::MutationSubject;
 use super::scope::MAX_WIDTH;
 use crate::generate::constants::{self, Bases};
+use crate::generate::floats::attributes::draw_excluded;
 use crate::generate::random::Random;
 use crate::ir::{Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Type};
 
 /// Toggles one flag, or removes or adds all.
 pub(super) fn flags(s: &mut MutationSubject) -> Option<()> {
+    let version = s.module.version;
     let allowed_at = |f: &crate::ir::Function, inst: &crate::ir::Inst| {
-        let allowed = inst.result.map_or(Flags::NONE, |r| inst.op.allowed_flags(f.ty(r)));
+        let allowed = inst.result.map_or(Flags::NONE, |r| inst.op.allowed_flags_in(f.ty(r), version));
         match &inst.op {
             // Addresses have no sign to promise anything about, so `samesign` is for integers only.
             Op::ICmp { lhs, .. } if !f.type_of(lhs).is_int_or_int_vector() => Flags::NONE,
@@ -58,6 +60,7 @@ fn toggle(random: &mut Random, attributes: &mut Attributes, ty: &Type, words: &[
             let (kind, number) = random.pick_ref(NUMBERS).clone();
             Attribute::Number(kind, number)
         }
+        _ if matches!(ty.scalar(), Type::Float(_)) && random.percent(60) => draw_excluded(random),
         _ => random.pick_ref(words).clone().into(),
     };
     let before = attributes.0.len();
@@ -73,7 +76,7 @@ fn words_of(ty: &Type, is_result: bool) -> Option<&'static [AttrKind]> {
         Type::Ptr(_) if is_result => Some(OF_POINTER_RESULTS),
         Type::Ptr(_) => Some(OF_POINTERS),
         Type::Int(_) => Some(OF_INTEGERS),
-        Type::Vector(..) => Some(&[AttrKind::NoUndef]),
+        Type::Vector(..) | Type::Float(_) => Some(&[AttrKind::NoUndef]),
         _ => None,
     }
 }

@@ -15,7 +15,8 @@ mod watcher;
 use super::constants::{self, Bases};
 use super::memory::witness_memory::WitnessMemory;
 use super::random::Random;
-use crate::ir::{Attachment, Constant, Flags, Inst, IntrinsicId, MetadataKind, Module, Op, Operand};
+use crate::ir::{Attachment, Constant, Flags, Inst, Int, IntrinsicId, MetadataKind, Module, Op, Operand};
+use crate::semantics::floats::Format;
 use crate::semantics::{
     Answer, Budget, Dialect, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Param, Program, Scalar,
     Shape, Value,
@@ -98,7 +99,7 @@ pub(super) struct TakenPromises {
     pub promise: DrawnPromise,
 }
 
-/// Takes out every flag that a rule of integers can break, and every assumption.
+/// Takes out every flag of an operation on numbers, and every assumption.
 fn take_promises(module: &mut Module) -> Vec<TakenPromises> {
     let mut taken = Vec::new();
     for (function, f) in module.functions.iter_mut().enumerate() {
@@ -118,6 +119,12 @@ fn take_promise(inst: &mut Inst) -> Option<DrawnPromise> {
         Op::Binary { flags, .. } | Op::Cast { flags, .. } | Op::ICmp { flags, .. } if !flags.is_empty() => {
             Some(DrawnPromise::Flags(std::mem::take(flags)))
         }
+        Op::Float { flags, .. } | Op::FNeg { flags, .. } | Op::FCmp { flags, .. } | Op::Select { flags, .. }
+            if !flags.is_empty() =>
+        {
+            Some(DrawnPromise::Flags(std::mem::take(flags)))
+        }
+        Op::Call(call) if !call.flags.is_empty() => Some(DrawnPromise::Flags(std::mem::take(&mut call.flags))),
         Op::Load { .. } if !inst.metadata.is_empty() => Some(DrawnPromise::Loaded(std::mem::take(&mut inst.metadata))),
         op => set_assumption(op, Constant::bool(true).into()).map(DrawnPromise::Assumption),
     }
@@ -174,7 +181,23 @@ impl Inputs {
     }
 
     fn scalar(&mut self, leaf: Leaf, param: &Param) -> Scalar {
-        let Leaf::Int(width) = leaf else { return Scalar::Poison };
+        let int = match leaf {
+            Leaf::Int(width) => self.integer(width),
+            Leaf::Float(kind) => match Format::of(kind) {
+                Some(format) => self.float(format),
+                None => return Scalar::Poison,
+            },
+            Leaf::Byte(_) | Leaf::Ptr(_) => return Scalar::Poison,
+        };
+        // A value outside of a promised range would be poison; the lower bound is always inside.
+        let broken = param.constraints.ranges.iter().find(|ranges| !is_in_ranges(&int, ranges));
+        match broken.and_then(|ranges| ranges.first()) {
+            Some((low, _)) => Scalar::from_int(low),
+            None => Scalar::from_int(&int),
+        }
+    }
+
+    fn integer(&mut self, width: u32) -> Int {
         let word = self.rng.next_u64();
         let value = match self.rng.next_u32() % 8 {
             0 | 1 => i128::from(word % 16),
@@ -184,13 +207,26 @@ impl Inputs {
             5 => i128::from(word as i32),
             _ => i128::from(word) << (width.min(MAX_WIDTH).saturating_sub(64)) | i128::from(word),
         };
-        let int = constants::int(width, value);
-        // A value outside of a promised range would be poison; the lower bound is always inside.
-        let broken = param.constraints.ranges.iter().find(|ranges| !is_in_ranges(&int, ranges));
-        match broken.and_then(|ranges| ranges.first()) {
-            Some((low, _)) => Scalar::from_int(low),
-            None => Scalar::from_int(&int),
-        }
+        constants::int(width, value)
+    }
+
+    /// Mostly small numbers and halves: with NaN and infinities no promise about them would be left.
+    fn float(&mut self, format: Format) -> Int {
+        let word = self.rng.next_u64();
+        let halves = u64::from(self.rng.next_u32() % 40);
+        let negative = word & 1 == 1;
+        let bits = match self.rng.next_u32() % 16 {
+            0 => format.zero(negative),
+            1 => format.infinity(negative),
+            2 => format.nan(negative, format.quiet_bit()),
+            3 => format.with_sign(1, negative),
+            4 | 5 => {
+                let base = self.bases[(word >> 1 & 1) as usize].base();
+                format.round(base < 0, &UBig::from(base.unsigned_abs()), 0)
+            }
+            _ => format.round(negative, &UBig::from(halves), -1),
+        };
+        Int::from_big(format.width(), UBig::from(bits))
     }
 }
 
@@ -207,7 +243,13 @@ pub(super) fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, cr
 struct Ones(Arc<EnvironmentMemory>);
 
 fn ones(shape: &Shape) -> Value {
-    let one = |leaf: &Leaf| leaf.bits().map_or(Scalar::Poison, |width| Scalar::from_big(width, UBig::ONE));
+    let one = |leaf: &Leaf| {
+        let one = match leaf {
+            Leaf::Float(kind) => Format::of(*kind).map_or(UBig::ONE, |format| UBig::from(format.one())),
+            Leaf::Int(_) | Leaf::Byte(_) | Leaf::Ptr(_) => UBig::ONE,
+        };
+        leaf.bits().map_or(Scalar::Poison, |width| Scalar::from_big(width, one))
+    };
     Value(shape.iter().map(one).collect())
 }
 

@@ -4,9 +4,12 @@
 //! an instruction that had a promise, it asks the rules of the semantics.
 
 use super::{DrawnPromise, TakenPromises, is_in_ranges};
+use crate::generate::kind::Kind;
 use crate::ir::{
-    Attachment, Constant, ConstantKind, Flags, Function, Int, Metadata, MetadataKind, Module, Op, Operand, ValueId,
+    Attachment, Constant, ConstantKind, Flags, Function, Inst, Int, Metadata, MetadataKind, Module, Op, Operand, Type,
+    ValueId,
 };
+use crate::semantics::floats::FloatClass;
 use crate::semantics::rules::{Binary, Bits, Cast, Compare, Defined, Rule};
 use crate::semantics::{Dialect, FunctionIndex, Observer, Place, Scalar};
 use dashu_int::UBig;
@@ -37,6 +40,9 @@ enum WatchedSource {
 enum WatchedQuestion {
     /// Which of these rules, each with one flag, give poison where the rule without flags does not.
     Flags { without: Rule, with: SmallVec<[(Flags, Rule); 2]> },
+    /// Which of these flags of a floating-point operation its operands or its result break. The kinds are those of
+    /// the operands, then that of the result.
+    FastMath { flags: Flags, kinds: SmallVec<[Option<Kind>; 4]> },
     /// Whether the only operand is true.
     Assumption,
     /// Whether the result is defined, and in this range.
@@ -114,6 +120,12 @@ impl Watcher {
                         defined && range.is_some() && !value.is_some_and(|v| is_in_ranges(&v, range.as_slice()));
                 }
             }
+            WatchedQuestion::FastMath { flags, kinds } => {
+                let values = operands.iter().copied().chain([result]);
+                for (lanes, kind) in values.zip(kinds) {
+                    broken.flags |= kind.map_or(Flags::NONE, |kind| *flags & broken_by(lanes, kind));
+                }
+            }
             WatchedQuestion::Flags { without, with } => {
                 let untested = with.iter().filter(|(flag, _)| !broken.flags.contains(*flag));
                 let breaks = |(_, rule): &&(Flags, Rule)| gives_poison(*rule, &operands);
@@ -138,14 +150,22 @@ fn needed(index: usize, function: &Function, tests: &[Option<WatchedTest>]) -> V
 }
 
 impl WatchedTest {
-    /// `None` if the semantics has no integer rule for the instruction.
+    /// `None` if the semantics has no rule for the instruction.
     fn new(module: &Module, taken: &TakenPromises) -> Option<WatchedTest> {
         let function = &module.functions[taken.function];
-        let op = &function.blocks[taken.block].insts[taken.inst].op;
+        let inst = &function.blocks[taken.block].insts[taken.inst];
+        let op = &inst.op;
         let (operands, question) = match &taken.promise {
             DrawnPromise::Assumption(condition) => (vec![condition], WatchedQuestion::Assumption),
             DrawnPromise::Loaded(attachments) => {
                 (Vec::new(), WatchedQuestion::Loaded(attachments.iter().find_map(range_of)))
+            }
+            DrawnPromise::Flags(flags) if is_fast_math(function, inst) => {
+                let operands = op.operands();
+                let of_operands = operands.iter().map(|operand| Kind::of(function.type_of(operand)));
+                let of_result = inst.result.and_then(|result| Kind::of(function.ty(result)));
+                let kinds = of_operands.chain([of_result]).collect();
+                (operands, WatchedQuestion::FastMath { flags: *flags, kinds })
             }
             DrawnPromise::Flags(flags) => {
                 let with = flags.iter().map(|flag| Some((flag, rule(function, op, flag)?))).collect::<Option<_>>()?;
@@ -232,6 +252,33 @@ fn range_of(attachment: &Attachment) -> Option<(Int, Int)> {
     }
 }
 
+/// Whether the flags of an instruction are about floating-point values.
+fn is_fast_math(function: &Function, inst: &Inst) -> bool {
+    match &inst.op {
+        Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } | Op::Select { .. } | Op::Call(_) => true,
+        Op::Cast { operand, to, .. } => {
+            [function.type_of(operand), to].iter().any(|ty| matches!(ty.scalar(), Type::Float(_)))
+        }
+        _ => false,
+    }
+}
+
+/// The flags that an operand or a result breaks. Those that allow rewriting never break.
+fn broken_by(lanes: &[Scalar], kind: Kind) -> Flags {
+    let values = lanes.iter().filter_map(|lane| lane.to_int(kind.width));
+    values.fold(Flags::NONE, |all, value| {
+        all | match kind.format {
+            None if value.bit(kind.width - 1) => Flags::NNEG,
+            None => Flags::NONE,
+            Some(format) => match u128::try_from(value.to_big()).ok().and_then(|bits| format.class(bits)) {
+                Some(FloatClass::SignalingNan | FloatClass::QuietNan) => Flags::NNAN,
+                Some(FloatClass::NegativeInfinity | FloatClass::PositiveInfinity) => Flags::NINF,
+                _ => Flags::NONE,
+            },
+        }
+    })
+}
+
 /// The rule of an instruction, with the given flags instead of its own.
 fn rule(function: &Function, op: &Op, flags: Flags) -> Option<Rule> {
     let width = |operand: &Operand| function.type_of(operand).scalar().int_width();
@@ -262,14 +309,17 @@ fn lane_is_poison<B: Bits>(rule: Rule, operands: &[&[Scalar]], lane: usize) -> b
     bits.is_some_and(|bits| matches!(rule.apply(&bits), Defined::Poison))
 }
 
-/// The lanes of a constant of integers.
+/// The lanes of a constant.
 fn constant_lanes(constant: &Constant) -> WatchedLanes {
     let count = constant.ty.lanes().unwrap_or(1) as usize;
-    let width = constant.ty.scalar().int_width().unwrap_or(1);
+    let width = Kind::of(&constant.ty).map_or(1, |kind| kind.width);
     let same = |scalar: Scalar| WatchedLanes::from_elem(scalar, count);
     match &constant.kind {
-        ConstantKind::Int(int) => same(Scalar::from_int(int)),
-        ConstantKind::Splat(lane) => lane.as_int().map(|int| same(Scalar::from_int(int))).unwrap_or_default(),
+        ConstantKind::Int(int) | ConstantKind::Float(int) => same(Scalar::from_int(int)),
+        ConstantKind::Splat(lane) => match &lane.kind {
+            ConstantKind::Int(int) | ConstantKind::Float(int) => same(Scalar::from_int(int)),
+            _ => WatchedLanes::new(),
+        },
         ConstantKind::Zero => same(Scalar::from_big(width, UBig::ZERO)),
         ConstantKind::Aggregate(lanes) => lanes.iter().flat_map(constant_lanes).collect(),
         _ => same(Scalar::Poison),

@@ -5,7 +5,7 @@
 //! come from the formula of [`count`](super::count): a test compares the two.
 
 use super::count::{Counter, Situation};
-use super::language::{Language, Operation, Sort, Swapping};
+use super::language::{Language, Operation, Sort, Swapping, Values};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::ops::RangeInclusive;
@@ -22,8 +22,8 @@ const MAX_LISTED: usize = 4_000_000;
 pub enum Atom {
     /// An argument, 0 or 1.
     Argument(u32),
-    /// A constant of the language's width.
-    Constant(u64),
+    /// A constant, by its [position](Values::constant).
+    Constant(usize),
     /// `undef`.
     Undef,
     /// `poison`.
@@ -106,8 +106,10 @@ impl Space {
         {
             return Err(SpaceError::Instructions(wrong));
         }
-        if !(1..=6).contains(&language.width) {
-            return Err(SpaceError::Width(language.width));
+        if let Values::Integers { width } = language.values
+            && !(1..=6).contains(&width)
+        {
+            return Err(SpaceError::Width(width));
         }
         let mut counter = Counter::new(&language);
         let counts: Vec<u128> = lengths.clone().map(|n| counter.count(Situation::start(&language, n))).collect();
@@ -179,7 +181,7 @@ impl Space {
 /// The leaves, in the order in which operands are numbered.
 fn leaves(language: &Language) -> Vec<Atom> {
     let arguments = (0..2).map(Atom::Argument);
-    let constants = (0..1 << language.width).map(Atom::Constant);
+    let constants = (0..language.values.constants()).map(Atom::Constant);
     let undef = language.has(super::Group::Undef).then_some(Atom::Undef);
     let poison = language.has(super::Group::Poison).then_some(Atom::Poison);
     arguments.chain(constants).chain(undef).chain(poison).collect()
@@ -319,7 +321,7 @@ impl Atom {
     fn order(&self) -> (u8, u64) {
         match *self {
             Atom::Argument(i) => (0, u64::from(i)),
-            Atom::Constant(c) => (1, c),
+            Atom::Constant(position) => (1, position as u64),
             Atom::Undef => (2, 0),
             Atom::Poison => (3, 0),
             Atom::Result(i) => (4, i as u64),

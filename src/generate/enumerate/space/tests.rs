@@ -3,7 +3,8 @@ use super::*;
 use std::collections::BTreeSet;
 
 fn language(width: u32, groups: &[Group]) -> Language {
-    Language { width, groups: groups.iter().copied().collect(), swapping: Swapping::Both }
+    let values = Values::Integers { width };
+    Language { values, groups: groups.iter().copied().collect(), swapping: Swapping::Both }
 }
 
 fn count(language: &Language, instructions: usize) -> u128 {
@@ -121,8 +122,8 @@ fn three_instructions_over_two_bits() {
     use Group::*;
     assert_eq!(count(&language(2, &[Plain]), 3), 2_972_313);
     assert_eq!(count(&language(2, &[Plain, Compare]), 3), 8_359_677);
-    assert_eq!(count(&language(2, &Group::OF_ALL), 3), 185_618_118);
-    let undefined: Vec<Group> = Group::OF_ALL.into_iter().chain([Undef, Poison]).collect();
+    assert_eq!(count(&language(2, &Group::ALL_OF_INTEGERS), 3), 185_618_118);
+    let undefined: Vec<Group> = Group::ALL_OF_INTEGERS.into_iter().chain([Undef, Poison]).collect();
     assert_eq!(count(&language(2, &undefined), 3), 556_036_744);
 }
 
