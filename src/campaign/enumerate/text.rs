@@ -13,7 +13,8 @@
 //! So equal pieces are equal functions, whichever modules they came from: no name in a piece depends on its old module
 //! for its meaning.
 
-use crate::ir::{AttrKind, BinaryOp, CastOp};
+use crate::generate::enumerate::INTRINSICS;
+use crate::ir::{AttrKind, BinaryOp, CastOp, FloatOp, IntrinsicId};
 use crate::refine::table::KEPT;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -83,6 +84,10 @@ impl<'a> Entities<'a> {
         let is_definition = line.starts_with("define ");
         if is_definition || line.starts_with("declare ") {
             let Some(name) = line.find('@').map(|at| word(&line[at..])) else { return };
+            // Known by its name: LLVM adds the declaration, with the attributes that it always has.
+            if name.strip_prefix('@').and_then(IntrinsicId::of).is_some_and(|id| INTRINSICS.contains(&id)) {
+                return;
+            }
             self.texts.insert(name, text);
             if is_definition {
                 self.definitions.push(name);
@@ -236,9 +241,19 @@ fn is_plain(line: &str) -> bool {
     let instruction = line.trim_start();
     let opcode = instruction.split_once(" = ").map_or(instruction, |(_, operation)| operation);
     let opcode = opcode.split(' ').next().unwrap_or(opcode);
-    matches!(opcode, "ret" | "}" | "icmp" | "select" | "freeze")
+    matches!(opcode, "ret" | "}" | "icmp" | "fcmp" | "fneg" | "select" | "freeze")
         || BinaryOp::from_keyword(opcode).is_some()
+        || FloatOp::ALL.iter().any(|op| op.keyword() == opcode)
         || CastOp::from_keyword(opcode).is_some()
+        || is_call_of_intrinsic(instruction)
+}
+
+/// Whether an instruction calls an intrinsic that enumerated functions call, each of which only computes.
+fn is_call_of_intrinsic(instruction: &str) -> bool {
+    let is_call = instruction.contains(" call ");
+    let name = instruction.find("@llvm.").map(|at| word(&instruction[at..]));
+    let id = name.and_then(|name| IntrinsicId::of(&name[1..]));
+    is_call && id.is_some_and(|id| INTRINSICS.contains(&id))
 }
 
 fn are_kept(attributes: &str) -> bool {
@@ -343,6 +358,22 @@ define range(i2 0, -1) i2 @f12(i2 returned %0, i2 %1) nounwind minsize \"a\"=\"b
 !2 = !{}
 ";
         assert_eq!(pieces.function(3), Some(third));
+    }
+
+    /// LLVM adds attributes to what only computes, and declarations: neither is a change.
+    #[test]
+    fn functions_over_floats_are_unchanged_under_the_attributes_that_llvm_adds() {
+        let body = "{\n  %3 = call half @llvm.fabs.f16(half %0)\n  %4 = fcmp olt half %3, %1\n  ret i1 %4\n}\n";
+        let ours = format!("define i1 @f0(half %0, half %1) {body}");
+        let attributes = "mustprogress nofree norecurse nosync nounwind willreturn memory(none)";
+        let theirs = format!(
+            "define i1 @f0(half %0, half %1) local_unnamed_addr #0 {body}\n\
+             declare half @llvm.fabs.f16(half) #1\n\n\
+             attributes #0 = {{ {attributes} }}\nattributes #1 = {{ nocallback {attributes} }}\n"
+        );
+        let whole = format!("define i1 @f(half %0, half %1) {body}");
+        assert_eq!(Pieces::of(&ours).function(0), Some(whole.as_str()));
+        assert_eq!(Pieces::of(&theirs).function(0), Some(whole.as_str()));
     }
 
     #[test]

@@ -282,18 +282,32 @@ impl Operation {
             Operation::FloatCompare { predicate, .. } => {
                 FLOAT_PREDICATES.iter().any(|(known, commutes)| *known == predicate && *commutes)
             }
-            Operation::Intrinsic { id, .. } => MINIMA.contains(&id) || LATER_MINIMA.contains(&id),
+            // Which of two zeros or NaNs a minimum is does not depend on their order.
+            Operation::Intrinsic { id, .. } => !UNARY.contains(&id) && id != IntrinsicId::CopySign,
             Operation::Negate { .. } | Operation::Select { .. } | Operation::Phi | Operation::Freeze => false,
         }
     }
 }
 
-/// Intrinsics of one value.
+/// Every intrinsic that functions may call. None touches memory, or does anything but compute.
+pub const INTRINSICS: [IntrinsicId; 10] = [
+    IntrinsicId::FAbs,
+    IntrinsicId::Sqrt,
+    IntrinsicId::Canonicalize,
+    IntrinsicId::CopySign,
+    IntrinsicId::MinNum,
+    IntrinsicId::MaxNum,
+    IntrinsicId::Minimum,
+    IntrinsicId::Maximum,
+    IntrinsicId::MinimumNum,
+    IntrinsicId::MaximumNum,
+];
+
+/// Those of one value.
 const UNARY: [IntrinsicId; 3] = [IntrinsicId::FAbs, IntrinsicId::Sqrt, IntrinsicId::Canonicalize];
 
-/// Intrinsics of two values whose order does not matter: which of two zeros or NaNs results is not stated.
-const MINIMA: [IntrinsicId; 4] = [IntrinsicId::MinNum, IntrinsicId::MaxNum, IntrinsicId::Minimum, IntrinsicId::Maximum];
-const LATER_MINIMA: [IntrinsicId; 2] = [IntrinsicId::MinimumNum, IntrinsicId::MaximumNum];
+/// Those that LLVM 20 brought.
+const LATER: [IntrinsicId; 2] = [IntrinsicId::MinimumNum, IntrinsicId::MaximumNum];
 
 /// The predicates of floats that remain if operands may be exchanged, and whether their order matters not at all.
 /// `false` and `true` do not depend on operands.
@@ -369,11 +383,8 @@ impl Language {
             }
             all.extend(flags.iter().map(|&flags| Operation::Select { flags }));
         }
-        let older = UNARY.into_iter().chain([IntrinsicId::CopySign]).chain(MINIMA);
-        let intrinsics = older
-            .filter(|_| self.has(Group::Intrinsics))
-            .chain(LATER_MINIMA.into_iter().filter(|_| self.has(Group::MinimumNum)));
-        for id in intrinsics {
+        let group = |id| if LATER.contains(&id) { Group::MinimumNum } else { Group::Intrinsics };
+        for id in INTRINSICS.into_iter().filter(|id| self.has(group(*id))) {
             all.extend(flags.iter().map(|&flags| Operation::Intrinsic { id, flags }));
         }
         all

@@ -30,5 +30,5 @@ pub mod count;
 pub mod language;
 pub mod space;
 
-pub use language::{Group, Language, Operation, Sort, Swapping, Values};
+pub use language::{Group, INTRINSICS, Language, Operation, Sort, Swapping, Values};
 pub use space::{Atom, Instruction, Outline, Space, SpaceError};
