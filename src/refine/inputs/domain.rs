@@ -214,6 +214,23 @@ impl Domain {
         Ok(domain)
     }
 
+    /// Leaves one defined value to the numbers among the parameters with a property, which must not change any
+    /// behaviour: then every other argument gives the same ones.
+    pub fn fix(&mut self, is_irrelevant: impl Fn(usize) -> bool) {
+        let mut leaves = self.leaves.iter_mut();
+        for (parameter, length) in self.lengths.iter().enumerate() {
+            let leaves = leaves.by_ref().take(*length);
+            if !is_irrelevant(parameter) {
+                leaves.for_each(drop);
+                continue;
+            }
+            for leaf in leaves.filter(|leaf| leaf.pointer.is_none()) {
+                leaf.words = Words::Interval { start: UBig::ZERO, size: UBig::ONE };
+                (leaf.poison, leaf.undef) = (false, false);
+            }
+        }
+    }
+
     /// Whether some argument is a pointer.
     pub fn has_pointers(&self) -> bool {
         self.leaves.iter().any(|leaf| leaf.pointer.is_some())
@@ -498,6 +515,16 @@ mod tests {
 
     fn texts(e: &Enumeration) -> BTreeSet<String> {
         (0..e.len()).map(|i| format!("{:?}", e.leaves(i).collect::<Vec<_>>())).collect()
+    }
+
+    #[test]
+    fn an_irrelevant_parameter_has_one_value() {
+        let mut domain = domain(&[4, 16], false, None, BOTH);
+        assert!(domain.enumerate(1 << 16).is_none(), "too many pairs");
+        domain.fix(|parameter| parameter == 1);
+        let pairs = domain.enumerate(1 << 16).expect("one value of the second");
+        assert_eq!(pairs.len(), 82);
+        assert!(pairs.complete);
     }
 
     #[test]

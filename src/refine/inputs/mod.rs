@@ -12,6 +12,7 @@ use super::options::Options;
 use super::reason::Reason;
 use super::relation::injection::same_block;
 use super::side::Side;
+use crate::ir::Operand;
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
 use crate::semantics::{Dependence, Dependences, End, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
@@ -192,7 +193,8 @@ impl Inputs {
         let kept = source.program.dialect().undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
-        let domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        let mut domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        domain.fix(|parameter| is_irrelevant(parameter, source, others));
         let pool = constant_pool(source, others);
         let world = StaticObjects::new(source, others, options);
         let callable = Callable::of(source, others);
@@ -244,6 +246,21 @@ impl Inputs {
         self.undefined = broken.is_some_and(|broken| always_ub::on_every_input(source, &broken));
         self
     }
+}
+
+/// Whether a parameter changes nothing: no side mentions it, or promises anything about it.
+fn is_irrelevant(parameter: usize, source: Side<'_>, others: &[Side<'_>]) -> bool {
+    let sides = || std::iter::once(&source).chain(others);
+    let promised =
+        |side: &Side<'_>| side.text().params.get(parameter).is_none_or(|attributes| !attributes.0.is_empty());
+    let mentioned = |side: &Side<'_>| {
+        let mut found = false;
+        let function = side.text();
+        let id = function.param_ids().nth(parameter);
+        function.for_each_operand(|operand| found |= matches!(operand, Operand::Local(local) if Some(*local) == id));
+        found
+    };
+    !sides().any(|side| promised(side) || mentioned(side))
 }
 
 /// The constants of all functions of the check: LLVM's rewrites compute with them.
