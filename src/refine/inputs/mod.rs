@@ -314,9 +314,12 @@ mod tests {
 
     #[test]
     fn what_is_undefined_on_every_input_is_not_drawn_to_the_end() {
-        let inputs = inputs_of("define i8 @f(i64 %x) {\n  %y = load i8, ptr null\n  ret i8 %y\n}", u64::MAX);
+        let inputs = inputs_of(
+            "define i8 @f(i64 %x) {\n  %z = trunc i64 %x to i8\n  %y = load i8, ptr null\n  ret i8 %z\n}",
+            u64::MAX,
+        );
         assert!(inputs.undefined && inputs.cases.len() < 8, "{}", inputs.domain);
-        let inputs = inputs_of("define i8 @f(i64 %x) {\n  ret i8 1\n}", u64::MAX);
+        let inputs = inputs_of("define i8 @f(i64 %x) {\n  %z = trunc i64 %x to i8\n  ret i8 %z\n}", u64::MAX);
         assert!(!inputs.undefined && inputs.cases.len() == 100);
     }
 
@@ -336,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_watcher_sees_each_case_and_may_end_it() {
-        with_side("define i8 @f(i64 %x) {\n  ret i8 1\n}", |side| {
+        with_side("define i8 @f(i64 %x) {\n  %z = trunc i64 %x to i8\n  ret i8 %z\n}", |side| {
             let mut seen = Vec::new();
             let mut watch = |input: &Input, _: &Baseline| {
                 seen.push(input.clone());
