@@ -5,7 +5,7 @@ use crate::generate::body::Body;
 use crate::generate::constants::Bases;
 use crate::generate::kind::Kind;
 use crate::generate::random::Random;
-use crate::ir::{Constant, ConstantKind, Int};
+use crate::ir::{Constant, ConstantKind, Int, Type};
 use crate::semantics::floats::{FloatBits, Format};
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -155,6 +155,14 @@ pub(in crate::generate) fn splat(kind: Kind, lane: Constant) -> Constant {
         (Some(_), ConstantKind::Float(_)) => Constant { ty: kind.ty(), kind: ConstantKind::Splat(Arc::new(lane)) },
         (Some(_), same) => Constant { ty: kind.ty(), kind: same.clone() },
     }
+}
+
+/// A constant of a floating-point type; `None` for any other type, and for formats without arithmetic.
+pub(in crate::generate) fn draw_of_type(random: &mut Random, ty: &Type) -> Option<Constant> {
+    let kind = Kind::of(ty)?;
+    let format = kind.format?;
+    let bases = Bases::draw(random);
+    Some(splat(kind, scalar(format, draw_any_bits(random, bases, format))))
 }
 
 /// A vector of these lanes, in the form that LLVM prints.

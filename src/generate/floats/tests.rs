@@ -35,7 +35,6 @@ fn every_program_is_valid_and_nearly_all_have_float_operations() {
         assert_eq!(verify(&module), Ok(()), "seed {seed}\n{module}");
         with += u64::from(has_float_operation(&module));
     }
-    println!("{with} of {programs} programs have a floating-point operation");
     assert!(with * 10 >= programs * 9, "{with} of {programs}");
 }
 

@@ -86,13 +86,6 @@ fn draw(random: &mut Random, format: Format) -> FloatBits {
     draw_any_bits(random, bases, format)
 }
 
-/// A constant of a floating-point type; `None` for any other type, and for formats without arithmetic.
-pub(super) fn draw_float(random: &mut Random, ty: &Type) -> Option<Constant> {
-    let kind = Kind::of(ty)?;
-    let format = kind.format?;
-    Some(splat(kind, scalar(format, draw(random, format))))
-}
-
 /// Whether an operand is a floating-point value or a fixed vector of them.
 fn is_float(function: &Function, operand: &Operand) -> bool {
     is_plain(function, operand) && Kind::of(function.type_of(operand)).is_some_and(Kind::is_float)

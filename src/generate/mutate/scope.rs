@@ -8,8 +8,8 @@
 //! ```
 
 use super::MutationSubject;
-use super::floats::draw_float;
 use crate::generate::constants::{self, Bases};
+use crate::generate::floats::constants::draw_of_type;
 use crate::generate::random::Random;
 use crate::ir::{
     Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op, Operand, TerminatorOp, Type,
@@ -286,7 +286,7 @@ pub(super) fn draw_constant(random: &mut Random, ty: &Type) -> Option<Constant> 
             let value = Bases::draw(random).draw_value(random, *width);
             Some(constant(ty, *width, value))
         }
-        Type::Float(_) => draw_float(random, ty).or_else(|| Some(Constant::zero(ty.clone()))),
+        Type::Float(_) => draw_of_type(random, ty).or_else(|| Some(Constant::zero(ty.clone()))),
         Type::Int(_) | Type::Byte(_) | Type::Ptr(_) => Some(Constant::zero(ty.clone())),
         Type::Array(..) | Type::Struct(_) => Some(Constant::zero(ty.clone())),
         Type::Void
