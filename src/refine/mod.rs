@@ -23,6 +23,7 @@
 pub mod check;
 pub mod display;
 pub mod environment;
+mod floats;
 pub mod inputs;
 pub mod judge;
 pub mod options;
@@ -35,6 +36,7 @@ pub mod sensitivity;
 pub mod side;
 pub mod signature;
 pub mod table;
+mod uniform;
 pub mod verdict;
 pub mod witness;
 

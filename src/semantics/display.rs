@@ -3,8 +3,10 @@
 //! `i8 -128`, `i8 poison`, `i8 undef`, `<2 x i8> <i8 1, i8 poison>`. A set that LLVM has no word for
 //! is written by its elements, `i8 {0, 3}`, or by its bits, most significant first, with `?` for a
 //! free bit, `i8 0b0000???1`; a set that is known only from above begins with `some of`. Lanes picked
-//! together are followed by the tuples that they are picked from.
+//! together are followed by the tuples that they are picked from. A floating-point number that LLVM writes by its bits
+//! is followed by what they stand for, `float 0x3FB99999A0000000 (0.1)`.
 
+use super::floats::{FloatBits, Format, words};
 use super::memory::{BlockKind, MemoryBlock};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::field_types;
@@ -180,10 +182,16 @@ fn write_value(f: &mut fmt::Formatter<'_>, bits: Int, leaf: Leaf) -> fmt::Result
         Leaf::Ptr(_) if bits.is_zero() => f.write_str("null"),
         Leaf::Ptr(_) => write!(f, "{:#x}", bits.to_big()),
         Leaf::Float(kind) => {
-            let ty = Type::Float(kind);
+            let (ty, number) = (Type::Float(kind), bits.to_big());
             let text = Constant { ty: ty.clone(), kind: ConstantKind::Float(bits) }.to_string();
             // The text of a constant begins with its type.
-            f.write_str(text.strip_prefix(&format!("{ty} ")).unwrap_or(&text))
+            let text = text.strip_prefix(&format!("{ty} ")).unwrap_or(&text);
+            f.write_str(text)?;
+            // LLVM writes most numbers by their bits, which people do not read.
+            match (Format::of(kind), FloatBits::try_from(&number)) {
+                (Some(format), Ok(bits)) if text.starts_with("0x") => write!(f, " ({})", words::meaning(format, bits)),
+                _ => Ok(()),
+            }
         }
     }
 }
@@ -220,7 +228,7 @@ fn write_bits(f: &mut fmt::Formatter<'_>, undef: &UBig, ones: &UBig, width: u32)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::LlvmVersion;
+    use crate::ir::{FloatKind, LlvmVersion};
     use crate::semantics::memory::MemoryBlock;
     use crate::semantics::set::{Cube, normal};
 
@@ -237,6 +245,15 @@ mod tests {
         assert_eq!(shown(normal::collect(vec![0u64, 3, 255], 8, false), 8), "{0, 3, -1}");
         assert_eq!(shown(normal::collect((0..9u64).collect(), 8, false), 8), "{0, 1, 2, 3, 4, 5, 6, 7, …}");
         assert_eq!(shown(normal::wide(Cube::full(2), 3, false), 3), "some of 0b0??");
+    }
+
+    #[test]
+    fn floats_in_decimal_beside_their_bits() {
+        let module = Module::new(LlvmVersion::DEFAULT);
+        let shown = |bits: u32| Shown(&Scalar::Word(bits.into()), Leaf::Float(FloatKind::Float), &module).to_string();
+        assert_eq!(shown(0.1f32.to_bits()), "0x3FB99999A0000000 (0.1)");
+        assert_eq!(shown(1.5f32.to_bits()), "1.500000e+00");
+        assert_eq!(shown(0xff80_0001), "0xFFF0000020000000 (negative signaling NaN, payload 0x1)");
     }
 
     #[test]

@@ -4,12 +4,15 @@
 use crate::ir::int::low_ones;
 use crate::ir::symbols::unprefixed;
 use crate::ir::{AddressSpace, Int};
+use crate::refine::floats;
 use crate::semantics::memory::{Piece, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
 use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// The answer of the stream to event number `index`: mostly a value. One call in eight does not return and one in
@@ -30,10 +33,14 @@ pub(super) fn stream(seed: u64, values: [u64; 2], index: usize, may: May, shape:
 }
 
 /// A defined value for a leaf of an answer: a small number, all ones, a number around the width (a shift amount), one
-/// of those that recur, or random bits.
+/// of those that recur, or random bits. A floating-point number is one that recurs, or drawn like an argument.
 pub(super) fn stream_leaf(seed: u64, values: [u64; 2], i: usize, leaf: Leaf) -> Scalar {
     let h = mix(seed, i as u64);
     let Some(width) = leaf.bits() else { return Scalar::Poison };
+    if let (Leaf::Float(kind), true) = (leaf, width > 64 || !(6..=10).contains(&(h >> 60))) {
+        let drawn = floats::draw(kind, &[], &[], &[], &mut Xoshiro256PlusPlus::seed_from_u64(h));
+        return drawn.map_or_else(|| bits(width, |k| mix(h, k)), |value| Scalar::from_int(&value));
+    }
     match h >> 60 {
         0..=2 => word(width, h & 3),
         3..=4 => bits(width, |_| u64::MAX),

@@ -1,10 +1,10 @@
 //! What decides the answers of an input's environment.
 
 use super::constants::ConstantPool;
-use super::memory::below;
 use crate::ir::Int;
 use crate::refine::environment::AnswerSeed;
 use crate::refine::options::Options;
+use crate::refine::uniform::below;
 use crate::semantics::{Scalar, Value};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -2,8 +2,8 @@
 //! one that is checked, which the environment cannot reach in another way (docs/semantics.md#calls-by-the-environment).
 
 use crate::refine::environment::{AnswerSeed, drawn};
-use crate::refine::inputs::memory::below;
 use crate::refine::side::Side;
+use crate::refine::uniform::below;
 use crate::semantics::memory::{EnvironmentCall, When};
 use crate::semantics::{EnvironmentMemory, Leaf, Scalar, Shape, Value};
 use rand_core::SeedableRng;

@@ -2,11 +2,9 @@
 //! them.
 
 use crate::ir::{BinaryOp, Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
+use crate::refine::floats::FloatConstant;
 use crate::semantics::floats::{FloatBits, Format};
 use dashu_int::UBig;
-
-/// A floating-point constant: its format and its bits.
-pub(in crate::refine::inputs) type FloatConstant = (Format, FloatBits);
 
 /// The constants in the functions under test, and operands of comparisons in their runs.
 #[derive(Clone, Debug, Default)]
@@ -70,10 +68,14 @@ impl ConstantPool {
         }
     }
 
-    /// The constant that a random number picks; `None` if there is none, or it does not fit a word.
+    /// The constant that a random number picks; `None` if there is none, or it does not fit a word. Of a floating-point
+    /// constant these are the bits.
     pub(in crate::refine::inputs) fn picked(&self, number: u64) -> Option<u64> {
-        let index = number.checked_rem(self.constants.len() as u64)?;
-        self.constants.get(index as usize)?.to_u64()
+        let index = number.checked_rem((self.constants.len() + self.floats.len()) as u64)? as usize;
+        match self.constants.get(index) {
+            Some(constant) => constant.to_u64(),
+            None => u64::try_from(self.floats.get(index - self.constants.len())?.1).ok(),
+        }
     }
 
     /// The constants, with their widths.

@@ -35,7 +35,6 @@ mod comparisons;
 mod constants;
 pub mod domain;
 mod first_runs;
-mod floats;
 mod listed;
 pub mod memory;
 mod sampled;

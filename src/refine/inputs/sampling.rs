@@ -11,9 +11,10 @@
 
 use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
-use super::floats;
-use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects, below};
+use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects};
 use crate::ir::Int;
+use crate::refine::floats;
+use crate::refine::uniform::below;
 use crate::semantics::memory::OutOfBoundsGep;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;

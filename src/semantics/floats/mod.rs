@@ -15,6 +15,7 @@
 //! - [`elementary`]: `sin`, `pow` and their kin.
 //! - [`nan`]: which NaNs an operation may give.
 //! - [`operation`]: the operations and what is fixed before they run. [`result`]: what they give.
+//! - [`words`]: values and differences in words, for reports.
 //! - [`apply`]: flags, denormal modes and NaNs around the arithmetic. [`rewriting`]: the flags that allow rewriting.
 //!
 //! Nothing here knows poison, undef or lanes: these are [`lift::float`](super::lift::float)'s.
@@ -29,6 +30,7 @@ pub mod result;
 mod rewriting;
 #[cfg(test)]
 mod tests;
+pub mod words;
 
 pub use arithmetic::{Arithmetic, Integral};
 pub use elementary::Elementary;

@@ -8,6 +8,8 @@ use super::{BlockSpec, InitialMemory, StaticObjects};
 use crate::ir::int::mask;
 use crate::ir::layout::Endianness;
 use crate::ir::{AddressSpace, Int};
+use crate::refine::floats;
+use crate::refine::uniform::below;
 use crate::semantics::dialect::{Undef, Uninitialized};
 use crate::semantics::memory::{BlockBytes, Piece};
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
@@ -67,7 +69,9 @@ impl InitialMemory {
         let seed = self.seed.wrapping_add(index as u64);
         let numbers = if self.seed.is_multiple_of(2) { Numbers::Small } else { Numbers::Any };
         let mut image = BlockBytes::defined(bytes(size, seed, (numbers, world.endianness)), &world.dialect);
-        if seed.is_multiple_of(3) {
+        if !world.loaded_floats.is_empty() && !seed.is_multiple_of(4) {
+            put_floats(&mut image, world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        } else if seed.is_multiple_of(3) {
             put_constants(&mut image, world, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
         }
         if self.pointers && !seed.is_multiple_of(4) {
@@ -100,7 +104,9 @@ impl InitialMemory {
         };
         let mut image = BlockBytes::defined(bytes(spec.size, spec.seed, (numbers, world.endianness)), dialect);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(spec.seed);
-        if spec.seed.is_multiple_of(2) && spec.filling != Filling::Mixed {
+        if !world.loaded_floats.is_empty() && spec.filling != Filling::Pointers && !spec.seed.is_multiple_of(8) {
+            put_floats(&mut image, world, &mut rng);
+        } else if spec.seed.is_multiple_of(2) && spec.filling != Filling::Mixed {
             put_constants(&mut image, world, &mut rng);
         }
         match spec.filling {
@@ -209,6 +215,24 @@ fn put_constants(image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshir
     }
 }
 
+/// Puts floating-point values of one type that the functions load at all places that are multiples of its size. They are
+/// drawn like arguments, those before among the values that they may be related to: random bits are hardly ever zero,
+/// infinite or next to a constant.
+fn put_floats(image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
+    let kinds = &world.loaded_floats;
+    let kind = kinds[below(rng, kinds.len() as u64) as usize];
+    let leaf = Leaf::Float(kind);
+    let bytes = u64::from(leaf.width().div_ceil(8));
+    let mut before: Vec<Int> = Vec::new();
+    // What an array of `x86_fp80` holds lies 16 bytes apart.
+    for offset in (0..image.len().saturating_sub(bytes - 1)).step_by(bytes.next_power_of_two() as usize) {
+        let (floats, integers) = (world.pool.floats(), world.pool.all());
+        let Some(value) = floats::draw(kind, floats, integers, &before, rng) else { return };
+        write(image, world, offset, leaf, Scalar::from_int(&value));
+        before.push(value);
+    }
+}
+
 /// Writes one scalar in the byte order of the program.
 fn write(image: &mut BlockBytes, world: &StaticObjects, offset: u64, leaf: Leaf, scalar: Scalar) {
     let (piece, lanes) = (Piece { offset, lanes: 1, leaf }, [scalar]);
@@ -248,9 +272,4 @@ fn bytes(size: u64, seed: u64, (numbers, endianness): (Numbers, Endianness)) -> 
     }
     bytes.truncate(size as usize);
     bytes
-}
-
-/// A number below `n` (0 if `n` is 0).
-pub(in crate::refine) fn below(rng: &mut Xoshiro256PlusPlus, n: u64) -> u64 {
-    ((u128::from(rng.next_u64()) * u128::from(n)) >> 64) as u64
 }

@@ -1,10 +1,11 @@
 //! Random initial memories: ordinary in most respects, unusual in a few. An unusual pointer makes most functions
 //! undefined, so the shares below are small where a function needs a block.
 
-use super::contents::{Filling, below};
+use super::contents::Filling;
 use super::repair::LearntNeed;
 use super::{BlockSpec, InitialMemory, LOWEST, LayoutBase, LearntNeeds, PointerTarget, StaticObjects};
 use crate::refine::inputs::domain::PointerDomain;
+use crate::refine::uniform::below;
 use crate::semantics::memory::GivenState;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;

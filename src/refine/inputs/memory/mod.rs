@@ -26,7 +26,6 @@ use super::domain::PointerDomain;
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Permission};
 use crate::semantics::{MemoryBlock, Scalar};
 use contents::Filling;
-pub(in crate::refine) use contents::below;
 use layout::Layout;
 use repair::LearntNeed;
 pub use repair::LearntNeeds;

@@ -4,7 +4,7 @@
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
-use crate::ir::{Function, Int, Op, Type, is_intrinsic_name};
+use crate::ir::{FloatKind, Function, Int, Op, Operand, Type, is_intrinsic_name};
 use crate::refine::inputs::constants::ConstantPool;
 use crate::refine::inputs::domain::Undefined;
 use crate::refine::options::Options;
@@ -53,6 +53,10 @@ pub struct StaticObjects {
     pub(super) compares_pointers: bool,
     /// The integer constants of the functions: loaded values are compared with them.
     pub(super) constants: Vec<Int>,
+    /// All constants of the functions.
+    pub(super) pool: ConstantPool,
+    /// The floating-point types that the functions load: memory holds values of them.
+    pub(super) loaded_floats: Vec<FloatKind>,
 }
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
@@ -83,6 +87,8 @@ impl StaticObjects {
             endianness: Endianness::Little,
             compares_pointers: false,
             constants: Vec::new(),
+            pool: ConstantPool::default(),
+            loaded_floats: Vec::new(),
         }
     }
 
@@ -102,6 +108,11 @@ impl StaticObjects {
         for side in [source].iter().chain(others) {
             pool.add_function(side.text());
             world.compares_pointers |= compares_pointers(side.text());
+            for kind in loaded_floats(side.text()) {
+                if !world.loaded_floats.contains(&kind) {
+                    world.loaded_floats.push(kind);
+                }
+            }
             world.null_is_valid |= side.program.effects(side.function).null_is_valid;
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
@@ -129,6 +140,7 @@ impl StaticObjects {
         }
         world.constants =
             pool.all().iter().filter(|constant| constant.width() > 1 && constant.width() <= 64).cloned().collect();
+        world.pool = pool;
         // Only the source's globals get other contents and pointers to them: an input has to make sense for the source.
         for (block, variable) in source.program.variables_of(source.function) {
             let size = size_of(variable).unwrap_or(0);
@@ -203,6 +215,17 @@ fn compares_pointers(function: &Function) -> bool {
     let is_pointer = |operand| matches!(function.type_of(operand).scalar(), Type::Ptr(_));
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
     insts.any(|inst| matches!(&inst.op, Op::ICmp { lhs, .. } if is_pointer(lhs)))
+}
+
+/// The floating-point types of what a function loads, exchanges or gets from calls such as those of masked loads.
+fn loaded_floats(function: &Function) -> impl Iterator<Item = FloatKind> {
+    let loads = |op: &Op| matches!(op, Op::Load { .. } | Op::AtomicRmw { .. } | Op::Call(_));
+    let insts = function.blocks.iter().flat_map(|block| &block.insts);
+    let results = insts.filter(move |inst| loads(&inst.op)).filter_map(|inst| inst.result);
+    results.filter_map(|result| match function.type_of(&Operand::Local(result)).scalar() {
+        Type::Float(kind) => Some(*kind),
+        _ => None,
+    })
 }
 
 /// The size of a variable in bytes; the environment chooses the size of one that another module defines.

@@ -17,8 +17,9 @@ use crate::refine::relation::Site;
 use crate::refine::relation::injection::MemoryInjection;
 use crate::refine::side::{Runner, Side};
 use crate::semantics::display::Named;
+use crate::semantics::floats::{FloatBits, Format, words};
 use crate::semantics::observe::Observer;
-use crate::semantics::{Chooser, Event, First, Place, Scalar, Value};
+use crate::semantics::{Chooser, End, Event, First, Leaf, Outcome, Place, Scalar, Value};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -203,8 +204,10 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         Site::Argument { event, argument, .. } => {
             format!("{class}: argument {} of call number {} differs", argument + 1, event + 1)
         }
-        Site::Result { leaf: 0 } => format!("{class}: the results differ"),
-        Site::Result { leaf } => format!("{class}: the results differ from element {leaf} on"),
+        Site::Result { leaf: 0 } => format!("{class}: the results differ{}", between_floats(violation, source, 0)),
+        Site::Result { leaf } => {
+            format!("{class}: the results differ from element {leaf} on{}", between_floats(violation, source, leaf))
+        }
         Site::Memory { event, block, offset } => {
             let when = event.map_or(String::new(), |k| format!(" at call number {}", k + 1));
             format!("{class}: {} differs at offset {offset}{when}", Named(block, source.module))
@@ -218,6 +221,21 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         }
         Site::End => format!("{class}: the executions end differently"),
     }
+}
+
+/// How two floating-point results differ, after a comma: `, by 1 ulp`. Nothing if that is not soon said, or if either may
+/// have several values.
+fn between_floats(violation: &Violation, source: Side<'_>, leaf: usize) -> String {
+    let said = || {
+        let Some(Leaf::Float(kind)) = source.program.result_shape(source.function).get(leaf) else { return None };
+        let format = Format::of(*kind)?;
+        let bits = |outcome: &Outcome| match &outcome.end {
+            End::Returns(value) => FloatBits::try_from(&value.0.get(leaf)?.to_int(format.width())?.to_big()).ok(),
+            _ => None,
+        };
+        words::difference(format, bits(&violation.source)?, bits(&violation.target)?)
+    };
+    said().map_or_else(String::new, |words| format!(", {words}"))
 }
 
 /// The name of local value `i`; one without a name has the number that LLVM prints: parameters,

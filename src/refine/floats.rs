@@ -6,8 +6,7 @@
 //!
 //! A number is a function of format, constants, other arguments and the random stream.
 
-use super::constants::FloatConstant;
-use super::memory::below;
+use super::uniform::below;
 use crate::ir::{FloatKind, Int};
 use crate::semantics::floats::arithmetic::{self, Arithmetic};
 use crate::semantics::floats::{FloatBits, Format};
@@ -15,8 +14,11 @@ use dashu_int::UBig;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+/// A floating-point constant: its format and its bits.
+pub type FloatConstant = (Format, FloatBits);
+
 /// The first numbers that all floating-point arguments get, in the rounds in which integers get 0, −1, 1 and the least.
-pub(super) fn first(kind: FloatKind, round: u64) -> Option<Int> {
+pub fn first(kind: FloatKind, round: u64) -> Option<Int> {
     let format = Format::of(kind)?;
     let bits = match round {
         0 => format.zero(false),
@@ -28,7 +30,7 @@ pub(super) fn first(kind: FloatKind, round: u64) -> Option<Int> {
 }
 
 /// A number for a leaf of a format; `None` for `ppc_fp128`, of which bits alone are known.
-pub(super) fn draw(
+pub fn draw(
     kind: FloatKind,
     floats: &[FloatConstant],
     integers: &[Int],
