@@ -17,6 +17,12 @@ pub trait Chooser {
     /// One of `alternatives` (at least 2) ways to go on, `0 ≤ answer < alternatives`.
     fn way(&mut self, alternatives: usize) -> usize;
 
+    /// A result that need not be precise: an execution has the `nearest`. Only whoever asks what a program *may* give
+    /// takes others of `set`, which holds it.
+    fn approximate(&mut self, nearest: Scalar, _set: &Set, _width: u32) -> Frozen {
+        Frozen::Value(nearest)
+    }
+
     /// The address of a block, in this room; `None` if there is no room at all.
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         room.first().map(Placement::At)

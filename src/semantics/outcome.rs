@@ -123,6 +123,8 @@ pub struct Outcome {
     /// Whether a fast-math flag allows a rewritten program to go on with other values: there are more outcomes than
     /// executions, and one that differs need not be wrong.
     pub rewritable: bool,
+    /// Whether a result was one of several neighbours, since it need not be precise.
+    pub approximate: bool,
     /// Instructions executed.
     pub steps: u64,
     /// Questions that the chooser was asked.

@@ -161,6 +161,7 @@ impl<'a> Source<'a> {
             out_of_bounds: None,
             exact: true,
             rewritable: false,
+            approximate: false,
             steps: 0,
             choices: 0,
             marks: Marks::default(),

@@ -3,7 +3,7 @@
 //! An edit may be right: what is not refuted is printed, to be judged by a reader. A promise is false by construction.
 
 use super::promises;
-use super::{Edited, integers, linked, memory};
+use super::{Edited, floats, integers, linked, memory};
 use irrefute::campaign::files;
 use irrefute::campaign::sweep::lit;
 use irrefute::ir::{Function, LlvmVersion, Module, parse, verify};
@@ -45,6 +45,7 @@ fn a_thousand_edits_of_llvm_tests() {
             }
             let mut edits = integers::edits(&trial.target, &pair.source);
             edits.extend(memory::edits(&trial.target, &pair.source));
+            edits.extend(floats::edits(&trial.target, &pair.source));
             answers.add_one((&name.display().to_string(), &pair.source), &module, &trial.target, edits);
         }
         if answers.count() >= WANTED {

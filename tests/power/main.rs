@@ -4,13 +4,14 @@
 //! expense; then the check of a campaign, with its 32 inputs, either refutes it or is too weak.
 #![cfg(feature = "llvm")]
 
+mod floats;
 mod integers;
 mod llvm_tests;
 mod memory;
 mod promises;
 
-use irrefute::generate::{Config, MemoryConfig, from_seed};
-use irrefute::ir::{Function, Module, Type, verify};
+use irrefute::generate::{Config, FloatConfig, MemoryConfig, from_seed};
+use irrefute::ir::{FloatKind, Function, Module, Type, verify};
 use irrefute::llvm::{Linked, WorkerConfig};
 use irrefute::refine::{Options, Side, Undefined, Verdict, check};
 use irrefute::semantics::{Dialect, Program};
@@ -69,6 +70,42 @@ fn accesses() -> Experiment {
         complete: Options { undefined: Undefined { poison: false, undef: false }, seed: 1, ..Options::CHECK },
         campaign: Options::CAMPAIGN,
     }
+}
+
+/// Floating point: functions of one `half` or `bfloat` run on the whole domain. Flags that allow rewriting are left out:
+/// they leave results open. What is measured is what `irrefute check` tries of a domain that it cannot run whole.
+fn floating_point() -> Experiment {
+    let floats =
+        FloatConfig { rewriting_percent: 0, wide_percent: 0, parameter_percent: 100, ..Config::floats().floats };
+    let config = Config::floats();
+    Experiment {
+        config: Config {
+            floats,
+            max_params: 1,
+            external_percent: 0,
+            vector_percent: 0,
+            memory: MemoryConfig { percent: 0, ..config.memory },
+            ..config
+        },
+        fits: |f| f.param_ids().all(|p| matches!(f.ty(p), Type::Float(FloatKind::Half | FloatKind::BFloat))),
+        edits: floats::edits,
+        complete: Options { undefined: Undefined { poison: false, undef: false }, ..Options::CHECK },
+        campaign: Options { exhaustive: 0, ..Options::CHECK },
+    }
+}
+
+#[test]
+fn most_wrong_edits_of_floating_point_are_refuted() {
+    expect(&floating_point().wrong_edits(10), 80);
+}
+
+/// As [`a_thousand_wrong_edits`], with floating point.
+#[test]
+#[ignore = "takes minutes"]
+fn two_hundred_wrong_edits_of_floating_point() {
+    let edits = floating_point().wrong_edits(200);
+    print(&edits, &floats::KINDS);
+    expect(&edits, 95);
 }
 
 #[test]

@@ -32,8 +32,8 @@ use std::sync::Arc;
 /// to a proof that no choice covers, but each of its elements costs an execution of the source.
 const MAX_LISTED: u64 = 4096;
 
-/// After this many narrowed bounds, a bounded script decides every choice. A bound costs an execution that counts
-/// neither as visited nor as steps of the search, and an execution with thousands of choices would otherwise be
+/// After this many narrowed bounds, a bounded script decides every choice. A bound costs an execution that does not count
+/// as visited, and an execution with thousands of choices would otherwise be
 /// bounded at each of them.
 const MAX_NARROWED: u32 = 512;
 
@@ -72,6 +72,8 @@ pub struct Script {
     /// How often [`Script::narrow`] decided one more choice.
     narrowed: u32,
     rest: Rest,
+    /// Whether results that need not be precise have their neighbours as alternatives.
+    pub approximates: bool,
 }
 
 /// What the last execution did after its decided steps ([`Mode::Bounded`]).
@@ -98,6 +100,7 @@ impl Script {
             decided: 1,
             narrowed: 0,
             rest: Rest::Decided,
+            approximates: true,
         }
     }
 
@@ -149,6 +152,11 @@ impl Script {
         self.decide_first(self.next + 1);
         (self.next, self.rest) = (0, Rest::Decided);
         true
+    }
+
+    /// Decides every choice from the next execution on.
+    pub fn stop_narrowing(&mut self) {
+        self.narrowed = MAX_NARROWED;
     }
 
     fn decide_first(&mut self, steps: usize) {
@@ -240,6 +248,10 @@ impl Chooser for Script {
             return 0;
         }
         self.decide(alternatives as u64) as usize
+    }
+
+    fn approximate(&mut self, nearest: Scalar, set: &Set, width: u32) -> Frozen {
+        if self.approximates { self.freeze(set, width) } else { Frozen::Value(nearest) }
     }
 
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {

@@ -111,6 +111,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         out_of_bounds: None,
         exact: true,
         rewritable: false,
+        approximate: false,
         steps: 0,
         choices: 0,
         marks: Default::default(),

@@ -206,6 +206,11 @@ impl Chooser for Counted<'_> {
         self.chooser.way(alternatives)
     }
 
+    fn approximate(&mut self, nearest: Scalar, set: &Set, width: u32) -> Frozen {
+        self.asked += 1;
+        self.chooser.approximate(nearest, set, width)
+    }
+
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         self.asked += 1;
         self.chooser.address(room)
@@ -336,6 +341,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             out_of_bounds: self.memory.out_of_bounds,
             exact: !self.notes.inexact,
             rewritable: self.notes.rewritable,
+            approximate: self.notes.approximate,
             steps: self.steps,
             choices: self.chooser.asked,
             marks: Marks::from_bytes(self.marks),
@@ -376,6 +382,7 @@ impl Outcome {
             out_of_bounds: None,
             exact: true,
             rewritable: false,
+            approximate: false,
             steps: 0,
             choices: 0,
             marks: Marks::default(),

@@ -8,6 +8,7 @@
 //! 3. The operation of IEEE 754; where it gives a NaN, the NaNs of [`nans`].
 //! 4. A subnormal result may become zero (denormal mode).
 //! 5. A result that `nnan` or `ninf` excludes is poison.
+//! 6. A result that need not be precise may be one of its neighbours ([`FloatRule::tolerance`]).
 //!
 //! The flags that allow rewriting (`reassoc`, `arcp`, `contract`, `afn`) allow more results than any list has. Whether
 //! they allow others than these *on these operands* is said by [`Applied::rewritable`].
@@ -16,6 +17,7 @@ use super::arithmetic::{
     self, Arithmetic, binary, compare, convert, fused_multiply_add, integral_magnitude, round_to_integral, scale,
     square_root,
 };
+use super::elementary::Elementary;
 use super::format::{FloatBits, FloatClass, Format, Number};
 use super::nan::{Alternatives, Signaling, nans};
 use super::operation::{DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards};
@@ -77,7 +79,31 @@ impl FloatRule {
         }
         all.sort_unstable();
         all.dedup();
-        Ok(if let [one] = all[..] { FloatResult::One(one) } else { FloatResult::OneOf(all) })
+        if let FloatOperation::Sum { .. } = self.operation {
+            return Ok(self.with_fused(operands, all));
+        }
+        let [one] = all[..] else { return Ok(FloatResult::OneOf(all)) };
+        Ok(match (self.result_format(), self.tolerance(operands, one)) {
+            (Some(format), ulps @ 1..) => near(format, one, ulps),
+            _ => FloatResult::One(one),
+        })
+    }
+
+    /// How many units in the last place a result may lie beside the nearest one: what `!fpmath` says, and what libraries
+    /// differ by where no text says how precise a function is. NaNs are results of their own rules.
+    fn tolerance(self, operands: &[FloatBits], result: FloatBits) -> u8 {
+        let Some(format) = self.result_format() else { return 0 };
+        // Wider values are no sets: see `rewriting`.
+        if format.is_nan(result) || format.width() > 64 {
+            return 0;
+        }
+        let of_function = match self.operation {
+            FloatOperation::Elementary(function) if !function.is_exact(self.format, operands, result) => {
+                Elementary::tolerance(format)
+            }
+            _ => 0,
+        };
+        self.ulps.max(of_function)
     }
 
     /// Whether the operation looks at bits only, and never at what they stand for, apart from its flags.
@@ -158,6 +184,7 @@ impl FloatRule {
         };
         match self.operation {
             FloatOperation::Arithmetic(op) => value_or_nan(binary(op, format, x, operands[1])),
+            FloatOperation::Sum { subtracts, .. } => value_or_nan(sum(format, subtracts, x, operands[1])),
             FloatOperation::FusedMultiplyAdd => value_or_nan(fused_multiply_add(format, x, operands[1], operands[2])),
             FloatOperation::MultiplyAdd => self.multiply_add(operands),
             FloatOperation::Elementary(function) => {
@@ -206,6 +233,38 @@ impl FloatRule {
             | FloatOperation::Same
             | FloatOperation::Unselected
             | FloatOperation::IsClass(_) => Once::Values(smallvec![x]),
+        }
+    }
+
+    /// Adds the results of fusing products with a sum whose own results are `all`. A result that a flag excludes, or a
+    /// NaN, is left out: those of the sum itself are so many that none is needed.
+    fn with_fused(self, operands: &[FloatBits], all: Alternatives) -> FloatResult {
+        let FloatOperation::Sum { subtracts, fused } = self.operation else { return FloatResult::OneOf(all) };
+        let (format, [lhs, rhs]) = (self.format, [operands[0], operands[1]]);
+        let negated = |bits: FloatBits| if subtracts { bits ^ format.sign_mask() } else { bits };
+        let mut factors = operands[2..].chunks_exact(2);
+        let mut results = Alternatives::new();
+        if fused.lhs
+            && let Some([x, y]) = factors.next()
+        {
+            results.extend(fused_multiply_add(format, *x, *y, negated(rhs)));
+        }
+        if fused.rhs
+            && let Some([x, y]) = factors.next()
+        {
+            results.extend(fused_multiply_add(format, negated(*x), *y, lhs));
+        }
+        flush(format, self.denormals.output, &mut results);
+        results.retain(|bits| !self.excludes(format, *bits));
+        let nearest = all[0];
+        results.extend(all.iter().copied());
+        results.sort_unstable();
+        results.dedup();
+        match results.len() {
+            1 => FloatResult::One(nearest),
+            // Where the sum is a NaN or a zero of either sign, all of it is one choice.
+            _ if all.len() > 1 => FloatResult::OneOf(results),
+            _ => FloatResult::Near { nearest, all: results },
         }
     }
 
@@ -265,6 +324,22 @@ enum Once {
     Values(Alternatives),
     Poison,
     Unspecified,
+}
+
+/// A sum or a difference; `None` for NaN.
+fn sum(format: Format, subtracts: bool, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
+    binary(if subtracts { Arithmetic::Sub } else { Arithmetic::Add }, format, x, y)
+}
+
+/// A value with its neighbours of the same sign.
+fn near(format: Format, nearest: FloatBits, ulps: u8) -> FloatResult {
+    // Magnitudes are ordered as their bits are, and infinity follows the greatest.
+    let (negative, magnitude) = (format.is_negative(nearest), format.with_sign(nearest, false));
+    let last = format.infinity(false).min(magnitude + FloatBits::from(ulps));
+    let all = magnitude.saturating_sub(FloatBits::from(ulps))..=last;
+    let mut all: Alternatives = all.map(|bits| format.with_sign(bits, negative)).collect();
+    all.sort_unstable();
+    FloatResult::Near { nearest, all }
 }
 
 /// Adds the zeros that subnormal values may become.

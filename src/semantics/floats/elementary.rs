@@ -1,8 +1,8 @@
 //! The elementary functions: `sin`, `pow`, `log` and their kin, of the intrinsics and of the mathematical library.
 //!
 //! Each is a function of its operands: equal operands give equal results. No text says how precise they are, and LLVM
-//! folds them with whatever library it runs on, so a result counts as one of several (`rewritable`), unless C says it
-//! exactly (annex F): `sin(±0) = ±0`, `pow(x, 0) = 1`, `exp(−∞) = 0`.
+//! folds them with whatever library it runs on, so a result may lie a few units in the last place beside the one that is
+//! computed here, unless C says it exactly (annex F): `sin(±0) = ±0`, `pow(x, 0) = 1`, `exp(−∞) = 0`.
 //!
 //! Results are those of a library written in Rust, and so the same on every machine.
 
@@ -129,6 +129,12 @@ impl Elementary {
             FloatKind::Half | FloatKind::BFloat | FloatKind::Float | FloatKind::Double => true,
             FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => false,
         }
+    }
+
+    /// How many units in the last place a library may be off: 2, as those of the common systems promise at most. What is
+    /// computed here of `double` is off by at most 2 itself; of narrower formats it is the nearest value.
+    pub fn tolerance(format: Format) -> u8 {
+        if format.kind() == FloatKind::Double { 4 } else { 2 }
     }
 
     /// The result on operands of a format that is computed; `None` for NaN. A NaN among the operands may give a number:

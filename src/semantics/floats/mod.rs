@@ -37,6 +37,7 @@ pub use elementary::Elementary;
 pub use format::{FloatBits, FloatClass, Format};
 pub use nan::{Signaling, nans};
 pub use operation::{
-    DenormalMode, Denormals, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards, ZeroSigns,
+    DenormalMode, Denormals, Excess, Family, FloatOperation, FloatRule, FromInteger, FusedOperands, ToInteger, Towards,
+    ZeroSigns,
 };
 pub use result::{Applied, FloatResult};

@@ -10,6 +10,14 @@ use crate::ir::{Flags, FloatPredicate};
 pub enum FloatOperation {
     /// `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
     Arithmetic(Arithmetic),
+    /// `fadd` or `fsub` with `contract`, of one or two products with `contract`. Behind its two operands come the two
+    /// factors of each product. Each product may be fused with the sum.
+    Sum {
+        /// Whether it is `fsub`.
+        subtracts: bool,
+        /// The operands that are such products; at least one is.
+        fused: FusedOperands,
+    },
     /// `llvm.fma`: one rounding.
     FusedMultiplyAdd,
     /// `llvm.fmuladd`: fused or not, as the execution chooses.
@@ -57,6 +65,15 @@ pub enum FloatOperation {
     ToInteger(ToInteger),
     /// `uitofp`, `sitofp`.
     FromInteger(FromInteger),
+}
+
+/// Which operands of a sum are products that may be fused with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FusedOperands {
+    /// The first.
+    pub lhs: bool,
+    /// The second.
+    pub rhs: bool,
 }
 
 /// Which of the three pairs of minimum and maximum.
@@ -161,6 +178,8 @@ pub struct FloatRule {
     pub denormals: Denormals,
     /// What `nsz` means.
     pub zero_signs: ZeroSigns,
+    /// How many units in the last place the result may be off (`!fpmath`).
+    pub ulps: u8,
 }
 
 impl FloatRule {
@@ -168,6 +187,7 @@ impl FloatRule {
     pub fn arity(self) -> usize {
         match self.operation {
             FloatOperation::Elementary(function) => function.arity(),
+            FloatOperation::Sum { fused, .. } => 2 + 2 * (usize::from(fused.lhs) + usize::from(fused.rhs)),
             FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => 3,
             FloatOperation::Arithmetic(_)
             | FloatOperation::Extremum(..)
@@ -201,6 +221,7 @@ impl FloatRule {
             FloatOperation::Exponent(width) => width,
             FloatOperation::Convert(to) => to.width(),
             FloatOperation::Arithmetic(_)
+            | FloatOperation::Sum { .. }
             | FloatOperation::FusedMultiplyAdd
             | FloatOperation::MultiplyAdd
             | FloatOperation::SquareRoot
@@ -240,6 +261,7 @@ impl FloatRule {
             | FloatOperation::Exponent(_) => None,
             FloatOperation::Convert(to) => Some(to),
             FloatOperation::Arithmetic(_)
+            | FloatOperation::Sum { .. }
             | FloatOperation::FusedMultiplyAdd
             | FloatOperation::MultiplyAdd
             | FloatOperation::SquareRoot

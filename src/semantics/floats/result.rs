@@ -12,6 +12,13 @@ pub struct Applied {
     pub rewritable: bool,
 }
 
+impl Applied {
+    /// Whether the result may be less precise than the nearest value.
+    pub fn is_approximate(&self) -> bool {
+        matches!(self.result, FloatResult::Near { .. })
+    }
+}
+
 /// What the result of an operation may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FloatResult {
@@ -21,6 +28,14 @@ pub enum FloatResult {
     One(FloatBits),
     /// One of these, ascending and distinct, as the execution chooses.
     OneOf(Alternatives),
+    /// A value that may lie a few units in the last place beside the nearest one. An execution has the nearest; a
+    /// program *may* have any of them.
+    Near {
+        /// The nearest to the exact result.
+        nearest: FloatBits,
+        /// All of them, ascending and distinct.
+        all: Alternatives,
+    },
     /// Any one value of the width, as the execution chooses.
     Unspecified,
 }

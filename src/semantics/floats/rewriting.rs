@@ -3,7 +3,8 @@
 //!
 //! No list has every rewriting. On some operands none of them matters:
 //!
-//! - `contract` fuses a product with a sum, which changes nothing if the product is exact.
+//! - `contract` fuses a product with a sum, which changes nothing if the product is exact. Sums list what fusing gives
+//!   ([`FloatOperation::Sum`]); a product is open where somebody may fuse it in another way.
 //! - `arcp` divides by multiplying with a reciprocal, which changes nothing if the divisor is a power of two and the
 //!   quotient is exact.
 //! - `reassoc` regroups, distributes and cancels. All of that is exact among small integers that are not zero: with
@@ -40,11 +41,11 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         if has(Flags::AFN) || has(Flags::REASSOC) {
             return *result != FloatResult::Poison;
         }
-        // A NaN has no more precise form.
+        // A NaN has no more precise form. Where subnormal results may be flushed, neighbours are not listed.
         let is_nan = |result: &FloatBits| rule.format.is_nan(*result);
         return match result {
-            FloatResult::Poison | FloatResult::Unspecified => false,
-            FloatResult::One(bits) => !function.is_exact(rule.format, operands, *bits),
+            FloatResult::Poison | FloatResult::Unspecified | FloatResult::Near { .. } => false,
+            FloatResult::One(bits) => !is_nan(bits) && !function.is_exact(rule.format, operands, *bits),
             FloatResult::OneOf(all) => !all.iter().all(is_nan),
         };
     }
@@ -53,6 +54,10 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
     {
         // "The same value is returned": the bits of it, where LLVM removes the operation, and any NaN, where it becomes
         // a product.
+        return true;
+    }
+    // What may be imprecise and has no list of neighbours.
+    if rule.ulps > 0 && !matches!(result, FloatResult::Poison | FloatResult::Near { .. }) {
         return true;
     }
     if rule.operation == FloatOperation::Unselected {
@@ -68,6 +73,15 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
                 || (has(Flags::CONTRACT) && is_product && !is_exact_product(rule.format, operands, result))
                 || (has(Flags::ARCP) && op == Arithmetic::Div && !divides_by_power(rule.format, operands, result))
                 || (has(Flags::AFN) && matches!(op, Arithmetic::Div | Arithmetic::Rem))
+        }
+        FloatOperation::Sum { .. } => {
+            // Wide values are no sets, and a choice is one of both sides. A NaN has no other form.
+            let is_listed = match result {
+                FloatResult::One(_) | FloatResult::Poison | FloatResult::Unspecified => true,
+                FloatResult::Near { .. } => rule.format.width() <= 64,
+                FloatResult::OneOf(all) => all.iter().all(|bits| rule.format.is_nan(*bits)),
+            };
+            !is_listed || has(Flags::REASSOC) && !all_small_integers(rule.format, operands, result)
         }
         FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => {
             // Exact products make fusing invisible, so `contract` matters no more than for `fmul`.

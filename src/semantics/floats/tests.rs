@@ -22,7 +22,7 @@ fn format() -> Format {
 
 fn rule(operation: FloatOperation) -> FloatRule {
     let (flags, denormals) = (Flags::NONE, Denormals::default());
-    FloatRule { operation, format: format(), flags, denormals, zero_signs: ZeroSigns::OfOperands }
+    FloatRule { operation, format: format(), flags, denormals, zero_signs: ZeroSigns::OfOperands, ulps: 0 }
 }
 
 fn with(operation: FloatOperation, flags: Flags) -> FloatRule {
@@ -50,6 +50,7 @@ fn applied(rule: FloatRule, operands: &[FloatBits]) -> Applied {
 #[track_caller]
 fn values(rule: FloatRule, operands: &[FloatBits]) -> Vec<FloatBits> {
     match applied(rule, operands).result {
+        FloatResult::Near { nearest, all } => panic!("{nearest:x} or one of {all:x?}"),
         FloatResult::Poison => vec![],
         FloatResult::One(value) => vec![value],
         FloatResult::OneOf(values) => values.to_vec(),
@@ -395,7 +396,7 @@ fn flags_that_allow_rewriting_matter_where_something_is_rounded() {
     let narrowed = |bits| allows(FloatOperation::Convert(bfloat), Flags::CONTRACT, &[bits]);
     assert!(!narrowed(ONE) && narrowed(0x3c01));
     let sine = FloatOperation::Elementary(Elementary::Sin);
-    assert!(!allows(sine, Flags::NONE, &[MINUS_ZERO]) && allows(sine, Flags::NONE, &[ONE]));
+    assert!(!allows(sine, Flags::NONE, &[MINUS_ZERO]) && !allows(sine, Flags::NONE, &[ONE]));
     assert!(allows(sine, Flags::AFN, &[MINUS_ZERO]) && !allows(sine, Flags::NONE, &[INFINITY]));
     for operation in [FloatOperation::Negate, FloatOperation::Same, FloatOperation::Compare(FloatPredicate::Olt)] {
         let operands = [ONE, TWO];
@@ -408,6 +409,53 @@ fn a_power_of_a_signaling_nan_is_one_or_a_nan() {
     let results = values(rule(FloatOperation::Elementary(Elementary::Pow)), &[SIGNALING, 0]);
     assert!(results.contains(&ONE) && results.contains(&NAN));
     assert_eq!(values(rule(FloatOperation::Elementary(Elementary::Pow)), &[NAN, 0]), [ONE]);
+}
+
+#[test]
+fn what_need_not_be_precise_has_neighbours_of_its_sign() {
+    let near = |rule: FloatRule, operands: &[FloatBits]| match applied(rule, operands).result {
+        FloatResult::Near { nearest, all } => (nearest, all.to_vec()),
+        other => panic!("{other:?}"),
+    };
+    let exponential = rule(FloatOperation::Elementary(Elementary::Exp));
+    assert_eq!(near(exponential, &[ONE]), (0x4170, (0x416e..=0x4172).collect()));
+    // Annex F: e^0 = 1.
+    assert_eq!(values(exponential, &[0]), [ONE]);
+    assert_eq!(values(exponential, &[NAN]), [NAN, 0xfe00]);
+    // Beyond the greatest lies infinity, below the least zero, and nothing on the other side of it.
+    assert_eq!(near(exponential, &[half(100.0)]), (INFINITY, vec![0x7bfe, GREATEST, INFINITY]));
+    assert_eq!(near(exponential, &[half(-100.0)]), (0, vec![0, 1, 2]));
+    let imprecise = FloatRule { ulps: 3, ..rule(div()) };
+    assert_eq!(near(imprecise, &[half(-1.0), ONE]), (0xbc00, (0xbbfd..=0xbc03).collect()));
+    assert!(!is_rewritable(imprecise, &[ONE, ONE]));
+    assert_eq!(values(imprecise, &[ONE, NAN]), [NAN, 0xfe00]);
+    // Wide values have no list.
+    let quad = Format::of(FloatKind::Fp128).unwrap();
+    let wide = FloatRule { format: quad, ..imprecise };
+    assert_eq!(applied(wide, &[quad.one(), quad.one()]).result, FloatResult::One(quad.one()));
+    assert!(is_rewritable(wide, &[quad.one(), quad.one()]));
+}
+
+#[test]
+fn sums_list_what_fusing_gives() {
+    // (1 + 2⁻¹⁰)² rounds to 1 + 2⁻⁹ and leaves 2⁻²⁰.
+    let (x, square, rest) = (0x3c01, 0x3c02, 0x0010);
+    let of = |subtracts, lhs, rhs| {
+        with(FloatOperation::Sum { subtracts, fused: FusedOperands { lhs, rhs } }, Flags::CONTRACT)
+    };
+    let near = |rule, operands: &[FloatBits]| match applied(rule, operands).result {
+        FloatResult::Near { nearest, all } => (nearest, all.to_vec()),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(near(of(true, true, false), &[square, square, x, x]), (0, vec![0, rest]));
+    assert_eq!(near(of(true, false, true), &[square, square, x, x]), (0, vec![0, rest | 0x8000]));
+    assert_eq!(near(of(false, true, false), &[square, 0xbc02, x, x]), (0, vec![0, rest]));
+    assert_eq!(near(of(true, true, true), &[square, square, x, x, x, x]), (0, vec![0, rest, rest | 0x8000]));
+    // An exact product changes nothing, and NaNs are those of the sum.
+    assert_eq!(values(of(false, true, false), &[TWO, ONE, ONE, TWO]), [half(3.0)]);
+    assert_eq!(values(of(false, true, false), &[NAN, ONE, NAN, ONE]), [NAN, 0xfe00]);
+    assert!(!is_rewritable(of(true, true, false), &[square, square, x, x]));
+    assert_eq!(of(true, true, true).arity(), 6);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Floating-point operations: a result that the Language Reference leaves open is a choice (docs/floats.md#choices).
 
-use super::freeze::one_of;
+use super::freeze::{left_open, one_of};
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::{Notes, Stop, TOO_LARGE, is_relaxed, together};
 use crate::ir::Flags;
@@ -35,6 +35,7 @@ use std::sync::Arc;
 ///     flags: Flags::NONE,
 ///     denormals: Denormals::default(),
 ///     zero_signs: ZeroSigns::OfOperands,
+///     ulps: 0,
 /// };
 /// let word = |x: f32| [Scalar::Word(u64::from(x.to_bits()))];
 /// let mut out = [Scalar::Poison];
@@ -104,6 +105,7 @@ fn one_lane(
     };
     let applied = rule.apply(&values).map_err(Stop::Unsupported)?;
     notes.rewritable |= applied.rewritable;
+    notes.approximate |= applied.is_approximate();
     let width = rule.result_width();
     Ok(match applied.result {
         FloatResult::Poison => Scalar::Poison,
@@ -114,6 +116,13 @@ fn one_lane(
             Scalar::Set(set) => one_of(&set, width, chooser, notes),
             one => one,
         },
+        FloatResult::Near { nearest, .. } if width > 64 => scalar(width, nearest),
+        FloatResult::Near { nearest, all } => {
+            match normal::collect(all.iter().map(|bits| *bits as u64).collect(), width, false) {
+                Scalar::Set(set) => left_open(chooser.approximate(scalar(width, nearest), &set, width), &set, notes),
+                one => one,
+            }
+        }
         FloatResult::Unspecified => one_of(&Arc::new(Set::full(width)), width, chooser, notes),
     })
 }
@@ -181,7 +190,7 @@ impl OnPick for PickedLanes {
             *result = match applied.result {
                 FloatResult::Poison => Pick::Poison,
                 FloatResult::One(bits) => Pick::Value(B::from_big(&UBig::from(bits))),
-                FloatResult::OneOf(_) | FloatResult::Unspecified => {
+                FloatResult::OneOf(_) | FloatResult::Near { .. } | FloatResult::Unspecified => {
                     self.is_open.set(true);
                     Pick::Undef
                 }

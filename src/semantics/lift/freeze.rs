@@ -52,7 +52,13 @@ pub fn freeze(
 
 /// One element of a set, as the chooser decides; the whole set if it is left open.
 pub(super) fn one_of(set: &Arc<Set>, width: u32, chooser: &mut dyn Chooser, notes: &mut Notes) -> Scalar {
-    match chooser.freeze(set, width) {
+    let frozen = chooser.freeze(set, width);
+    left_open(frozen, set, notes)
+}
+
+/// What a chooser answered: a value, or the whole set, which is left open.
+pub(super) fn left_open(frozen: Frozen, set: &Arc<Set>, notes: &mut Notes) -> Scalar {
+    match frozen {
         Frozen::Value(value) => value,
         Frozen::Relaxed => {
             notes.inexact = true;

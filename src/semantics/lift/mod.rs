@@ -90,12 +90,14 @@ pub struct Notes {
     pub picks: u64,
     /// A fast-math flag allows results besides those that the execution may give: a rewritten program may have others.
     pub rewritable: bool,
+    /// Some result need not be precise: another execution may have one of its neighbours.
+    pub approximate: bool,
 }
 
 impl Default for Notes {
     /// Exact so far, and any number of picks.
     fn default() -> Notes {
-        Notes { inexact: false, picks: u64::MAX, rewritable: false }
+        Notes { inexact: false, picks: u64::MAX, rewritable: false, approximate: false }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::Context;
 use crate::ir::{
-    self, Argument, Attachment, AttrKind, Attribute, Attributes, Call, Constant, ConstantKind, Int, Metadata,
-    MetadataKind, Module,
+    self, Argument, Attachment, AttrKind, Attribute, Attributes, Call, Constant, ConstantKind, FloatKind, Int,
+    Metadata, MetadataKind, Module, Type,
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::floats::Format;
@@ -107,14 +107,16 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
 pub(super) fn constraints_of(attributes: &Attributes, shape: &[Leaf]) -> ValueConstraints {
     let mut constraints = constraints(attributes);
     let classes = attributes.arguments(AttrKind::NoFpClass).and_then(classes);
-    let format = match shape.first() {
-        Some(Leaf::Float(kind)) => Format::of(*kind),
-        _ => None,
-    };
-    if let (Some(classes), Some(format)) = (classes, format) {
-        constraints.ranges.push(format.bits_without(classes));
-    }
+    constraints.ranges.extend(classes.and_then(|classes| without(classes, shape)));
     constraints
+}
+
+/// The ranges of bits of the values that are in none of these classes; `None` for a type that has none.
+fn without(classes: u16, shape: &[Leaf]) -> Option<Vec<(Int, Int)>> {
+    match shape.first() {
+        Some(Leaf::Float(kind)) => Some(Format::of(*kind)?.bits_without(classes)),
+        _ => None,
+    }
 }
 
 /// The mask of the classes that `nofpclass` names.
@@ -191,14 +193,32 @@ fn captures(text: &str) -> Captures {
     }
 }
 
-/// The constraints of the metadata of an instruction on its result.
-pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment]) -> ValueConstraints {
+/// How many units in the last place the result of an instruction may be off (`!fpmath`), rounded up; 0 without it.
+pub(super) fn ulps(module: &Module, attachments: &[Attachment]) -> u8 {
+    let Some(attachment) = attachments.iter().find(|attachment| attachment.kind == MetadataKind::FpMath) else {
+        return 0;
+    };
+    let (Metadata::Tuple(parts) | Metadata::Distinct(parts)) = module.resolve(&attachment.node) else { return 0 };
+    match parts.first().map(|part| module.resolve(part)) {
+        Some(Metadata::Constant(Constant { kind: ConstantKind::Float(bits), ty: Type::Float(FloatKind::Float) })) => {
+            // A conversion saturates: beyond 255 the neighbours are as many as for 255, and nobody asks for that.
+            f32::from_bits(bits.to_u64().unwrap_or(0) as u32).ceil() as u8
+        }
+        _ => 0,
+    }
+}
+
+/// The constraints of the metadata of an instruction on its result, of this shape.
+pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment], shape: &[Leaf]) -> ValueConstraints {
     let module = context.module;
     let mut constraints = ValueConstraints { breach: context.dialect.broken_metadata(), ..ValueConstraints::default() };
     for attachment in attachments {
         match attachment.kind {
             MetadataKind::Range => {
                 constraints.ranges.extend(Some(intervals(module, &attachment.node)).filter(|all| !all.is_empty()))
+            }
+            MetadataKind::NoFpClass => {
+                constraints.ranges.extend(without(number(module, &attachment.node) as u16 & 0x3ff, shape))
             }
             MetadataKind::NoUndef => constraints.defined = true,
             MetadataKind::NonNull => constraints.nonnull = true,

@@ -88,7 +88,8 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         TerminatorOp::Invoke { call, normal, unwind } => {
             let normal = lower_edge(lowering, from, *normal, term);
             let unwind = lower_edge(lowering, from, *unwind, term);
-            let constraints = attributes::metadata_demand(lowering.context, &term.metadata);
+            let shape = lowering.result_shape(term.result)?;
+            let constraints = attributes::metadata_demand(lowering.context, &term.metadata, &shape);
             call::lower(lowering, call, term.result, constraints, Some((normal, unwind)))?;
         }
         TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),

@@ -2,14 +2,14 @@
 
 use super::Reason;
 use super::lowering::{Lowering, intern};
-use crate::ir::{AttrKind, Attributes, CastOp, Flags, FloatKind, FloatOp, FloatPredicate, Operand, StringKey};
+use crate::ir::{AttrKind, Attributes, CastOp, Flags, FloatKind, FloatOp, FloatPredicate, Operand, StringKey, ValueId};
 use crate::semantics::floats::{
-    Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, Integral, ToInteger,
-    ZeroSigns,
+    Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, FusedOperands,
+    Integral, ToInteger, ZeroSigns,
 };
 use crate::semantics::program::{Action, FloatSite, Slot, Slots};
 use crate::semantics::value::Leaf;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 /// The fast-math flags that say something about each result by itself.
 const OF_VALUES: [Flags; 3] = [Flags::NNAN, Flags::NINF, Flags::NSZ];
@@ -19,13 +19,35 @@ pub(super) fn binary<'a>(
     lowering: &mut Lowering<'a>,
     op: FloatOp,
     flags: Flags,
-    lhs: &'a Operand,
-    rhs: &'a Operand,
+    [lhs, rhs]: [&'a Operand; 2],
+    result: Option<ValueId>,
     to: Slots,
 ) -> Result<(), Reason> {
-    let operation = FloatOperation::Arithmetic(arithmetic(op));
     let format = format(lowering, lhs)?;
-    let operands = [lowering.operand(lhs)?.start, lowering.operand(rhs)?.start];
+    let mut operation = FloatOperation::Arithmetic(arithmetic(op));
+    let mut operands: SmallVec<[Slot; 3]> = smallvec![lowering.operand(lhs)?.start, lowering.operand(rhs)?.start];
+    let product = |lowering: &Lowering<'a>, operand: &Operand| match operand {
+        Operand::Local(value) => lowering.products.get(value).map(|product| product.operands),
+        Operand::Const(_) | Operand::Metadata(_) => None,
+    };
+    let is_sum = matches!(op, FloatOp::FAdd | FloatOp::FSub);
+    let fusible = if is_sum && flags.contains(Flags::CONTRACT) {
+        [product(lowering, lhs), product(lowering, rhs)]
+    } else {
+        [None, None]
+    };
+    if fusible != [None, None] {
+        operation = FloatOperation::Sum {
+            subtracts: op == FloatOp::FSub,
+            fused: FusedOperands { lhs: fusible[0].is_some(), rhs: fusible[1].is_some() },
+        };
+        // The operands of a product dominate every use of it, so their slots still hold what was multiplied.
+        for factor in fusible.into_iter().flatten().flatten() {
+            operands.push(lowering.operand(factor)?.start);
+        }
+    }
+    let is_closed = result.and_then(|result| lowering.products.get(&result)).is_some_and(|product| product.is_closed);
+    let flags = if is_closed { flags.without(Flags::CONTRACT) } else { flags };
     emit(lowering, operation, format, flags, &operands, to);
     Ok(())
 }
@@ -112,7 +134,7 @@ pub(super) fn check_result(lowering: &mut Lowering, flags: Flags, to: Slots, lea
 /// The number of operands of an operation.
 pub(super) fn arity(operation: FloatOperation, format: Format) -> usize {
     let (flags, denormals, zero_signs) = (Flags::NONE, Denormals::default(), ZeroSigns::OfOperands);
-    FloatRule { operation, format, flags, denormals, zero_signs }.arity()
+    FloatRule { operation, format, flags, denormals, zero_signs, ulps: 0 }.arity()
 }
 
 /// Notes where the flags of a `select` may be about the arm that is not selected.
@@ -140,7 +162,7 @@ pub(super) fn emit(
 ) {
     let denormals = denormals(&lowering.function.attrs, format.kind());
     let zero_signs = lowering.context.dialect.zero_signs();
-    let rule = FloatRule { operation, format, flags, denormals, zero_signs };
+    let rule = FloatRule { operation, format, flags, denormals, zero_signs, ulps: lowering.ulps };
     let site = FloatSite { rule, operands: SmallVec::from_slice(operands), to };
     let index = intern(&mut lowering.code.floats, site);
     lowering.emit(Action::Float(index));

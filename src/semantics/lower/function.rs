@@ -3,7 +3,7 @@
 use super::attributes::Promises;
 use super::lowering::Lowering;
 use super::types::shape_of;
-use super::{Context, bases, block, scopes};
+use super::{Context, bases, block, contraction, scopes};
 use crate::ir;
 use crate::semantics::Place;
 use crate::semantics::program::{Code, FunctionIndex};
@@ -30,6 +30,8 @@ pub(super) fn lower_body<'a>(
         shapes,
         constants: FxHashMap::default(),
         place,
+        ulps: 0,
+        products: contraction::products(function),
         broken_edges: Vec::new(),
     };
     lowering.place_values();

@@ -16,9 +16,11 @@ use crate::semantics::value::Leaf;
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     lowering.promises.collect_metadata(lowering.context.module, &inst.metadata);
     scopes::note(lowering, inst);
+    lowering.ulps = attributes::ulps(lowering.context.module, &inst.metadata);
     if let Err(reason) = lower_op(lowering, inst) {
         lowering.emit_unsupported(reason);
     }
+    lowering.ulps = 0;
 }
 
 fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reason> {
@@ -67,15 +69,11 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             Ok(())
         }
         Op::Call(c) => {
-            let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
+            let shape = lowering.result_shape(inst.result)?;
+            let constraints = attributes::metadata_demand(lowering.context, &inst.metadata, &shape);
             call::lower(lowering, c, inst.result, constraints, None)
         }
-        Op::Float { op, flags, lhs, rhs } => {
-            // A result that may be less precise is one that may be approximated.
-            let is_imprecise = inst.metadata.iter().any(|attachment| attachment.kind == MetadataKind::FpMath);
-            let flags = if is_imprecise { *flags | Flags::AFN } else { *flags };
-            float::binary(lowering, *op, flags, lhs, rhs, to)
-        }
+        Op::Float { op, flags, lhs, rhs } => float::binary(lowering, *op, *flags, [lhs, rhs], inst.result, to),
         Op::FNeg { flags, operand } => float::negate(lowering, *flags, operand, to),
         Op::FCmp { predicate, flags, lhs, rhs } => float::compare(lowering, *predicate, *flags, lhs, rhs, to),
         Op::Alloca { ty, count, align, space, inalloca, swifterror: _ } => {
@@ -92,7 +90,8 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
                 lowering.emit(Action::InvariantLoad(pointer));
             }
             memory::load(lowering, ty, pointer, *align, mode, to)?;
-            let constraints = attributes::metadata_demand(lowering.context, &inst.metadata);
+            let shape = lowering.result_shape(inst.result)?;
+            let constraints = attributes::metadata_demand(lowering.context, &inst.metadata, &shape);
             demand_result(lowering, to, constraints);
             Ok(())
         }

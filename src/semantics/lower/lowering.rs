@@ -5,6 +5,7 @@
 //! expressions.
 
 use super::attributes::Promises;
+use super::contraction::Products;
 use super::types::shape_of;
 use super::{Context, Reason, constant, materialize};
 use crate::ir::{self, AttrKind, BlockId, Constant, Operand, ValueId};
@@ -28,6 +29,10 @@ pub(super) struct Lowering<'a> {
     pub(super) constants: FxHashMap<&'a Constant, Slots>,
     /// The instruction that the next actions belong to.
     pub place: Place,
+    /// How many units in the last place its result may be off.
+    pub ulps: u8,
+    /// The products that may be fused with sums.
+    pub products: Products<'a>,
     /// Edges on which a phi reads something that is not modelled.
     pub broken_edges: Vec<(EdgeIndex, Reason)>,
 }
@@ -58,6 +63,11 @@ impl<'a> Lowering<'a> {
         let Some(value) = value else { return Ok(Slots::default()) };
         self.shapes[value.index()].as_ref().map_err(Clone::clone)?;
         Ok(self.code.values[value.index()])
+    }
+
+    /// The leaves of the value that an instruction defines; none if it defines none.
+    pub(super) fn result_shape(&self, value: Option<ValueId>) -> Result<Shape, Reason> {
+        value.map_or_else(|| Ok(Shape::default()), |value| self.shape(&Operand::Local(value)))
     }
 
     /// The slots of an operand.

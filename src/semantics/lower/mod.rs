@@ -21,6 +21,7 @@ mod block;
 mod call;
 mod constant;
 mod constructors;
+mod contraction;
 mod expression;
 mod float;
 mod function;

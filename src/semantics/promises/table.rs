@@ -408,8 +408,8 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
     Row {
         kinds: &[MetadataKind::FpMath],
         places: &[Metadata],
-        standing: Ignored,
-        why: "allows results that are less precise: no execution has them",
+        standing: Modelled,
+        why: "a result may lie so many units in the last place beside the nearest one",
     },
     Row {
         kinds: &[MetadataKind::ParallelLoopAccess],
@@ -432,8 +432,8 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
     Row {
         kinds: &[MetadataKind::NoFpClass],
         places: &[Metadata],
-        standing: TargetOnly,
-        why: "classes of floating-point numbers are not modelled",
+        standing: Modelled,
+        why: "a value of one of these classes is poison",
     },
     Row {
         kinds: &[MetadataKind::AbsoluteSymbol, MetadataKind::Associated],

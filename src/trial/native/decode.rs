@@ -54,6 +54,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         out_of_bounds: None,
         exact: true,
         rewritable: false,
+        approximate: false,
         steps: 0,
         choices: 0,
         marks: Marks::default(),

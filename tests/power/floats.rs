@@ -1,0 +1,163 @@
+//! Edits of computations with floating point: predicates, constants, opcodes, intrinsics, operands, signs, flags.
+
+use super::Edited;
+use irrefute::ir::{
+    Call, Callee, CastOp, Constant, ConstantKind, Flags, FloatOp, FloatPredicate, Int, IntrinsicId, Module, Op,
+    Operand, Type, ValueId,
+};
+use irrefute::semantics::floats::Format;
+
+/// The kinds of these edits.
+pub const KINDS: [&str; 8] =
+    ["predicate", "constant", "opcode", "intrinsic", "operand", "conversion", "negation dropped", "flag"];
+
+/// The flags whose meaning an execution shows. Those that allow rewriting leave results open.
+const FLAGS: [Flags; 3] = [Flags::NNAN, Flags::NINF, Flags::NSZ];
+
+/// Intrinsics that differ in a few values.
+const SIMILAR: &[&[IntrinsicId]] = &[
+    &[
+        IntrinsicId::MinNum,
+        IntrinsicId::MaxNum,
+        IntrinsicId::Minimum,
+        IntrinsicId::Maximum,
+        IntrinsicId::MinimumNum,
+        IntrinsicId::MaximumNum,
+        IntrinsicId::CopySign,
+    ],
+    &[
+        IntrinsicId::Floor,
+        IntrinsicId::Ceil,
+        IntrinsicId::FTrunc,
+        IntrinsicId::RInt,
+        IntrinsicId::Round,
+        IntrinsicId::RoundEven,
+        IntrinsicId::FAbs,
+        IntrinsicId::Canonicalize,
+    ],
+    &[IntrinsicId::FPToSISat, IntrinsicId::FPToUISat],
+];
+
+/// Every module that differs from this one by one such edit in the function of this name.
+pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
+    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
+    let f = &module.functions[index];
+    let mut all = Vec::new();
+    for (b, block) in f.blocks.iter().enumerate() {
+        for (i, inst) in block.insts.iter().enumerate() {
+            let mut add = |kind, op: Op| {
+                let mut edited = module.clone();
+                edited.functions[index].blocks[b].insts[i].op = op;
+                all.push(Edited { kind, module: edited });
+            };
+            computation(&inst.op, &mut add);
+            conversion(&inst.op, &mut add);
+            intrinsic(&inst.op, &mut add);
+            constants(&inst.op, &mut add);
+            let result = inst.result.map_or(Type::Void, |v| f.ty(v).clone());
+            for flag in FLAGS {
+                if inst.op.allowed_flags(&result).contains(flag) && !inst.op.flags().contains(flag) {
+                    let mut op = inst.op.clone();
+                    op.flags_mut().into_iter().for_each(|flags| *flags |= flag);
+                    add("flag", op);
+                }
+            }
+            parameters(f, &inst.op, &mut add);
+        }
+    }
+    all
+}
+
+type Add<'a> = dyn FnMut(&'static str, Op) + 'a;
+
+fn computation(op: &Op, add: &mut Add<'_>) {
+    match op {
+        Op::FCmp { predicate, flags, lhs, rhs } => {
+            for other in FloatPredicate::ALL.iter().filter(|p| *p != predicate) {
+                add("predicate", Op::FCmp { predicate: *other, flags: *flags, lhs: lhs.clone(), rhs: rhs.clone() });
+            }
+        }
+        Op::Float { op, flags, lhs, rhs } => {
+            for other in [FloatOp::FAdd, FloatOp::FSub, FloatOp::FMul, FloatOp::FDiv, FloatOp::FRem] {
+                if other != *op {
+                    add("opcode", Op::Float { op: other, flags: *flags, lhs: lhs.clone(), rhs: rhs.clone() });
+                }
+            }
+            if !matches!(op, FloatOp::FAdd | FloatOp::FMul) {
+                add("operand", Op::Float { op: *op, flags: *flags, lhs: rhs.clone(), rhs: lhs.clone() });
+            }
+        }
+        Op::FNeg { operand, .. } => add("negation dropped", Op::Freeze { operand: operand.clone() }),
+        _ => {}
+    }
+}
+
+fn conversion(op: &Op, add: &mut Add<'_>) {
+    let Op::Cast { op, flags, operand, to } = op else { return };
+    let other = match op {
+        CastOp::FPToSI => CastOp::FPToUI,
+        CastOp::FPToUI => CastOp::FPToSI,
+        CastOp::SIToFP => CastOp::UIToFP,
+        CastOp::UIToFP => CastOp::SIToFP,
+        _ => return,
+    };
+    let flags = flags.without(Flags::NNEG);
+    add("conversion", Op::Cast { op: other, flags, operand: operand.clone(), to: to.clone() });
+}
+
+fn intrinsic(op: &Op, add: &mut Add<'_>) {
+    let Op::Call(call) = op else { return };
+    let Some((name, id)) = call.intrinsic().and_then(|name| Some((name, IntrinsicId::of(name)?))) else { return };
+    for group in SIMILAR.iter().filter(|group| group.contains(&id)) {
+        for other in group.iter().filter(|other| **other != id) {
+            let callee = Callee::Direct(other.with_types_of(name).into());
+            add("intrinsic", Op::Call(Box::new(Call { callee, ..(**call).clone() })));
+        }
+    }
+}
+
+/// Constants replaced by their neighbours, their negatives, and the other operands of a computation by a constant.
+fn constants(op: &Op, add: &mut Add<'_>) {
+    if matches!(op, Op::Call(_)) {
+        return;
+    }
+    for (n, operand) in op.operands().into_iter().enumerate() {
+        let Operand::Const(Constant { ty: Type::Float(kind), kind: ConstantKind::Float(bits) }) = operand else {
+            continue;
+        };
+        let (Some(format), Ok(old)) = (Format::of(*kind), u128::try_from(bits.to_big())) else { continue };
+        for new in [old + 1, old.wrapping_sub(1), old ^ format.sign_mask(), format.zero(true), format.one()] {
+            if new != old && new >> format.width() == 0 && format.class(new).is_some() {
+                let bits = Int::from_big(format.width(), new.into());
+                let constant = Constant { ty: Type::Float(*kind), kind: ConstantKind::Float(bits) };
+                add("constant", replaced(op, n, constant.into()));
+            }
+        }
+    }
+}
+
+/// Operands replaced by a parameter of their type.
+fn parameters(f: &irrefute::ir::Function, op: &Op, add: &mut Add<'_>) {
+    if matches!(op, Op::Call(_)) {
+        return;
+    }
+    for (n, operand) in op.operands().into_iter().enumerate() {
+        let Operand::Local(value) = operand else { continue };
+        for p in 0..f.params.len() as u32 {
+            if f.ty(ValueId(p)) == f.ty(*value) && matches!(f.ty(*value).scalar(), Type::Float(_)) {
+                add("operand", replaced(op, n, Operand::Local(ValueId(p))));
+            }
+        }
+    }
+}
+
+fn replaced(op: &Op, n: usize, new: Operand) -> Op {
+    let (mut op, mut k) = (op.clone(), 0);
+    op.for_each_operand_mut(&mut |o| {
+        if k == n {
+            *o = new.clone();
+        }
+        k += 1;
+    });
+    op
+}
