@@ -38,7 +38,7 @@ fn read(folder: &Path, modules: &mut Vec<Module>) {
 
 fn programs() -> Vec<Module> {
     let configs = [Config::default(), Config::memory(), Config::bench(), Config::floats()];
-    let generated = (0..400).map(|seed| generate::from_seed(seed, &configs[seed as usize % 4]));
+    let generated = (0..480).map(|seed| generate::from_seed(seed, &configs[seed as usize % 4]));
     generated.chain(corpus()).collect()
 }
 

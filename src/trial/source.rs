@@ -8,6 +8,7 @@ use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
+use crate::semantics::assumes_flushing;
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::Visible;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
@@ -91,6 +92,10 @@ impl<'a> Source<'a> {
 
     /// The request for native code; `None` if no input can be run natively.
     pub fn request_native(&mut self) -> Option<NativeRequest> {
+        // The worker runs in the default environment.
+        if self.module.definitions().any(|function| assumes_flushing(&function.attrs)) {
+            return None;
+        }
         let prepared = self.prepared.as_ref().ok()?;
         let side = prepared.source();
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());
@@ -252,5 +257,22 @@ mod tests {
               ret i8 %x
             }";
         assert_eq!(found_if_native_code_faults(text), None);
+    }
+
+    /// Of a function that assumes another mode of the processor, native code in the default one may do anything.
+    #[test]
+    fn no_native_code_where_subnormal_numbers_are_flushed() {
+        let is_requested = |attribute: &str| {
+            let text = format!("define i1 @f(half %x) {attribute} {{\n %r = fcmp uge half %x, 0xH0000\n ret i1 %r\n}}");
+            let module = parse(&text, LlvmVersion::DEFAULT).expect("a function");
+            let settings = Settings::new("O2".parse::<Pipeline>().expect("a pipeline"));
+            let program = Program::new(&module, settings.dialect);
+            Source::new(&module, &program, &module.functions[0], &settings, None).request_native().is_some()
+        };
+        assert!(is_requested(""));
+        assert!(is_requested("\"denormal-fp-math\"=\"ieee,ieee\""));
+        assert!(is_requested("\"denormal-fp-math\"=\"dynamic,dynamic\""));
+        assert!(!is_requested("\"denormal-fp-math\"=\"ieee,preserve-sign\""));
+        assert!(!is_requested("\"denormal-fp-math-f32\"=\"positive-zero\""));
     }
 }

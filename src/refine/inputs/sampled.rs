@@ -35,6 +35,9 @@ const FOLLOWED_FOR: u32 = 4;
 /// functions that are rarely defined, at the cost of a run each.
 const REDRAWS: u64 = 1;
 
+/// One case of so many, and the first, may have defined arguments and an undefined result.
+const UNDEFINED_SHARE: usize = 16;
+
 /// How often an input with undefined arguments may be drawn again.
 const CHANCES_OF_UNDEFINED: u64 = 2;
 
@@ -61,6 +64,7 @@ pub(super) fn sampled(
         bases: Bases::default(),
         steering: Steering::default(),
         redrawn: 0,
+        undefined: 0,
         attempts: 0,
         always_ub: AlwaysUbDetector::default(),
     };
@@ -89,6 +93,8 @@ struct Samples<'a, 'f, 's, 'w> {
     bases: Bases,
     steering: Steering,
     redrawn: u64,
+    /// How many cases with defined arguments show nothing but poison or undef, without being UB.
+    undefined: usize,
     /// How many of `redrawn` were not repairs.
     attempts: u64,
     always_ub: AlwaysUbDetector,
@@ -141,6 +147,12 @@ impl Samples<'_, '_, '_, '_> {
                 Baseline::Undecided { .. } => kind == Definedness::Defined,
             };
             self.always_ub.add(&baseline, self.first);
+            // So do some with defined arguments: without them, a promise of the target that poison breaks passes.
+            let shows_ub = matches!(baseline, Baseline::Outcome { .. }) && vacuous;
+            if shows_ub && self.undefined * UNDEFINED_SHARE <= self.cases.len() {
+                self.undefined += 1;
+                return (input, baseline);
+            }
             // All samples share one budget of redraws. Once it is spent, vacuous samples are kept.
             if !vacuous || chances == 0 || self.attempts >= self.plan.redraws() || self.is_over() {
                 return (input, baseline);

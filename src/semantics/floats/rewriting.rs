@@ -31,7 +31,8 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         let is_signaling = |bits: &FloatBits| rule.format.class(*bits) == Some(FloatClass::SignalingNan);
         // The text orders the zeros for `minnum`, too, and warns that not every code generator does
         // (llvm/llvm-project#174730). Where the order of operands is open, so is which of them meets a signaling NaN.
-        return operands.iter().all(|bits| rule.format.is_zero(*bits)) && operands[0] != operands[1]
+        return reads_subnormal_as_zero(rule, operands)
+            || operands.iter().all(|bits| rule.format.is_zero(*bits)) && operands[0] != operands[1]
             || has(Flags::REASSOC) && operands.iter().any(is_signaling);
     }
     if flips_result(rule, result) || reads_subnormal_as_zero(rule, operands) {

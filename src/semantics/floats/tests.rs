@@ -209,6 +209,10 @@ fn minima_and_maxima_with_nans() {
     }
     let regrouped = with(FloatOperation::Extremum(Family::Num, Towards::Least), Flags::REASSOC);
     assert!(is_rewritable(regrouped, &[SIGNALING, ONE]) && !is_rewritable(regrouped, &[NAN, ONE]));
+    // LLVM removes the minimum of x and x although it would read a subnormal x as zero.
+    let denormals = Denormals { output: DenormalMode::PreserveSign, input: DenormalMode::PreserveSign };
+    let flushed = FloatRule { denormals, ..rule(FloatOperation::Extremum(Family::Num, Towards::Least)) };
+    assert!(is_rewritable(flushed, &[LEAST_SUBNORMAL, LEAST_SUBNORMAL]) && !is_rewritable(flushed, &[ONE, ONE]));
 }
 
 #[test]

@@ -186,6 +186,16 @@ fn narrow(width: u32) -> Result<u32, Reason> {
     if width <= 128 { Ok(width) } else { Err("a conversion of integers of more than 128 bits".into()) }
 }
 
+/// Whether a function may only be executed where the processor treats subnormal numbers in another way than IEEE 754
+/// does. Its attribute does not set the mode of the processor: it says which one is set.
+pub(crate) fn assumes_flushing(attributes: &Attributes) -> bool {
+    let is_other = |mode| matches!(mode, DenormalMode::PreserveSign | DenormalMode::PositiveZero);
+    [FloatKind::Float, FloatKind::Double].into_iter().any(|kind| {
+        let modes = denormals(attributes, kind);
+        is_other(modes.input) || is_other(modes.output)
+    })
+}
+
 /// The denormal modes of a function for a format. `"denormal-fp-math"="output,input"` is about every format, and
 /// `"denormal-fp-math-f32"` about `float` instead; `denormal_fpenv(output|input, float: output|input)` is the same in
 /// LLVM 23.

@@ -40,6 +40,8 @@ pub(super) mod reach;
 mod scopes;
 mod types;
 
+pub(crate) use float::assumes_flushing;
+
 use super::dialect::Undef;
 use super::memory::{Globals, MemoryBlock};
 use super::program::{Body, Copied, FunctionEffects, FunctionIndex, Lowered, Param, Program, Returned, Target};
