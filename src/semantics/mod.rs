@@ -64,7 +64,7 @@ pub use dialect::Dialect;
 pub use environment::{Answer, Environment};
 pub use execute::Machine;
 pub use lift::Stop;
-pub(crate) use lower::assumes_flushing;
+pub use lower::assumes_flushing;
 pub use memory::{EnvironmentMemory, MemoryBlock, Write};
 pub use observe::{Observer, Unobserved};
 pub use outcome::{Budget, End, Event, Outcome, PureCall, UndefinedBehaviour};

@@ -188,7 +188,15 @@ fn narrow(width: u32) -> Result<u32, Reason> {
 
 /// Whether a function may only be executed where the processor treats subnormal numbers in another way than IEEE 754
 /// does. Its attribute does not set the mode of the processor: it says which one is set.
-pub(crate) fn assumes_flushing(attributes: &Attributes) -> bool {
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, parse};
+/// use irrefute::semantics::assumes_flushing;
+/// let text = "define void @f() \"denormal-fp-math\"=\"preserve-sign\" {\n  ret void\n}\n";
+/// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+/// assert!(assumes_flushing(&module.functions[0].attrs));
+/// ```
+pub fn assumes_flushing(attributes: &Attributes) -> bool {
     let is_other = |mode| matches!(mode, DenormalMode::PreserveSign | DenormalMode::PositiveZero);
     [FloatKind::Float, FloatKind::Double].into_iter().any(|kind| {
         let modes = denormals(attributes, kind);

@@ -40,7 +40,7 @@ pub(super) mod reach;
 mod scopes;
 mod types;
 
-pub(crate) use float::assumes_flushing;
+pub use float::assumes_flushing;
 
 use super::dialect::Undef;
 use super::memory::{Globals, MemoryBlock};
