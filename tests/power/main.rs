@@ -81,7 +81,7 @@ fn accesses() -> Experiment {
 ///
 /// One value in 32 is a NaN, and on each a check may search thousands of choices: more than the edits are worth.
 fn floating_point() -> Experiment {
-    let check = Options { source_choices: 64, total_steps: 10_000_000, ..Options::CHECK };
+    let check = Options { source_choices: 16, target_choices: 8, total_steps: 4_000_000, ..Options::CHECK };
     let floats =
         FloatConfig { rewriting_percent: 0, wide_percent: 0, parameter_percent: 100, ..Config::floats().floats };
     let config = Config::floats();
@@ -174,7 +174,13 @@ impl Experiment {
                 continue;
             }
             let Ok(trial) = run(&module, &settings, &mut backend, Snapshots::None) else { continue };
-            edits.extend(self.wrong_edit(&module, &trial.target, seed));
+            if let Some(edit) = self.wrong_edit(&module, &trial.target, seed) {
+                edits.push(edit);
+                // Long measurements show how far they are.
+                if edits.len().is_multiple_of(20) {
+                    println!("{} wrong edits, {} refuted", edits.len(), edits.iter().filter(|e| e.refuted).count());
+                }
+            }
             if edits.len() >= wanted {
                 return edits;
             }
