@@ -2,10 +2,10 @@
 ; expect: violates ub
 ; options: no-undef no-poison
 
-define nofpclass(nan) float @src(float noundef %x) {
+define nofpclass(nan) float @src(float %x) {
   ret float %x
 }
 
-define noundef nofpclass(nan) float @tgt(float noundef %x) {
+define noundef nofpclass(nan) float @tgt(float %x) {
   ret float %x
 }
