@@ -92,12 +92,13 @@ impl<'a> Source<'a> {
 
     /// The request for native code; `None` if no input can be run natively.
     pub fn request_native(&mut self) -> Option<NativeRequest> {
-        // The worker runs in the default environment.
-        if self.module.definitions().any(|function| assumes_flushing(&function.attrs)) {
-            return None;
-        }
         let prepared = self.prepared.as_ref().ok()?;
         let side = prepared.source();
+        // The worker runs in the default environment. Other programs of a batch do not matter.
+        let mut called = side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
+        if called.any(|function| assumes_flushing(&function.attrs)) {
+            return None;
+        }
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());
         let mut encoder = Encoder::new(side.program);
         let mut encoded = Vec::new();
@@ -263,7 +264,10 @@ mod tests {
     #[test]
     fn no_native_code_where_subnormal_numbers_are_flushed() {
         let is_requested = |attribute: &str| {
-            let text = format!("define i1 @f(half %x) {attribute} {{\n %r = fcmp uge half %x, 0xH0000\n ret i1 %r\n}}");
+            let text = format!(
+                "define i1 @f(half %x) {attribute} {{\n %r = fcmp uge half %x, 0xH0000\n ret i1 %r\n}}
+                 define void @unrelated() \"denormal-fp-math\"=\"preserve-sign\" {{\n ret void\n}}"
+            );
             let module = parse(&text, LlvmVersion::DEFAULT).expect("a function");
             let settings = Settings::new("O2".parse::<Pipeline>().expect("a pipeline"));
             let program = Program::new(&module, settings.dialect);

@@ -20,7 +20,9 @@ use super::arithmetic::{
 use super::elementary::Elementary;
 use super::format::{FloatBits, FloatClass, Format, Number};
 use super::nan::{Alternatives, Signaling, nans};
-use super::operation::{DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, ToInteger, Towards};
+use super::operation::{
+    DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, FusedOperands, ToInteger, Towards,
+};
 use super::result::{Applied, FloatResult};
 use super::rewriting;
 use crate::ir::{Flags, FloatPredicate};
@@ -79,8 +81,8 @@ impl FloatRule {
         }
         all.sort_unstable();
         all.dedup();
-        if let FloatOperation::Sum { .. } = self.operation {
-            return Ok(self.with_fused(operands, all));
+        if let FloatOperation::Sum { op, fused } = self.operation {
+            return Ok(self.with_fused(op, fused, operands, all));
         }
         let [one] = all[..] else { return Ok(FloatResult::OneOf(all)) };
         Ok(match (self.result_format(), self.tolerance(operands, one)) {
@@ -183,8 +185,9 @@ impl FloatRule {
             None => Once::Values(nans(format, self.result_format().unwrap_or(format), floats, Signaling::MayStay)),
         };
         match self.operation {
-            FloatOperation::Arithmetic(op) => value_or_nan(binary(op, format, x, operands[1])),
-            FloatOperation::Sum { subtracts, .. } => value_or_nan(sum(format, subtracts, x, operands[1])),
+            FloatOperation::Arithmetic(op) | FloatOperation::Sum { op, .. } => {
+                value_or_nan(binary(op, format, x, operands[1]))
+            }
             FloatOperation::FusedMultiplyAdd => value_or_nan(fused_multiply_add(format, x, operands[1], operands[2])),
             FloatOperation::MultiplyAdd => self.multiply_add(operands),
             FloatOperation::Elementary(function) => {
@@ -236,12 +239,17 @@ impl FloatRule {
         }
     }
 
-    /// Adds the results of fusing products with a sum whose own results are `all`. A result that a flag excludes, or a
-    /// NaN, is left out: those of the sum itself are so many that none is needed.
-    fn with_fused(self, operands: &[FloatBits], all: Alternatives) -> FloatResult {
-        let FloatOperation::Sum { subtracts, fused } = self.operation else { return FloatResult::OneOf(all) };
+    /// Adds the results of fusing products with a sum whose own results are `all`. The NaNs of a fused operation are those
+    /// of the sum.
+    fn with_fused(
+        self,
+        op: Arithmetic,
+        fused: FusedOperands,
+        operands: &[FloatBits],
+        all: Alternatives,
+    ) -> FloatResult {
         let (format, [lhs, rhs]) = (self.format, [operands[0], operands[1]]);
-        let negated = |bits: FloatBits| if subtracts { bits ^ format.sign_mask() } else { bits };
+        let negated = |bits: FloatBits| if op == Arithmetic::Sub { bits ^ format.sign_mask() } else { bits };
         let mut factors = operands[2..].chunks_exact(2);
         let mut results = Alternatives::new();
         if fused.lhs
@@ -255,15 +263,16 @@ impl FloatRule {
             results.extend(fused_multiply_add(format, negated(*x), *y, lhs));
         }
         flush(format, self.denormals.output, &mut results);
-        results.retain(|bits| !self.excludes(format, *bits));
+        let is_excluded = results.iter().any(|bits| self.excludes(format, *bits));
         let nearest = all[0];
         results.extend(all.iter().copied());
         results.sort_unstable();
         results.dedup();
         match results.len() {
             1 => FloatResult::One(nearest),
-            // Where the sum is a NaN or a zero of either sign, all of it is one choice.
-            _ if all.len() > 1 => FloatResult::OneOf(results),
+            // Where the sum is a NaN or a zero of either sign, or fusing gives what a flag makes poison, all of it is one
+            // choice, and `rewriting` takes it for open.
+            _ if all.len() > 1 || is_excluded => FloatResult::OneOf(results),
             _ => FloatResult::Near { nearest, all: results },
         }
     }
@@ -324,11 +333,6 @@ enum Once {
     Values(Alternatives),
     Poison,
     Unspecified,
-}
-
-/// A sum or a difference; `None` for NaN.
-fn sum(format: Format, subtracts: bool, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
-    binary(if subtracts { Arithmetic::Sub } else { Arithmetic::Add }, format, x, y)
 }
 
 /// A value with its neighbours of the same sign.

@@ -13,8 +13,8 @@ pub enum FloatOperation {
     /// `fadd` or `fsub` with `contract`, of one or two products with `contract`. Behind its two operands come the two
     /// factors of each product. Each product may be fused with the sum.
     Sum {
-        /// Whether it is `fsub`.
-        subtracts: bool,
+        /// `fadd` or `fsub`.
+        op: Arithmetic,
         /// The operands that are such products; at least one is.
         fused: FusedOperands,
     },
@@ -283,11 +283,13 @@ impl FloatRule {
         }
     }
 
-    /// The number of operands that are floating-point values; the others, integers, follow them.
+    /// The number of operands that are read as floating-point values: flags and denormal modes are about these. The others
+    /// follow them: integers, and the factors of products that were read when they were multiplied.
     pub(super) fn float_operands(self) -> usize {
         match self.operation {
             FloatOperation::FromInteger(_) => 0,
             FloatOperation::Scale(_) | FloatOperation::IntegerPower(_) => 1,
+            FloatOperation::Sum { .. } => 2,
             _ => self.arity(),
         }
     }

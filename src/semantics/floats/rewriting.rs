@@ -57,8 +57,10 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         // a product.
         return true;
     }
-    // What may be imprecise and has no list of neighbours.
-    if rule.ulps > 0 && !matches!(result, FloatResult::Poison | FloatResult::Near { .. }) {
+    // What may be imprecise and has no list of neighbours: that of a sum has what fusing gives.
+    let is_sum = matches!(rule.operation, FloatOperation::Sum { .. });
+    let has_neighbours = matches!(result, FloatResult::Near { .. }) && !is_sum;
+    if rule.ulps > 0 && *result != FloatResult::Poison && !has_neighbours {
         return true;
     }
     if rule.operation == FloatOperation::Unselected {

@@ -38,7 +38,7 @@ pub(super) fn binary<'a>(
     };
     if fusible != [None, None] {
         operation = FloatOperation::Sum {
-            subtracts: op == FloatOp::FSub,
+            op: arithmetic(op),
             fused: FusedOperands { lhs: fusible[0].is_some(), rhs: fusible[1].is_some() },
         };
         // The operands of a product dominate every use of it, so their slots still hold what was multiplied.
