@@ -1,9 +1,9 @@
 //! Edits of computations with floating point: predicates, constants, opcodes, intrinsics, operands, signs, flags.
 
-use super::Edited;
+use super::{Edited, Replace, replaced_instructions, with_flag, with_operand};
 use irrefute::ir::{
-    Call, Callee, CastOp, Constant, ConstantKind, Flags, FloatOp, FloatPredicate, Int, IntrinsicId, Module, Op,
-    Operand, Type, ValueId,
+    Call, Callee, CastOp, Constant, ConstantKind, Flags, FloatOp, FloatPredicate, Function, Int, IntrinsicId, Module,
+    Op, Operand, Type, ValueId,
 };
 use irrefute::semantics::floats::Format;
 
@@ -40,37 +40,20 @@ const SIMILAR: &[&[IntrinsicId]] = &[
 
 /// Every module that differs from this one by one such edit in the function of this name.
 pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
-    let f = &module.functions[index];
-    let mut all = Vec::new();
-    for (b, block) in f.blocks.iter().enumerate() {
-        for (i, inst) in block.insts.iter().enumerate() {
-            let mut add = |kind, op: Op| {
-                let mut edited = module.clone();
-                edited.functions[index].blocks[b].insts[i].op = op;
-                all.push(Edited { kind, module: edited });
-            };
-            computation(&inst.op, &mut add);
-            conversion(&inst.op, &mut add);
-            intrinsic(&inst.op, &mut add);
-            constants(&inst.op, &mut add);
-            let result = inst.result.map_or(Type::Void, |v| f.ty(v).clone());
-            for flag in FLAGS {
-                if inst.op.allowed_flags(&result).contains(flag) && !inst.op.flags().contains(flag) {
-                    let mut op = inst.op.clone();
-                    op.flags_mut().into_iter().for_each(|flags| *flags |= flag);
-                    add("flag", op);
-                }
-            }
-            parameters(f, &inst.op, &mut add);
-        }
-    }
-    all
+    replaced_instructions(module, name, |f, inst, add| {
+        computation(&inst.op, add);
+        conversion(&inst.op, add);
+        intrinsic(&inst.op, add);
+        constants(&inst.op, add);
+        let result = inst.result.map_or(Type::Void, |v| f.ty(v).clone());
+        let allowed = inst.op.allowed_flags(&result).without(inst.op.flags());
+        let flags = FLAGS.into_iter().filter(|flag| allowed.contains(*flag));
+        flags.for_each(|flag| add("flag", with_flag(&inst.op, flag)));
+        parameters(f, &inst.op, add);
+    })
 }
 
-type Add<'a> = dyn FnMut(&'static str, Op) + 'a;
-
-fn computation(op: &Op, add: &mut Add<'_>) {
+fn computation(op: &Op, add: &mut Replace<'_>) {
     match op {
         Op::FCmp { predicate, flags, lhs, rhs } => {
             for other in FloatPredicate::ALL.iter().filter(|p| *p != predicate) {
@@ -92,7 +75,7 @@ fn computation(op: &Op, add: &mut Add<'_>) {
     }
 }
 
-fn conversion(op: &Op, add: &mut Add<'_>) {
+fn conversion(op: &Op, add: &mut Replace<'_>) {
     let Op::Cast { op, flags, operand, to } = op else { return };
     let other = match op {
         CastOp::FPToSI => CastOp::FPToUI,
@@ -105,7 +88,7 @@ fn conversion(op: &Op, add: &mut Add<'_>) {
     add("conversion", Op::Cast { op: other, flags, operand: operand.clone(), to: to.clone() });
 }
 
-fn intrinsic(op: &Op, add: &mut Add<'_>) {
+fn intrinsic(op: &Op, add: &mut Replace<'_>) {
     let Op::Call(call) = op else { return };
     let Some((name, id)) = call.intrinsic().and_then(|name| Some((name, IntrinsicId::of(name)?))) else { return };
     for group in SIMILAR.iter().filter(|group| group.contains(&id)) {
@@ -117,7 +100,7 @@ fn intrinsic(op: &Op, add: &mut Add<'_>) {
 }
 
 /// Constants replaced by their neighbours, their negatives, and the other operands of a computation by a constant.
-fn constants(op: &Op, add: &mut Add<'_>) {
+fn constants(op: &Op, add: &mut Replace<'_>) {
     if matches!(op, Op::Call(_)) {
         return;
     }
@@ -130,14 +113,14 @@ fn constants(op: &Op, add: &mut Add<'_>) {
             if new != old && new >> format.width() == 0 && format.class(new).is_some() {
                 let bits = Int::from_big(format.width(), new.into());
                 let constant = Constant { ty: Type::Float(*kind), kind: ConstantKind::Float(bits) };
-                add("constant", replaced(op, n, constant.into()));
+                add("constant", with_operand(op, n, &constant.into()));
             }
         }
     }
 }
 
 /// Operands replaced by a parameter of their type.
-fn parameters(f: &irrefute::ir::Function, op: &Op, add: &mut Add<'_>) {
+fn parameters(f: &Function, op: &Op, add: &mut Replace<'_>) {
     if matches!(op, Op::Call(_)) {
         return;
     }
@@ -145,19 +128,8 @@ fn parameters(f: &irrefute::ir::Function, op: &Op, add: &mut Add<'_>) {
         let Operand::Local(value) = operand else { continue };
         for p in 0..f.params.len() as u32 {
             if f.ty(ValueId(p)) == f.ty(*value) && matches!(f.ty(*value).scalar(), Type::Float(_)) {
-                add("operand", replaced(op, n, Operand::Local(ValueId(p))));
+                add("operand", with_operand(op, n, &Operand::Local(ValueId(p))));
             }
         }
     }
-}
-
-fn replaced(op: &Op, n: usize, new: Operand) -> Op {
-    let (mut op, mut k) = (op.clone(), 0);
-    op.for_each_operand_mut(&mut |o| {
-        if k == n {
-            *o = new.clone();
-        }
-        k += 1;
-    });
-    op
 }

@@ -11,7 +11,7 @@ mod memory;
 mod promises;
 
 use irrefute::generate::{Config, FloatConfig, MemoryConfig, from_seed};
-use irrefute::ir::{FloatKind, Function, Module, Type, verify};
+use irrefute::ir::{Flags, FloatKind, Function, Inst, Module, Op, Operand, Type, verify};
 use irrefute::llvm::{Linked, WorkerConfig};
 use irrefute::refine::{Options, Side, Undefined, Verdict, check};
 use irrefute::semantics::{Dialect, Program};
@@ -22,6 +22,49 @@ use std::path::PathBuf;
 struct Edited {
     kind: &'static str,
     module: Module,
+}
+
+/// Takes the kind of an edit and the operation that replaces an instruction's.
+type Replace<'a> = dyn FnMut(&'static str, Op) + 'a;
+
+/// Every module that differs from this one by one instruction of the function of this name, as `edits` replaces it.
+fn replaced_instructions(
+    module: &Module,
+    name: &str,
+    edits: impl Fn(&Function, &Inst, &mut Replace<'_>),
+) -> Vec<Edited> {
+    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
+    let f = &module.functions[index];
+    let mut all = Vec::new();
+    for (b, block) in f.blocks.iter().enumerate() {
+        for (i, inst) in block.insts.iter().enumerate() {
+            edits(f, inst, &mut |kind, op| {
+                let mut edited = module.clone();
+                edited.functions[index].blocks[b].insts[i].op = op;
+                all.push(Edited { kind, module: edited });
+            });
+        }
+    }
+    all
+}
+
+/// An operation with one more flag.
+fn with_flag(op: &Op, flag: Flags) -> Op {
+    let mut op = op.clone();
+    op.flags_mut().into_iter().for_each(|flags| *flags |= flag);
+    op
+}
+
+/// An operation with another operand number `n`.
+fn with_operand(op: &Op, n: usize, new: &Operand) -> Op {
+    let (mut op, mut k) = (op.clone(), 0);
+    op.for_each_operand_mut(&mut |o| {
+        if k == n {
+            *o = new.clone();
+        }
+        k += 1;
+    });
+    op
 }
 
 /// One wrong edit and whether the campaign's check refutes it.

@@ -37,16 +37,17 @@ pub(super) fn stream(seed: u64, values: [u64; 2], index: usize, may: May, shape:
 pub(super) fn stream_leaf(seed: u64, values: [u64; 2], i: usize, leaf: Leaf) -> Scalar {
     let h = mix(seed, i as u64);
     let Some(width) = leaf.bits() else { return Scalar::Poison };
-    if let (Leaf::Float(kind), true) = (leaf, width > 64 || !(6..=10).contains(&(h >> 60))) {
-        let drawn = floats::draw(kind, &[], &[], &[], &mut Xoshiro256PlusPlus::seed_from_u64(h));
-        return drawn.map_or_else(|| bits(width, |k| mix(h, k)), |value| Scalar::from_int(&value));
-    }
-    match h >> 60 {
-        0..=2 => word(width, h & 3),
-        3..=4 => bits(width, |_| u64::MAX),
-        5 => word(width, h % (u64::from(width) + 2)),
-        6..=10 if width <= 64 => word(width, values[usize::from(h & 0x300 == 0)] & crate::ir::int::mask(width)),
-        _ => bits(width, |k| mix(h, k)),
+    let random = || bits(width, |k| mix(h, k));
+    match (h >> 60, leaf) {
+        (6..=10, _) if width <= 64 => word(width, values[usize::from(h & 0x300 == 0)] & crate::ir::int::mask(width)),
+        (_, Leaf::Float(kind)) => {
+            let drawn = floats::draw(kind, &[], &[], &[], &mut Xoshiro256PlusPlus::seed_from_u64(h));
+            drawn.map_or_else(random, |value| Scalar::from_int(&value))
+        }
+        (0..=2, _) => word(width, h & 3),
+        (3..=4, _) => bits(width, |_| u64::MAX),
+        (5, _) => word(width, h % (u64::from(width) + 2)),
+        _ => random(),
     }
 }
 

@@ -68,8 +68,8 @@ impl ConstantPool {
         }
     }
 
-    /// The constant that a random number picks; `None` if there is none, or it does not fit a word. Of a floating-point
-    /// constant these are the bits.
+    /// The constant that a random number picks, a floating-point constant by its bits. `None` if the pool is empty or the
+    /// constant is wider than a word.
     pub(in crate::refine::inputs) fn picked(&self, number: u64) -> Option<u64> {
         let index = number.checked_rem((self.constants.len() + self.floats.len()) as u64)? as usize;
         match self.constants.get(index) {

@@ -35,7 +35,7 @@ const FOLLOWED_FOR: u32 = 4;
 /// functions that are rarely defined, at the cost of a run each.
 const REDRAWS: u64 = 1;
 
-/// One case of so many, and the first, may have defined arguments and an undefined result.
+/// Of this many cases, one may show an undefined result for defined arguments; the first of all may, too.
 const UNDEFINED_SHARE: usize = 16;
 
 /// How often an input with undefined arguments may be drawn again.
@@ -147,9 +147,10 @@ impl Samples<'_, '_, '_, '_> {
                 Baseline::Undecided { .. } => kind == Definedness::Defined,
             };
             self.always_ub.add(&baseline, self.first);
-            // So do some with defined arguments: without them, a promise of the target that poison breaks passes.
-            let shows_ub = matches!(baseline, Baseline::Outcome { .. }) && vacuous;
-            if shows_ub && self.undefined * UNDEFINED_SHARE <= self.cases.len() {
+            // A few such cases with defined arguments are kept for the same reason: without them, a `noundef` that LLVM
+            // adds to a poison result passes.
+            let is_undefined = matches!(baseline, Baseline::Outcome { .. }) && vacuous;
+            if is_undefined && self.undefined * UNDEFINED_SHARE <= self.cases.len() {
                 self.undefined += 1;
                 return (input, baseline);
             }

@@ -33,8 +33,7 @@ use std::sync::Arc;
 const MAX_LISTED: u64 = 4096;
 
 /// After this many narrowed bounds, a bounded script decides every choice. A bound costs an execution that does not count
-/// as visited, and an execution with thousands of choices would otherwise be
-/// bounded at each of them.
+/// as visited, and an execution with thousands of choices would otherwise be bounded at each of them.
 const MAX_NARROWED: u32 = 512;
 
 /// How a script treats `freeze`.

@@ -629,15 +629,19 @@ impl<'a> Noted<'a> {
     pub(super) fn new(chooser: &'a mut dyn Chooser) -> Noted<'a> {
         Noted { chooser, choices: Vec::new() }
     }
+
+    fn noted(&mut self, frozen: Frozen) -> Frozen {
+        if let Frozen::Value(v) = &frozen {
+            self.choices.push(Choice::Freeze(v.clone()));
+        }
+        frozen
+    }
 }
 
 impl Chooser for Noted<'_> {
     fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
         let frozen = self.chooser.freeze(set, width);
-        if let Frozen::Value(v) = &frozen {
-            self.choices.push(Choice::Freeze(v.clone()));
-        }
-        frozen
+        self.noted(frozen)
     }
 
     fn way(&mut self, alternatives: usize) -> usize {
@@ -648,10 +652,7 @@ impl Chooser for Noted<'_> {
 
     fn approximate(&mut self, nearest: Scalar, set: &Set, width: u32) -> Frozen {
         let frozen = self.chooser.approximate(nearest, set, width);
-        if let Frozen::Value(v) = &frozen {
-            self.choices.push(Choice::Freeze(v.clone()));
-        }
-        frozen
+        self.noted(frozen)
     }
 
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
@@ -673,29 +674,25 @@ impl<'a> Repeated<'a> {
     pub(super) fn new(choices: &'a [Choice]) -> Repeated<'a> {
         Repeated { choices: choices.iter() }
     }
+
+    /// The next recorded value, if it belongs to the set. It may come from a narrower register: the choices of a target
+    /// are tried on its source, and those of a witness on other pairs.
+    fn value(&mut self, set: &Set, width: u32) -> Option<Frozen> {
+        let bits = match self.choices.next() {
+            Some(Choice::Freeze(v)) => v.to_bits().filter(|bits: &UBig| set.contains(bits) == Decision::Yes),
+            Some(Choice::Way(_) | Choice::Address(_)) | None => None,
+        };
+        bits.map(|bits| Frozen::Value(Scalar::from_int(&Int::from_big(width, bits))))
+    }
 }
 
 impl Chooser for Repeated<'_> {
     fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
-        let fitting = |v: &Scalar| v.to_bits().filter(|bits: &UBig| set.contains(bits) == Decision::Yes);
-        let repeated = match self.choices.next() {
-            Some(Choice::Freeze(v)) => fitting(v),
-            Some(Choice::Way(_) | Choice::Address(_)) | None => None,
-        };
-        // The recorded value may come from a narrower register: the choices of a target are tried on its source, and
-        // those of a witness on other pairs.
-        let value = repeated.map(|bits| Scalar::from_int(&Int::from_big(width, bits)));
-        value.map_or_else(|| First.freeze(set, width), Frozen::Value)
+        self.value(set, width).unwrap_or_else(|| First.freeze(set, width))
     }
 
-    fn approximate(&mut self, nearest: Scalar, set: &Set, _width: u32) -> Frozen {
-        // A recorded neighbour; of a precise target's choices none fits, and the nearest is taken.
-        match self.choices.next() {
-            Some(Choice::Freeze(v)) if v.to_bits().is_some_and(|bits| set.contains(&bits) == Decision::Yes) => {
-                Frozen::Value(v.clone())
-            }
-            Some(_) | None => Frozen::Value(nearest),
-        }
+    fn approximate(&mut self, nearest: Scalar, set: &Set, width: u32) -> Frozen {
+        self.value(set, width).unwrap_or(Frozen::Value(nearest))
     }
 
     fn way(&mut self, alternatives: usize) -> usize {
