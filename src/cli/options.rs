@@ -212,6 +212,7 @@ impl Checking {
             inputs: self.inputs.unwrap_or(base.inputs),
             // Who asks for a number gets it.
             enough_inputs: self.inputs.unwrap_or(base.enough_inputs),
+            corner_pairs: if self.inputs.is_some() { 0 } else { base.corner_pairs },
             budget: Budget { steps: self.fuel.unwrap_or(base.budget.steps), ..base.budget },
             undefined: Undefined {
                 poison: base.undefined.poison && !self.no_poison_inputs,

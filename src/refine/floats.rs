@@ -29,6 +29,29 @@ pub fn first(kind: FloatKind, round: u64) -> Option<Int> {
     Some(to_int(format, bits))
 }
 
+/// Numbers of a format on which operations of two operands are run in all pairs: for each sign zero, both ends of the
+/// subnormals, the least normal number, 1 and its upper neighbour, the greatest number, infinity, a quiet NaN without
+/// and with a payload, and a signaling one. Empty for `ppc_fp128`, of which bits alone are known.
+pub fn corners(kind: FloatKind) -> Vec<Int> {
+    let Some(format) = Format::of(kind) else { return Vec::new() };
+    let of_sign = |negative| {
+        [
+            format.zero(negative),
+            format.with_sign(1, negative),
+            format.greatest_subnormal(negative),
+            format.least_normal(negative),
+            format.with_sign(format.one(), negative),
+            format.with_sign(format.one() + 1, negative),
+            format.greatest(negative),
+            format.infinity(negative),
+            format.nan(negative, format.quiet_bit()),
+            format.nan(negative, format.quiet_bit() | 1),
+            format.nan(negative, 2),
+        ]
+    };
+    [false, true].into_iter().flat_map(of_sign).map(|bits| to_int(format, bits)).collect()
+}
+
 /// A number for a leaf of a format; `None` for `ppc_fp128`, of which bits alone are known.
 pub fn draw(
     kind: FloatKind,

@@ -12,6 +12,9 @@ pub struct Options {
     pub inputs: u32,
     /// This many of them are enough if they reach every [point](crate::semantics::points) of the source.
     pub enough_inputs: u32,
+    /// How many inputs are tried beyond that of a function of two floating-point arguments: pairs of
+    /// [corners](super::floats::corners).
+    pub corner_pairs: u32,
     /// The largest domain that is listed: up to this many inputs, each of them is run.
     pub exhaustive: u64,
     /// Which undefined arguments are tried where the signature admits them.
@@ -51,7 +54,7 @@ impl Options {
     /// For a first look: as many inputs as a campaign has, and a domain that is listed is a tenth of a second at most.
     pub(in crate::refine) fn first(&self) -> Options {
         let inputs = self.inputs.min(Options::CAMPAIGN.inputs);
-        Options { inputs, exhaustive: self.exhaustive.min(1 << 12), ..self.clone() }
+        Options { inputs, corner_pairs: 0, exhaustive: self.exhaustive.min(1 << 12), ..self.clone() }
     }
 
     /// For a single pair: domains of up to 2^16 inputs, besides poison and undef, are covered completely: all functions of
@@ -60,6 +63,7 @@ impl Options {
         inputs: 2_000,
         // With 500, four of 301 known violations of complete functions were missed; with 200, eleven.
         enough_inputs: 500,
+        corner_pairs: 22 * 22,
         exhaustive: (1 << 16) + 2,
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 20_000, call_depth: 64, picks: 1 << 20 },
@@ -81,6 +85,7 @@ impl Options {
     pub const CAMPAIGN: Options = Options {
         inputs: 32,
         enough_inputs: u32::MAX,
+        corner_pairs: 0,
         exhaustive: 64,
         undefined: Undefined { poison: true, undef: true },
         budget: Budget { steps: 5_000, call_depth: 64, picks: 2_000 },

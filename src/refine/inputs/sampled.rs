@@ -49,14 +49,15 @@ pub(super) fn sampled(
     first: &mut FirstRuns<'_, '_>,
     options: &Options,
 ) -> Inputs {
-    let plan = Plan::new(options);
+    let sampler = Sampler::new(domain, constant_pool, world, options.seed);
+    let plan = Plan::new(options, sampler.corner_pairs());
     let mut samples = Samples {
         domain,
         constant_pool,
         callable,
         options,
         worlds: allocation_worlds(first.source.side.program),
-        sampler: Sampler::new(domain, constant_pool, world, options.seed),
+        sampler,
         cases: Vec::with_capacity(plan.size as usize),
         kinds: Vec::with_capacity(plan.size as usize),
         first,
@@ -65,6 +66,7 @@ pub(super) fn sampled(
         steering: Steering::default(),
         redrawn: 0,
         undefined: 0,
+        paired: None,
         attempts: 0,
         always_ub: AlwaysUbDetector::default(),
     };
@@ -95,6 +97,8 @@ struct Samples<'a, 'f, 's, 'w> {
     redrawn: u64,
     /// How many cases with defined arguments show nothing but poison or undef, without being UB.
     undefined: usize,
+    /// The pair of corners that was drawn last.
+    paired: Option<usize>,
     /// How many of `redrawn` were not repairs.
     attempts: u64,
     always_ub: AlwaysUbDetector,
@@ -168,6 +172,9 @@ impl Samples<'_, '_, '_, '_> {
     /// A new draft. Every other one that stays near what works is steered, if something is not reached.
     fn draft(&mut self, kind: Definedness, near: bool) -> Draft {
         let i = self.cases.len();
+        if let Some(sample) = self.corner_pair() {
+            return Draft { sample, compared: Vec::new(), is_steered: false };
+        }
         if kind == Definedness::Defined
             && near
             && i % 4 == 1
@@ -179,6 +186,17 @@ impl Samples<'_, '_, '_, '_> {
         let base = if near { self.bases.get(i) } else { None };
         let compared = base.map_or_else(Vec::new, |base| base.compared.clone());
         Draft { sample: self.sampler.draw(kind, base), compared, is_steered: false }
+    }
+
+    /// The next pair of corners. They come behind the first inputs, which are tried when a check only takes a first look.
+    fn corner_pair(&mut self) -> Option<SampleDraft> {
+        let first = Options::CAMPAIGN.inputs as usize;
+        let next = self.cases.len().checked_sub(first).filter(|n| *n < self.plan.corner_pairs as usize)?;
+        // Each is tried once: a pair on which the source is vacuous is followed by an ordinary draft.
+        if std::mem::replace(&mut self.paired, Some(next)) == Some(next) {
+            return None;
+        }
+        self.sampler.corner_pair(next)
     }
 
     /// Runs the source on a draft; while it is undefined there, or its blocks are guessed too large, the draft is repaired.
@@ -254,12 +272,17 @@ struct Plan {
     size: u32,
     all: u32,
     left: u32,
+    /// How many of them are pairs of corners.
+    corner_pairs: u32,
 }
 
 impl Plan {
-    fn new(options: &Options) -> Plan {
-        let size = options.enough_inputs.min(options.inputs);
-        Plan { round: Vec::new().into_iter(), size, all: options.inputs, left: options.inputs }
+    /// There are `pairs` pairs of corners.
+    fn new(options: &Options, pairs: u32) -> Plan {
+        let corner_pairs = options.corner_pairs.min(pairs);
+        let size = options.enough_inputs.min(options.inputs).saturating_add(corner_pairs);
+        let all = options.inputs.saturating_add(corner_pairs);
+        Plan { round: Vec::new().into_iter(), size, all, left: all, corner_pairs }
     }
 
     /// How many redraws all inputs up to the end of this round may have together.
@@ -356,6 +379,8 @@ impl Bases {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ir::FloatKind;
+    use crate::refine::floats;
     use crate::refine::inputs::tests::with_side;
     use crate::semantics::memory::{Byte, GivenBlock};
     use crate::semantics::{EnvironmentMemory, Scalar, Value};
@@ -406,6 +431,30 @@ mod tests {
             let holes = inputs.cases.iter().filter(|(input, _)| memory(input)).count();
             assert!(holes >= 8, "{holes} of 96");
         });
+    }
+
+    #[test]
+    fn a_check_tries_every_pair_of_corners_of_two_floats() {
+        let corners: Vec<Scalar> = floats::corners(FloatKind::Half).iter().map(Scalar::from_int).collect();
+        let missing = |text: &str, options: &Options| {
+            with_side(text, |side| {
+                let inputs = Inputs::new(side, &[], options).expect("a domain");
+                let is_tried = |x: &Scalar, y: &Scalar| {
+                    inputs.cases.iter().any(|(input, _)| input.args[0].0[0] == *x && input.args[1].0[0] == *y)
+                };
+                corners
+                    .iter()
+                    .flat_map(|x| corners.iter().map(move |y| (x, y)))
+                    .filter(|(x, y)| !is_tried(x, y))
+                    .count()
+            })
+        };
+        let text = "define i1 @f(half %x, half %y) {\n  %c = fcmp olt half %x, %y\n  ret i1 %c\n}";
+        assert_eq!((corners.len(), missing(text, &Options::CHECK)), (22, 0));
+        assert!(missing(text, &Options::CAMPAIGN) > 400, "a campaign has 32 inputs");
+        // The sum is NaN, which `nnan` makes poison, for a third of the pairs: they are vacuous, and not tried for ever.
+        let text = "define half @f(half %x, half %y) {\n  %s = fadd nnan half %x, %y\n  ret half %s\n}";
+        assert!(missing(text, &Options::CHECK) < 484 / 2);
     }
 
     #[test]

@@ -231,6 +231,22 @@ impl<'a> Sampler<'a> {
         leaves.iter().map(Scalar::from_int).collect()
     }
 
+    /// Pair number `n` of the [corners](floats::corners) of two floating-point arguments, with unremarkable memory; `None`
+    /// behind the last pair, and for functions with other arguments.
+    pub fn corner_pair(&mut self, n: usize) -> Option<SampleDraft> {
+        let corners = corners_of_two(self.domain)?;
+        let [first, second] = [n % corners[0].len(), n / corners[0].len()];
+        let pair = [corners[0].get(first)?, corners[1].get(second)?];
+        let fitted = pair.into_iter().zip(&self.domain.leaves).map(|(x, leaf)| Scalar::from_int(&leaf.fit(x.clone())));
+        let initial_memory = InitialMemory::draw(&self.pointers, &self.needs, self.world, true, &mut self.rng);
+        Some(SampleDraft { leaves: fitted.collect(), initial_memory })
+    }
+
+    /// How many pairs [`Sampler::corner_pair`] has.
+    pub fn corner_pairs(&self) -> u32 {
+        corners_of_two(self.domain).map_or(0, |[first, second]| (first.len() * second.len()) as u32)
+    }
+
     /// A copy of `near` with one or two leaves drawn again (none or one if another becomes undefined), half of the time
     /// from the operands of its comparisons.
     fn neighbour(&mut self, near: &Base, kind: Definedness, numbers: &[Int]) -> Vec<Scalar> {
@@ -454,6 +470,15 @@ impl<'a> Sampler<'a> {
     /// A random index; `None` if there is no element.
     fn index(&mut self, len: usize) -> Option<usize> {
         (len > 0).then(|| self.below(len as u64) as usize)
+    }
+}
+
+/// The corners of each of two floating-point arguments; `None` for functions with other arguments.
+fn corners_of_two(domain: &Domain) -> Option<[Vec<Int>; 2]> {
+    let [first, second] = &domain.leaves[..] else { return None };
+    match (first.leaf, second.leaf) {
+        (Leaf::Float(first), Leaf::Float(second)) => Some([floats::corners(first), floats::corners(second)]),
+        _ => None,
     }
 }
 

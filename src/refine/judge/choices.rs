@@ -153,6 +153,12 @@ impl Script {
         true
     }
 
+    /// Decides every choice of the next execution and of all later ones.
+    pub fn decide_all(&mut self) {
+        self.stop_narrowing();
+        self.decide_first(0);
+    }
+
     /// Decides every choice from the next execution on.
     pub fn stop_narrowing(&mut self) {
         self.narrowed = MAX_NARROWED;
