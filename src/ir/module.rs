@@ -319,6 +319,26 @@ impl Module {
             m => m,
         }
     }
+
+    /// The number that a module flag has: `!llvm.module.flags` lists nodes `!{i32 behaviour, !"name", i32 number}`.
+    ///
+    /// ```
+    /// use irrefute::ir::{LlvmVersion, parse};
+    /// let text = "!llvm.module.flags = !{!0}\n!0 = !{i32 1, !\"wchar_size\", i32 4}\n";
+    /// let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+    /// assert_eq!((module.flag("wchar_size"), module.flag("PIC Level")), (Some(4), None));
+    /// ```
+    pub fn flag(&self, name: &str) -> Option<u64> {
+        let parts = |node| match self.resolve(node) {
+            Metadata::Tuple(parts) | Metadata::Distinct(parts) => Some(parts),
+            _ => None,
+        };
+        let named = self.named_metadata.get("llvm.module.flags")?.iter().filter_map(parts);
+        named.into_iter().find_map(|flag| match &flag[..] {
+            [_, Metadata::String(known), Metadata::Constant(number)] if **known == *name => number.as_int()?.to_u64(),
+            _ => None,
+        })
+    }
 }
 
 impl Function {

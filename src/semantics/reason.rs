@@ -104,6 +104,10 @@ pub enum Unmodelled {
     PrintfArguments,
     /// A number is printed that is a pointer without an address.
     PrintedPointer,
+    /// A string is a number that its type cannot hold: `errno` would be set.
+    NumberTooLarge,
+    /// The base of a number is none that C knows.
+    NumberBase,
     /// A string has more bytes than one call may look at.
     LongString,
     /// A call forbids writes through an argument that its callee performs elsewhere.
@@ -153,6 +157,8 @@ impl Unmodelled {
             Unmodelled::PrintfFormat => "this format of printf",
             Unmodelled::PrintfArguments => "printf with too few arguments",
             Unmodelled::PrintedPointer => "printing a pointer as a number",
+            Unmodelled::NumberTooLarge => "a string with a number that its type cannot hold",
+            Unmodelled::NumberBase => "a string with a number of a base that C does not know",
             Unmodelled::LongString => "a string longer than the budget",
             Unmodelled::BroaderCallee => "memory: a call that promises not to write what its callee may",
             Unmodelled::UndefinedMask => "a masked access whose mask is poison or undef",

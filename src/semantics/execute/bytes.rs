@@ -124,6 +124,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(self.string(pointer, most)?.len() as u64)
     }
 
+    /// `wcslen`: how many elements of so many bytes stand before one that is 0.
+    pub(super) fn wide_length(&mut self, pointer: &Scalar, bytes: u64) -> Result<u64, Ended> {
+        for length in 0..MOST / bytes {
+            let mut element = (0..bytes).map(|i| self.byte(pointer, length * bytes + i));
+            // All bytes of an element are read, as one access.
+            if element.try_fold(true, |all_zero, byte| byte.map(|byte| all_zero && byte == 0))? {
+                return Ok(length);
+            }
+        }
+        Err(self.unsupported(Unmodelled::LongString))
+    }
+
     /// `memcmp` and the like: 0, or a number with the sign of the difference of the first bytes that differ.
     pub(super) fn compare_bytes(
         &mut self,

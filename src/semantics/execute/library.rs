@@ -55,12 +55,20 @@ impl<O: Observer> Execution<'_, '_, O> {
         // arguments: those are checked one by one.
         let silent = match function {
             LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } => !effects.memory.inaccessible.write,
+            LibraryFunction::Duplicate { .. } => !effects.memory.inaccessible.write,
             LibraryFunction::Free { pointer } => effects.memory.writes_nothing() && arg(pointer) != NULL,
             LibraryFunction::Print(_) => effects.memory.writes_only_arguments(),
             LibraryFunction::Length { .. }
+            | LibraryFunction::WideLength(_)
             | LibraryFunction::Compare(_)
             | LibraryFunction::Find(_)
             | LibraryFunction::CopyString { .. }
+            | LibraryFunction::CopyBytes(_)
+            | LibraryFunction::Span(_)
+            | LibraryFunction::FindOfSet
+            | LibraryFunction::FindString
+            | LibraryFunction::Parse(_)
+            | LibraryFunction::FormatInto { .. }
             | LibraryFunction::Exit => false,
         };
         if silent {
@@ -80,6 +88,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let most = if bounded { self.whole_number(&arg(1))? } else { u64::MAX };
                 Some(Scalar::Word(self.string_length(&arg(0), most)?))
             }
+            LibraryFunction::WideLength(bytes) => Some(Scalar::Word(self.wide_length(&arg(0), bytes)?)),
             LibraryFunction::Compare(comparison) => {
                 let most = if comparison.bounded { self.whole_number(&arg(2))? } else { u64::MAX };
                 Some(self.compare_bytes(comparison, &arg(0), &arg(1), most)?)
@@ -89,6 +98,19 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Some(self.find_byte(search, &arg(0), &arg(1), most)?)
             }
             LibraryFunction::CopyString { gives_end } => Some(self.copy_string(&arg(0), &arg(1), gives_end)?),
+            LibraryFunction::CopyBytes(copying) => Some(self.copy_from_string(copying, &args)?),
+            LibraryFunction::Duplicate { bounded } => {
+                let most = if bounded { self.whole_number(&arg(1))? } else { u64::MAX };
+                Some(self.duplicate(Allocation::of_size(0), &arg(0), most)?)
+            }
+            LibraryFunction::Span(end) => Some(Scalar::Word(self.span(end, &arg(0), &arg(1))?)),
+            LibraryFunction::FindOfSet => Some(self.find_of_set(&arg(0), &arg(1))?),
+            LibraryFunction::FindString => Some(self.find_string(&arg(0), &arg(1))?),
+            LibraryFunction::Parse(text) => {
+                let bits = site.shape.first().map_or(self.program.address_bits(), |leaf| leaf.width());
+                Some(self.parse_number(text, &args, bits)?)
+            }
+            LibraryFunction::FormatInto { bounded } => Some(self.format_into(bounded, &args)?),
             LibraryFunction::Print(format) => Some(self.print(format, &args)?),
             LibraryFunction::Exit => return self.exit(callee, site, args),
         };
@@ -105,7 +127,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     ///
     /// # Errors
     /// Undefined behaviour if it is poison or undef.
-    fn whole_number(&self, scalar: &Scalar) -> Result<u64, Ended> {
+    pub(super) fn whole_number(&self, scalar: &Scalar) -> Result<u64, Ended> {
         let operands = || vec![Value::scalar(scalar.clone())];
         match scalar {
             Scalar::Word(word) => Ok(*word),
@@ -115,7 +137,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// `malloc` and the like.
-    fn allocate(&mut self, allocation: Allocation, args: &[Value]) -> Result<Scalar, Ended> {
+    pub(super) fn allocate(&mut self, allocation: Allocation, args: &[Value]) -> Result<Scalar, Ended> {
         let number = |i: usize| self.whole_number(&args[i].0[0].extract());
         let size = number(allocation.size)?;
         let size = match allocation.count.map(number).transpose()? {

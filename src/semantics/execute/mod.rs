@@ -32,6 +32,7 @@ mod call;
 mod call_back;
 mod control;
 mod definedness;
+mod digits;
 mod ending;
 mod frame;
 mod library;
@@ -44,6 +45,7 @@ mod pointer;
 mod progress;
 mod scopes;
 mod step;
+mod strings;
 mod volatile;
 
 use super::choice::Frozen;

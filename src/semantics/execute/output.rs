@@ -4,9 +4,11 @@
 //! `puts("a")`. So bytes are held back until something else happens that the environment can notice, and
 //! are one event then. Printing always succeeds and returns: one of the possible environments.
 
+use super::strings::ReadBytes;
 use super::{Ended, Execution};
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::library::Format;
+use crate::semantics::library::format::{self, Conversion, Count, Part};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::reason::Unmodelled;
@@ -18,25 +20,6 @@ use std::sync::Arc;
 
 /// The name of the event.
 pub(super) const OUTPUT: &str = "output";
-
-/// One part of a format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Byte(u8),
-    Conversion(Conversion),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Conversion {
-    /// `%d`, with the width of the argument in bits.
-    Signed(u32),
-    Unsigned(u32),
-    Hexadecimal(u32),
-    UpperHexadecimal(u32),
-    Octal(u32),
-    Character,
-    String,
-}
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// `printf`, `puts` and `putchar`: the result of the call.
@@ -56,54 +39,72 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Ok(self.any_count())
             }
             Format::Formatted => {
-                let format = self.string(&first, u64::MAX)?;
-                let Some(parts) = parts(&format) else {
-                    return Err(self.unsupported(Unmodelled::PrintfFormat));
-                };
-                let text = self.formatted(&parts, &args[1..])?;
+                let (text, _) = self.formatted(&first, &args[1..])?;
                 self.put_out(&text);
                 Ok(Scalar::Word(u64::from(text.len() as u32)))
             }
         }
     }
 
-    fn formatted(&mut self, parts: &[Part], args: &[Value]) -> Result<Vec<u8>, Ended> {
+    /// `sprintf` and `snprintf`: the text and a 0 behind it, cut to the size of the second argument.
+    pub(super) fn format_into(&mut self, bounded: bool, args: &[Value]) -> Result<Scalar, Ended> {
+        let arg = |i: usize| args[i].0[0].extract().into_owned();
+        let (to, size) = (arg(0), if bounded { self.whole_number(&arg(1))? } else { u64::MAX });
+        let first = if bounded { 2 } else { 1 };
+        let (mut text, read) = self.formatted(&arg(first), &args[first + 1..])?;
+        let length = text.len() as u64;
+        if size > 0 {
+            text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));
+            text.push(0);
+            self.write_bytes(&to, 0, &text, &read)?;
+        }
+        Ok(Scalar::Word(u64::from(length as u32)))
+    }
+
+    /// The text of a format, and the strings that were read for it.
+    fn formatted(&mut self, format: &Scalar, args: &[Value]) -> Result<(Vec<u8>, Vec<ReadBytes>), Ended> {
+        let bytes = self.string(format, u64::MAX)?;
+        let Some(parts) = format::parse(&bytes, self.program.address_bits()) else {
+            return Err(self.unsupported(Unmodelled::PrintfFormat));
+        };
+        let mut read = vec![(format.clone(), bytes.len() as u64 + 1)];
         let mut text = Vec::new();
         let mut args = args.iter();
         for part in parts {
-            let conversion = match part {
+            let mut directive = match part {
                 Part::Byte(byte) => {
-                    text.push(*byte);
+                    text.push(byte);
                     continue;
                 }
-                Part::Conversion(conversion) => *conversion,
+                Part::Directive(directive) => directive,
             };
-            // A missing argument is undefined in C; the IR does not say so of a call, and LLVM may or may not use it.
-            let Some(arg) = args.next().and_then(Value::as_scalar) else {
-                return Err(self.unsupported(Unmodelled::PrintfArguments));
-            };
-            let arg = arg.extract().into_owned();
-            match conversion {
-                Conversion::String => text.extend(self.string(&arg, u64::MAX)?),
-                Conversion::Character => text.push(self.printed_word(&arg)? as u8),
-                Conversion::Signed(bits) => {
-                    let unused = 64 - bits;
-                    let value = ((self.printed_word(&arg)? << unused) as i64) >> unused;
-                    text.extend(value.to_string().into_bytes());
-                }
-                Conversion::Unsigned(bits) => text.extend(cut(self.printed_word(&arg)?, bits).to_string().into_bytes()),
-                Conversion::Hexadecimal(bits) => {
-                    text.extend(format!("{:x}", cut(self.printed_word(&arg)?, bits)).into_bytes());
-                }
-                Conversion::UpperHexadecimal(bits) => {
-                    text.extend(format!("{:X}", cut(self.printed_word(&arg)?, bits)).into_bytes());
-                }
-                Conversion::Octal(bits) => {
-                    text.extend(format!("{:o}", cut(self.printed_word(&arg)?, bits)).into_bytes());
-                }
+            if directive.width == Count::Argument {
+                let width = self.printed_word(&self.format_argument(&mut args)?)?;
+                directive.set_width(width as i32);
             }
+            if directive.precision == Count::Argument {
+                let precision = self.printed_word(&self.format_argument(&mut args)?)?;
+                directive.set_precision(precision as i32);
+            }
+            let arg = self.format_argument(&mut args)?;
+            if directive.conversion != Conversion::String {
+                text.extend(directive.word(self.printed_word(&arg)?));
+                continue;
+            }
+            // A string that is cut by a precision needs no 0 behind that.
+            let most = directive.precision().map_or(u64::MAX, |precision| precision as u64);
+            let string = self.string(&arg, most)?;
+            read.push((arg, most.min(string.len() as u64 + 1)));
+            text.extend(directive.text(&string));
         }
-        Ok(text)
+        Ok((text, read))
+    }
+
+    /// The next argument of a format. A missing one is undefined in C; the IR does not say so of a call, and LLVM may or
+    /// may not use it.
+    fn format_argument<'v>(&self, args: &mut impl Iterator<Item = &'v Value>) -> Result<Scalar, Ended> {
+        let arg = args.next().and_then(Value::as_scalar);
+        arg.map(|arg| arg.extract().into_owned()).ok_or_else(|| self.unsupported(Unmodelled::PrintfArguments))
     }
 
     /// A number that is printed, which must be defined.
@@ -148,39 +149,4 @@ impl<O: Observer> Execution<'_, '_, O> {
         let _ = self.environment.asked().answer_event(self.trace.len(), &event, &Shape::new());
         self.trace.push(event);
     }
-}
-
-fn cut(word: u64, bits: u32) -> u64 {
-    word & (u64::MAX >> (64 - bits))
-}
-
-/// The parts of a format; `None` if a conversion is not modelled.
-fn parts(format: &[u8]) -> Option<Vec<Part>> {
-    let mut parts = Vec::new();
-    let mut rest = format;
-    while let [first, after @ ..] = rest {
-        rest = after;
-        if *first != b'%' {
-            parts.push(Part::Byte(*first));
-            continue;
-        }
-        let mut bits = 32;
-        while let [b'l' | b'z' | b'j' | b't', after @ ..] = rest {
-            (bits, rest) = (64, after);
-        }
-        let [letter, after @ ..] = rest else { return None };
-        rest = after;
-        parts.push(match (letter, bits) {
-            (b'%', 32) => Part::Byte(b'%'),
-            (b'd' | b'i', _) => Part::Conversion(Conversion::Signed(bits)),
-            (b'u', _) => Part::Conversion(Conversion::Unsigned(bits)),
-            (b'x', _) => Part::Conversion(Conversion::Hexadecimal(bits)),
-            (b'X', _) => Part::Conversion(Conversion::UpperHexadecimal(bits)),
-            (b'o', _) => Part::Conversion(Conversion::Octal(bits)),
-            (b'c', 32) => Part::Conversion(Conversion::Character),
-            (b's', 32) => Part::Conversion(Conversion::String),
-            _ => return None,
-        });
-    }
-    Some(parts)
 }

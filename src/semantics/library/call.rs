@@ -1,6 +1,6 @@
 //! The library functions that executions carry out, by name and type (C23, clause 7; C++, `[new.delete]`).
 //!
-//! `size_t` and `long` have 64 bits, `int` has 32, as on the targets whose pointers are modelled. A
+//! `size_t` and `long` are as wide as addresses, `int` has 32 bits, as on Unix. A
 //! function with the right name and another type is not this function.
 
 use crate::ir::{FunctionType, Type};
@@ -24,14 +24,34 @@ pub(in crate::semantics) enum LibraryFunction {
     Length {
         bounded: bool,
     },
+    /// `wcslen`, of elements with so many bytes.
+    WideLength(u64),
     Compare(Comparison),
     Find(Search),
     /// `strcpy`; `stpcpy` gives the end.
     CopyString {
         gives_end: bool,
     },
+    /// `strncpy`, `strcat`, `memccpy` and their kin.
+    CopyBytes(Copying),
+    /// `strdup`; `strndup` if it is bounded by the second argument.
+    Duplicate {
+        bounded: bool,
+    },
+    /// `strspn` and `strcspn`.
+    Span(SpanEnd),
+    /// `strpbrk`.
+    FindOfSet,
+    /// `strstr`.
+    FindString,
+    /// `atoi`, `strtol` and their kin.
+    Parse(NumberText),
     /// Writes text to the standard output.
     Print(Format),
+    /// `sprintf`; `snprintf` if it is bounded by the second argument.
+    FormatInto {
+        bounded: bool,
+    },
     /// `exit`, `abort`: an event that does not return.
     Exit,
 }
@@ -70,6 +90,37 @@ pub(in crate::semantics) struct Search {
     pub last: bool,
 }
 
+/// What a function that copies bytes of a string writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Copying {
+    /// `strncpy`: as many bytes as the third argument says, with zeros behind a shorter string; `stpncpy` gives the end.
+    Padded { gives_end: bool },
+    /// `strcat`: behind the string that is there; `strncat` at most as many bytes as the third argument says, and a 0.
+    Appended { bounded: bool },
+    /// `strlcpy`: a string cut to the size in the third argument; `strlcat` behind the string that is there.
+    Truncated { appends: bool },
+    /// `memccpy`: up to and with the byte in the third argument, at most as many as the fourth says.
+    Through,
+}
+
+/// Where the beginning of a string ends whose length `strspn` or `strcspn` gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum SpanEnd {
+    /// At the first byte that is not in the set.
+    Outside,
+    /// At the first byte that is.
+    Inside,
+}
+
+/// A function that reads a number from a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum NumberText {
+    /// `atoi`.
+    Decimal,
+    /// `strtol`: the second argument says where to store the end, the third is the base.
+    OfBase { signed: bool },
+}
+
 /// What a function prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Format {
@@ -81,13 +132,23 @@ pub(in crate::semantics) enum Format {
     Byte,
 }
 
-const MALLOC: Allocation = Allocation { size: 0, count: None, align: None, zeroed: false, may_fail: true };
+impl Allocation {
+    /// That of `malloc`, with the size in this argument.
+    pub const fn of_size(size: usize) -> Allocation {
+        Allocation { size, count: None, align: None, zeroed: false, may_fail: true }
+    }
+}
+
+const MALLOC: Allocation = Allocation::of_size(0);
 const NEW: Allocation = Allocation { may_fail: false, ..MALLOC };
 
-use LibraryFunction::{Allocate, Compare, CopyString, Exit, Find, Free, Length, Print, Reallocate};
+use LibraryFunction::{
+    Allocate, Compare, CopyBytes, CopyString, Duplicate, Exit, Find, FindOfSet, FindString, FormatInto, Free, Length,
+    Parse, Print, Reallocate, Span,
+};
 
 /// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
-/// `l` 64 bits, `i` 32 bits, `v` nothing, `.` any more arguments.
+/// `l` a `size_t` or `long`, `L` 64 bits, `i` 32 bits, `b` 8 bits, `v` nothing, `.` any more arguments.
 const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("malloc", "pl", Allocate(MALLOC)),
     ("calloc", "pll", Allocate(Allocation { count: Some(1), zeroed: true, ..MALLOC })),
@@ -103,6 +164,15 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("_ZnamSt11align_val_t", "pll", Allocate(Allocation { align: Some(1), ..NEW })),
     ("_ZnwmSt11align_val_tRKSt9nothrow_t", "pllp", Allocate(Allocation { align: Some(1), ..MALLOC })),
     ("_ZnamSt11align_val_tRKSt9nothrow_t", "pllp", Allocate(Allocation { align: Some(1), ..MALLOC })),
+    // LLVM's own forms with a hint of how often the memory is used.
+    ("_Znwm12__hot_cold_t", "plb", Allocate(NEW)),
+    ("_Znam12__hot_cold_t", "plb", Allocate(NEW)),
+    ("_ZnwmRKSt9nothrow_t12__hot_cold_t", "plpb", Allocate(MALLOC)),
+    ("_ZnamRKSt9nothrow_t12__hot_cold_t", "plpb", Allocate(MALLOC)),
+    ("_ZnwmSt11align_val_t12__hot_cold_t", "pllb", Allocate(Allocation { align: Some(1), ..NEW })),
+    ("_ZnamSt11align_val_t12__hot_cold_t", "pllb", Allocate(Allocation { align: Some(1), ..NEW })),
+    ("_ZnwmSt11align_val_tRKSt9nothrow_t12__hot_cold_t", "pllpb", Allocate(Allocation { align: Some(1), ..MALLOC })),
+    ("_ZnamSt11align_val_tRKSt9nothrow_t12__hot_cold_t", "pllpb", Allocate(Allocation { align: Some(1), ..MALLOC })),
     ("_ZdlPv", "vp", Free { pointer: 0 }),
     ("_ZdaPv", "vp", Free { pointer: 0 }),
     ("_ZdlPvm", "vpl", Free { pointer: 0 }),
@@ -125,6 +195,30 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("strrchr", "ppi", Find(Search { bounded: false, last: true })),
     ("strcpy", "ppp", CopyString { gives_end: false }),
     ("stpcpy", "ppp", CopyString { gives_end: true }),
+    ("strncpy", "pppl", CopyBytes(Copying::Padded { gives_end: false })),
+    ("stpncpy", "pppl", CopyBytes(Copying::Padded { gives_end: true })),
+    ("strcat", "ppp", CopyBytes(Copying::Appended { bounded: false })),
+    ("strncat", "pppl", CopyBytes(Copying::Appended { bounded: true })),
+    ("strlcpy", "lppl", CopyBytes(Copying::Truncated { appends: false })),
+    ("strlcat", "lppl", CopyBytes(Copying::Truncated { appends: true })),
+    ("memccpy", "pppil", CopyBytes(Copying::Through)),
+    ("strdup", "pp", Duplicate { bounded: false }),
+    ("__strdup", "pp", Duplicate { bounded: false }),
+    ("strndup", "ppl", Duplicate { bounded: true }),
+    ("__strndup", "ppl", Duplicate { bounded: true }),
+    ("strspn", "lpp", Span(SpanEnd::Outside)),
+    ("strcspn", "lpp", Span(SpanEnd::Inside)),
+    ("strpbrk", "ppp", FindOfSet),
+    ("strstr", "ppp", FindString),
+    ("atoi", "ip", Parse(NumberText::Decimal)),
+    ("atol", "lp", Parse(NumberText::Decimal)),
+    ("atoll", "Lp", Parse(NumberText::Decimal)),
+    ("strtol", "lppi", Parse(NumberText::OfBase { signed: true })),
+    ("strtoll", "Lppi", Parse(NumberText::OfBase { signed: true })),
+    ("strtoul", "lppi", Parse(NumberText::OfBase { signed: false })),
+    ("strtoull", "Lppi", Parse(NumberText::OfBase { signed: false })),
+    ("sprintf", "ipp.", FormatInto { bounded: false }),
+    ("snprintf", "iplp.", FormatInto { bounded: true }),
     ("printf", "ip.", Print(Format::Formatted)),
     ("puts", "ip", Print(Format::Line)),
     ("putchar", "ii", Print(Format::Byte)),
@@ -135,26 +229,30 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("abort", "v", Exit),
 ];
 
-/// The library function of a name, if it is modelled and has this type.
-pub(in crate::semantics) fn lookup(name: &str, ty: &FunctionType) -> Option<LibraryFunction> {
+/// The library function of a name, if it is modelled and has this type, where a `size_t` has `size_bits` bits.
+pub(in crate::semantics) fn lookup(name: &str, ty: &FunctionType, size_bits: u32) -> Option<LibraryFunction> {
     let of_that_name = TABLE.iter().find(|(known, ..)| *known == name);
-    of_that_name.filter(|(_, letters, _)| has_type(ty, letters)).map(|(.., function)| *function)
+    of_that_name.filter(|(_, letters, _)| has_type(ty, letters, size_bits)).map(|(.., function)| *function)
 }
 
 /// Whether a type is the one that the letters of the table describe.
-pub(in crate::semantics) fn has_type(ty: &FunctionType, letters: &str) -> bool {
+pub(in crate::semantics) fn has_type(ty: &FunctionType, letters: &str, size_bits: u32) -> bool {
     let fixed = letters.strip_suffix('.').unwrap_or(letters);
     let types = std::iter::once(&ty.ret).chain(&ty.params);
-    ty.varargs == letters.ends_with('.') && types.map(letter).eq(fixed.chars().map(Some))
+    ty.varargs == letters.ends_with('.')
+        && types.clone().count() == fixed.len()
+        && types.zip(fixed.chars()).all(|(ty, letter)| is_of_letter(ty, letter, size_bits))
 }
 
-fn letter(ty: &Type) -> Option<char> {
-    match ty {
-        Type::Void => Some('v'),
-        Type::Ptr(space) if space.0 == 0 => Some('p'),
-        Type::Int(64) => Some('l'),
-        Type::Int(32) => Some('i'),
-        _ => None,
+fn is_of_letter(ty: &Type, letter: char, size_bits: u32) -> bool {
+    match (letter, ty) {
+        ('v', Type::Void) => true,
+        ('p', Type::Ptr(space)) => space.0 == 0,
+        ('l', Type::Int(width)) => *width == size_bits,
+        ('L', Type::Int(width)) => *width == 64,
+        ('i', Type::Int(width)) => *width == 32,
+        ('b', Type::Int(width)) => *width == 8,
+        _ => false,
     }
 }
 
@@ -167,14 +265,16 @@ mod tests {
         let ty = |ret: Type, params: &[Type], varargs| FunctionType { ret, params: params.to_vec(), varargs };
         let pointer = Type::Ptr(Default::default());
         let malloc = ty(pointer.clone(), &[Type::Int(64)], false);
-        assert_eq!(lookup("malloc", &malloc), Some(Allocate(MALLOC)));
-        assert_eq!(lookup("malloc", &ty(pointer.clone(), &[Type::Int(32)], false)), None);
-        assert_eq!(lookup("mallocs", &malloc), None);
+        assert_eq!(lookup("malloc", &malloc, 64), Some(Allocate(MALLOC)));
+        assert_eq!(lookup("malloc", &ty(pointer.clone(), &[Type::Int(32)], false), 64), None);
+        assert_eq!(lookup("mallocs", &malloc, 64), None);
         assert_eq!(
-            lookup("printf", &ty(Type::Int(32), std::slice::from_ref(&pointer), true)),
+            lookup("printf", &ty(Type::Int(32), std::slice::from_ref(&pointer), true), 64),
             Some(Print(Format::Formatted))
         );
-        assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer], false)), None);
+        assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer.clone()], false), 64), None);
+        let narrow = ty(pointer, &[Type::Int(32)], false);
+        assert_eq!(lookup("malloc", &narrow, 32), Some(Allocate(MALLOC)), "where addresses have 32 bits");
     }
 
     #[test]

@@ -4,8 +4,11 @@
 //! are never calls of unknown functions: they are modelled ([`call`]), or unsupported.
 
 mod call;
+pub(super) mod format;
 
-pub(super) use call::{Allocation, Comparison, Format, LibraryFunction, Search, has_type, lookup};
+pub(super) use call::{
+    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, lookup,
+};
 
 /// Whether this is the name of a function of the C, C++ or mathematical library.
 ///

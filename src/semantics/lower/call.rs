@@ -6,6 +6,7 @@ use super::{Reason, alias, allocator, float, indirect, intrinsic, is_passed_in_m
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
 };
+use crate::semantics::library::LibraryFunction;
 use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints};
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
@@ -161,14 +162,25 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         check_declared(function)?;
         return Ok(Target::Declared(index));
     }
-    if let Some(known) = library::lookup(name, &call.ty) {
+    if let Some(known) = library::lookup(name, &call.ty, lowering.context.globals.widths.address) {
         return Ok(Target::Library(index, known));
+    }
+    if let Some(length) = wide_length(lowering, name, call) {
+        return Ok(Target::Library(index, length));
     }
     if let Some(custom) = allocator::of(function)? {
         return Ok(Target::Library(index, custom));
     }
     check_declared(function)?;
     Ok(Target::Declared(index))
+}
+
+/// `wcslen`, if the module says how large its elements are.
+fn wide_length(lowering: &Lowering, name: &str, call: &Call) -> Option<LibraryFunction> {
+    let size_bits = lowering.context.globals.widths.address;
+    let is_it = name == "wcslen" && library::has_type(&call.ty, "lp", size_bits);
+    let bytes = lowering.context.module.flag("wchar_size").filter(|bytes| is_it && matches!(bytes, 1 | 2 | 4))?;
+    Some(LibraryFunction::WideLength(bytes))
 }
 
 /// Whether LLVM may take the callee for the library function of its name: not with `nobuiltin`, unless the call is

@@ -25,10 +25,12 @@ pub(super) enum Operation {
     CopyToEnd,
     /// `memset`.
     Fill,
-    /// `abs`, of a width.
-    Absolute(u32),
-    /// `ffs`, of a width.
-    FirstSet(u32),
+    /// `abs`.
+    Absolute,
+    /// `ffs`.
+    FirstSet,
+    /// `fls`.
+    LastSet,
     IsDigit,
     IsAscii,
     ToAscii,
@@ -46,12 +48,15 @@ const TABLE: &[(&str, &str, Operation)] = &[
     ("memmove", "pppl", Operation::Copy(Overlap::Allowed)),
     ("mempcpy", "pppl", Operation::CopyToEnd),
     ("memset", "ppil", Operation::Fill),
-    ("abs", "ii", Operation::Absolute(32)),
-    ("labs", "ll", Operation::Absolute(64)),
-    ("llabs", "ll", Operation::Absolute(64)),
-    ("ffs", "ii", Operation::FirstSet(32)),
-    ("ffsl", "il", Operation::FirstSet(64)),
-    ("ffsll", "il", Operation::FirstSet(64)),
+    ("abs", "ii", Operation::Absolute),
+    ("labs", "ll", Operation::Absolute),
+    ("llabs", "LL", Operation::Absolute),
+    ("ffs", "ii", Operation::FirstSet),
+    ("ffsl", "il", Operation::FirstSet),
+    ("ffsll", "iL", Operation::FirstSet),
+    ("fls", "ii", Operation::LastSet),
+    ("flsl", "il", Operation::LastSet),
+    ("flsll", "iL", Operation::LastSet),
     ("isdigit", "ii", Operation::IsDigit),
     ("isascii", "ii", Operation::IsAscii),
     ("toascii", "ii", Operation::ToAscii),
@@ -62,7 +67,8 @@ const TABLE: &[(&str, &str, Operation)] = &[
 /// The operation of a call, if it calls such a function.
 pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Operation, &'a ir::Function)> {
     let Callee::Direct(name) = &call.callee else { return None };
-    let listed = TABLE.iter().find(|(known, letters, _)| **known == **name && has_type(&call.ty, letters));
+    let size_bits = lowering.context.globals.widths.address;
+    let listed = TABLE.iter().find(|(known, letters, _)| **known == **name && has_type(&call.ty, letters, size_bits));
     let atomic = || AtomicCall::named(name, &call.ty).map(Operation::Atomic);
     let mathematical = || mathematical(name, &call.ty);
     let operation = listed.map(|(.., operation)| *operation).or_else(atomic).or_else(mathematical)?;
@@ -135,6 +141,7 @@ pub(super) fn lower<'a>(
 ) -> Result<(), Reason> {
     let to = lowering.result(returned)?;
     let tail = super::call::is_tail(call);
+    let size_bits = lowering.context.globals.widths.address;
     let mut args = Vec::with_capacity(call.args.len());
     for (argument, param) in call.args.iter().zip(&function.params) {
         let shape = lowering.shape(&argument.operand)?;
@@ -165,7 +172,7 @@ pub(super) fn lower<'a>(
         (Operation::CopyToEnd, [target, source, length]) => {
             memory::copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
             let end = lowering.new_slots(1);
-            let steps = vec![Step::Elements { index: *length, width: 64, scale: 1 }];
+            let steps = vec![Step::Elements { index: *length, width: size_bits, scale: 1 }];
             let site = AddressSite { base: *target, steps, flags: Flags::NONE, to: end };
             let index = intern(&mut lowering.code.addresses, site);
             lowering.emit(Action::Address(index));
@@ -175,12 +182,15 @@ pub(super) fn lower<'a>(
             memory::check_width(lowering)?;
             let byte = cast(lowering, CastOp::Trunc, (32, 8), *value)?;
             let (to, byte, length) = (target.start, byte.start, length.start);
-            let site = FillSite { to, byte, length, length_width: 64, align: 1, tail };
+            let site = FillSite { to, byte, length, length_width: size_bits, align: 1, tail };
             let index = intern(&mut lowering.code.fills, site);
             lowering.emit(Action::Fill(index));
             *target
         }
-        (operation, [of]) => of_integer(lowering, operation, *of)?,
+        (operation, [of]) => match call.ty.params[..] {
+            [Type::Int(width)] => of_integer(lowering, operation, *of, width)?,
+            _ => return Err("a library function with other arguments than it has".into()),
+        },
         _ => return Err("a library function with other arguments than it has".into()),
     };
     lowering.emit(Action::Copy { from: result.start, to: to.start, len: to.len.min(1) });
@@ -205,18 +215,26 @@ fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints)
     copy
 }
 
-fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots) -> Result<Slots, Reason> {
+/// An operation on an integer of a width.
+fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u32) -> Result<Slots, Reason> {
     let dialect = lowering.context.dialect;
     let number = |lowering: &mut Lowering, n: u64| lowering.constant_slots(vec![Scalar::Word(n)]);
     let binary = |op, width| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
     let compare = |predicate, width| Rule::Compare(Compare::new(predicate, Flags::NONE, width));
     match operation {
-        Operation::Absolute(width) => {
+        Operation::Absolute => {
             // C leaves the result for the least number undefined, and LLVM rewrites the call accordingly.
             let op = UnaryOp::Abs { least_is_poison: true };
             Ok(apply(lowering, Rule::Unary(Unary { op, width }), &[of]))
         }
-        Operation::FirstSet(width) => {
+        Operation::LastSet => {
+            let op = UnaryOp::LeadingZeros { zero_is_poison: false };
+            let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
+            let bits = number(lowering, u64::from(width));
+            let last = apply(lowering, binary(BinaryOp::Sub, width), &[bits, zeros]);
+            if width == 32 { Ok(last) } else { cast(lowering, CastOp::Trunc, (width, 32), last) }
+        }
+        Operation::FirstSet => {
             let (zero, one) = (number(lowering, 0), number(lowering, 1));
             let op = UnaryOp::TrailingZeros { zero_is_poison: false };
             let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);

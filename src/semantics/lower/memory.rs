@@ -256,7 +256,8 @@ pub(super) fn copy(
 ) -> Result<(), Reason> {
     check_width(lowering)?;
     let (to, from, length) = (to.start, from.start, length.start);
-    let site = CopySite { to, from, length, length_width: 64, to_align: 1, from_align: 1, overlap, tail };
+    let length_width = lowering.context.globals.widths.address;
+    let site = CopySite { to, from, length, length_width, to_align: 1, from_align: 1, overlap, tail };
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())

@@ -413,7 +413,9 @@ fn formats() {
     assert_eq!(shown("%u %x %c%%", ", i32 -1, i32 255, i32 65"), "4294967295 ff A%");
     assert_eq!(shown("%ld %zu", ", i64 -1, i64 -1"), "-1 18446744073709551615");
     assert_eq!(shown("<%s>", ", ptr @hello"), "<hello>");
-    assert_eq!(f(&text("%5d", ", i32 1")).unsupported(&[]), "this format of printf");
+    assert_eq!(shown("%5d|%-3s|%.2f", ", i32 1, ptr @hello, double 2.5"), "    1|hello|2.50");
+    assert_eq!(shown("%*d|%.*s", ", i32 -3, i32 1, i32 2, ptr @hello"), "1  |he");
+    assert_eq!(f(&text("%n", ", ptr @hello")).unsupported(&[]), "this format of printf");
     assert_eq!(f(&text("%p", ", ptr @hello")).unsupported(&[]), "this format of printf");
 }
 

@@ -10,6 +10,7 @@ mod memory;
 mod pointers;
 mod promises;
 mod stack;
+mod strings;
 mod undef;
 mod vectors;
 
