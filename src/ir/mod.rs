@@ -38,6 +38,7 @@ pub mod queries;
 pub mod quote;
 pub mod retype;
 mod same_body;
+pub mod scale;
 mod since;
 mod string_key;
 pub mod symbols;

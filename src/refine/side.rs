@@ -23,6 +23,17 @@ impl<'a> Side<'a> {
         program.function(name).map(|function| Side { module, program, function })
     }
 
+    /// The function at a value of `vscale`; the function itself if it does not depend on it.
+    pub fn at(self, vscale: u32) -> Side<'a> {
+        if !self.program.depends_on_vscale(self.function) {
+            return self;
+        }
+        match self.program.at_vscale(self.module, vscale) {
+            Some(instance) => Side { module: &instance.module, program: &instance.program, function: self.function },
+            None => self,
+        }
+    }
+
     /// The name of a parameter; `None` if it only has a number.
     pub fn parameter_name(&self, i: usize) -> Option<Arc<str>> {
         self.text().values.get(i).and_then(|value| value.name.clone())

@@ -131,6 +131,23 @@ pub struct InputCounts {
 }
 
 impl InputCounts {
+    /// Adds the inputs of another check of the same pair, which had this domain.
+    pub(super) fn join(&mut self, other: &InputCounts, domain: &str) {
+        self.checked += other.checked;
+        self.vacuous += other.vacuous;
+        self.vacuous_ub += other.vacuous_ub;
+        self.vacuous_undefined += other.vacuous_undefined;
+        self.stopped += other.stopped;
+        self.undecided += other.undecided;
+        other.reasons.iter().for_each(|(reason, count)| *self.reasons.entry(reason.clone()).or_default() += count);
+        self.redrawn += other.redrawn;
+        self.exhaustive &= other.exhaustive;
+        if !self.domain.is_empty() {
+            self.domain.push_str("; ");
+        }
+        self.domain.push_str(domain);
+    }
+
     /// Counts an input without verdict.
     pub fn add_undecided(&mut self, reason: Reason) {
         self.undecided += 1;

@@ -32,6 +32,8 @@ pub enum Intrinsic {
     Permute(Box<[u32]>),
     /// These words, whatever the arguments are.
     Constant(Box<[u64]>),
+    /// Poison, whatever the arguments are.
+    Poison,
     /// A floating-point operation on the lanes of its first arguments; the others are immediate.
     Float(FloatOperation),
     /// Two operations on the lanes of its first argument; the result is the structure of both.
@@ -45,8 +47,8 @@ pub enum Intrinsic {
 }
 
 /// The operation of a call; `None` if its types or immediates are not modelled.
-pub(super) fn build(operation: Build, call: &Call) -> Option<Intrinsic> {
-    operation(&Signature { ty: &call.ty, call })
+pub(super) fn build(operation: Build, call: &Call, vscale: Option<u32>) -> Option<Intrinsic> {
+    operation(&Signature { ty: &call.ty, call, vscale })
 }
 
 /// The meaning of an intrinsic, whatever types it is called with.
@@ -212,12 +214,12 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         }),
         Id::VectorInsert | Id::ExperimentalVectorInsert => Operation(|s| {
             let (n, m, at) = (s.lanes(0)?, s.lanes(1)?, s.immediate(2)?);
-            let at = u32::try_from(at).ok().filter(|at| at.checked_add(m).is_some_and(|end| end <= n))?;
+            let Some(at) = within(at, m, n) else { return Some(Intrinsic::Poison) };
             s.permute((0..n).map(|i| if (at..at + m).contains(&i) { n + i - at } else { i }))
         }),
         Id::VectorExtract | Id::ExperimentalVectorExtract => Operation(|s| {
             let (n, m, at) = (s.lanes(0)?, s.ty.ret.lanes()?, s.immediate(1)?);
-            let at = u32::try_from(at).ok().filter(|at| at.checked_add(m).is_some_and(|end| end <= n))?;
+            let Some(at) = within(at, m, n) else { return Some(Intrinsic::Poison) };
             s.permute(at..at + m)
         }),
         Id::VectorInterleave2 | Id::ExperimentalVectorInterleave2 => Operation(|s| s.interleave(2)),
@@ -234,6 +236,11 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         Id::VectorDeinterleave6 => Operation(|s| s.deinterleave(6)),
         Id::VectorDeinterleave7 => Operation(|s| s.deinterleave(7)),
         Id::VectorDeinterleave8 => Operation(|s| s.deinterleave(8)),
+        Id::VScale => Operation(|s| {
+            let (vscale, width) = (u64::from(s.vscale?), s.width_of_result().filter(|width| *width <= 64)?);
+            // "If the result value does not fit in the result type, then the result is a poison value."
+            Some(if vscale <= mask(width) { Intrinsic::Constant([vscale].into()) } else { Intrinsic::Poison })
+        }),
         Id::StepVector | Id::ExperimentalStepVector => Operation(|s| {
             let (n, width) = (s.ty.ret.lanes()?, s.ty.ret.scalar().int_width()?);
             let largest = u64::from(n) - 1;
@@ -426,6 +433,12 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
     }
 }
 
+/// The first of `len` lanes of a vector of `lanes`, if they all are in it. Where `vscale` decides that, a vector that is
+/// not has poison in place of its lanes, and LLVM rejects all other texts.
+fn within(at: u64, len: u32, lanes: u32) -> Option<u32> {
+    u32::try_from(at).ok().filter(|at| at.checked_add(len).is_some_and(|end| end <= lanes))
+}
+
 /// Builds an intrinsic from the types and immediates of a call.
 pub(super) type Build = fn(&Signature) -> Option<Intrinsic>;
 
@@ -433,12 +446,18 @@ pub(super) type Build = fn(&Signature) -> Option<Intrinsic>;
 pub(super) struct Signature<'a> {
     ty: &'a FunctionType,
     call: &'a Call,
+    /// The value of `vscale`, if one was chosen.
+    vscale: Option<u32>,
 }
 
 impl Signature<'_> {
     /// The width of the integers, or lanes, of the first argument.
     fn width(&self) -> Option<u32> {
         self.ty.params.first()?.scalar().int_width()
+    }
+
+    fn width_of_result(&self) -> Option<u32> {
+        self.ty.ret.scalar().int_width()
     }
 
     /// The number of lanes of an argument that is a fixed vector.
@@ -646,7 +665,7 @@ mod tests {
 
     fn lookup(call: &Call) -> Option<Intrinsic> {
         match meaning(call.intrinsic_id()?) {
-            Operation(operation) => build(operation, call),
+            Operation(operation) => build(operation, call, None),
             _ => None,
         }
     }
@@ -711,7 +730,7 @@ mod tests {
         let extract = call("llvm.vector.extract.v2i8.v4i8", v(2), &[v(4), i64.clone()], &[2]);
         assert_eq!(permutation(&extract), [2, 3]);
         let outside = call("llvm.vector.extract.v2i8.v4i8", v(2), &[v(4), i64], &[4]);
-        assert_eq!(lookup(&outside), None);
+        assert_eq!(lookup(&outside), Some(Intrinsic::Poison));
         let interleave = call("llvm.vector.interleave3.v6i8", v(6), &[v(2), v(2), v(2)], &[]);
         assert_eq!(permutation(&interleave), [0, 2, 4, 1, 3, 5]);
         let parts = Type::structure(vec![v(2), v(2), v(2)]);

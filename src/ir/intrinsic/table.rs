@@ -119,6 +119,7 @@ intrinsics! {
     VectorDeinterleave6 = "vector.deinterleave6", 14, [], UNCHECKED;
     VectorDeinterleave7 = "vector.deinterleave7", 14, [], UNCHECKED;
     VectorDeinterleave8 = "vector.deinterleave8", 14, [], UNCHECKED;
+    VScale = "vscale", 14, [], checked(Int, T, &[]);
     StepVector = "stepvector", 20, [], UNCHECKED;
     // Vectors, as older versions spell them.
     ExperimentalVectorReduceAdd = "experimental.vector.reduce.add", 14, [], UNCHECKED;

@@ -32,6 +32,9 @@ pub struct Report {
     /// The same as data, with which the violation can be checked again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<Box<Witness>>,
+    /// The values of `vscale` at which the verdict was reached; empty if the pair does not depend on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub vscales: Vec<u32>,
     /// Promises of the target that are not modelled: violations of them go unnoticed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unchecked_promises: Vec<String>,
@@ -48,6 +51,7 @@ impl Report {
             reach: None,
             counterexample: None,
             witness: None,
+            vscales: Vec::new(),
             unchecked_promises: Vec::new(),
         }
     }
@@ -64,11 +68,23 @@ impl Report {
     }
 }
 
+/// Numbers as a text lists them: `1, 2 and 4`.
+pub(in crate::refine) fn enumerated(numbers: &[u32]) -> String {
+    let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    match &words[..] {
+        [first @ .., second, last] if !first.is_empty() => format!("{}, {second} and {last}", first.join(", ")),
+        words => words.join(" and "),
+    }
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.verdict)?;
         if let Some(class) = self.class {
             write!(f, " ({class})")?;
+        }
+        if !self.vscales.is_empty() {
+            write!(f, " at vscale {}", enumerated(&self.vscales))?;
         }
         let counts = &self.inputs;
         write!(f, ": {} checked, {} vacuous, {} undecided", counts.checked, counts.vacuous, counts.undecided)?;

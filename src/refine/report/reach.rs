@@ -97,6 +97,14 @@ impl Reach {
         }
     }
 
+    /// The reach of the inputs of this and of others: at another value of `vscale`, a function has the same points.
+    pub(in crate::refine) fn join(&mut self, other: &Reach) {
+        self.source.join(&other.source);
+        if let (Some(target), Some(other)) = (&mut self.target, &other.target) {
+            target.join(other);
+        }
+    }
+
     /// Points that were reached, and all points, of both sides together.
     pub fn counts(&self) -> (u64, u64) {
         let none = (0, 0);
@@ -106,6 +114,11 @@ impl Reach {
 }
 
 impl SideReach {
+    fn join(&mut self, other: &SideReach) {
+        self.unreached.retain(|point| other.unreached.contains(point));
+        self.reached = self.total - self.unreached.len() as u64;
+    }
+
     fn of(side: Side<'_>, marks: &Marks) -> SideReach {
         let text = side.text();
         let points = side.program.points(side.function, text, marks);

@@ -50,6 +50,9 @@ pub struct Witness {
     pub class: Class,
     /// One for each parameter of the source, in order.
     pub arguments: Vec<Argument>,
+    /// The value of `vscale`, if one of the two functions depends on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vscale: Option<u32>,
     /// What exists before the call.
     pub memory: Memory,
     /// The seed of answers of the environment that are not recorded.
@@ -114,6 +117,7 @@ impl Witness {
             choices.iter().map(|choice| ChoiceTaken::of(choice, of.program)).collect::<Vec<_>>()
         };
         Witness {
+            vscale: program.vscale().or(source.program.vscale()),
             answers: answers::recorded(violation, program),
             choices: target.map_or_else(Vec::new, |target| take(&violation.target_choices, target)),
             search: violation.search,
@@ -137,6 +141,7 @@ impl Witness {
         Witness {
             class,
             arguments: arguments.collect(),
+            vscale: source.program.vscale(),
             memory: Memory::of(&input.environment_memory, source.program),
             seed: input.answers.seed,
             recurring: input.answers.values,

@@ -28,7 +28,7 @@ pub(super) fn lower<'a>(
     match meaning(id) {
         Meaning::Unsupported(_) => return Err(unknown()),
         Meaning::Operation(operation) => {
-            let intrinsic = build(operation, call).ok_or_else(unknown)?;
+            let intrinsic = build(operation, call, lowering.context.vscale).ok_or_else(unknown)?;
             let to = lowering.result(result)?;
             carry_out(lowering, intrinsic, call, to)?;
         }
@@ -91,6 +91,10 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
         Intrinsic::Constant(words) => {
             let from = lowering.constant_slots(words.iter().map(|word| Scalar::Word(*word)).collect());
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len.min(from.len) });
+        }
+        Intrinsic::Poison => {
+            let from = lowering.constant_slots(vec![Scalar::Poison; to.len as usize]);
+            lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         }
         Intrinsic::Float(operation) => {
             let format = match (operation, call.ty.ret.scalar()) {

@@ -44,13 +44,17 @@ pub use float::assumes_flushing;
 
 use super::dialect::Undef;
 use super::memory::{Globals, MemoryBlock};
-use super::program::{Body, Copied, FunctionEffects, FunctionIndex, Lowered, Param, Program, Returned, Target};
+use super::program::{
+    Body, Copied, FunctionEffects, FunctionIndex, Instances, Lowered, Param, Program, Returned, Target,
+};
 use super::promises::{PromisePlace, UnmodelledPromise, is_kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
+use crate::ir::scale::{Scaled, VScaleRange};
 use crate::ir::{self, AttrKind, Attribute, Linkage, Module, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The reason why something is not modelled: the feature, in words.
@@ -61,6 +65,8 @@ struct Context<'a> {
     module: &'a Module,
     dialect: Dialect,
     layout: DataLayout,
+    /// The number that stands for `vscale`, if the module depends on it and one was chosen.
+    vscale: Option<u32>,
     names: FxHashMap<Arc<str>, FunctionIndex>,
     /// The blocks of the global variables and functions, by name.
     blocks: FxHashMap<&'a str, MemoryBlock>,
@@ -101,6 +107,17 @@ impl Program {
     /// assert_eq!(program.function("f"), None);
     /// ```
     pub fn new(module: &Module, dialect: Dialect) -> Program {
+        let mut program = Program::lowered(module, dialect, None, BTreeMap::new());
+        program.instances = Instances::of(module, &program.functions);
+        program
+    }
+
+    /// The program of a module in which `vscale` is a number.
+    pub(super) fn scaled(scaled: &Scaled, dialect: Dialect, vscale: u32) -> Program {
+        Program::lowered(&scaled.module, dialect, Some(vscale), scaled.refused.clone())
+    }
+
+    fn lowered(module: &Module, dialect: Dialect, vscale: Option<u32>, refused: BTreeMap<usize, String>) -> Program {
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
         let (layout, unreadable) = match DataLayout::of(module) {
@@ -108,11 +125,18 @@ impl Program {
             // Every signature gets the reason then, so nothing is executed under the default layout.
             Err(error) => (DataLayout::default(), Some(Reason::from(error.to_string()))),
         };
-        let signature = |f| match &unreadable {
+        let readable = |f: &ir::Function| match &unreadable {
             None => signature(module, &layout, f),
             Some(reason) => Err(reason.clone()),
         };
-        let signatures = module.functions.iter().map(signature).collect();
+        let signature = |(index, f): (usize, &ir::Function)| match (refused.get(&index), vscale) {
+            (Some(reason), _) => Err(Reason::from(reason.as_str())),
+            (None, Some(vscale)) if !VScaleRange::of(f).contains(vscale) => {
+                Err(Reason::from(format!("a function whose vscale_range excludes {vscale}")))
+            }
+            (None, _) => readable(f),
+        };
+        let signatures = module.functions.iter().enumerate().map(signature).collect();
         let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
         let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
         let blocks = variables.chain(functions).collect();
@@ -123,7 +147,7 @@ impl Program {
             variables.map(|(_, i)| MemoryBlock::global(i)).chain(functions.map(|(_, i)| MemoryBlock::function(i)));
         let weak_symbols = weak_symbols.collect();
         let globals = memory::blocks(module, &layout);
-        let context = Context { module, dialect, layout, names, blocks, weak_symbols, globals, signatures };
+        let context = Context { module, dialect, layout, vscale, names, blocks, weak_symbols, globals, signatures };
         let mut functions: Vec<Lowered> =
             module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
         inherit_promises(&mut functions);
@@ -134,7 +158,7 @@ impl Program {
         }
         reach::note_sharing(&mut functions, &globals);
         constructors::refuse_what_they_change(&mut functions, &globals);
-        Program { dialect, functions, names: context.names, globals }
+        Program { dialect, vscale, instances: Instances::default(), functions, names: context.names, globals }
     }
 }
 

@@ -14,6 +14,7 @@ mod control;
 mod marks;
 mod memory;
 pub(super) mod reached;
+mod scaled;
 mod scopes;
 mod values;
 
@@ -25,6 +26,8 @@ pub(super) use memory::{
     AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, ObjectSizeSite, Overlap,
     PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step, StoreSite,
 };
+pub use scaled::Instance;
+pub(super) use scaled::Instances;
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use values::{
     BitcastSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
@@ -45,6 +48,9 @@ use std::sync::{Arc, LazyLock};
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(super) dialect: Dialect,
+    /// The number that stands for `vscale`, if the module depends on it and one was chosen.
+    pub(super) vscale: Option<u32>,
+    pub(super) instances: Instances,
     pub(super) functions: Vec<Lowered>,
     pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
     pub(super) globals: Globals,

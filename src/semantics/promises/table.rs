@@ -121,10 +121,16 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         why: "decide which callees are library functions",
     },
     Row {
-        kinds: &[AttrKind::AlignStack, AttrKind::VScaleRange, AttrKind::StrictFp],
+        kinds: &[AttrKind::VScaleRange],
+        places: FUNCTION,
+        standing: Modelled,
+        why: "says for which vscale there are executions",
+    },
+    Row {
+        kinds: &[AttrKind::AlignStack, AttrKind::StrictFp],
         places: FUNCTION,
         standing: Harmless,
-        why: "about stacks, scalable vectors and the floating-point environment, none of which is modelled",
+        why: "about stacks and the floating-point environment, neither of which is modelled",
     },
     Row {
         kinds: &[AttrKind::AllocSize, AttrKind::AllocKind],

@@ -1,0 +1,294 @@
+//! Checking one pair of functions at one value of `vscale`, or without one.
+//!
+//! The meaning of the counts (docs/semantics.md#counts): an input is *vacuous* if the source
+//! has UB on it or all that it shows is poison or undef (the target runs all the same in the
+//! second case), *stopped* if the environment chose not to return from a call, *undecided* if no verdict on it is
+//! possible, otherwise *checked*.
+
+use super::check::Found;
+use super::inputs::{Baseline, Input, Inputs};
+use super::judge::native::{NativeRun, is_comparable};
+use super::judge::{Judge, Judgement};
+use super::options::Options;
+use super::reason::{Reason, Unknown};
+use super::report::Report;
+use super::side::{Runner, Side};
+use super::signature::{self, SignatureCheck};
+use super::tally::{Tally, unchecked, unmodelled};
+use super::verdict::{Class, InputCounts, Verdict};
+use super::witness::{Fit, Witness};
+use crate::semantics::promises::Support;
+use crate::semantics::{Budget, library};
+use std::ops::ControlFlow;
+
+/// Checks whether `target` refines `source`.
+pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
+    if let Some(report) = refuse(source, target) {
+        return report;
+    }
+    let checked = |options: &Options| match PreparedAt::with_hints(source, &[target], options) {
+        Ok(prepared) => prepared.compare(target),
+        Err(report) => *report,
+    };
+    // Most violations show on the first inputs, and all inputs of a check are drawn before the first is compared.
+    let first = checked(&options.first());
+    if is_final(&first) {
+        return first;
+    }
+    let report = checked(options);
+    if options.more_steps == 0 || !wants_more_steps(&report) {
+        return report;
+    }
+    let steps = options.more_steps / report.inputs.undecided;
+    let total_steps = options.total_steps.max(4 * options.more_steps);
+    checked(&Options { total_steps, ..options.with_steps(steps) })
+}
+
+/// Whether more inputs would change nothing: everything is proved, or a violation needs nothing undefined. One that does
+/// is reported only if all inputs together show no other.
+fn is_final(report: &Report) -> bool {
+    let is_defined = |witness: &Witness| !witness.needs_undef() && !witness.needs_poison();
+    match report.verdict {
+        Verdict::Proved => true,
+        Verdict::Violates => report.witness.as_deref().is_none_or(is_defined),
+        Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => false,
+    }
+}
+
+/// The most inputs that get more steps: each of them may take seconds.
+const FEW: u64 = 4;
+
+/// Whether nothing was decided, for want of steps alone, on few inputs.
+fn wants_more_steps(report: &Report) -> bool {
+    let InputCounts { checked, stopped, undecided, reasons, .. } = &report.inputs;
+    let is_short = |reason: &Reason| {
+        let (Reason::Source(unknown) | Reason::Target(unknown) | Reason::Pair(unknown)) = reason;
+        matches!(unknown, Unknown::OutOfFuel | Unknown::SuspectedEndless)
+    };
+    let is_undecided = report.verdict == Verdict::Inconclusive && checked + stopped == 0;
+    is_undecided && (1..=FEW).contains(undecided) && reasons.keys().all(is_short)
+}
+
+/// Checks a pair on the one input of a witness.
+pub(super) fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
+    if let Some(report) = refuse(source, target) {
+        return report;
+    }
+    let options = &options.with_steps(witness.steps);
+    let mut fit = Fit::default();
+    let input = witness.input_for(source, &mut fit);
+    let inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), options);
+    let mut tally = Tally::new(&inputs, (source, Some(target)));
+    tally.unchecked = unchecked(source, target);
+    // One input proves nothing about the domain.
+    tally.every_choice = false;
+    let choices = witness.choices_for(target, &mut fit);
+    let answers = witness.answers_for(target, &mut fit);
+    tally.counts.domain = fit.describe("the witness");
+    let mut judge = Judge::new(source, options);
+    let mut runner = Runner::new(target, target_budget(options));
+    let (input, baseline) = &inputs.cases[0];
+    let violation = match baseline {
+        Baseline::Outcome { outcome, shows } => {
+            let judgement = judge.judge_again(&mut runner, input, outcome, &choices, answers);
+            tally.add(judgement, *shows, (&outcome.marks, judge.marks()))
+        }
+        Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
+    };
+    match violation {
+        Some(violation) => tally.violated(input, &violation, options),
+        None => tally.finish(&inputs, false),
+    }
+}
+
+/// The first violation of one of these classes, or of any class if there are none here, on the inputs of
+/// [`Prepared::new`]. It is cheaper than [`Prepared::check_target`]: no input is drawn afterwards, and nothing is
+/// prepared for display.
+pub(super) fn violation(source: Side<'_>, target: Side<'_>, options: &Options, classes: &[Class]) -> Option<Found> {
+    let is_wanted = |class: &Class| classes.is_empty() || classes.contains(class);
+    if let Some(report) = refuse(source, target) {
+        // `check_target` reports wrong signatures only for a source that can be prepared, that is, one that has a
+        // domain. The first input shows that it has one.
+        let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
+        let class = report.class.filter(is_wanted).filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
+        return class.map(|class| Found { class, witness: None });
+    }
+    let mut judge = Judge::new(source, options);
+    let mut runner = Runner::new(target, target_budget(options));
+    let mut found = None;
+    let mut watch = |input: &Input, baseline: &Baseline| {
+        if judge.is_spent() {
+            return ControlFlow::Break(());
+        }
+        let Baseline::Outcome { outcome, .. } = baseline else { return ControlFlow::Continue(()) };
+        match judge.judge(&mut runner, input, outcome) {
+            Judgement::Covered { .. } | Judgement::Undecided { .. } => ControlFlow::Continue(()),
+            Judgement::Violated(violation) if !is_wanted(&violation.difference.class) => ControlFlow::Continue(()),
+            Judgement::Violated(violation) => {
+                let class = violation.difference.class;
+                let pair = (source, Some(target));
+                let witness = Witness::of(pair, input, &violation, &[], options.budget.steps);
+                found = Some(Found { class, witness: Some(Box::new(witness)) });
+                ControlFlow::Break(())
+            }
+        }
+    };
+    Inputs::watched(source, &[], options, &mut watch).ok()?;
+    found
+}
+
+/// A source with its inputs and its outcome on each.
+pub(super) struct PreparedAt<'a> {
+    source: Side<'a>,
+    options: Options,
+    inputs: Inputs,
+}
+
+impl<'a> PreparedAt<'a> {
+    /// Chooses inputs for a source and runs it on them.
+    ///
+    /// # Errors
+    /// The report, if the source cannot be checked whatever the target is.
+    pub fn new(source: Side<'a>, options: &Options) -> Result<PreparedAt<'a>, Box<Report>> {
+        if let Some(reason) = unsupported_source(source) {
+            return Err(Box::new(Report::unsupported(reason)));
+        }
+        PreparedAt::with_hints(source, &[], options)
+    }
+
+    /// The same; inputs are also drawn from the constants of other functions.
+    pub(super) fn with_hints(
+        source: Side<'a>,
+        hints: &[Side<'_>],
+        options: &Options,
+    ) -> Result<PreparedAt<'a>, Box<Report>> {
+        let inputs = Inputs::new(source, hints, options)
+            .map_err(|error| Box::new(Report::unsupported(format!("source: {error}"))))?;
+        Ok(PreparedAt { source, options: options.clone(), inputs })
+    }
+
+    /// A source with the one input of a witness.
+    ///
+    /// # Errors
+    /// The report, if the source cannot be checked whatever the target is.
+    pub fn on(witness: &Witness, source: Side<'a>, options: &Options) -> Result<PreparedAt<'a>, Box<Report>> {
+        if let Some(reason) = unsupported_source(source) {
+            return Err(Box::new(Report::unsupported(reason)));
+        }
+        let options = options.with_steps(witness.steps);
+        let mut fit = Fit::default();
+        let input = witness.input_for(source, &mut fit);
+        let mut inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), &options);
+        inputs.domain = fit.describe("the witness");
+        Ok(PreparedAt { source, options, inputs })
+    }
+
+    /// The inputs with the source's first outcome on each.
+    pub fn cases(&self) -> &[(Input, Baseline)] {
+        &self.inputs.cases
+    }
+
+    /// Checks a target on the inputs.
+    pub fn check_target(&self, target: Side<'_>) -> Report {
+        refuse(self.source, target).unwrap_or_else(|| self.compare(target))
+    }
+
+    /// Checks results of native code: each must be among the source's outcomes.
+    pub fn check_native(&self, runs: &[NativeRun]) -> Report {
+        let mut tally = Tally::new(&self.inputs, (self.source, None));
+        let mut judge = Judge::new(self.source, &self.options);
+        for run in runs {
+            let Some((input, Baseline::Outcome { outcome, shows })) = self.inputs.cases.get(run.input) else {
+                continue;
+            };
+            let judgement = judge.judge_outcome(input, outcome, run.outcome.clone());
+            if let Some(violation) = tally.add(judgement, *shows, (&outcome.marks, judge.marks())) {
+                return tally.violated(input, &violation, &self.options);
+            }
+        }
+        // Native code ran on some inputs, and once on each.
+        tally.every_choice = false;
+        tally.finish(&self.inputs, false)
+    }
+
+    /// Judges every input on a target that may be compared with the source.
+    fn compare(&self, target: Side<'_>) -> Report {
+        let mut tally = Tally::new(&self.inputs, (self.source, Some(target)));
+        tally.unchecked = unchecked(self.source, target);
+        tally.unmodelled = unmodelled(target);
+        let mut judge = Judge::new(self.source, &self.options);
+        let mut runner = Runner::new(target, target_budget(&self.options));
+        let mut whole = true;
+        for (input, baseline) in &self.inputs.cases {
+            if judge.is_spent() {
+                whole = false;
+                break;
+            }
+            if let Some(violation) = tally.add_case(&mut judge, &mut runner, input, baseline) {
+                return tally.violated(input, &violation, &self.options);
+            }
+        }
+        tally.depends.extend(judge.depends());
+        tally.finish(&self.inputs, whole)
+    }
+}
+
+impl PreparedAt<'_> {
+    /// The inputs on which native code can be compared, by their index in [`PreparedAt::cases`]: the source returns
+    /// without UB and without a call of an unknown function, observes no address, and shows no block that it
+    /// allocated. On others, native code may do anything, would have no function to call, or has other
+    /// addresses.
+    pub fn native_inputs(&self) -> Vec<usize> {
+        let runnable = |baseline: &Baseline| match baseline {
+            Baseline::Outcome { outcome, .. } => is_comparable(outcome),
+            Baseline::Ub(_) | Baseline::Undecided { .. } => false,
+        };
+        self.cases().iter().enumerate().filter(|(_, (_, baseline))| runnable(baseline)).map(|(i, _)| i).collect()
+    }
+}
+
+/// The limits of an execution of a target. It may need more steps than its source; only one that needs more than twice
+/// the steps is suspected of running forever.
+fn target_budget(options: &Options) -> Budget {
+    Budget { steps: options.budget.steps.saturating_mul(2), ..options.budget }
+}
+
+/// The report if a pair cannot be run, or its signatures alone are a violation.
+fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
+    if let Some(reason) = unsupported_source(source) {
+        return Some(Report::unsupported(reason));
+    }
+    let (s, t) = (source.text(), target.text());
+    let of_library = || Some(Report::unsupported(format!("@{} is a library function", s.name)));
+    match signature::compare(s, t) {
+        SignatureCheck::OtherType(reason) => return Some(Report::unsupported(reason)),
+        // LLVM gives a function with the name of a library function the library's promises, also if the module has a
+        // body of its own for it. No execution of that body supports them.
+        SignatureCheck::Comparable | SignatureCheck::Violation(_)
+            if library::is_known(&s.name) && signature::says_more_is_defined(s, t) =>
+        {
+            return of_library();
+        }
+        SignatureCheck::Comparable => {}
+        SignatureCheck::Violation(_) if library::is_known(&s.name) => return of_library(),
+        SignatureCheck::Violation(reason) => {
+            return Some(Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason));
+        }
+    }
+    let reason = target.program.unsupported(target.function)?;
+    Some(Report::unsupported(format!("target: {reason}")))
+}
+
+/// Why a function cannot be a source: it is not modelled, or it makes a promise that is not modelled. Inputs must keep
+/// a source's promises; those of a target are only listed ([`Report::unchecked_promises`]).
+fn unsupported_source(source: Side<'_>) -> Option<String> {
+    if !source.text().is_definition() {
+        return Some("source: no body".to_owned());
+    }
+    if let Some(reason) = source.program.unsupported(source.function) {
+        return Some(format!("source: {reason}"));
+    }
+    let promises = source.program.promises(source.function);
+    let promise = promises.iter().find(|promise| promise.support != Support::Ignored)?;
+    Some(format!("source: the promise `{}` is not modelled", promise.name))
+}
