@@ -186,7 +186,7 @@ fn word(end: &End) -> (&'static str, Exit) {
     match end {
         End::Ub(_) => ("ub", Exit::Violation),
         End::Returns(_) => ("returns", Exit::Clean),
-        End::Unwinds | End::Stopped => ("aborts", Exit::Clean),
+        End::Unwinds(_) | End::Stopped => ("aborts", Exit::Clean),
         End::Diverges | End::Repeats | End::Unknown => ("fuel", Exit::Undecided),
         End::Unsupported(_) => ("unsupported", Exit::Undecided),
         End::Inconclusive(_) => ("inconclusive", Exit::Undecided),

@@ -6,7 +6,7 @@ use super::side::Side;
 use crate::ir::{AddressSpace, Type};
 use crate::semantics::display::{Named, Shown, Typed};
 use crate::semantics::memory::{EnvironmentCall, Piece, When};
-use crate::semantics::{Answer, End, Event, Leaf, MemoryBlock, Outcome, Scalar, Value, Write};
+use crate::semantics::{Answer, End, Event, Exception, Leaf, MemoryBlock, Outcome, Scalar, Value, Write};
 use std::fmt::Write as _;
 
 /// A value without its type.
@@ -42,7 +42,7 @@ fn end(end: &End, side: Side<'_>) -> String {
         End::Ub(ub) => format!("undefined behaviour: {}", ub.rule.words()),
         End::Returns(v) if v.0.is_empty() => "returns".to_owned(),
         End::Returns(v) => format!("returns {}", value(v, &side.program.result(side.function).ty, side)),
-        End::Unwinds => "unwinds".to_owned(),
+        End::Unwinds(exception) => unwinds(*exception),
         End::Stopped => "never comes back from the last call".to_owned(),
         End::Diverges => "runs forever".to_owned(),
         End::Repeats => "repeats such calls forever".to_owned(),
@@ -50,6 +50,11 @@ fn end(end: &End, side: Side<'_>) -> String {
         End::Unsupported(reason) => format!("unsupported: {reason}"),
         End::Inconclusive(reason) => format!("inconclusive: {reason}"),
     }
+}
+
+/// Exceptions are told apart by their last digits.
+fn unwinds(exception: Exception) -> String {
+    format!("unwinds with exception {:04x}", exception.0 & 0xffff)
 }
 
 /// `end of a call of @f: 3`.
@@ -120,7 +125,7 @@ fn returned(answer: &Answer, event: Option<&Event>, side: Side<'_>) -> String {
         (Answer::Returns(v), _) if v.0.is_empty() => "returns".to_owned(),
         (Answer::Returns(v), Some(ty)) => format!("returns {}", value(v, ty, side)),
         (Answer::Returns(v), None) => format!("returns {}", untyped(v, side)),
-        (Answer::Unwinds, _) => "unwinds".to_owned(),
+        (Answer::Unwinds(exception), _) => unwinds(*exception),
         (Answer::NeverReturns, _) => "never returns".to_owned(),
     }
 }

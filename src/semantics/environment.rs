@@ -2,6 +2,7 @@
 //!
 //! It belongs to the input, not to the execution: source and target face the same environment.
 
+use super::exception::Exception;
 use super::memory::{EnvironmentMemory, MemoryBlock, Write};
 use super::outcome::Event;
 use super::value::{Leaf, Scalar, Shape, Value};
@@ -62,8 +63,8 @@ pub trait Environment {
 pub enum Answer {
     /// The call returns this value; no scalars for `void`.
     Returns(Value),
-    /// Only if the call may unwind.
-    Unwinds,
+    /// With this exception; only if the call may unwind.
+    Unwinds(Exception),
     /// Only if the call may not return.
     NeverReturns,
 }

@@ -44,6 +44,8 @@ pub enum Intrinsic {
     First,
     /// `true` or `false`, as the chooser decides.
     AnyBool,
+    /// The same; `true` is tried first, since what follows `false` is mostly a way out.
+    WidenableCondition,
 }
 
 /// The operation of a call; `None` if its types or immediates are not modelled.
@@ -61,6 +63,12 @@ pub(super) enum Meaning {
     Nothing(&'static str),
     /// The end of the execution, as an event.
     Trap,
+    /// The selector of a type info.
+    TypeId,
+    /// The end of the execution by deoptimization, if the condition does not hold or without a reason.
+    Guard,
+    /// The same without a condition.
+    Deoptimize,
     LifetimeStart,
     LifetimeEnd,
     /// Every byte of a range is set to one value.
@@ -125,6 +133,9 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
         Operation(_)
         | Meaning::Assume
         | Meaning::Trap
+        | Meaning::TypeId
+        | Meaning::Guard
+        | Meaning::Deoptimize
         | Meaning::LifetimeStart
         | Meaning::LifetimeEnd
         | Fill(_)
@@ -415,6 +426,10 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         Id::ProtectedFieldPtr | Id::PtrAuthAuth | Id::PtrAuthResign | Id::PtrAuthSign | Id::PtrAuthStrip => {
             Unsupported("pointers are not signed")
         }
+        Id::EhTypeIdFor => Meaning::TypeId,
+        Id::ExperimentalGuard => Meaning::Guard,
+        Id::ExperimentalDeoptimize | Id::ExperimentalDeoptimizeVoid => Meaning::Deoptimize,
+        Id::ExperimentalWidenableCondition => Operation(|_| Some(Intrinsic::WidenableCondition)),
         Id::CallPreallocatedArg | Id::CallPreallocatedSetup | Id::EhSjljCallSite => {
             Unsupported("how arguments and exceptions are passed is not modelled")
         }

@@ -21,6 +21,7 @@
 //! - [`dialect`]: the named switches on which texts, versions and tools differ. [`switches`]: the table of them.
 //! - [`choice`]: the choosers, who decide what the semantics leaves open.
 //! - [`environment`]: the environment, which answers calls of functions that the module does not define.
+//! - [`exception`]: exceptions, and the clauses of landing pads that they match.
 //! - [`reason`]: the reasons why an execution decides nothing.
 //! - [`dependence`]: what an execution was a function of, so that `proved` can be.
 //! - [`outcome`]: traces and ends of executions. [`marks`]: what they went through. [`ub_rule`]: the rules whose breach is undefined behaviour.
@@ -34,6 +35,7 @@ pub mod diagnosis;
 pub mod dialect;
 pub mod display;
 pub mod environment;
+pub mod exception;
 pub mod execute;
 pub mod floats;
 pub mod intrinsics;
@@ -62,6 +64,7 @@ pub use dependence::{Dependence, Dependences};
 pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
 pub use environment::{Answer, Environment};
+pub use exception::Exception;
 pub use execute::Machine;
 pub use lift::Stop;
 pub use lower::assumes_flushing;

@@ -2,6 +2,7 @@
 //! behaviour with the rule that was broken.
 
 use super::dependence::Dependences;
+use super::exception::Exception;
 use super::marks::Marks;
 use super::memory::{Fault, OutOfBoundsGep, Visible};
 use super::place::Place;
@@ -147,8 +148,8 @@ pub enum End {
     Ub(Box<UndefinedBehaviour>),
     /// The function returned this result; no scalars for `void`.
     Returns(Value),
-    /// An exception left the outermost function.
-    Unwinds,
+    /// This exception left the outermost function.
+    Unwinds(Exception),
     /// The environment did not return from the last event.
     Stopped,
     /// A whole state repeated with no event and no choice in between.

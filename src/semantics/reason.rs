@@ -122,6 +122,12 @@ pub enum Unmodelled {
     NoCall,
     /// An alignment that is computed at run time is no power of two.
     OddAlignment,
+    /// `resume` of a value that no landing pad of the frame received, or more than one.
+    ForeignResume,
+    /// `resume` of an exception that a clause matched, where a landing pad lies further out.
+    ResumeOfCaught,
+    /// A function that was called deoptimizes, and the call says nothing about the state of the caller.
+    DeoptOfCaller,
     /// The bits of an operand are none that the x87 takes for a value.
     NoX87Value,
 }
@@ -165,6 +171,9 @@ impl Unmodelled {
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",
             Unmodelled::NoCall => "a frame that waits for no call",
+            Unmodelled::ForeignResume => "resume of what no landing pad gave",
+            Unmodelled::ResumeOfCaught => "resume of an exception that a clause of the landing pad matched",
+            Unmodelled::DeoptOfCaller => "deoptimization in a function that was called without a state",
             Unmodelled::NoX87Value => "bits of x86_fp80 that are no value",
             Unmodelled::OddAlignment => "an alignment that is no power of two",
         }

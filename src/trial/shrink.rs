@@ -178,7 +178,7 @@ fn all_scalars(witness: &Witness) -> impl Iterator<Item = &(Leaf, Datum)> {
 fn returned(answer: &HowItCameBack) -> &[(Leaf, Datum)] {
     match answer {
         HowItCameBack::Returns(scalars) => scalars,
-        HowItCameBack::Unwinds | HowItCameBack::NeverReturns => &[],
+        HowItCameBack::Unwinds | HowItCameBack::Throws(_) | HowItCameBack::NeverReturns => &[],
     }
 }
 

@@ -295,7 +295,12 @@ intrinsics! {
     // Calls, exceptions, collectors and sanitizers.
     CallPreallocatedArg = "call.preallocated.arg", 14, [1], UNCHECKED;
     CallPreallocatedSetup = "call.preallocated.setup", 14, [0], UNCHECKED;
+    EhTypeIdFor = "eh.typeid.for", 14, [], UNCHECKED;
     EhSjljCallSite = "eh.sjlj.callsite", 14, [0], UNCHECKED;
+    ExperimentalDeoptimize = "experimental.deoptimize", 14, [], UNCHECKED;
+    ExperimentalDeoptimizeVoid = "experimental.deoptimize.isVoid", 14, [], UNCHECKED;
+    ExperimentalGuard = "experimental.guard", 14, [], UNCHECKED;
+    ExperimentalWidenableCondition = "experimental.widenable.condition", 14, [], UNCHECKED;
     ExperimentalGcRelocate = "experimental.gc.relocate", 14, [1, 2], UNCHECKED;
     ExperimentalGcStatepoint = "experimental.gc.statepoint", 14, [0, 1, 3, 4], UNCHECKED;
     ExperimentalPatchPoint = "experimental.patchpoint", 14, [0, 1, 3], UNCHECKED;

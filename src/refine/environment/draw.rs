@@ -9,21 +9,22 @@ use crate::semantics::memory::{Piece, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
-use crate::semantics::{Answer, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
+use crate::semantics::{Answer, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
-/// The answer of the stream to event number `index`: mostly a value. One call in eight does not return and one in
-/// sixteen unwinds, if it may; one that must not return does either.
-pub(super) fn stream(seed: u64, values: [u64; 2], index: usize, may: May, shape: &Shape) -> Answer {
+/// The answer of the stream to event number `index`: mostly a value. One call in eight does not return, and `unwinding`
+/// in sixteen unwind, if they may; one that must not return does either.
+pub(super) fn stream((seed, values): (u64, [u64; 2]), index: usize, may: May, unwinding: u64, shape: &Shape) -> Answer {
     let h = mix(seed, index as u64 + 1);
+    let unwinds = || Answer::Unwinds(Exception(mix(h, THROWN)));
     match h % 16 {
         0 | 1 if may.not_return => Answer::NeverReturns,
-        2 if may.unwind => Answer::Unwinds,
+        h if may.unwind && (2..2 + unwinding).contains(&h) => unwinds(),
         // A function that returned although it promises not to would leave nothing to compare.
-        _ if !may.returns && may.unwind && h & 16 == 0 => Answer::Unwinds,
+        _ if !may.returns && may.unwind && h & 16 == 0 => unwinds(),
         _ if !may.returns && may.not_return => Answer::NeverReturns,
         _ => {
             let leaf = |(i, leaf): (usize, &Leaf)| stream_leaf(h, values, i, *leaf);
@@ -69,6 +70,8 @@ pub(super) fn undefine(value: &mut Value, shape: &Shape, h: u64) {
 pub(super) const POINTER: u64 = 0x706f_696e;
 /// The same for writes.
 pub(super) const WRITE: u64 = 0x7772_6974;
+/// The same for exceptions.
+pub(super) const THROWN: u64 = 0x7468_726f;
 /// The same for blocks to free.
 const FREE: u64 = 0x6672_6565;
 /// The same for poison results.

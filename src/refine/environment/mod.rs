@@ -22,9 +22,9 @@ use crate::semantics::dialect::Undef;
 use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Param, Program, ValueConstraints};
-use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
+use crate::semantics::{Answer, Environment, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
-use draw::{POINTER, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
+use draw::{POINTER, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
 use function::bytes_at;
 use std::sync::Arc;
 
@@ -67,6 +67,8 @@ pub struct Answers<'a> {
     /// A promise that only the target makes must not keep the environment from breaking it: then the target is
     /// undefined, and the source is not.
     pub source_events: Option<&'a [Event]>,
+    /// Of sixteen calls that may unwind, how many do.
+    pub unwinding: u64,
 }
 
 impl<'a> Answers<'a> {
@@ -77,14 +79,16 @@ impl<'a> Answers<'a> {
         source_events: Option<&'a [Event]>,
     ) -> Answers<'a> {
         let undef = undef && declarations.dialect().undef == Undef::Kept;
-        Answers { seed, values, by_arguments, undef, declarations, source_events }
+        // Exceptions differ in the clauses that they match: where these are asked, one exception shows little.
+        let unwinding = if declarations.lands_exceptions() { 5 } else { 1 };
+        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding }
     }
 }
 
 impl Answers<'_> {
     /// The answer of the stream to event number `index`.
     fn to_event(self, index: usize, event: &Event, shape: &Shape, memory: &EnvironmentMemory) -> Answer {
-        let mut answer = stream(self.seed, self.values, index, self.may(index, event), shape);
+        let mut answer = stream((self.seed, self.values), index, self.may(index, event), self.unwinding, shape);
         if let Answer::Returns(value) = &mut answer {
             // Now and then poison or undef, where nothing promises a defined result: otherwise a `freeze` that LLVM drops
             // behind a call would go unnoticed.
@@ -193,11 +197,12 @@ impl Answers<'_> {
             // One call in two: code between two calls is reached in environments that stop only the second.
             h = if h.is_multiple_of(2) { h % 3 } else { 15 };
         }
+        let unwinds = || Answer::Unwinds(Exception(hash_name(&event.callee, self.seed ^ THROWN)));
         Some(match h % 16 {
             0 | 1 if may.not_return => Answer::NeverReturns,
-            2 if may.unwind => Answer::Unwinds,
+            h if may.unwind && (2..2 + self.unwinding).contains(&h) => unwinds(),
             _ if !may.returns && may.not_return => Answer::NeverReturns,
-            _ if !may.returns && may.unwind => Answer::Unwinds,
+            _ if !may.returns && may.unwind => unwinds(),
             _ => Answer::Returns(self.to_call(event, shape)?),
         })
     }
@@ -367,7 +372,7 @@ impl RecordedEvent {
         };
         let comes_back = match &self.answer {
             Answer::Returns(value) => self.shape == *shape && value.0.iter().all(is_at_hand),
-            Answer::Unwinds => may.unwind,
+            Answer::Unwinds(_) => may.unwind,
             Answer::NeverReturns => may.not_return,
         };
         let is_written = |write: &Write| {

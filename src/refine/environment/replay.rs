@@ -137,7 +137,7 @@ impl<'a> Replay<'a> {
             Answer::Returns(value) => {
                 Answer::Returns(Value(value.0.iter().map(|scalar| self.scalar(scalar)).collect::<Option<_>>()?))
             }
-            Answer::Unwinds | Answer::NeverReturns => answer.clone(),
+            Answer::Unwinds(_) | Answer::NeverReturns => answer.clone(),
         })
     }
 }

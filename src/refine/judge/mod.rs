@@ -592,7 +592,7 @@ fn undecided_by(target: &Outcome, reason: Unknown) -> Judgement {
         End::Unknown => Judgement::undecided(Reason::Target(Unknown::SuspectedEndless)),
         End::Unsupported(_) => Judgement::Undecided { reason: Reason::Target(reason), unsupported: true },
         End::Inconclusive(_) => Judgement::undecided(Reason::Target(reason)),
-        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges | End::Repeats => {
+        End::Ub(_) | End::Returns(_) | End::Unwinds(_) | End::Stopped | End::Diverges | End::Repeats => {
             Judgement::undecided(reason)
         }
     }

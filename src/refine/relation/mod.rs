@@ -100,7 +100,7 @@ pub fn undecided(end: &End) -> Option<Unknown> {
         End::Unknown => Some(Unknown::OutOfFuel),
         End::Unsupported(reason) => Some(Unknown::Unsupported(reason.clone())),
         End::Inconclusive(reason) => Some(Undecided::Execution(*reason).into()),
-        End::Ub(_) | End::Returns(_) | End::Unwinds | End::Stopped | End::Diverges | End::Repeats => None,
+        End::Ub(_) | End::Returns(_) | End::Unwinds(_) | End::Stopped | End::Diverges | End::Repeats => None,
     }
 }
 
@@ -315,7 +315,8 @@ fn covers_end(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
                 ValueCoverage::Differs { class, leaf } => Coverage::differs(class, Site::Result { leaf }),
             }
         }
-        (End::Unwinds, End::Unwinds) => covers_memory(injection, snapshots, None),
+        (End::Unwinds(s), End::Unwinds(t)) if s != t => Coverage::differs(Class::Value, Site::End),
+        (End::Unwinds(_), End::Unwinds(_)) => covers_memory(injection, snapshots, None),
         // No caller sees memory after these ends. The event that did not return has shown what its callee sees.
         (End::Stopped, End::Stopped) | (End::Diverges, End::Diverges) => Coverage::Covers,
         (End::Diverges, _) | (_, End::Diverges) => Coverage::differs(Class::Nontermination, Site::End),

@@ -8,7 +8,7 @@ use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, wide as wide_set};
 use crate::semantics::ub_rule::UbRule;
-use crate::semantics::{Dependences, Dialect, EnvironmentMemory, Place, Program, UndefinedBehaviour};
+use crate::semantics::{Dependences, Dialect, EnvironmentMemory, Exception, Place, Program, UndefinedBehaviour};
 use dashu_int::UBig;
 use std::collections::BTreeSet;
 
@@ -164,7 +164,7 @@ fn traces_agree_event_by_event_and_so_do_the_ends() {
     assert_eq!(class(&three, &outcome(vec![], returns(1))), Some(Class::Trace));
     assert_eq!(class(&outcome(vec![], returns(1)), &three), Some(Class::Trace));
     assert_eq!(class(&three, &outcome(vec![call("g", Scalar::Word(3))], returns(1))), Some(Class::Trace));
-    assert_eq!(class(&three, &outcome(three.trace.clone(), End::Unwinds)), Some(Class::Trace));
+    assert_eq!(class(&three, &outcome(three.trace.clone(), End::Unwinds(Exception(5)))), Some(Class::Trace));
     assert_eq!(class(&three, &outcome(three.trace.clone(), returns(2))), Some(Class::Value));
     assert_eq!(class(&three, &outcome(three.trace.clone(), End::Diverges)), Some(Class::Nontermination));
     assert_eq!(class(&outcome(vec![], End::Diverges), &outcome(vec![], End::Diverges)), None);

@@ -85,7 +85,7 @@ impl Probe {
         match &outcome.end {
             End::Ub(_) => Some(UB),
             End::Returns(value) => encode(value.as_scalar()?),
-            End::Unwinds
+            End::Unwinds(_)
             | End::Stopped
             | End::Diverges
             | End::Repeats

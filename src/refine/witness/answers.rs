@@ -1,12 +1,12 @@
 //! The environment's answers and the choices of an execution, as data.
 
-use super::datum::{BlockName, Datum};
+use super::datum::{Bits, BlockName, Datum};
 use super::fit::Fit;
 use crate::refine::environment::RecordedEvent;
 use crate::refine::judge::{Choice, Violation};
 use crate::semantics::memory::Piece;
 use crate::semantics::program::Program;
-use crate::semantics::{Answer, Leaf, Value, Write};
+use crate::semantics::{Answer, Exception, Leaf, Value, Write};
 use dashu_int::ops::BitTest;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -32,8 +32,10 @@ pub struct EventAnswer {
 pub enum HowItCameBack {
     /// With these scalars, each with its type; none for `void`.
     Returns(Vec<(Leaf, Datum)>),
-    /// By unwinding.
+    /// By unwinding with some exception: findings of earlier versions do not say which.
     Unwinds,
+    /// By unwinding with the exception of this number.
+    Throws(Bits),
     /// Not at all: the execution stopped at this event.
     NeverReturns,
 }
@@ -75,7 +77,7 @@ impl HowItCameBack {
             Answer::Returns(value) => HowItCameBack::Returns(
                 shape.iter().zip(&value.0).map(|(leaf, scalar)| (*leaf, Datum::of(scalar, program))).collect(),
             ),
-            Answer::Unwinds => HowItCameBack::Unwinds,
+            Answer::Unwinds(exception) => HowItCameBack::Throws(Bits(exception.0.into())),
             Answer::NeverReturns => HowItCameBack::NeverReturns,
         }
     }
@@ -86,7 +88,10 @@ impl HowItCameBack {
                 let value = scalars.iter().map(|(leaf, datum)| fit.scalar(datum, *leaf, program)).collect();
                 (Answer::Returns(Value(value)), scalars.iter().map(|(leaf, _)| *leaf).collect())
             }
-            HowItCameBack::Unwinds => (Answer::Unwinds, Vec::new()),
+            HowItCameBack::Unwinds => (Answer::Unwinds(Exception(0)), Vec::new()),
+            HowItCameBack::Throws(Bits(number)) => {
+                (Answer::Unwinds(Exception(u64::try_from(number).unwrap_or(0))), Vec::new())
+            }
             HowItCameBack::NeverReturns => (Answer::NeverReturns, Vec::new()),
         }
     }

@@ -233,7 +233,7 @@ impl Witness {
         let arguments = self.arguments.iter().flat_map(|argument| &argument.scalars);
         let returned = self.answers.iter().flat_map(|answer| match &answer.answer {
             HowItCameBack::Returns(scalars) => &scalars[..],
-            HowItCameBack::Unwinds | HowItCameBack::NeverReturns => &[],
+            HowItCameBack::Unwinds | HowItCameBack::Throws(_) | HowItCameBack::NeverReturns => &[],
         });
         arguments.chain(returned).map(|(_, datum)| datum)
     }

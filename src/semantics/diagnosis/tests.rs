@@ -4,8 +4,8 @@ use super::*;
 use crate::ir;
 use crate::semantics::memory::{BlockBytes, GivenBlock, Permission};
 use crate::semantics::{
-    Answer, Budget, Dialect, End, Environment, EnvironmentMemory, Event, First, Machine, MemoryBlock, Program, Scalar,
-    Shape, UbRule,
+    Answer, Budget, Dialect, End, Environment, EnvironmentMemory, Event, Exception, First, Machine, MemoryBlock,
+    Program, Scalar, Shape, UbRule,
 };
 use std::sync::Arc;
 
@@ -140,7 +140,7 @@ struct Named;
 impl Environment for Named {
     fn answer_event(&mut self, _index: usize, event: &Event, shape: &Shape) -> Answer {
         match &*event.callee {
-            "unwinds" => Answer::Unwinds,
+            "unwinds" => Answer::Unwinds(Exception(5)),
             "stops" => Answer::NeverReturns,
             _ => Answer::Returns(Value::poison(shape)),
         }

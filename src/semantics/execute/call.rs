@@ -16,8 +16,8 @@ use crate::semantics::memory::{
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
-    Body, CallSite, Captures, Copied, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, MemoryEffects,
-    PointerParamAttrs, Slots, Target,
+    Body, CallSite, Captures, Copied, FunctionEffects, FunctionIndex, Lowered, MemoryEffects, PointerParamAttrs, Slots,
+    Target,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
@@ -217,6 +217,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// result is a function of its arguments and of the memory that it reads.
     fn ask_environment(&mut self, callee: &Lowered, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
         let mut args = self.demanded_arguments(callee, site)?;
+        // Who may deoptimize looks at the state, and at all memory that it leads to.
+        if let Some(own) = &site.deopt
+            && !callee.effects.and(site.effects).memory.writes_only_arguments()
+        {
+            args.extend(self.state(own));
+        }
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
             (0..args.len()).map(|i| param_attrs(callee, site, i)).collect();
         let effects = callee.effects.and(site.effects);
@@ -264,8 +270,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 stores.iter().try_for_each(|event| self.store_to_arguments(callee, site, event))?;
                 self.answered(callee, site, effects, &args, result)
             }
-            Answer::Unwinds if effects.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
-            Answer::Unwinds => self.unwind_from(site.invoke),
+            Answer::Unwinds(_) if effects.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
+            Answer::Unwinds(exception) => self.unwind_from(site.invoke, exception),
             Answer::NeverReturns if effects.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
             Answer::NeverReturns => Err(self.stopped()),
         }
@@ -499,32 +505,6 @@ impl<O: Observer> Execution<'_, '_, O> {
         if *result == returned { Ok(()) } else { Err(self.broken(UbRule::NotReturned, vec![result.clone(), returned])) }
     }
 
-    /// Unwinds from a call in the active frame to the innermost `invoke`.
-    fn unwind_from(&mut self, invoke: Option<(EdgeIndex, EdgeIndex)>) -> Result<(), Ended> {
-        // `nounwind` is asked of each frame that is left, and only of those: one whose `invoke` catches keeps its
-        // promise.
-        let mut invoke = invoke;
-        loop {
-            if let Some((_, unwind)) = invoke {
-                return self.take(unwind);
-            }
-            if self.frame.effects.no_unwind {
-                return Err(self.broken(UbRule::NoUnwindUnwound, Vec::new()));
-            }
-            self.observer.left();
-            let caller = if self.frame.is_entry { None } else { self.suspended.pop() };
-            let Some(caller) = caller else {
-                let blocks = std::mem::take(&mut self.frame.blocks);
-                blocks.into_iter().for_each(|block| self.memory.end(block, None));
-                return Err(Box::new(End::Unwinds));
-            };
-            let mut callee = std::mem::replace(&mut self.frame, caller);
-            self.close(&mut callee);
-            self.pools.put(&mut callee);
-            invoke = self.frame.waiting_call().and_then(|site| site.invoke);
-        }
-    }
-
     /// `llvm.trap`: an event after which nothing comes.
     fn trap(&mut self, site: &CallSite) -> Result<(), Ended> {
         self.check_may_write()?;
@@ -554,6 +534,9 @@ enum Pointee {
 
 /// What a callee may do with an argument: what the attributes of both parameter and call site allow.
 pub(super) fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) -> PointerParamAttrs {
+    if argument >= site.args.len() {
+        return PointerParamAttrs::STATE;
+    }
     let declared = callee.params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
     let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
     declared.and(passed)

@@ -129,7 +129,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     fn show_end(&mut self, callee: FunctionIndex, end: End) -> Result<(), Ended> {
         let (result, unwinds) = match end {
             End::Returns(result) => (result, false),
-            End::Unwinds => (Value::default(), true),
+            // Who catches it looks at it.
+            End::Unwinds(exception) => (Value::scalar(Scalar::Word(exception.0)), true),
             other => return Err(Box::new(other)),
         };
         // The function of the check may have another name on the other side.
@@ -145,7 +146,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// The memory that the environment sees when a call of its own ends with a result; it may keep all of it.
-    fn shown(&mut self, result: &Value) -> Result<Arc<Visible>, Ended> {
+    pub(super) fn shown(&mut self, result: &Value) -> Result<Arc<Visible>, Ended> {
         let pointers = result.0.iter().filter(|scalar| scalar.has_provenance());
         let all = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::ALL };
         let handed: Vec<Handed<'_>> = pointers.map(all).collect();

@@ -85,7 +85,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Checks that the dialect lets a branch or switch on this scalar go on. A relaxed set is the choice of a `freeze`,
     /// so it always goes on.
-    fn must_be_branched_on(&self, value: &Scalar) -> Result<(), Ended> {
+    pub(super) fn must_be_branched_on(&self, value: &Scalar) -> Result<(), Ended> {
         let either_way = self.program.dialect.branch == BranchOnUndefined::EitherWay;
         let operand = || vec![Value::scalar(value.clone())];
         match value {

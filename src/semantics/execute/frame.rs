@@ -1,6 +1,7 @@
 //! Frames and their buffers.
 
 use super::scopes::ScopedAccess;
+use super::unwind::Landed;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{
     Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, Slot, Slots,
@@ -41,6 +42,8 @@ pub(super) struct Frame<'p> {
     pub based_accesses: Vec<BasedAccess>,
     /// Its accesses so far that are in a class of scopes.
     pub scoped_accesses: Vec<ScopedAccess>,
+    /// The exceptions that its landing pads received, the last one last.
+    pub landed: Vec<Landed>,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
 }
@@ -87,6 +90,7 @@ impl<'p> Frame<'p> {
             no_alias,
             based_accesses,
             scoped_accesses: Vec::new(),
+            landed: Vec::new(),
             reaches_exposed,
         }
     }

@@ -33,6 +33,7 @@ mod call_back;
 mod control;
 mod definedness;
 mod digits;
+mod deoptimize;
 mod ending;
 mod frame;
 mod library;
@@ -46,6 +47,7 @@ mod progress;
 mod scopes;
 mod step;
 mod strings;
+mod unwind;
 mod volatile;
 
 use super::choice::Frozen;
@@ -272,7 +274,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.frame.entered = self.memory.now();
         let end = self.run_entry(args);
-        if !matches!(end, End::Returns(_) | End::Unwinds) {
+        if !matches!(end, End::Returns(_) | End::Unwinds(_)) {
             return end;
         }
         // Nobody reads what is lost at the return, nor does what is called afterwards.
@@ -303,9 +305,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// The memory that the caller sees; nothing at ends that give control back to nobody.
     fn memory_at_end(&mut self, end: &End) -> Visible {
         match end {
-            End::Returns(_) | End::Unwinds if self.memory.blocks().is_empty() => Visible::default(),
+            End::Returns(_) | End::Unwinds(_) if self.memory.blocks().is_empty() => Visible::default(),
             End::Returns(value) => self.memory.visible_at_end(&value.0),
-            End::Unwinds => self.memory.visible_at_end(&[]),
+            End::Unwinds(_) => self.memory.visible_at_end(&[]),
             End::Ub(_)
             | End::Stopped
             | End::Diverges

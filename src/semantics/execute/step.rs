@@ -219,6 +219,16 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return self.switch(value, &code.switches[table as usize]);
             }
             Action::Return(slots) => return self.return_value(slots),
+            Action::Land(to) => {
+                self.land(to);
+                to
+            }
+            Action::Resume(value) => return self.resume(value),
+            Action::Guard { condition, site } => {
+                self.guard(condition, &code.deopts[site as usize])?;
+                Slots::default()
+            }
+            Action::Deoptimize(site) => return Err(self.deoptimize(&code.deopts[site as usize])),
             Action::Unreachable => return Err(self.broken(UbRule::Unreachable, Vec::new())),
             Action::Call(site) => return self.call(&code.sites[site as usize]),
             Action::Assume(condition) => {

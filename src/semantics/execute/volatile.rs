@@ -105,7 +105,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         match answer {
             Answer::Returns(value) => Ok(value),
             Answer::NeverReturns if not_return => Err(self.stopped()),
-            Answer::NeverReturns | Answer::Unwinds => Err(self.unsupported(Unmodelled::VolatileAnswer)),
+            Answer::NeverReturns | Answer::Unwinds(_) => Err(self.unsupported(Unmodelled::VolatileAnswer)),
         }
     }
 }

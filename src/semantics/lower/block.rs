@@ -3,7 +3,7 @@
 use super::lowering::{Lowering, intern};
 use super::moves;
 use super::types::leaf_width;
-use super::{Reason, attributes, call, float, instruction, progress, scopes};
+use super::{Reason, attributes, call, exceptions, float, instruction, progress, scopes};
 use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
 use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
 use rustc_hash::FxHashMap;
@@ -94,10 +94,10 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         }
         TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),
         TerminatorOp::CallBr { .. } => return Err("callbr".into()),
-        TerminatorOp::Resume(_)
-        | TerminatorOp::CatchSwitch { .. }
-        | TerminatorOp::CatchRet { .. }
-        | TerminatorOp::CleanupRet { .. } => return Err("exception handling".into()),
+        TerminatorOp::Resume(value) => exceptions::resume(lowering, value)?,
+        TerminatorOp::CatchSwitch { .. } | TerminatorOp::CatchRet { .. } | TerminatorOp::CleanupRet { .. } => {
+            return Err("exception handling".into());
+        }
     }
     Ok(())
 }

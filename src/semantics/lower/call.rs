@@ -2,7 +2,9 @@
 
 use super::attributes;
 use super::lowering::{Lowering, intern};
-use super::{Reason, alias, allocator, float, indirect, intrinsic, is_passed_in_memory, library as operation};
+use super::{
+    Reason, alias, allocator, deoptimize, float, indirect, intrinsic, is_passed_in_memory, library as operation,
+};
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
 };
@@ -28,7 +30,8 @@ pub(super) fn lower<'a>(
         return Ok(());
     }
     // A single thread has no others to converge with.
-    if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| *tag != BundleTag::ConvergenceCtrl) {
+    let is_known = |tag: &BundleTag| matches!(tag, BundleTag::ConvergenceCtrl | BundleTag::Deopt);
+    if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| !is_known(tag)) {
         return Err(Reason::from(format!("the operand bundle \"{tag}\"")));
     }
     // Library functions that are instructions under another name have no site, so their promises are collected here.
@@ -98,7 +101,8 @@ pub(super) fn site<'a>(
     let effects = attributes::effects(&call.fn_attrs);
     let returned = call.args.iter().position(|a| a.attrs.has(AttrKind::Returned));
     let tail = is_tail(call);
-    Ok(CallSite { callee, args, to: lowering.result(result)?, shape, effects, tail, constraints, returned, invoke })
+    let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
+    Ok(CallSite { callee, args, to, shape, effects, tail, constraints, returned, invoke, deopt })
 }
 
 /// The callee of a call.

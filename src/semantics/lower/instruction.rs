@@ -2,7 +2,7 @@
 
 use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, atomic, attributes, call, float, memory, scopes};
+use super::{Reason, atomic, attributes, call, exceptions, float, memory, scopes};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
@@ -116,7 +116,8 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             atomic::read_modify_write(lowering, *op, pointer, value, *align, mode, to)
         }
         Op::VaArg { .. } => Err("va_arg".into()),
-        Op::LandingPad { .. } | Op::FuncletPad { .. } => Err("exception handling".into()),
+        Op::LandingPad { .. } => exceptions::landing_pad(lowering, inst, to),
+        Op::FuncletPad { .. } => Err("exception handling".into()),
     }
 }
 

@@ -4,14 +4,15 @@
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
-use super::{Reason, assume, call, float, masked, memory, pointer};
-use crate::ir::{Argument, Call, Flags, IntrinsicId, Operand, Type, ValueId, base_name};
+use super::{Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer};
+use crate::ir::{Argument, Call, Flags, IntPredicate, IntrinsicId, Operand, Type, ValueId, base_name};
 use crate::semantics::PromisePlace;
 use crate::semantics::floats::{FloatOperation, Format};
 use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
 use crate::semantics::program::{
     Action, CopySite, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target, ValueConstraints,
 };
+use crate::semantics::rules::{Compare, Rule};
 use crate::semantics::value::{Scalar, Shape};
 
 /// Lowers a call of an intrinsic; `metadata` are the constraints of metadata on the result.
@@ -38,6 +39,12 @@ pub(super) fn lower<'a>(
         Meaning::Nothing(_) => {
             lowering.emit(Action::Nothing);
             return Ok(());
+        }
+        Meaning::Guard => return deoptimize::guard(lowering, call),
+        Meaning::Deoptimize => return deoptimize::deoptimize(lowering, call),
+        Meaning::TypeId => {
+            let to = lowering.result(result)?;
+            exceptions::type_id(lowering, call, to)?;
         }
         Meaning::Trap => {
             let site = call::site(lowering, call, Target::Trap, result, metadata, None)?;
@@ -138,6 +145,12 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         }
         Intrinsic::AnyBool => lowering.emit(Action::AnyBool { to: to.start }),
+        Intrinsic::WidenableCondition => {
+            let [any, zero] = [lowering.new_slots(1), lowering.constant_slots(vec![Scalar::Word(0)])];
+            lowering.emit(Action::AnyBool { to: any.start });
+            let is_zero = Rule::Compare(Compare::new(IntPredicate::Eq, Flags::NONE, 1));
+            elementwise(lowering, is_zero, &[any, zero], to.start);
+        }
     }
     Ok(())
 }

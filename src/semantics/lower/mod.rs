@@ -22,6 +22,8 @@ mod call;
 mod constant;
 mod constructors;
 mod contraction;
+mod deoptimize;
+mod exceptions;
 mod expression;
 mod float;
 mod function;

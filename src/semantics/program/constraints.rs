@@ -104,6 +104,15 @@ impl PointerParamAttrs {
         writable: false,
     };
 
+    /// Those of an operand of a "deopt" bundle: what it leads to is read, and nothing of it is kept while the caller
+    /// goes on (Language Reference, "Deoptimization Operand Bundles").
+    pub const STATE: PointerParamAttrs = PointerParamAttrs {
+        permission: Permission::READ,
+        captures: Captures::NONE,
+        freed: false,
+        ..PointerParamAttrs::FREE
+    };
+
     /// Both promises at once.
     pub fn and(self, other: PointerParamAttrs) -> PointerParamAttrs {
         PointerParamAttrs {

@@ -55,6 +55,16 @@ pub(in crate::semantics) struct CallSite {
     pub returned: Option<usize>,
     /// The normal and the unwind edge of an `invoke`.
     pub invoke: Option<(EdgeIndex, EdgeIndex)>,
+    /// The operands of its "deopt" bundle.
+    pub deopt: Option<Vec<Slots>>,
+}
+
+/// A place where an interpreter may take over.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct DeoptSite {
+    pub args: Vec<Slots>,
+    /// The operands of its "deopt" bundle.
+    pub state: Vec<Slots>,
 }
 
 /// An argument of a call.

@@ -11,6 +11,7 @@
 
 mod constraints;
 mod control;
+mod exceptions;
 mod marks;
 mod memory;
 pub(super) mod reached;
@@ -20,8 +21,9 @@ mod values;
 
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
-    ArgumentSlots, CallSite, Copied, Edge, IndirectSite, Move, ProgressLoop, SwitchTable, Target,
+    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, SwitchTable, Target,
 };
+pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
     AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, ObjectSizeSite, Overlap,
     PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step, StoreSite,
@@ -137,6 +139,11 @@ impl Program {
     /// The global variable of a block, if the block is one.
     pub fn variable(&self, block: MemoryBlock) -> Option<Variable<'_>> {
         self.globals.get(block).map(Variable::of)
+    }
+
+    /// Whether a function has a landing pad, so that executions go on after calls that unwind.
+    pub fn lands_exceptions(&self) -> bool {
+        self.functions.iter().any(|function| matches!(&function.body, Body::Code(code) if !code.pads.is_empty()))
     }
 
     /// Whether other modules can name a function.
@@ -343,6 +350,9 @@ pub(super) struct Code {
     pub moves: Vec<Move>,
     pub switches: Vec<SwitchTable>,
     pub sites: Vec<CallSite>,
+    pub deopts: Vec<DeoptSite>,
+    /// The landing pads, by their blocks; or the reason why one is not modelled.
+    pub pads: FxHashMap<u32, Result<LandingPad, Arc<str>>>,
     /// The sources of gathers, one list after another.
     pub gathers: Vec<Slot>,
     pub operations: Vec<Operation>,
@@ -552,6 +562,16 @@ pub(super) enum Action {
         table: u32,
     },
     Return(Slots),
+    /// `landingpad`: the pointer and the selector of the exception that arrived.
+    Land(Slots),
+    Resume(Slots),
+    /// `llvm.experimental.guard`; the site is an entry of `Code::deopts`.
+    Guard {
+        condition: Slot,
+        site: u32,
+    },
+    /// `llvm.experimental.deoptimize`: an entry of `Code::deopts`.
+    Deoptimize(u32),
     Unreachable,
     /// An entry of `Code::sites`.
     Call(u32),

@@ -159,7 +159,7 @@ fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>)
     };
     let returned = violation.record.answers.iter().filter_map(|answer| match answer {
         Answer::Returns(value) => Some(value),
-        Answer::Unwinds | Answer::NeverReturns => None,
+        Answer::Unwinds(_) | Answer::NeverReturns => None,
     });
     let values = input.args.iter().chain(returned).flat_map(|Value(scalars)| scalars);
     let mut pending: Vec<u32> = values.flat_map(pointees).collect();

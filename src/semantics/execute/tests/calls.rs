@@ -61,9 +61,9 @@ fn unknown_calls_are_events() {
 #[test]
 fn events_that_do_not_come_back() {
     assert_eq!(f(EVENTS).answering([Answer::NeverReturns]).end(&[word(3)]), End::Stopped);
-    assert_eq!(f(EVENTS).answering([Answer::Unwinds]).end(&[word(3)]), End::Unwinds);
+    assert_eq!(f(EVENTS).answering([Answer::Unwinds(Exception(5))]).end(&[word(3)]), End::Unwinds(Exception(5)));
     let unwound = EVENTS.replace("@f(i8 %a)", "@f(i8 %a) nounwind");
-    assert_eq!(f(&unwound).answering([Answer::Unwinds]).breaks(&[word(3)]), UbRule::NoUnwindUnwound);
+    assert_eq!(f(&unwound).answering([Answer::Unwinds(Exception(5))]).breaks(&[word(3)]), UbRule::NoUnwindUnwound);
     let stopped = EVENTS.replace("@f(i8 %a)", "@f(i8 %a) willreturn");
     assert_eq!(f(&stopped).answering([Answer::NeverReturns]).breaks(&[word(3)]), UbRule::WillReturnStopped);
 }
@@ -80,8 +80,8 @@ fn promises_of_one_call_hold_for_that_call() {
         ret void
       }";
     let with = |attribute: &str| text.replace("ATTRIBUTE", attribute);
-    assert_eq!(f(&with("")).answering([Answer::Unwinds]).end(&[]), End::Unwinds);
-    assert_eq!(f(&with("nounwind")).answering([Answer::Unwinds]).breaks(&[]), UbRule::NoUnwindUnwound);
+    assert_eq!(f(&with("")).answering([Answer::Unwinds(Exception(5))]).end(&[]), End::Unwinds(Exception(5)));
+    assert_eq!(f(&with("nounwind")).answering([Answer::Unwinds(Exception(5))]).breaks(&[]), UbRule::NoUnwindUnwound);
     assert_eq!(f(&with("willreturn")).answering([Answer::NeverReturns]).breaks(&[]), UbRule::WillReturnStopped);
     assert_eq!(f(&with("noreturn")).breaks(&[]), UbRule::NoReturnReturned);
     assert_eq!(f(&with("memory(none)")).breaks(&[]), UbRule::MemoryPromise);
@@ -97,7 +97,7 @@ fn attributes_decide_what_is_an_event() {
     assert_eq!(f(&text("nounwind willreturn")).outcome(&[word(3)]).trace.len(), 1);
     // A call that writes nothing is noticed only if it does not return.
     for (attributes, lost) in
-        [("nounwind memory(none)", Answer::NeverReturns), ("willreturn memory(none)", Answer::Unwinds)]
+        [("nounwind memory(none)", Answer::NeverReturns), ("willreturn memory(none)", Answer::Unwinds(Exception(5)))]
     {
         assert_eq!(f(&text(attributes)).outcome(&[word(3)]).trace.len(), 0, "{attributes}");
         assert_eq!(f(&text(attributes)).answering([lost]).outcome(&[word(3)]).trace.len(), 1, "{attributes}");
@@ -146,7 +146,7 @@ fn invoke_goes_on_in_the_right_block() {
         ret i8 2
       }";
     assert_eq!(f(text).returns(&[]), [word(7)]);
-    assert_eq!(f(text).answering([Answer::Unwinds]).unsupported(&[]), "exception handling");
+    assert_eq!(f(text).answering([Answer::Unwinds(Exception(5))]).returns(&[]), [word(2)]);
 }
 
 #[test]

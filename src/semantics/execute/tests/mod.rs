@@ -16,8 +16,8 @@ mod vectors;
 
 use crate::ir::{self, Module};
 use crate::semantics::{
-    Answer, Budget, Chooser, Dialect, End, Environment, Event, First, FunctionIndex, Machine, MemoryBlock, Outcome,
-    Place, Program, Scalar, Shape, UbRule, Value,
+    Answer, Budget, Chooser, Dialect, End, Environment, Event, Exception, First, FunctionIndex, Machine, MemoryBlock,
+    Outcome, Place, Program, Scalar, Shape, UbRule, Value,
 };
 
 pub(super) fn module(text: &str) -> Module {

@@ -1,0 +1,36 @@
+; Without the clauses around the call, an inlined landing pad lets exceptions pass
+; expect: violates trace
+
+@A = external constant ptr
+@B = external constant ptr
+declare i32 @__gxx_personality_v0(...)
+declare i32 @llvm.eh.typeid.for.p0(ptr)
+declare void @g()
+declare void @use(i32)
+
+define internal void @callee() personality ptr @__gxx_personality_v0 {
+  invoke void @g() to label %done unwind label %pad
+done:
+  ret void
+pad:
+  %e = landingpad { ptr, i32 } catch ptr @B
+  resume { ptr, i32 } %e
+}
+
+define i8 @src() personality ptr @__gxx_personality_v0 {
+  invoke void @callee() to label %done unwind label %pad
+done:
+  ret i8 1
+pad:
+  %e = landingpad { ptr, i32 } catch ptr @A
+  ret i8 2
+}
+
+define i8 @tgt() personality ptr @__gxx_personality_v0 {
+  invoke void @g() to label %done unwind label %pad
+done:
+  ret i8 1
+pad:
+  %e = landingpad { ptr, i32 } catch ptr @B
+  ret i8 2
+}
