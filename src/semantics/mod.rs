@@ -10,6 +10,7 @@
 //! - [`rules`]: operations on integers, as functions on defined scalars.
 //! - [`floats`]: operations on floating-point values.
 //! - [`intrinsics`]: the meaning of each intrinsic; those that are such operations become one.
+//! - [`targets`]: the meaning of intrinsics of single targets.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`memory`]: blocks, pointers and addresses: the twin-allocation model.
@@ -55,6 +56,7 @@ pub mod rules;
 pub mod set;
 pub mod shape;
 pub mod switches;
+pub mod targets;
 pub mod trace;
 pub mod ub_rule;
 pub mod value;

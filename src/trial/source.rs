@@ -8,10 +8,10 @@ use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
-use crate::semantics::assumes_flushing;
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::Visible;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
+use crate::semantics::{assumes_flushing, targets};
 use std::sync::Arc;
 
 /// One function of a trial.
@@ -96,7 +96,8 @@ impl<'a> Source<'a> {
         let side = prepared.source();
         // The worker runs in the default environment. Other programs of a batch do not matter.
         let mut called = side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
-        if called.any(|function| assumes_flushing(&function.attrs)) {
+        // Nor does the machine that code is made for have every instruction of a target.
+        if called.any(|function| assumes_flushing(&function.attrs) || targets::is_called_in(function)) {
             return None;
         }
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());

@@ -4,8 +4,9 @@ use super::frame::copy_alone;
 use super::{Ended, Execution};
 use crate::semantics::lift::{self, Stop};
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot, Slots};
+use crate::semantics::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot, Slots, TargetSite};
 use crate::semantics::rules::{Defined, Rule};
+use crate::semantics::targets::Operand;
 use crate::semantics::value::Scalar;
 use crate::semantics::{End, Place, UbRule};
 use smallvec::SmallVec;
@@ -92,6 +93,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let site = &code.floats[index as usize];
                 self.note_comparison(site);
                 self.float(site)?;
+                site.to
+            }
+            Action::Target(index) => {
+                let site = &code.targets[index as usize];
+                self.target(site)?;
                 site.to
             }
             Action::Bitcast(index) => {
@@ -368,6 +374,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         let result = result.map_err(|stop| self.stop(stop, vec![self.frame.value(site.vector)]))?;
         self.frame.slots[site.to.index()] = result;
         Ok(())
+    }
+
+    fn target(&mut self, site: &TargetSite) -> Result<(), Ended> {
+        let mut out = self.take_buffer(site.to.len);
+        let slots = &self.frame.slots;
+        let operands: SmallVec<[Operand; 4]> =
+            site.operands.iter().map(|(of, width)| Operand { lanes: &slots[of.range()], width: *width }).collect();
+        let done = lift::target(site.operation, &operands, site.width, &mut out, &mut self.notes);
+        drop(operands);
+        self.finish_lifted(done, site.operands.iter().map(|(of, _)| *of), site.to.start, out)
     }
 
     fn bitcast(&mut self, site: &BitcastSite) -> Result<(), Ended> {

@@ -20,7 +20,7 @@
 //!
 //! Then the operations that are no rules on scalars, because poison or the identity of lanes matters
 //! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`]; and
-//! [`fixed_point`], whose rounding is chosen, and [`float`](fn@float), whose NaNs are.
+//! [`fixed_point`], whose rounding is chosen, [`float`](fn@float), whose NaNs are, and [`target`](fn@target), which reads lanes of any number.
 //!
 //! Cheapest first, everywhere: words, then closed forms that are exact, then all picks, then an upper bound. Each step
 //! only answers what it knows; a test compares them with brute force.
@@ -37,6 +37,7 @@ mod lanes;
 mod product;
 mod reduce;
 mod select;
+mod target;
 mod together;
 mod union;
 
@@ -51,6 +52,7 @@ pub use freeze::freeze;
 pub use lanes::{extract, insert, shuffle_filler};
 pub use reduce::reduce;
 pub use select::{Select, select};
+pub use target::target;
 
 use self::division::{check_division, may_be};
 use self::product::{OnPick, Pick, Widths, all_picks};

@@ -4,7 +4,7 @@
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
-use super::{Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer};
+use super::{Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer, target};
 use crate::ir::{Argument, Call, Flags, IntPredicate, IntrinsicId, Operand, Type, ValueId, base_name};
 use crate::semantics::PromisePlace;
 use crate::semantics::floats::{FloatOperation, Format};
@@ -13,6 +13,7 @@ use crate::semantics::program::{
     Action, CopySite, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target, ValueConstraints,
 };
 use crate::semantics::rules::{Compare, Rule};
+use crate::semantics::targets;
 use crate::semantics::value::{Scalar, Shape};
 
 /// Lowers a call of an intrinsic; `metadata` are the constraints of metadata on the result.
@@ -25,7 +26,11 @@ pub(super) fn lower<'a>(
 ) -> Result<(), Reason> {
     collect_call(lowering.promises, call, PromisePlace::Parameter);
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
-    let id = IntrinsicId::of(name).ok_or_else(unknown)?;
+    let Some(id) = IntrinsicId::of(name) else {
+        let row = targets::of(name, &call.ty).ok_or_else(unknown)?;
+        target::lower(lowering, row, call, result)?;
+        return hold_constraints(lowering, call, result, metadata);
+    };
     match meaning(id) {
         Meaning::Unsupported(_) => return Err(unknown()),
         Meaning::Operation(operation) => {
@@ -57,6 +62,16 @@ pub(super) fn lower<'a>(
         Meaning::Fill(unit) => return fill(lowering, unit, call),
         Meaning::Copy(overlap, unit) => return copy(lowering, overlap, unit, call),
     }
+    hold_constraints(lowering, call, result, metadata)
+}
+
+/// Checks the constraints of the call's attributes and metadata on its result.
+fn hold_constraints(
+    lowering: &mut Lowering,
+    call: &Call,
+    result: Option<ValueId>,
+    metadata: ValueConstraints,
+) -> Result<(), Reason> {
     let to = lowering.result(result)?;
     let shape = match result {
         Some(value) => lowering.shapes[value.index()].clone()?,
@@ -163,7 +178,7 @@ fn call_format(lowering: &Lowering, call: &Call, argument: usize) -> Result<Form
 
 /// The slots of arguments. An argument with constraints is copied: it becomes poison for the intrinsic if it breaks
 /// one, but not for other uses of the operand.
-fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Vec<Slots>, Reason> {
+pub(super) fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -> Result<Vec<Slots>, Reason> {
     args.iter()
         .map(|argument| {
             let from = lowering.operand(&argument.operand)?;

@@ -40,6 +40,7 @@ mod pointer;
 mod progress;
 pub(super) mod reach;
 mod scopes;
+mod target;
 mod types;
 
 pub use float::assumes_flushing;

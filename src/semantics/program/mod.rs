@@ -33,6 +33,7 @@ pub(super) use scaled::Instances;
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use values::{
     BitcastSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
+    TargetSite,
 };
 
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock};
@@ -362,6 +363,7 @@ pub(super) struct Code {
     pub reductions: Vec<ReduceSite>,
     pub fixed_points: Vec<FixedPointSite>,
     pub floats: Vec<FloatSite>,
+    pub targets: Vec<TargetSite>,
     pub bitcasts: Vec<BitcastSite>,
     pub demands: Vec<DemandSite>,
     pub loads: Vec<LoadSite>,
@@ -495,6 +497,8 @@ pub(super) enum Action {
     FixedPoint(u32),
     /// An entry of `Code::floats`.
     Float(u32),
+    /// An entry of `Code::targets`.
+    Target(u32),
     /// An entry of `Code::bitcasts`.
     Bitcast(u32),
     /// `true` or `false`, as the chooser decides.

@@ -3,6 +3,7 @@
 use super::{Leaves, Slot, Slots, ValueConstraints};
 use crate::semantics::floats::FloatRule;
 use crate::semantics::rules::{FixedPoint, Rule};
+use crate::semantics::targets::LaneOperation;
 use crate::semantics::value::Leaf;
 use smallvec::SmallVec;
 
@@ -31,6 +32,17 @@ pub(in crate::semantics) struct FixedPointSite {
     pub lhs: Slots,
     pub rhs: Slots,
     pub to: Slot,
+}
+
+/// An intrinsic of a target: each lane of the result is a function of lanes of the operands.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct TargetSite {
+    pub operation: LaneOperation,
+    /// The operands, and the width of their lanes in bits.
+    pub operands: SmallVec<[(Slots, u32); 4]>,
+    pub to: Slots,
+    /// The width of the lanes of the result, in bits.
+    pub width: u32,
 }
 
 /// A floating-point operation, lane by lane.

@@ -6,6 +6,7 @@
 mod elementwise;
 mod large;
 mod moves;
+mod target;
 mod together;
 mod wide;
 

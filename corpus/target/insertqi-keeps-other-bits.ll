@@ -1,0 +1,13 @@
+; `insertqi` keeps the bits beside the field
+; expect: violates value
+
+define <2 x i64> @src(<2 x i64> %x, <2 x i64> %y) {
+  %r = call <2 x i64> @llvm.x86.sse4a.insertqi(<2 x i64> %x, <2 x i64> %y, i8 8, i8 0)
+  ret <2 x i64> %r
+}
+
+define <2 x i64> @tgt(<2 x i64> %x, <2 x i64> %y) {
+  ret <2 x i64> %y
+}
+
+declare <2 x i64> @llvm.x86.sse4a.insertqi(<2 x i64>, <2 x i64>, i8, i8)

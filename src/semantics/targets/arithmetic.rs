@@ -1,0 +1,109 @@
+//! Arithmetic of integers that LLVM has no instruction for.
+
+use super::operands::{Operands, Unread, low};
+
+/// The sign of factors, or of the range that a number is brought into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    Signed,
+    Unsigned,
+}
+
+/// What becomes of a sum that does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overflow {
+    Wraps,
+    Saturates,
+}
+
+/// A sum or a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sum {
+    Plus,
+    Minus,
+}
+
+/// A number brought into the range of a width.
+fn saturated(number: i64, sign: Sign, width: u32) -> u64 {
+    let (least, greatest) = match sign {
+        Sign::Signed => (-(1 << (width - 1)), (1 << (width - 1)) - 1),
+        Sign::Unsigned => (0, (1 << width) - 1),
+    };
+    low(number.clamp(least, greatest) as u64, width)
+}
+
+fn number(x: &Operands, sign: Sign, operand: usize, lane: usize) -> Result<i64, Unread> {
+    match sign {
+        Sign::Signed => x.signed(operand, lane),
+        Sign::Unsigned => Ok(x.read(operand, lane)? as i64),
+    }
+}
+
+/// `⌈(a + b) / 2⌉`.
+pub(super) fn average(k: usize, x: &Operands) -> Result<u64, Unread> {
+    Ok((x.read(0, k)? + x.read(1, k)? + 1) >> 1)
+}
+
+/// The high half of a product.
+pub(super) fn high_product(sign: Sign, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let product = number(x, sign, 0, k)? * number(x, sign, 1, k)?;
+    Ok(low((product >> x.width(0)) as u64, x.width(0)))
+}
+
+/// The product of numbers with 15 bits behind the point, rounded.
+pub(super) fn rounded_product(k: usize, x: &Operands) -> Result<u64, Unread> {
+    let product = x.signed(0, k)? * x.signed(1, k)?;
+    Ok(low((((product >> 14) + 1) >> 1) as u64, x.width(0)))
+}
+
+/// The whole product of the low halves of lanes.
+pub(super) fn even_product(sign: Sign, k: usize, x: &Operands) -> Result<u64, Unread> {
+    Ok(number(x, sign, 0, 2 * k)?.wrapping_mul(number(x, sign, 1, 2 * k)?) as u64)
+}
+
+/// The sum of the products of two neighbours.
+pub(super) fn sum_of_products(sign: Sign, overflow: Overflow, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let product = |lane| Ok(number(x, sign, 0, lane)? * x.signed(1, lane)?);
+    let (sum, width) = (product(2 * k)? + product(2 * k + 1)?, 2 * x.width(0));
+    Ok(match overflow {
+        Overflow::Wraps => low(sum as u64, width),
+        Overflow::Saturates => saturated(sum, Sign::Signed, width),
+    })
+}
+
+/// Lanes of half the width: in each 128 bits, first those of the first operand, then those of the second.
+pub(super) fn pack(sign: Sign, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let width = x.width(0);
+    let (from, half) = (128 / width as usize, 64 / (width as usize / 2));
+    let (block, at) = (k / (2 * half), k % (2 * half));
+    let number = x.signed(at / half, block * from + at % half)?;
+    Ok(saturated(number, sign, width / 2))
+}
+
+/// The first operand with the sign of the second on it; 0 if that is 0.
+pub(super) fn with_sign(k: usize, x: &Operands) -> Result<u64, Unread> {
+    let (number, sign) = (x.signed(0, k)?, x.signed(1, k)?);
+    Ok(low((number * sign.signum()) as u64, x.width(0)))
+}
+
+/// A sum of two neighbours: in each 128 bits, first those of the first operand, then those of the second.
+pub(super) fn horizontal(sum: Sum, overflow: Overflow, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let width = x.width(0);
+    let lanes = 128 / width as usize;
+    let (block, at) = (k / lanes, k % lanes);
+    let (operand, first) = (at / (lanes / 2), block * lanes + at % (lanes / 2) * 2);
+    let (a, b) = (x.signed(operand, first)?, x.signed(operand, first + 1)?);
+    let number = match sum {
+        Sum::Plus => a + b,
+        Sum::Minus => a - b,
+    };
+    Ok(match overflow {
+        Overflow::Wraps => low(number as u64, width),
+        Overflow::Saturates => saturated(number, Sign::Signed, width),
+    })
+}
+
+/// The sum of the distances of eight bytes.
+pub(super) fn distances(k: usize, x: &Operands) -> Result<u64, Unread> {
+    (8 * k..8 * k + 8).try_fold(0, |sum, i| Ok(sum + x.read(0, i)?.abs_diff(x.read(1, i)?)))
+}

@@ -1,0 +1,85 @@
+//! Intrinsics of single targets (`llvm.x86.…`): what the processor's instruction computes (docs/targets.md).
+//!
+//! A [`Row`] gives an intrinsic its types and its [`TargetMeaning`]. Most are a [`LaneOperation`]: a function that gives
+//! each lane of the result from the lanes of the operands that it reads. It reads a lane only if its value matters, so
+//! that which lanes poison or undef reach follows from the function itself ([`lift::target`](super::lift::target)).
+//!
+//! - [`x86`]: the table.
+//! - [`operands`]: what a lane function reads.
+//! - [`lane`]: the operations and how each is computed; `arithmetic`, `shift`, `shuffle`, `scalar`, `float` are the
+//!   families.
+//!
+//! Nothing here knows sets, memory or the types of the program. Each row is compared with the processor itself
+//! (`tests/target_intrinsics.rs`).
+
+mod arithmetic;
+mod float;
+pub mod lane;
+pub mod operands;
+mod row;
+mod scalar;
+mod shift;
+mod shuffle;
+mod x86;
+
+pub use lane::LaneOperation;
+pub use operands::{Operand, Operands, Unread};
+pub use row::{Immediate, Kind, Row, TargetMeaning};
+
+use crate::ir::{Function, FunctionType, base_name};
+use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
+
+static BY_NAME: LazyLock<FxHashMap<&str, &Row>> = LazyLock::new(|| all().map(|row| (row.name, row)).collect());
+
+/// Every intrinsic that has a meaning.
+pub fn all() -> impl Iterator<Item = &'static Row> {
+    x86::TABLES.iter().copied().flatten()
+}
+
+/// The row of an intrinsic, by its name; `None` if it has none, or is called with other types.
+///
+/// ```
+/// use irrefute::ir::{FunctionType, Type};
+/// use irrefute::semantics::targets;
+/// let v = Type::vector(8, Type::Int(16));
+/// let ty = FunctionType { ret: v.clone(), params: vec![v.clone(), v], varargs: false };
+/// assert!(targets::of("llvm.x86.sse2.psrl.w", &ty).is_some());
+/// assert!(targets::of("llvm.x86.sse2.psrl.d", &ty).is_none());
+/// ```
+pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
+    BY_NAME.get(name_in_table(name)).copied().filter(|row| row.has_type(ty))
+}
+
+/// Whether a function calls an intrinsic of the table. Not every processor can execute it.
+///
+/// ```
+/// use irrefute::ir::{self, LlvmVersion};
+/// use irrefute::semantics::targets;
+/// let text = "define i32 @f(i32 %x) {\n  %r = call i32 @llvm.x86.bmi.bzhi.32(i32 %x, i32 3)\n  ret i32 %r\n}\n";
+/// let module = ir::parse(text, LlvmVersion::DEFAULT).unwrap();
+/// assert!(targets::is_called_in(&module.functions[0]));
+/// ```
+pub fn is_called_in(function: &Function) -> bool {
+    let mut is_called = false;
+    function.for_each_call(&mut |call| {
+        is_called |= call.intrinsic().is_some_and(|name| BY_NAME.contains_key(name_in_table(name)));
+    });
+    is_called
+}
+
+/// The name of an intrinsic as the table has it.
+fn name_in_table(name: &str) -> &str {
+    let base = base_name(name);
+    base.strip_prefix("llvm.").unwrap_or(base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique() {
+        assert_eq!(BY_NAME.len(), all().count());
+    }
+}
