@@ -162,8 +162,8 @@ fn what_cannot_be_called() {
     let naked = call("define void @g() naked { unreachable }", "call void @g()");
     assert_eq!(f(&naked).unsupported(&[]), "a naked function");
     assert_eq!(f(&call("", "call void asm \"nop\", \"\"()")).unsupported(&[]), "inline assembly");
-    let bundle = call("declare void @g()", "call void @g() [ \"deopt\"() ]");
-    assert_eq!(f(&bundle).unsupported(&[]), "the operand bundle \"deopt\"");
+    let bundle = call("declare void @g()", "call void @g() [ \"gc-transition\"() ]");
+    assert_eq!(f(&bundle).unsupported(&[]), "the operand bundle \"gc-transition\"");
     let unknown = call("declare void @llvm.unheard.of()", "call void @llvm.unheard.of()");
     assert_eq!(f(&unknown).unsupported(&[]), "the intrinsic llvm.unheard.of");
 }
