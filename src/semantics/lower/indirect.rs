@@ -3,8 +3,9 @@
 use super::Reason;
 use super::call::resolve;
 use super::lowering::{Lowering, intern};
-use crate::ir::{AttrKind, Call, Operand, Type};
+use crate::ir::{Attachment, AttrKind, Call, Callee, Constant, ConstantKind, Metadata, MetadataKind, Operand, Type};
 use crate::semantics::program::{Code, FunctionIndex, IndirectSite, Target};
+use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 
 /// The callee of a call through an operand.
 pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a Operand) -> Result<Target, Reason> {
@@ -26,8 +27,40 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
         false => Ok(Type::Function(call.ty.clone()).to_string().into()),
         true => Err("an argument with `byval` of an unknown function".into()),
     };
+    let unknown = match &lowering.callees {
+        None => Some(unknown),
+        Some(callees) => {
+            candidates.retain(|index, _| callees.contains(index));
+            None
+        }
+    };
     let site = intern(&mut lowering.code.indirect, IndirectSite { pointer, candidates, unknown });
     Ok(Target::Indirect(site))
+}
+
+/// The functions that `!callees` names at a call. "If any callee is not among the set of functions provided by the metadata,
+/// the behavior is undefined" (Language Reference, "'callees' Metadata"). Noted as target-only is what cannot be read, and
+/// what stands at a call of a function by its name, where it says nothing that the name does not.
+pub(super) fn named_callees(lowering: &mut Lowering, metadata: &[Attachment], call: Option<&Call>) -> Option<Vec<u32>> {
+    let attachment = metadata.iter().find(|attachment| attachment.kind == MetadataKind::Callees)?;
+    let module = lowering.context.module;
+    let index = |part: &Metadata| match module.resolve(part) {
+        Metadata::Constant(Constant { kind: ConstantKind::Global(name), .. }) => {
+            lowering.context.names.get(name).map(|index| index.0)
+        }
+        _ => None,
+    };
+    let named: Option<Vec<u32>> = match module.resolve(&attachment.node) {
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().map(index).collect(),
+        _ => None,
+    };
+    let is_through_value = call.is_some_and(|call| matches!(&call.callee, Callee::Indirect(Operand::Local(_))));
+    if named.is_none() || !is_through_value {
+        let name = PromiseName::Metadata(MetadataKind::Callees);
+        lowering.promises.note(name, PromisePlace::Metadata, Support::TargetOnly);
+        return None;
+    }
+    named
 }
 
 /// The functions that a call may reach, sorted.
