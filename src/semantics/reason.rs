@@ -74,6 +74,8 @@ pub enum Unmodelled {
     PromiseBeyondBlock,
     /// A function has accessed too many places that `!alias.scope` and `!noalias` are about.
     ManyScopedAccesses,
+    /// An execution has accessed too many places that `!tbaa` is about.
+    ManyTypedAccesses,
     /// The block has no known size, so bounds cannot be checked.
     MoveInUnknownSize,
     /// The address of a pointer is taken that must not be captured.
@@ -149,6 +151,7 @@ impl Unmodelled {
             Unmodelled::PromiseBeyondBlock => "memory: getelementptr with a promise beyond its block",
             Unmodelled::MoveInUnknownSize => "memory: getelementptr into a block of unknown size",
             Unmodelled::ManyScopedAccesses => "more places that scopes are about than are told apart",
+            Unmodelled::ManyTypedAccesses => "more places that types of accesses are about than are told apart",
             Unmodelled::UncapturedAddress => "the address of a pointer that must not be captured",
             Unmodelled::UncapturedCopy => "a copy of a pointer that must not be captured",
             Unmodelled::UncapturedAnswer => "an answer that points where an argument does that must not be captured",
@@ -203,6 +206,9 @@ pub enum Inconclusive {
     NoRoom,
     /// A promise about memory depends on which pointer an access is based on, which is not tracked.
     AccessThroughArgument,
+    /// Whether bytes are initialized that a parameter promises to be depends on what the environment does, or on which
+    /// pointer an access is based on, which is not tracked.
+    OpenInitialization,
     /// A read of memory that a function promises only to write.
     ReadOfWriteOnly,
     /// `memcmp` looks at bytes that are not defined; no text gives its result.
@@ -219,6 +225,7 @@ impl Inconclusive {
             Inconclusive::OpenMask => "a mask of an address left open",
             Inconclusive::OpenMove => "getelementptr of an address that is left open",
             Inconclusive::NoRoom => "no room in the address space",
+            Inconclusive::OpenInitialization => "whether bytes are initialized that a parameter promises to be",
             Inconclusive::ReadOfWriteOnly => "a read of memory that is promised to be only written",
             Inconclusive::AccessThroughArgument => "whether an access is through an argument",
             Inconclusive::UndefinedBytes => "a comparison of bytes that are not defined",

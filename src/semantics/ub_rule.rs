@@ -82,13 +82,15 @@ pub enum UbRule {
     NoAlias,
     /// Accesses meet that `!alias.scope` and `!noalias` promise to be apart.
     ScopesMeet,
+    /// Accesses meet whose types do not alias.
+    TypesMeet,
     /// A pointer outlives the call of a function that promises to keep no copy of it.
     Captured,
 }
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 40] = [
+    pub const ALL: [UbRule; 41] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -128,6 +130,7 @@ impl UbRule {
         UbRule::NotInvariant,
         UbRule::NoAlias,
         UbRule::ScopesMeet,
+        UbRule::TypesMeet,
         UbRule::Captured,
     ];
 
@@ -175,6 +178,7 @@ impl UbRule {
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
             UbRule::Captured => "a pointer is kept of which the function promises to keep no copy",
             UbRule::ScopesMeet => "accesses meet that `!alias.scope` and `!noalias` promise to be apart",
+            UbRule::TypesMeet => "accesses meet that `!tbaa` promises to be apart",
             UbRule::NoAlias => "memory of a `noalias` argument is modified and accessed through another pointer",
         }
     }

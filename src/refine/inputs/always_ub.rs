@@ -430,7 +430,8 @@ fn about(rule: UbRule) -> About {
         | UbRule::NotInvariant
         | UbRule::Captured
         | UbRule::NoAlias
-        | UbRule::ScopesMeet => About::Others,
+        | UbRule::ScopesMeet
+        | UbRule::TypesMeet => About::Others,
     }
 }
 

@@ -68,6 +68,10 @@ const CASES: &[(UbRule, &str)] = &[
         UbRule::ScopesMeet,
         "@t = global i8 0\n\ndefine i8 @f(i8 %a) {\n  store i8 1, ptr @t, !alias.scope !2\n  %v = load i8, ptr @t, !noalias !2\n  ret i8 %v\n}\n\n!0 = distinct !{!0}\n!1 = distinct !{!1, !0}\n!2 = !{!1}\n",
     ),
+    (
+        UbRule::TypesMeet,
+        "@t = global i8 0\n\ndefine i8 @f(i8 %a) {\n  store i8 1, ptr @t, !tbaa !3\n  %v = load i8, ptr @t, !tbaa !4\n  ret i8 %v\n}\n\n!0 = !{!\"root\"}\n!1 = !{!\"int\", !0, i64 0}\n!2 = !{!\"float\", !0, i64 0}\n!3 = !{!1, !1, i64 0}\n!4 = !{!2, !2, i64 0}\n",
+    ),
     (UbRule::NotReturned, "define i8 @f(i8 returned %a) {\n  %b = or i8 %a, 1\n  ret i8 %b\n}\n"),
     (UbRule::NoRecurseRecursed, "define void @f(i8 %a) norecurse {\n  call void @f(i8 %a)\n  ret void\n}\n"),
     (

@@ -72,6 +72,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.check_effects(found.index, intent)?;
             let block = self.memory.blocks()[found.index].number;
             self.check_scopes(block, (found.offset, size), intent)?;
+            self.check_types(block, (found.offset, size), intent)?;
+            if self.check_initialized((None, pointer), block, (found.offset, size), intent)? {
+                return Err(Box::new(End::Inconclusive(Inconclusive::OpenInitialization)));
+            }
         }
         Ok((found.index, found.offset, found.dormant))
     }

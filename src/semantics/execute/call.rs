@@ -69,8 +69,9 @@ impl<O: Observer> Execution<'_, '_, O> {
                 },
                 BlockKind::Given(number) if self.memory.is_code(number) => match &site.unknown {
                     // The number is that of the source and of the target, so their calls compare by name.
-                    Ok(ty) => Ok(Pointee::Unknown(format!("{ty} at given block {number}").into())),
-                    Err(reason) => Err(self.unsupported(reason.clone())),
+                    Some(Ok(ty)) => Ok(Pointee::Unknown(format!("{ty} at given block {number}").into())),
+                    Some(Err(reason)) => Err(self.unsupported(reason.clone())),
+                    None => bad(),
                 },
                 BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
             },
@@ -251,6 +252,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
         let passed_on = callee.passed_on.clone();
         let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, may, memory };
+        self.asked_meanwhile(&event)?;
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
         // make two answers of one function differ. Hence `callee.effects` here and not `effects`.
         if writes_nothing && callee.effects.no_unwind && callee.effects.will_return {
@@ -339,6 +341,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(Unmodelled::UncapturedAnswer));
         }
         let mut result = returned.cloned().unwrap_or(answer);
+        self.answered_meanwhile(&result.0);
         if result.0.len() != site.shape.len() {
             return Err(self.unsupported(Unsupported::OddAnswer(callee.name.clone())));
         }
@@ -387,6 +390,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.constraints(&mut result, &lowered.result.constraints)?;
         self.must_have_kept_none(&result.0)?;
+        self.return_initialized()?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
         let caller = if self.frame.is_entry { None } else { self.suspended.pop() };

@@ -1,10 +1,11 @@
 //! Frames and their buffers.
 
-use super::scopes::ScopedAccess;
+use super::classed::ClassedAccess;
+use super::initialized::{self, Initialized};
 use super::unwind::Landed;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{
-    Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, Slot, Slots,
+    Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, ScopeClass, Slot, Slots,
 };
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
@@ -41,9 +42,13 @@ pub(super) struct Frame<'p> {
     /// The accesses of these blocks so far.
     pub based_accesses: Vec<BasedAccess>,
     /// Its accesses so far that are in a class of scopes.
-    pub scoped_accesses: Vec<ScopedAccess>,
+    pub scoped_accesses: Vec<ClassedAccess<ScopeClass>>,
     /// The exceptions that its landing pads received, the last one last.
     pub landed: Vec<Landed>,
+    /// The ranges of bytes that arguments are promised to initialize.
+    pub initialized: Vec<Initialized>,
+    /// Whether all these ranges lie in blocks.
+    pub initializes_known: bool,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
 }
@@ -91,13 +96,20 @@ impl<'p> Frame<'p> {
             based_accesses,
             scoped_accesses: Vec::new(),
             landed: Vec::new(),
+            initialized: Vec::new(),
+            initializes_known: true,
             reaches_exposed,
         }
     }
 
     /// Whether an attribute forbids some of its accesses.
     pub(super) fn is_restricted(&self) -> bool {
-        self.tail || self.effects.memory.restricts() || self.restricts_blocks() || !self.code.scopes.classes.is_empty()
+        let has_classes = !self.code.scopes.classes.is_empty() || !self.code.types.0.is_empty();
+        self.tail
+            || self.effects.memory.restricts()
+            || self.restricts_blocks()
+            || has_classes
+            || !self.code.initializes.is_empty()
     }
 
     /// Whether the attributes of a parameter forbid accesses of some blocks.
@@ -129,6 +141,7 @@ impl<'p> Frame<'p> {
     /// no other argument, no name, and no pointer in memory.
     pub(super) fn note_promises(&mut self, program: &Program, memory: &Memory<'_>) {
         self.note_no_alias(program, memory);
+        (self.initialized, self.initializes_known) = initialized::ranges(self.code, &self.slots, memory);
         let params = program.params(self.function);
         let is_free = |attrs: &PointerParamAttrs| {
             attrs.permission == Permission::ALL && attrs.captures.provenance == Permission::ALL

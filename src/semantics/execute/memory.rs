@@ -10,7 +10,8 @@ use crate::semantics::UbRule;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{
-    Access, BlockBytes, BlockKind, Exactness, Intent, MAX_BYTES, Offset, Permission, Placing, ReadError, Tag, advance,
+    Access, BlockBytes, BlockKind, Exactness, Intent, Life, MAX_BYTES, Offset, Permission, Placing, ReadError, Tag,
+    advance,
 };
 use crate::semantics::observe::{MemoryAccess, Observer};
 use crate::semantics::program::{
@@ -146,16 +147,21 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         match found {
             Ok(found) => {
+                let mut is_poison = found.dormant;
                 if self.restricted > 0 {
                     self.check_effects(found.index, intent)?;
                     let block = self.memory.blocks()[found.index].number;
                     self.check_aliasing(pointer, block, (found.offset, size), intent)?;
                     self.check_scopes(block, (found.offset, size), intent)?;
+                    self.check_types(block, (found.offset, size), intent)?;
+                    let scalar = self.frame.slots[pointer.index()].clone();
+                    let by = (Some(pointer), &scalar);
+                    is_poison |= self.check_initialized(by, block, (found.offset, size), intent)?;
                 }
                 if O::HEARS_ACCESSES {
                     self.report_access(found.index, (found.offset, size), intent);
                 }
-                Ok((Some(found.index), found.offset, found.dormant))
+                Ok((Some(found.index), found.offset, is_poison))
             }
             Err(stop) => Err(self.refused(stop, vec![self.pointer_value(pointer)])),
         }
@@ -336,7 +342,6 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `llvm.lifetime.start` and `.end`, for the whole block that a pointer points to (docs/memory.md#life).
     pub(super) fn lifetime(&mut self, pointer: Slot, starts: bool) -> Result<(), Ended> {
-        use crate::semantics::memory::Life;
         let (block, offset) = match self.frame.slots[pointer.index()] {
             Scalar::Log(block, offset) => (block, offset),
             Scalar::Poison => return Ok(()),
@@ -357,6 +362,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 found.life = Life::Alive;
                 let size = found.size.unwrap_or(0);
                 found.contents = Ok(Arc::new(BlockBytes::new(size, &self.program.dialect)));
+                self.forget_types(block);
             }
         }
         Ok(())
@@ -435,8 +441,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         if bytes == 0 {
             return Ok(None);
         }
-        let (index, offset, _) = self.reach(pointer, intent, bytes, align)?;
-        Ok(Some((index, offset, bytes)))
+        let (index, offset, is_poison) = self.reach(pointer, intent, bytes, align)?;
+        let is_alive = index.is_some_and(|index| self.memory.blocks()[index].life == Life::Alive);
+        match is_poison && is_alive {
+            // Bytes that are not initialized are alive, and hold something for other pointers.
+            true => Err(Box::new(End::Inconclusive(Inconclusive::OpenInitialization))),
+            false => Ok(Some((index, offset, bytes))),
+        }
     }
 
     /// `getelementptr`. A scalar operand of a vector `getelementptr` is the same in each lane.

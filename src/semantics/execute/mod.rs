@@ -15,7 +15,9 @@
 //! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
-//! - [`aliasing`]: `noalias` parameters; [`scopes`]: `!alias.scope` and `!noalias`.
+//! - [`aliasing`]: `noalias` parameters; [`scopes`]: `!alias.scope` and `!noalias`; [`types`]: `!tbaa`.
+//!   [`classed`]: what the last two know of accesses.
+//! - [`initialized`]: `initializes` parameters.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
@@ -30,12 +32,14 @@ mod arguments;
 mod bytes;
 mod call;
 mod call_back;
+mod classed;
 mod control;
 mod definedness;
 mod deoptimize;
 mod digits;
 mod ending;
 mod frame;
+mod initialized;
 mod library;
 mod marks;
 mod masked;
@@ -47,6 +51,7 @@ mod progress;
 mod scopes;
 mod step;
 mod strings;
+mod types;
 mod unwind;
 mod volatile;
 
@@ -56,11 +61,12 @@ use super::lift::{Notes, Stop};
 use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
 use super::observe::{Observer, Unobserved};
-use super::program::{Body, FunctionIndex, Lowered, Program};
+use super::program::{Body, FunctionIndex, Lowered, Program, TypeTag};
 use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule, UndefinedBehaviour};
 use crate::semantics::reason::Unsupported;
+use classed::ClassedAccess;
 use frame::{Frame, Pools};
 use library::Limits;
 use progress::Progress;
@@ -157,6 +163,7 @@ impl<'p> Machine<'p> {
             buffer: Vec::new(),
             memory,
             restricted: 0,
+            typed_accesses: Vec::new(),
             output: Vec::new(),
             library: Limits::default(),
         };
@@ -261,6 +268,8 @@ struct Execution<'r, 'p, O> {
     memory: Memory<'p>,
     /// How many active functions have attributes that forbid accesses. At 0, which is usual, no access needs a check.
     restricted: u32,
+    /// The accesses so far that have a tag, by all functions.
+    typed_accesses: Vec<ClassedAccess<TypeTag>>,
     /// What the library function that is being executed must not do.
     library: Limits,
     /// What was printed since the last event.

@@ -108,6 +108,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (Some(_), ..) = self.reach(pointer, Intent::Write, size, 1)? else { return Ok(()) };
         self.memory.block(block).contents =
             Ok(Arc::new(BlockBytes::filled(size, Filling::Poison, &self.program.dialect)));
+        self.forget_types(block);
         Ok(())
     }
 

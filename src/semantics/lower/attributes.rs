@@ -35,10 +35,15 @@ impl Promises {
         }
     }
 
-    /// Notes the attachments that are not modelled, and a `!range` that cannot be read.
+    /// Notes the attachments that are not modelled, a `!range` that cannot be read, and a `!noalias.addrspace` that blocks
+    /// break.
     pub(super) fn collect_metadata(&mut self, module: &Module, attachments: &[Attachment]) {
         for attachment in attachments {
-            let unread = attachment.kind == MetadataKind::Range && intervals(module, &attachment.node).is_empty();
+            let unread = match &attachment.kind {
+                MetadataKind::Range => intervals(module, &attachment.node).is_empty(),
+                MetadataKind::NoAliasAddrSpace => !excludes_space_zero(&intervals(module, &attachment.node)),
+                _ => false,
+            };
             let support = match standing(&attachment.kind, PromisePlace::Metadata) {
                 _ if unread => Support::TargetOnly,
                 Support::Modelled | Support::Harmless => continue,
@@ -173,6 +178,14 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
     }
 }
 
+/// `initializes(...)`: the ranges, "(0, 4), (8, 12)"; `None` if they cannot be read.
+pub(super) fn initialized_ranges(text: &str) -> Option<Vec<(i64, i64)>> {
+    let numbers: Option<Vec<i64>> =
+        text.split(',').map(|number| number.trim_matches([' ', '(', ')']).parse().ok()).collect();
+    let numbers = numbers.filter(|numbers| numbers.len() % 2 == 0)?;
+    Some(numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect())
+}
+
 /// `captures(...)`: components of what is kept anywhere, and behind `ret:` of what the result keeps. Without `ret:` the
 /// result may keep what anything may.
 fn captures(text: &str) -> Captures {
@@ -250,6 +263,12 @@ fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
         _ => None,
     };
     parts.chunks_exact(2).filter_map(|pair| Some((bound(&pair[0])?, bound(&pair[1])?))).collect()
+}
+
+/// Whether address spaces are read, and 0 is not among them. All blocks that are modelled are in space 0.
+fn excludes_space_zero(spaces: &[(Int, Int)]) -> bool {
+    let has_zero = |(low, high): &(Int, Int)| low.to_u64() == Some(0) || low.to_u64() >= high.to_u64();
+    !spaces.is_empty() && !spaces.iter().any(has_zero)
 }
 
 /// The parameters that a function only passes on to a function that it calls back (`!callback`): it neither inspects nor
@@ -368,6 +387,12 @@ mod tests {
         ] {
             assert_eq!(captures(text), Captures { provenance, address, returned }, "{text}");
         }
+    }
+
+    #[test]
+    fn ranges_are_read_in_pairs() {
+        assert_eq!(initialized_ranges("(0, 4), (-8, -4)"), Some(vec![(0, 4), (-8, -4)]));
+        assert_eq!(initialized_ranges("(0, 4), (8)"), None);
     }
 
     #[test]

@@ -4,14 +4,15 @@
 //! accesses alone that leave no doubt.
 
 use super::lowering::Lowering;
-use crate::ir::{AttrKind, Op, Operand};
+use crate::ir::{AttrKind, Attributes, Op, Operand};
 use crate::semantics::memory::BlockKind;
 use crate::semantics::program::Base;
 
-/// Notes the bases of the pointers of a function that has a `noalias` parameter; no other rule asks for them.
+/// Notes the bases of the pointers of a function that has a parameter that is `noalias` or `initializes`; no other rule asks for them.
 pub(super) fn note(lowering: &mut Lowering) {
     let function = lowering.function;
-    if !function.params.iter().any(|attrs| attrs.has(AttrKind::NoAlias)) {
+    let asks = |attrs: &Attributes| attrs.has(AttrKind::NoAlias) || attrs.has(AttrKind::Initializes);
+    if !function.params.iter().any(asks) {
         return;
     }
     let mut bases: Vec<Option<Base>> = vec![None; function.values.len()];

@@ -3,7 +3,7 @@
 use super::lowering::{Lowering, intern};
 use super::moves;
 use super::types::leaf_width;
-use super::{Reason, attributes, call, exceptions, float, instruction, progress, scopes};
+use super::{Reason, attributes, call, exceptions, float, indirect, instruction, progress, scopes, type_tags};
 use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
 use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
 use rustc_hash::FxHashMap;
@@ -49,6 +49,9 @@ fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
     lowering.at(id, block.phis.len() + block.insts.len());
     lowering.promises.collect_metadata(lowering.context.module, &block.term.metadata);
     scopes::note_unmodelled(lowering, &block.term.metadata);
+    type_tags::note_unmodelled(lowering, &block.term.metadata);
+    // Those of an `invoke` are not read.
+    let _ = indirect::named_callees(lowering, &block.term.metadata, None);
     if let Err(reason) = lower_terminator(lowering, id, &block.term) {
         lowering.emit_unsupported(reason);
     }

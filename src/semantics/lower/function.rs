@@ -30,6 +30,7 @@ pub(super) fn lower_body<'a>(
         shapes,
         constants: FxHashMap::default(),
         place,
+        callees: None,
         ulps: 0,
         products: contraction::products(function),
         broken_edges: Vec::new(),

@@ -3,8 +3,9 @@
 use super::Reason;
 use super::call::resolve;
 use super::lowering::{Lowering, intern};
-use crate::ir::{AttrKind, Call, Operand, Type};
+use crate::ir::{Attachment, AttrKind, Call, Callee, ConstantKind, Metadata, MetadataKind, Operand, Type};
 use crate::semantics::program::{Code, FunctionIndex, IndirectSite, Target};
+use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 
 /// The callee of a call through an operand.
 pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a Operand) -> Result<Target, Reason> {
@@ -26,8 +27,52 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
         false => Ok(Type::Function(call.ty.clone()).to_string().into()),
         true => Err("an argument with `byval` of an unknown function".into()),
     };
+    let unknown = match &lowering.callees {
+        None => Some(unknown),
+        Some(callees) => {
+            candidates.retain(|index, _| callees.contains(index));
+            None
+        }
+    };
     let site = intern(&mut lowering.code.indirect, IndirectSite { pointer, candidates, unknown });
     Ok(Target::Indirect(site))
+}
+
+/// The functions that `!callees` names at a call. "If any callee is not among the set of functions provided by the metadata,
+/// the behavior is undefined" (Language Reference, "'callees' Metadata"). Noted as target-only is what cannot be read, and
+/// what excludes a function that is called by its name.
+pub(super) fn named_callees(lowering: &mut Lowering, metadata: &[Attachment], call: Option<&Call>) -> Option<Vec<u32>> {
+    let attachment = metadata.iter().find(|attachment| attachment.kind == MetadataKind::Callees)?;
+    let module = lowering.context.module;
+    // `None` for what cannot be read, and `Some(None)` for what is no function.
+    let index = |part: &Metadata| match module.resolve(part) {
+        Metadata::Constant(constant) => match &constant.kind {
+            ConstantKind::Global(name) => lowering.context.names.get(name).map(|index| Some(index.0)),
+            ConstantKind::Null | ConstantKind::Zero | ConstantKind::Undef | ConstantKind::Poison => Some(None),
+            _ => None,
+        },
+        _ => None,
+    };
+    let named: Option<Vec<Option<u32>>> = match module.resolve(&attachment.node) {
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().map(index).collect(),
+        _ => None,
+    };
+    let named: Option<Vec<u32>> = named.map(|named| named.into_iter().flatten().collect());
+    let is_read = |named: &Vec<u32>| match call.map(|call| &call.callee) {
+        Some(Callee::Indirect(Operand::Local(_))) => true,
+        Some(Callee::Direct(name)) => lowering.context.names.get(name).is_some_and(|index| named.contains(&index.0)),
+        // A call of no function is undefined, whatever is named.
+        Some(Callee::Indirect(Operand::Const(constant))) => {
+            matches!(constant.kind, ConstantKind::Null | ConstantKind::Undef | ConstantKind::Poison)
+        }
+        Some(Callee::Indirect(Operand::Metadata(_)) | Callee::Asm(_)) | None => false,
+    };
+    let named = named.filter(is_read);
+    if named.is_none() {
+        let name = PromiseName::Metadata(MetadataKind::Callees);
+        lowering.promises.note(name, PromisePlace::Metadata, Support::TargetOnly);
+    }
+    named
 }
 
 /// The functions that a call may reach, sorted.

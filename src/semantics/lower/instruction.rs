@@ -2,7 +2,7 @@
 
 use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, atomic, attributes, call, exceptions, float, memory, scopes};
+use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
@@ -16,11 +16,18 @@ use crate::semantics::value::Leaf;
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     lowering.promises.collect_metadata(lowering.context.module, &inst.metadata);
     scopes::note(lowering, inst);
+    type_tags::note(lowering, inst);
+    let call = match &inst.op {
+        Op::Call(call) => Some(&**call),
+        _ => None,
+    };
+    lowering.callees = indirect::named_callees(lowering, &inst.metadata, call);
     lowering.ulps = attributes::ulps(lowering.context.module, &inst.metadata);
     if let Err(reason) = lower_op(lowering, inst) {
         lowering.emit_unsupported(reason);
     }
     lowering.ulps = 0;
+    lowering.callees = None;
 }
 
 fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reason> {

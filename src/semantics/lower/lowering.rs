@@ -4,15 +4,16 @@
 //! instructions there, so this file and [`materialize`] know each other: expressions contain constants, and constants
 //! expressions.
 
-use super::attributes::Promises;
+use super::attributes::{Promises, initialized_ranges};
 use super::contraction::Products;
 use super::types::shape_of;
 use super::{Context, Reason, constant, materialize};
 use crate::ir::{self, AttrKind, BlockId, Constant, Operand, ValueId};
 use crate::semantics::place::Place;
 use crate::semantics::program::{
-    Action, Code, DemandSite, EdgeIndex, FunctionIndex, Leaves, Operation, Slot, Slots, ValueConstraints,
+    Action, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Leaves, Operation, Slot, Slots, ValueConstraints,
 };
+use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::rules::Rule;
 use crate::semantics::value::{Leaf, Scalar, Shape};
 use rustc_hash::FxHashMap;
@@ -29,6 +30,8 @@ pub(super) struct Lowering<'a> {
     pub(super) constants: FxHashMap<&'a Constant, Slots>,
     /// The instruction that the next actions belong to.
     pub place: Place,
+    /// The functions that it may call, if `!callees` names them.
+    pub callees: Option<Vec<u32>>,
     /// How many units in the last place its result may be off.
     pub ulps: u8,
     /// The products that may be fused with sums.
@@ -49,6 +52,19 @@ impl<'a> Lowering<'a> {
         self.code.params = Slots { start: Slot(0), len: params.iter().map(|p| p.len).sum() };
         let returned = self.function.params.iter().position(|attrs| attrs.has(AttrKind::Returned));
         self.code.returned = returned.map(|i| params[i]);
+        for (i, attrs) in self.function.params.iter().enumerate() {
+            let Some(text) = attrs.arguments(AttrKind::Initializes) else { continue };
+            match initialized_ranges(text) {
+                Some(ranges) => {
+                    let (parameter, pointer) = (i as u32, self.code.values[i].start);
+                    self.code.initializes.push(Initializes { parameter, pointer, ranges });
+                }
+                None => {
+                    let name = PromiseName::Attribute(AttrKind::Initializes);
+                    self.promises.note(name, PromisePlace::DefinitionParameter, Support::TargetOnly);
+                }
+            }
+        }
     }
 
     /// Fresh slots that nothing else uses.

@@ -41,6 +41,7 @@ mod progress;
 pub(super) mod reach;
 mod scopes;
 mod target;
+mod type_tags;
 mod types;
 
 pub use float::assumes_flushing;
@@ -50,7 +51,7 @@ use super::memory::{Globals, MemoryBlock};
 use super::program::{
     Body, Copied, FunctionEffects, FunctionIndex, Instances, Lowered, Param, Program, Returned, Target,
 };
-use super::promises::{PromisePlace, UnmodelledPromise, is_kept_by_inputs};
+use super::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, is_kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
@@ -78,6 +79,8 @@ struct Context<'a> {
     /// Sizes and alignments of the globals. Contents come last, since initializers may name any global.
     globals: Globals,
     signatures: Vec<Result<Signature, Reason>>,
+    type_tags: type_tags::TypeTags,
+    types_apart: program::TypesApart,
 }
 
 impl Context<'_> {
@@ -150,7 +153,21 @@ impl Program {
             variables.map(|(_, i)| MemoryBlock::global(i)).chain(functions.map(|(_, i)| MemoryBlock::function(i)));
         let weak_symbols = weak_symbols.collect();
         let globals = memory::blocks(module, &layout);
-        let context = Context { module, dialect, layout, vscale, names, blocks, weak_symbols, globals, signatures };
+        let type_tags = type_tags::read(module);
+        let types_apart = type_tags.apart();
+        let context = Context {
+            module,
+            dialect,
+            layout,
+            vscale,
+            names,
+            blocks,
+            weak_symbols,
+            globals,
+            signatures,
+            type_tags,
+            types_apart,
+        };
         let mut functions: Vec<Lowered> =
             module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
         inherit_promises(&mut functions);
@@ -161,7 +178,9 @@ impl Program {
         }
         reach::note_sharing(&mut functions, &globals);
         constructors::refuse_what_they_change(&mut functions, &globals);
-        Program { dialect, vscale, instances: Instances::default(), functions, names: context.names, globals }
+        let types_apart = context.types_apart;
+        let instances = Instances::default();
+        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart }
     }
 }
 
@@ -180,10 +199,22 @@ fn inherit_promises(functions: &mut [Lowered]) {
             };
             let is_entry = called == i && !is_called(functions, &reached, i);
             let open = own[called].iter().filter(|promise| !(is_entry && kept_by_inputs(promise)));
-            open.for_each(|promise| all.note(promise.name.clone(), promise.place, promise.support));
+            for promise in open {
+                let support = match is_entry && is_about_calls(promise) {
+                    true => Support::Ignored,
+                    false => promise.support,
+                };
+                all.note(promise.name.clone(), promise.place, support);
+            }
         }
         functions[i].promises = all.into_sorted();
     }
+}
+
+/// Whether a promise of a function with a body is used where it is called only: `speculatable` lets calls run where the
+/// text has none.
+fn is_about_calls(promise: &UnmodelledPromise) -> bool {
+    promise.place == PromisePlace::Definition && promise.name == PromiseName::Attribute(AttrKind::Speculatable)
 }
 
 /// Whether one of the functions `callers` may call a function. An indirect call may call any.

@@ -68,7 +68,7 @@ fn is_about_scopes(kind: &MetadataKind) -> bool {
 }
 
 /// Whether a call is of an intrinsic that accesses memory where its arguments point to, and nowhere else.
-fn accesses_memory_itself(call: &Call) -> bool {
+pub(super) fn accesses_memory_itself(call: &Call) -> bool {
     call.intrinsic_id()
         .is_some_and(|id| matches!(meaning(id), Meaning::Fill(_) | Meaning::Copy(..) | Meaning::Masked(_)))
 }

@@ -5,6 +5,7 @@ use crate::ir::{Int, Type};
 use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
 use crate::semantics::outcome::May;
+use crate::semantics::program::Slot;
 use crate::semantics::value::Shape;
 
 /// The promises of attributes or metadata about one value, as far as they are modelled
@@ -280,4 +281,14 @@ impl FunctionEffects {
             memory: self.memory.and(other.memory),
         }
     }
+}
+
+/// A parameter that is `initializes`.
+#[derive(Clone, Debug)]
+pub struct Initializes {
+    /// Its number.
+    pub parameter: u32,
+    pub pointer: Slot,
+    /// Half-open ranges of bytes behind the pointer.
+    pub ranges: Vec<(i64, i64)>,
 }

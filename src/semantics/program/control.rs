@@ -100,7 +100,8 @@ pub(in crate::semantics) struct IndirectSite {
     /// of one is not modelled.
     pub candidates: FxHashMap<u32, Result<Target, Arc<str>>>,
     /// The type of the call, as text; or the reason why a call of a function that nobody here knows is not modelled.
-    pub unknown: Result<Arc<str>, Arc<str>>,
+    /// `None` if `!callees` excludes such functions.
+    pub unknown: Option<Result<Arc<str>, Arc<str>>>,
 }
 
 /// A parameter that is `byval`: the callee gets a copy of the block that the argument points to.

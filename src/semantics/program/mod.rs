@@ -17,8 +17,10 @@ mod memory;
 pub(super) mod reached;
 mod scaled;
 mod scopes;
+mod type_tags;
 mod values;
 
+pub(super) use constraints::Initializes;
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
     ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, SwitchTable, Target,
@@ -31,6 +33,7 @@ pub(super) use memory::{
 pub use scaled::Instance;
 pub(super) use scaled::Instances;
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
+pub(super) use type_tags::{TaggedAccesses, TaggedBytes, TypeTag, TypesApart};
 pub(super) use values::{
     BitcastSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
     TargetSite,
@@ -57,6 +60,7 @@ pub struct Program {
     pub(super) functions: Vec<Lowered>,
     pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
     pub(super) globals: Globals,
+    pub(super) types_apart: TypesApart,
 }
 
 /// A function of a [`Program`]: its index in [`Module::functions`](crate::ir::Module::functions).
@@ -380,6 +384,9 @@ pub(super) struct Code {
     /// What pointers are surely based on, by their slots, if a parameter is `noalias`.
     pub bases: FxHashMap<Slot, Base>,
     pub scopes: Scopes,
+    pub types: TaggedAccesses,
+    /// The parameters that are `initializes`.
+    pub initializes: Vec<Initializes>,
     pub addresses: Vec<AddressSite>,
     pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.

@@ -209,7 +209,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         kinds: &[AttrKind::Speculatable],
         places: &[Definition, CallSite],
         standing: TargetOnly,
-        why: "a body that is undefined on some input breaks it, wherever it is called",
+        why: "a call may run where the text has none; of an entry, which nothing calls, it is ignored",
     },
     Row {
         kinds: &[AttrKind::AllocSize, AttrKind::AllocKind],
@@ -230,7 +230,19 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         why: "the environment neither counts on a store nor leaves garbage behind",
     },
     Row {
-        kinds: &[AttrKind::DeadOnUnwind, AttrKind::Initializes],
+        kinds: &[AttrKind::Initializes],
+        places: &[DefinitionParameter],
+        standing: Modelled,
+        why: "bytes that are read before they are written are poison, and undef at the return if they never are",
+    },
+    Row {
+        kinds: &[AttrKind::Initializes],
+        places: &[Parameter, Passed],
+        standing: TargetOnly,
+        why: "what the environment writes, and what a call promises of its callee, is not checked",
+    },
+    Row {
+        kinds: &[AttrKind::DeadOnUnwind],
         places: ARGUMENT,
         standing: TargetOnly,
         why: "what memory holds when a call ends is not checked",
@@ -297,14 +309,14 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
             AttrKind::SanitizeType,
         ],
         places: FUNCTION,
-        standing: TargetOnly,
-        why: "what a sanitizer adds may be seen; passes leave such functions alone",
+        standing: Ignored,
+        why: "what a sanitizer adds comes later, and passes that add it are not run",
     },
     Row {
         kinds: &[AttrKind::SpeculativeLoadHardening, AttrKind::OptForFuzzing],
         places: FUNCTION,
-        standing: TargetOnly,
-        why: "what the code generator or a fuzzer adds is not compared",
+        standing: Ignored,
+        why: "what the code generator adds, and what a fuzzer likes to see, is not compared",
     },
 ];
 
@@ -317,15 +329,16 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         why: "advice about loops, caches and threads, of which there is one",
     },
     Row {
-        kinds: &[
-            MetadataKind::Tbaa,
-            MetadataKind::TbaaStruct,
-            MetadataKind::InvariantGroup,
-            MetadataKind::NoAliasAddrSpace,
-        ],
+        kinds: &[MetadataKind::InvariantGroup],
         places: &[Metadata],
         standing: TargetOnly,
-        why: "which accesses do not meet is not tracked",
+        why: "which loads and stores see one value is not tracked",
+    },
+    Row {
+        kinds: &[MetadataKind::NoAliasAddrSpace],
+        places: &[Metadata],
+        standing: Modelled,
+        why: "every block is in address space 0; if that is in the range, or cannot be read, it is target-only",
     },
     Row {
         kinds: &[
@@ -351,6 +364,12 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         places: &[Metadata],
         standing: Modelled,
         why: "accesses of instructions that do not meet, but do, are undefined; at other calls it is target-only",
+    },
+    Row {
+        kinds: &[MetadataKind::Tbaa, MetadataKind::TbaaStruct],
+        places: &[Metadata],
+        standing: Modelled,
+        why: "accesses whose types do not alias, but that meet, are undefined; of constant memory and calls it is target-only",
     },
     Row {
         kinds: &[MetadataKind::Loop],
@@ -424,10 +443,16 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         why: "which accesses of a loop do not meet is not tracked",
     },
     Row {
-        kinds: &[MetadataKind::Callees, MetadataKind::CalleeType],
+        kinds: &[MetadataKind::Callees],
+        places: &[Metadata],
+        standing: Modelled,
+        why: "a call of any other function is undefined; at a call by name it is target-only",
+    },
+    Row {
+        kinds: &[MetadataKind::CalleeType],
         places: &[Metadata],
         standing: TargetOnly,
-        why: "that the callee is among them is not checked",
+        why: "that the callee has this type is not checked",
     },
     Row {
         kinds: &[MetadataKind::NoFree, MetadataKind::Captures],

@@ -1,0 +1,14 @@
+; that an access reaches no block of its own address space is not modelled
+; expect: unsupported
+
+define i8 @src(ptr noundef %p) {
+  %v = load i8, ptr %p, !noalias.addrspace !0
+  ret i8 %v
+}
+
+define i8 @tgt(ptr noundef %p) {
+  %v = load i8, ptr %p, !noalias.addrspace !0
+  ret i8 %v
+}
+
+!0 = !{i32 0, i32 8}

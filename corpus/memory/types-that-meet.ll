@@ -1,0 +1,21 @@
+; only the target promises that its accesses have types that do not alias, and they meet
+; expect: violates ub
+
+define i8 @src(ptr noundef %p, ptr noundef %q) {
+  store i8 1, ptr %p
+  %v = load i8, ptr %q
+  ret i8 %v
+}
+
+define i8 @tgt(ptr noundef %p, ptr noundef %q) {
+  store i8 1, ptr %p, !tbaa !4
+  %v = load i8, ptr %q, !tbaa !5
+  ret i8 %v
+}
+
+!0 = !{!"root"}
+!1 = !{!"any", !0, i64 0}
+!2 = !{!"int", !1, i64 0}
+!3 = !{!"float", !1, i64 0}
+!4 = !{!2, !2, i64 0}
+!5 = !{!3, !3, i64 0}
