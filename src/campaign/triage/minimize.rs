@@ -179,7 +179,7 @@ fn minimize_violation(
     let impatient = Options {
         inputs: settings.check.inputs.min(CANDIDATE.inputs),
         enough_inputs: settings.check.enough_inputs.min(CANDIDATE.inputs),
-        corner_pairs: settings.check.corner_pairs.min(CANDIDATE.corner_pairs),
+        corner_pairs: CANDIDATE.corner_pairs,
         exhaustive: settings.check.exhaustive.min(CANDIDATE.exhaustive),
         target_choices: settings.check.target_choices.min(CANDIDATE.target_choices),
         source_choices: settings.check.source_choices.min(CANDIDATE.source_choices),

@@ -193,7 +193,7 @@ impl Samples<'_, '_, '_, '_> {
         let first = Options::CAMPAIGN.inputs as usize;
         let next = self.cases.len().checked_sub(first).filter(|n| *n < self.plan.corner_pairs as usize)?;
         // Each is tried once: a pair on which the source is vacuous is followed by an ordinary draft.
-        if std::mem::replace(&mut self.paired, Some(next)) == Some(next) {
+        if self.paired.replace(next) == Some(next) {
             return None;
         }
         self.sampler.corner_pair(next)

@@ -272,7 +272,7 @@ mod tests {
             lookup("printf", &ty(Type::Int(32), std::slice::from_ref(&pointer), true), 64),
             Some(Print(Format::Formatted))
         );
-        assert_eq!(lookup("printf", &ty(Type::Int(32), &[pointer.clone()], false), 64), None);
+        assert_eq!(lookup("printf", &ty(Type::Int(32), std::slice::from_ref(&pointer), false), 64), None);
         let narrow = ty(pointer, &[Type::Int(32)], false);
         assert_eq!(lookup("malloc", &narrow, 32), Some(Allocate(MALLOC)), "where addresses have 32 bits");
     }

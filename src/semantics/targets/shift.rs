@@ -16,19 +16,19 @@ pub enum Shift {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
     /// In the low 64 bits of a vector, for all lanes.
-    InVector,
+    LowHalf,
     /// In an integer, for all lanes.
-    InInteger,
+    Integer,
     /// In the lane of the same number.
-    InLane,
+    PerLane,
 }
 
 pub(super) fn lane(shift: Shift, count: Count, k: usize, x: &Operands) -> Result<u64, Unread> {
     let width = x.width(0);
     let amount = match count {
-        Count::InInteger => x.read(1, 0)?,
-        Count::InLane => x.read(1, k)?,
-        Count::InVector => {
+        Count::Integer => x.read(1, 0)?,
+        Count::PerLane => x.read(1, k)?,
+        Count::LowHalf => {
             let of_lane = x.width(1);
             (0..64 / of_lane).try_fold(0, |sum, i| Ok(sum | x.read(1, i as usize)? << (i * of_lane)))?
         }
