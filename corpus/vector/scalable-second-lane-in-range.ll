@@ -1,5 +1,5 @@
 ; the same where vscale_range leaves only 1
-; expect: vacuous
+; expect: proved
 
 define i4 @src(<vscale x 1 x i4> noundef %x) vscale_range(1,1) {
   %r = extractelement <vscale x 1 x i4> %x, i64 1

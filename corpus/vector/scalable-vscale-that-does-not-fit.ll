@@ -1,5 +1,5 @@
 ; a vscale that does not fit its type is poison
-; expect: vacuous
+; expect: proved
 
 define i2 @src() vscale_range(4,4) {
   %n = call i2 @llvm.vscale.i2()

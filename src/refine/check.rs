@@ -8,13 +8,13 @@
 //! happens at one value is in [`instance`].
 
 use super::inputs::{Baseline, Input};
-use super::instance::{self, PreparedAt};
+use super::instance::{self, Found, PreparedAt};
 use super::judge::native::NativeRun;
 use super::options::Options;
 use super::report::Report;
 use super::scales::{Scales, comparable_types};
 use super::side::Side;
-use super::verdict::{Class, Verdict};
+use super::verdict::Class;
 use super::witness::Witness;
 
 /// Checks whether `target` refines `source`.
@@ -76,24 +76,6 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let Some(vscale) = scales.recorded(witness) else { return scales.none_allowed() };
     let report = instance::on(witness, source.at(vscale), target.at(vscale), options);
     Report { vscales: vec![vscale], ..report }
-}
-
-/// A violation without its presentation.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
-    /// In what respect the target is wrong.
-    pub class: Class,
-    /// `None`: the signatures alone are wrong, whatever the input is.
-    pub witness: Option<Box<Witness>>,
-}
-
-impl Found {
-    /// The violation that a report shows; `None` for any other verdict.
-    pub fn of(report: &Report) -> Option<Found> {
-        let violates = report.verdict == Verdict::Violates;
-        let class = report.class.filter(|_| violates)?;
-        Some(Found { class, witness: report.witness.clone() })
-    }
 }
 
 /// The violation on the input of a witness, if there is one ([`on`]).

@@ -5,7 +5,6 @@
 //! second case), *stopped* if the environment chose not to return from a call, *undecided* if no verdict on it is
 //! possible, otherwise *checked*.
 
-use super::check::Found;
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::native::{NativeRun, is_comparable};
 use super::judge::{Judge, Judgement};
@@ -98,6 +97,24 @@ pub(super) fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options:
     match violation {
         Some(violation) => tally.violated(input, &violation, options),
         None => tally.finish(&inputs, false),
+    }
+}
+
+/// A violation without its presentation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// In what respect the target is wrong.
+    pub class: Class,
+    /// `None`: the signatures alone are wrong, whatever the input is.
+    pub witness: Option<Box<Witness>>,
+}
+
+impl Found {
+    /// The violation that a report shows; `None` for any other verdict.
+    pub fn of(report: &Report) -> Option<Found> {
+        let violates = report.verdict == Verdict::Violates;
+        let class = report.class.filter(|_| violates)?;
+        Some(Found { class, witness: report.witness.clone() })
     }
 }
 

@@ -43,9 +43,10 @@ mod uniform;
 pub mod verdict;
 pub mod witness;
 
-pub use check::{Found, Prepared, check, on, violation, violation_on};
+pub use check::{Prepared, check, on, violation, violation_on};
 pub use inputs::domain::Undefined;
 pub use inputs::{Baseline, Input, Shows};
+pub use instance::Found;
 pub use judge::native::NativeRun;
 pub use options::Options;
 pub use pairs::Pair;
