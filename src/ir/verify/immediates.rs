@@ -1,5 +1,6 @@
 //! The arguments of intrinsics that must be literal numbers (`immarg`), and the demands of LLVM's verifier on these
-//! numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the shapes of `llvm.matrix.*`.
+//! numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the parts of `llvm.vector.insert` and
+//! `llvm.vector.extract`, the shapes of `llvm.matrix.*`.
 //!
 //! The [table](crate::ir::intrinsic) lists them for the target-independent intrinsics of LLVM 14 to 22, after
 //! `Intrinsics.td`. For an intrinsic of a target, the `immarg`s of its declaration count.
@@ -39,6 +40,14 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             scale(call, |scale, width| scale <= width)
         }
         Some(IntrinsicId::Prefetch) => prefetched(call),
+        Some(IntrinsicId::VectorInsert | IntrinsicId::ExperimentalVectorInsert) => match &call.ty.params[..] {
+            [whole, part, _] => within(whole, part, number(call, 2)),
+            _ => Ok(()),
+        },
+        Some(IntrinsicId::VectorExtract | IntrinsicId::ExperimentalVectorExtract) => match &call.ty.params[..] {
+            [whole, _] => within(whole, &call.ty.ret, number(call, 1)),
+            _ => Ok(()),
+        },
         Some(IntrinsicId::MatrixMultiply) => multiplied(name, call),
         Some(IntrinsicId::MatrixTranspose) => shape(name, call, 0, [1, 2]).and_then(|()| result(name, call, [1, 2])),
         Some(IntrinsicId::MatrixColumnMajorLoad) => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
@@ -64,6 +73,25 @@ fn prefetched(call: &Call) -> Result<(), Fault> {
     match within(1, 1) && within(2, 3) && within(3, 1) {
         true => Ok(()),
         false => Err(Fault::Immediate("a kind of prefetch that there is not")),
+    }
+}
+
+/// Checks where a part of a vector begins: at a multiple of its lanes, and so that it ends within the whole. For a fixed
+/// part of a scalable vector the latter depends on `vscale`: beyond the end, the result is poison.
+fn within(whole: &Type, part: &Type, start: Option<u64>) -> Result<(), Fault> {
+    let (lanes, of_part, same_kind) = match (whole, part) {
+        (Type::Vector(lanes, _), Type::Vector(of_part, _)) => (*lanes, *of_part, true),
+        (Type::ScalableVector(lanes, _), Type::ScalableVector(of_part, _)) => (*lanes, *of_part, true),
+        (Type::ScalableVector(lanes, _), Type::Vector(of_part, _))
+        | (Type::Vector(lanes, _), Type::ScalableVector(of_part, _)) => (*lanes, *of_part, false),
+        _ => return Ok(()),
+    };
+    let Some(start) = start else { return Ok(()) };
+    let ends = start.checked_add(u64::from(of_part)).is_some_and(|end| end <= u64::from(lanes));
+    match start.checked_rem(u64::from(of_part)) {
+        Some(0) if ends || !same_kind => Ok(()),
+        Some(0) => Err(Fault::Immediate("a part that does not lie in its vector")),
+        Some(_) | None => Err(Fault::Immediate("a part that begins at no multiple of its lanes")),
     }
 }
 
