@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::constants;
-use super::kind::Kind;
+use super::kind::{Kind, Lanes};
 use crate::ir::{BinaryOp, CastOp, Constant, IntrinsicId, Op, Operand, ValueId};
 
 impl Body<'_, '_, '_> {
@@ -134,15 +134,18 @@ impl Body<'_, '_, '_> {
     /// A `bitcast` to a scalar or to a vector of another shape; `None` if the drawn shape does not fit.
     pub fn bitcast(&mut self, value: ValueId) -> Option<ValueId> {
         let from = self.kind(value);
-        let bits = from.width * from.lanes.unwrap_or(1);
+        let bits = from.width * from.least_lanes();
         let shapes = [bits, bits / 2, bits / 4, bits / 8, 8, 1];
         let width = self.random.pick(&shapes);
         if width == 0 || !bits.is_multiple_of(width) || bits > 128 || bits / width > 8 {
             return None;
         }
-        let to = match bits / width {
-            1 => Kind::scalar(width),
-            lanes => Kind::vector(width, lanes),
+        let to = match (from.lanes, bits / width) {
+            (Some(lanes @ Lanes::Scalable(_)), count) => {
+                Kind { lanes: Some(lanes.with_least(count)), ..Kind::scalar(width) }
+            }
+            (_, 1) => Kind::scalar(width),
+            (_, lanes) => Kind::vector(width, lanes),
         };
         (to != from).then(|| self.cast(CastOp::BitCast, value, to))
     }

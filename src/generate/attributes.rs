@@ -9,7 +9,7 @@ use super::random::Random;
 use super::swarm::SwarmConfig;
 use crate::ir::{
     Attachment, AttrKind, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Function, Int, IntrinsicId,
-    Metadata, MetadataKind, Op, Operand, Type,
+    Metadata, MetadataKind, Op, Operand, TerminatorOp, Type,
 };
 
 /// Attributes that hold for a function without calls of unknown functions, whatever it computes.
@@ -193,7 +193,8 @@ pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function:
     if swarm.memory.is_none() || !random.percent(swarm.attributes) {
         return;
     }
-    let mut plain = true;
+    // What is invoked may do anything.
+    let mut plain = !function.blocks.iter().any(|block| matches!(block.term.op, TerminatorOp::Invoke { .. }));
     let mut writes = false;
     for op in function.blocks.iter().flat_map(|b| &b.insts).map(|inst| &inst.op) {
         match op {

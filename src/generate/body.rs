@@ -41,6 +41,8 @@ pub(super) struct BodyContext<'a> {
     pub callees: &'a [Callee],
     pub tables: &'a [super::tables::ConstantTable],
     pub objects: &'a [GlobalObject],
+    /// The prefix of the module's symbols.
+    pub prefix: &'a str,
 }
 
 /// A function under construction.
@@ -198,6 +200,13 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
     pub fn push_as_is(&mut self, op: Op, kind: Kind) -> ValueId {
         let result = self.define(kind.ty(), Some(kind));
         self.append(Inst::new(Some(result), op));
+        self.scope.push(result);
+        result
+    }
+
+    /// A value that the terminator of a block defines; the caller adds the terminator.
+    pub fn define_at_end(&mut self, kind: Kind) -> ValueId {
+        let result = self.define(kind.ty(), Some(kind));
         self.scope.push(result);
         result
     }

@@ -8,7 +8,7 @@ use super::kind::Kind;
 use super::memory::{Extent, PointerParameter};
 use super::random::Random;
 use super::swarm::SwarmConfig;
-use crate::ir::{AttrKind, Constant, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand, Type};
+use crate::ir::{AttrKind, Call, Constant, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand, Type};
 use std::sync::Arc;
 
 /// A scalar kind of the program.
@@ -66,6 +66,19 @@ impl Body<'_, '_, '_> {
 
     /// A call; `None` if no pointer fits one of its parameters.
     fn call(&mut self, callee: &Callee) -> Option<()> {
+        let mut call = self.draw_call(callee)?;
+        if !callee.function.is_definition() && self.random.percent(self.world.swarm.attributes) {
+            call.fn_attrs.insert(AttrKind::NoUnwind);
+        }
+        match callee.ret {
+            Some(ret) => drop(self.push(Op::Call(Box::new(call)), ret)),
+            None => self.push_void(Op::Call(Box::new(call))),
+        }
+        Some(())
+    }
+
+    /// The call of a function, with what it does to memory noted; `None` if no pointer fits one of its parameters.
+    pub fn draw_call(&mut self, callee: &Callee) -> Option<Call> {
         let mut args = Vec::new();
         let mut passed = Vec::new();
         for param in &callee.params {
@@ -81,16 +94,8 @@ impl Body<'_, '_, '_> {
         let ty = Arc::new(callee.function.function_type());
         let mut call = plain_call(callee.function.name.clone(), ty, args);
         self.decorate_call(&mut call, callee.ret);
-        let declared = !callee.function.is_definition();
-        if declared && self.random.percent(self.world.swarm.attributes) {
-            call.fn_attrs.insert(AttrKind::NoUnwind);
-        }
-        self.note_passed(&passed, declared);
-        match callee.ret {
-            Some(ret) => drop(self.push(Op::Call(Box::new(call)), ret)),
-            None => self.push_void(Op::Call(Box::new(call))),
-        }
-        Some(())
+        self.note_passed(&passed, !callee.function.is_definition());
+        Some(call)
     }
 
     fn call_argument(&mut self, kind: Kind) -> Operand {

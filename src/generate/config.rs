@@ -34,6 +34,25 @@ impl Size {
     }
 }
 
+/// Exceptions: programs whose calls may unwind into a landing pad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ExceptionConfig {
+    /// The percentage of programs that have exceptions. Such a program has a declared function that may unwind.
+    pub percent: u8,
+    /// The frequency of `invoke` among the families of instructions of such programs.
+    pub invoke: u32,
+    /// The percentage of such programs with a function that calls the declared one and is invoked itself, so that
+    /// inlining joins landing pads.
+    pub helper_percent: u8,
+}
+
+impl Default for ExceptionConfig {
+    fn default() -> ExceptionConfig {
+        ExceptionConfig { percent: 0, invoke: 60, helper_percent: 60 }
+    }
+}
+
 /// The relative frequency with which each family of instructions is chosen; 0 is never.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -263,6 +282,8 @@ pub struct Config {
     pub memory: MemoryConfig,
     /// Options that concern programs with floating point.
     pub floats: FloatConfig,
+    /// Options that concern programs with exceptions.
+    pub exceptions: ExceptionConfig,
     /// Swarm testing: the percentage with which a program keeps each family, opcode and intrinsic.
     pub kept_percent: u8,
     /// A function has 1 to this many parameters.
@@ -278,6 +299,8 @@ pub struct Config {
     pub wide_percent: u8,
     /// The percentage of programs that have vectors.
     pub vector_percent: u8,
+    /// The percentage of programs whose vectors are scalable.
+    pub scalable_percent: u8,
     /// The percentage of programs that contain `undef`.
     pub undef_percent: u8,
     /// The percentage of programs that contain `poison` as an operand or as a lane of a constant vector.
@@ -363,6 +386,25 @@ impl Config {
         }
     }
 
+    /// Programs with exceptions. A third of them have memory, which cleanups and handlers can see.
+    pub fn exceptions() -> Config {
+        Config {
+            exceptions: ExceptionConfig { percent: 100, ..ExceptionConfig::default() },
+            size: Size::Tail { median: 12, max: 60 },
+            ..Config::default()
+        }
+    }
+
+    /// Programs with scalable vectors of integers and of floating-point values.
+    pub fn scalable() -> Config {
+        Config {
+            scalable_percent: 100,
+            floats: FloatConfig { percent: 25, ..FloatConfig::default() },
+            weights: Weights { vector: 40, ..Weights::default() },
+            ..Config::default()
+        }
+    }
+
     /// The presets by name.
     ///
     /// ```
@@ -377,12 +419,15 @@ impl Config {
             "memory" => Some(Config::memory()),
             "memory-bench" => Some(Config::memory_bench()),
             "floats" => Some(Config::floats()),
+            "exceptions" => Some(Config::exceptions()),
+            "scalable" => Some(Config::scalable()),
             _ => None,
         }
     }
 
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 5] = ["default", "bench", "memory", "memory-bench", "floats"];
+    pub const PRESETS: [&'static str; 7] =
+        ["default", "bench", "memory", "memory-bench", "floats", "exceptions", "scalable"];
 }
 
 impl Default for Config {
@@ -393,6 +438,7 @@ impl Default for Config {
             weights: Weights::default(),
             memory: MemoryConfig::default(),
             floats: FloatConfig::default(),
+            exceptions: ExceptionConfig::default(),
             kept_percent: 60,
             max_params: 4,
             max_depth: 2,
@@ -400,6 +446,7 @@ impl Default for Config {
             odd_width_percent: 25,
             wide_percent: 5,
             vector_percent: 35,
+            scalable_percent: 0,
             undef_percent: 8,
             poison_percent: 20,
             helper_percent: 10,

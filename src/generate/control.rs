@@ -75,6 +75,7 @@ impl Body<'_, '_, '_> {
             Family::MemoryTemplate => self.emit_memory_template(),
             Family::Scope => self.emit_scope(share),
             Family::Walk => self.nested(|body| body.emit_walk(share)),
+            Family::Invoke => self.nested(|body| body.emit_invoke(share)),
             Family::Float(family) => self.emit_float(family),
         }
     }
@@ -224,7 +225,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// The number of instructions for each arm of a branch, out of a share.
-    fn arm_share(&self, share: u32) -> u32 {
+    pub fn arm_share(&self, share: u32) -> u32 {
         (share / 3).clamp(1, 8)
     }
 
@@ -249,7 +250,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// Leaves a region, and merges its unused values into one or two.
-    fn gather_any(&mut self, mark: Mark) -> (Vec<Operand>, Vec<Kind>) {
+    pub fn gather_any(&mut self, mark: Mark) -> (Vec<Operand>, Vec<Kind>) {
         let mut unused = self.merge_to(self.unused_since(mark), MAX_PHIS);
         if unused.is_empty() {
             unused.push(self.recent());
@@ -285,7 +286,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// Makes the phis of a join, one for each kind.
-    fn join(&mut self, join: BlockId, kinds: &[Kind], arms: Vec<(Vec<Operand>, BlockId)>) {
+    pub fn join(&mut self, join: BlockId, kinds: &[Kind], arms: Vec<(Vec<Operand>, BlockId)>) {
         for (i, kind) in kinds.iter().enumerate() {
             let incoming = arms.iter().map(|(values, end)| (values[i].clone(), *end)).collect();
             self.push_phi(join, kind.ty(), Some(*kind), incoming);

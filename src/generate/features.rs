@@ -301,6 +301,9 @@ fn count_type(ty: &Type, counts: &mut FeatureCounts) {
     if let Type::Float(kind) = ty.scalar() {
         counts.add("type", kind.keyword());
     }
+    if let Type::ScalableVector(..) = ty {
+        counts.add("type", "scalable-vector");
+    }
     match ty.lanes() {
         Some(lanes) if lanes.is_power_of_two() => counts.add("type", "vector"),
         Some(_) => counts.add("type", "odd-vector"),

@@ -34,7 +34,7 @@ impl FixedPoint {
     /// Whether LLVM can compile the operation for a kind, at a reasonable cost of checking.
     fn fits(self, kind: Kind) -> bool {
         match self.op {
-            FixedPointOp::Mul => kind.lanes.is_none_or(|lanes| lanes <= MAX_LANES),
+            FixedPointOp::Mul => kind.lanes.is_none_or(|lanes| lanes.least() <= MAX_LANES),
             FixedPointOp::Div => kind.lanes.is_none() && kind.width <= MAX_QUOTIENT,
         }
     }

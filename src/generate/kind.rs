@@ -5,14 +5,41 @@
 use super::random::Random;
 use crate::ir::{FloatKind, Type};
 use crate::semantics::floats::Format;
+use std::sync::Arc;
 
-/// A scalar type, or a fixed vector of scalars.
+/// The number of lanes of a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lanes {
+    /// This many.
+    Fixed(u32),
+    /// `vscale` times this many.
+    Scalable(u32),
+}
+
+impl Lanes {
+    /// The number of lanes that exist whatever `vscale` is.
+    pub fn least(self) -> u32 {
+        match self {
+            Lanes::Fixed(lanes) | Lanes::Scalable(lanes) => lanes,
+        }
+    }
+
+    /// As many lanes as `count` says, fixed or scalable as these.
+    pub fn with_least(self, count: u32) -> Lanes {
+        match self {
+            Lanes::Fixed(_) => Lanes::Fixed(count),
+            Lanes::Scalable(_) => Lanes::Scalable(count),
+        }
+    }
+}
+
+/// A scalar type, or a vector of scalars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
     /// The width of the scalar, or of each lane, in bits.
     pub width: u32,
     /// The number of lanes; `None` for a scalar.
-    pub lanes: Option<u32>,
+    pub lanes: Option<Lanes>,
     /// The format of floating-point values; `None` for integers.
     pub format: Option<Format>,
 }
@@ -54,7 +81,7 @@ impl Kind {
 
     /// A vector of integers.
     pub const fn vector(width: u32, lanes: u32) -> Kind {
-        Kind { width, lanes: Some(lanes), format: None }
+        Kind { width, lanes: Some(Lanes::Fixed(lanes)), format: None }
     }
 
     /// A floating-point value.
@@ -69,10 +96,12 @@ impl Kind {
             Type::Float(kind) => Kind::float(Format::of(*kind)?),
             _ => return None,
         };
-        match ty {
-            Type::ScalableVector(..) => None,
-            _ => Some(Kind { lanes: ty.lanes(), ..scalar }),
-        }
+        let lanes = match ty {
+            Type::Vector(lanes, _) => Some(Lanes::Fixed(*lanes)),
+            Type::ScalableVector(lanes, _) => Some(Lanes::Scalable(*lanes)),
+            _ => None,
+        };
+        Some(Kind { lanes, ..scalar })
     }
 
     /// The same lanes as integers of a width.
@@ -99,6 +128,16 @@ impl Kind {
         self.lanes.is_some()
     }
 
+    /// Whether the number of lanes depends on `vscale`.
+    pub fn is_scalable(self) -> bool {
+        matches!(self.lanes, Some(Lanes::Scalable(_)))
+    }
+
+    /// The number of lanes that exist whatever `vscale` is; 1 for a scalar.
+    pub fn least_lanes(self) -> u32 {
+        self.lanes.map_or(1, Lanes::least)
+    }
+
     pub fn is_float(self) -> bool {
         self.format.is_some()
     }
@@ -110,7 +149,8 @@ impl Kind {
             None => Type::Int(self.width),
         };
         match self.lanes {
-            Some(lanes) => Type::vector(lanes, scalar),
+            Some(Lanes::Fixed(lanes)) => Type::vector(lanes, scalar),
+            Some(Lanes::Scalable(lanes)) => Type::ScalableVector(lanes, Arc::new(scalar)),
             None => scalar,
         }
     }
@@ -133,6 +173,14 @@ impl WidthClass {
             WidthClass::Wide => WIDE,
         })
     }
+}
+
+/// Numbers of lanes of scalable vectors at `vscale` 1, with weights.
+const SCALABLE_LANES: &[(u32, u32)] = &[(1, 1), (2, 5), (4, 6), (8, 2)];
+
+/// The lanes of the vectors of a program, fixed or scalable.
+pub(super) fn draw_vector_lanes(random: &mut Random, scalable: bool) -> Lanes {
+    if scalable { Lanes::Scalable(random.weighted(SCALABLE_LANES)) } else { Lanes::Fixed(draw_lanes(random)) }
 }
 
 /// A number of lanes.

@@ -10,10 +10,10 @@
 //! - [`program`]: whole modules. [`body`]: a function under construction; [`operands`]: the choice of
 //!   operands; [`finish`]: its end, where every value becomes live.
 //! - [`arithmetic`], [`intrinsics`], [`fixed_point`], [`vectors`], [`aggregates`], [`calls`],
-//!   [`tables`]: single instructions; [`templates`]: patterns of several; [`control`], [`repeat`]:
+//!   [`scalable`], [`tables`]: single instructions; [`templates`]: patterns of several; [`control`], [`repeat`]:
 //!   blocks.
 //! - [`memory`]: blocks, pointers, accesses.
-//! - [`floats`]: floating-point values and operations.
+//! - [`floats`]: floating-point values and operations. [`exceptions`]: calls that may unwind.
 //! - [`attributes`]: promises of functions, parameters and calls.
 //! - [`trim`]: removes dead code. [`promises`]: takes back flags and assumptions that break on
 //!   witness runs.
@@ -35,6 +35,7 @@ mod config;
 mod constants;
 mod control;
 pub mod enumerate;
+mod exceptions;
 mod features;
 mod finish;
 mod fixed_point;
@@ -48,13 +49,14 @@ mod program;
 mod promises;
 mod random;
 mod repeat;
+mod scalable;
 mod swarm;
 mod tables;
 mod templates;
 mod trim;
 mod vectors;
 
-pub use config::{Config, FastMathConfig, FloatConfig, MemoryConfig, Size, Weights};
+pub use config::{Config, ExceptionConfig, FastMathConfig, FloatConfig, MemoryConfig, Size, Weights};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::constants;
-use super::kind::Kind;
+use super::kind::{Kind, Lanes};
 use crate::ir::{BinaryOp, CastOp, Constant, IntPredicate, MaskLane, Op, Operand, ValueId};
 
 impl Body<'_, '_, '_> {
@@ -84,11 +84,12 @@ impl Body<'_, '_, '_> {
             let value = self.constant_value(kind.width);
             return constants::scalar(kind.width, value);
         };
-        if self.random.percent(60) {
+        // All lanes of a scalable constant are equal: the text has no other.
+        if self.random.percent(60) || kind.is_scalable() {
             let value = self.constant_value(kind.width);
             return constants::splat(kind, value);
         }
-        let lanes = (0..lanes).map(|_| self.constant(kind.lane())).collect();
+        let lanes = (0..lanes.least()).map(|_| self.constant(kind.lane())).collect();
         constants::vector(kind.width, lanes)
     }
 
@@ -136,13 +137,19 @@ impl Body<'_, '_, '_> {
         match (from.lanes, to.lanes) {
             (a, b) if a == b => self.resize(value, to),
             (Some(lanes), None) => {
-                let lane = self.random.below(lanes);
+                let lane = self.random.below(lanes.least());
                 let element = self.extract(value, lane);
                 self.resize(element, to)
             }
-            (Some(_), Some(lanes)) => {
+            (Some(Lanes::Fixed(_)), Some(Lanes::Fixed(lanes))) => {
                 let reshaped = self.reshape(value, lanes);
                 self.resize(reshaped, to)
+            }
+            (Some(lanes), Some(_)) => {
+                let lane = self.random.below(lanes.least());
+                let element = self.extract(value, lane);
+                let element = self.resize(element, to.lane());
+                self.spread(element, to)
             }
             (None, _) => {
                 let element = self.resize(value, to.lane());
@@ -175,7 +182,7 @@ impl Body<'_, '_, '_> {
 
     /// A vector with `element` in one lane, often in all lanes.
     fn spread(&mut self, element: ValueId, to: Kind) -> ValueId {
-        let lanes = to.lanes.unwrap_or(1);
+        let lanes = to.least_lanes();
         let from_poison = self.random.coin();
         let base = if from_poison { Constant::poison(to.ty()) } else { self.constant(to) };
         let splats = from_poison || self.random.coin();
@@ -183,7 +190,7 @@ impl Body<'_, '_, '_> {
         let index = constants::scalar(64, lane.into());
         let insert = Op::InsertElement { vector: base.into(), element: element.into(), index: index.into() };
         let inserted = self.push(insert, to);
-        if !splats || lanes == 1 {
+        if !splats || lanes == 1 && !to.is_scalable() {
             return inserted;
         }
         self.shuffle(inserted.into(), Constant::poison(to.ty()).into(), vec![MaskLane::Lane(0); lanes as usize], to)
@@ -192,8 +199,8 @@ impl Body<'_, '_, '_> {
     /// `value` with another number of lanes.
     fn reshape(&mut self, value: ValueId, lanes: u32) -> ValueId {
         let from = self.kind(value);
-        let to = Kind { lanes: Some(lanes), ..from };
-        let mask = self.draw_mask(from.lanes.unwrap_or(1), lanes);
+        let to = Kind { lanes: Some(Lanes::Fixed(lanes)), ..from };
+        let mask = self.draw_mask(from.least_lanes(), lanes);
         self.shuffle(value.into(), Constant::poison(from.ty()).into(), mask, to)
     }
 

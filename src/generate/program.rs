@@ -4,6 +4,7 @@ use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, BodyContext, Callee};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
+use super::exceptions::{self, name_personality};
 use super::floats::attributes::{decorate_result, state_denormals};
 use super::kind::Kind;
 use super::memory::{Extent, GlobalObject, PointerParameter, library};
@@ -74,15 +75,17 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     let objects = draw_global_objects(random, config, &swarm, prefix);
     let callees = draw_callees(random, config, &swarm, (&tables, &objects), prefix);
     let params = draw_params(random, config, &swarm);
-    let context = BodyContext { swarm: &swarm, config, callees: &callees, tables: &tables, objects: &objects };
+    let context = BodyContext { swarm: &swarm, config, callees: &callees, tables: &tables, objects: &objects, prefix };
     let mut body = Body::new(random, context, format!("{prefix}f").into(), &params);
     body.decorate_params(&params);
     if callees.is_empty() {
         body.decorate_function();
     }
+    body.promise_vscale();
     // About a fifth is reserved: merging and returning the unused values takes instructions as well.
     body.region(swarm.size - swarm.size / 5 - 2);
     let mut entry = body.finish();
+    name_personality(&mut entry);
     state_denormals(&swarm, &mut entry);
     decorate_result(random, &swarm, &mut entry);
     promise_memory(random, &swarm, &mut entry);
@@ -91,6 +94,11 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     module.globals = tables.into_iter().map(|t| t.global).chain(objects.into_iter().map(|r| r.global)).collect();
     if swarm.memory.is_some() {
         module.functions.extend(library());
+    }
+    if swarm.exceptions.is_some() {
+        let (infos, personality) = exceptions::declarations(prefix);
+        module.globals.extend(infos);
+        module.functions.push(personality);
     }
     module.functions.extend(callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)));
     module.functions.push(entry);
@@ -159,12 +167,19 @@ fn draw_callees(random: &mut Random, config: &Config, swarm: &SwarmConfig, data:
         Some(_) => (config.memory.escape_percent, config.memory.helper_percent),
         None => (config.external_percent, config.helper_percent),
     };
-    if random.percent(external) {
+    if swarm.exceptions.is_some() || random.percent(external) {
         let count = random.between(1, 2);
         callees.extend((0..count).map(|i| draw_external(random, swarm, format!("{prefix}ext{i}").into())));
     }
+    if let Some(exceptions) = &swarm.exceptions {
+        exceptions::may_unwind(&mut callees[0]);
+        if exceptions.has_helper {
+            callees.push(draw_helper(random, config, swarm, data, &callees, prefix));
+        }
+        return callees;
+    }
     if random.percent(helper) {
-        callees.push(draw_helper(random, config, swarm, data, prefix));
+        callees.push(draw_helper(random, config, swarm, data, &[], prefix));
     }
     callees
 }
@@ -175,6 +190,8 @@ fn draw_helper(
     config: &Config,
     swarm: &SwarmConfig,
     (tables, objects): Data,
+    // What it may call: only functions that are declared, so there is no recursion and callees precede their callers.
+    callees: &[Callee],
     prefix: &str,
 ) -> Callee {
     let (mut params, ret) = draw_signature(random, swarm);
@@ -187,14 +204,14 @@ fn draw_helper(
             PointerParameter::Value(_) => {}
         }
     }
-    // A helper calls no other function, so there is no recursion and callees precede their callers.
-    let context = BodyContext { swarm, config, callees: &[], tables, objects };
+    let context = BodyContext { swarm, config, callees, tables, objects, prefix };
     let size = random.between(2, 8);
     let mut body = Body::new(random, context, format!("{prefix}h").into(), &params);
     body.returns = Some(ret.into_iter().collect());
     body.decorate_params(&params);
     body.region(size);
     let mut function = body.finish();
+    name_personality(&mut function);
     if random.percent(70) {
         function.header.linkage = Linkage::Internal;
     }

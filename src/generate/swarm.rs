@@ -7,7 +7,7 @@ use super::constants::Bases;
 use super::floats::FloatFamily;
 use super::floats::swarm::{FloatSwarm, draw_float_families};
 use super::intrinsics::{Intrinsic, available};
-use super::kind::{Kind, WidthClass, draw_lanes};
+use super::kind::{Kind, WidthClass, draw_vector_lanes};
 use super::memory::swarm::MemorySwarmConfig;
 use super::random::Random;
 use super::templates::Template;
@@ -40,6 +40,8 @@ pub(super) enum Family {
     MemoryTemplate,
     Scope,
     Walk,
+    /// Only in programs with exceptions: `invoke`.
+    Invoke,
     /// Only in programs with floating point.
     Float(FloatFamily),
 }
@@ -47,7 +49,7 @@ pub(super) enum Family {
 impl Family {
     /// Whether it opens new blocks.
     pub fn is_control(self) -> bool {
-        matches!(self, Family::Branch | Family::Switch | Family::Repeat | Family::Walk)
+        matches!(self, Family::Branch | Family::Switch | Family::Repeat | Family::Walk | Family::Invoke)
     }
 }
 
@@ -75,6 +77,14 @@ pub(super) struct SwarmConfig {
     pub memory: Option<MemorySwarmConfig>,
     /// The draws about floating point; `None` if the program has none.
     pub floats: Option<FloatSwarm>,
+    /// The draws about exceptions; `None` if the program has none.
+    pub exceptions: Option<ExceptionSwarm>,
+}
+
+/// The draws of one program about exceptions.
+pub(super) struct ExceptionSwarm {
+    /// Whether a function of the module is invoked that calls a declared one.
+    pub has_helper: bool,
 }
 
 /// The number of templates of integers that a program may use: few, so that it uses the same ones repeatedly.
@@ -82,13 +92,18 @@ const INTEGER_TEMPLATES_PER_PROGRAM: usize = 6;
 
 impl SwarmConfig {
     pub fn draw(random: &mut Random, config: &Config) -> SwarmConfig {
-        let kinds = draw_kinds(random, config);
+        let scalable = config.scalable_percent > 0 && random.percent(config.scalable_percent);
+        let kinds = draw_kinds(random, config, scalable);
         let undefined = |random: &mut Random, programs| if random.percent(programs) { 6 } else { 0 };
         let size = draw_size(random, config.size);
-        let has_memory = random.percent(config.memory.percent);
+        // Scalable vectors are not stored: no block of the generator has their size.
+        let has_memory = random.percent(config.memory.percent) && !scalable;
         let memory = has_memory.then(|| MemorySwarmConfig::draw(random, &config.memory, size));
         let has_floats = random.percent(config.floats.percent);
         let floats = has_floats.then(|| FloatSwarm::draw(random, config, &kinds));
+        let has_exceptions = config.exceptions.percent > 0 && random.percent(config.exceptions.percent);
+        let exceptions =
+            has_exceptions.then(|| ExceptionSwarm { has_helper: random.percent(config.exceptions.helper_percent) });
         SwarmConfig {
             size,
             bases: [Bases::draw(random), Bases::draw(random)],
@@ -98,6 +113,7 @@ impl SwarmConfig {
                 kinds.iter().any(|k| k.is_vector()),
                 memory.is_some(),
                 floats.is_some(),
+                exceptions.is_some(),
             ),
             binary_ops: keep_some(random, config, BinaryOp::ALL.iter().copied()),
             intrinsics: keep_some(random, config, available(config)),
@@ -111,6 +127,7 @@ impl SwarmConfig {
             kinds,
             memory,
             floats,
+            exceptions,
         }
     }
 
@@ -138,14 +155,14 @@ fn draw_size(random: &mut Random, size: Size) -> u32 {
 }
 
 /// The main type, then a few related ones: narrower, wider, vectors of it, its lane, some other type.
-fn draw_kinds(random: &mut Random, config: &Config) -> Vec<Kind> {
+fn draw_kinds(random: &mut Random, config: &Config, scalable: bool) -> Vec<Kind> {
     let class = match random.below(100) as u8 {
         p if p >= 100 - config.wide_percent.min(100) => WidthClass::Wide,
         p if p < config.odd_width_percent => WidthClass::Odd,
         _ => WidthClass::Common,
     };
     let width = class.draw(random);
-    let lanes = random.percent(config.vector_percent).then(|| draw_lanes(random));
+    let lanes = (scalable || random.percent(config.vector_percent)).then(|| draw_vector_lanes(random, scalable));
     let main = Kind { lanes: lanes.filter(|_| random.percent(70)), ..Kind::scalar(width) };
     let mut kinds = vec![main];
     if lanes.is_some() {
@@ -175,6 +192,7 @@ fn draw_families(
     vectors: bool,
     memory: bool,
     floats: bool,
+    exceptions: bool,
 ) -> Vec<(Family, u32)> {
     let w = &config.weights;
     let all = [
@@ -198,6 +216,9 @@ fn draw_families(
     let mut families = keep_some(random, config, possible.iter().copied());
     if memory {
         families.extend(draw_memory_families(random, config));
+    }
+    if exceptions {
+        families.extend([(Family::Invoke, config.exceptions.invoke), (Family::Call, w.call)]);
     }
     if floats {
         let drawn = draw_float_families(random, config);

@@ -2,7 +2,8 @@
 
 use super::memory::private_objects::{Bases, Objects, Touch, touch};
 use crate::ir::{
-    Callee, ConstantExpr, ConstantKind, Effect, Function, IntrinsicId, Module, Op, Operand, Phi, Type, ValueId,
+    Call, Callee, Constant, ConstantExpr, ConstantKind, Effect, Function, IntrinsicId, Module, Op, Operand, Phi, Type,
+    ValueId,
 };
 use std::sync::Arc;
 
@@ -34,12 +35,12 @@ pub(super) fn drop_unused_params(function: &mut Function) {
 fn drop_param(function: &mut Function, param: usize) {
     function.params.remove(param);
     function.values.remove(param);
-    // Ids are indices into the table of values, so those of all later values move down by one. Generated terminators
-    // define no value.
+    // Ids are indices into the table of values, so those of all later values move down by one.
     let shift = |id: &mut ValueId| id.0 -= u32::from(id.index() > param);
     for block in &mut function.blocks {
         block.phis.iter_mut().for_each(|phi| shift(&mut phi.result));
         block.insts.iter_mut().filter_map(|inst| inst.result.as_mut()).for_each(shift);
+        block.term.result.iter_mut().for_each(shift);
     }
     function.for_each_operand_mut(|o| {
         if let Operand::Local(v) = o {
@@ -53,8 +54,9 @@ fn has_effect(op: &Op) -> bool {
     match op.effect() {
         Effect::Calls(call) => call.intrinsic().is_none() || call.intrinsic_id() == Some(IntrinsicId::Assume),
         Effect::Reads(mode) | Effect::Writes(mode) => mode.volatile,
-        Effect::Orders | Effect::Updates => true,
-        Effect::None | Effect::Advances | Effect::Catches => false,
+        // A landing pad is where its block begins.
+        Effect::Orders | Effect::Updates | Effect::Catches => true,
+        Effect::None | Effect::Advances => false,
     }
 }
 
@@ -214,31 +216,37 @@ pub(super) fn drop_unused_symbols(module: &mut Module, entry: &str) {
     // Callees precede their callers in the module, so one backward pass finds everything.
     for function in module.functions.iter().rev() {
         if used.contains(&function.name) {
-            function.blocks.iter().flat_map(|b| &b.insts).for_each(|inst| note_callee(&inst.op, &mut used));
-            function.for_each_operand(|operand| note_symbol(operand, &mut used));
+            function.for_each_call(&mut |call| note_callee(call, &mut used));
+            function.for_each_operand(|operand| note_operand(operand, &mut used));
+            function.header.personality.iter().for_each(|constant| note_symbol(constant, &mut used));
         }
     }
     module.functions.retain(|f| used.contains(&f.name));
     module.globals.retain(|g| used.contains(&g.name));
 }
 
-fn note_callee(op: &Op, used: &mut Vec<Arc<str>>) {
-    if let Op::Call(call) = op
-        && let Callee::Direct(name) = &call.callee
-    {
+fn note_callee(call: &Call, used: &mut Vec<Arc<str>>) {
+    if let Callee::Direct(name) = &call.callee {
         used.push(name.clone());
     }
 }
 
-fn note_symbol(operand: &Operand, used: &mut Vec<Arc<str>>) {
-    let Operand::Const(mut constant) = operand.clone() else { return };
-    while let ConstantKind::Expr(expression) = &constant.kind
-        && let ConstantExpr::GetElementPtr { base, .. } = &**expression
-    {
-        constant = base.clone();
+fn note_operand(operand: &Operand, used: &mut Vec<Arc<str>>) {
+    if let Operand::Const(constant) = operand {
+        note_symbol(constant, used);
     }
-    if let ConstantKind::Global(name) = &constant.kind {
-        used.push(name.clone());
+}
+
+fn note_symbol(constant: &Constant, used: &mut Vec<Arc<str>>) {
+    match &constant.kind {
+        ConstantKind::Global(name) => used.push(name.clone()),
+        ConstantKind::Aggregate(parts) => parts.iter().for_each(|part| note_symbol(part, used)),
+        ConstantKind::Expr(expression) => {
+            if let ConstantExpr::GetElementPtr { base, .. } = &**expression {
+                note_symbol(base, used);
+            }
+        }
+        _ => {}
     }
 }
 

@@ -3,7 +3,7 @@
 use super::body::Body;
 use super::constants;
 use super::intrinsics::{Form, INTRINSICS, Intrinsic};
-use super::kind::{Kind, draw_lanes};
+use super::kind::{Kind, Lanes, draw_lanes};
 use crate::ir::{Constant, IntrinsicId, MaskLane, Op, Operand, ValueId};
 
 /// The pattern of a shuffle mask.
@@ -36,11 +36,14 @@ impl Body<'_, '_, '_> {
         let Some(kind) = self.vector_kind() else {
             return self.emit_binary();
         };
+        if kind.is_scalable() {
+            return self.emit_scalable(kind);
+        }
         match self.random.below(10) {
             0..=2 => self.emit_shuffle(kind),
             3 => {
                 let vector = self.local(kind);
-                let lane = self.random.below(kind.lanes.unwrap_or(1));
+                let lane = self.random.below(kind.least_lanes());
                 self.extract(vector, lane);
             }
             4 => self.emit_variable_extract(kind),
@@ -72,11 +75,11 @@ impl Body<'_, '_, '_> {
     fn emit_shuffle(&mut self, kind: Kind) {
         let lhs = self.local(kind);
         let rhs = self.shuffle_rhs(kind);
-        let lanes = kind.lanes.unwrap_or(1);
+        let lanes = kind.least_lanes();
         let to = if self.random.percent(60) { lanes } else { draw_lanes(self.random) };
         let available = if rhs == Operand::Const(Constant::poison(kind.ty())) { lanes } else { 2 * lanes };
         let mask = self.draw_mask(available, to);
-        self.shuffle(lhs.into(), rhs, mask, Kind { lanes: Some(to), ..kind });
+        self.shuffle(lhs.into(), rhs, mask, Kind { lanes: Some(Lanes::Fixed(to)), ..kind });
     }
 
     /// The second operand of a shuffle: often poison, which means none.
@@ -122,7 +125,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// `extractelement` at a computed index.
-    fn emit_variable_extract(&mut self, kind: Kind) {
+    pub fn emit_variable_extract(&mut self, kind: Kind) {
         let vector = self.local(kind);
         let index = self.lane_index(kind);
         self.push(Op::ExtractElement { vector: vector.into(), index }, kind.lane());
@@ -130,7 +133,7 @@ impl Body<'_, '_, '_> {
 
     /// A lane number: computed, and kept below the number of lanes.
     fn lane_index(&mut self, kind: Kind) -> Operand {
-        let lanes = kind.lanes.unwrap_or(1);
+        let lanes = kind.least_lanes();
         let index_kind = self.scalar_kind();
         // The index must be able to hold every lane number, and a vector has up to 8 lanes.
         if lanes == 1 || index_kind.width < 4 {
@@ -141,7 +144,7 @@ impl Body<'_, '_, '_> {
         self.call_intrinsic(IntrinsicId::UMin, index_kind, vec![value.into(), last.into()]).into()
     }
 
-    fn emit_insert(&mut self, kind: Kind) {
+    pub fn emit_insert(&mut self, kind: Kind) {
         let vector: Operand = match self.random.below(4) {
             0 => Constant::poison(kind.ty()).into(),
             1 => self.constant(kind).into(),
@@ -153,24 +156,24 @@ impl Body<'_, '_, '_> {
             self.operand(kind.lane())
         };
         let index = match self.random.percent(80) {
-            true => constants::scalar(64, self.random.below(kind.lanes.unwrap_or(1)).into()).into(),
+            true => constants::scalar(64, self.random.below(kind.least_lanes()).into()).into(),
             false => self.lane_index(kind),
         };
         self.push(Op::InsertElement { vector, element, index }, kind);
     }
 
     fn emit_shuffle_then_reduce(&mut self, kind: Kind) {
-        let lanes = kind.lanes.unwrap_or(1);
+        let lanes = kind.least_lanes();
         let vector = self.local(kind);
         let to = if self.random.percent(60) { lanes } else { draw_lanes(self.random) };
         let mask = self.draw_mask(lanes, to);
-        let kind = Kind { lanes: Some(to), ..kind };
+        let kind = Kind { lanes: Some(Lanes::Fixed(to)), ..kind };
         let shuffled = self.shuffle(vector.into(), Constant::poison(self.kind(vector).ty()).into(), mask, kind);
         self.emit_reduction(kind, shuffled);
     }
 
     /// A reduction that the program drew, or any if it drew none.
-    fn emit_reduction(&mut self, kind: Kind, vector: ValueId) {
+    pub fn emit_reduction(&mut self, kind: Kind, vector: ValueId) {
         if kind.is_float() {
             return self.emit_float_reduction(kind, vector);
         }

@@ -84,6 +84,34 @@ fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 31)
 }
 
+/// Whether LLVM knows the function of this name as a personality function, and what its landing pads mean.
+///
+/// ```
+/// use irrefute::semantics::is_personality;
+/// assert!(is_personality("__gxx_personality_v0") && !is_personality("p1.__gxx_personality_v0"));
+/// ```
+pub fn is_personality(name: &str) -> bool {
+    PERSONALITIES.contains(&name)
+}
+
+/// The names in LLVM's `classifyEHPersonality`.
+const PERSONALITIES: [&str; 14] = [
+    "__CxxFrameHandler3",
+    "__C_specific_handler",
+    "__gcc_personality_seh0",
+    "__gcc_personality_v0",
+    "__gnat_eh_personality",
+    "__gxx_personality_seh0",
+    "__gxx_personality_v0",
+    "__gxx_wasm_personality_v0",
+    "__objc_personality_v0",
+    "__xlcxx_personality_v1",
+    "_except_handler3",
+    "_except_handler4",
+    "ProcessCLRException",
+    "rust_eh_personality",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -66,7 +66,7 @@ pub use dependence::{Dependence, Dependences};
 pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
 pub use environment::{Answer, Environment};
-pub use exception::Exception;
+pub use exception::{Exception, is_personality};
 pub use execute::Machine;
 pub use lift::Stop;
 pub use lower::assumes_flushing;

@@ -7,8 +7,8 @@
 use super::module::{Snapshots, Times, Trial, TrialError, run};
 use super::settings::Settings;
 use super::source::FunctionTrial;
+use crate::ir::Module;
 use crate::ir::symbols::{batch_prefix, unprefixed};
-use crate::ir::{Module, is_intrinsic_name};
 use crate::llvm::{Backend, Failure};
 use crate::semantics::library;
 use std::any::Any;
@@ -120,7 +120,7 @@ pub(super) fn combine(programs: &[Module]) -> Option<Module> {
     let mut combined: Option<Module> = None;
     for (i, program) in programs.iter().enumerate() {
         let mut program = program.clone();
-        program.prefix_symbols(&batch_prefix(i), &|name| is_intrinsic_name(name) || library::is_known(name));
+        program.prefix_symbols(&batch_prefix(i), &library::is_known_by_name);
         match &mut combined {
             None => combined = Some(program),
             Some(all) => all.absorb(program).ok()?,

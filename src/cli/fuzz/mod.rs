@@ -150,13 +150,19 @@ enum Preset {
     MemoryBench,
     /// Small programs whose instructions are mostly about floating point.
     Floats,
+    /// Programs whose calls may unwind into landing pads.
+    Exceptions,
+    /// Programs with scalable vectors.
+    Scalable,
 }
 
 impl Preset {
     /// The check options for a preset, before the user's options apply.
     fn checks(self) -> Options {
         match self {
-            Preset::Default | Preset::Memory | Preset::Floats => Options::CAMPAIGN,
+            Preset::Default | Preset::Memory | Preset::Floats | Preset::Exceptions | Preset::Scalable => {
+                Options::CAMPAIGN
+            }
             Preset::Bench | Preset::MemoryBench => {
                 Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
             }
@@ -294,6 +300,8 @@ impl Fuzz {
             (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
             (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
             (None, Preset::Floats) => (Config::floats(), "floats".to_owned()),
+            (None, Preset::Exceptions) => (Config::exceptions(), "exceptions".to_owned()),
+            (None, Preset::Scalable) => (Config::scalable(), "scalable".to_owned()),
         };
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();

@@ -186,11 +186,11 @@ impl Body<'_, '_, '_> {
             let bases = self.random.pick(&self.world.swarm.bases);
             return scalar(format, draw_any_bits(self.random, bases, format));
         };
-        if self.random.percent(60) {
+        if self.random.percent(60) || kind.is_scalable() {
             let lane = self.float_constant(kind.lane(), format);
             return splat(kind, lane);
         }
-        let lanes = (0..lanes).map(|_| self.constant(kind.lane())).collect();
+        let lanes = (0..lanes.least()).map(|_| self.constant(kind.lane())).collect();
         vector(kind, lanes)
     }
 
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn vectors_have_one_form() {
         let format = Format::of(FloatKind::Float).expect("a format");
-        let kind = Kind { lanes: Some(2), ..Kind::float(format) };
+        let kind = Kind { lanes: Some(crate::generate::kind::Lanes::Fixed(2)), ..Kind::float(format) };
         let (zero, one) = (scalar(format, 0), scalar(format, format.one()));
         assert_eq!(vector(kind, vec![zero.clone(); 2]).kind, ConstantKind::Zero);
         assert!(matches!(vector(kind, vec![one.clone(); 2]).kind, ConstantKind::Splat(_)));

@@ -4,7 +4,7 @@ use super::FloatFamily;
 use super::intrinsics::{FloatIntrinsic, available};
 use super::patterns::Pattern;
 use crate::generate::config::Config;
-use crate::generate::kind::{Kind, draw_format};
+use crate::generate::kind::{Kind, Lanes, draw_format};
 use crate::generate::random::Random;
 use crate::generate::swarm::keep_some;
 use crate::ir::{AttrKind, Flags, FloatOp};
@@ -55,7 +55,7 @@ impl FloatSwarm {
 }
 
 /// The main kind, the same with or without lanes, and perhaps another format.
-fn draw_kinds(random: &mut Random, wide_percent: u8, lanes: Option<u32>) -> Vec<Kind> {
+fn draw_kinds(random: &mut Random, wide_percent: u8, lanes: Option<Lanes>) -> Vec<Kind> {
     let mut kinds = Vec::new();
     let Some(format) = draw_format(random, wide_percent) else { return kinds };
     let main = Kind { lanes: lanes.filter(|_| random.percent(60)), ..Kind::float(format) };

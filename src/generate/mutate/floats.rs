@@ -109,13 +109,13 @@ fn change(random: &mut Random, old: &Constant) -> Option<Constant> {
     let mut changed = |lane: &Constant| scalar(format, random.weighted(CHANGES).apply(random, format, bits(lane)));
     let lanes = match &old.kind {
         ConstantKind::Float(_) => return Some(changed(old)),
-        ConstantKind::Splat(lane) => vec![(**lane).clone(); kind.lanes? as usize],
-        ConstantKind::Zero => vec![scalar(format, 0); kind.lanes? as usize],
+        ConstantKind::Splat(lane) => vec![(**lane).clone(); kind.least_lanes() as usize],
+        ConstantKind::Zero => vec![scalar(format, 0); kind.least_lanes() as usize],
         ConstantKind::Aggregate(lanes) => lanes.to_vec(),
         _ => return None,
     };
     let first = changed(lanes.first()?);
-    if matches!(old.kind, ConstantKind::Aggregate(_)) || random.percent(40) {
+    if matches!(old.kind, ConstantKind::Aggregate(_)) || !kind.is_scalable() && random.percent(40) {
         let at = random.index(lanes.len());
         let mut lanes = lanes;
         lanes[at] = scalar(format, random.weighted(CHANGES).apply(random, format, bits(&lanes[at])));

@@ -6,7 +6,6 @@ use super::scope::{Point, Use, is_int_type};
 use crate::generate::intrinsics::plain_call;
 use crate::ir::{
     CastOp, Constant, ConstantKind, Flags, Function, Inst, Linkage, Metadata, Module, Op, Operand, Type, ValueId,
-    is_intrinsic_name,
 };
 use crate::semantics::library;
 use std::collections::BTreeMap;
@@ -143,8 +142,7 @@ pub(super) fn call(s: &mut MutationSubject, other: &Module) -> Option<()> {
     let mut donor = other.extract(&name)?;
     let prefix = fresh_prefix(&s.module);
     // LLVM knows intrinsics and library functions by their names.
-    let is_fixed = |name: &str| is_intrinsic_name(name) || library::is_known(name);
-    donor.prefix_symbols(&prefix, &is_fixed);
+    donor.prefix_symbols(&prefix, &library::is_known_by_name);
     let name: Arc<str> = format!("{prefix}{name}").into();
     for function in donor.functions.iter_mut().filter(|f| f.is_definition()) {
         function.header.linkage = Linkage::Internal;

@@ -15,11 +15,12 @@ mod watcher;
 use super::constants::{self, Bases};
 use super::memory::witness_memory::WitnessMemory;
 use super::random::Random;
+use crate::ir::scale;
 use crate::ir::{Attachment, Constant, Flags, Inst, Int, IntrinsicId, MetadataKind, Module, Op, Operand};
 use crate::semantics::floats::Format;
 use crate::semantics::{
-    Answer, Budget, Dialect, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Param, Program, Scalar,
-    Shape, Value,
+    Answer, Budget, Dialect, Environment, EnvironmentMemory, Event, Exception, First, Leaf, Machine, Param, Program,
+    Scalar, Shape, Value,
 };
 use dashu_int::UBig;
 use rand_core::{Rng, SeedableRng};
@@ -74,6 +75,9 @@ pub(super) fn keep_what_holds(
         module.functions.iter_mut().filter(|f| f.is_definition()).for_each(super::trim::tidy);
     }
 }
+
+/// The `vscale` of witness runs.
+const WITNESS_VSCALE: u32 = 2;
 
 /// The greatest width, in bits, at which constants are computed. Inputs of a wider type are small numbers.
 const MAX_WIDTH: u32 = 128;
@@ -149,6 +153,8 @@ fn observe(
     witnesses: u32,
     drawn: &[TakenPromises],
 ) -> Vec<Broken> {
+    let scaled = scale::mentions_vscale(module).map(|_| scale::at_vscale(module, WITNESS_VSCALE).module);
+    let module = scaled.as_ref().unwrap_or(module);
     let mut watcher = Watcher::new(module, drawn);
     let program = Program::new(module, Dialect::LANGREF);
     let (Some(function), Some(text)) = (program.function(entry), module.function(entry)) else {
@@ -156,7 +162,7 @@ fn observe(
     };
     let mut machine = Machine::new(&program);
     let mut inputs = Inputs { rng: Xoshiro256PlusPlus::seed_from_u64(random.word()), bases };
-    for _ in 0..witnesses {
+    for witness in 0..witnesses {
         let params = program.params(function);
         let WitnessMemory { environment_memory, pointers } = WitnessMemory::draw(&mut inputs.rng, module, text, params);
         let args = params.iter().zip(pointers).map(|(param, pointer)| match pointer {
@@ -164,7 +170,8 @@ fn observe(
             None => inputs.draw(param),
         });
         let args: Vec<Value> = args.collect();
-        machine.observe(function, &args, &mut Ones(environment_memory), &mut First, BUDGET, &mut watcher);
+        let mut environment = Ones { memory: environment_memory, unwinds: witness % 2 == 1 };
+        machine.observe(function, &args, &mut environment, &mut First, BUDGET, &mut watcher);
     }
     watcher.into_broken()
 }
@@ -239,8 +246,11 @@ pub(super) fn is_in_ranges(value: &crate::ir::Int, ranges: &[(crate::ir::Int, cr
     })
 }
 
-/// An environment whose functions all answer 1.
-struct Ones(Arc<EnvironmentMemory>);
+/// An environment whose functions all answer 1, or the first of which unwinds, if it may.
+struct Ones {
+    memory: Arc<EnvironmentMemory>,
+    unwinds: bool,
+}
 
 fn ones(shape: &Shape) -> Value {
     let one = |leaf: &Leaf| {
@@ -255,10 +265,13 @@ fn ones(shape: &Shape) -> Value {
 
 impl Environment for Ones {
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
-        self.0.clone()
+        self.memory.clone()
     }
 
-    fn answer_event(&mut self, _index: usize, _event: &Event, shape: &Shape) -> Answer {
+    fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
+        if self.unwinds && index == 0 && event.may.unwind {
+            return Answer::Unwinds(Exception(1));
+        }
         Answer::Returns(ones(shape))
     }
 

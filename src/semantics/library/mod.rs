@@ -6,6 +6,9 @@
 mod call;
 pub(super) mod format;
 
+use super::exception::is_personality;
+use crate::ir::is_intrinsic_name;
+
 pub(super) use call::{
     Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, lookup,
 };
@@ -23,6 +26,12 @@ pub fn is_known(name: &str) -> bool {
     let unchecked = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_chk"));
     let finite = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_finite"));
     is_operator(plain) || is_of_runtime(plain) || [Some(plain), unchecked, finite].into_iter().flatten().any(is_listed)
+}
+
+/// Whether LLVM knows by its name what a symbol means: an intrinsic, a function of a library, or a personality function.
+/// A program in which it has another name is another program.
+pub fn is_known_by_name(name: &str) -> bool {
+    is_intrinsic_name(name) || is_known(name) || is_personality(name)
 }
 
 /// Functions of the compiler's runtime library, calls of which LLVM makes of instructions.
