@@ -13,12 +13,12 @@ use irrefute::semantics::{
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-fn configs() -> [Config; 2] {
-    [Config::default(), Config::bench()]
+fn configs() -> [Config; 4] {
+    [Config::default(), Config::bench(), Config::exceptions(), Config::scalable()]
 }
 
-fn all_configs() -> [Config; 5] {
-    [Config::default(), Config::bench(), Config::memory(), Config::memory_bench(), Config::floats()]
+fn all_configs() -> impl Iterator<Item = Config> {
+    Config::PRESETS.iter().map(|name| Config::preset(name).expect("it is one"))
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_verifier_accepts_every_program() {
 #[test]
 fn any_bytes_make_a_valid_program() {
     arbtest::arbtest(|u| {
-        for config in [Config::default(), Config::memory(), Config::floats()] {
+        for config in all_configs() {
             assert_eq!(verify(&generate::module(u, &config)?), Ok(()));
         }
         Ok(())

@@ -37,8 +37,8 @@ fn read(folder: &Path, modules: &mut Vec<Module>) {
 }
 
 fn programs() -> Vec<Module> {
-    let configs = [Config::default(), Config::memory(), Config::bench(), Config::floats()];
-    let generated = (0..480).map(|seed| generate::from_seed(seed, &configs[seed as usize % 4]));
+    let configs = Config::PRESETS.map(|name| Config::preset(name).expect("it is one"));
+    let generated = (0..560).map(|seed| generate::from_seed(seed, &configs[seed as usize % configs.len()]));
     generated.chain(corpus()).collect()
 }
 

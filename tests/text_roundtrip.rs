@@ -5,7 +5,7 @@ use irrefute::ir::{Module, parse, verify};
 
 /// Programs of every preset, with the seed that made them.
 fn programs(count: u64) -> impl Iterator<Item = (u64, Module)> {
-    let configs = [Config::default(), Config::bench(), Config::memory(), Config::memory_bench(), Config::floats()];
+    let configs = Config::PRESETS.map(|name| Config::preset(name).expect("it is one"));
     (0..count).flat_map(move |seed| configs.clone().map(|config| (seed, generate::from_seed(seed, &config))))
 }
 

@@ -7,6 +7,7 @@ use super::config::Config;
 use super::floats;
 use super::intrinsics::{available, find};
 use super::memory::LIBRARY;
+use super::scalable;
 use crate::ir::{
     AccessMode, Attachment, AttrKind, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags,
     Function, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Module, Op, Operand, TerminatorOp, Type,
@@ -144,6 +145,12 @@ fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureC
         Op::Load { ty, mode, .. } => count_access(of, ty, mode, counts),
         Op::Store { value, mode, .. } => count_access(of, function.type_of(value), mode, counts),
         Op::Call(call) => count_call(module, call, counts),
+        Op::LandingPad { cleanup, clauses, .. } => {
+            if *cleanup {
+                counts.add(of, "cleanup");
+            }
+            clauses.iter().for_each(|clause| counts.add(of, clause.keyword()));
+        }
         Op::ShuffleVector { lhs, mask, .. } => count_mask(mask, function.type_of(lhs).lanes(), counts),
         Op::ExtractElement { index, .. } | Op::InsertElement { index, .. } if matches!(index, Operand::Local(_)) => {
             counts.add(of, "computed-index")
@@ -213,8 +220,11 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
 
 /// Whether the generator uses an intrinsic. Any other one, which a mutated test may have, counts as a call.
 fn is_generated(id: IntrinsicId) -> bool {
-    find(id).is_some() || floats::intrinsics::is_generated(id) || HINTS.contains(&id) || MEMORY_INTRINSICS.contains(&id)
+    find(id).is_some() || floats::intrinsics::is_generated(id) || OTHERS.iter().any(|others| others.contains(&id))
 }
+
+/// The intrinsics of other files than those of integers and floating point.
+const OTHERS: [&[IntrinsicId]; 4] = [HINTS, MEMORY_INTRINSICS, scalable::INTRINSICS, &[IntrinsicId::EhTypeIdFor]];
 
 const HINTS: &[IntrinsicId] = &[IntrinsicId::Assume, IntrinsicId::Expect];
 
@@ -371,6 +381,15 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     }
     promise_memory(config, &mut all);
     floats::features::promise_floats(config, &mut all);
+    if config.exceptions.percent.min(config.exceptions.helper_percent) > 0 && config.exceptions.invoke > 0 {
+        all.extend(["invoke", "landingpad", "resume"].map(|of| feature(of, "")));
+        all.extend(["cleanup", "catch", "filter"].map(|detail| feature("landingpad", detail)));
+        all.push(feature(IntrinsicId::EhTypeIdFor.name(), ""));
+    }
+    if config.scalable_percent > 0 && w.vector > 0 {
+        all.push(feature("type", "scalable-vector"));
+        all.extend(scalable::INTRINSICS.iter().map(|id| feature(id.name(), "")));
+    }
     all.sort_unstable();
     all.dedup();
     all

@@ -42,6 +42,17 @@ const LANE_MOVES: &[(LaneMove, u32)] = &[
     (LaneMove::VScale, 2),
 ];
 
+/// The intrinsics of these instructions.
+pub(super) const INTRINSICS: &[IntrinsicId] = &[
+    IntrinsicId::VectorReverse,
+    IntrinsicId::VectorExtract,
+    IntrinsicId::VectorInsert,
+    IntrinsicId::VectorInterleave2,
+    IntrinsicId::VectorDeinterleave2,
+    IntrinsicId::StepVector,
+    IntrinsicId::VScale,
+];
+
 impl Body<'_, '_, '_> {
     /// Perhaps `vscale_range`.
     pub fn promise_vscale(&mut self) {

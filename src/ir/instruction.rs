@@ -212,6 +212,16 @@ pub enum Clause {
     Filter(Operand),
 }
 
+impl Clause {
+    /// The keyword of the text.
+    pub fn keyword(&self) -> &'static str {
+        match self {
+            Clause::Catch(_) => "catch",
+            Clause::Filter(_) => "filter",
+        }
+    }
+}
+
 /// An instruction that is neither a `phi` nor a terminator.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Inst {

@@ -11,6 +11,7 @@ use crate::semantics::dialect::{Dialect, Undef};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::normal;
 use crate::semantics::value::{Leaf, Scalar};
+use dashu_int::UBig;
 
 /// The lanes that an index may name.
 enum Index {
@@ -34,13 +35,14 @@ impl Index {
                 _ => Index::Poison,
             }),
             Scalar::Set(set) => {
-                match set.elements::<u64>(lanes as u64) {
-                    Some(all) if all.iter().all(|&w| w < lanes as u64) => {
-                        Ok(Index::Any(all.into_iter().map(|w| w as usize).collect()))
-                    }
+                // As long numbers: an index may be wider than a word.
+                let all = set.elements::<UBig>(lanes as u64);
+                let in_range = |w: UBig| usize::try_from(w).ok().filter(|w| *w < lanes);
+                match all.and_then(|all| all.into_iter().map(in_range).collect()) {
+                    Some(all) => Ok(Index::Any(all)),
                     // More elements than lanes, or one that is out of range.
-                    _ if set.is_exact() => Ok(Index::Poison),
-                    _ => Err(TOO_LARGE),
+                    None if set.is_exact() => Ok(Index::Poison),
+                    None => Err(TOO_LARGE),
                 }
             }
             Scalar::Joint(..) => Err(TOO_LARGE),

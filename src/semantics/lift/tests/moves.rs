@@ -5,8 +5,9 @@ use super::*;
 use crate::semantics::choice::{Chooser, First, Frozen};
 use crate::semantics::dialect::{SelectCondition, SelectOtherArm};
 use crate::semantics::reason::Inconclusive;
-use crate::semantics::set::Set;
+use crate::semantics::set::{Set, SetRepr};
 use crate::semantics::value::Leaf;
+use dashu_int::UBig;
 
 const I2: Leaf = Leaf::Int(2);
 
@@ -178,6 +179,18 @@ fn extract_at_any_index() {
     assert_eq!(at(&Scalar::undef(64)), Ok(Scalar::Poison));
     let wide = normal::wide(crate::semantics::set::Cube::full(1), 64, false);
     assert_eq!(at(&wide), Err(Stop::Inconclusive(Inconclusive::LargeUndefSet)));
+}
+
+/// Indices of any width: `i567` in a test of LLVM's.
+#[test]
+fn an_index_may_be_wider_than_a_word() {
+    let vector = [0, 2, 1].map(Scalar::Word);
+    let at = |undef: UBig| {
+        let set = Set { repr: SetRepr::Cube { undef, ones: UBig::ZERO }, relaxed: false };
+        extract(&vector, &Scalar::Set(Arc::new(set)), I2, &mut Notes::default())
+    };
+    assert_eq!(at(UBig::ONE), Ok(Meaning::Set(0b101).scalar(2)));
+    assert_eq!(at(UBig::ONE << 100), Ok(Scalar::Poison));
 }
 
 #[test]
