@@ -5,10 +5,12 @@
 
 mod call;
 pub(super) mod format;
+pub(super) mod hosted;
 
 pub(super) use call::{
     Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, lookup,
 };
+pub(super) use hosted::Hosted;
 
 /// Whether this is the name of a function of the C, C++ or mathematical library.
 ///
