@@ -27,6 +27,7 @@ pub mod files;
 pub mod findings;
 pub mod metered;
 pub mod ordered;
+pub mod program;
 pub mod queue;
 pub mod reach;
 pub mod report;

@@ -22,7 +22,14 @@ pub struct Source {
 /// # Errors
 /// If the file cannot be read, does not parse, or is not well-formed; with position and reason.
 pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
-    let text = read_text(path)?;
+    parse_text(path.to_owned(), read_text(path)?, version)
+}
+
+/// Parses and verifies a text, which `path` names.
+///
+/// # Errors
+/// As [`read`].
+pub fn parse_text(path: PathBuf, text: String, version: LlvmVersion) -> anyhow::Result<Source> {
     let (module, map) = match parse_with_positions(&text, version) {
         Ok(parsed) => parsed,
         Err(error) => bail!("{}", error.render(&text, &path.display().to_string())),
@@ -31,7 +38,7 @@ pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
         let shown: Vec<String> = errors.iter().take(5).map(ToString::to_string).collect();
         bail!("{} is not well-formed:\n  {}", path.display(), shown.join("\n  "));
     }
-    Ok(Source { path: path.to_owned(), text, module, map })
+    Ok(Source { path, text, module, map })
 }
 
 /// A program in the syntax of an LLVM. Prints what had to be left out for it.

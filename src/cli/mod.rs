@@ -4,6 +4,7 @@
 //! a terminal. Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, 3 nothing could be decided.
 
 mod causes;
+mod cc;
 mod change;
 mod check;
 mod completions;
@@ -43,20 +44,29 @@ const PANICKED: u8 = 101;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Nothing is wrong.
-    Clean = 0,
+    Clean,
     /// A violation was found.
-    Violation = 1,
+    Violation,
     /// Bad usage or input.
-    BadInput = 2,
+    BadInput,
     /// Nothing could be decided.
-    Undecided = 3,
+    Undecided,
     /// `git bisect run` is to skip this revision.
-    SkipRevision = 125,
+    SkipRevision,
+    /// The status of the program that was executed.
+    Program(u8),
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
+        ExitCode::from(match exit {
+            Exit::Clean => 0,
+            Exit::Violation => 1,
+            Exit::BadInput => 2,
+            Exit::Undecided => 3,
+            Exit::SkipRevision => 125,
+            Exit::Program(status) => status,
+        })
     }
 }
 
@@ -91,6 +101,7 @@ enum Command {
     Interesting(Box<interesting::Interesting>),
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
+    Cc(Box<cc::Cc>),
     Sweep(Box<sweep::Sweep>),
     Change(Box<change::Change>),
     Report(Box<report::Report>),
@@ -115,6 +126,7 @@ impl Cli {
             Command::Interesting(c) => c.run(),
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
+            Command::Cc(c) => c.run(),
             Command::Sweep(c) => c.run(),
             Command::Change(c) => c.run(),
             Command::Report(c) => c.run(),

@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::input::{read, said_for};
-use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
+use super::options::{Format, Llvm, Setup, Text, duration, interrupted, pipeline};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::index;
@@ -77,7 +77,10 @@ impl Reduce {
             tried.with_context(|| format!("LLVM {}", llvm.description.version))?;
             let module = candidate.module.clone();
             match investigate(candidate, &settings, &mut *backend)? {
-                Some(case) => return self.reduce(&case, &settings, &mut *backend, &stop, store.as_ref()),
+                Some(case) => {
+                    let reduction = self.reduction();
+                    return reduction.report(&case, &settings, &mut *backend, &stop, store.as_ref());
+                }
                 None => decided |= is_decided(&module, &settings, &mut *backend),
             }
         }
@@ -104,8 +107,26 @@ impl Reduce {
         Ok((Candidate { module, function, origin, subject, witness: None }, settings))
     }
 
+    fn reduction(&self) -> Reduction<'_> {
+        Reduction { time: self.time, tries: self.tries, format: self.format, llvm: &self.setup.llvm }
+    }
+}
+
+/// How much is spent on a reduction, and how its result is shown.
+pub struct Reduction<'a> {
+    /// After this long the smallest program so far is reported.
+    pub time: Option<Duration>,
+    /// Candidates to try.
+    pub tries: usize,
+    /// Who reads the report.
+    pub format: Format,
+    /// The LLVM to start again after an interrupt.
+    pub llvm: &'a Llvm,
+}
+
+impl Reduction<'_> {
     /// Reduces, reports and files a case.
-    fn reduce(
+    pub fn report(
         &self,
         case: &Confirmed,
         settings: &Settings,
@@ -135,7 +156,7 @@ impl Reduce {
         let backend: &mut dyn Backend = match stop.load(Ordering::Relaxed) {
             true => {
                 anstream::eprintln!("interrupted: this is the smallest program so far");
-                &mut **fresh.insert(self.setup.llvm.start(&Interrupt::default())?)
+                &mut **fresh.insert(self.llvm.start(&Interrupt::default())?)
             }
             false => backend,
         };

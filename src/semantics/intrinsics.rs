@@ -79,6 +79,8 @@ pub(super) enum Meaning {
     Masked(MaskedKind),
     /// An operation on pointers or on the stack.
     Pointer(PointerIntrinsic),
+    /// An operation on a list of variable arguments.
+    Variadic(VariadicIntrinsic),
     /// Not modelled, for this reason.
     Unsupported(&'static str),
 }
@@ -105,6 +107,16 @@ pub(super) enum PointerIntrinsic {
     Same,
     /// A promise that memory does not change; its result is only a token.
     Invariant,
+    /// The pointer itself, where there is one thread.
+    ThreadLocal,
+}
+
+/// The intrinsics about lists of variable arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum VariadicIntrinsic {
+    Start,
+    Copy,
+    End,
 }
 
 /// What is done about an intrinsic.
@@ -141,7 +153,13 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
         | Fill(_)
         | Copy(..)
         | Masked(_)
-        | Pointer(_) => IntrinsicSupport::Modelled,
+        | Pointer(PointerIntrinsic::Mask | PointerIntrinsic::ObjectSize | PointerIntrinsic::StackSave)
+        | Pointer(PointerIntrinsic::StackRestore | PointerIntrinsic::Same | PointerIntrinsic::Invariant) => {
+            IntrinsicSupport::Modelled
+        }
+        Meaning::Variadic(_) | Pointer(PointerIntrinsic::ThreadLocal) => {
+            IntrinsicSupport::Unsupported("it is modelled in a whole program only")
+        }
     }
 }
 
@@ -418,7 +436,10 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         Id::StackRestore => Pointer(PointerIntrinsic::StackRestore),
         Id::LaunderInvariantGroup | Id::StripInvariantGroup => Pointer(PointerIntrinsic::Same),
         Id::InvariantStart | Id::InvariantEnd => Pointer(PointerIntrinsic::Invariant),
-        Id::ThreadLocalAddress => Unsupported("no thread-local variable is modelled"),
+        Id::ThreadLocalAddress => Pointer(PointerIntrinsic::ThreadLocal),
+        Id::VaStart => Meaning::Variadic(VariadicIntrinsic::Start),
+        Id::VaCopy => Meaning::Variadic(VariadicIntrinsic::Copy),
+        Id::VaEnd => Meaning::Variadic(VariadicIntrinsic::End),
         Id::FrameAddress | Id::ReturnAddress | Id::LocalRecover => Unsupported("frames have no addresses"),
         Id::PreserveArrayAccessIndex | Id::PreserveStructAccessIndex | Id::PreserveUnionAccessIndex => {
             Unsupported("a pointer whose offset the target decides")

@@ -22,6 +22,7 @@
 //! - [`dialect`]: the named switches on which texts, versions and tools differ. [`switches`]: the table of them.
 //! - [`choice`]: the choosers, who decide what the semantics leaves open.
 //! - [`environment`]: the environment, which answers calls of functions that the module does not define.
+//! - [`host`](mod@host): the operating system around a whole program.
 //! - [`exception`]: exceptions, and the clauses of landing pads that they match.
 //! - [`reason`]: the reasons why an execution decides nothing.
 //! - [`dependence`]: what an execution was a function of, so that `proved` can be.
@@ -39,6 +40,7 @@ pub mod environment;
 pub mod exception;
 pub mod execute;
 pub mod floats;
+pub mod host;
 pub mod intrinsics;
 pub mod library;
 pub mod lift;

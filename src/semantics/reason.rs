@@ -132,6 +132,22 @@ pub enum Unmodelled {
     DeoptOfCaller,
     /// The bits of an operand are none that the x87 takes for a value.
     NoX87Value,
+    /// An argument beyond the parameters is passed in a way that no front end uses.
+    VariadicArgument,
+    /// `longjmp` to a place that no active call of `setjmp` gave, or past a call that the library made.
+    ForeignJump,
+    /// A function that the library calls back is none of the program.
+    ForeignCallBack,
+    /// A stream that is not open, or that the library does not know.
+    ForeignStream,
+    /// A format has a directive that `scanf` does not know.
+    ScanfFormat,
+    /// A `long double` is printed that is no `double`.
+    PrintedLongDouble,
+    /// An exception that the C++ runtime did not throw.
+    ForeignException,
+    /// A type info whose base classes are not known.
+    UnknownTypeInfo,
 }
 
 impl Unmodelled {
@@ -178,6 +194,14 @@ impl Unmodelled {
             Unmodelled::ResumeOfCaught => "resume of an exception that a clause of the landing pad matched",
             Unmodelled::DeoptOfCaller => "deoptimization in a function that was called without a state",
             Unmodelled::NoX87Value => "bits of x86_fp80 that are no value",
+            Unmodelled::VariadicArgument => "a variable argument of this type",
+            Unmodelled::ForeignJump => "longjmp to a place that no active setjmp gave",
+            Unmodelled::ForeignCallBack => "a library function that calls what is no function of the program",
+            Unmodelled::ForeignStream => "a stream that is not open",
+            Unmodelled::ScanfFormat => "this format of scanf",
+            Unmodelled::PrintedLongDouble => "printing a long double that is no double",
+            Unmodelled::ForeignException => "an exception that the C++ runtime did not throw",
+            Unmodelled::UnknownTypeInfo => "a type info whose base classes are not known",
             Unmodelled::OddAlignment => "an alignment that is no power of two",
         }
     }

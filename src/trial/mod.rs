@@ -13,6 +13,7 @@
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
 //! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
+//! - [`whole`]: one execution of a whole program.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
 //! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all use trials. A verdict
@@ -33,6 +34,7 @@ pub mod settings;
 pub mod shrink;
 mod source;
 pub mod versions;
+pub mod whole;
 
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;

@@ -193,6 +193,10 @@ intrinsics! {
     MaskedGather = "masked.gather", 14, [1], UNCHECKED;
     MaskedScatter = "masked.scatter", 14, [2], UNCHECKED;
     Prefetch = "prefetch", 14, [1, 2, 3], UNCHECKED;
+    // Variable arguments.
+    VaStart = "va_start", 14, [], UNCHECKED;
+    VaCopy = "va_copy", 14, [], UNCHECKED;
+    VaEnd = "va_end", 14, [], UNCHECKED;
     // Pointers.
     PtrMask = "ptrmask", 14, [], UNCHECKED;
     ObjectSize = "objectsize", 14, [1, 2, 3], UNCHECKED;

@@ -201,6 +201,7 @@ impl<'a> Parser<'a> {
         let opcode = self.span;
         let parsed = self.operation()?;
         let whole = self.since(opcode.start);
+        self.debug = None;
         let metadata = self.attachments(true)?;
         match parsed {
             Parsed::Phi(flags, ty, incoming) => {
@@ -233,7 +234,7 @@ impl<'a> Parser<'a> {
 
     fn record_position(&mut self, span: Span) {
         if let Some(positions) = &mut self.positions {
-            positions.instruction(span.start);
+            positions.instruction(span.start, self.debug);
         }
     }
 

@@ -123,6 +123,9 @@ impl<'a> Parser<'a> {
         self.advance();
         let node = self.node()?;
         let kind = MetadataKind::known(word).unwrap_or_else(|| MetadataKind::Other(self.intern(word)));
+        if let (MetadataKind::Dbg, Metadata::Id(id)) = (&kind, &node) {
+            self.debug = Some(*id);
+        }
         if DROPPED_KINDS.contains(&kind) {
             return Ok(None);
         }

@@ -32,6 +32,7 @@ mod uses;
 pub use error::ParseError;
 pub use source_map::SourceMap;
 
+use super::attribute::MetadataId;
 use super::lexer::{Lexer, Text, Token};
 use super::module::Module;
 use super::symbols::is_number;
@@ -107,6 +108,8 @@ struct Parser<'a> {
     call_groups: Vec<u32>,
     /// `None` if the caller does not ask for lines.
     positions: Option<SourceMap>,
+    /// The `!dbg` of what was read last.
+    debug: Option<MetadataId>,
 }
 
 impl<'a> Parser<'a> {
@@ -128,6 +131,7 @@ impl<'a> Parser<'a> {
             type_aliases: FxHashMap::default(),
             call_groups: Vec::new(),
             positions: None,
+            debug: None,
         };
         parser.advance();
         parser

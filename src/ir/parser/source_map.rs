@@ -1,5 +1,6 @@
 //! The line of each function and instruction of a text, for messages and reports.
 
+use super::super::attribute::MetadataId;
 use super::super::module::BlockId;
 
 /// The lines of a module's functions and instructions, counted from 1.
@@ -14,7 +15,14 @@ pub struct SourceMap {
 #[derive(Clone, Debug, Default)]
 struct FunctionPlaces {
     header: usize,
-    blocks: Vec<Vec<usize>>,
+    blocks: Vec<Vec<InstructionPlace>>,
+}
+
+/// Where an instruction begins, in bytes, and its `!dbg`.
+#[derive(Clone, Copy, Debug)]
+struct InstructionPlace {
+    at: usize,
+    debug: Option<MetadataId>,
 }
 
 impl SourceMap {
@@ -38,9 +46,9 @@ impl SourceMap {
         }
     }
 
-    pub(super) fn instruction(&mut self, at: usize) {
+    pub(super) fn instruction(&mut self, at: usize, debug: Option<MetadataId>) {
         if let Some(block) = self.functions.last_mut().and_then(|f| f.blocks.last_mut()) {
-            block.push(at);
+            block.push(InstructionPlace { at, debug });
         }
     }
 
@@ -62,7 +70,13 @@ impl SourceMap {
     /// ```
     pub fn instruction_line(&self, function: usize, block: BlockId, instruction: usize) -> Option<u32> {
         let places = self.functions.get(function)?.blocks.get(block.index())?;
-        places.get(instruction).map(|at| self.line_at(*at))
+        places.get(instruction).map(|place| self.line_at(place.at))
+    }
+
+    /// The debug location (`!dbg`) of an instruction, by its index as in
+    /// [`instruction_line`](Self::instruction_line): a node of the module that was read.
+    pub fn debug_location(&self, function: usize, block: BlockId, instruction: usize) -> Option<MetadataId> {
+        self.functions.get(function)?.blocks.get(block.index())?.get(instruction)?.debug
     }
 
     fn line_at(&self, at: usize) -> u32 {

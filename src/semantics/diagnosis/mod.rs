@@ -20,7 +20,8 @@ use super::ub_rule::UbRule;
 use super::value::Value;
 use crate::ir::numbering::Numbering;
 use crate::ir::{
-    Call, Function, Inst, InstRef, Module, Op, Operand, SourceMap, Terminator, TerminatorOp, Type, ValueId,
+    Call, DebugLocation, Function, Inst, InstRef, Module, Op, Operand, SourceMap, Terminator, TerminatorOp, Type,
+    ValueId,
 };
 use history::{Computed, FrameHistory};
 use serde::Serialize;
@@ -39,6 +40,9 @@ pub struct Diagnosis {
     pub instruction: String,
     /// The line of the instruction in the text, counted from 1.
     pub line: Option<u32>,
+    /// The place in the program that was compiled, if debug information says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<DebugLocation>,
     /// The values that broke the rule, with their types.
     pub operands: Vec<String>,
     /// Where the operands came from, the nearest first.
@@ -71,6 +75,9 @@ pub struct Caller {
     pub function: String,
     /// The line of the call, counted from 1.
     pub line: Option<u32>,
+    /// The place of the call in the program that was compiled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<DebugLocation>,
 }
 
 impl Diagnosis {
@@ -90,12 +97,14 @@ impl Diagnosis {
         let callers = history.frames().iter().rev().skip(1).map(|frame| Caller {
             function: module.functions[frame.function.index()].name.to_string(),
             line: frame.call.and_then(|place| explanation.line(place)),
+            location: frame.call.and_then(|place| explanation.location(place)),
         });
         Diagnosis {
             rule: ub.rule.words().to_owned(),
             function,
             instruction,
             line: explanation.line(ub.place),
+            location: explanation.location(ub.place),
             operands: explanation.typed_operands(ub),
             callers: callers.collect(),
             accessed: ub.fault.as_ref().map(|fault| explanation.accessed(fault)),
@@ -118,6 +127,12 @@ impl Explanation<'_> {
         }
         let block = crate::ir::BlockId(place.block);
         self.map?.instruction_line(place.function as usize, block, place.instruction as usize)
+    }
+
+    fn location(&self, place: Place) -> Option<DebugLocation> {
+        let block = crate::ir::BlockId(place.block);
+        let node = self.map?.debug_location(place.function as usize, block, place.instruction as usize)?;
+        self.module.debug_location(node)
     }
 
     /// An instruction as text, with the numbers that its function gives to what has no name.

@@ -57,8 +57,10 @@ impl Diagnosis {
             let causes = self.accessed.iter().flat_map(|accessed| accessed.causes());
             notes.extend(causes.map(|(cause, what)| format!("{what}: {}, in @{}", cause.instruction, cause.function)));
         }
+        notes.extend(self.location.as_ref().map(|location| format!("compiled from {location}")));
         for caller in &self.callers {
-            let at = caller.line.map(|line| format!(", line {line}")).unwrap_or_default();
+            let line = caller.line.map(|line| format!(", line {line}"));
+            let at = caller.location.as_ref().map(|location| format!(", {location}")).or(line).unwrap_or_default();
             notes.push(format!("called by @{}{at}", caller.function));
         }
         notes

@@ -17,7 +17,7 @@ use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
     Body, CallSite, Captures, Copied, FunctionEffects, FunctionIndex, Lowered, MemoryEffects, PointerParamAttrs, Slots,
-    Target,
+    Target, Variadic,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
 use crate::semantics::value::{Scalar, Value};
@@ -37,6 +37,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Target::Defined(callee) => self.enter(callee, site),
             Target::Declared(callee) => self.call_declared(callee, site),
             Target::Library(callee, function) => self.library(callee, function, site),
+            Target::Hosted(callee, function) => self.hosted(callee, function, site),
             Target::Indirect(index) => match self.pointed_to(index)? {
                 Pointee::Function(target) => self.call_target(target, site),
                 Pointee::Unknown(name) => self.ask_environment(Lowered::unknown(), name, site),
@@ -149,6 +150,16 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
             }
             frame.held.extend(self.held_by(target, &demands));
+        }
+        let rest = site.args.iter().skip(lowered.params.len());
+        for (arg, variadic) in rest.zip(&site.variadic) {
+            let mut scalar = self.frame.slots[arg.slots.start.index()].extract().into_owned();
+            if let Variadic::Copy(copied) = variadic {
+                let copy = self.copied(&scalar, *copied, 1)?;
+                copies.push(copy);
+                scalar = Scalar::Log(copy, 0);
+            }
+            frame.variadic.push((*variadic, scalar));
         }
         frame.blocks = copies;
         // The copies belong to the caller: they existed before the function was entered, so that the memory effects of

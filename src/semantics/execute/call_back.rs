@@ -108,7 +108,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// A frame of a function that the environment enters.
-    fn entry(&mut self, callee: FunctionIndex, code: &'p Code, of_caller: FunctionEffects) -> Frame<'p> {
+    pub(super) fn entry(&mut self, callee: FunctionIndex, code: &'p Code, of_caller: FunctionEffects) -> Frame<'p> {
         let effects = self.program.functions[callee.index()].effects.and(of_caller);
         let slots = self.pools.take(callee, code);
         let entered = (self.memory.begin_call(), self.memory.now());
@@ -118,7 +118,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// Goes back from an entry that has ended.
-    fn leave_entry(&mut self, to: Frame<'p>) {
+    pub(super) fn leave_entry(&mut self, to: Frame<'p>) {
         let mut left = std::mem::replace(&mut self.frame, to);
         self.close(&mut left);
         self.pools.put(&mut left);

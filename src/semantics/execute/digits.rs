@@ -42,6 +42,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         let is_signed = !matches!(text, NumberText::OfBase { signed: false });
         match number(magnitude, sign == b'-', bits, is_signed) {
             Some(word) => Ok(Scalar::Word(word)),
+            // The nearest number, and `ERANGE`.
+            None if self.program.is_whole => {
+                self.set_error(34)?;
+                Ok(Scalar::Word(nearest(sign == b'-', bits, is_signed)))
+            }
             None => Err(self.unsupported(Unmodelled::NumberTooLarge)),
         }
     }
@@ -100,6 +105,16 @@ fn number(magnitude: u128, is_negative: bool, bits: u32, is_signed: bool) -> Opt
     let word = u64::try_from(magnitude).ok().filter(|_| magnitude <= limit)?;
     let number = if is_negative { word.wrapping_neg() } else { word };
     Some(number & (u64::MAX >> (64 - bits)))
+}
+
+/// The number that a text gives whose number does not fit.
+fn nearest(is_negative: bool, bits: u32, is_signed: bool) -> u64 {
+    let all = u64::MAX >> (64 - bits);
+    match (is_signed, is_negative) {
+        (false, _) => all,
+        (true, false) => all >> 1,
+        (true, true) => all ^ (all >> 1),
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::unwind::Landed;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{
     Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, ScopeClass, Slot, Slots,
+    Variadic,
 };
 use crate::semantics::value::{CallId, Leaf, Scalar, Value};
 use smallvec::SmallVec;
@@ -51,6 +52,8 @@ pub(super) struct Frame<'p> {
     pub initializes_known: bool,
     /// Whether an argument was made from an integer: what is exposed may be what it points to.
     pub reaches_exposed: bool,
+    /// The arguments beyond the parameters.
+    pub variadic: Vec<(Variadic, Scalar)>,
 }
 
 /// An access of a block that a `noalias` argument points to.
@@ -99,6 +102,7 @@ impl<'p> Frame<'p> {
             initialized: Vec::new(),
             initializes_known: true,
             reaches_exposed,
+            variadic: Vec::new(),
         }
     }
 

@@ -8,7 +8,7 @@ use super::{Ended, Execution};
 use crate::semantics::dialect::ZeroAllocation;
 use crate::semantics::library::{Allocation, LibraryFunction};
 use crate::semantics::lift::{Stop, TOO_LARGE};
-use crate::semantics::memory::{BlockBytes, Filling, MAX_BYTES, MemoryBlock, Permission, Tag};
+use crate::semantics::memory::{BlockBytes, Filling, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{CallSite, FunctionIndex, Lowered, MemoryEffects};
@@ -168,11 +168,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    fn new_heap_block(&mut self, size: u64, align: u64, zeroed: bool) -> Result<MemoryBlock, Ended> {
+    pub(super) fn new_heap_block(&mut self, size: u64, align: u64, zeroed: bool) -> Result<MemoryBlock, Ended> {
         let by = self.place();
         let allocated = match zeroed {
             // Larger ones take the other arm, which reports them as unsupported before any byte is made.
-            true if size <= MAX_BYTES => {
+            true if size <= self.program.globals.limits.bytes => {
                 let zeros = BlockBytes::filled(size, Filling::Zero, &self.program.dialect);
                 self.memory.allocate_with(Tag::Heap, zeros, align, by)
             }
@@ -182,7 +182,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// `free`.
-    fn free(&mut self, pointer: &Scalar) -> Result<(), Ended> {
+    pub(super) fn free(&mut self, pointer: &Scalar) -> Result<(), Ended> {
         if *pointer == NULL {
             return Ok(());
         }
@@ -195,7 +195,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `realloc`: a new block with the same beginning, and the old one ends. If the allocation fails, the old block
     /// stays, unless `frees_on_failure` (`reallocf`).
-    fn reallocate(&mut self, pointer: &Scalar, size: u64, frees_on_failure: bool) -> Result<Scalar, Ended> {
+    pub(super) fn reallocate(&mut self, pointer: &Scalar, size: u64, frees_on_failure: bool) -> Result<Scalar, Ended> {
         self.check_may_write()?;
         let old = if *pointer == NULL { None } else { Some(self.may_be_freed(pointer)?) };
         let failed = self.allocation_fails(size);

@@ -10,7 +10,7 @@ use crate::semantics::UbRule;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{
-    Access, BlockBytes, BlockKind, Exactness, Intent, Life, MAX_BYTES, Offset, Permission, Placing, ReadError, Tag,
+    Access, BlockBytes, BlockKind, Exactness, Intent, Life, Offset, Permission, Placing, ReadError, Tag,
     advance,
 };
 use crate::semantics::observe::{MemoryAccess, Observer};
@@ -332,7 +332,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn length(&self, slot: Slot, width: u32) -> Result<Option<u64>, Ended> {
         let scalar = self.frame.slots[slot.index()].extract();
         match scalar.to_int(width) {
-            Some(length) => Ok(length.to_u64().filter(|length| *length <= 2 * MAX_BYTES)),
+            Some(length) => Ok(length.to_u64().filter(|length| *length <= 2 * self.program.globals.limits.bytes)),
             None if matches!(&*scalar, Scalar::Set(set) if set.relaxed || !set.is_exact()) => {
                 Err(self.stop(lift::TOO_LARGE, vec![Value::scalar(scalar.into_owned())]))
             }

@@ -23,6 +23,7 @@
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
 //! - [`memory`]: accesses, allocation, and operations on pointers. [`ending`]: which heap blocks may end.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
+//! - [`hosted`]: the library functions of a whole program. [`variadic`]: lists of variable arguments.
 //! - [`pointer`](mod@pointer): intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
@@ -39,6 +40,7 @@ mod deoptimize;
 mod digits;
 mod ending;
 mod frame;
+mod hosted;
 mod initialized;
 mod library;
 mod marks;
@@ -53,6 +55,7 @@ mod step;
 mod strings;
 mod types;
 mod unwind;
+mod variadic;
 mod volatile;
 
 use super::choice::Frozen;
@@ -68,6 +71,7 @@ use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule,
 use crate::semantics::reason::Unsupported;
 use classed::ClassedAccess;
 use frame::{Frame, Pools};
+use hosted::Runtime;
 use library::Limits;
 use progress::Progress;
 use std::borrow::Cow;
@@ -165,6 +169,7 @@ impl<'p> Machine<'p> {
             restricted: 0,
             typed_accesses: Vec::new(),
             output: Vec::new(),
+            runtime: Runtime::default(),
             library: Limits::default(),
         };
         let end = execution.run(args);
@@ -176,6 +181,9 @@ impl Program {
     /// The variables that an execution can reach which begins in a function, with the calls that the environment makes:
     /// of functions that may reach more on this side of a check than the function does.
     fn variables_reached<'p>(&'p self, function: &'p Lowered, calls: &[EnvironmentCall]) -> Cow<'p, [u32]> {
+        if self.is_whole {
+            return Cow::Owned((0..self.globals.variables.len() as u32).collect());
+        }
         let called = calls.iter().filter_map(|call| self.function(call.function.as_deref()?));
         let more = called.flat_map(|callee| &self.functions[callee.index()].reached.variables);
         let mut all = Cow::Borrowed(&function.reached.variables[..]);
@@ -274,10 +282,15 @@ struct Execution<'r, 'p, O> {
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
+    /// What the library of a whole program keeps.
+    runtime: Runtime,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
     fn run(&mut self, args: &[Value]) -> End {
+        if self.program.is_whole {
+            return self.run_program(args);
+        }
         if let Err(end) = self.calls_around(When::Before) {
             return *end;
         }

@@ -13,13 +13,20 @@ use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::set::{Set, SetRepr};
-use crate::semantics::value::{Scalar, Shape, Value};
+use crate::semantics::value::{Leaf, Scalar, Shape, Value};
 use crate::semantics::{Event, UbRule};
 use dashu_int::UBig;
 use std::sync::Arc;
 
 /// The name of the event.
 pub(super) const OUTPUT: &str = "output";
+
+/// The arguments that a format is applied to.
+pub(super) enum FormatArguments<'v> {
+    Values(std::slice::Iter<'v, Value>),
+    /// A list of variable arguments, as a pointer to it.
+    List(Scalar),
+}
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// `printf`, `puts` and `putchar`: the result of the call.
@@ -39,7 +46,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Ok(self.any_count())
             }
             Format::Formatted => {
-                let (text, _) = self.formatted(&first, &args[1..])?;
+                let (text, _) = self.formatted(&first, &mut FormatArguments::Values(args[1..].iter()))?;
                 self.put_out(&text);
                 Ok(Scalar::Word(u64::from(text.len() as u32)))
             }
@@ -51,7 +58,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let (to, size) = (arg(0), if bounded { self.whole_number(&arg(1))? } else { u64::MAX });
         let first = if bounded { 2 } else { 1 };
-        let (mut text, read) = self.formatted(&arg(first), &args[first + 1..])?;
+        let (mut text, read) = self.formatted(&arg(first), &mut FormatArguments::Values(args[first + 1..].iter()))?;
         let length = text.len() as u64;
         if size > 0 {
             text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));
@@ -62,14 +69,17 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The text of a format, and the strings that were read for it.
-    fn formatted(&mut self, format: &Scalar, args: &[Value]) -> Result<(Vec<u8>, Vec<ReadBytes>), Ended> {
+    pub(super) fn formatted(
+        &mut self,
+        format: &Scalar,
+        args: &mut FormatArguments<'_>,
+    ) -> Result<(Vec<u8>, Vec<ReadBytes>), Ended> {
         let bytes = self.string(format, u64::MAX)?;
         let Some(parts) = format::parse(&bytes, self.program.address_bits()) else {
             return Err(self.unsupported(Unmodelled::PrintfFormat));
         };
         let mut read = vec![(format.clone(), bytes.len() as u64 + 1)];
         let mut text = Vec::new();
-        let mut args = args.iter();
         for part in parts {
             let mut directive = match part {
                 Part::Byte(byte) => {
@@ -79,17 +89,50 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Part::Directive(directive) => directive,
             };
             if directive.width == Count::Argument {
-                let width = self.printed_word(&self.format_argument(&mut args)?)?;
+                let width = self.format_argument(args, Leaf::Int(32))?;
+                let width = self.printed_word(&width)?;
                 directive.set_width(width as i32);
             }
             if directive.precision == Count::Argument {
-                let precision = self.printed_word(&self.format_argument(&mut args)?)?;
+                let precision = self.format_argument(args, Leaf::Int(32))?;
+                let precision = self.printed_word(&precision)?;
                 directive.set_precision(precision as i32);
             }
-            let arg = self.format_argument(&mut args)?;
-            if directive.conversion != Conversion::String {
-                text.extend(directive.word(self.printed_word(&arg)?));
-                continue;
+            if directive.conversion.is_hosted() && !self.program.is_whole {
+                return Err(self.unsupported(Unmodelled::PrintfFormat));
+            }
+            let arg = self.format_argument(args, directive.conversion.leaf())?;
+            match directive.conversion {
+                Conversion::String if arg == Scalar::Word(0) && self.program.is_whole => {
+                    // What glibc prints for null, where C leaves it undefined.
+                    text.extend(directive.text(b"(null)"));
+                    continue;
+                }
+                Conversion::String => {}
+                Conversion::Signed(_)
+                | Conversion::Unsigned(..)
+                | Conversion::Float(..)
+                | Conversion::Hexadecimal(_)
+                | Conversion::Character => {
+                    text.extend(directive.word(self.printed_word(&arg)?));
+                    continue;
+                }
+                Conversion::LongDouble(notation, letters) => {
+                    let number = self.long_double(&arg)?;
+                    directive.conversion = Conversion::Float(notation, letters);
+                    text.extend(directive.word(number.to_bits()));
+                    continue;
+                }
+                Conversion::Pointer => {
+                    let address = self.memory.integer(&arg, &mut self.chooser).map_err(|stop| self.stopped_by(stop))?;
+                    text.extend(directive.word(self.printed_word(&address)?));
+                    continue;
+                }
+                Conversion::Written(bits) => {
+                    let count = Scalar::Word(text.len() as u64 & (u64::MAX >> (64 - bits)));
+                    self.store_scalar(&arg, 0, Leaf::Int(bits), &count)?;
+                    continue;
+                }
             }
             // A string that is cut by a precision needs no 0 behind that.
             let most = directive.precision().map_or(u64::MAX, |precision| precision as u64);
@@ -102,13 +145,48 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The next argument of a format. A missing one is undefined in C; the IR does not say so of a call, and LLVM may or
     /// may not use it.
-    fn format_argument<'v>(&self, args: &mut impl Iterator<Item = &'v Value>) -> Result<Scalar, Ended> {
-        let arg = args.next().and_then(Value::as_scalar);
-        arg.map(|arg| arg.extract().into_owned()).ok_or_else(|| self.unsupported(Unmodelled::PrintfArguments))
+    pub(super) fn format_argument(&mut self, args: &mut FormatArguments<'_>, leaf: Leaf) -> Result<Scalar, Ended> {
+        match args {
+            FormatArguments::Values(values) => {
+                let arg = values.next().and_then(Value::as_scalar);
+                arg.map(|arg| arg.extract().into_owned()).ok_or_else(|| self.unsupported(Unmodelled::PrintfArguments))
+            }
+            FormatArguments::List(list) => {
+                let list = list.clone();
+                self.next_variadic(&list, leaf)
+            }
+        }
+    }
+
+    /// A `long double` that is a `double`.
+    fn long_double(&self, scalar: &Scalar) -> Result<f64, Ended> {
+        let bits = match scalar {
+            Scalar::Big(bits) => u128::try_from((**bits).clone()).unwrap_or(u128::MAX),
+            Scalar::Word(_) => return Ok(0.0),
+            _ => return Err(self.broken(UbRule::NotDefined, vec![Value::scalar(scalar.clone())])),
+        };
+        // A sign, 15 bits of exponent, and a significand with its leading bit.
+        let (sign, exponent, significand) = (bits >> 79 & 1, (bits >> 64 & 0x7fff) as i32, bits as u64);
+        let magnitude = match exponent {
+            0x7fff if significand << 1 == 0 => f64::INFINITY,
+            0x7fff => f64::NAN,
+            _ if significand == 0 => 0.0,
+            _ => {
+                let trailing = significand.trailing_zeros();
+                let exponent = exponent - 16383 - 63 + trailing as i32;
+                let number = (significand >> trailing) as f64;
+                let is_exact = significand >> trailing < 1 << 53 && (-1074..=970).contains(&exponent);
+                if !is_exact {
+                    return Err(self.unsupported(Unmodelled::PrintedLongDouble));
+                }
+                libm::ldexp(number, exponent)
+            }
+        };
+        Ok(if sign == 1 { -magnitude } else { magnitude })
     }
 
     /// A number that is printed, which must be defined.
-    fn printed_word(&self, scalar: &Scalar) -> Result<u64, Ended> {
+    pub(super) fn printed_word(&self, scalar: &Scalar) -> Result<u64, Ended> {
         match scalar {
             Scalar::Word(word) => Ok(*word),
             Scalar::Set(set) if set.relaxed || !set.is_exact() => {
@@ -132,6 +210,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn put_out(&mut self, text: &[u8]) {
+        if self.program.is_whole {
+            self.write_to(1, text);
+            return;
+        }
         self.output.extend_from_slice(text);
         self.progress.noted_event();
     }

@@ -110,6 +110,19 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.load(site)?;
                 site.to
             }
+            Action::VaStart(index) => {
+                self.start_variadic(code.variadic_starts[index as usize])?;
+                Slots::default()
+            }
+            Action::VaCopy { to, from } => {
+                self.copy_variadic(to, from)?;
+                Slots::default()
+            }
+            Action::VaArg { list, leaf, to } => {
+                let list = self.frame.slots[list.index()].clone();
+                self.frame.slots[to.index()] = self.next_variadic(&list, leaf)?;
+                Slots { start: to, len: 1 }
+            }
             Action::Address(index) => {
                 let site = &code.addresses[index as usize];
                 self.address(site)?;

@@ -29,7 +29,7 @@ enum FurtherOut {
     Catch(u64),
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// Unwinds from a call in the active frame to the innermost landing pad that takes the exception.
     pub(super) fn unwind_from(
         &mut self,
@@ -71,9 +71,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             // No landing pad: what is there is not modelled, and says so.
             None => return Ok(true),
         };
-        let own = exception.selector(&pad.clauses);
+        let own = self.selector(exception, &pad.clauses)?;
         let selector = match own {
             Some(selector) => Some(selector),
+            None if self.program.is_whole => pad.cleanup.then_some(CLEANUP),
             None => self.selector_without_match(pad, exception),
         };
         let Some(selector) = selector else { return Ok(false) };
@@ -115,7 +116,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The landing pads around the call of the active frame, from the innermost outwards.
-    fn pads_further_out(&self) -> impl Iterator<Item = &LandingPad> {
+    pub(super) fn pads_further_out(&self) -> impl Iterator<Item = &'p LandingPad> {
         let count = if self.frame.is_entry { 0 } else { self.suspended.len() };
         let callers = self.suspended[self.suspended.len() - count..].iter().rev();
         // The last one is entered by the environment.

@@ -3,7 +3,7 @@
 //! `size_t` and `long` are as wide as addresses, `int` has 32 bits, as on Unix. A
 //! function with the right name and another type is not this function.
 
-use crate::ir::{FunctionType, Type};
+use crate::ir::{FloatKind, FunctionType, Type};
 
 /// The behaviour of a library function. Numbers are positions of arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,7 +148,8 @@ use LibraryFunction::{
 };
 
 /// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
-/// `l` a `size_t` or `long`, `L` 64 bits, `i` 32 bits, `b` 8 bits, `v` nothing, `.` any more arguments.
+/// `l` a `size_t` or `long`, `L` 64 bits, `i` 32 bits, `b` 8 bits, `d` a `double`, `f` a `float`, `v` nothing, `.` any
+/// more arguments.
 const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("malloc", "pl", Allocate(MALLOC)),
     ("calloc", "pll", Allocate(Allocation { count: Some(1), zeroed: true, ..MALLOC })),
@@ -252,6 +253,8 @@ fn is_of_letter(ty: &Type, letter: char, size_bits: u32) -> bool {
         ('L', Type::Int(width)) => *width == 64,
         ('i', Type::Int(width)) => *width == 32,
         ('b', Type::Int(width)) => *width == 8,
+        ('d', Type::Float(kind)) => *kind == FloatKind::Double,
+        ('f', Type::Float(kind)) => *kind == FloatKind::Float,
         _ => false,
     }
 }

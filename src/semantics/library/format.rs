@@ -3,6 +3,9 @@
 //! A format is bytes and directives; [`parse`] reads it, and a [`Directive`] writes one argument. Nothing here looks at
 //! memory: whoever executes the call reads strings and gives them as bytes.
 
+use crate::ir::{AddressSpace, FloatKind};
+use crate::semantics::value::Leaf;
+
 /// One part of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Part {
@@ -47,6 +50,39 @@ pub(in crate::semantics) enum Conversion {
     Float(FloatNotation, Letters),
     Character,
     String,
+    /// `%a`, of a `double`.
+    Hexadecimal(Letters),
+    /// `%Lf` and its kin.
+    LongDouble(FloatNotation, Letters),
+    /// `%p`.
+    Pointer,
+    /// `%n`: the number of bytes so far is stored, as an integer with so many bits.
+    Written(u32),
+}
+
+impl Conversion {
+    /// Whether C leaves open what is written, or it is known in a whole program only.
+    pub fn is_hosted(self) -> bool {
+        match self {
+            Conversion::Hexadecimal(_) | Conversion::LongDouble(..) | Conversion::Pointer | Conversion::Written(_) => true,
+            Conversion::Signed(_)
+            | Conversion::Unsigned(..)
+            | Conversion::Float(..)
+            | Conversion::Character
+            | Conversion::String => false,
+        }
+    }
+
+    /// What the argument is, after the promotions of C.
+    pub fn leaf(self) -> Leaf {
+        match self {
+            Conversion::Signed(bits) | Conversion::Unsigned(bits, _) => Leaf::Int(bits.max(32)),
+            Conversion::Float(..) | Conversion::Hexadecimal(_) => Leaf::Float(FloatKind::Double),
+            Conversion::LongDouble(..) => Leaf::Float(FloatKind::X86Fp80),
+            Conversion::Character => Leaf::Int(32),
+            Conversion::String | Conversion::Pointer | Conversion::Written(_) => Leaf::Ptr(AddressSpace(0)),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,8 +162,10 @@ fn directive(mut rest: &[u8], long_bits: u32) -> Option<(Directive, &[u8])> {
         [b'h', after @ ..] => (16, after),
         [b'l', b'l', after @ ..] | [b'j', after @ ..] => (64, after),
         [b'l' | b'z' | b't', after @ ..] => (long_bits, after),
+        [b'L', after @ ..] => (32, after),
         _ => (32, rest),
     };
+    let is_long_double = rest.first() == Some(&b'L');
     let [letter, behind @ ..] = after else { return None };
     let plain = after.len() == rest.len();
     directive.conversion = match letter {
@@ -144,10 +182,20 @@ fn directive(mut rest: &[u8], long_bits: u32) -> Option<(Directive, &[u8])> {
         b'g' => Conversion::Float(FloatNotation::Shortest, Letters::Lower),
         b'G' => Conversion::Float(FloatNotation::Shortest, Letters::Upper),
         // Of wide characters and strings (`%ls`) nothing is known here.
+        b'a' => Conversion::Hexadecimal(Letters::Lower),
+        b'A' => Conversion::Hexadecimal(Letters::Upper),
+        b'p' if plain => Conversion::Pointer,
+        b'n' => Conversion::Written(bits),
         b'c' if plain => Conversion::Character,
         b's' if plain => Conversion::String,
         _ => return None,
     };
+    if is_long_double {
+        directive.conversion = match directive.conversion {
+            Conversion::Float(notation, letters) => Conversion::LongDouble(notation, letters),
+            _ => return None,
+        };
+    }
     Some((directive, behind))
 }
 
@@ -195,7 +243,15 @@ impl Directive {
                 self.integer(false, word & (u64::MAX >> (64 - bits)), notation, None)
             }
             Conversion::Float(notation, letters) => self.float(f64::from_bits(word), notation, letters),
-            Conversion::Character | Conversion::String => self.text(&[word as u8]),
+            Conversion::Hexadecimal(letters) => self.hexadecimal(f64::from_bits(word), letters),
+            Conversion::Pointer if word == 0 => self.text(b"(nil)"),
+            Conversion::Pointer => {
+                let alternative = Directive { alternative: true, ..self.clone() };
+                alternative.integer(false, word, Notation::Hexadecimal(Letters::Lower), self.plus)
+            }
+            Conversion::Character | Conversion::String | Conversion::LongDouble(..) | Conversion::Written(_) => {
+                self.text(&[word as u8])
+            }
         }
     }
 
@@ -282,6 +338,44 @@ impl Directive {
             true => format!("{}{exponent}", mantissa.trim_end_matches('0').trim_end_matches('.')),
             false => text,
         }
+    }
+
+    /// `0x1.8p+3`: a leading 1, and as many digits as the number has, or as the precision says.
+    fn hexadecimal(&self, number: f64, letters: Letters) -> Vec<u8> {
+        let magnitude = number.abs();
+        let bits = magnitude.to_bits();
+        let (fraction, biased) = (bits & ((1 << 52) - 1), (bits >> 52) as i32);
+        let text = match biased {
+            0x7ff if fraction == 0 => "inf".to_owned(),
+            0x7ff => "nan".to_owned(),
+            _ => {
+                let (leading, exponent) = match (biased, fraction) {
+                    (0, 0) => (0u64, 0),
+                    (0, _) => (0, -1022),
+                    _ => (1, biased - 1023),
+                };
+                let all = leading << 52 | fraction;
+                let (all, digits) = match self.precision() {
+                    Some(precision) if precision < 13 => {
+                        let dropped = 52 - 4 * precision as u32;
+                        let (kept, rest, half) = (all >> dropped, all & ((1 << dropped) - 1), 1u64 << (dropped - 1));
+                        let up = rest > half || rest == half && kept & 1 == 1;
+                        ((kept + u64::from(up)) << dropped, precision)
+                    }
+                    Some(precision) => (all, precision),
+                    None => (all, 13 - (fraction.trailing_zeros().min(52) / 4) as usize),
+                };
+                let fraction = format!("{:013x}", all & ((1 << 52) - 1));
+                let fraction = format!("{fraction:0<digits$}");
+                let point = if digits > 0 || self.alternative { "." } else { "" };
+                format!("0x{}{point}{}p{exponent:+}", all >> 52, &fraction[..digits])
+            }
+        };
+        let text = if letters == Letters::Upper { text.to_uppercase() } else { text };
+        let sign = if number.is_sign_negative() { Some(b'-') } else { self.plus };
+        let (base, digits) = text.split_at(if magnitude.is_finite() { 2 } else { 0 });
+        let prefix: Vec<u8> = sign.into_iter().chain(base.bytes()).collect();
+        self.padded(&prefix, digits.as_bytes(), self.zeros && magnitude.is_finite())
     }
 
     /// A prefix and a body in the field: zeros go between them, spaces outside.
@@ -377,6 +471,11 @@ mod tests {
             ("%.10g", 0.1, "0.1"),
             ("%g", 0.0, "0"),
             ("%lf", 0.5, "0.500000"),
+            ("%a", 1.0, "0x1p+0"),
+            ("%a", -0.1, "-0x1.999999999999ap-4"),
+            ("%.2a", 1.999, "0x2.00p+0"),
+            ("%12.1A|", 10.0, "    0X1.4P+3|"),
+            ("%a", 0.0, "0x0p+0"),
         ] {
             assert_eq!(written(format, f64::to_bits(number)), text, "{format} of {number}");
         }
@@ -397,8 +496,13 @@ mod tests {
 
     #[test]
     fn what_is_not_modelled_is_refused() {
-        for format in ["%p", "%n", "%ls", "%lc", "%Lf", "%a", "%", "%5", "%q"] {
+        for format in ["%ls", "%lc", "%Ld", "%", "%5", "%q"] {
             assert_eq!(parse(format.as_bytes(), 64), None, "{format}");
+        }
+        for format in ["%p", "%n", "%Lf", "%a"] {
+            let Some(parts) = parse(format.as_bytes(), 64) else { panic!("{format}") };
+            let [Part::Directive(directive)] = &parts[..] else { panic!("{parts:?}") };
+            assert!(directive.conversion.is_hosted(), "{format}");
         }
         assert_eq!(parse(b"%ld", 32).map(|parts| parts.len()), Some(1));
     }

@@ -25,7 +25,7 @@ pub(super) fn read_modify_write<'a>(
     mode: &AccessMode,
     to: Slots,
 ) -> Result<(), Reason> {
-    refuse_volatile(mode)?;
+    refuse_volatile(lowering, mode)?;
     let ty = lowering.function.type_of(value).clone();
     let leaf = *lowering.shape(value)?.first().ok_or("an atomic operation on nothing")?;
     // Without `align`, an atomic access is aligned to its size.
@@ -173,7 +173,7 @@ pub(super) fn compare_exchange<'a>(
     mode: &AccessMode,
     to: Slots,
 ) -> Result<(), Reason> {
-    refuse_volatile(mode)?;
+    refuse_volatile(lowering, mode)?;
     let ty = lowering.function.type_of(new).clone();
     let leaf = *lowering.shape(new)?.first().ok_or("an atomic operation on nothing")?;
     let natural = lowering.context.layout.store_size(&ty, &lowering.context.module.named_types);
@@ -214,8 +214,8 @@ pub(super) fn compare_exchange<'a>(
 }
 
 /// Refuses volatile operations: each would be an event of its own.
-fn refuse_volatile(mode: &AccessMode) -> Result<(), Reason> {
-    if mode.volatile { Err("memory: volatile atomic operations".into()) } else { Ok(()) }
+fn refuse_volatile(lowering: &Lowering, mode: &AccessMode) -> Result<(), Reason> {
+    if mode.volatile && !lowering.context.is_whole { Err("memory: volatile atomic operations".into()) } else { Ok(()) }
 }
 
 fn apply(lowering: &mut Lowering, rule: Rule, lhs: Slots, rhs: Slots) -> Slots {

@@ -3,13 +3,15 @@
 use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::{
-    Reason, alias, allocator, deoptimize, float, indirect, intrinsic, is_passed_in_memory, library as operation,
+    Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory, library as operation,
 };
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
 };
-use crate::semantics::library::LibraryFunction;
-use crate::semantics::program::{Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints};
+use crate::semantics::library::{LibraryFunction, hosted};
+use crate::semantics::program::{
+    Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints, Variadic,
+};
 use crate::semantics::value::Shape;
 use crate::semantics::{PromisePlace, library};
 
@@ -51,7 +53,7 @@ pub(super) fn lower<'a>(
             attributes::collect_call_of_definition(lowering.promises, call, callee);
         }
         Target::Indirect(_) => attributes::collect_call(lowering.promises, call, PromisePlace::Passed),
-        Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => {
+        Target::Declared(_) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => {
             attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         }
     }
@@ -102,7 +104,27 @@ pub(super) fn site<'a>(
     let returned = call.args.iter().position(|a| a.attrs.has(AttrKind::Returned));
     let tail = is_tail(call);
     let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
-    Ok(CallSite { callee, args, to, shape, effects, tail, constraints, returned, invoke, deopt })
+    let variadic = variadic(lowering, call);
+    Ok(CallSite { callee, args, to, shape, effects, tail, constraints, returned, invoke, deopt, variadic })
+}
+
+/// How the arguments beyond the parameters are passed, if a function may look for them (`llvm.va_start`).
+fn variadic(lowering: &Lowering, call: &Call) -> Vec<Variadic> {
+    if !call.ty.varargs || !lowering.context.is_whole {
+        return Vec::new();
+    }
+    let rest = call.args.iter().skip(call.ty.params.len());
+    rest.map(|argument| {
+        if argument.attrs.has(AttrKind::ByVal) {
+            let copy = copy_of(lowering.context.module, &lowering.context.layout, &argument.attrs);
+            return copy.ok().flatten().map_or(Variadic::Other, Variadic::Copy);
+        }
+        match lowering.shape(&argument.operand).as_deref() {
+            Ok([leaf]) => Variadic::Scalar(*leaf),
+            _ => Variadic::Other,
+        }
+    })
+    .collect()
 }
 
 /// The callee of a call.
@@ -166,7 +188,13 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         check_declared(function)?;
         return Ok(Target::Declared(index));
     }
-    if let Some(known) = library::lookup(name, &call.ty, lowering.context.globals.widths.address) {
+    let size_bits = lowering.context.globals.widths.address;
+    if lowering.context.is_whole
+        && let Some(known) = hosted::lookup(name, &call.ty, size_bits)
+    {
+        return Ok(Target::Hosted(index, known));
+    }
+    if let Some(known) = library::lookup(name, &call.ty, size_bits) {
         return Ok(Target::Library(index, known));
     }
     if let Some(length) = wide_length(lowering, name, call) {
@@ -190,10 +218,13 @@ fn wide_length(lowering: &Lowering, name: &str, call: &Call) -> Option<LibraryFu
 /// Whether LLVM may take the callee for the library function of its name: not with `nobuiltin`, unless the call is
 /// `builtin`, and not in a function with "no-builtins" or "no-builtin-NAME".
 ///
+/// A whole program is linked to that library, whatever LLVM may take for granted.
+///
 /// The operators that allocate and free are `nobuiltin` in every C++ program, but programs that replace them must
 /// replace them by operators that allocate and free.
 pub(super) fn is_builtin(lowering: &Lowering, call: &Call, function: &ir::Function) -> bool {
-    if library::is_operator(&function.name) || call.fn_attrs.has(AttrKind::Builtin) {
+    let is_always = library::is_operator(&function.name) || lowering.context.is_whole;
+    if is_always || call.fn_attrs.has(AttrKind::Builtin) {
         return true;
     }
     let caller = &lowering.function.attrs;

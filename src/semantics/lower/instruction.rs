@@ -2,7 +2,7 @@
 
 use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::{leaf_offset, leaf_width};
-use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags};
+use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags, variadic};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
@@ -122,7 +122,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         Op::AtomicRmw { op, pointer, value, align, mode } => {
             atomic::read_modify_write(lowering, *op, pointer, value, *align, mode, to)
         }
-        Op::VaArg { .. } => Err("va_arg".into()),
+        Op::VaArg { list, ty: _ } => variadic::next(lowering, list, inst.result, to),
         Op::LandingPad { .. } => exceptions::landing_pad(lowering, inst, to),
         Op::FuncletPad { .. } => Err("exception handling".into()),
     }

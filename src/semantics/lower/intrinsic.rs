@@ -4,7 +4,7 @@
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
-use super::{Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer, target};
+use super::{Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer, target, variadic};
 use crate::ir::{Argument, Call, Flags, IntPredicate, IntrinsicId, Operand, Type, ValueId, base_name};
 use crate::semantics::PromisePlace;
 use crate::semantics::floats::{FloatOperation, Format};
@@ -39,6 +39,7 @@ pub(super) fn lower<'a>(
             carry_out(lowering, intrinsic, call, to)?;
         }
         Meaning::Pointer(which) => pointer::lower(lowering, which, id, call, result)?,
+        Meaning::Variadic(which) => return variadic::lower(lowering, which, call).map_err(|why| why.unwrap_or_else(unknown)),
         Meaning::Masked(kind) => masked::lower(lowering, kind, id, call, result)?,
         Meaning::Assume => return assume::lower(lowering, call),
         Meaning::Nothing(_) => {
@@ -208,7 +209,7 @@ fn lifetime<'a>(lowering: &mut Lowering<'a>, action: fn(Slot) -> Action, call: &
 fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(), Reason> {
     memory::check_narrow(lowering)?;
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
-    check_last_argument(unit, call, rest)?;
+    check_last_argument(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let align = attributes::alignment(pointer);
     let [to, byte, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
@@ -231,7 +232,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
 fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a Call) -> Result<(), Reason> {
     memory::check_narrow(lowering)?;
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
-    check_last_argument(unit, call, rest)?;
+    check_last_argument(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let (to_align, from_align) = (attributes::alignment(target), attributes::alignment(source));
     let [to, from, length, ..] = arguments(lowering, &call.args[..3])?[..] else {
@@ -246,14 +247,15 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
 
 /// Checks the last argument. For bytes it tells whether the access is volatile. For elements it is their size; each is
 /// accessed at once, and the length must be a multiple of it.
-fn check_last_argument(unit: Unit, call: &Call, rest: &[Argument]) -> Result<(), Reason> {
+fn check_last_argument(lowering: &Lowering, unit: Unit, call: &Call, rest: &[Argument]) -> Result<(), Reason> {
     let number = |argument: &Argument| match &argument.operand {
         Operand::Const(constant) => constant.as_int()?.to_u64(),
         Operand::Local(_) | Operand::Metadata(_) => None,
     };
     let last = rest.first().map_or(Some(0), number);
     match unit {
-        Unit::Byte if last == Some(0) => Ok(()),
+        // In a whole program, volatile memory is ordinary memory.
+        Unit::Byte if last == Some(0) || lowering.context.is_whole => Ok(()),
         Unit::Byte => Err("memory: volatile accesses".into()),
         Unit::Element => match (call.args.get(2).and_then(number), last) {
             (Some(length), Some(element)) if element > 0 && length.is_multiple_of(element) => Ok(()),

@@ -10,7 +10,7 @@ use crate::ir::{
     Type, UnnamedAddr,
 };
 use crate::semantics::memory::{
-    BlockBytes, Exactness, Filling, Global, Globals, MAX_BYTES, POINTER_BYTES, Piece, Widths,
+    BlockBytes, Exactness, Filling, Global, Globals, Limits, POINTER_BYTES, Piece, Widths,
 };
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
@@ -50,7 +50,8 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
     // Other widths are not modelled, and nothing asks for them then.
     let widths = if is_modelled(address, index) { Widths { address, index } } else { Widths::default() };
-    Globals { variables, functions, unnamed_functions, endianness: layout.endianness, widths }
+    let limits = Limits::CHECK;
+    Globals { variables, functions, unnamed_functions, endianness: layout.endianness, widths, limits }
 }
 
 fn is_local(linkage: Linkage) -> bool {
@@ -83,11 +84,13 @@ pub(super) fn contents(context: &Context) -> Globals {
 fn image(context: &Context, global: &ir::Global) -> Result<BlockBytes, Reason> {
     let unread = |why: &str| Err(Reason::from(format!("memory: @{}, which {why}", global.name)));
     let Some(initializer) = &global.initializer else { return unread("is defined elsewhere") };
-    if global.externally_initialized || global.thread_local.is_some() || global.header.linkage == Linkage::ExternWeak {
+    // The one thread of a whole program has one copy.
+    let is_of_threads = global.thread_local.is_some() && !context.is_whole;
+    if global.externally_initialized || is_of_threads || global.header.linkage == Linkage::ExternWeak {
         return unread("is not initialized here");
     }
     match context.layout.alloc_size(&global.ty, &context.module.named_types) {
-        Some(size) if size <= MAX_BYTES => {
+        Some(size) if size <= context.globals.limits.bytes => {
             let mut image = match initializer.kind {
                 ConstantKind::Zero => BlockBytes::filled(size, Filling::Zero, &context.dialect),
                 _ => BlockBytes::padding(size, &context.dialect),
@@ -205,7 +208,8 @@ pub(super) fn load<'a>(
     let pointer = lowering.operand(pointer)?.start;
     note_synchronization(lowering, mode);
     let index = intern(&mut lowering.code.loads, LoadSite { pointer, to, pieces, size, align, word });
-    lowering.emit(if mode.volatile { Action::LoadVolatile(index) } else { Action::Load(index) });
+    let volatile = mode.volatile && !lowering.context.is_whole;
+    lowering.emit(if volatile { Action::LoadVolatile(index) } else { Action::Load(index) });
     Ok(())
 }
 
@@ -243,7 +247,8 @@ pub(super) fn store_slots<'a>(
     let pointer = lowering.operand(pointer)?.start;
     note_synchronization(lowering, mode);
     let index = intern(&mut lowering.code.stores, StoreSite { pointer, value, pieces, size, align, word, padded });
-    lowering.emit(if mode.volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
+    let volatile = mode.volatile && !lowering.context.is_whole;
+    lowering.emit(if volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
     Ok(())
 }
 

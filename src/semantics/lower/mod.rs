@@ -43,11 +43,12 @@ mod scopes;
 mod target;
 mod type_tags;
 mod types;
+mod variadic;
 
 pub use float::assumes_flushing;
 
 use super::dialect::Undef;
-use super::memory::{Globals, MemoryBlock};
+use super::memory::{Globals, Limits, MemoryBlock};
 use super::program::{
     Body, Copied, FunctionEffects, FunctionIndex, Instances, Lowered, Param, Program, Returned, Target,
 };
@@ -81,6 +82,8 @@ struct Context<'a> {
     signatures: Vec<Result<Signature, Reason>>,
     type_tags: type_tags::TypeTags,
     types_apart: program::TypesApart,
+    /// Whether nothing but the C library is linked to the module.
+    is_whole: bool,
 }
 
 impl Context<'_> {
@@ -113,17 +116,37 @@ impl Program {
     /// assert_eq!(program.function("f"), None);
     /// ```
     pub fn new(module: &Module, dialect: Dialect) -> Program {
-        let mut program = Program::lowered(module, dialect, None, BTreeMap::new());
+        let mut program = Program::lowered(module, dialect, None, BTreeMap::new(), false);
         program.instances = Instances::of(module, &program.functions);
         program
     }
 
-    /// The program of a module in which `vscale` is a number.
-    pub(super) fn scaled(scaled: &Scaled, dialect: Dialect, vscale: u32) -> Program {
-        Program::lowered(&scaled.module, dialect, Some(vscale), scaled.refused.clone())
+    /// Lowers a module that is a whole program: nothing else is linked to it but the C library, whose functions are known
+    /// then, also where an environment would answer for them otherwise. Its constructors run before `main`, it has one
+    /// thread, and its volatile variables are ordinary memory.
+    ///
+    /// ```
+    /// use irrefute::ir::{LlvmVersion, Module};
+    /// use irrefute::semantics::{Dialect, Program};
+    /// let program = Program::whole(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    /// assert_eq!(program.function("main"), None);
+    /// ```
+    pub fn whole(module: &Module, dialect: Dialect) -> Program {
+        Program::lowered(module, dialect, None, BTreeMap::new(), true)
     }
 
-    fn lowered(module: &Module, dialect: Dialect, vscale: Option<u32>, refused: BTreeMap<usize, String>) -> Program {
+    /// The program of a module in which `vscale` is a number.
+    pub(super) fn scaled(scaled: &Scaled, dialect: Dialect, vscale: u32) -> Program {
+        Program::lowered(&scaled.module, dialect, Some(vscale), scaled.refused.clone(), false)
+    }
+
+    fn lowered(
+        module: &Module,
+        dialect: Dialect,
+        vscale: Option<u32>,
+        refused: BTreeMap<usize, String>,
+        is_whole: bool,
+    ) -> Program {
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
         let (layout, unreadable) = match DataLayout::of(module) {
@@ -152,7 +175,8 @@ impl Program {
         let weak_symbols =
             variables.map(|(_, i)| MemoryBlock::global(i)).chain(functions.map(|(_, i)| MemoryBlock::function(i)));
         let weak_symbols = weak_symbols.collect();
-        let globals = memory::blocks(module, &layout);
+        let limits = if is_whole { Limits::WHOLE } else { Limits::CHECK };
+        let globals = Globals { limits, ..memory::blocks(module, &layout) };
         let type_tags = type_tags::read(module);
         let types_apart = type_tags.apart();
         let context = Context {
@@ -167,20 +191,24 @@ impl Program {
             signatures,
             type_tags,
             types_apart,
+            is_whole,
         };
         let mut functions: Vec<Lowered> =
             module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();
-        inherit_promises(&mut functions);
         let globals = memory::contents(&context);
-        let reached = reach::reached(&functions, &globals);
-        for (function, reached) in functions.iter_mut().zip(reached) {
-            function.reached = reached;
+        // An execution of a whole program has all variables, and no environment that could enter it.
+        if !is_whole {
+            inherit_promises(&mut functions);
+            let reached = reach::reached(&functions, &globals);
+            for (function, reached) in functions.iter_mut().zip(reached) {
+                function.reached = reached;
+            }
+            reach::note_sharing(&mut functions, &globals);
+            constructors::refuse_what_they_change(&mut functions, &globals);
         }
-        reach::note_sharing(&mut functions, &globals);
-        constructors::refuse_what_they_change(&mut functions, &globals);
         let types_apart = context.types_apart;
         let instances = Instances::default();
-        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart }
+        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart, is_whole }
     }
 }
 
@@ -223,7 +251,7 @@ fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
         Body::Code(code) => code.sites.iter().any(|site| match site.callee {
             Target::Defined(function) => function.index() == callee,
             Target::Indirect(_) => true,
-            Target::Declared(_) | Target::Library(..) | Target::Trap | Target::Bad => false,
+            Target::Declared(_) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => false,
         }),
         Body::Declared | Body::Unsupported(_) => false,
     })

@@ -35,7 +35,10 @@ pub(super) fn lower<'a>(
         (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
         (PointerIntrinsic::StackSave, []) => lowering.emit(Action::StackSave { to: to.start }),
         (PointerIntrinsic::StackRestore, [saved]) => lowering.emit(Action::StackRestore(saved.start)),
-        (PointerIntrinsic::Same, [pointer]) => {
+        (PointerIntrinsic::ThreadLocal, _) if !lowering.context.is_whole => {
+            return Err(format!("the intrinsic {}", id.name()).into());
+        }
+        (PointerIntrinsic::Same | PointerIntrinsic::ThreadLocal, [pointer]) => {
             lowering.emit(Action::Copy { from: pointer.start, to: to.start, len: to.len });
         }
         (PointerIntrinsic::Invariant, _) => {
@@ -51,7 +54,8 @@ pub(super) fn lower<'a>(
             | PointerIntrinsic::ObjectSize
             | PointerIntrinsic::StackSave
             | PointerIntrinsic::StackRestore
-            | PointerIntrinsic::Same,
+            | PointerIntrinsic::Same
+            | PointerIntrinsic::ThreadLocal,
             _,
         ) => return Err(format!("the intrinsic {} with other arguments than it has", id.name()).into()),
     }

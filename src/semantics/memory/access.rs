@@ -1,6 +1,6 @@
 //! `deref`: the block that an access reaches (docs/memory.md#dereference), and reading and writing there.
 
-use super::MemoryBlock;
+use super::{BlockKind, MemoryBlock};
 use super::address::Address;
 use super::block::{Block, Life};
 use super::fault::Fault;
@@ -97,7 +97,12 @@ impl Memory<'_> {
             Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
         };
         let Some(index) = self.index(block) else {
-            return Err(Stop::Unsupported(Unmodelled::CodeAccess));
+            return Err(match block.kind() {
+                BlockKind::Fresh(_) => Stop::Ub(UbRule::AccessOfDead),
+                BlockKind::Function(_) | BlockKind::Global(_) | BlockKind::Given(_) => {
+                    Stop::Unsupported(Unmodelled::CodeAccess)
+                }
+            });
         };
         if let Err(stop) = self.check(index, offset, access, chooser) {
             self.fault = Some(self.fault_at(index, offset, access.size));
@@ -208,7 +213,12 @@ impl Memory<'_> {
         let nothing = Err(Stop::Ub(UbRule::NothingThere));
         let Some((block, offset)) = self.taken.block_at(pointer.address) else { return nothing };
         let Some(index) = self.index(block) else {
-            return Err(Stop::Unsupported(Unmodelled::CodeAccess));
+            return Err(match block.kind() {
+                BlockKind::Fresh(_) => Stop::Ub(UbRule::AccessOfDead),
+                BlockKind::Function(_) | BlockKind::Global(_) | BlockKind::Given(_) => {
+                    Stop::Unsupported(Unmodelled::CodeAccess)
+                }
+            });
         };
         let found = &self.blocks[index];
         let Address::At(base) = found.address else { return nothing };

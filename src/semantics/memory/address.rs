@@ -145,15 +145,17 @@ impl Taken {
         })
     }
 
-    /// Gives back the ranges that a block took, those of its twins included.
-    pub fn give_back(&mut self, block: MemoryBlock) {
+    /// Gives back the ranges that a block took at `base`, those of its twins included.
+    pub fn give_back(&mut self, block: MemoryBlock, base: u64) {
+        if self.is_small() {
+            self.ranges.retain(|_, range| range.block != block || !range.is_twin);
+        }
+        // A block that ended keeps its address, where another one may lie now.
+        if self.ranges.get(&base).is_some_and(|range| range.block == block) {
+            self.ranges.remove(&base);
+            self.freed.push(base);
+        }
         let freed = &mut self.freed;
-        self.ranges.retain(|base, range| {
-            if range.block == block && !range.is_twin {
-                freed.push(*base);
-            }
-            range.block != block
-        });
         let old = freed.len().saturating_sub(REMEMBERED);
         freed.drain(..old);
     }
@@ -248,7 +250,7 @@ mod tests {
         assert_eq!(taken.room(4, 1).every_address(), Some(vec![8, 9, 10, 11]));
         assert_eq!(taken.room(0, 1).every_address(), Some([1, 2, 3].into_iter().chain(8..=15).collect()));
         assert_eq!(taken.room(4, 8).every_address(), Some(vec![8]));
-        taken.give_back(P);
+        taken.give_back(P, 4);
         assert!(taken.room(4, 1).fits(4));
     }
 
@@ -268,7 +270,7 @@ mod tests {
         for i in 0..10 {
             taken.take(MemoryBlock::fresh(i), 0x1000 * u64::from(i + 1), 16, 16);
         }
-        (0..10).for_each(|i| taken.give_back(MemoryBlock::fresh(i)));
+        (0..10).for_each(|i| taken.give_back(MemoryBlock::fresh(i), 0x1000 * u64::from(i + 1)));
         let room = taken.room(16, 16).suggestions();
         assert_eq!(room[1..5], [0xa000, 0x9000, 0x8000, 0x7000]);
         assert!(!room.contains(&0x6000), "{room:x?}");
@@ -306,7 +308,7 @@ mod tests {
         taken.take(Q, 0x2000, 16, 16);
         let room = taken.room(16, 16).suggestions();
         assert!(room.contains(&0x1010) && room.contains(&0x2010) && room.contains(&0xff0), "{room:x?}");
-        taken.give_back(P);
+        taken.give_back(P, 0x1000);
         assert_eq!(taken.room(16, 16).suggestions()[1], 0x1000);
         assert!(taken.room(16, 16).suggestions().iter().all(|x| taken.room(16, 16).fits(*x)));
     }

@@ -7,9 +7,6 @@ use crate::semantics::Place;
 use crate::semantics::dependence::Dependences;
 use std::sync::Arc;
 
-/// The most blocks that one execution may allocate. Beyond it the execution is unsupported, so that a loop that
-/// allocates cannot exhaust the memory of the checker before its fuel ends; numbers have room for 2^30.
-pub(in crate::semantics) const MAX_BLOCKS: usize = 1 << 20;
 
 /// How a block came into being.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,6 +2,7 @@
 
 use super::MemoryBlock;
 use super::block::Contents;
+use super::limits::Limits;
 use crate::ir::layout::Endianness;
 use std::sync::Arc;
 
@@ -16,6 +17,7 @@ pub(in crate::semantics) struct Globals {
     pub unnamed_functions: Vec<bool>,
     pub endianness: Endianness,
     pub widths: Widths,
+    pub limits: Limits,
 }
 
 /// How wide pointers are, as the data layout gives it.

@@ -17,6 +17,7 @@
 //! - [`access`]: `deref`, and reading and writing where it leads. [`fault`]: the place that a refused access names.
 //! - [`pointer`](mod@pointer): how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
 //! - [`globals`]: the global variables of a program. [`environment_memory`]: what exists before the call.
+//! - [`limits`]: how much there may be. [`retired`]: where blocks are kept whose number is not their place.
 //! - [`visible`]: the part of memory that the environment can see.
 //!
 //! Invariants: chosen addresses of alive blocks obey [`address`]; time never decreases; within one execution, a
@@ -33,8 +34,10 @@ mod fragments;
 mod globals;
 mod heap;
 mod image;
+mod limits;
 mod piece;
 mod pointer;
+mod retired;
 mod state;
 mod visible;
 
@@ -48,7 +51,8 @@ pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
 pub use image::{BlockBytes, Byte, Exactness, OddByte};
-pub(super) use image::{Filling, MAX_BYTES};
+pub(super) use image::Filling;
+pub(super) use limits::Limits;
 pub(super) use piece::POINTER_BYTES;
 pub use piece::Piece;
 pub use pointer::OutOfBoundsGep;

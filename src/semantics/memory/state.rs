@@ -1,9 +1,10 @@
 //! The memory of an execution.
 
 use super::address::{Address, Placement, Taken};
-use super::block::{Block, Contents, Life, MAX_BLOCKS, Tag};
+use super::block::{Block, Contents, Life, Tag};
 use super::environment_memory::{EnvironmentMemory, GivenGlobal, GivenState};
-use super::image::{BlockBytes, MAX_BYTES};
+use super::image::BlockBytes;
+use super::retired::Places;
 use super::{BlockKind, Fault, Globals, MemoryBlock, OutOfBoundsGep, Permission, Sizes, Widths};
 use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
@@ -38,8 +39,12 @@ pub(in crate::semantics) struct Memory<'p> {
     pub(super) taken: Taken,
     /// The number of allocations and ends so far, plus 1: what existed before the call has time 0.
     time: u64,
-    /// For each call id, the time at which it began; `None` once the call returned.
-    calls: SmallVec<[Option<u64>; 4]>,
+    /// The calls that run, outermost first, and the times at which they began.
+    calls: SmallVec<[(CallId, u64); 4]>,
+    /// How many calls there were.
+    begun: u32,
+    /// Where allocated blocks are, if their numbers do not say it.
+    places: Option<Places>,
     /// What the execution depended on so far that memory knows of.
     pub depends: Dependences,
     /// The place that the last refused access was about.
@@ -75,6 +80,8 @@ impl<'p> Memory<'p> {
             environment_memory: environment_memory.clone(),
             time: 1,
             calls: SmallVec::new(),
+            begun: 0,
+            places: globals.limits.forgets.then(Places::default),
             depends: Dependences::NONE,
             fault: None,
             out_of_bounds: None,
@@ -142,9 +149,13 @@ impl<'p> Memory<'p> {
     pub(super) fn index(&self, block: MemoryBlock) -> Option<usize> {
         let variables = self.variables.len();
         let index = match block.kind() {
+            BlockKind::Global(i) if self.variables.get(i as usize) == Some(&i) => i as usize,
             BlockKind::Global(i) => self.variables.binary_search(&i).ok()?,
             BlockKind::Given(i) => variables + i as usize,
-            BlockKind::Fresh(i) => variables + self.environment_memory.blocks.len() + i as usize,
+            BlockKind::Fresh(i) => match &self.places {
+                None => variables + self.environment_memory.blocks.len() + i as usize,
+                Some(places) => places.get(i)?,
+            },
             BlockKind::Function(_) => return None,
         };
         (index < self.blocks.len()).then_some(index)
@@ -155,6 +166,10 @@ impl<'p> Memory<'p> {
     pub fn block(&mut self, block: MemoryBlock) -> &mut Block {
         match self.index(block) {
             Some(index) => &mut self.blocks[index],
+            None if matches!(block.kind(), BlockKind::Fresh(_)) => self.functions.entry(block).or_insert_with(|| Block {
+                life: Life::Ended { time: 0, by: None },
+                ..plain(block, Err("memory: a block that ended long ago".into()))
+            }),
             // Size 1: two functions, or a function and a variable, never share an address.
             None => self.functions.entry(block).or_insert_with(|| Block {
                 size: Some(1),
@@ -198,7 +213,7 @@ impl<'p> Memory<'p> {
     /// # Errors
     /// Unsupported if it is too large, or there are too many.
     pub fn allocate(&mut self, tag: Tag, size: u64, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
-        self.allocate_with(tag, BlockBytes::new(checked_size(size)?, self.dialect), align, by)
+        self.allocate_with(tag, BlockBytes::new(self.checked_size(size)?, self.dialect), align, by)
     }
 
     /// A new block with contents.
@@ -213,19 +228,24 @@ impl<'p> Memory<'p> {
         by: Place,
     ) -> Result<MemoryBlock, Stop> {
         let before = self.variables.len() + self.environment_memory.blocks.len();
-        let index = self.blocks.len() - before;
-        if index >= MAX_BLOCKS {
+        let index = self.places.as_ref().map_or(self.blocks.len() - before, Places::count);
+        if index >= self.globals.limits.blocks {
             return Err(Stop::Unsupported(Unmodelled::TooManyBlocks));
         }
         let number = MemoryBlock::fresh(index as u32);
-        self.blocks.push(Block {
+        let block = Block {
             tag,
             begin: self.time,
             size: Some(contents.len()),
             align: align.max(1),
             allocated_by: Some(by),
             ..plain(number, Ok(Arc::new(contents)))
-        });
+        };
+        let place = self.places.as_mut().map_or(self.blocks.len(), |places| places.take(self.blocks.len()));
+        match self.blocks.get_mut(place) {
+            Some(old) => *old = block,
+            None => self.blocks.push(block),
+        }
         self.time += 1;
         Ok(number)
     }
@@ -234,8 +254,22 @@ impl<'p> Memory<'p> {
     pub fn end(&mut self, block: MemoryBlock, by: Option<Place>) {
         let time = self.time;
         self.time += 1;
-        self.block(block).life = Life::Ended { time, by };
-        self.taken.give_back(block);
+        let ended = self.block(block);
+        ended.life = Life::Ended { time, by };
+        let address = ended.address;
+        if let Address::At(base) = address {
+            self.taken.give_back(block, base);
+        }
+        // Who knows its address may still compare it.
+        if let (Some(places), BlockKind::Fresh(number), Address::Unchosen) = (&mut self.places, block.kind(), address) {
+            places.ended(number);
+        }
+    }
+
+    /// # Errors
+    /// Unsupported if no block may have as many bytes.
+    fn checked_size(&self, size: u64) -> Result<u64, Stop> {
+        if size > self.globals.limits.bytes { Err(Stop::Unsupported(Unmodelled::BlockTooLarge)) } else { Ok(size) }
     }
 
     /// From now on the environment does not end the block of this index in [`Memory::blocks`].
@@ -261,14 +295,17 @@ impl<'p> Memory<'p> {
 
     /// A call begins.
     pub fn begin_call(&mut self) -> CallId {
-        self.calls.push(Some(self.time));
-        CallId(self.calls.len() as u32 - 1)
+        let call = CallId(self.begun);
+        self.begun = self.begun.wrapping_add(1);
+        self.calls.push((call, self.time));
+        call
     }
 
     /// A call ends: from now on its id restricts no pointer.
     pub fn end_call(&mut self, call: CallId) {
-        if let Some(begin) = self.calls.get_mut(call.0 as usize) {
-            *begin = None;
+        // Calls end in the order opposite to that in which they begin, apart from those that an exception leaves.
+        if let Some(at) = self.calls.iter().rposition(|(begun, _)| *begun == call) {
+            self.calls.remove(at);
         }
     }
 
@@ -297,7 +334,7 @@ impl<'p> Memory<'p> {
 
     /// When a call began, if it has not ended.
     pub fn call_began(&self, call: CallId) -> Option<u64> {
-        self.calls.get(call.0 as usize).copied().flatten()
+        self.calls.iter().rev().find(|(begun, _)| *begun == call).map(|(_, time)| *time)
     }
 
     /// The address of a block. It is chosen now if it was not chosen before.
@@ -431,10 +468,6 @@ fn with_given<'p>(
 fn open_addresses(align: u64, offset: u64) -> Cube {
     let low = align.wrapping_sub(1);
     Cube { undef: UBig::from(!low), ones: UBig::from(offset & low) }
-}
-
-fn checked_size(size: u64) -> Result<u64, Stop> {
-    if size > MAX_BYTES { Err(Stop::Unsupported(Unmodelled::BlockTooLarge)) } else { Ok(size) }
 }
 
 /// A block with its number and contents, and otherwise the values of a variable that nothing is known about.

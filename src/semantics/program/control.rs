@@ -2,8 +2,8 @@
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
 use crate::ir::{BlockId, Int};
-use crate::semantics::library::LibraryFunction;
-use crate::semantics::value::Shape;
+use crate::semantics::library::{Hosted, LibraryFunction};
+use crate::semantics::value::{Leaf, Shape};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -57,6 +57,18 @@ pub(in crate::semantics) struct CallSite {
     pub invoke: Option<(EdgeIndex, EdgeIndex)>,
     /// The operands of its "deopt" bundle.
     pub deopt: Option<Vec<Slots>>,
+    /// How the arguments beyond the parameters are passed; empty if nobody looks for them.
+    pub variadic: Vec<Variadic>,
+}
+
+/// How an argument beyond the parameters is passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum Variadic {
+    Scalar(Leaf),
+    /// A copy of what it points to (`byval`).
+    Copy(Copied),
+    /// As a vector or an aggregate, which no front end passes.
+    Other,
 }
 
 /// A place where an interpreter may take over.
@@ -84,12 +96,50 @@ pub(in crate::semantics) enum Target {
     Declared(FunctionIndex),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
+    /// The same, in a whole program only.
+    Hosted(FunctionIndex, Hosted),
     /// The function that a pointer points to: an entry of `Code::indirect`.
     Indirect(u32),
     /// `llvm.trap` and the like: an event that never returns.
     Trap,
     /// A value that is no function of the type of the call.
     Bad,
+}
+
+/// A call of `llvm.va_start`: where the list lies, and how many registers the parameters take.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct VariadicStart {
+    pub list: Slot,
+    pub registers: Registers,
+}
+
+/// Registers in which arguments are passed (System V ABI for x86-64, 3.2.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::semantics) struct Registers {
+    pub general: u32,
+    pub vector: u32,
+}
+
+impl Registers {
+    /// The most that pass arguments.
+    pub const ALL: Registers = Registers { general: 6, vector: 8 };
+
+    /// Takes the registers of an argument of one leaf, if it is passed in some and they are free.
+    pub fn take(&mut self, leaf: Leaf) -> bool {
+        let (general, vector) = match leaf {
+            Leaf::Ptr(_) => (1, 0),
+            Leaf::Int(width) | Leaf::Byte(width) => (width.div_ceil(64), 0),
+            Leaf::Float(kind) if kind.bits() <= 64 => (0, 1),
+            // An x87 value is passed in memory; no front end passes others beyond the parameters.
+            Leaf::Float(_) => return false,
+        };
+        let fits = self.general + general <= Registers::ALL.general && self.vector + vector <= Registers::ALL.vector;
+        if fits {
+            self.general += general;
+            self.vector += vector;
+        }
+        fits
+    }
 }
 
 /// A callee that is a pointer.

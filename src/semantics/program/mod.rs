@@ -23,7 +23,8 @@ mod values;
 pub(super) use constraints::Initializes;
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
-    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, SwitchTable, Target,
+    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, Registers, SwitchTable, Target, Variadic,
+    VariadicStart,
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
@@ -61,6 +62,8 @@ pub struct Program {
     pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
     pub(super) globals: Globals,
     pub(super) types_apart: TypesApart,
+    /// Whether nothing but the C library is linked to it ([`Program::whole`]).
+    pub(super) is_whole: bool,
 }
 
 /// A function of a [`Program`]: its index in [`Module::functions`](crate::ir::Module::functions).
@@ -388,6 +391,7 @@ pub(super) struct Code {
     /// The parameters that are `initializes`.
     pub initializes: Vec<Initializes>,
     pub addresses: Vec<AddressSite>,
+    pub variadic_starts: Vec<VariadicStart>,
     pub pointer_comparisons: Vec<PointerComparison>,
     /// The leaves of what is selected and frozen, one list after another.
     pub leaves: Vec<Leaf>,
@@ -557,6 +561,19 @@ pub(super) enum Action {
     AssumeDemand(u32),
     /// An entry of `Code::addresses`.
     Address(u32),
+    /// `llvm.va_start`: an entry of `Code::variadic_starts`.
+    VaStart(u32),
+    /// `llvm.va_copy`.
+    VaCopy {
+        to: Slot,
+        from: Slot,
+    },
+    /// `va_arg` of one leaf.
+    VaArg {
+        list: Slot,
+        leaf: Leaf,
+        to: Slot,
+    },
     /// An entry of `Code::pointer_comparisons`.
     ComparePointers(u32),
     /// An entry of `Code::demands`: a part of the instruction that follows or precedes it.

@@ -1,13 +1,16 @@
-//! `irrefute run`: executes a function in the reference semantics.
+//! `irrefute run`: executes a whole program, or a function, in the reference semantics.
+
+mod console;
+mod program;
 
 use super::Exit;
 use super::input::{Source, read};
 use super::options::{Checking, Format, Text};
-use crate::ir::{AddressSpace, Int, Module, parse};
+use crate::ir::{Module, parse};
 use crate::refine::Options;
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::display::Typed;
-use crate::semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBlock, Piece};
+use crate::semantics::memory::{BlockBytes, GivenGlobal};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::Trace;
 use crate::semantics::{
@@ -17,29 +20,35 @@ use crate::semantics::{
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Executes main, or one function, and prints the result or why the behaviour is undefined.
+/// Executes a whole program, or one function, and says why if its behaviour is undefined.
 ///
-/// Arguments are constants in LLVM's syntax, without the type: 3, -1, poison, undef, "<i8 1, i8 2>".
-/// Choices take the smallest value. A call of a function without a body ends the run, unless --answers
-/// says what such functions return.
-/// Exits 1 on undefined behaviour, 3 if the outcome is not known.
+/// A program is one module or several, which are linked. It prints, reads and ends as a process would: the exit code is
+/// its own, 134 if it aborts, 124 on undefined behaviour, and 125 if the outcome is not known; the reason is on standard
+/// error. The C library, the C++ runtime and the clock are built in.
+///
+/// With --function, arguments are constants in LLVM's syntax, without the type: 3, -1, poison, undef, "<i8 1, i8 2>".
+/// The result is printed. A call of a function without a body ends the run, unless --answers says what such functions
+/// return. Exits 1 on undefined behaviour, 3 if the outcome is not known.
+///
+/// Choices take the smallest value.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  irrefute run program.ll\n  irrefute run file.ll --function f 3 poison\n  \
-                        irrefute run file.ll --function f --trace -- -1")]
+#[command(after_help = "Examples:\n  irrefute run program.ll\n  irrefute run main.ll library.ll -- first second < input\n  \
+                        irrefute run file.ll --function f 3 poison\n  irrefute run file.ll --function f --trace -- -1")]
 pub struct Run {
-    /// The program
-    file: PathBuf,
+    /// The program, a module or several; then the arguments of the program or function
+    #[arg(value_name = "FILE", required = true, allow_negative_numbers = true)]
+    words: Vec<String>,
 
-    /// The function
-    #[arg(long, default_value = "main", value_name = "NAME")]
-    function: String,
+    /// More arguments: whatever they look like, they are none of irrefute
+    #[arg(value_name = "ARGS", last = true)]
+    rest: Vec<String>,
 
-    /// Its arguments; those of main(argc, argv) are the program's command line
-    #[arg(value_name = "ARGS", allow_negative_numbers = true)]
-    args: Vec<String>,
+    /// Execute this function, and not the program
+    #[arg(long, value_name = "NAME")]
+    function: Option<String>,
 
     /// What functions without a body return
     #[arg(long, value_enum, default_value_t = Answers::None)]
@@ -78,24 +87,63 @@ struct RunLine {
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnosis: Option<Diagnosis>,
+    /// Of a whole program that ended by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<u8>,
+    /// What a whole program has written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdout: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stderr: Option<String>,
+    /// How many instructions of a whole program were executed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
 }
+
+/// How the name of a module ends, which tells it from an argument.
+const MODULE: &str = ".ll";
 
 impl Run {
     pub fn run(self) -> anyhow::Result<Exit> {
-        let source = read(&self.file, self.text.version())?;
-        let dialect = Dialect { version: self.text.version(), ..self.checking.dialect };
+        match self.function.clone() {
+            Some(function) => {
+                let args = self.words[1..].iter().chain(&self.rest).cloned().collect();
+                OfFunction { run: self, function, args }.run()
+            }
+            None => {
+                // The first word is a module, whatever its name is.
+                let is_module = |(i, word): &(usize, &String)| *i == 0 || word.ends_with(MODULE);
+                let count = self.words.iter().enumerate().take_while(is_module).count();
+                let (modules, args) = self.words.split_at(count);
+                let files: Vec<PathBuf> = modules.iter().map(PathBuf::from).collect();
+                let args: Vec<String> = args.iter().chain(&self.rest).cloned().collect();
+                self.run_program(&files, &args)
+            }
+        }
+    }
+}
+
+/// The execution of one function.
+struct OfFunction {
+    run: Run,
+    function: String,
+    args: Vec<String>,
+}
+
+impl OfFunction {
+    fn run(self) -> anyhow::Result<Exit> {
+        let Run { text, checking, trace, .. } = &self.run;
+        let source = read(Path::new(&self.run.words[0]), text.version())?;
+        let dialect = Dialect { version: text.version(), ..checking.dialect };
         let program = Program::new(&source.module, dialect);
-        let f = program.function(&self.function).with_context(|| {
-            let hint = if self.function == "main" { "; name another with --function" } else { "" };
-            format!("there is no function @{}{hint}", self.function)
-        })?;
-        let (args, mut outside) = self.start(&program, f, dialect)?;
-        let budget = self
-            .checking
+        let f = program.function(&self.function).with_context(|| format!("there is no function @{}", self.function))?;
+        let args = self.arguments(&program, f, dialect)?;
+        let mut outside = Outside::new(&program, &dialect, self.run.answers);
+        let budget = checking
             .options(Options { budget: Budget { steps: 10_000_000, ..Budget::default() }, ..Options::CHECK })
             .budget;
         let mut machine = Machine::new(&program);
-        let outcome = if self.trace {
+        let outcome = if *trace {
             let mut trace = Trace::new(&source.module, |line: &str| anstream::println!("{line}"));
             machine.observe(f, &args, &mut outside, &mut First, budget, &mut trace)
         } else {
@@ -108,19 +156,6 @@ impl Run {
         };
         let diagnosis = self.diagnose(&source, &mut machine, (f, &args, &mut outside), budget, &outcome);
         self.print(&source, &program, f, (&outcome, budget), diagnosis)
-    }
-
-    /// The arguments, and the environment in which the program starts.
-    fn start(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<(Vec<Value>, Outside)> {
-        let leaves: Vec<Leaf> = program.params(f).iter().flat_map(|param| &param.shape).copied().collect();
-        if let ("main", [Leaf::Int(width), Leaf::Ptr(_)]) = (&*self.function, &leaves[..]) {
-            let program_name = self.file.file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
-            let words: Vec<String> = std::iter::once(program_name).chain(self.args.iter().cloned()).collect();
-            let count = Scalar::from_int(&Int::new(*width, words.len() as u64));
-            let args = vec![Value::scalar(count), Value::scalar(Scalar::Log(MemoryBlock::given(0), 0))];
-            return Ok((args, Outside::new(program, &words, &dialect, self.answers)));
-        }
-        Ok((self.arguments(program, f, dialect)?, Outside::new(program, &[], &dialect, self.answers)))
     }
 
     fn arguments(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<Vec<Value>> {
@@ -166,8 +201,10 @@ impl Run {
             End::Unknown => Some(format!("no end after {} steps; --fuel N allows more", budget.steps)),
             _ => None,
         };
-        if self.format == Format::Json {
-            anstream::println!("{}", serde_json::to_string(&RunLine { outcome: word, value, reason, diagnosis })?);
+        if self.run.format == Format::Json {
+            let (status, stdout, stderr, steps) = (None, None, None, None);
+            let line = RunLine { outcome: word, value, reason, diagnosis, status, stdout, stderr, steps };
+            anstream::println!("{}", serde_json::to_string(&line)?);
             return Ok(exit);
         }
         if let Some(diagnosis) = diagnosis {
@@ -240,9 +277,6 @@ struct Outside {
     asked: Option<Arc<str>>,
 }
 
-/// The address of the command line. Any address above the first page does; a fixed one keeps runs reproducible.
-const COMMAND_LINE: u64 = 0x1000;
-
 impl Outside {
     /// Whether an event is a call of a function that nobody knows. Output and volatile accesses are events as well, and
     /// so are calls of library functions that end the program.
@@ -250,27 +284,12 @@ impl Outside {
         self.functions.contains(&event.callee) && (!library::is_known(&event.callee) || event.may.returns)
     }
 
-    /// An environment with a command line, `words`, which `main` finds in given blocks: first the array of pointers,
-    /// then the words.
-    fn new(program: &Program, words: &[String], dialect: &Dialect, answers: Answers) -> Outside {
+    fn new(program: &Program, dialect: &Dialect, answers: Answers) -> Outside {
         let mut environment_memory = EnvironmentMemory::default();
         for variable in program.variables().filter(|variable| variable.elsewhere) {
             let contents = variable.size.map(|size| Arc::new(BlockBytes::defined(vec![0; size as usize], dialect)));
             let given = GivenGlobal { contents, missing: variable.is_weak, ..GivenGlobal::default() };
             environment_memory.globals.insert(variable.name.clone(), given);
-        }
-        let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);
-        for i in 0..words.len() as u32 {
-            let slot = Piece { offset: 8 * u64::from(i), lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
-            let _ = array.write(&slot, &[Scalar::Log(MemoryBlock::given(i + 1), 0)]);
-        }
-        let texts = words.iter().map(|word| word.bytes().chain([0]).collect());
-        let images = std::iter::once(array).chain(texts.map(|bytes| BlockBytes::defined(bytes, dialect)));
-        let mut address = COMMAND_LINE;
-        for image in images {
-            let size = image.len();
-            environment_memory.blocks.push(GivenBlock::new(16, address, image));
-            address = (address + size + 1).next_multiple_of(16);
         }
         let functions = program.function_names().cloned().collect();
         Outside { environment_memory: Arc::new(environment_memory), functions, answers, asked: None }

@@ -1,0 +1,171 @@
+//! A whole program that behaves differently after optimization: which pass makes it so, and in which function.
+//!
+//! The program is executed in the reference semantics as it is, and as LLVM leaves it; its output and how it ends are
+//! compared. If they differ, so they do after some pass and not before it. What that pass ran on, or else which of the
+//! functions that it changed makes the difference alone, is the function to look at.
+//!
+//! A difference is no verdict: the program may depend on what the semantics leaves open, such as where blocks lie. The
+//! verdict is that of a check of the function before and after the pass ([`triage`](super::triage)).
+
+mod hybrid;
+
+use crate::ir::{Module, parse, same_body, verify};
+use crate::llvm::{Backend, Snapshot};
+use crate::semantics::{Budget, Dialect};
+use crate::trial::whole::{Behaviour, Ending, NoProgram, behaviour, dialect_of_programs};
+use crate::trial::{Settings, Snapshots, TrialError, optimize};
+use std::sync::Arc;
+
+/// How a program is executed.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// The command line, its name first.
+    pub words: Vec<String>,
+    /// The standard input.
+    pub input: Vec<u8>,
+    /// The limits of one execution.
+    pub budget: Budget,
+}
+
+/// What was found out about a program.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// The program itself is undefined, or nobody knows what it does: nothing can be compared with it.
+    NotComparable(Behaviour),
+    /// It behaves as before.
+    Same(Behaviour),
+    /// What LLVM made of it cannot be executed, for this reason.
+    Unknown(Behaviour, String),
+    /// It behaves differently.
+    Different(Box<Difference>),
+}
+
+/// The first pass after which a program behaves differently.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// What the program does.
+    pub expected: Behaviour,
+    /// What it does after the pass.
+    pub found: Behaviour,
+    /// The pass, as LLVM names it, and what it ran on.
+    pub pass: String,
+    /// What it ran on, as LLVM names it.
+    pub unit: String,
+    /// How many passes changed the program before.
+    pub passes_before: usize,
+    /// The module before the pass.
+    pub before: Module,
+    /// The module after it.
+    pub after: Module,
+    /// The functions that the pass changed, of which each alone makes the difference; all that it changed if none does.
+    pub functions: Vec<Arc<str>>,
+}
+
+/// Why a program was not judged.
+#[derive(Debug, thiserror::Error)]
+pub enum ProgramError {
+    /// It is no program.
+    #[error(transparent)]
+    NoProgram(#[from] NoProgram),
+    /// LLVM failed on it, which may be a finding of its own.
+    #[error(transparent)]
+    Trial(#[from] TrialError),
+}
+
+/// Executes a program before and after optimization, and finds the first pass that makes a difference.
+///
+/// # Errors
+/// If the module is no program, or LLVM fails on it.
+pub fn judge(
+    module: &Module,
+    execution: &Execution,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Judgement, ProgramError> {
+    let run = |module: &Module| run(module, execution, settings.dialect);
+    let expected = run(module)?;
+    match expected.ending {
+        Ending::Exited(_) | Ending::Aborted => {}
+        Ending::Ub(_) | Ending::Endless | Ending::Unknown(_) => return Ok(Judgement::NotComparable(expected)),
+    }
+    let optimized = optimize(module, settings, backend, Snapshots::Each)?;
+    let last = run(&optimized.module)?;
+    match is_different(&expected, &last) {
+        Some(false) => return Ok(Judgement::Same(expected)),
+        Some(true) => {}
+        None => return Ok(Judgement::Unknown(expected, reason(&last))),
+    }
+    let snapshots = &optimized.snapshots;
+    let read = |snapshot: &Snapshot| parse(&snapshot.text, settings.dialect.version).ok().filter(|m| verify(m).is_ok());
+    // Between a snapshot that is right, or the source, and one that is wrong, some pass makes the difference.
+    let (mut right, mut wrong) = (None, snapshots.len().saturating_sub(1));
+    let mut found = last;
+    let mut right_module = module.clone();
+    let mut wrong_module = optimized.module;
+    while wrong > right.map_or(0, |right| right + 1) {
+        let first = right.map_or(0, |right| right + 1);
+        let middle = first + (wrong - first) / 2;
+        let Some(candidate) = read(&snapshots[middle]) else { break };
+        let behaviour = run(&candidate)?;
+        match is_different(&expected, &behaviour) {
+            Some(true) => (wrong, found, wrong_module) = (middle, behaviour, candidate),
+            // What cannot be executed is no more wrong than what is right; the search goes on behind it.
+            Some(false) | None => (right, right_module) = (Some(middle), candidate),
+        }
+    }
+    let (pass, unit) = snapshots.get(wrong).map_or_else(Default::default, |s| (s.pass.clone(), s.unit.clone()));
+    let is_wrong = |module: &Module| run(module).is_ok_and(|found| is_different(&expected, &found) == Some(true));
+    let functions = functions(&right_module, &wrong_module, &unit, &is_wrong);
+    Ok(Judgement::Different(Box::new(Difference {
+        expected,
+        found,
+        pass,
+        unit,
+        passes_before: wrong,
+        before: right_module,
+        after: wrong_module,
+        functions,
+    })))
+}
+
+/// What a module does as a program.
+///
+/// # Errors
+/// If it is none.
+pub fn run(module: &Module, execution: &Execution, dialect: Dialect) -> Result<Behaviour, NoProgram> {
+    behaviour(module, dialect_of_programs(dialect), &execution.words, &execution.input, execution.budget)
+}
+
+/// Whether a program behaves differently from what is expected; `None` if nobody knows. What is written to the standard
+/// error is not compared.
+fn is_different(expected: &Behaviour, found: &Behaviour) -> Option<bool> {
+    match &found.ending {
+        Ending::Unknown(_) => None,
+        Ending::Exited(_) | Ending::Aborted | Ending::Ub(_) | Ending::Endless => {
+            Some(expected.output != found.output || expected.ending != found.ending)
+        }
+    }
+}
+
+fn reason(behaviour: &Behaviour) -> String {
+    match &behaviour.ending {
+        Ending::Unknown(reason) => reason.clone(),
+        Ending::Exited(_) | Ending::Aborted | Ending::Ub(_) | Ending::Endless => String::new(),
+    }
+}
+
+/// The functions that make the difference between two modules.
+fn functions(before: &Module, after: &Module, unit: &str, is_wrong: &dyn Fn(&Module) -> bool) -> Vec<Arc<str>> {
+    let changed: Vec<Arc<str>> = before
+        .definitions()
+        .filter(|f| after.function(&f.name).is_none_or(|g| !same_body(before, f, after, g)))
+        .map(|f| f.name.clone())
+        .collect();
+    // A pass over a function, or over a loop of it, changes no other.
+    if let Some(name) = changed.iter().find(|name| *unit == ***name) {
+        return vec![name.clone()];
+    }
+    let alone = |name: &&Arc<str>| hybrid::with_function_of(before, after, name).is_some_and(|module| is_wrong(&module));
+    let guilty: Vec<Arc<str>> = changed.iter().filter(alone).cloned().collect();
+    if guilty.is_empty() { changed } else { guilty }
+}

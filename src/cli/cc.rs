@@ -1,0 +1,300 @@
+//! `irrefute cc`: a whole program, compiled and optimized, compared with itself; the pass and the function that make it
+//! wrong.
+
+use super::Exit;
+use super::input::{parse_text, read};
+use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
+use super::reduce::Reduction;
+use crate::campaign::Origin;
+use crate::campaign::findings::store::Store;
+use crate::campaign::program::{Difference, Execution, Judgement, judge};
+use crate::campaign::triage::confirm::{Candidate, investigate};
+use crate::campaign::triage::pass_names::pipelines_of;
+use crate::ir::{LlvmVersion, Module};
+use crate::llvm::{Backend, Interrupt};
+use crate::refine::Options;
+use crate::semantics::Budget;
+use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET};
+use crate::trial::{Pipeline, Settings, Subject};
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Compiles a program, optimizes it, and compares what it does before and after; a difference is traced to the pass and
+/// the function.
+///
+/// The program is executed in the reference semantics without optimization, and after the pipeline. Its undefined
+/// behaviour is reported first. If the output or the exit code differ, the first pass is searched after which they do, and
+/// the function that it changed. That function before and after the pass is checked; a violation is reduced and written
+/// up as by `irrefute reduce`.
+///
+/// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled or the program is undefined, 3 if
+/// nothing could be decided, also where outputs differ and no function is proved wrong.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
+                        irrefute cc program.ll --passes gvn --findings out\n  irrefute cc main.rs --compiler rustc")]
+pub struct Cc {
+    /// The program: sources that the compiler takes, or modules of IR (.ll), which are linked
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+
+    /// The arguments of the program
+    #[arg(value_name = "ARGS", last = true)]
+    args: Vec<String>,
+
+    /// The compiler: one that takes the options of clang or, if its name contains rustc, those of rustc
+    #[arg(long, default_value = "clang", value_name = "COMMAND")]
+    compiler: String,
+
+    /// Further options of the compiler; may be repeated
+    #[arg(long = "compiler-option", value_name = "OPTION", allow_hyphen_values = true)]
+    compiler_options: Vec<String>,
+
+    /// The pipeline to test
+    #[arg(long, value_parser = pipeline, default_value = "O2", value_name = "PIPELINE")]
+    passes: Pipeline,
+
+    /// The standard input of the program [default: empty]
+    #[arg(long, value_name = "FILE")]
+    input: Option<PathBuf>,
+
+    /// Also file the finding in this folder
+    #[arg(long, value_name = "DIR")]
+    findings: Option<PathBuf>,
+
+    /// Stop a reduction after this long, and report the smallest program so far
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    time: Option<Duration>,
+
+    /// Candidates that a reduction tries
+    #[arg(long, default_value_t = 50_000, value_name = "N")]
+    tries: usize,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    text: Text,
+    #[command(flatten)]
+    setup: Setup,
+}
+
+/// What was found out, as JSON. A finding follows on a line of its own.
+#[derive(Serialize)]
+struct CcLine<'a> {
+    outcome: &'static str,
+    source: Shown,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    target: Option<Shown>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pass: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unit: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    functions: &'a [Arc<str>],
+}
+
+/// A behaviour, as JSON.
+#[derive(Serialize)]
+struct Shown {
+    ending: String,
+    stdout: String,
+}
+
+impl Shown {
+    fn of(behaviour: &Behaviour) -> Shown {
+        let stdout = String::from_utf8_lossy(&behaviour.output).into_owned();
+        Shown { ending: words(&behaviour.ending), stdout }
+    }
+}
+
+fn words(ending: &Ending) -> String {
+    match ending {
+        Ending::Exited(status) => format!("exits with {status}"),
+        Ending::Aborted => "aborts".to_owned(),
+        Ending::Ub(ub) => format!("undefined behaviour: {}", ub.rule.words()),
+        Ending::Endless => "never ends".to_owned(),
+        Ending::Unknown(reason) => format!("unknown: {reason}"),
+    }
+}
+
+impl Cc {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        let store = self.findings.as_deref().map(Store::open).transpose()?;
+        let stop = interrupted()?;
+        let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
+        let subject = Subject::from(&llvm);
+        let module = self.program(self.text.version_for(&llvm))?;
+        let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
+        let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
+        let input = self.input.as_ref().map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
+        let execution = Execution {
+            words: std::iter::once(name).chain(self.args.iter().cloned()).collect(),
+            input: input.transpose()?.unwrap_or_default(),
+            budget: Budget { steps: self.setup.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET },
+        };
+        let judgement = judge(&module, &execution, &settings, &mut *backend)?;
+        self.show(&judgement)?;
+        match judgement {
+            Judgement::Same(_) => Ok(Exit::Clean),
+            Judgement::Unknown(..) => Ok(Exit::Undecided),
+            Judgement::NotComparable(behaviour) => match behaviour.ending {
+                Ending::Ub(_) => Ok(Exit::Violation),
+                Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
+            },
+            Judgement::Different(difference) => {
+                let case = self.case(&difference, &subject, &settings, &mut *backend)?;
+                let Some((case, settings)) = case else {
+                    anstream::eprintln!("no function is proved to be miscompiled; the program may depend on what is left open");
+                    return Ok(Exit::Undecided);
+                };
+                let (time, tries, format) = (self.time, self.tries, self.format);
+                let reduction = Reduction { time, tries, format, llvm: &self.setup.llvm };
+                reduction.report(&case, &settings, &mut *backend, &stop, store.as_ref())
+            }
+        }
+    }
+
+    /// The program without optimization.
+    fn program(&self, version: LlvmVersion) -> anyhow::Result<Module> {
+        let folder = tempfile::tempdir().context("cannot make a folder for the compiler")?;
+        let mut modules = Vec::new();
+        for (i, file) in self.files.iter().enumerate() {
+            if file.extension().is_some_and(|extension| extension == "ll") {
+                modules.push(read(file, version)?.module);
+                continue;
+            }
+            let made = folder.path().join(format!("{i}.ll"));
+            self.compile(file, &made)?;
+            let text = std::fs::read_to_string(&made).with_context(|| format!("`{}` made no IR", self.compiler))?;
+            modules.push(parse_text(file.clone(), text, version)?.module);
+        }
+        match <[Module; 1]>::try_from(modules) {
+            Ok([module]) => Ok(module),
+            Err(modules) => Module::link(modules).context("the modules cannot be linked"),
+        }
+    }
+
+    fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
+        let mut command = Command::new(&self.compiler);
+        match self.compiler.contains("rustc") {
+            true => command.args(["--emit=llvm-ir", "-Copt-level=0", "-Clto=fat", "-Ccodegen-units=1"]),
+            false => command.args(["-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone"]),
+        };
+        command.args(&self.compiler_options).arg("-o").arg(to).arg(file);
+        let status = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
+        if !status.success() {
+            bail!("`{}` failed on {}", self.compiler, file.display());
+        }
+        Ok(())
+    }
+
+    /// A function that is miscompiled where the program goes astray, and the settings under which it is.
+    fn case(
+        &self,
+        difference: &Difference,
+        subject: &Subject,
+        settings: &Settings,
+        backend: &mut dyn Backend,
+    ) -> anyhow::Result<Option<(crate::campaign::triage::confirm::Confirmed, Settings)>> {
+        // The pass alone shows what it does; the whole pipeline, if the pass has no name of its own.
+        let alone = pipelines_of(&difference.pass, &self.passes);
+        let pipelines = alone.into_iter().chain([self.passes.clone()]);
+        for pipeline in pipelines {
+            let settings = Settings { pipeline, ..settings.clone() };
+            for function in &difference.functions {
+                let Some(module) = difference.before.extract(function) else { continue };
+                let candidate = Candidate {
+                    module,
+                    function: Some(function.clone()),
+                    origin: Origin::File { path: self.files[0].clone() },
+                    subject: subject.clone(),
+                    witness: None,
+                };
+                if let Some(case) = investigate(candidate, &settings, backend)? {
+                    return Ok(Some((case, settings)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn show(&self, judgement: &Judgement) -> anyhow::Result<()> {
+        let mut line = CcLine {
+            outcome: "same",
+            source: Shown { ending: String::new(), stdout: String::new() },
+            target: None,
+            reason: None,
+            pass: None,
+            unit: None,
+            functions: &[],
+        };
+        match judgement {
+            Judgement::Same(behaviour) => line.source = Shown::of(behaviour),
+            Judgement::NotComparable(behaviour) => {
+                let is_ub = matches!(behaviour.ending, Ending::Ub(_));
+                (line.outcome, line.source) = (if is_ub { "ub" } else { "unsupported" }, Shown::of(behaviour));
+            }
+            Judgement::Unknown(behaviour, reason) => {
+                (line.outcome, line.source, line.reason) = ("unknown", Shown::of(behaviour), Some(reason.as_str()));
+            }
+            Judgement::Different(difference) => {
+                line.outcome = "different";
+                line.source = Shown::of(&difference.expected);
+                line.target = Some(Shown::of(&difference.found));
+                (line.pass, line.unit) = (Some(difference.pass.as_str()), Some(difference.unit.as_str()));
+                line.functions = &difference.functions;
+            }
+        }
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(&line)?);
+            return Ok(());
+        }
+        anstream::println!("without optimization: {}, {} bytes of output", line.source.ending, line.source.stdout.len());
+        match judgement {
+            Judgement::Same(_) => anstream::println!("after {}: the same", self.passes),
+            Judgement::NotComparable(behaviour) => {
+                if matches!(behaviour.ending, Ending::Ub(_)) {
+                    anstream::println!("`irrefute run` says where");
+                }
+            }
+            Judgement::Unknown(_, reason) => anstream::println!("after {}: unknown: {reason}", self.passes),
+            Judgement::Different(difference) => {
+                let Difference { found, pass, unit, passes_before, functions, .. } = &**difference;
+                let bytes = found.output.len();
+                anstream::println!("after {}: {}, {bytes} bytes of output", self.passes, words(&found.ending));
+                if let Some((wanted, got)) = first_difference(&difference.expected.output, &found.output) {
+                    anstream::println!("  instead of: {wanted}\n  it prints:  {got}");
+                }
+                let names: Vec<String> = functions.iter().map(|name| format!("@{name}")).collect();
+                anstream::println!(
+                    "first wrong after {pass} on {unit} (change {} of the pipeline), in {}",
+                    passes_before + 1,
+                    names.join(", ")
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The first lines in which two outputs differ.
+fn first_difference(expected: &[u8], found: &[u8]) -> Option<(String, String)> {
+    let (expected, found) = (String::from_utf8_lossy(expected), String::from_utf8_lossy(found));
+    let (mut wanted, mut got) = (expected.lines(), found.lines());
+    loop {
+        let (a, b) = (wanted.next(), got.next());
+        if a != b {
+            let shown = |line: Option<&str>| line.map_or_else(|| "nothing".to_owned(), str::to_owned);
+            return Some((shown(a), shown(b)));
+        }
+        a?;
+    }
+}

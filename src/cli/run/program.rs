@@ -1,0 +1,118 @@
+//! A whole program: linked, executed, with its own output and status.
+
+use super::console::Console;
+use super::{Run, RunLine};
+use crate::cli::Exit;
+use crate::cli::input::{Source, parse_text, read};
+use crate::cli::options::Format;
+use crate::ir::{Module, print};
+use crate::semantics::diagnosis::{Diagnosis, History};
+use crate::semantics::trace::Trace;
+use crate::semantics::{Budget, Dialect, Machine, Program, Unobserved};
+use crate::trial::whole::{Ending, Start, WHOLE_BUDGET, dialect_of_programs};
+use anyhow::Context;
+use std::path::PathBuf;
+
+/// The status of a run that found undefined behaviour, and of one that decided nothing. Programs seldom end with them.
+const UB: u8 = 124;
+const UNKNOWN: u8 = 125;
+/// The status that a shell gives of a program that `abort` ended.
+const ABORTED: u8 = 134;
+
+impl Run {
+    /// Executes a whole program.
+    pub(super) fn run_program(&self, files: &[PathBuf], args: &[String]) -> anyhow::Result<Exit> {
+        let source = self.linked(files)?;
+        let own = Dialect { version: self.text.version(), ..self.checking.dialect };
+        let is_usual = self.checking.dialect == Dialect::LANGREF;
+        let dialect = if is_usual { dialect_of_programs(own) } else { own };
+        let program = Program::whole(&source.module, dialect);
+        let name = files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
+        let words: Vec<String> = std::iter::once(name).chain(args.iter().cloned()).collect();
+        let budget = Budget { steps: self.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET };
+        let console = Console::new(self.format == Format::Json);
+        let mut start = Start::new(&program, &words, console)?;
+        let mut machine = Machine::new(&program);
+        let outcome = if self.trace {
+            let mut trace = Trace::new(&source.module, |line: &str| anstream::eprintln!("{line}"));
+            start.observe(&mut machine, budget, &mut trace)
+        } else {
+            start.observe(&mut machine, budget, &mut Unobserved)
+        };
+        let ending = start.ending(&outcome, budget);
+        start.outside.host.flush();
+        let diagnosis = match &ending {
+            Ending::Ub(ub) => {
+                // Once more, with the same input and without its output, to see where operands came from.
+                start.outside.host.repeat();
+                let mut history = History::new(&source.module);
+                start.observe(&mut machine, budget, &mut history);
+                Some(Diagnosis::new(&source.module, Some(&source.map), ub, &history))
+            }
+            Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => None,
+        };
+        self.report(&source, &ending, diagnosis, &start.outside.host, outcome.steps)
+    }
+
+    /// The modules as one, ready to be executed.
+    fn linked(&self, files: &[PathBuf]) -> anyhow::Result<Source> {
+        let mut sources = files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
+        if let [_] = sources[..] {
+            let mut source = sources.remove(0);
+            source.module.resolve_symbols();
+            return Ok(source);
+        }
+        let modules: Vec<Module> = sources.into_iter().map(|source| source.module).collect();
+        let mut module = Module::link(modules).context("the modules cannot be linked")?;
+        module.resolve_symbols();
+        let text = print(&module, self.text.version())?;
+        parse_text("the linked program".into(), text, self.text.version())
+    }
+
+    fn report(
+        &self,
+        source: &Source,
+        ending: &Ending,
+        diagnosis: Option<Diagnosis>,
+        console: &Console,
+        steps: u64,
+    ) -> anyhow::Result<Exit> {
+        let (outcome, status, reason) = match ending {
+            Ending::Exited(status) => ("exits", *status, None),
+            Ending::Aborted => ("aborts", ABORTED, None),
+            Ending::Ub(_) => ("ub", UB, None),
+            Ending::Endless => ("endless", UNKNOWN, Some("the program never ends".to_owned())),
+            Ending::Unknown(reason) => ("unsupported", UNKNOWN, Some(reason.clone())),
+        };
+        if self.format == Format::Json {
+            let line = RunLine {
+                outcome,
+                value: None,
+                reason,
+                diagnosis,
+                status: matches!(ending, Ending::Exited(_)).then_some(status),
+                stdout: Some(String::from_utf8_lossy(&console.output).into_owned()),
+                stderr: Some(String::from_utf8_lossy(&console.errors).into_owned()),
+                steps: Some(steps),
+            };
+            anstream::println!("{}", serde_json::to_string(&line)?);
+        } else if let Some(diagnosis) = diagnosis {
+            let path = source.path.display().to_string();
+            anstream::eprintln!("{}", diagnosis.render(&source.text, &path, true));
+            let location = diagnosis.location.as_ref();
+            if let Some((location, line)) = location.and_then(|location| Some((location, line_of(location)?))) {
+                anstream::eprintln!("{location}: {}", line.trim());
+            }
+        } else if let Some(reason) = reason {
+            anstream::eprintln!("irrefute: {reason}");
+        }
+        Ok(Exit::Program(status))
+    }
+}
+
+/// The line that a debug location names, if the file is still there.
+fn line_of(location: &crate::ir::DebugLocation) -> Option<String> {
+    let path = PathBuf::from(&location.folder).join(&location.file);
+    let text = std::fs::read_to_string(path).ok()?;
+    text.lines().nth(location.line.checked_sub(1)? as usize).map(str::to_owned)
+}

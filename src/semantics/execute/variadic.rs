@@ -1,0 +1,189 @@
+//! Lists of variable arguments (System V ABI for x86-64, 3.5.7).
+//!
+//! ```text
+//!   va_list = { i32 general, i32 vector, ptr overflow, ptr saved }
+//! ```
+//!
+//! The first two are offsets into the 176 bytes at `saved`, where the registers are kept that pass arguments: six of 8
+//! bytes, then eight of 16. What is passed in memory lies at `overflow`, in multiples of 8 bytes. The code of a C program
+//! reads all of this by itself; the library reads it here, for `vprintf` and its kin.
+
+use super::{Ended, Execution};
+use crate::ir::AddressSpace;
+use crate::semantics::lift::Stop;
+use crate::semantics::memory::{Exactness, Filling, Intent, MemoryBlock, Piece, ReadError, Tag};
+use crate::semantics::observe::Observer;
+use crate::semantics::program::{Registers, Slot, Variadic, VariadicStart};
+use crate::semantics::reason::Unmodelled;
+use crate::semantics::value::{Leaf, Scalar, Value};
+
+const OVERFLOW: u64 = 8;
+const SAVED: u64 = 16;
+/// The size of the list.
+const LIST: u64 = 24;
+/// Where the vector registers begin among the saved ones, and where they end.
+const VECTOR: u64 = 48;
+const SAVED_SIZE: u64 = 176;
+
+const POINTER: Leaf = Leaf::Ptr(AddressSpace(0));
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// `llvm.va_start`.
+    pub(super) fn start_variadic(&mut self, start: VariadicStart) -> Result<(), Ended> {
+        let list = self.frame.slots[start.list.index()].clone();
+        let arguments = std::mem::take(&mut self.frame.variadic);
+        let (places, size) = placed(start.registers, &arguments).ok_or_else(|| {
+            self.unsupported(Unmodelled::VariadicArgument)
+        })?;
+        let [saved, overflow] = [self.stack_block(SAVED_SIZE)?, self.stack_block(size)?];
+        for ((variadic, scalar), place) in arguments.iter().zip(&places) {
+            let (block, at) = if place.in_memory { (overflow, place.at) } else { (saved, place.at) };
+            let to = Scalar::Log(block, at);
+            match variadic {
+                Variadic::Scalar(leaf) => self.store_scalar(&to, 0, *leaf, scalar)?,
+                Variadic::Copy(copied) => self.copy_of_block(scalar, &to, copied.size)?,
+                Variadic::Other => {}
+            }
+        }
+        self.frame.variadic = arguments;
+        let word = |n: u64| Scalar::Word(n);
+        let Registers { general, vector } = start.registers;
+        self.store_scalar(&list, 0, Leaf::Int(32), &word(8 * u64::from(general)))?;
+        self.store_scalar(&list, 4, Leaf::Int(32), &word(VECTOR + 16 * u64::from(vector)))?;
+        self.store_scalar(&list, OVERFLOW, POINTER, &Scalar::Log(overflow, 0))?;
+        self.store_scalar(&list, SAVED, POINTER, &Scalar::Log(saved, 0))
+    }
+
+    /// A block that ends with the active frame.
+    fn stack_block(&mut self, size: u64) -> Result<MemoryBlock, Ended> {
+        let by = self.place();
+        let block = self.memory.allocate(Tag::Stack, size, 16, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        self.frame.blocks.push(block);
+        Ok(block)
+    }
+
+    /// `llvm.va_copy`.
+    pub(super) fn copy_variadic(&mut self, to: Slot, from: Slot) -> Result<(), Ended> {
+        let [to, from] = [to, from].map(|slot| self.frame.slots[slot.index()].clone());
+        self.copy_of_block(&from, &to, LIST)
+    }
+
+    /// Copies bytes with all that they hold.
+    pub(super) fn copy_of_block(&mut self, from: &Scalar, to: &Scalar, size: u64) -> Result<(), Ended> {
+        if size == 0 {
+            return Ok(());
+        }
+        let dialect = self.program.dialect;
+        let (source, start, dormant) = self.reach_scalar(from, Intent::Read, size)?;
+        let (target, offset, _) = self.reach_scalar(to, Intent::Write, size)?;
+        let moved = match (dormant, self.memory.contents(source)) {
+            (true, _) => crate::semantics::memory::BlockBytes::filled(size, Filling::Poison, &dialect),
+            (false, Ok(image)) => image.part(start, size, &dialect),
+            (false, Err(reason)) => return Err(self.unsupported(reason)),
+        };
+        match self.memory.contents_mut(target) {
+            Ok(image) => image.copy_from(offset, &moved, 0, size),
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        Ok(())
+    }
+
+    /// The next argument of a list, which moves on: `va_arg`.
+    pub(super) fn next_variadic(&mut self, list: &Scalar, leaf: Leaf) -> Result<Scalar, Ended> {
+        let (field, step, end) = match leaf {
+            Leaf::Float(kind) if kind.bits() <= 64 => (4, 16, SAVED_SIZE),
+            Leaf::Float(_) => return self.next_in_memory(list, leaf, 16),
+            Leaf::Int(_) | Leaf::Byte(_) | Leaf::Ptr(_) => (0, 8, VECTOR),
+        };
+        if leaf.width() > 64 {
+            return Err(self.unsupported(Unmodelled::VariadicArgument));
+        }
+        let used = self.load_scalar(list, field, Leaf::Int(32))?;
+        let Scalar::Word(used) = used else {
+            return Err(self.broken(crate::semantics::UbRule::UndefinedBytes, vec![Value::scalar(list.clone())]));
+        };
+        if used >= end {
+            return self.next_in_memory(list, leaf, 8);
+        }
+        let saved = self.load_scalar(list, SAVED, POINTER)?;
+        let argument = self.load_scalar(&saved, used, leaf)?;
+        self.store_scalar(list, field, Leaf::Int(32), &Scalar::Word(used + step))?;
+        Ok(argument)
+    }
+
+    fn next_in_memory(&mut self, list: &Scalar, leaf: Leaf, step: u64) -> Result<Scalar, Ended> {
+        let overflow = self.load_scalar(list, OVERFLOW, POINTER)?;
+        let argument = self.load_scalar(&overflow, 0, leaf)?;
+        let next = self.moved_pointer(&overflow, step)?;
+        self.store_scalar(list, OVERFLOW, POINTER, &next)?;
+        Ok(argument)
+    }
+
+    /// The scalar that lies `at` bytes behind a pointer.
+    pub(super) fn load_scalar(&mut self, pointer: &Scalar, at: u64, leaf: Leaf) -> Result<Scalar, Ended> {
+        let pointer = self.moved_pointer(pointer, at)?;
+        let piece = Piece { offset: 0, lanes: 1, leaf };
+        let (index, offset, _) = self.reach_scalar(&pointer, Intent::Read, piece.bytes())?;
+        let asked = self.chooser.asked;
+        let read = self.memory.read(index, (&piece.moved(offset), offset), &mut self.chooser);
+        self.interrupt_if_asked_since(asked);
+        match read {
+            Ok((lanes, exactness)) => {
+                self.notes.inexact |= exactness == Exactness::UpperBound;
+                Ok(lanes[0].extract().into_owned())
+            }
+            Err(ReadError::Stop(stop)) => Err(self.stop(stop, vec![Value::scalar(pointer)])),
+            Err(ReadError::Unsupported(reason)) => Err(self.unsupported(reason)),
+        }
+    }
+
+    /// Stores a scalar `at` bytes behind a pointer.
+    pub(super) fn store_scalar(&mut self, pointer: &Scalar, at: u64, leaf: Leaf, value: &Scalar) -> Result<(), Ended> {
+        let pointer = self.moved_pointer(pointer, at)?;
+        let piece = Piece { offset: 0, lanes: 1, leaf };
+        let (index, offset, _) = self.reach_scalar(&pointer, Intent::Write, piece.bytes())?;
+        match self.memory.write(index, &piece.moved(offset), std::slice::from_ref(value)) {
+            Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
+            Err(reason) => return Err(self.unsupported(reason)),
+        }
+        self.keeps_pointers(index, &Value::scalar(value.clone()))
+    }
+
+    /// A stop of a library function with no operands to show.
+    pub(super) fn stopped_by(&self, stop: Stop) -> Ended {
+        self.stop(stop, Vec::new())
+    }
+}
+
+/// Where an argument lies: among the saved registers, or in memory.
+struct Placed {
+    in_memory: bool,
+    at: u64,
+}
+
+/// The places of all arguments, and the size of what lies in memory; `None` if one is passed in no known way.
+fn placed(mut registers: Registers, arguments: &[(Variadic, Scalar)]) -> Option<(Vec<Placed>, u64)> {
+    let mut size = 0u64;
+    let mut places = Vec::with_capacity(arguments.len());
+    for (variadic, _) in arguments {
+        let (bytes, align) = match variadic {
+            Variadic::Scalar(leaf) => {
+                let before = registers;
+                if registers.take(*leaf) {
+                    let is_vector = registers.vector > before.vector;
+                    let at = if is_vector { VECTOR + 16 * u64::from(before.vector) } else { 8 * u64::from(before.general) };
+                    places.push(Placed { in_memory: false, at });
+                    continue;
+                }
+                let bytes = u64::from(leaf.width().div_ceil(8));
+                (bytes, if bytes > 8 { 16 } else { 8 })
+            }
+            Variadic::Copy(copied) => (copied.size, copied.align.max(8)),
+            Variadic::Other => return None,
+        };
+        let at = size.next_multiple_of(align);
+        places.push(Placed { in_memory: true, at });
+        size = at + bytes.next_multiple_of(8);
+    }
+    Some((places, size))
+}
