@@ -29,6 +29,7 @@ use std::sync::Arc;
 
 mod always_ub;
 mod always_ub_detector;
+mod byte_arguments;
 mod answer_seed;
 mod calls;
 mod comparisons;
