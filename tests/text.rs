@@ -66,6 +66,8 @@ fn every_instruction_displays_as_it_is_printed() {
 fn what_only_newer_versions_have_round_trips() {
     round_trip(
         "define b16 @bytes(b16 %b, <2 x b8> %v) {\n  %f = freeze b16 %b\n  ret b16 %f\n}\n\
+         define i8 @byte_operations(b32 %b, <2 x b8> %v) {\n  %s = lshr b32 %b, 8\n  %t = trunc b32 %s to b8\n\
+         \x20 %c = bytecast b8 %t to i8\n  %e = bytecast exact <2 x b8> %v to <2 x i8>\n  ret i8 %c\n}\n\
          define i64 @subtraction(ptr %p, ptr %q) {\n  %d = psub ptr %p, %q to i64\n  ret i64 %d\n}\n\
          @a = global b8 5\n@b = global half f0x3C00\n@c = global double 0x1.8p-3\n@d = global float -inf\n\
          @e = global fp128 1.5\n@f = global float +nan(0x1)\n\

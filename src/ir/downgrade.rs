@@ -9,6 +9,7 @@
 //! is defined, each behaviour of the result is a behaviour of the given program.
 
 use super::attribute::{Attribute, Attributes};
+use super::byte_operations;
 use super::constant::Constant;
 use super::instruction::{Argument, Call, CastOp, Op, Operand, TerminatorOp};
 use super::intrinsic::IntrinsicId;
@@ -17,6 +18,7 @@ use super::module::{Function, Module};
 use super::printer::{PrintError, print};
 use super::since::{
     LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in, flag_since,
+    has_operations_on_bytes,
 };
 use super::types::{FunctionType, Type};
 use super::version::LlvmVersion;
@@ -60,6 +62,9 @@ pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Downgraded, Pr
             .retain(|f| f.is_definition() || !IntrinsicId::of(&f.name).is_some_and(IntrinsicId::is_lifetime));
     }
     module.functions.iter_mut().try_for_each(|function| writer.function(function))?;
+    if !has_operations_on_bytes(version) {
+        byte_operations::expressed(&mut module).map_err(|feature| PrintError::Unsupported { feature, version })?;
+    }
     module.globals.iter_mut().for_each(|global| writer.attributes(&mut global.attrs));
     // The printer knows everything else that a version cannot express. A result that it refuses must not leave here.
     print(&module, version)?;
@@ -210,6 +215,29 @@ mod tests {
         let text = "define i64 @f(ptr %p, ptr %q) {\n  %d = psub ptr %p, %q to i64\n  ret i64 %d\n}\n";
         let refused = downgrade(&parse(text, LlvmVersion::DEFAULT).unwrap(), LlvmVersion::DEFAULT).unwrap_err();
         assert_eq!(refused.to_string(), "LLVM 22 has no `psub`");
+    }
+
+    #[test]
+    fn operations_on_bytes_are_said_in_those_of_llvm_23() {
+        let body = |line: &str, ty: &str| format!("define {ty} @f(b64 %b) {{\n  %r = {line}\n  ret {ty} %r\n}}\n");
+        let said = |line: &str, ty: &str, version| {
+            let module = parse(&body(line, ty), LlvmVersion::DEFAULT).unwrap();
+            crate::ir::verify(&module).unwrap();
+            downgrade(&module, LlvmVersion(version)).map(|new| {
+                crate::ir::verify(&new.module).unwrap();
+                print(&new.module, LlvmVersion(version)).unwrap()
+            })
+        };
+        assert!(said("bytecast b64 %b to i64", "i64", 23).unwrap().contains("%r = bitcast b64 %b to i64"));
+        let low = said("trunc b64 %b to b8", "b8", 23).unwrap();
+        assert!(low.contains("bitcast b64 %b to <8 x b8>") && low.contains("%r = extractelement <8 x b8>"), "{low}");
+        let moved = said("lshr b64 %b, 48", "b64", 23).unwrap();
+        assert!(moved.contains("<i32 6, i32 7, i32 8, i32 8, i32 8, i32 8, i32 8, i32 8>"), "{moved}");
+        let refused = |line, ty, version| said(line, ty, version).unwrap_err().to_string();
+        assert_eq!(refused("bytecast exact b64 %b to i64", "i64", 23), "LLVM 23 has no `bytecast exact`");
+        assert_eq!(refused("lshr b64 %b, 4", "b64", 23), "LLVM 23 has no `lshr` of bytes by a part of one");
+        assert_eq!(refused("trunc b64 %b to b4", "b4", 23), "LLVM 23 has no `trunc` of bytes to a part of one");
+        assert_eq!(refused("bytecast b64 %b to i64", "i64", 22), "LLVM 22 has no byte type");
     }
 
     #[test]

@@ -83,7 +83,7 @@ keywords! {
         Trunc = "trunc", ZExt = "zext", SExt = "sext", FPTrunc = "fptrunc", FPExt = "fpext",
         FPToUI = "fptoui", FPToSI = "fptosi", UIToFP = "uitofp", SIToFP = "sitofp",
         PtrToInt = "ptrtoint", PtrToAddr = "ptrtoaddr", IntToPtr = "inttoptr", BitCast = "bitcast",
-        AddrSpaceCast = "addrspacecast",
+        AddrSpaceCast = "addrspacecast", ByteCast = "bytecast",
     }
 }
 

@@ -13,6 +13,7 @@
 pub mod attribute;
 mod attribute_table;
 mod bundle_tag;
+mod byte_operations;
 pub mod calls;
 pub mod cfg;
 mod compact;

@@ -240,6 +240,10 @@ impl Op {
     pub fn allowed_flags(&self, result: &Type) -> Flags {
         let wrap = Flags::NUW | Flags::NSW;
         match self {
+            // Bits of pointers are neither 0 nor 1, so a flag about lost bits would mean nothing.
+            Op::Binary { .. } | Op::Cast { op: CastOp::Trunc, .. } if matches!(result.scalar(), Type::Byte(_)) => {
+                Flags::NONE
+            }
             Op::Binary { op, .. } => match op {
                 BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Shl => wrap,
                 BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::LShr | BinaryOp::AShr => Flags::EXACT,
@@ -251,6 +255,7 @@ impl Op {
                 CastOp::ZExt => Flags::NNEG,
                 CastOp::UIToFP => Flags::NNEG | Flags::FAST,
                 CastOp::FPTrunc | CastOp::FPExt | CastOp::SIToFP => Flags::FAST,
+                CastOp::ByteCast => Flags::EXACT,
                 _ => Flags::NONE,
             },
             Op::ICmp { .. } => Flags::SAMESIGN,

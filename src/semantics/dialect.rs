@@ -118,7 +118,9 @@ switch! {
         /// An address without provenance, which reaches nothing.
         NoProvenance = "no-provenance",
         /// A physical pointer, as `inttoptr` of the bits gives.
-        Physical = "physical"
+        Physical = "physical",
+        /// Poison, unless the bits are all zero, as those of null, or all undef.
+        Poison = "strict"
     }
 }
 switch! {
@@ -367,8 +369,12 @@ impl Dialect {
     /// As `twin`, but a pointer is nothing but its address.
     pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat, ..Dialect::TWIN };
 
-    /// The byte type's strict loads: an integer load of pointer bits is poison.
-    pub const BYTE_STRICT: Dialect = Dialect { int_load: IntLoadOfPointer::Poison, ..Dialect::LANGREF };
+    /// The byte type's strict loads: an integer load of pointer bits is poison, and so is a pointer load of others.
+    pub const BYTE_STRICT: Dialect = Dialect {
+        int_load: IntLoadOfPointer::Poison,
+        pointer_load: PointerLoadOfInt::Poison,
+        ..Dialect::LANGREF
+    };
 
     /// The presets by name.
     pub const PRESETS: [(&'static str, Dialect); 10] = [

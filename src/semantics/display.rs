@@ -10,9 +10,10 @@ use super::floats::{FloatBits, Format, words};
 use super::memory::{BlockKind, MemoryBlock};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::field_types;
+use super::raw_bits::{BitRun, RawBits};
 use super::value::{Leaf, Physical, Scalar, Value};
 use crate::ir::quote::Name;
-use crate::ir::{Constant, ConstantKind, Int, Module, Type};
+use crate::ir::{AddressSpace, Constant, ConstantKind, Int, Module, Type};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::fmt;
@@ -142,8 +143,30 @@ impl fmt::Display for Shown<'_> {
             Scalar::Joint(joint, lane) => write!(f, "{}", Shown(&joint.lane(*lane), leaf, module)),
             Scalar::Log(block, offset) => write_logical(f, Named(*block, module), *offset as i64),
             Scalar::Phy(pointer) => write_physical(f, pointer),
+            Scalar::Raw(raw) => write_raw(f, raw, module),
         }
     }
+}
+
+/// Writes the bits of a value of the byte type by runs, the least significant first.
+fn write_raw(f: &mut fmt::Formatter<'_>, raw: &RawBits, module: &Module) -> fmt::Result {
+    f.write_str("bits from the lowest: ")?;
+    for (i, run) in raw.runs().into_iter().enumerate() {
+        f.write_str(if i == 0 { "" } else { ", " })?;
+        match run {
+            BitRun::Int(bits) => {
+                f.write_str("0b")?;
+                bits.iter().rev().try_for_each(|bit| f.write_str(if *bit { "1" } else { "0" }))?;
+            }
+            BitRun::Undef(count) => write!(f, "{count} undef")?,
+            BitRun::Poison(count) => write!(f, "{count} poison")?,
+            BitRun::Pointer(pointer, first, count) => {
+                let shown = Shown(&pointer, Leaf::Ptr(AddressSpace(0)), module);
+                write!(f, "{first} to {} of pointer ({shown})", first + count - 1)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn write_logical(f: &mut fmt::Formatter<'_>, block: Named<'_>, offset: i64) -> fmt::Result {

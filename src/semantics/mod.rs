@@ -5,6 +5,7 @@
 //! ```
 //!
 //! - [`value`]: scalars and values: concrete, poison, or a set of possible values (undef).
+//! - [`raw_bits`]: values of the byte type, bit by bit.
 //! - [`set`]: undef sets, and whether they are known exactly.
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
@@ -53,6 +54,7 @@ pub mod place;
 pub mod points;
 pub mod program;
 pub mod promises;
+pub mod raw_bits;
 pub mod reason;
 pub mod rules;
 pub mod set;

@@ -100,6 +100,10 @@ pub enum Unmodelled {
     AccessThroughNull,
     /// A byte would hold lanes that are picked together beside poison; memory has no form for that.
     JointBesidePoison,
+    /// Memory keeps bits of pointers as whole bytes.
+    SplitPointerByte,
+    /// A shift of bytes by one of several amounts.
+    UndefShiftOfBytes,
     /// A format has a directive that is not known.
     PrintfFormat,
     /// A format has more directives than there are arguments.
@@ -178,6 +182,8 @@ impl Unmodelled {
             Unmodelled::CodeAccess => "memory: access of a function's code",
             Unmodelled::UnknownSize => "memory: a block of unknown size",
             Unmodelled::AccessThroughNull => "memory: an access through null, where nothing is given to lie",
+            Unmodelled::SplitPointerByte => "memory: bits of pointers that are no whole bytes of them",
+            Unmodelled::UndefShiftOfBytes => "a shift of bytes by undef",
             Unmodelled::JointBesidePoison => "memory: lanes that are picked together, beside poison in one byte",
             Unmodelled::PrintfFormat => "this format of printf",
             Unmodelled::PrintfArguments => "printf with too few arguments",

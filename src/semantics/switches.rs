@@ -167,6 +167,7 @@ pub const SWITCHES: &[Switch] = &[
         positions: &[
             position("no-provenance", "an address without provenance", "the Language Reference of LLVM 23"),
             position("physical", "what `inttoptr` of the address gives", "the paper on twin memory allocation"),
+            position("strict", "poison, unless all bits are 0 or all undef", "the proposal of the byte type"),
         ],
         of: |d| word(PointerLoadOfInt::ALL, d.pointer_load),
     },

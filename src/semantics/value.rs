@@ -9,8 +9,10 @@
 //! is in [normal form](super::set::normal).
 //!
 //! This file and [`set`](super::set) import each other in a circle: a scalar may be a set, and a set is one of scalars.
+//! So do this file and [`raw_bits`](super::raw_bits): a scalar may be bits, and bits may be those of a pointer.
 
 use super::memory::MemoryBlock;
+use super::raw_bits::RawBits;
 use super::rules::Bits;
 use super::set::{Joint, Set};
 use crate::ir::{AddressSpace, FloatKind, Int, Type};
@@ -82,6 +84,8 @@ pub enum Scalar {
     /// A physical pointer: an address that may reach any block that lies there, as far as its bounds
     /// and its call allow.
     Phy(Arc<Physical>),
+    /// A value of the byte type of which some bits are poison, or bits of pointers, and that is nothing of the above.
+    Raw(Arc<RawBits>),
 }
 
 // By hand, so that copying words over words, which is what most instructions do, neither drops nor counts references.
@@ -96,6 +100,7 @@ impl Clone for Scalar {
             Scalar::Joint(joint, lane) => Scalar::Joint(joint.clone(), *lane),
             Scalar::Log(block, offset) => Scalar::Log(*block, *offset),
             Scalar::Phy(physical) => Scalar::Phy(physical.clone()),
+            Scalar::Raw(raw) => Scalar::Raw(raw.clone()),
         }
     }
 
@@ -103,7 +108,7 @@ impl Clone for Scalar {
     fn clone_from(&mut self, source: &Scalar) {
         match source {
             Scalar::Word(word) => self.set_word(*word),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 *self = source.clone()
             }
         }
@@ -162,16 +167,28 @@ impl Scalar {
         }
     }
 
-    /// Whether this is a pointer that may reach a block.
+    /// Whether this is a pointer that may reach a block, or has bits of one.
     pub fn has_provenance(&self) -> bool {
-        matches!(self, Scalar::Log(..) | Scalar::Phy(_))
+        match self {
+            Scalar::Log(..) | Scalar::Phy(_) => true,
+            Scalar::Raw(raw) => raw.pointers().any(Scalar::has_provenance),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => false,
+        }
+    }
+
+    /// The blocks that the value holds pointers to, or bits of such pointers: each once for each run of bits.
+    pub fn blocks(&self) -> SmallVec<[MemoryBlock; 1]> {
+        match self {
+            Scalar::Raw(raw) => raw.pointers().filter_map(Scalar::block).collect(),
+            other => other.block().into_iter().collect(),
+        }
     }
 
     /// The block that a logical pointer leads to.
     pub fn block(&self) -> Option<MemoryBlock> {
         match self {
             Scalar::Log(block, _) => Some(*block),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => {
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 None
             }
         }
@@ -206,7 +223,7 @@ impl Scalar {
         match self {
             Scalar::Word(w) => Some(B::from_word(*w)),
             Scalar::Big(b) => Some(B::from_big(b)),
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
         }
     }
 
@@ -215,7 +232,7 @@ impl Scalar {
         match self {
             Scalar::Word(w) => Some(Int::new(width, *w)),
             Scalar::Big(b) => Some(Int::from_big(width, (**b).clone())),
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
         }
     }
 
@@ -224,7 +241,7 @@ impl Scalar {
     pub fn word(&self) -> Option<u64> {
         match self {
             Scalar::Word(w) => Some(*w),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 None
             }
         }
@@ -239,14 +256,18 @@ impl Scalar {
     /// Whether this is one value: neither poison nor undef.
     #[inline]
     pub fn is_defined(&self) -> bool {
-        matches!(self, Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_))
+        match self {
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => true,
+            Scalar::Raw(raw) => raw.is_defined(),
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => false,
+        }
     }
 
     /// This scalar read alone: a lane picked together with others becomes the set of its values.
     pub fn extract(&self) -> Cow<'_, Scalar> {
         match self {
             Scalar::Joint(joint, lane) => Cow::Owned(joint.lane(*lane)),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) | Scalar::Phy(_) => {
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 Cow::Borrowed(self)
             }
         }

@@ -132,7 +132,7 @@ impl Shrink for Witnesses {
 
     fn size(&self, witness: &Witness) -> Self::Size {
         let scalars = || all_scalars(witness);
-        let undefined = scalars().filter(|(_, datum)| *datum == Datum::Poison || datum.is_undef()).count()
+        let undefined = scalars().filter(|(_, datum)| datum.has_poison() || datum.is_undef()).count()
             + witness.memory.contents().map(undefined_bytes).sum::<usize>();
         let length = witness.memory.blocks.iter().map(|block| block.contents.len()).sum();
         let held = witness.memory.contents().map(held_bytes).sum();

@@ -18,7 +18,7 @@ const IN_RANGE_BITS: u32 = 64;
 /// Whether a constant expression begins with this word.
 pub(super) fn is_opcode(word: &str) -> bool {
     BinaryOp::from_keyword(word).is_some()
-        || CastOp::from_keyword(word).is_some()
+        || CastOp::from_keyword(word).is_some_and(|op| op != CastOp::ByteCast)
         || OTHERS.contains(&word)
         || is_carried(word)
 }
@@ -78,7 +78,7 @@ impl<'a> Parser<'a> {
             let ty = lhs.ty.clone();
             return Ok((ConstantExpr::Binary { op, flags, lhs, rhs }, ty));
         }
-        if let Some(op) = CastOp::from_keyword(opcode) {
+        if let Some(op) = CastOp::from_keyword(opcode).filter(|op| *op != CastOp::ByteCast) {
             // The data type has no place for flags of casts; dropping one only makes the constant more defined.
             self.flags();
             self.expect(b'(')?;

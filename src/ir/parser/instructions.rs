@@ -128,7 +128,8 @@ impl<'a> Parser<'a> {
         let flags = self.flags();
         let start = self.span.start;
         let (ty, lhs, rhs) = self.operand_pair()?;
-        if !ty.is_int_or_int_vector() {
+        let is_shift_of_bytes = op == BinaryOp::LShr && matches!(ty.scalar(), Type::Byte(_));
+        if !ty.is_int_or_int_vector() && !is_shift_of_bytes {
             return Err(self.error_at(self.since(start), format_args!("`{}` takes integers, not `{ty}`", op.keyword())));
         }
         Ok((Op::Binary { op, flags, lhs, rhs }, ty))

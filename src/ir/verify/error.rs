@@ -3,6 +3,7 @@
 use crate::ir::attribute_table::AttrKind;
 use crate::ir::flags::Flags;
 use crate::ir::instruction::{CastOp, Ordering};
+use crate::ir::version::LlvmVersion;
 use crate::ir::metadata_kind::MetadataKind;
 use crate::ir::module::{BlockId, Function, ValueId};
 use crate::ir::numbering::Numbering;
@@ -301,6 +302,14 @@ pub enum Fault {
         from: Type,
         /// The type of the result.
         to: Type,
+    },
+    /// The versions of LLVM that have bytes have only `bitcast` of them.
+    #[error("`{opcode}` of bytes is no instruction of LLVM {}", .version.0)]
+    OnlyWithoutBytes {
+        /// The opcode.
+        opcode: &'static str,
+        /// The version of the text.
+        version: LlvmVersion,
     },
     /// See [`Op::allowed_flags`](crate::ir::Op::allowed_flags).
     #[error("`{opcode}` of type {ty} cannot carry: {}", .flags.to_string().trim_end())]

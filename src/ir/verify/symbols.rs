@@ -58,6 +58,11 @@ impl<'a> Symbols<'a> {
         DataLayout::of(self.module).ok().map(|layout| layout.index_bits(space))
     }
 
+    /// The width of pointers in bits; 64 if the data layout cannot be read.
+    pub fn pointer_bits(&self, space: AddressSpace) -> u32 {
+        DataLayout::of(self.module).map_or(64, |layout| layout.pointer_bits(space))
+    }
+
     /// The address space of code, `P` in the data layout.
     pub fn program_space(&self) -> AddressSpace {
         let layout = self.module.data_layout.as_deref().unwrap_or_default();

@@ -116,7 +116,7 @@ fn possible_values(scalar: &Scalar) -> Possible {
         Scalar::Word(w) => one(hash_big(&UBig::from(*w))),
         Scalar::Big(b) => one(hash_big(b)),
         // A block has different numbers in the two programs, and the injection is not known here.
-        Scalar::Log(..) | Scalar::Phy(_) => Possible::Inexact,
+        Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Possible::Inexact,
         // Lane by lane, the values would be a superset of the tuples.
         Scalar::Joint(..) => Possible::Inexact,
         Scalar::Set(set) => match &set.repr {

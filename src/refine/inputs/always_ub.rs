@@ -262,7 +262,7 @@ impl Proof<'_> {
         }
         match inst.op.category() {
             Category::Integers | Category::Cast(_) | Category::Addresses => {
-                operands.iter().all(|operand| self.is_settled(operand)) && !looks_at_addresses(inst)
+                operands.iter().all(|operand| self.is_settled(operand)) && !looks_at_addresses(inst, self.function)
             }
             // Not modelled (floats), chosen, read from memory, or given by the environment.
             Category::Floats | Category::Freeze | Category::Call(_) | Category::Accesses | Category::Exceptions => {
@@ -340,8 +340,12 @@ fn has_bytes(ty: &Type) -> bool {
 }
 
 /// Whether the result may depend on the addresses of blocks.
-fn looks_at_addresses(inst: &Inst) -> bool {
+fn looks_at_addresses(inst: &Inst, function: &Function) -> bool {
     match &inst.op {
+        // Bytes may be those of a pointer, and other types see its address in them.
+        Op::Cast { op: CastOp::BitCast | CastOp::ByteCast, operand, .. } => {
+            matches!(function.type_of(operand).scalar(), Type::Byte(_))
+        }
         Op::Cast { op, .. } => {
             matches!(op, CastOp::PtrToInt | CastOp::PtrToAddr | CastOp::IntToPtr | CastOp::AddrSpaceCast)
         }

@@ -139,7 +139,7 @@ pub struct LeafDomain {
     pub poison: bool,
     /// Whether it may be an undef set.
     pub undef: bool,
-    /// The promises about it, if it is a pointer.
+    /// The promises about it, if it is a pointer; those about the pointer of which it may hold bits, if it is a byte.
     pub pointer: Option<PointerDomain>,
 }
 
@@ -187,9 +187,6 @@ pub enum DomainError {
     /// Only pointers of address space 0 are modelled; this is the number of another one.
     #[error("pointer parameter in address space {0}")]
     AddressSpace(u32),
-    /// The type `b<n>` is not modelled.
-    #[error("byte parameter")]
-    Byte,
     /// `range(0, 0)`, which no value satisfies.
     #[error("no argument satisfies the parameter's range")]
     Empty,
@@ -224,7 +221,8 @@ impl Domain {
                 leaves.for_each(drop);
                 continue;
             }
-            for leaf in leaves.filter(|leaf| leaf.pointer.is_none()) {
+            for leaf in leaves.filter(|leaf| !matches!(leaf.leaf, Leaf::Ptr(_))) {
+                leaf.pointer = None;
                 leaf.words = Words::Interval { start: UBig::ZERO, size: UBig::ONE };
                 (leaf.poison, leaf.undef) = (false, false);
             }
@@ -275,9 +273,8 @@ const GRADES: [fn(u32) -> Sets; 5] = [
 impl LeafDomain {
     fn new(leaf: Leaf, parameter: &ParameterDomain<'_>, wanted: Undefined) -> Result<LeafDomain, DomainError> {
         let width = match leaf {
-            Leaf::Byte(_) => return Err(DomainError::Byte),
             Leaf::Ptr(space) if space != AddressSpace(0) => return Err(DomainError::AddressSpace(space.0)),
-            Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.width(),
+            Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.width(),
         };
         let words = match (leaf, parameter.range) {
             (Leaf::Int(_), Some((lo, hi))) if lo != hi => Words::interval(width, lo, hi),
@@ -289,11 +286,21 @@ impl LeafDomain {
             return Err(DomainError::Large(pointed));
         }
         let undefined = !parameter.defined;
-        let pointer = matches!(leaf, Leaf::Ptr(_)).then_some(parameter.pointer);
+        // Bytes may be those of a pointer, about which nothing is promised.
+        let pointer = match leaf {
+            Leaf::Ptr(_) => Some(parameter.pointer),
+            Leaf::Byte(_) => Some(PointerDomain::ANY),
+            Leaf::Int(_) | Leaf::Float(_) => None,
+        };
         // A copy of undef cannot be distinguished from any other undef, so no run shows that it is captured.
         let uncaptured = pointer.is_some_and(|pointer| pointer.uncaptured);
         let (poison, undef) = (undefined && wanted.poison, undefined && wanted.undef && !uncaptured);
         Ok(LeafDomain { leaf, width, words, poison, undef, pointer })
+    }
+
+    /// Whether it is of the byte type.
+    pub fn is_byte(&self) -> bool {
+        matches!(self.leaf, Leaf::Byte(_))
     }
 
     /// The number of scalars, `None` beyond 2^40.

@@ -29,6 +29,7 @@ use std::sync::Arc;
 
 mod always_ub;
 mod always_ub_detector;
+mod byte_arguments;
 mod answer_seed;
 mod calls;
 mod comparisons;
@@ -65,9 +66,13 @@ impl Input {
         if std::ptr::eq(source, target) || !self.holds_pointers() {
             return Some(Cow::Borrowed(self));
         }
-        let pointer = |scalar: &Scalar| match scalar {
+        let whole = |scalar: &Scalar| match scalar {
             Scalar::Log(block, offset) => Some(Scalar::Log(same_block(source, target, *block)?, *offset)),
             other => Some(other.clone()),
+        };
+        let pointer = |scalar: &Scalar| match scalar {
+            Scalar::Raw(raw) => raw.with_pointers(whole),
+            other => whole(other),
         };
         let args: Option<Vec<Value>> =
             self.args.iter().map(|value| Some(Value(value.0.iter().map(pointer).collect::<Option<_>>()?))).collect();
@@ -172,7 +177,7 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
         && value.0.iter().zip(leaves).all(|(scalar, leaf)| match scalar {
             Scalar::Poison => true,
             Scalar::Set(set) => leaf.bits().is_some_and(|width| set.is_full(width)),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => false,
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => false,
         })
 }
 

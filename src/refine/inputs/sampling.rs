@@ -9,6 +9,7 @@
 //!
 //! A sample is a function of domain, constant pool and seed.
 
+use super::byte_arguments;
 use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
 use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects};
@@ -99,6 +100,9 @@ impl<'a> Sampler<'a> {
         let leaves = sample.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
             let pointer = leaf.pointer.and_then(|_| pointers.next());
             match (pointer, scalar) {
+                (Some(pointer), scalar) if leaf.is_byte() => {
+                    byte_arguments::placed(scalar, &pointer, self.world.dialect())
+                },
                 (Some(pointer), Scalar::Word(_)) => pointer,
                 _ => scalar.clone(),
             }
@@ -186,7 +190,7 @@ impl<'a> Sampler<'a> {
             _ if !self.pointers.is_empty()
                 && (!self.has_undefined_leaf(kind) || self.below(2) == 0)
                 && initial_memory.undefine(kind == Definedness::SomeUndef, &mut self.rng) => {}
-            Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, |_, _| Some(Scalar::Poison)),
+            Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, Sampler::poison),
             Definedness::SomeUndef => self.undefine(&mut leaves, |l| l.undef, Sampler::undef_set),
         }
         SampleDraft { leaves, initial_memory }
@@ -228,7 +232,11 @@ impl<'a> Sampler<'a> {
             };
             leaves.push(leaf.fit(x));
         }
-        leaves.iter().map(Scalar::from_int).collect()
+        let numbers = leaves.iter().map(Scalar::from_int);
+        if round < 4 || !self.domain.leaves.iter().any(LeafDomain::is_byte) {
+            return numbers.collect();
+        }
+        numbers.zip(&self.domain.leaves).map(|(number, leaf)| drafted(number, leaf, &mut self.rng)).collect()
     }
 
     /// Pair number `n` of the [corners](floats::corners) of two floating-point arguments, with unremarkable memory; `None`
@@ -263,7 +271,7 @@ impl<'a> Sampler<'a> {
                     self.leaf(leaf, &others, numbers)
                 }
             };
-            leaves[i] = Scalar::from_int(&leaf.fit(x));
+            leaves[i] = drafted(Scalar::from_int(&leaf.fit(x)), leaf, &mut self.rng);
         }
         leaves
     }
@@ -308,7 +316,7 @@ impl<'a> Sampler<'a> {
     fn leaf(&mut self, leaf: &LeafDomain, others: &[Int], numbers: &[Int]) -> Int {
         let w = leaf.width;
         // A placeholder: the initial memory has the target.
-        if leaf.pointer.is_some() {
+        if let Leaf::Ptr(_) = leaf.leaf {
             return Int::new(w, 0);
         }
         if !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
@@ -439,10 +447,20 @@ impl<'a> Sampler<'a> {
         }
     }
 
+    /// Poison; of a byte, mostly in some bits only.
+    fn poison(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
+        if !leaf.is_byte() {
+            return Some(Scalar::Poison);
+        }
+        let number = Scalar::from_int(&self.random(leaf.width));
+        let draft = drafted(number, leaf, &mut self.rng);
+        Some(byte_arguments::with_poison(&draft, leaf.width, &mut self.rng))
+    }
+
     /// Full undef, or, unless a range forbids it, a set with one or two free bits or with about half of them.
     fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
         let full = leaf.full_undef()?;
-        if leaf.pointer.is_some() || leaf.words != super::domain::Words::All || leaf.width < 2 {
+        if matches!(leaf.leaf, Leaf::Ptr(_)) || leaf.words != super::domain::Words::All || leaf.width < 2 {
             return Some(full);
         }
         let undef = match self.below(4) {
@@ -470,6 +488,14 @@ impl<'a> Sampler<'a> {
     /// A random index; `None` if there is no element.
     fn index(&mut self, len: usize) -> Option<usize> {
         (len > 0).then(|| self.below(len as u64) as usize)
+    }
+}
+
+/// A number as a leaf; of a byte, perhaps together with bits of its pointer.
+fn drafted(number: Scalar, leaf: &LeafDomain, rng: &mut Xoshiro256PlusPlus) -> Scalar {
+    match (leaf.is_byte(), leaf.pointer) {
+        (true, Some(_)) => byte_arguments::draft(&number, leaf.width, rng),
+        _ => number,
     }
 }
 

@@ -32,6 +32,7 @@ pub(in crate::refine) fn defined<'f>(
 ) -> Option<Vec<Value>> {
     let is_defined = |scalar: &Scalar| match scalar {
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => true,
+        Scalar::Raw(raw) => raw.is_defined(),
         Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => false,
     };
     if args.iter().flat_map(|value| &value.0).all(is_defined) {

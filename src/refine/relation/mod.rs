@@ -359,7 +359,7 @@ fn covers_value_with(
     // To the end even if a leaf is unknown: a later one may differ for sure.
     for (leaf, (s, t)) in source.0.iter().zip(&target.0).enumerate() {
         joint |= matches!(s, Scalar::Joint(..));
-        if s.has_provenance() || t.has_provenance() {
+        if [s, t].into_iter().any(|scalar| scalar.has_provenance() || matches!(scalar, Scalar::Raw(_))) {
             match pointer(s, t) {
                 Answer::Covers => {}
                 Answer::Unknown(reason) => unknown = Some(reason),
@@ -390,7 +390,7 @@ fn class_of(target: &Scalar) -> Class {
     match target {
         Scalar::Poison => Class::Poison,
         Scalar::Set(_) | Scalar::Joint(..) => Class::Undef,
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Class::Value,
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Class::Value,
     }
 }
 
@@ -490,7 +490,7 @@ fn group_of(joint: &Arc<Joint>, value: &Value, places: &[usize]) -> Vec<Vec<(usi
 fn single_values(scalar: &Scalar) -> Option<Vec<u64>> {
     match scalar {
         Scalar::Word(w) => Some(vec![*w]),
-        Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => None,
+        Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
         Scalar::Joint(joint, lane) => single_values(&joint.lane(*lane)),
         Scalar::Set(set) => set.elements(MAX_TUPLES as u64),
     }

@@ -27,7 +27,7 @@ pub fn encode(scalar: &Scalar) -> Option<ScalarCode> {
         Scalar::Word(word) => bit(*word),
         Scalar::Poison => Some(POISON),
         Scalar::Set(set) => set.elements::<u64>(16)?.into_iter().try_fold(0, |code, word| Some(code | bit(word)?)),
-        Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
+        Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The environment's answers and the choices of an execution, as data.
 
-use super::datum::{Bits, BlockName, Datum};
+use super::datum::{Bits, BlockName, Datum, RawDatum};
 use super::fit::Fit;
 use crate::refine::environment::RecordedEvent;
 use crate::refine::judge::{Choice, Violation};
@@ -182,6 +182,7 @@ fn widest(datum: &Datum) -> Leaf {
     match datum {
         Datum::Bits(bits) if bits.0.bit_len() > 64 => Leaf::Int(bits.0.bit_len() as u32),
         Datum::Pointer { .. } | Datum::Physical { .. } => Leaf::Ptr(crate::ir::AddressSpace(0)),
+        Datum::Raw(runs) => Leaf::Byte(runs.iter().map(RawDatum::bits).sum()),
         Datum::Bits(_) | Datum::Poison | Datum::Undef { .. } | Datum::OneOf(_) => Leaf::Int(64),
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! A pointer names its block, so that it means the same in another program that has a block of this name.
 
+use crate::ir::AddressSpace;
 use crate::ir::int::low_ones;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::program::Program;
+use crate::semantics::raw_bits::{Bit, BitRun};
 use crate::semantics::set::{Set, SetRepr};
 use crate::semantics::value::{CallId, Physical};
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
@@ -96,6 +98,22 @@ pub enum Datum {
         /// The number of the call that the pointer belongs to: it reaches only blocks that are older.
         call: Option<u32>,
     },
+    /// A value of the byte type that has poison in some bits, or bits of pointers: from the least significant bit on.
+    Raw(Vec<RawDatum>),
+}
+
+/// Neighbouring bits of a value of the byte type.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RawDatum {
+    /// Bits that are 0 or 1: a number of as many bits.
+    Int(Bits, u32),
+    /// As many bits that are undef.
+    Undef(u32),
+    /// As many bits that are poison.
+    Poison(u32),
+    /// Bits of a pointer: from which one on, and how many.
+    Pointer(Box<Datum>, u32, u32),
 }
 
 impl Datum {
@@ -127,6 +145,7 @@ impl Datum {
                 bounds: physical.bounds.to_vec(),
                 call: physical.call.map(|call| call.0),
             },
+            Scalar::Raw(raw) => Datum::Raw(raw.runs().into_iter().map(|run| RawDatum::of(run, program)).collect()),
         }
     }
 
@@ -141,7 +160,24 @@ impl Datum {
 
     /// Whether some bit of it is undef.
     pub fn is_undef(&self) -> bool {
-        matches!(self, Datum::Undef { .. } | Datum::OneOf(_))
+        match self {
+            Datum::Undef { .. } | Datum::OneOf(_) => true,
+            Datum::Raw(runs) => runs.iter().any(|run| matches!(run, RawDatum::Undef(_))),
+            Datum::Bits(_) | Datum::Poison | Datum::Pointer { .. } | Datum::Physical { .. } => false,
+        }
+    }
+
+    /// Whether some bit of it is poison.
+    pub fn has_poison(&self) -> bool {
+        match self {
+            Datum::Poison => true,
+            Datum::Raw(runs) => runs.iter().any(|run| matches!(run, RawDatum::Poison(_))),
+            Datum::Bits(_)
+            | Datum::Undef { .. }
+            | Datum::OneOf(_)
+            | Datum::Pointer { .. }
+            | Datum::Physical { .. } => false,
+        }
     }
 
     /// The scalar in a program, for a leaf. A datum that does not fit is changed: a number keeps its low bits, a
@@ -154,18 +190,81 @@ impl Datum {
             Datum::Undef { free: Bits(free), ones: Bits(ones) } => undef(free, ones, leaf),
             Datum::OneOf(values) => one_of(values, leaf),
             Datum::Pointer { to, offset } => match (leaf, to.in_program(program)) {
-                (Leaf::Ptr(_), Some(block)) => (Scalar::Log(block, *offset), true),
+                (Leaf::Ptr(_) | Leaf::Byte(64), Some(block)) => (Scalar::Log(block, *offset), true),
                 (_, Some(_)) => (number(&(*offset).into(), leaf).0, false),
                 (_, None) => (number(&UBig::ZERO, leaf).0, false),
             },
+            Datum::Raw(runs) => {
+                let mut bits = Vec::new();
+                let mut fits = matches!(leaf, Leaf::Byte(_));
+                for run in runs {
+                    fits &= run.push_bits(&mut bits, program);
+                }
+                let width = leaf.width() as usize;
+                fits &= bits.len() == width;
+                bits.resize(width, Bit::Int(false));
+                match leaf {
+                    Leaf::Byte(_) => (Scalar::from_raw(bits, false), fits),
+                    Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => (number(&UBig::ZERO, leaf).0, false),
+                }
+            }
             Datum::Physical { address, bounds, call } => match leaf {
-                Leaf::Ptr(_) => {
+                Leaf::Ptr(_) | Leaf::Byte(64) => {
                     let bounds = bounds.iter().copied().collect();
                     let physical = Physical { address: *address, bounds, call: call.map(CallId) };
                     (Scalar::Phy(Arc::new(physical)), true)
                 }
                 Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => (number(&(*address).into(), leaf).0, false),
             },
+        }
+    }
+}
+
+impl RawDatum {
+    /// How many bits there are.
+    pub fn bits(&self) -> u32 {
+        match self {
+            RawDatum::Int(_, count)
+            | RawDatum::Undef(count)
+            | RawDatum::Poison(count)
+            | RawDatum::Pointer(_, _, count) => *count,
+        }
+    }
+
+    fn of(run: BitRun, program: &Program) -> RawDatum {
+        match run {
+            BitRun::Int(bits) => {
+                let number = bits.iter().rev().fold(UBig::ZERO, |number, bit| (number << 1) | UBig::from(*bit));
+                RawDatum::Int(Bits(number), bits.len() as u32)
+            }
+            BitRun::Undef(count) => RawDatum::Undef(count),
+            BitRun::Poison(count) => RawDatum::Poison(count),
+            BitRun::Pointer(pointer, first, count) => {
+                RawDatum::Pointer(Box::new(Datum::of(&pointer, program)), first, count)
+            }
+        }
+    }
+
+    /// Appends the bits; `false` if something was changed.
+    fn push_bits(&self, bits: &mut Vec<Bit>, program: &Program) -> bool {
+        match self {
+            RawDatum::Int(Bits(number), count) => {
+                bits.extend((0..*count as usize).map(|i| Bit::Int((number >> i) & UBig::ONE == UBig::ONE)));
+                true
+            }
+            RawDatum::Undef(count) => {
+                bits.extend(std::iter::repeat_n(Bit::Undef, *count as usize));
+                true
+            }
+            RawDatum::Poison(count) => {
+                bits.extend(std::iter::repeat_n(Bit::Poison, *count as usize));
+                true
+            }
+            RawDatum::Pointer(pointer, first, count) => {
+                let (pointer, fits) = pointer.in_program(Leaf::Ptr(AddressSpace(0)), program);
+                bits.extend((*first..first + count).map(|i| Bit::Pointer(pointer.clone(), i)));
+                fits
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 //! contents do not. So [`Contents`] keep bits, masks and pointers, and [`Contents::image`] turns them into what a
 //! dialect can represent.
 
-use super::datum::{BlockName, Datum};
+use super::datum::{BlockName, Datum, RawDatum};
 use super::fit::Fit;
 use crate::refine::side::Side;
 use crate::semantics::dialect::{Dialect, OddWidth, Undef};
@@ -419,8 +419,14 @@ impl CallMade {
 impl Datum {
     /// Renames the symbol that a pointer leads to.
     pub(super) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<Arc<str>>) {
-        if let Datum::Pointer { to, .. } = self {
-            to.rename(rename);
+        match self {
+            Datum::Pointer { to, .. } => to.rename(rename),
+            Datum::Raw(runs) => runs.iter_mut().for_each(|run| {
+                if let RawDatum::Pointer(pointer, ..) = run {
+                    pointer.rename(rename);
+                }
+            }),
+            Datum::Bits(_) | Datum::Poison | Datum::Undef { .. } | Datum::OneOf(_) | Datum::Physical { .. } => {}
         }
     }
 }

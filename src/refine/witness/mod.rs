@@ -30,7 +30,7 @@ mod memory;
 mod tests;
 
 pub use answers::{ChoiceTaken, EventAnswer, HowItCameBack, RecordedWrite};
-pub use datum::{Bits, BlockName, Datum};
+pub use datum::{Bits, BlockName, Datum, RawDatum};
 pub use fit::Fit;
 pub use memory::{BlockBefore, Bytes, CallMade, Contents, GlobalBefore, Memory, PointerBytes};
 
@@ -202,7 +202,7 @@ impl Witness {
     /// Whether an argument or memory contains poison.
     pub fn needs_poison(&self) -> bool {
         let arguments = self.arguments.iter().flat_map(|argument| &argument.scalars);
-        arguments.into_iter().any(|(_, datum)| *datum == Datum::Poison)
+        arguments.into_iter().any(|(_, datum)| datum.has_poison())
             || self.memory.contents().any(Contents::has_poison)
     }
 

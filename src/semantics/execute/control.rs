@@ -71,7 +71,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let case = table.cases.iter().find(|(case, _)| Some(case) == value.as_ref());
                 self.take(case.map_or(table.default, |(_, edge)| *edge))
             }
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 let value = scalar.extract().into_owned();
                 self.must_be_branched_on(&value)?;
                 let ways = match &value {
@@ -94,7 +94,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Scalar::Poison | Scalar::Set(_) if either_way => Ok(()),
             Scalar::Poison => Err(self.broken(UbRule::BranchOnPoison, operand())),
             Scalar::Set(_) => Err(self.broken(UbRule::BranchOnUndef, operand())),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Ok(()),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(()),
         }
     }
 

@@ -12,6 +12,7 @@ use crate::semantics::reason::Inconclusive;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::value::Scalar;
+use crate::semantics::raw_bits::Bit;
 use crate::semantics::{End, UbRule, Value};
 use dashu_int::UBig;
 
@@ -19,6 +20,10 @@ use dashu_int::UBig;
 fn is_defined(scalar: &Scalar) -> Decision {
     match &*scalar.extract() {
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Decision::Yes,
+        Scalar::Raw(raw) if raw.is_defined() => Decision::Yes,
+        // Some other bit may be poison all the same, but none is undef that is not relaxed.
+        Scalar::Raw(raw) if raw.relaxed && !raw.bits.contains(&Bit::Poison) => Decision::Yes,
+        Scalar::Raw(_) => Decision::No,
         // The choice of a `freeze`: undefined behaviour does not arise from it.
         Scalar::Set(set) if set.relaxed => Decision::Yes,
         Scalar::Set(set) if !set.is_exact() => Decision::Unknown,
@@ -166,7 +171,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 fn is_within(scalar: &Scalar, intervals: &[(Int, Int)]) -> Decision {
     let inside = |value: &UBig| intervals.iter().any(|interval| contains(interval, value));
     match scalar {
-        Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Decision::Yes,
+        Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Decision::Yes,
         Scalar::Word(word) => Decision::of(inside(&UBig::from(*word))),
         Scalar::Big(big) => Decision::of(inside(big)),
         Scalar::Set(set) => is_set_within(set, intervals, inside),

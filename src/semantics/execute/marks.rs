@@ -44,7 +44,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 | Scalar::Big(_)
                 | Scalar::Joint(..)
                 | Scalar::Log(..)
-                | Scalar::Phy(_) => &[],
+                | Scalar::Phy(_)
+                | Scalar::Raw(_) => &[],
             };
             arms.iter().for_each(|&arm| self.mark_arm(select, arm));
         }

@@ -30,6 +30,7 @@
 
 mod aliasing;
 mod arguments;
+mod byte_values;
 mod bytes;
 mod call;
 mod call_back;

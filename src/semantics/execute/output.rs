@@ -192,7 +192,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Scalar::Set(set) if set.relaxed || !set.is_exact() => {
                 Err(self.stop(crate::semantics::lift::TOO_LARGE, vec![Value::scalar(scalar.clone())]))
             }
-            Scalar::Log(..) | Scalar::Phy(_) => Err(self.unsupported(Unmodelled::PrintedPointer)),
+            Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Err(self.unsupported(Unmodelled::PrintedPointer)),
             _ => Err(self.broken(UbRule::NotDefined, vec![Value::scalar(scalar.clone())])),
         }
     }

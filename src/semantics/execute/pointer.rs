@@ -59,7 +59,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
             }
             Scalar::Poison => Ok(Scalar::Poison),
-            Scalar::Set(_) | Scalar::Joint(..) | Scalar::Big(_) => {
+            Scalar::Set(_) | Scalar::Joint(..) | Scalar::Big(_) | Scalar::Raw(_) => {
                 Err(Stop::Unsupported(Unmodelled::MaskOfUndefPointer))
             }
         }

@@ -105,6 +105,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.bitcast(site)?;
                 site.to
             }
+            Action::OperateOnBytes(index) => {
+                let site = &code.byte_operations[index as usize];
+                self.operate_on_bytes(site)?;
+                site.to
+            }
             Action::Load(index) => {
                 let site = &code.loads[index as usize];
                 self.load(site)?;
@@ -359,7 +364,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                     | Scalar::Set(_)
                     | Scalar::Joint(..)
                     | Scalar::Log(..)
-                    | Scalar::Phy(_) => return false,
+                    | Scalar::Phy(_)
+                | Scalar::Raw(_) => return false,
                 }
             }
             let defined = if is_poison { Defined::Poison } else { rule.apply(&words[..operands.len()]) };

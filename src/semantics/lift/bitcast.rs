@@ -25,7 +25,7 @@ pub fn bitcast(from: u32, operand: &[Scalar], to: u32, out: &mut [Scalar], notes
         out.clone_from_slice(operand);
         return Ok(());
     }
-    if operand.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
+    if operand.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerBitcast));
     }
     let segment = lcm(from, to);

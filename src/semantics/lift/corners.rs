@@ -139,6 +139,6 @@ pub(super) fn hull(scalar: &Scalar) -> Cube {
         Scalar::Set(set) => set.hull(),
         Scalar::Joint(joint, lane) => hull(&joint.lane(*lane)),
         // The caller has dealt with these.
-        Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => Cube::point(UBig::ZERO),
+        Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Cube::point(UBig::ZERO),
     }
 }

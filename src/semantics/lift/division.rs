@@ -98,7 +98,7 @@ pub(super) fn may_be(scalar: &Scalar, value: &UBig) -> Decision {
         Scalar::Word(w) => Decision::of(UBig::from(*w) == *value),
         Scalar::Big(b) => Decision::of(**b == *value),
         Scalar::Set(set) => set.contains(value),
-        Scalar::Log(..) | Scalar::Phy(_) => Decision::Unknown,
+        Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Decision::Unknown,
         Scalar::Joint(joint, lane) => may_be(&joint.lane(*lane), value),
     }
 }

@@ -92,7 +92,7 @@ fn one_lane(
     chooser: &mut dyn Chooser,
     notes: &mut Notes,
 ) -> Result<Scalar, Stop> {
-    if operands.iter().any(|operand| matches!(operand, Scalar::Log(..) | Scalar::Phy(_))) {
+    if operands.iter().any(|operand| matches!(operand, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     if operands.iter().any(|operand| operand.is_poison()) {
@@ -132,7 +132,7 @@ fn bits(scalar: &Scalar) -> Option<FloatBits> {
     match scalar {
         Scalar::Word(word) => Some(FloatBits::from(*word)),
         Scalar::Big(big) => FloatBits::try_from(&**big).ok(),
-        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => None,
+        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
     }
 }
 

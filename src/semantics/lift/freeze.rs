@@ -4,6 +4,7 @@ use super::{Notes, Stop};
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::set::{Joint, Set, normal};
 use crate::semantics::value::{Leaf, Scalar};
+use dashu_int::UBig;
 use std::sync::Arc;
 
 /// Freezes the scalars of a value lane by lane. Lanes of a joint are frozen together, to one tuple.
@@ -29,6 +30,15 @@ pub fn freeze(
     for ((leaf, scalar), out) in shape.iter().zip(operand).zip(out) {
         *out = match scalar {
             Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => scalar.clone(),
+            // Bit by bit: bits that are one value stay.
+            Scalar::Raw(raw) if raw.is_defined() => scalar.clone(),
+            Scalar::Raw(raw) => match chooser.freeze(&Arc::new(raw.open()), leaf.width()) {
+                Frozen::Value(value) => raw.filled(Some(&value.to_bits().unwrap_or(UBig::ZERO))),
+                Frozen::Relaxed => {
+                    notes.inexact = true;
+                    raw.filled(None)
+                }
+            },
             Scalar::Poison => {
                 let width = leaf.width();
                 one_of(&Arc::new(Set::full(width)), width, chooser, notes)

@@ -29,7 +29,7 @@ impl Index {
         match &*index.extract() {
             Scalar::Poison => Ok(Index::Poison),
             Scalar::Word(w) if *w < lanes as u64 => Ok(Index::One(*w as usize)),
-            Scalar::Word(_) | Scalar::Log(..) | Scalar::Phy(_) => Ok(Index::Poison),
+            Scalar::Word(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(Index::Poison),
             Scalar::Big(b) => Ok(match b.saturating_word() {
                 w if w < lanes as u64 => Index::One(w as usize),
                 _ => Index::Poison,

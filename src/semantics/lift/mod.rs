@@ -56,6 +56,7 @@ pub use target::target;
 
 use self::division::{check_division, may_be};
 use self::product::{OnPick, Pick, Widths, all_picks};
+use super::raw_bits::Bit;
 use super::rules::{Bits, Defined, Rule};
 use super::ub_rule::UbRule;
 use super::value::Scalar;
@@ -161,7 +162,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     // Poison decides at once, except in a division, which may be undefined, and beside a pointer, which is unsupported.
     if operands.iter().any(|s| s.is_poison())
         && !division::divides(rule)
-        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_)))
+        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_)))
     {
         return Ok(all_poison(rule));
     }
@@ -173,7 +174,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     if let Some(bits) = bits(&operands) {
         return results(rule, rule.apply(&bits));
     }
-    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
+    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     check_division(rule, &operands)?;
@@ -258,6 +259,7 @@ fn is_relaxed<'a>(operands: impl IntoIterator<Item = &'a Scalar>) -> bool {
     operands.into_iter().all(|s| match s {
         Scalar::Set(set) => set.relaxed,
         Scalar::Joint(joint, _) => joint.relaxed,
+        Scalar::Raw(raw) => raw.relaxed || !raw.bits.contains(&Bit::Undef),
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => true,
     })
 }

@@ -134,7 +134,7 @@ impl<B: Bits> Sources<B> {
                 Scalar::Word(w) => vec![B::from_word(*w)],
                 Scalar::Big(b) => vec![B::from_big(b)],
                 Scalar::Poison => vec![B::zero()],
-                Scalar::Log(..) | Scalar::Phy(_) => return None,
+                Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => return None,
                 Scalar::Set(set) => {
                     self.relaxed &= set.relaxed;
                     set.elements(limit)?

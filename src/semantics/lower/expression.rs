@@ -33,6 +33,11 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
                 |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("a constant bitcast of pointers");
             let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
             // In big-endian layouts the first lane holds the highest bits: the same with the lanes in reverse order.
+            let is_poison = |lanes: &[Scalar]| lanes.iter().any(Scalar::is_poison);
+            let is_of_bytes = [&operand.ty, ty].iter().any(|ty| matches!(ty.scalar(), Type::Byte(_)));
+            if is_of_bytes && is_poison(&value(operand)?) {
+                return Err("a constant bitcast of poison and bytes".into());
+            }
             let is_big = context.layout.endianness == Endianness::Big;
             let mut lanes = value(operand)?;
             // LLVM's verifier does not check this in constants.

@@ -5,10 +5,13 @@ use super::types::{leaf_offset, leaf_width};
 use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags, variadic};
 use crate::ir::layout::Endianness;
 use crate::ir::{
-    BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
+    AddressSpace, BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
 };
 use crate::semantics::lift::shuffle_filler;
-use crate::semantics::program::{Action, BitcastSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots};
+use crate::semantics::program::{
+    Action, BitcastSite, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots,
+};
+use crate::semantics::raw_bits::ByteView;
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 
@@ -147,6 +150,14 @@ fn binary<'a>(
     rhs: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
+    if let Some(leaf @ Leaf::Byte(_)) = lowering.shape(lhs)?.first().copied() {
+        let by = lowering.operand(rhs)?.start;
+        let from = lowering.operand(lhs)?;
+        return match op {
+            BinaryOp::LShr => bytes(lowering, ByteOperation::ShiftRight { by }, (from, leaf), (to, leaf)),
+            _ => Err(Reason::from(format!("{} of bytes", op.keyword()))),
+        };
+    }
     let (_, width) = lowering.integers(lhs)?;
     let rule = Rule::Binary(Binary::new(op, flags, width, &lowering.context.dialect));
     let operands = [lowering.operand(lhs)?, lowering.operand(rhs)?];
@@ -184,6 +195,18 @@ fn cast<'a>(
     let source = lowering.shape(operand)?;
     let Some(result) = inst.result else { return Err("a cast without a result".into()) };
     let target = lowering.shapes[result.index()].clone()?;
+    if let (Some(from_leaf), Some(to_leaf)) = (source.first().copied(), target.first().copied())
+        && (matches!(from_leaf, Leaf::Byte(_)) || matches!(to_leaf, Leaf::Byte(_)))
+    {
+        let operation = match op {
+            CastOp::BitCast => ByteOperation::Cast(ByteView::Loaded),
+            CastOp::ByteCast if flags.contains(Flags::EXACT) => ByteOperation::Cast(ByteView::Exact),
+            CastOp::ByteCast => ByteOperation::Cast(ByteView::Punning),
+            CastOp::Trunc => ByteOperation::Low,
+            _ => return Err(Reason::from(format!("{} of bytes", op.keyword()))),
+        };
+        return bytes(lowering, operation, (from, from_leaf), (to, to_leaf));
+    }
     if op == CastOp::BitCast {
         return bitcast(lowering, from, &source, &target, to);
     }
@@ -209,6 +232,27 @@ fn cast<'a>(
     Ok(())
 }
 
+/// Lowers an operation from or to bytes.
+fn bytes(
+    lowering: &mut Lowering,
+    operation: ByteOperation,
+    (from, from_leaf): (Slots, Leaf),
+    (to, to_leaf): (Slots, Leaf),
+) -> Result<(), Reason> {
+    for leaf in [from_leaf, to_leaf] {
+        match leaf {
+            Leaf::Ptr(AddressSpace(0)) => memory::check_width(lowering)?,
+            Leaf::Ptr(_) => return Err("memory: address spaces".into()),
+            Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => {}
+        }
+    }
+    let big_endian = lowering.context.layout.endianness == Endianness::Big;
+    let site = ByteSite { operation, from, from_leaf, to, to_leaf, big_endian };
+    let index = intern(&mut lowering.code.byte_operations, site);
+    lowering.emit(Action::OperateOnBytes(index));
+    Ok(())
+}
+
 /// Whether a conversion is one from or to a floating-point type.
 fn is_of_floats(op: CastOp) -> bool {
     match op {
@@ -220,7 +264,8 @@ fn is_of_floats(op: CastOp) -> bool {
         | CastOp::PtrToAddr
         | CastOp::IntToPtr
         | CastOp::BitCast
-        | CastOp::AddrSpaceCast => false,
+        | CastOp::AddrSpaceCast
+        | CastOp::ByteCast => false,
     }
 }
 

@@ -132,7 +132,7 @@ impl<'a> Lowering<'a> {
         match shape.first() {
             Some(Leaf::Int(width)) => Ok((shape.len() as u32, *width)),
             Some(Leaf::Float(_)) => Err("an operation on integers with floating-point operands".into()),
-            Some(Leaf::Byte(_)) => Err("the byte type".into()),
+            Some(Leaf::Byte(_)) => Err("an operation on integers with bytes".into()),
             Some(Leaf::Ptr(_)) => Err("memory: an operation on pointers".into()),
             None => Err("an operation on an empty value".into()),
         }

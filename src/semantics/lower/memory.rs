@@ -138,8 +138,7 @@ fn collect(
     let unsized_type = || Reason::from(format!("memory: a value of type {ty}"));
     let leaf = |ty: &Type| match ty {
         Type::Int(w) => Ok(Leaf::Int(*w)),
-        // As an integer it would lose pointers and partly defined bytes, for which the type exists.
-        Type::Byte(_) => Err("the byte type".into()),
+        Type::Byte(w) => Ok(Leaf::Byte(*w)),
         Type::Float(kind) => Ok(Leaf::Float(*kind)),
         Type::Ptr(AddressSpace(0)) if u64::from(layout.pointer_bits(AddressSpace(0))) == 8 * POINTER_BYTES => {
             Ok(Leaf::Ptr(AddressSpace(0)))
@@ -183,7 +182,7 @@ fn access(lowering: &Lowering, ty: &Type, align: Option<u64>) -> Result<Shape, R
     let size = layout.store_size(ty, &module.named_types).ok_or_else(unsized_type)?;
     let pieces = pieces(module, layout, ty)?;
     let word = match &pieces[..] {
-        [Piece { offset: 0, lanes: 1, leaf: Leaf::Int(width) }]
+        [Piece { offset: 0, lanes: 1, leaf: Leaf::Int(width) | Leaf::Byte(width) }]
             if *width <= 64 && width % 8 == 0 && layout.endianness == Endianness::Little =>
         {
             Some(*width as usize / 8)

@@ -8,14 +8,9 @@ use crate::semantics::value::{Leaf, Shape};
 /// The leaves of a type.
 ///
 /// # Errors
-/// The reason, if there is no such value, it has too many leaves, or it holds raw bytes: as integers they would lose
-/// pointers and bits that alone are poison, for which the type exists.
+/// The reason, if there is no such value, or it has too many leaves.
 pub(super) fn shape_of(module: &Module, ty: &Type) -> Result<Shape, Reason> {
-    let shape = shape::of(ty, &module.named_types).map_err(|error| Reason::from(error.to_string()))?;
-    match shape.iter().any(|leaf| matches!(leaf, Leaf::Byte(_))) {
-        true => Err("the byte type".into()),
-        false => Ok(shape),
-    }
+    shape::of(ty, &module.named_types).map_err(|error| Reason::from(error.to_string()))
 }
 
 /// The number of leaves before the part at a path of `extractvalue` or `insertvalue` indices.

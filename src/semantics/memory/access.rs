@@ -13,7 +13,7 @@ use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::{Inconclusive, Unmodelled, Unsupported};
 use crate::semantics::ub_rule::UbRule;
-use crate::semantics::value::{Physical, Scalar};
+use crate::semantics::value::{Leaf, Physical, Scalar};
 use std::sync::Arc;
 
 /// What an access needs permission for.
@@ -94,7 +94,8 @@ impl Memory<'_> {
             Scalar::Joint(joint, lane) => return self.find_slowly(&joint.lane(*lane), access, chooser),
             // This is the address of a block that is left open, not undef: some choice of it may well be allowed.
             Scalar::Set(set) if set.relaxed => return Err(OPEN_ADDRESS),
-            Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
+            // No pointer is ever `Raw`.
+            Scalar::Poison | Scalar::Set(_) | Scalar::Raw(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
         };
         let Some(index) = self.index(block) else {
             return Err(match block.kind() {
@@ -197,7 +198,7 @@ impl Memory<'_> {
                     false => Ok((set.is_exact() && !set.relaxed).then_some(false)),
                 }
             }
-            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => Ok(None),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(None),
         }
     }
 
@@ -257,7 +258,7 @@ impl Memory<'_> {
         match self.integer(pointer, chooser)? {
             Scalar::Word(address) => self.taken.block_at(address).ok_or(Stop::Ub(UbRule::NothingThere)),
             Scalar::Set(_) => Err(OPEN_ADDRESS),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) => {
+            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 Err(Stop::Ub(UbRule::AccessThroughUndefined))
             }
         }
@@ -325,7 +326,13 @@ impl Memory<'_> {
         let image = self.contents(index).map_err(ReadError::Unsupported)?.clone();
         // A load that takes pointers apart observes their addresses, so they are chosen before bits are read; a load
         // of whole pointers must not choose any.
-        if !matches!(piece.leaf, crate::semantics::value::Leaf::Ptr(_)) || !image.is_pointer_at(piece) {
+        // Bytes are loaded as they are; only what lies beyond an odd width is looked at.
+        let is_taken_apart = match piece.leaf {
+            Leaf::Ptr(_) => !image.is_pointer_at(piece),
+            Leaf::Byte(_) => !piece.is_whole_bytes(),
+            Leaf::Int(_) | Leaf::Float(_) => true,
+        };
+        if is_taken_apart {
             for (_, pointer) in image.pointers_in(piece.offset..piece.offset + piece.bytes()) {
                 self.integer(pointer, chooser).map_err(ReadError::Stop)?;
             }
@@ -345,6 +352,9 @@ impl Memory<'_> {
     /// The reason, if its contents are not modelled.
     pub fn write(&mut self, index: usize, piece: &Piece, lanes: &[Scalar]) -> Result<Exactness, Unsupported> {
         let (endianness, dialect) = (self.globals.endianness, self.dialect);
+        if !BlockBytes::keeps_pointer_bytes(piece, lanes) {
+            return Err(Unmodelled::SplitPointerByte.into());
+        }
         if !BlockBytes::is_modelled(piece, lanes, dialect) {
             return Err(Unmodelled::JointBesidePoison.into());
         }

@@ -25,7 +25,8 @@ impl Memory<'_> {
             Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::BadFree)),
             Scalar::Joint(joint, lane) => return self.heap_block(&joint.lane(*lane), chooser),
             Scalar::Set(set) if set.relaxed => return Err(OPEN_ADDRESS),
-            Scalar::Poison | Scalar::Set(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
+            // No pointer is ever `Raw`.
+            Scalar::Poison | Scalar::Set(_) | Scalar::Raw(_) => return Err(Stop::Ub(UbRule::AccessThroughUndefined)),
         };
         let Some(index) = self.index(block) else { return Err(Stop::Ub(UbRule::BadFree)) };
         // Every failure is UB. They are distinguished for the diagnosis only: a double `free` reads best as the use of

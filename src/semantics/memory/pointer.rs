@@ -159,7 +159,7 @@ pub(in crate::semantics) fn advance(
         Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total),
         Scalar::Set(set) if flags.contains(Flags::INBOUNDS) && !set.relaxed => Ok(Scalar::Poison),
         Scalar::Set(_) => Err(Stop::Inconclusive(Inconclusive::OpenMove)),
-        Scalar::Poison | Scalar::Big(_) => Ok(Scalar::Poison),
+        Scalar::Poison | Scalar::Big(_) | Scalar::Raw(_) => Ok(Scalar::Poison),
     }
 }
 

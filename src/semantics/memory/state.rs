@@ -413,7 +413,7 @@ impl<'p> Memory<'p> {
             },
             Scalar::Phy(physical) => Scalar::Word(physical.address),
             Scalar::Joint(joint, lane) => joint.lane(*lane),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) => pointer.clone(),
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Raw(_) => pointer.clone(),
         })
     }
 
@@ -432,7 +432,7 @@ impl<'p> Memory<'p> {
             }
             Scalar::Phy(physical) => Cube::point(UBig::from(physical.address)),
             Scalar::Word(word) => Cube::point(UBig::from(*word)),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => Cube::full(64),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => Cube::full(64),
         }
     }
 

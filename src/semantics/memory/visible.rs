@@ -134,7 +134,8 @@ impl Memory<'_> {
     /// What is visible when some pointers are handed over; `others` is what may be done with blocks that are
     /// reached in another way.
     pub fn visible<'v>(&mut self, handed: impl IntoIterator<Item = Handed<'v>>, others: Reach) -> Visible {
-        let handed = handed.into_iter().filter_map(|handed| Some((handed.pointer.block()?, handed.reach)));
+        let reached = |handed: Handed<'v>| handed.pointer.blocks().into_iter().map(move |block| (block, handed.reach));
+        let handed = handed.into_iter().flat_map(reached);
         // A least fixed point over (block, rights): a block is visited again whenever a way to it allows more than the
         // ways so far. The rights only grow, so each block is visited a few times at most.
         let mut pending: Vec<(MemoryBlock, Reach)> = handed.collect();

@@ -36,7 +36,7 @@ pub(super) use scaled::Instances;
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use type_tags::{TaggedAccesses, TaggedBytes, TypeTag, TypesApart};
 pub(super) use values::{
-    BitcastSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
+    BitcastSite, ByteOperation, ByteSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
     TargetSite,
 };
 
@@ -372,6 +372,7 @@ pub(super) struct Code {
     pub floats: Vec<FloatSite>,
     pub targets: Vec<TargetSite>,
     pub bitcasts: Vec<BitcastSite>,
+    pub byte_operations: Vec<ByteSite>,
     pub demands: Vec<DemandSite>,
     pub loads: Vec<LoadSite>,
     pub stores: Vec<StoreSite>,
@@ -512,6 +513,8 @@ pub(super) enum Action {
     Target(u32),
     /// An entry of `Code::bitcasts`.
     Bitcast(u32),
+    /// An entry of `Code::byte_operations`.
+    OperateOnBytes(u32),
     /// `true` or `false`, as the chooser decides.
     AnyBool {
         to: Slot,

@@ -2,6 +2,7 @@
 
 use super::{Leaves, Slot, Slots, ValueConstraints};
 use crate::semantics::floats::FloatRule;
+use crate::semantics::raw_bits::ByteView;
 use crate::semantics::rules::{FixedPoint, Rule};
 use crate::semantics::targets::LaneOperation;
 use crate::semantics::value::Leaf;
@@ -52,6 +53,29 @@ pub(in crate::semantics) struct FloatSite {
     pub operands: SmallVec<[Slot; 3]>,
     /// As many lanes as each operand has.
     pub to: Slots,
+}
+
+/// An operation on bytes that integers do not have, or have with another meaning.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct ByteSite {
+    pub operation: ByteOperation,
+    pub from: Slots,
+    pub from_leaf: Leaf,
+    pub to: Slots,
+    pub to_leaf: Leaf,
+    /// Whether the first lane holds the highest bits.
+    pub big_endian: bool,
+}
+
+/// What such an operation does.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) enum ByteOperation {
+    /// `bitcast`, `bytecast` and `bytecast exact`, from or to bytes.
+    Cast(ByteView),
+    /// `trunc`.
+    Low,
+    /// `lshr`, by the lanes that begin in this slot.
+    ShiftRight { by: Slot },
 }
 
 /// A `bitcast` that changes the lanes; the widths are in bits.

@@ -45,7 +45,8 @@ impl Cast {
             | CastOp::PtrToAddr
             | CastOp::IntToPtr
             | CastOp::BitCast
-            | CastOp::AddrSpaceCast => return None,
+            | CastOp::AddrSpaceCast
+            | CastOp::ByteCast => return None,
         };
         Some(Cast { op, flags, from, to })
     }

@@ -55,7 +55,7 @@ impl Operands<'_> {
                 let found = self.picks.iter().find(|pick| (pick.operand, pick.lane) == (operand, lane));
                 found.map(|pick| pick.word).ok_or(Unread::Open(operand, lane))
             }
-            Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) => Err(Unread::NoWord),
+            Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Err(Unread::NoWord),
         }
     }
 

@@ -155,7 +155,7 @@ impl<'a> Regions<'a> {
             }
             Scalar::Word(address) => Some(*address),
             Scalar::Phy(physical) => Some(physical.address),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => None,
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => None,
         }
     }
 

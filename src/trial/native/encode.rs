@@ -98,7 +98,7 @@ impl<'a> Encoder<'a> {
                 encoded.memory.relocations.push(Relocation { place, pointer });
                 encoded.args.push(0);
             }
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) => return None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) | Scalar::Raw(_) => return None,
         }
         Some(())
     }

@@ -1,14 +1,15 @@
 //! Types of arithmetic, conversions, comparisons, `select` and `freeze`.
 
 use crate::ir::instruction::{BinaryOp, CastOp};
-use crate::ir::types::Type;
+use crate::ir::since::has_operations_on_bytes;
+use crate::ir::types::{AddressSpace, Type};
 use crate::ir::verify::Fault;
 use crate::ir::verify::error::TypeClass;
 use crate::ir::verify::error::expect;
 use crate::ir::verify::symbols::{Symbols, bit_width};
 
 /// Integer operations take two values of one type. The only one on bytes is `lshr`
-/// (docs/semantics.md#byte-values).
+/// (docs/memory.md#byte-values).
 pub fn binary(symbols: &Symbols, op: BinaryOp, lhs: &Type, rhs: &Type) -> Result<Type, Fault> {
     let class = match op {
         BinaryOp::LShr => TypeClass::BitsOrVector,
@@ -25,7 +26,18 @@ pub fn binary(symbols: &Symbols, op: BinaryOp, lhs: &Type, rhs: &Type) -> Result
         | BinaryOp::Or
         | BinaryOp::Xor => TypeClass::IntOrVector,
     };
+    if let Type::Byte(_) = lhs.scalar() {
+        check_version(symbols, op.keyword())?;
+    }
     same(symbols, class, lhs, rhs)
+}
+
+/// Checks that the text may hold an operation on bytes that no LLVM has.
+fn check_version(symbols: &Symbols, opcode: &'static str) -> Result<(), Fault> {
+    match has_operations_on_bytes(symbols.module.version) {
+        true => Ok(()),
+        false => Err(Fault::OnlyWithoutBytes { opcode, version: symbols.module.version }),
+    }
 }
 
 /// Floating-point operations take values of one type.
@@ -73,8 +85,16 @@ pub fn pointer_sub(symbols: &Symbols, lhs: &Type, rhs: &Type, to: &Type) -> Resu
 /// A conversion keeps the number of lanes, and its opcode must convert the scalar types.
 pub fn cast(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> Result<Type, Fault> {
     symbols.check_type(to)?;
+    if op == CastOp::ByteCast || matches!((op, from.scalar()), (CastOp::Trunc, Type::Byte(_))) {
+        check_version(symbols, op.keyword())?;
+    }
     let fits = match op {
-        CastOp::BitCast => is_bitcast(from, to),
+        CastOp::BitCast => is_bitcast(symbols, from, to),
+        // From bytes to anything else, of the same number of bits.
+        CastOp::ByteCast => {
+            let is_from_bytes = matches!(from.scalar(), Type::Byte(_)) && !matches!(to.scalar(), Type::Byte(_));
+            is_from_bytes && is_bitcast(symbols, from, to)
+        }
         _ => {
             let same_shape = *to == from.with_scalar(to.scalar().clone());
             same_shape && is_conversion(op, from.scalar(), to.scalar()) && is_whole_address(symbols, op, from, to)
@@ -116,7 +136,8 @@ fn is_conversion(op: CastOp, from: &Type, to: &Type) -> bool {
             | CastOp::PtrToAddr
             | CastOp::IntToPtr
             | CastOp::BitCast
-            | CastOp::AddrSpaceCast,
+            | CastOp::AddrSpaceCast
+            | CastOp::ByteCast,
             _,
             _,
         ) => false,
@@ -124,13 +145,19 @@ fn is_conversion(op: CastOp, from: &Type, to: &Type) -> bool {
 }
 
 /// `bitcast` keeps the number of bits. Pointers become only pointers of the same address space, or
-/// bytes. The number of bits of a pointer depends on the data layout, so it is not compared with bytes.
-fn is_bitcast(from: &Type, to: &Type) -> bool {
+/// bytes.
+fn is_bitcast(symbols: &Symbols, from: &Type, to: &Type) -> bool {
     match (from.scalar(), to.scalar()) {
         (Type::Ptr(a), Type::Ptr(b)) => a == b && is_lane_change(from, to),
-        (Type::Ptr(_), Type::Byte(_)) | (Type::Byte(_), Type::Ptr(_)) => true,
+        (Type::Ptr(space), Type::Byte(_)) => is_bitcast(symbols, &as_bytes(symbols, from, *space), to),
+        (Type::Byte(_), Type::Ptr(space)) => is_bitcast(symbols, from, &as_bytes(symbols, to, *space)),
         _ => scalable_bits(from).is_some_and(|bits| scalable_bits(to) == Some(bits)),
     }
+}
+
+/// A pointer, or vector of them, as bytes of the same number of bits.
+fn as_bytes(symbols: &Symbols, ty: &Type, space: AddressSpace) -> Type {
+    ty.with_scalar(Type::Byte(symbols.pointer_bits(space)))
 }
 
 /// Whether both have the same number of pointers. A vector of one lane counts as a scalar.

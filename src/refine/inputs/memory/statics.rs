@@ -199,6 +199,11 @@ impl StaticObjects {
         self.compares_pointers
     }
 
+    /// The dialect of the check.
+    pub fn dialect(&self) -> &Dialect {
+        &self.dialect
+    }
+
     /// Whether a global variable has an address.
     pub fn has_variables(&self) -> bool {
         self.has_variables

@@ -227,6 +227,9 @@ impl<'a> MemoryInjection<'a> {
     /// is a set of addresses.
     pub fn covers(&mut self, source: &Scalar, target: &Scalar, snapshots: SnapshotPair<'_>) -> Answer {
         let is_flat = self.source.dialect().pointers == Pointers::Flat;
+        if matches!(source, Scalar::Raw(_)) || matches!(target, Scalar::Raw(_)) {
+            return self.covers_raw(source, target, snapshots);
+        }
         // The order of the arms matters: poison first, then dangling pointers, which are undecided even against poison.
         match (source, target) {
             (Scalar::Poison, _) => Answer::Covers,
@@ -271,6 +274,7 @@ impl<'a> MemoryInjection<'a> {
                     Some(Decision::Unknown) | None => Answer::Unknown(Undecided::UnchosenAddress),
                 }
             }
+            (Scalar::Raw(_), _) | (_, Scalar::Raw(_)) => Answer::Unknown(Undecided::BlockPointers),
             (Scalar::Word(_) | Scalar::Big(_) | Scalar::Set(_), _) => match source.covers(target) {
                 Decision::Yes => Answer::Covers,
                 Decision::No => Answer::Differs(Class::Value),
@@ -370,7 +374,7 @@ impl<'a> MemoryInjection<'a> {
             }
             Scalar::Phy(physical) => Some(physical.address),
             Scalar::Word(address) => Some(*address),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => None,
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => None,
         }
     }
 
@@ -418,5 +422,6 @@ pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<Me
     to.block_named(from.block_name(block)?)
 }
 
+mod raw;
 #[cfg(test)]
 mod tests;

@@ -339,6 +339,10 @@ fn covers_bytes(
         (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
         (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
             let dialect = injection.source.dialect();
+            // A load of either type tells them apart.
+            if dialect.pointer_load == PointerLoadOfInt::Poison && dialect.pointers != Pointers::Flat {
+                return Answer::of(undef | poison == 0xff, Class::Memory);
+            }
             // In these dialects, integer bits that are loaded as a pointer may access memory, but not all that the
             // pointer of the target may: which of them matters depends on later loads.
             if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {

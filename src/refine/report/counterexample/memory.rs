@@ -149,13 +149,17 @@ fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>)
             move |block: &GivenBlock| address.checked_sub(block.address).is_some_and(|n| n <= block.contents.len());
         (0..).zip(&given.blocks).filter(move |(_, block)| holds(block)).map(|(i, _)| i)
     };
-    let pointees = |scalar: &Scalar| -> Vec<u32> {
+    let whole = |scalar: &Scalar| -> Vec<u32> {
         match scalar {
             Scalar::Log(block, _) => number(*block).into_iter().collect(),
             Scalar::Word(address) => at(*address).collect(),
             Scalar::Phy(pointer) => at(pointer.address).collect(),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) => Vec::new(),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => Vec::new(),
         }
+    };
+    let pointees = |scalar: &Scalar| match scalar {
+        Scalar::Raw(raw) => raw.pointers().flat_map(whole).collect(),
+        other => whole(other),
     };
     let returned = violation.record.answers.iter().filter_map(|answer| match answer {
         Answer::Returns(value) => Some(value),

@@ -22,6 +22,7 @@
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
 
+mod raw;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -30,7 +31,7 @@ pub(in crate::semantics) use read::Reading;
 
 use super::fragments::{DrawId, Fragment, Fragments, StoredValue};
 use super::piece::{POINTER_BYTES, Piece};
-use crate::semantics::dialect::{Dialect, OddWidth, Padding, Undef, Uninitialized};
+use crate::semantics::dialect::{Dialect, OddWidth, Padding, PointerLoadOfInt, Undef, Uninitialized};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, Set, SetRepr, normal};
 use crate::semantics::value::{Leaf, Scalar};
@@ -53,6 +54,9 @@ pub struct BlockBytes {
     /// Bytes of values that are more than bits, by their offset. Their bits in the three masks are 0.
     fragments: Fragments,
     odd: OddPieces,
+    /// Whether loads tell pointers from integers ([`PointerLoadOfInt::Poison`]), so that a pointer without provenance
+    /// is stored as a pointer and not as its bits.
+    tells_pointers: bool,
 }
 
 /// What is recorded about pieces that are no whole number of bytes ([`OddWidth`]).
@@ -171,6 +175,7 @@ impl BlockBytes {
             poison: all(filling == Filling::Poison),
             fragments: Fragments::default(),
             odd: OddPieces::new(dialect),
+            tells_pointers: dialect.pointer_load == PointerLoadOfInt::Poison,
         }
     }
 
@@ -315,11 +320,21 @@ impl BlockBytes {
     /// only, and another, or the bits beyond, are poison: a byte is either masks or a pick, and a pick has no poison
     /// bits.
     pub(in crate::semantics) fn is_modelled(piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> bool {
+        // An undef pointer keeps its bits only; which of several addresses it is would be lost as a pointer.
+        let tells_pointers = dialect.pointer_load == PointerLoadOfInt::Poison && matches!(piece.leaf, Leaf::Ptr(_));
+        if tells_pointers && lanes.iter().any(|lane| matches!(lane, Scalar::Set(set) if !set.is_full(piece.width()))) {
+            return false;
+        }
         let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Rest::Poison);
         let is_product = |lane: &Scalar| match lane {
             Scalar::Joint(..) => false,
             Scalar::Set(set) => is_product_of_bits(set),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => true,
+            Scalar::Word(_)
+            | Scalar::Big(_)
+            | Scalar::Poison
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => true,
         };
         let shared_with_poison = !piece.lanes_own_bytes() && lanes.iter().any(Scalar::is_poison);
         !(loses_rest || shared_with_poison) || lanes.iter().all(is_product)
@@ -385,9 +400,13 @@ impl BlockBytes {
     fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
         let width = piece.width();
         match scalar {
+            Scalar::Word(1..) if self.tells_pointers && matches!(piece.leaf, Leaf::Ptr(_)) => {
+                self.write_whole(first / 8, POINTER_BYTES, StoredValue::Pointer(scalar.clone()))
+            }
             Scalar::Word(word) => set_word(&mut self.values, first, *word),
             Scalar::Big(big) => set_bits(&mut self.values, first, big),
             Scalar::Poison => set_bits(&mut self.poison, first, &Bits::ones(width)),
+            Scalar::Raw(raw) => self.write_raw(first, raw),
             Scalar::Log(..) | Scalar::Phy(_) => {
                 self.write_whole(first / 8, POINTER_BYTES, StoredValue::Pointer(scalar.clone()))
             }
@@ -555,6 +574,7 @@ fn is_relaxed(scalar: &Scalar) -> bool {
     match scalar {
         Scalar::Set(set) => set.relaxed,
         Scalar::Joint(joint, _) => joint.relaxed,
+        Scalar::Raw(raw) => raw.relaxed,
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => false,
     }
 }

@@ -67,6 +67,9 @@ impl BlockBytes {
         if self.is_of_another_type(piece) {
             return all_poison();
         }
+        if let Leaf::Byte(_) = piece.leaf {
+            return self.read_raw(piece, how);
+        }
         let range = piece.offset..piece.offset + piece.bytes();
         if self.fragments.within(range.clone()).is_empty() {
             let Some(plain) = self.plain(piece) else { return all_poison() };
@@ -94,7 +97,9 @@ impl BlockBytes {
                         exactness = Exactness::UpperBound;
                     }
                     let bits = seen.bits.lane(lane, piece, seen.relaxed, seen.exactness);
-                    match self.is_not_the_address(piece, lane, &bits, how.dialect) {
+                    match self.is_not_the_address(piece, lane, &bits, how.dialect)
+                        || self.is_no_pointer(piece, lane, how.dialect)
+                    {
                         true => Scalar::Poison,
                         false => as_leaf(bits, piece.leaf, how.dialect),
                     }
@@ -162,7 +167,7 @@ impl BlockBytes {
     }
 
     /// Whether loads ignore the bits that belong to no lane.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         matches!(self.odd, OddPieces::Open(_))
     }
 
@@ -238,6 +243,17 @@ impl BlockBytes {
         })
     }
 
+    /// Whether a lane of pointers that is no pointer as it was stored holds bytes of one. The strict rule makes it
+    /// poison.
+    fn is_no_pointer(&self, piece: &Piece, lane: u32, dialect: &Dialect) -> bool {
+        if dialect.pointer_load != PointerLoadOfInt::Poison || !matches!(piece.leaf, Leaf::Ptr(_)) {
+            return false;
+        }
+        let first = piece.offset + u64::from(lane) * POINTER_BYTES;
+        let is_pointer = |(_, fragment): &(u64, Fragment)| matches!(*fragment.whole, StoredValue::Pointer(_));
+        self.fragments.within(first..first + POINTER_BYTES).iter().any(is_pointer)
+    }
+
     /// Whether a load of the piece finds poison because of [`OddPieces::Typed`]: the piece, or something that was
     /// stored there, is no whole number of bytes, and the two differ in type or position.
     fn is_of_another_type(&self, piece: &Piece) -> bool {
@@ -301,10 +317,12 @@ impl Masks {
 }
 
 /// Bits that were read, as a value of the leaf: a pointer becomes an address without provenance or, under
-/// `pointer_load=physical`, a physical pointer.
+/// `pointer_load=physical`, a physical pointer; under `pointer_load=strict`, only zero is one, and undef.
 fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
     match (&scalar, leaf, dialect.pointer_load) {
         (Scalar::Word(address), Leaf::Ptr(_), PointerLoadOfInt::Physical) => Physical::without_bounds(*address),
+        (Scalar::Word(1..), Leaf::Ptr(_), PointerLoadOfInt::Poison) => Scalar::Poison,
+        (Scalar::Set(set), Leaf::Ptr(_), PointerLoadOfInt::Poison) if !set.is_full(leaf.width()) => Scalar::Poison,
         _ => scalar,
     }
 }

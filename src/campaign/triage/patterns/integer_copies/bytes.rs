@@ -365,7 +365,8 @@ impl<'f> RawBytes<'f> {
             | CastOp::PtrToInt
             | CastOp::PtrToAddr
             | CastOp::IntToPtr
-            | CastOp::AddrSpaceCast => None,
+            | CastOp::AddrSpaceCast
+            | CastOp::ByteCast => None,
         }
     }
 

@@ -1,10 +1,10 @@
-//! Copies of memory by integers.
+//! Copies of memory by integers, pointers and vectors, where LLVM would need the byte type.
 //!
-//! The experiment gives every byte of such a copy in the target a way of its own through memory ([`memory`]), as far as
-//! its origin is known ([`bytes`]).
+//! The experiment rewrites such copies in the target as copies of bytes ([`byteify`]), as far as the origin of each byte
+//! is known ([`bytes`]). If the rewritten target passes, the missing byte type is the cause, and nothing else is.
 
+mod byteify;
 mod bytes;
-mod memory;
 
 use super::{ComparedPair, Experiment, KnownPattern, rewritten};
 use bytes::Casts;
@@ -20,7 +20,7 @@ pub(super) const INTEGER_COPIES: KnownPattern = KnownPattern {
 };
 
 fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
-    let target = |casts| rewritten(pair.target, pair.function, |module, f| memory::rewrite(module, f, casts));
+    let target = |casts| rewritten(pair.target, pair.function, |module, f| byteify::rewrite(module, f, casts));
     let mut targets = Vec::new();
     for target in [Casts::Kept, Casts::Moved].into_iter().filter_map(target) {
         if !targets.contains(&target) {

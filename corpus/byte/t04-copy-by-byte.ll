@@ -1,5 +1,6 @@
-; the byte type has no meaning yet: a copy of a pointer by it is neither right nor wrong
-; expect: unsupported
+; T4: the byte type copies whatever memory holds
+; expect: refines
+; expect[byte-strict]: refines
 
 define void @src(ptr %to, ptr %from) {
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 8, i1 false)

@@ -1,0 +1,17 @@
+; T3: a number that is one value is copied as a whole
+; expect: refines
+; expect[byte-strict]: refines
+
+define void @src(ptr %to, ptr %from, i64 noundef %x) {
+  store i64 %x, ptr %from, align 1
+  call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 8, i1 false)
+  ret void
+}
+
+define void @tgt(ptr %to, ptr %from, i64 noundef %x) {
+  store i64 %x, ptr %from, align 1
+  %v = load i64, ptr %from, align 1
+  store i64 %v, ptr %to, align 1
+  ret void
+}
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
