@@ -4,11 +4,12 @@
 //! known exactly. What happens in an execution that runs out of fuel refutes nothing, since it may still turn out to be
 //! undefined.
 
-use super::claim::{Claim, Kind};
+use super::claim::{Claim, Kind, Statement};
 use super::frame::Static;
 use super::names::Subject;
 use super::printed::{Claims, Unread};
 use super::watch::{Index, Shown, Watch};
+use crate::ir::BlockId;
 use crate::refine::environment::{Answers, Record, Recorder};
 use crate::refine::witness::{Argument, Memory, ShownBy};
 use crate::refine::{Baseline, Class, Counterexample, Input, Options, Prepared, Side, Witness};
@@ -16,7 +17,7 @@ use crate::refine::report::counterexample::NamedValue;
 use crate::semantics::trace::Trace;
 use crate::semantics::{End, First, Machine, Outcome, Program};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// What became of the claims about one function.
@@ -67,8 +68,9 @@ pub struct Refutation {
     pub inputs: Vec<NamedValue>,
     /// The execution, a line for each instruction; the first and the last of them if there are many.
     pub trace: Vec<String>,
-    /// The input as data.
-    pub witness: InputRecord,
+    /// The input as data; `None` if the text alone refutes the claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<InputRecord>,
 }
 
 /// An input as data: the words are those of a [`Witness`].
@@ -124,7 +126,8 @@ fn counted(name: &Arc<str>, claims: &Claims) -> FunctionReport {
 
 /// The first execution that refutes a claim.
 struct Refuted {
-    case: usize,
+    /// `None` if the text alone refutes it.
+    case: Option<usize>,
     why: String,
 }
 
@@ -148,15 +151,27 @@ fn test(side: Side<'_>, statics: &[Option<Static>], claims: &[Claim], options: &
                 for (i, Shown { tested: times, refuted: why }) in watch.shown.into_iter().enumerate() {
                     tested[i] += times;
                     if let (None, Some(why)) = (&refuted[i], why) {
-                        refuted[i] = Some(Refuted { case, why });
+                        refuted[i] = Some(Refuted { case: Some(case), why });
                     }
                 }
             }
             for (claim, refuted) in claims.iter().zip(&refuted) {
-                let Some(refuted) = refuted else { continue };
-                let (input, _) = &prepared.cases()[refuted.case];
-                report.refuted.push(shown(claim, refuted, side, input, options));
+                let Some(Refuted { case: Some(case), why }) = refuted else { continue };
+                let (input, _) = &prepared.cases()[*case];
+                report.refuted.push(shown(claim, why, side, input, options));
             }
+        }
+    }
+    for (i, claim) in claims.iter().enumerate() {
+        let Statement::LoopOf(header, blocks) = &claim.statement else { continue };
+        tested[i] += 1;
+        let Some(statics) = statics[side.function.index()].as_ref() else { continue };
+        let natural = statics.loops.iter().find(|natural| natural.header == *header);
+        let claimed: BTreeSet<BlockId> = blocks.iter().copied().collect();
+        if natural.is_none_or(|natural| natural.blocks != claimed) {
+            let why = "the natural loop of this header has other blocks";
+            refuted[i] = Some(Refuted { case: None, why: why.to_owned() });
+            report.refuted.push(Refutation::without_execution(claim, why));
         }
     }
     for ((claim, tested), refuted) in claims.iter().zip(tested).zip(&refuted) {
@@ -195,7 +210,7 @@ fn is_telling((outcome, is_exact): &(Outcome, bool)) -> bool {
     ends && *is_exact && outcome.exact
 }
 
-fn shown(claim: &Claim, refuted: &Refuted, side: Side<'_>, input: &Input, options: &Options) -> Refutation {
+fn shown(claim: &Claim, why: &str, side: Side<'_>, input: &Input, options: &Options) -> Refutation {
     let mut lines = Vec::new();
     let mut trace = Trace::new(side.module, |line: &str| lines.push(line.to_owned()));
     run(&mut Machine::new(side.program), side, input, options, &mut trace);
@@ -209,10 +224,17 @@ fn shown(claim: &Claim, refuted: &Refuted, side: Side<'_>, input: &Input, option
     Refutation {
         kind: claim.kind,
         claim: claim.text.clone(),
-        why: refuted.why.clone(),
+        why: why.to_owned(),
         inputs: Counterexample::inputs_of(side, &input.args),
         trace: lines,
-        witness: InputRecord { arguments, memory, seed, recurring, steps },
+        witness: Some(InputRecord { arguments, memory, seed, recurring, steps }),
+    }
+}
+
+impl Refutation {
+    fn without_execution(claim: &Claim, why: &str) -> Refutation {
+        let (kind, claim) = (claim.kind, claim.text.clone());
+        Refutation { kind, claim, why: why.to_owned(), inputs: Vec::new(), trace: Vec::new(), witness: None }
     }
 }
 

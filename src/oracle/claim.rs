@@ -128,7 +128,9 @@ pub enum Statement {
     InRangeAtEndOf(BlockId, ValueId, Range),
     /// How two locations overlap.
     Overlap([Location; 2], Overlap),
-    /// What was written last before an access.
+    /// What the call at a place may do to a location while it lasts.
+    Accesses(Place, Location, MayAccess),
+    /// What wrote the location of an access last.
     WrittenBy(Place, Writer),
     /// Whenever the second block is entered, the first has been.
     Before(BlockId, BlockId),
@@ -161,12 +163,21 @@ pub enum Pointer {
 }
 
 /// A pointer with the number of bytes that are accessed through it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// The pointer.
     pub pointer: Pointer,
-    /// The size in bytes.
-    pub size: u64,
+    /// The loads and stores of this size through the pointer.
+    pub accesses: Vec<Place>,
+}
+
+/// What a call may do to a location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MayAccess {
+    /// It may write it, or free it.
+    pub write: bool,
+    /// It may read it.
+    pub read: bool,
 }
 
 /// How two locations overlap.
@@ -180,7 +191,7 @@ pub enum Overlap {
     Must,
 }
 
-/// What wrote a location last.
+/// What may have written a location last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Writer {
     /// Nothing in the function.

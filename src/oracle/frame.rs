@@ -3,8 +3,10 @@
 
 use crate::ir::loops::{self, Loop};
 use crate::ir::{BlockId, Cfg, DominatorTree, ENTRY, Function, ValueId};
-use crate::semantics::Scalar;
+use crate::semantics::{MemoryBlock, Place, Scalar};
 use smallvec::SmallVec;
+use std::collections::HashMap;
+use std::ops::Range;
 
 /// The parts of a function that do not change while it runs.
 pub struct Static {
@@ -84,6 +86,28 @@ pub struct Turns {
     pub entered: u64,
 }
 
+/// An access by a load or store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The block.
+    pub block: MemoryBlock,
+    /// The bytes of it.
+    pub bytes: Range<u64>,
+    /// Whether they were written.
+    pub is_write: bool,
+    /// When it happened.
+    pub at: u64,
+    /// When the pointer was computed; 0 for a constant.
+    pub pointer_born: u64,
+}
+
+impl Access {
+    /// Whether both have a byte in common.
+    pub fn overlaps(&self, block: MemoryBlock, bytes: &Range<u64>) -> bool {
+        self.block == block && self.bytes.start < bytes.end && bytes.start < self.bytes.end
+    }
+}
+
 /// An active function.
 pub struct Frame {
     /// Its index in the module.
@@ -100,6 +124,12 @@ pub struct Frame {
     pub turns: Vec<Turns>,
     /// When each block was last entered.
     pub entered: Vec<Option<u64>>,
+    /// When each instruction was last executed.
+    pub executed: HashMap<Place, u64>,
+    /// The latest access of each load and store.
+    pub accesses: HashMap<Place, Access>,
+    /// The call that the function waits for.
+    pub call: Option<Place>,
     /// Whether something of the first instruction of the block was seen, but it has not been executed yet.
     pub is_first_seen: bool,
 }
@@ -115,8 +145,17 @@ impl Frame {
             previous: None,
             turns: vec![Turns::default(); loops],
             entered: vec![None; function.blocks.len()],
+            executed: HashMap::new(),
+            accesses: HashMap::new(),
+            call: None,
             is_first_seen: false,
         }
+    }
+
+    /// Whether a value is of the turns that the loops around a block are in.
+    pub fn is_of_this_turn(&self, instance: &Instance, around: &[u32]) -> bool {
+        let common = instance.turns.iter().filter(|(natural, _)| around.contains(natural));
+        common.into_iter().all(|(natural, turn)| self.turns[*natural as usize].headers == *turn)
     }
 
     /// The latest instance of a value.

@@ -20,6 +20,7 @@ pub mod check;
 pub mod claim;
 pub mod evolution;
 pub mod frame;
+mod memory;
 pub mod names;
 pub mod printed;
 pub mod range;

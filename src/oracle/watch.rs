@@ -5,12 +5,14 @@
 
 use super::claim::{Bound, Claim, Statement};
 use super::evolution::{Typed, Undefined, Wrapped};
-use super::frame::{Frame, Instance, Static};
-use crate::ir::{BlockId, InstRef, Module, ValueId};
+use super::frame::{Access, Frame, Instance, Static};
+use super::memory::{self, Written};
+use crate::ir::{BlockId, Callee, InstRef, Module, Op, TerminatorOp, ValueId};
 use crate::semantics::observe::{MemoryAccess, Observer};
-use crate::semantics::{FunctionIndex, Place, Scalar, shape};
+use crate::semantics::{FunctionIndex, MemoryBlock, Place, Scalar, shape};
 use smallvec::SmallVec;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
 
 /// What one execution shows of one claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,6 +47,12 @@ pub struct Index {
     at_end_of: HashMap<(usize, BlockId), Vec<usize>>,
     /// Each time that a loop goes back, and when it ends.
     at_loop: HashMap<(usize, usize), Vec<usize>>,
+    at_block: HashMap<(usize, BlockId), Vec<usize>>,
+    at_return: HashMap<usize, Vec<usize>>,
+    /// By the load or store.
+    at_access: HashMap<Place, Vec<usize>>,
+    /// By the call.
+    in_call: HashMap<Place, Vec<usize>>,
 }
 
 impl Index {
@@ -60,17 +68,23 @@ impl Index {
                     index.at_value.entry((f, *value)).or_default().push(i);
                 }
                 Statement::EqualsAtExit(natural, ..)
+                | Statement::ExecutedIn(natural, _)
                 | Statement::Backedges(natural, _)
                 | Statement::TurnsAreMultipleOf(natural, _) => {
                     index.at_loop.entry((f, *natural)).or_default().push(i);
                 }
                 Statement::InRangeAtEndOf(block, ..) => index.at_end_of.entry((f, *block)).or_default().push(i),
-                Statement::Overlap(..)
-                | Statement::WrittenBy(..)
-                | Statement::Before(..)
-                | Statement::After(..)
-                | Statement::LoopOf(..)
-                | Statement::ExecutedIn(..) => {}
+                Statement::Overlap(locations, _) => {
+                    let places = locations.iter().flat_map(|location| &location.accesses);
+                    let places: BTreeSet<Place> = places.copied().collect();
+                    places.into_iter().for_each(|place| index.at_access.entry(place).or_default().push(i));
+                }
+                Statement::WrittenBy(place, _) => index.at_access.entry(*place).or_default().push(i),
+                Statement::Accesses(call, ..) => index.in_call.entry(*call).or_default().push(i),
+                Statement::Before(_, block) => index.at_block.entry((f, *block)).or_default().push(i),
+                Statement::After(..) => index.at_return.entry(f).or_default().push(i),
+                // It is about the text alone.
+                Statement::LoopOf(..) => {}
             }
         }
         index
@@ -90,6 +104,10 @@ pub struct Watch<'c> {
     frames: Vec<Frame>,
     /// The phis of the block that have their values.
     phis: Vec<ValueId>,
+    /// What was written so far.
+    writes: Vec<Written>,
+    /// When a lifetime marker was executed last.
+    last_marker: u64,
 }
 
 impl<'c> Watch<'c> {
@@ -101,7 +119,7 @@ impl<'c> Watch<'c> {
         index: &'c Index,
     ) -> Watch<'c> {
         let shown = vec![Shown::default(); claims.len()];
-        Watch { module, statics, claims, index, shown, clock: 0, frames: Vec::new(), phis: Vec::new() }
+        Watch { module, statics, claims, index, shown, clock: 0, frames: Vec::new(), phis: Vec::new(), writes: Vec::new(), last_marker: 0 }
     }
 
     /// Takes note of what a claim says at this point.
@@ -130,6 +148,10 @@ impl<'c> Watch<'c> {
     fn at(&mut self, place: Place, is_executed: bool) {
         let Some(frame) = self.frames.last() else { return };
         let block = BlockId(place.block);
+        // A callee that the environment calls, for example, is in another function than the frame.
+        if frame.function != place.function as usize {
+            return;
+        }
         let is_first = place.instruction == 0 && !frame.is_first_seen;
         if block != frame.block || is_first {
             self.enter(block);
@@ -182,10 +204,46 @@ impl<'c> Watch<'c> {
                 }
             }
         });
+        self.ask(index.at_block.get(&(function, block)), before);
         if let Some(number) = entered {
             let at_loop = index.at_loop.get(&(function, number));
             self.ask(at_loop, |statement, frame| at_header(statement, frame, number));
         }
+    }
+
+    /// Bytes of a block are accessed, or the block ends: asks claims about the calls that last.
+    fn touched(&mut self, place: Place, (block, bytes): (MemoryBlock, Range<u64>), is_write: bool) {
+        let (index, claims, statics) = (self.index, self.claims, self.statics);
+        let innermost = self.frames.len().saturating_sub(1);
+        let mut said = Vec::new();
+        for (depth, frame) in self.frames.iter().enumerate() {
+            let call = if depth == innermost { Some(place) } else { frame.call };
+            let about = call.and_then(|call| index.in_call.get(&call));
+            let Some(statics) = statics[frame.function].as_ref() else { continue };
+            for &claim in about.into_iter().flatten() {
+                let statement = &claims[claim].statement;
+                said.push((claim, memory::accessed_in_call(statement, (block, &bytes), is_write, frame, statics)));
+            }
+        }
+        said.into_iter().for_each(|(claim, answer)| self.note(claim, answer));
+        if is_write {
+            self.writes.push(Written { block, bytes, at: self.clock });
+        }
+    }
+
+    /// A load or store accesses bytes: asks claims about it.
+    fn accessed_by(&mut self, place: Place, access: Access) {
+        let (index, writes) = (self.index, std::mem::take(&mut self.writes));
+        let last_marker = self.last_marker;
+        self.ask(index.at_access.get(&place), |statement, frame| match statement {
+            Statement::Overlap(locations, claimed) => {
+                memory::overlap(locations, *claimed, (place, &access), frame, last_marker)
+            }
+            Statement::WrittenBy(_, writer) => memory::written_by(*writer, &access, frame, &writes),
+            _ => Answer::Silent,
+        });
+        self.writes = writes;
+        self.with_frame(|frame| drop(frame.accesses.insert(place, access)));
     }
 
     fn with_frame(&mut self, change: impl FnOnce(&mut Frame)) {
@@ -218,12 +276,31 @@ fn frame_turns(frames: &[Frame], number: usize) -> super::frame::Turns {
 impl Observer for Watch<'_> {
     const HEARS_ACCESSES: bool = true;
 
-    fn accessed(&mut self, place: Place, _access: MemoryAccess) {
+    fn accessed(&mut self, place: Place, access: MemoryAccess) {
         self.at(place, false);
+        let MemoryAccess { block, offset, size, is_write, .. } = access;
+        let bytes = offset..offset.saturating_add(size);
+        if let Some(pointer) = memory::pointer_of(place, self.module) {
+            let born = |value| self.frames.last().and_then(|frame| frame.get(value)).map(|instance| instance.born);
+            let pointer_born = pointer.map_or(Some(0), born).unwrap_or_default();
+            self.accessed_by(place, Access { block, bytes: bytes.clone(), is_write, at: self.clock, pointer_born });
+        }
+        self.touched(place, (block, bytes), is_write);
+    }
+
+    fn written_by_environment(&mut self, place: Place, block: MemoryBlock, bytes: Range<u64>) {
+        self.at(place, false);
+        self.touched(place, (block, bytes), true);
+    }
+
+    fn freed(&mut self, place: Place, block: MemoryBlock) {
+        self.at(place, false);
+        self.touched(place, (block, 0..u64::MAX), true);
     }
 
     fn calling(&mut self, place: Place) {
         self.at(place, false);
+        self.with_frame(|frame| frame.call = Some(place));
     }
 
     fn entered(&mut self, function: FunctionIndex, args: &[Scalar]) {
@@ -243,6 +320,11 @@ impl Observer for Watch<'_> {
     fn executed(&mut self, place: Place, result: &[Scalar]) {
         self.clock += 1;
         self.at(place, true);
+        let clock = self.clock;
+        self.with_frame(|frame| {
+            frame.call = None;
+            frame.executed.insert(place, clock);
+        });
         let Some((function, instruction)) = place.instruction(self.module) else { return };
         let index = self.index;
         let (value, is_phi) = match instruction {
@@ -263,10 +345,24 @@ impl Observer for Watch<'_> {
                 }
             }
         }
-        if let InstRef::Terminator(_) = instruction {
+        if let InstRef::Terminator(terminator) = instruction {
             let block = BlockId(place.block);
+            let around = self.statics[place.function as usize].as_ref().map_or(&[][..], |statics| statics.around(block));
             let claims = index.at_end_of.get(&(place.function as usize, block));
-            self.ask(claims, |statement, frame| of_value(statement, frame));
+            self.ask(claims, |statement, frame| match statement {
+                Statement::InRangeAtEndOf(_, value, _)
+                    if frame.get(*value).is_some_and(|instance| frame.is_of_this_turn(instance, around)) =>
+                {
+                    of_value(statement, frame)
+                }
+                _ => Answer::Silent,
+            });
+            if matches!(terminator.op, TerminatorOp::Ret(_)) {
+                self.ask(index.at_return.get(&(place.function as usize)), at_return);
+            }
+        }
+        if is_lifetime_marker(instruction) {
+            self.last_marker = self.clock;
         }
     }
 
@@ -302,6 +398,31 @@ fn equals(value: ValueId, typed: &Typed, frame: &Frame) -> Answer {
             None => Answer::Holds,
         },
     }
+}
+
+/// A claim about a block that is entered before another.
+fn before(statement: &Statement, frame: &Frame) -> Answer {
+    let Statement::Before(first, _) = statement else { return Answer::Silent };
+    Answer::of(frame.entered[first.index()].is_some(), || "the other block was not entered before".to_owned())
+}
+
+/// A claim about a block that is entered after another, when the function returns.
+fn at_return(statement: &Statement, frame: &Frame) -> Answer {
+    let Statement::After(last, block) = statement else { return Answer::Silent };
+    match (frame.entered[block.index()], frame.entered[last.index()]) {
+        (None, _) => Answer::Silent,
+        (Some(entered), last) => Answer::of(last.is_some_and(|last| last >= entered), || {
+            "the function returns, and the other block was not entered after".to_owned()
+        }),
+    }
+}
+
+/// Whether an instruction begins or ends the life of a stack block.
+fn is_lifetime_marker(instruction: InstRef<'_>) -> bool {
+    let InstRef::Inst(inst) = instruction else { return false };
+    let Op::Call(call) = &inst.op else { return false };
+    let Callee::Direct(name) = &call.callee else { return false };
+    name.starts_with("llvm.lifetime.")
 }
 
 /// The count of an expression, which is an unsigned integer.
@@ -341,6 +462,10 @@ fn at_exit(statement: &Statement, frame: &Frame, (number, from): (usize, BlockId
         Statement::TurnsAreMultipleOf(_, multiple) => {
             let turns = made + 1;
             Answer::of(turns % multiple == 0, || format!("the loop made {turns} turns"))
+        }
+        Statement::ExecutedIn(_, place) => {
+            let last = frame.executed.get(place).copied().unwrap_or_default();
+            Answer::of(last >= frame.turns[number].entered, || "the loop ends, and it was not executed".to_owned())
         }
         Statement::EqualsAtExit(_, value, typed) => {
             // An instruction that was not executed in the last turn has an older value.

@@ -3,6 +3,10 @@
 //! A line that is not understood is no claim; it is kept with the reason, and counted. A line that claims nothing
 //! (`full-set`, `MayAlias`) is counted as *weak*.
 
+mod aliases;
+mod blocks;
+mod lazy_values;
+mod memory_ssa;
 mod scalar_evolution;
 
 use super::claim::{Claim, Kind, Statement};
@@ -20,16 +24,46 @@ use std::sync::Arc;
 pub enum Printer {
     /// `print<scalar-evolution>`.
     ScalarEvolution,
+    /// `print<lazy-value-info>`, since version 19, behind the pass that asks most of it.
+    LazyValues,
+    /// `aa-eval`.
+    Aliases,
+    /// `print<memoryssa-walker>`.
+    MemorySsa,
+    /// `print<domtree>`.
+    Dominators,
+    /// `print<postdomtree>`.
+    PostDominators,
+    /// `print<loops>`.
+    Loops,
+    /// `print-mustexecute`.
+    MustExecute,
 }
 
 impl Printer {
     /// All of them.
-    pub const ALL: [Printer; 1] = [Printer::ScalarEvolution];
+    pub const ALL: [Printer; 8] = [
+        Printer::ScalarEvolution,
+        Printer::LazyValues,
+        Printer::Aliases,
+        Printer::MemorySsa,
+        Printer::Dominators,
+        Printer::PostDominators,
+        Printer::Loops,
+        Printer::MustExecute,
+    ];
 
     /// As on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Printer::ScalarEvolution => "scalar-evolution",
+            Printer::LazyValues => "lazy-values",
+            Printer::Aliases => "aliases",
+            Printer::MemorySsa => "memory-ssa",
+            Printer::Dominators => "dominators",
+            Printer::PostDominators => "post-dominators",
+            Printer::Loops => "loops",
+            Printer::MustExecute => "must-execute",
         }
     }
 
@@ -39,16 +73,32 @@ impl Printer {
     }
 
     /// The pipeline that runs it in a version of LLVM; `None` if that has no such printer.
-    pub fn pipeline(self, _version: LlvmVersion) -> Option<&'static str> {
+    pub fn pipeline(self, version: LlvmVersion) -> Option<&'static str> {
         match self {
             Printer::ScalarEvolution => Some("print<scalar-evolution>"),
+            Printer::LazyValues if version.0 < 19 => None,
+            Printer::LazyValues => Some("correlated-propagation,print<lazy-value-info>"),
+            Printer::Aliases => Some("aa-eval"),
+            Printer::MemorySsa if version.0 < 15 => None,
+            Printer::MemorySsa => Some("print<memoryssa-walker>"),
+            Printer::Dominators => Some("print<domtree>"),
+            Printer::PostDominators => Some("print<postdomtree>"),
+            Printer::Loops => Some("print<loops>"),
+            Printer::MustExecute => Some("print-mustexecute"),
         }
     }
 
     /// The options of LLVM that it needs.
     pub fn options(self) -> &'static [&'static str] {
         match self {
-            Printer::ScalarEvolution => &[],
+            Printer::Aliases => &["-print-all-alias-modref-info"],
+            Printer::ScalarEvolution
+            | Printer::LazyValues
+            | Printer::MemorySsa
+            | Printer::Dominators
+            | Printer::PostDominators
+            | Printer::Loops
+            | Printer::MustExecute => &[],
         }
     }
 }
@@ -96,19 +146,33 @@ impl Claims {
 pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
     let mut claims = Claims::default();
     let lines: Vec<&str> = printed.lines().collect();
-    match printer {
-        Printer::ScalarEvolution => each(&lines, subject, scalar_evolution::function, &mut claims, scalar_evolution::read),
-    }
+    let (begins, reader): (Begins, Reader) = match printer {
+        Printer::ScalarEvolution => (scalar_evolution::function, scalar_evolution::read),
+        Printer::LazyValues => (lazy_values::function, lazy_values::read),
+        Printer::Aliases => (aliases::function, aliases::read),
+        Printer::MemorySsa => (memory_ssa::function, memory_ssa::read),
+        Printer::Dominators => (blocks::dominated_function, blocks::dominators),
+        Printer::PostDominators => (blocks::post_dominated_function, blocks::post_dominators),
+        Printer::Loops => (blocks::looping_function, blocks::loops),
+        Printer::MustExecute => (blocks::defined_function, blocks::must_execute),
+    };
+    each(&lines, subject, begins, &mut claims, reader);
     claims
 }
 
-/// Hands the lines about each function to a reader. `begins` says which function a line begins.
+/// Says which function a line begins.
+type Begins = fn(&str) -> Option<&str>;
+
+/// Reads the lines about one function.
+type Reader = fn(&[&str], &mut Reading<'_, '_>);
+
+/// Hands the lines about each function to a reader.
 fn each(
     lines: &[&str],
     subject: Subject<'_>,
-    begins: impl Fn(&str) -> Option<&str>,
+    begins: Begins,
     claims: &mut Claims,
-    read: impl Fn(&[&str], &mut Reading<'_, '_>),
+    read: Reader,
 ) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
