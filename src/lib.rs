@@ -25,6 +25,7 @@
 //! | 4 | [`refine`] | inputs, environments, the refinement relation, verdicts, witnesses | |
 //! | 4 | [`generate`] | random programs, enumeration, mutation | |
 //! | 4 | [`mod@reduce`] | minimizes anything against a predicate | |
+//! | 5 | [`oracle`] | what analyses of LLVM claim, put to the test | |
 //! | 6 | `trial` | one program, one pipeline, one LLVM, one verdict | `hunt` |
 //! | 7 | `campaign` | many trials: triage, findings, reports, sweeps, enumeration | `hunt` |
 //! | 8 | `cli` | the command line | `cli` |
@@ -68,6 +69,7 @@ pub mod generate;
 pub mod ir;
 #[cfg(feature = "hunt")]
 pub mod llvm;
+pub mod oracle;
 pub mod reduce;
 pub mod refine;
 pub mod semantics;

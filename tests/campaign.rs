@@ -79,7 +79,7 @@ impl Backend for Fake {
             "" => job.text.clone(),
             other => return Err(Failure::BadPipeline(other.to_owned())),
         };
-        Ok(Response { text, snapshots: Vec::new(), native, times: Default::default() })
+        Ok(Response { text, snapshots: Vec::new(), printed: String::new(), native, times: Default::default() })
     }
 
     /// The second look begins with it.

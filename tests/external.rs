@@ -84,6 +84,17 @@ fn every_opt_that_is_here_optimizes() {
 }
 
 #[test]
+fn every_opt_that_is_here_prints_its_analyses() {
+    for (major, path) in installed() {
+        let mut job = Job::new(IDENTITY, "print<scalar-evolution>");
+        job.want.printed = true;
+        let response = start(&[&path]).and_then(|mut opt| opt.run(&job)).unwrap_or_else(|failure| panic!("{failure}"));
+        assert!(response.printed.contains("-->  (5 + %x) U: full-set"), "{major}: {}", response.printed);
+        assert!(response.text.contains("%b = sub i32 %a, 5"), "{major}: {}", response.text);
+    }
+}
+
+#[test]
 fn what_opt_refuses_is_told_apart() {
     for (_, path) in installed() {
         let mut external = start(&[&path]).unwrap();

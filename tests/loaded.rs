@@ -57,6 +57,17 @@ fn every_library_optimizes_without_a_machine() {
 }
 
 #[test]
+fn every_library_prints_its_analyses() {
+    let mut linked = linked();
+    for found in all(&mut linked) {
+        let mut job = job(&found, IDENTITY, "print<scalar-evolution>");
+        job.want.printed = true;
+        let response = linked.run(&job).unwrap_or_else(|failure| panic!("{found:?}: {failure}"));
+        assert!(response.printed.contains("-->  (5 + %x) U: full-set"), "{found:?}: {}", response.printed);
+    }
+}
+
+#[test]
 fn every_library_optimizes_in_one_worker() {
     let mut linked = linked();
     let found = all(&mut linked);

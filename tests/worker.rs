@@ -94,6 +94,25 @@ fn snapshots_name_their_pass() {
 }
 
 #[test]
+fn what_analyses_print_comes_back_where_it_is_wanted() {
+    let mut linked = linked();
+    let mut job = Job::new(IDENTITY, "print<scalar-evolution>");
+    assert!(linked.run(&job).unwrap().printed.is_empty());
+    job.want.printed = true;
+    let response = linked.run(&job).unwrap();
+    assert!(response.printed.contains("Classifying expressions for: @f\n"), "{}", response.printed);
+    assert!(response.printed.contains("-->  (5 + %x) U: full-set S: full-set"), "{}", response.printed);
+    assert!(response.text.contains("%b = sub i32 %a, 5"), "{}", response.text);
+    // Options of a printer: a worker of their own.
+    let accesses = "define void @f(ptr %p) {\n  store i8 0, ptr %p\n  store i16 0, ptr %p\n  ret void\n}\n";
+    let mut job = Job::new(accesses, "aa-eval");
+    job.want.printed = true;
+    job.options = vec!["-print-all-alias-modref-info".into()];
+    let response = linked.run(&job).unwrap();
+    assert!(response.printed.contains("MustAlias:\ti16* %p, i8* %p"), "{}", response.printed);
+}
+
+#[test]
 fn refusals_leave_the_worker_alone() {
     let mut linked = linked();
     let worker = linked.worker_id();

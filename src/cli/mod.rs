@@ -3,6 +3,7 @@
 //! Conventions of all commands: results on standard output, progress and complaints on standard error, progress only on
 //! a terminal. Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, 3 nothing could be decided.
 
+mod analyses;
 mod causes;
 mod cc;
 mod change;
@@ -103,6 +104,7 @@ enum Command {
     Run(Box<run::Run>),
     Cc(Box<cc::Cc>),
     Sweep(Box<sweep::Sweep>),
+    Analyses(Box<analyses::Analyses>),
     Change(Box<change::Change>),
     Report(Box<report::Report>),
     Merge(Box<merge::Merge>),
@@ -128,6 +130,7 @@ impl Cli {
             Command::Run(c) => c.run(),
             Command::Cc(c) => c.run(),
             Command::Sweep(c) => c.run(),
+            Command::Analyses(c) => c.run(),
             Command::Change(c) => c.run(),
             Command::Report(c) => c.run(),
             Command::Merge(c) => c.run(),

@@ -155,6 +155,7 @@ impl External {
         Ok(Response {
             text: ended.stdout,
             snapshots: if job.want.snapshots { dumps::snapshots(&ended.stderr) } else { Vec::new() },
+            printed: if job.want.printed { ended.stderr } else { String::new() },
             native: Ok(Natives { before, after: unavailable(), assembly: None }),
             times,
         })

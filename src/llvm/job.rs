@@ -96,6 +96,9 @@ impl NativeRequest {
 pub struct Want {
     /// The module after each pass that changed it. This needs a worker of its own and about twice the time.
     pub snapshots: bool,
+    /// What the passes print to standard error: analyses that are printed (`print<domtree>`). Not together with
+    /// [`snapshots`](Self::snapshots), which are printed there, too.
+    pub printed: bool,
     /// Run the verifier after each pass. The cost is quadratic in the size of a batch, so this is for single functions.
     pub verify_each: bool,
     /// Functions of the optimized module to be called natively.
@@ -292,6 +295,8 @@ pub struct Response {
     pub text: String,
     /// The module after each change, when wanted.
     pub snapshots: Vec<Snapshot>,
+    /// What the passes printed, when wanted.
+    pub printed: String,
     /// Native results, or how native code ended the worker after the text had arrived.
     pub native: Result<Natives, Failure>,
     /// CPU time of LLVM per stage. After a failure in native code, that of the stages before.

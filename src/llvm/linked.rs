@@ -206,15 +206,15 @@ impl Worker {
 
     /// The answer to the job that was sent.
     fn answer(&mut self, config: &WorkerConfig, deadline: &Deadline) -> (Result<Response, Failure>, Fate) {
-        let (text, snapshots, times) = match self.process.receive(deadline) {
-            Ok(Reply::Optimized { text, snapshots, times }) => (text, snapshots, times),
+        let (text, snapshots, printed, times) = match self.process.receive(deadline) {
+            Ok(Reply::Optimized { text, snapshots, printed, times }) => (text, snapshots, printed, times),
             Ok(Reply::Refused(refusal)) => return (Err(refusal.into()), Fate::Keep),
             Ok(other) => return (Err(out_of_turn(&other)), Fate::Discard),
             Err(failure) => return (Err(failure), Fate::Discard),
         };
         match self.natives(config, deadline) {
-            Ok((natives, times, fate)) => (Ok(Response { text, snapshots, native: Ok(natives), times }), fate),
-            Err(failure) => (Ok(Response { text, snapshots, native: Err(failure), times }), Fate::Discard),
+            Ok((natives, times, fate)) => (Ok(Response { text, snapshots, printed, native: Ok(natives), times }), fate),
+            Err(failure) => (Ok(Response { text, snapshots, printed, native: Err(failure), times }), Fate::Discard),
         }
     }
 

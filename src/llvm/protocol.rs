@@ -26,7 +26,7 @@ use super::job::{Job, Natives, Snapshot, Times};
 use super::library::Library;
 
 /// The version of the protocol, which counts incompatible changes.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
 /// understand each other, and `postcard` would not notice.
@@ -98,6 +98,8 @@ pub enum Reply {
         text: String,
         /// The module after each change, when wanted.
         snapshots: Vec<Snapshot>,
+        /// What the passes printed, when wanted.
+        printed: String,
         /// CPU time of the stages so far.
         times: Times,
     },

@@ -48,7 +48,8 @@ impl<F: FnMut(&Job) -> Answer + Send> Backend for Scripted<F> {
         if !job.want.snapshots {
             snapshots.clear();
         }
-        Ok(Response { text, snapshots, native: Ok(Natives::default()), times: Times::default() })
+        let printed = String::new();
+        Ok(Response { text, snapshots, printed, native: Ok(Natives::default()), times: Times::default() })
     }
 
     fn retire(&mut self) {}

@@ -7,6 +7,7 @@ use super::Place;
 use super::memory::MemoryBlock;
 use super::program::FunctionIndex;
 use super::value::Scalar;
+use std::ops::Range;
 
 /// Is called as an execution proceeds. Nothing that it does changes the execution.
 pub trait Observer {
@@ -24,6 +25,12 @@ pub trait Observer {
 
     /// A load or store, or what stands for one, reaches a block.
     fn accessed(&mut self, _place: Place, _access: MemoryAccess) {}
+
+    /// The environment writes to bytes of a block while it answers the call at a place.
+    fn written_by_environment(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
+
+    /// A block is freed by the call at a place, or by the environment while it answers that call.
+    fn freed(&mut self, _place: Place, _block: MemoryBlock) {}
 
     /// A call of a function with a body begins; `entered` follows.
     fn calling(&mut self, _place: Place) {}

@@ -11,6 +11,7 @@
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
+//! - [`analyses`](mod@analyses): what analyses claim of a module, put to the test.
 //! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
 //! - [`whole`]: one execution of a whole program.
@@ -19,6 +20,7 @@
 //! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all use trials. A verdict
 //! is a function of program, settings and LLVM; the clock only ends LLVM's work.
 
+pub mod analyses;
 pub mod batch;
 pub mod change;
 pub mod difference;
@@ -36,6 +38,7 @@ mod source;
 pub mod versions;
 pub mod whole;
 
+pub use analyses::{PrinterTrial, analyses};
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use difference::{Difference, Optimizer, differences};

@@ -15,7 +15,7 @@ use crate::limits;
 use crate::loaded::{self, Loaded};
 use crate::module::{Machine, OwnedModule};
 use crate::native::{Runner, misbehaved};
-use crate::stages::{Machines, Unit, optimized};
+use crate::stages::{Machines, Optimized, Unit, optimized};
 use crate::stopwatch::Stopwatch;
 
 /// The state of a worker.
@@ -100,11 +100,11 @@ impl Session {
             Err(message) => return Ok(Err(Refusal::Target(message))),
         };
         let mut watch = Stopwatch::new(self.channel.progress());
-        let (_, text, snapshots) = match optimized::<loaded::Module>(job, machine, &mut watch)? {
+        let Optimized { text, snapshots, printed, .. } = match optimized::<loaded::Module>(job, machine, &mut watch)? {
             Ok(optimized) => optimized,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
+        self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
         if !job.want.native.is_empty() {
             self.channel.send(&Reply::Native(unavailable(job, "a loaded LLVM makes no native code here")))?;
         }
@@ -122,11 +122,11 @@ impl Session {
             Err(message) => return Ok(Err(Refusal::Target(message))),
         };
         let mut watch = Stopwatch::new(self.channel.progress());
-        let (module, text, snapshots) = match optimized::<OwnedModule>(job, machine, &mut watch)? {
+        let Optimized { module, text, snapshots, printed } = match optimized::<OwnedModule>(job, machine, &mut watch)? {
             Ok(optimized) => optimized,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.channel.send(&Reply::Optimized { text, snapshots, times: watch.times() })?;
+        self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
         // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
         if !job.want.native.is_empty() && !module.is_laid_out_for(machine) {

@@ -39,8 +39,17 @@ pub trait Unit: Sized {
     fn print(&self) -> String;
 }
 
-/// The result of the optimizer: the module, its text, and its snapshots.
-pub type Optimized<U> = (U, String, Vec<Snapshot>);
+/// The result of the optimizer.
+pub struct Optimized<U> {
+    /// The optimized module.
+    pub module: U,
+    /// Its text.
+    pub text: String,
+    /// The module after each change, when wanted.
+    pub snapshots: Vec<Snapshot>,
+    /// What the passes printed, when wanted.
+    pub printed: String,
+}
 
 /// Parses, verifies, optimizes, verifies and prints. The outer error is the worker's fault, the inner one the job's.
 pub fn optimized<U: Unit>(
@@ -56,12 +65,13 @@ pub fn optimized<U: Unit>(
     if let Err(message) = watch.stage(Stage::Verify, || module.verify()) {
         return Ok(Err(Refusal::Module(message)));
     }
-    // Dumps can only be captured by redirecting standard error, so stack traces of a crash meanwhile are lost.
-    let capture = if job.want.snapshots { Some(Capture::start()?) } else { None };
+    // Dumps and analyses can only be captured by redirecting standard error, so stack traces of a crash meanwhile are lost.
+    let capture = if job.want.snapshots || job.want.printed { Some(Capture::start()?) } else { None };
     let ran = watch.stage(Stage::Optimize, || module.optimize(job, machine));
-    let snapshots = match capture {
-        Some(capture) => dumps::snapshots(&capture.finish()?),
-        None => Vec::new(),
+    let printed = capture.map_or_else(|| Ok(String::new()), Capture::finish)?;
+    let (snapshots, printed) = match job.want.snapshots {
+        true => (dumps::snapshots(&printed), String::new()),
+        false => (Vec::new(), printed),
     };
     if let Err(message) = ran {
         return Ok(Err(Refusal::Pipeline(message)));
@@ -70,7 +80,7 @@ pub fn optimized<U: Unit>(
     let verified = watch.stage(Stage::VerifyOutput, || module.verify());
     let text = watch.stage(Stage::Print, || module.print());
     Ok(match verified {
-        Ok(()) => Ok((module, text, snapshots)),
+        Ok(()) => Ok(Optimized { module, text, snapshots, printed }),
         Err(message) => Err(Refusal::Output { message, text }),
     })
 }

@@ -318,6 +318,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
             let writes = self.environment.asked().writes(index, &event);
             self.memory.take_writes(&writes);
+            for write in &writes {
+                let bytes = write.piece.offset..write.piece.offset + write.piece.bytes();
+                self.observer.written_by_environment(self.place(), write.block, bytes);
+            }
             self.take_frees(index, &event)?;
         }
         self.trace.push(event);

@@ -34,6 +34,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             let by = self.place();
             self.memory.end(block, Some(by));
+            self.observer.freed(by, block);
         }
         Ok(())
     }

@@ -190,6 +190,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let block = self.may_be_freed(pointer)?;
         let by = self.place();
         self.memory.end(block, Some(by));
+        self.observer.freed(by, block);
         Ok(())
     }
 
@@ -208,6 +209,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // that the new one may lie where it lay.
         if let Some(old) = old.filter(|_| !failed || frees_on_failure || size == 0) {
             self.memory.end(old, Some(by));
+            self.observer.freed(by, old);
         }
         if failed {
             return Ok(NULL);

@@ -1,0 +1,199 @@
+//! `irrefute analyses`: does what LLVM's analyses claim hold?
+
+use super::input::{read, said_for};
+use super::options::{Format, Setup, Text, ended_by_interrupt};
+use super::tables::with_numbers;
+use super::{Exit, STACK};
+use crate::ir::LlvmVersion;
+use crate::ir::quote::Name;
+use crate::oracle::{Counts, FunctionReport, Kind, Printer};
+use crate::refine::Options;
+use crate::trial::{Pipeline, PrinterTrial, Subject, TrialError, analyses};
+use anyhow::{Context, bail};
+use clap::Args;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Tests what LLVM's analyses claim about the functions of files.
+///
+/// LLVM prints what its analyses believe: ranges, trip counts, aliases and so on. Each function is executed on inputs, and
+/// every claim is checked on every execution without undefined behaviour. A claim that does not hold is shown with the
+/// execution on which it does not.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  irrefute analyses file.ll\n  \
+                        irrefute analyses file.ll --analysis scalar-evolution --llvm 15,19,22\n  \
+                        irrefute analyses *.ll --format json\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
+pub struct Analyses {
+    /// The files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// The analyses that are asked [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = printer)]
+    analysis: Vec<Printer>,
+
+    /// Who reads the output
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+
+    #[command(flatten)]
+    text: Text,
+    #[command(flatten)]
+    setup: Setup,
+}
+
+/// The options of a check of claims: claims are asked in every execution, so fewer inputs show as much.
+const CHECK: Options = Options { inputs: 200, enough_inputs: 100, exhaustive: 1 << 10, ..Options::CHECK };
+
+/// What one analysis of one LLVM claims of one file.
+#[derive(Serialize)]
+struct Analysed {
+    file: String,
+    llvm: String,
+    analysis: Printer,
+    functions: Vec<FunctionReport>,
+    /// Why LLVM printed nothing, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// The last line of the JSON.
+#[derive(Serialize)]
+struct Summary {
+    claims: u64,
+    checked: u64,
+    refuted: u64,
+    untested: u64,
+    unsupported: u64,
+    weak: u64,
+    kinds: BTreeMap<Kind, Counts>,
+    seconds: f64,
+}
+
+impl Analyses {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        // Executions and the parser recurse as deeply as programs are nested.
+        let work = std::thread::Builder::new().stack_size(STACK).spawn(move || self.work());
+        work.context("cannot start a thread")?.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    }
+
+    fn work(self) -> anyhow::Result<Exit> {
+        let begin = Instant::now();
+        let (mut backend, llvms) = self.setup.llvm.open(&ended_by_interrupt()?)?;
+        let printers = if self.analysis.is_empty() { Printer::ALL.to_vec() } else { self.analysis.clone() };
+        let mut total = BTreeMap::<Kind, Counts>::new();
+        for llvm in &llvms {
+            let settings = self.setup.settings(CHECK, Pipeline::from_passes(Vec::new())).with(&Subject::from(llvm));
+            for file in &self.files {
+                let module = read(file, self.text.version_for(llvm))?.module;
+                let module = said_for(&module, LlvmVersion(llvm.major))?;
+                for &printer in &printers {
+                    let (functions, error) = match analyses(&module, printer, &settings, &mut *backend) {
+                        Ok(Some(PrinterTrial { functions, .. })) => (functions, None),
+                        Ok(None) if self.analysis.is_empty() => continue,
+                        Ok(None) => (Vec::new(), Some(format!("LLVM {} does not print it", llvm.major))),
+                        Err(TrialError::Llvm(failure)) if failure.is_refusal() => bail!("{failure}"),
+                        Err(error) => (Vec::new(), Some(error.to_string())),
+                    };
+                    let analysed = Analysed {
+                        file: file.display().to_string(),
+                        llvm: llvm.description.version.clone(),
+                        analysis: printer,
+                        functions,
+                        error,
+                    };
+                    for (kind, counts) in analysed.functions.iter().flat_map(|function| &function.kinds) {
+                        total.entry(*kind).or_default().add(counts);
+                    }
+                    self.print(&analysed)?;
+                }
+            }
+        }
+        let summary = Summary::of(total, begin.elapsed().as_secs_f64());
+        match self.format {
+            Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
+            Format::Human => summary.print(),
+        }
+        Ok(match (summary.refuted, summary.checked) {
+            (1.., _) => Exit::Violation,
+            (0, 0) => Exit::Undecided,
+            (0, _) => Exit::Clean,
+        })
+    }
+
+    fn print(&self, analysed: &Analysed) -> anyhow::Result<()> {
+        if self.format == Format::Json {
+            anstream::println!("{}", serde_json::to_string(analysed)?);
+            return Ok(());
+        }
+        let Analysed { file, analysis, llvm, .. } = analysed;
+        if let Some(error) = &analysed.error {
+            anstream::eprintln!("{file}: {analysis} of LLVM {llvm}: {error}");
+        }
+        for function in &analysed.functions {
+            if let Some(reason) = &function.reason {
+                anstream::println!("{file}: @{}: not executed: {reason}", Name(&function.name));
+            }
+            for refuted in &function.refuted {
+                anstream::println!(
+                    "{file}: @{}: LLVM {llvm} claims wrongly ({}): {}",
+                    Name(&function.name),
+                    refuted.kind,
+                    refuted.claim.trim()
+                );
+                anstream::println!("  {}", refuted.why);
+                for input in &refuted.inputs {
+                    anstream::println!("  {} {} = {}", input.ty, input.name, input.value);
+                }
+                for line in &refuted.trace {
+                    anstream::println!("    {line}");
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Summary {
+    fn of(kinds: BTreeMap<Kind, Counts>, seconds: f64) -> Summary {
+        let mut all = Counts::default();
+        kinds.values().for_each(|counts| all.add(counts));
+        let Counts { checked, refuted, untested, unsupported, weak } = all;
+        Summary { claims: checked + refuted + untested, checked, refuted, untested, unsupported, weak, kinds, seconds }
+    }
+
+    fn print(&self) {
+        let mut table =
+            with_numbers(["claims about", "checked", "refuted", "untested", "unsupported", "weak"], 1..6);
+        for (kind, counts) in &self.kinds {
+            let Counts { checked, refuted, untested, unsupported, weak } = counts;
+            table.add_row([
+                kind.to_string(),
+                checked.to_string(),
+                refuted.to_string(),
+                untested.to_string(),
+                unsupported.to_string(),
+                weak.to_string(),
+            ]);
+        }
+        anstream::println!("{table}");
+        anstream::println!(
+            "{} claims: {} checked, {} refuted, {} untested; {} lines unsupported, {} claim nothing; {:.1} s",
+            self.claims,
+            self.checked,
+            self.refuted,
+            self.untested,
+            self.unsupported,
+            self.weak,
+            self.seconds
+        );
+    }
+}
+
+/// An analysis by its name.
+fn printer(name: &str) -> Result<Printer, String> {
+    let names = || Printer::ALL.map(Printer::name).join(", ");
+    Printer::named(name).ok_or_else(|| format!("no analysis `{name}`; there are {}", names()))
+}

@@ -1,0 +1,203 @@
+//! What an analysis of LLVM claims, as data.
+
+use super::evolution::Typed;
+use super::range::Range;
+use crate::ir::{BlockId, ValueId};
+use crate::semantics::Place;
+use serde::Serialize;
+use std::fmt;
+use std::sync::Arc;
+
+/// What a claim is about. Reports count by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// In which range an integer lies (scalar evolution).
+    Range,
+    /// Which expression an integer is equal to, with the flags in it (scalar evolution).
+    Value,
+    /// Which value an integer has when its loop ends (scalar evolution).
+    ExitValue,
+    /// How often a loop goes back to its header before it is left (scalar evolution).
+    BackedgeCount,
+    /// The most often that a loop goes back to its header (scalar evolution).
+    MaxBackedgeCount,
+    /// Of what the number of turns is a multiple (scalar evolution).
+    TripMultiple,
+    /// In which range an integer lies in a block (lazy value information).
+    BlockRange,
+    /// Whether two locations overlap (alias analysis).
+    Alias,
+    /// Whether a call accesses a location (mod/ref).
+    ModRef,
+    /// What wrote a location last (memory SSA).
+    Clobber,
+    /// Which block is executed before another.
+    Dominator,
+    /// Which block is executed after another.
+    PostDominator,
+    /// Which blocks make a loop.
+    Loop,
+    /// What is executed in every loop that is entered.
+    MustExecute,
+    /// Which bits of a value matter.
+    DemandedBits,
+    /// Whether two accesses of a loop nest depend on each other.
+    Dependence,
+}
+
+impl Kind {
+    /// All of them, in the order of reports.
+    pub const ALL: [Kind; 16] = [
+        Kind::Range,
+        Kind::Value,
+        Kind::ExitValue,
+        Kind::BackedgeCount,
+        Kind::MaxBackedgeCount,
+        Kind::TripMultiple,
+        Kind::BlockRange,
+        Kind::Alias,
+        Kind::ModRef,
+        Kind::Clobber,
+        Kind::Dominator,
+        Kind::PostDominator,
+        Kind::Loop,
+        Kind::MustExecute,
+        Kind::DemandedBits,
+        Kind::Dependence,
+    ];
+
+    /// As in the JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Range => "range",
+            Kind::Value => "value",
+            Kind::ExitValue => "exit-value",
+            Kind::BackedgeCount => "backedge-count",
+            Kind::MaxBackedgeCount => "max-backedge-count",
+            Kind::TripMultiple => "trip-multiple",
+            Kind::BlockRange => "block-range",
+            Kind::Alias => "alias",
+            Kind::ModRef => "mod-ref",
+            Kind::Clobber => "clobber",
+            Kind::Dominator => "dominator",
+            Kind::PostDominator => "post-dominator",
+            Kind::Loop => "loop",
+            Kind::MustExecute => "must-execute",
+            Kind::DemandedBits => "demanded-bits",
+            Kind::Dependence => "dependence",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One claim about one function.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// The name of the function.
+    pub function: Arc<str>,
+    /// What it is about.
+    pub kind: Kind,
+    /// As LLVM printed it, on one line.
+    pub text: String,
+    /// What it means.
+    pub statement: Statement,
+}
+
+/// What a claim means. Each is a predicate on one execution of the function, defined in
+/// [`meaning`](super::meaning).
+#[derive(Clone, Debug)]
+pub enum Statement {
+    /// Whenever the value is computed, it lies in the range.
+    InRange(ValueId, Range),
+    /// Whenever the value is computed, it is what the expression is worth.
+    Equals(ValueId, Typed),
+    /// When the loop with this number ends in the turn in which the value was computed, the value is what the expression
+    /// is worth.
+    EqualsAtExit(usize, ValueId, Typed),
+    /// How often the loop goes back.
+    Backedges(usize, Bound),
+    /// When the loop ends, it has made a multiple of so many turns.
+    TurnsAreMultipleOf(usize, u64),
+    /// Whenever control reaches the end of the block, the value lies in the range.
+    InRangeAtEndOf(BlockId, ValueId, Range),
+    /// How two locations overlap.
+    Overlap([Location; 2], Overlap),
+    /// What the call at a place may do to a location while it lasts.
+    Accesses(Place, Location, MayAccess),
+    /// What wrote the location of an access last.
+    WrittenBy(Place, Writer),
+    /// Whenever the second block is entered, the first has been.
+    Before(BlockId, BlockId),
+    /// Whenever the second block is entered and the function returns, the first is entered afterwards.
+    After(BlockId, BlockId),
+    /// The loop of this header has these blocks.
+    LoopOf(BlockId, Vec<BlockId>),
+    /// Whenever the loop is left, the instruction was executed since it was entered.
+    ExecutedIn(usize, Place),
+}
+
+/// A bound on how often a loop goes back to its header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Exactly so often when the loop ends by an edge out of it, never more.
+    Exactly(Typed),
+    /// Exactly so often when it ends by an edge out of this block, never more.
+    ExactlyAt(BlockId, Typed),
+    /// At most so often.
+    AtMost(Typed),
+}
+
+/// What a pointer points to in a module, as the text names it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Pointer {
+    /// A value of the function.
+    Value(ValueId),
+    /// A global variable or function.
+    Global(Arc<str>),
+}
+
+/// A pointer with the number of bytes that are accessed through it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Location {
+    /// The pointer.
+    pub pointer: Pointer,
+    /// The loads and stores of this size through the pointer.
+    pub accesses: Vec<Place>,
+}
+
+/// What a call may do to a location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MayAccess {
+    /// It may write it, or free it.
+    pub write: bool,
+    /// It may read it.
+    pub read: bool,
+}
+
+/// How two locations overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlap {
+    /// `NoAlias`: not at all.
+    None,
+    /// `PartialAlias`: in part; the second begins so many bytes behind the first, if that is known.
+    Partial(Option<i64>),
+    /// `MustAlias`: they begin at one address.
+    Must,
+}
+
+/// What may have written a location last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writer {
+    /// Nothing in the function.
+    Before,
+    /// Nothing since this instruction was executed.
+    Instruction(Place),
+    /// Nothing since this block was entered.
+    Block(BlockId),
+}

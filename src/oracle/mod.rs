@@ -1,0 +1,33 @@
+//! Floor 5: what analyses of LLVM claim, put to the test.
+//!
+//! ```text
+//!   what a printer of LLVM wrote ── read ──> claims ── check ──> checked, refuted with an execution, untested
+//! ```
+//!
+//! A claim is a predicate on executions of one function. One execution without undefined behaviour on which it is false
+//! refutes it; none proves it. The conditions under which LLVM promises something are part of the predicate
+//! (docs/analyses.md).
+//!
+//! - [`printed`]: the printers of LLVM, and how what they write is read.
+//! - [`claim`]: claims as data. [`range`]: ranges. [`evolution`]: expressions of scalar evolution. [`names`]: what printed
+//!   names stand for. `scanner`: the reader of words.
+//! - [`frame`]: what a claim sees of an execution. [`watch`]: asks claims while it proceeds.
+//! - [`check`](mod@check): runs functions, and reports.
+//!
+//! Nothing here knows LLVM or a process: the text of a printer is given.
+
+pub mod check;
+pub mod claim;
+pub mod evolution;
+pub mod frame;
+mod memory;
+pub mod names;
+pub mod printed;
+pub mod range;
+mod scanner;
+pub mod watch;
+
+pub use check::{Counts, FunctionReport, Refutation, check};
+pub use claim::{Claim, Kind, Statement};
+pub use names::Subject;
+pub use printed::{Claims, Printer, Unread, read};

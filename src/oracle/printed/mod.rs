@@ -1,0 +1,217 @@
+//! What LLVM's printers of analyses write, by version, read as [claims](super::claim).
+//!
+//! A line that is not understood is no claim; it is kept with the reason, and counted. A line that claims nothing
+//! (`full-set`, `MayAlias`) is counted as *weak*.
+
+mod aliases;
+mod blocks;
+mod lazy_values;
+mod memory_ssa;
+mod scalar_evolution;
+
+use super::claim::{Claim, Kind, Statement};
+use super::frame::Static;
+use super::names::{Names, Subject};
+use crate::ir::LlvmVersion;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// A printer of LLVM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Printer {
+    /// `print<scalar-evolution>`.
+    ScalarEvolution,
+    /// `print<lazy-value-info>`, since version 19, behind the pass that asks most of it.
+    LazyValues,
+    /// `aa-eval`.
+    Aliases,
+    /// `print<memoryssa-walker>`.
+    MemorySsa,
+    /// `print<domtree>`.
+    Dominators,
+    /// `print<postdomtree>`.
+    PostDominators,
+    /// `print<loops>`.
+    Loops,
+    /// `print-mustexecute`.
+    MustExecute,
+}
+
+impl Printer {
+    /// All of them.
+    pub const ALL: [Printer; 8] = [
+        Printer::ScalarEvolution,
+        Printer::LazyValues,
+        Printer::Aliases,
+        Printer::MemorySsa,
+        Printer::Dominators,
+        Printer::PostDominators,
+        Printer::Loops,
+        Printer::MustExecute,
+    ];
+
+    /// As on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Printer::ScalarEvolution => "scalar-evolution",
+            Printer::LazyValues => "lazy-values",
+            Printer::Aliases => "aliases",
+            Printer::MemorySsa => "memory-ssa",
+            Printer::Dominators => "dominators",
+            Printer::PostDominators => "post-dominators",
+            Printer::Loops => "loops",
+            Printer::MustExecute => "must-execute",
+        }
+    }
+
+    /// The printer with this name.
+    pub fn named(name: &str) -> Option<Printer> {
+        Printer::ALL.into_iter().find(|printer| printer.name() == name)
+    }
+
+    /// The pipeline that runs it in a version of LLVM; `None` if that has no such printer.
+    pub fn pipeline(self, version: LlvmVersion) -> Option<&'static str> {
+        match self {
+            Printer::ScalarEvolution => Some("print<scalar-evolution>"),
+            Printer::LazyValues if version.0 < 19 => None,
+            Printer::LazyValues => Some("correlated-propagation,print<lazy-value-info>"),
+            Printer::Aliases => Some("aa-eval"),
+            Printer::MemorySsa if version.0 < 15 => None,
+            Printer::MemorySsa => Some("print<memoryssa-walker>"),
+            Printer::Dominators => Some("print<domtree>"),
+            Printer::PostDominators => Some("print<postdomtree>"),
+            Printer::Loops => Some("print<loops>"),
+            Printer::MustExecute => Some("print-mustexecute"),
+        }
+    }
+
+    /// The options of LLVM that it needs.
+    pub fn options(self) -> &'static [&'static str] {
+        match self {
+            Printer::Aliases => &["-print-all-alias-modref-info"],
+            Printer::ScalarEvolution
+            | Printer::LazyValues
+            | Printer::MemorySsa
+            | Printer::Dominators
+            | Printer::PostDominators
+            | Printer::Loops
+            | Printer::MustExecute => &[],
+        }
+    }
+}
+
+impl fmt::Display for Printer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A line that is no claim, since it is not understood or not modelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The name of the function.
+    pub function: Arc<str>,
+    /// What it would be about.
+    pub kind: Kind,
+    /// The line.
+    pub text: String,
+    /// Why it is no claim.
+    pub why: &'static str,
+}
+
+/// What a printer wrote about a module.
+#[derive(Clone, Debug, Default)]
+pub struct Claims {
+    /// What was understood.
+    pub claims: Vec<Claim>,
+    /// What was not.
+    pub unread: Vec<Unread>,
+    /// Lines that claim nothing, by function and kind.
+    pub weak: Vec<(Arc<str>, Kind)>,
+}
+
+impl Claims {
+    /// Adds those of another printer.
+    pub fn extend(&mut self, other: Claims) {
+        self.claims.extend(other.claims);
+        self.unread.extend(other.unread);
+        self.weak.extend(other.weak);
+    }
+}
+
+/// Reads what a printer wrote about the functions of a module.
+pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
+    let mut claims = Claims::default();
+    let lines: Vec<&str> = printed.lines().collect();
+    let (begins, reader): (Begins, Reader) = match printer {
+        Printer::ScalarEvolution => (scalar_evolution::function, scalar_evolution::read),
+        Printer::LazyValues => (lazy_values::function, lazy_values::read),
+        Printer::Aliases => (aliases::function, aliases::read),
+        Printer::MemorySsa => (memory_ssa::function, memory_ssa::read),
+        Printer::Dominators => (blocks::dominated_function, blocks::dominators),
+        Printer::PostDominators => (blocks::post_dominated_function, blocks::post_dominators),
+        Printer::Loops => (blocks::looping_function, blocks::loops),
+        Printer::MustExecute => (blocks::defined_function, blocks::must_execute),
+    };
+    each(&lines, subject, begins, &mut claims, reader);
+    claims
+}
+
+/// Says which function a line begins.
+type Begins = fn(&str) -> Option<&str>;
+
+/// Reads the lines about one function.
+type Reader = fn(&[&str], &mut Reading<'_, '_>);
+
+/// Hands the lines about each function to a reader.
+fn each(
+    lines: &[&str],
+    subject: Subject<'_>,
+    begins: Begins,
+    claims: &mut Claims,
+    read: Reader,
+) {
+    let indices: HashMap<&str, usize> =
+        subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
+    let starts: Vec<(usize, &str)> =
+        lines.iter().enumerate().filter_map(|(i, line)| begins(line).map(|name| (i, name))).collect();
+    for (k, (start, name)) in starts.iter().enumerate() {
+        let end = starts.get(k + 1).map_or(lines.len(), |(next, _)| *next);
+        let Some(&index) = indices.get(name) else { continue };
+        let names = Names::of(subject, index);
+        let statics = Static::of(names.function);
+        let mut reading = Reading { names: &names, statics: &statics, claims: &mut *claims };
+        read(&lines[start + 1..end], &mut reading);
+    }
+}
+
+/// Claims of one function while they are read.
+struct Reading<'r, 'n> {
+    names: &'r Names<'n>,
+    statics: &'r Static,
+    claims: &'r mut Claims,
+}
+
+impl Reading<'_, '_> {
+    fn claim(&mut self, kind: Kind, text: impl Into<String>, statement: Statement) {
+        let function = self.names.function.name.clone();
+        self.claims.claims.push(Claim { function, kind, text: text.into(), statement });
+    }
+
+    fn unread(&mut self, kind: Kind, text: impl Into<String>, why: &'static str) {
+        let function = self.names.function.name.clone();
+        self.claims.unread.push(Unread { function, kind, text: text.into(), why });
+    }
+
+    fn weak(&mut self, kind: Kind) {
+        self.claims.weak.push((self.names.function.name.clone(), kind));
+    }
+}
+
+/// The name in quotes behind a prefix: `Loop info for function 'f':`.
+fn quoted_behind<'t>(line: &'t str, prefix: &str) -> Option<&'t str> {
+    line.strip_prefix(prefix)?.strip_prefix('\'')?.strip_suffix("':")
+}
