@@ -165,8 +165,7 @@ impl Summary {
     }
 
     fn print(&self) {
-        let mut table =
-            with_numbers(["claims about", "checked", "refuted", "untested", "unsupported", "weak"], 1..6);
+        let mut table = with_numbers(["claims about", "checked", "refuted", "untested", "unsupported", "weak"], 1..6);
         for (kind, counts) in &self.kinds {
             let Counts { checked, refuted, untested, unsupported, weak } = counts;
             table.add_row([

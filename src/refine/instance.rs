@@ -13,10 +13,9 @@ use super::reason::{Reason, Unknown};
 use super::report::Report;
 use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
-use super::tally::{Tally, unchecked, unmodelled};
+use super::tally::{Tally, changed_meaning, unchecked, unmodelled, unmodelled_promise};
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::{Fit, Witness};
-use crate::semantics::promises::Support;
 use crate::semantics::{Budget, library};
 use std::ops::ControlFlow;
 
@@ -129,6 +128,9 @@ pub(super) fn violation(source: Side<'_>, target: Side<'_>, options: &Options, c
         let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
         let class = report.class.filter(is_wanted).filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
         return class.map(|class| Found { class, witness: None });
+    }
+    if unmodelled_promise(source).is_some() {
+        return None;
     }
     let mut judge = Judge::new(source, options);
     let mut runner = Runner::new(target, target_budget(options));
@@ -289,23 +291,21 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
         SignatureCheck::Comparable => {}
         SignatureCheck::Violation(_) if library::is_known(&s.name) => return of_library(),
         SignatureCheck::Violation(reason) => {
-            return Some(Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason));
+            return Some(match unmodelled_promise(source) {
+                Some(promise) => Report::unsupported(promise),
+                None => Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason),
+            });
         }
     }
     let reason = target.program.unsupported(target.function)?;
     Some(Report::unsupported(format!("target: {reason}")))
 }
 
-/// Why a function cannot be a source: it is not modelled, or it makes a promise that is not modelled. Inputs must keep
-/// a source's promises; those of a target are only listed ([`Report::unchecked_promises`]).
+/// Why a function cannot be a source: it, or what it says of itself, is not modelled.
 fn unsupported_source(source: Side<'_>) -> Option<String> {
     if !source.text().is_definition() {
         return Some("source: no body".to_owned());
     }
-    if let Some(reason) = source.program.unsupported(source.function) {
-        return Some(format!("source: {reason}"));
-    }
-    let promises = source.program.promises(source.function);
-    let promise = promises.iter().find(|promise| promise.support != Support::Ignored)?;
-    Some(format!("source: the promise `{}` is not modelled", promise.name))
+    let reason = source.program.unsupported(source.function).map(|reason| format!("source: {reason}"));
+    reason.or_else(|| changed_meaning(source))
 }

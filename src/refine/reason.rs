@@ -103,6 +103,8 @@ pub enum Undecided {
     PointerForPick,
     /// Fast-math flags of the source allow more results than are listed.
     Rewriting,
+    /// The source makes a promise that is not modelled, and may break it.
+    UnmodelledPromise,
 }
 
 impl Undecided {
@@ -114,6 +116,7 @@ impl Undecided {
         match self {
             Undecided::Execution(reason) => reason.words(),
             Undecided::InexactAnswer => "the answer of an unknown function to undefined arguments is not known exactly",
+            Undecided::UnmodelledPromise => "a promise that is not modelled may be broken",
             Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",

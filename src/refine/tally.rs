@@ -8,6 +8,7 @@
 use super::inputs::{Baseline, Input, Inputs, Shows};
 use super::judge::{Judge, Judgement, Violation};
 use super::options::Options;
+use super::reason::{Reason, Undecided, Unknown};
 use super::report::Report;
 use super::report::counterexample::Counterexample;
 use super::report::reach::Reach;
@@ -18,23 +19,45 @@ use crate::ir::AttrKind;
 use crate::ir::scale::VScaleRange;
 use crate::semantics::Dependences;
 use crate::semantics::marks::Marks;
-use crate::semantics::promises::Support;
+use crate::semantics::promises::{Support, UnmodelledPromise};
 
 /// The promises of a target that no execution checks; those that are only ignored count if the source does not make
 /// them as well.
 pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let of_source = source.program.promises(source.function);
     let promises = target.program.promises(target.function).iter();
-    let added = promises.filter(|promise| promise.support == Support::TargetOnly || !of_source.contains(promise));
+    let added = promises.filter(|promise| is_unmodelled(promise) || !of_source.contains(promise));
     let narrower = !VScaleRange::of(target.text()).includes(VScaleRange::of(source.text()));
     let range = narrower.then(|| AttrKind::VScaleRange.word().to_owned());
     added.map(|promise| promise.name.to_string()).chain(range).collect()
 }
 
-/// The promises of a target that are not modelled. The source has none of them: it would be unsupported.
+/// That a source makes a promise which is not modelled. Executions are those of the source without it, which refine
+/// those with it: a target that refines them refines the source, and any other may do so as well, if the promise is
+/// broken.
+pub(super) fn unmodelled_promise(source: Side<'_>) -> Option<String> {
+    let promises = source.program.promises(source.function);
+    promises.iter().find(|promise| promise.support != Support::Ignored).map(reason)
+}
+
+/// That a source is said to be something that is more than a promise: without it, it would do something else.
+pub(super) fn changed_meaning(source: Side<'_>) -> Option<String> {
+    let promises = source.program.promises(source.function);
+    promises.iter().find(|promise| promise.support == Support::Unmodelled).map(reason)
+}
+
+fn reason(promise: &UnmodelledPromise) -> String {
+    format!("source: the promise `{}` is not modelled", promise.name)
+}
+
+fn is_unmodelled(promise: &UnmodelledPromise) -> bool {
+    matches!(promise.support, Support::TargetOnly | Support::Unmodelled)
+}
+
+/// The promises of a target that are not modelled.
 pub(super) fn unmodelled(target: Side<'_>) -> Vec<String> {
     let promises = target.program.promises(target.function).iter();
-    let unmodelled = promises.filter(|promise| promise.support == Support::TargetOnly);
+    let unmodelled = promises.filter(|promise| is_unmodelled(promise));
     unmodelled.map(|promise| promise.name.to_string()).collect()
 }
 
@@ -60,6 +83,10 @@ pub(super) struct Tally<'a> {
     pub unchecked: Vec<String>,
     /// Those of them that are not modelled.
     pub unmodelled: Vec<String>,
+    /// That the source makes a promise that is not modelled: then no difference is a violation.
+    promise: Option<String>,
+    /// Whether there was one.
+    differs: bool,
     unsupported: Option<String>,
 }
 
@@ -79,6 +106,8 @@ impl<'a> Tally<'a> {
             depends: inputs.depends,
             unchecked: Vec::new(),
             unmodelled: Vec::new(),
+            promise: unmodelled_promise(pair.0),
+            differs: false,
             unsupported: None,
         }
     }
@@ -131,6 +160,11 @@ impl<'a> Tally<'a> {
                     self.unsupported = Some(reason.to_string());
                 }
                 self.counts.add_undecided(reason);
+                None
+            }
+            Judgement::Violated(_) if self.promise.is_some() => {
+                self.differs = true;
+                self.counts.add_undecided(Reason::Source(Unknown::Undecided(Undecided::UnmodelledPromise)));
                 None
             }
             // Also if the source's outcome is vacuous: something was tested, and failed.
@@ -204,6 +238,9 @@ impl<'a> Tally<'a> {
         }
         if inputs.undefined {
             return (Verdict::Proved, Some(UNDEFINED.to_owned()));
+        }
+        if let (true, Some(promise)) = (self.differs, &self.promise) {
+            return (Verdict::Unsupported, Some(promise.clone()));
         }
         // Where most inputs that test something have no verdict, the others say little of the pair.
         let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;

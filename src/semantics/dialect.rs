@@ -370,11 +370,8 @@ impl Dialect {
     pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat, ..Dialect::TWIN };
 
     /// The byte type's strict loads: an integer load of pointer bits is poison, and so is a pointer load of others.
-    pub const BYTE_STRICT: Dialect = Dialect {
-        int_load: IntLoadOfPointer::Poison,
-        pointer_load: PointerLoadOfInt::Poison,
-        ..Dialect::LANGREF
-    };
+    pub const BYTE_STRICT: Dialect =
+        Dialect { int_load: IntLoadOfPointer::Poison, pointer_load: PointerLoadOfInt::Poison, ..Dialect::LANGREF };
 
     /// The presets by name.
     pub const PRESETS: [(&'static str, Dialect); 10] = [

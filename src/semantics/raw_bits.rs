@@ -134,7 +134,8 @@ fn pointer_bits(pointer: &Scalar) -> Vec<Bit> {
 /// The pointer whose bits these are, all of them in order.
 fn whole_pointer(bits: &[Bit]) -> Option<&Scalar> {
     let Some(Bit::Pointer(pointer, 0)) = bits.first() else { return None };
-    let in_order = |(i, bit): (usize, &Bit)| matches!(bit, Bit::Pointer(other, k) if *k == i as u32 && other == pointer);
+    let in_order =
+        |(i, bit): (usize, &Bit)| matches!(bit, Bit::Pointer(other, k) if *k == i as u32 && other == pointer);
     (bits.len() == POINTER_BITS as usize && bits.iter().enumerate().all(in_order)).then_some(pointer)
 }
 
@@ -284,7 +285,9 @@ pub(super) fn seen_as(
     }
     let number = normal::from_cube(cube(&numbers), bits.len() as u32, relaxed);
     Ok(match (number, leaf) {
-        (Scalar::Word(word), Leaf::Ptr(_)) if view == ByteView::Loaded && dialect.pointer_load == PointerLoadOfInt::Physical => {
+        (Scalar::Word(word), Leaf::Ptr(_))
+            if view == ByteView::Loaded && dialect.pointer_load == PointerLoadOfInt::Physical =>
+        {
             Physical::without_bounds(word)
         }
         (number, _) => number,

@@ -56,7 +56,8 @@ impl Run {
 
     /// The modules as one, ready to be executed.
     fn linked(&self, files: &[PathBuf]) -> anyhow::Result<Source> {
-        let mut sources = files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut sources =
+            files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
         if let [_] = sources[..] {
             let mut source = sources.remove(0);
             source.module.resolve_symbols();

@@ -167,13 +167,7 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(
-    lines: &[&str],
-    subject: Subject<'_>,
-    begins: Begins,
-    claims: &mut Claims,
-    read: Reader,
-) {
+fn each(lines: &[&str], subject: Subject<'_>, begins: Begins, claims: &mut Claims, read: Reader) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =

@@ -99,7 +99,9 @@ fn value(rest: &str, of: &Described, reading: &mut Reading<'_, '_>) {
         };
         match expression(shown, Some(of.width), reading) {
             Ok(typed) if typed.expr == Expr::Value(of.value) => reading.weak(Kind::Value),
-            Ok(typed) => reading.claim(Kind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed)),
+            Ok(typed) => {
+                reading.claim(Kind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed))
+            }
             Err(why) => reading.unread(Kind::Value, format!("{} = {shown}", of.name), why),
         }
         let Some(ranges) = ranges else { continue };

@@ -28,7 +28,7 @@ impl Promises {
             let name = PromiseName::from(attribute);
             match name.standing(place) {
                 Support::Modelled | Support::Harmless => {}
-                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly) => {
+                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly | Support::Unmodelled) => {
                     self.note(name, place, support)
                 }
             }
@@ -47,7 +47,9 @@ impl Promises {
             let support = match standing(&attachment.kind, PromisePlace::Metadata) {
                 _ if unread => Support::TargetOnly,
                 Support::Modelled | Support::Harmless => continue,
-                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly) => support,
+                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly | Support::Unmodelled) => {
+                    support
+                }
             };
             self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata, support);
         }

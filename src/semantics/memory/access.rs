@@ -1,12 +1,12 @@
 //! `deref`: the block that an access reaches (docs/memory.md#dereference), and reading and writing there.
 
-use super::{BlockKind, MemoryBlock};
 use super::address::Address;
 use super::block::{Block, Life};
 use super::fault::Fault;
 use super::image::{BlockBytes, Exactness, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
+use super::{BlockKind, MemoryBlock};
 use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
@@ -198,7 +198,9 @@ impl Memory<'_> {
                     false => Ok((set.is_exact() && !set.relaxed).then_some(false)),
                 }
             }
-            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(None),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+                Ok(None)
+            }
         }
     }
 

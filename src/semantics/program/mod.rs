@@ -23,8 +23,8 @@ mod values;
 pub(super) use constraints::Initializes;
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
-    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, Registers, SwitchTable, Target, Variadic,
-    VariadicStart,
+    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, Registers, SwitchTable, Target,
+    Variadic, VariadicStart,
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
@@ -36,8 +36,8 @@ pub(super) use scaled::Instances;
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use type_tags::{TaggedAccesses, TaggedBytes, TypeTag, TypesApart};
 pub(super) use values::{
-    BitcastSite, ByteOperation, ByteSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
-    TargetSite,
+    BitcastSite, ByteOperation, ByteSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation,
+    ReduceSite, SelectSite, TargetSite,
 };
 
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock};

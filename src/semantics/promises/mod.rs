@@ -1,8 +1,8 @@
 //! Promises: attributes, metadata and bundles that an execution could break (docs/semantics.md#promises).
 //!
-//! A promise is one-sided. One that is not modelled makes a *source* unsupported, since executions
-//! in which it is broken would have to be undefined; in a *target* it is dropped and counted, which
-//! can only hide a bug. The tables give the support of each kind, with a reason.
+//! A promise is one-sided: executions in which it is broken are undefined. One that is not modelled is dropped. In a
+//! *source* that makes more executions defined, so that no difference is a violation; in a *target* it can only hide a
+//! bug. The tables give the support of each kind, with a reason.
 //!
 //! Invariant: every kind that [`crate::ir`] knows has a row at every place where it may stand.
 
@@ -50,6 +50,8 @@ pub enum Support {
     TargetChecked,
     /// A promise that is not modelled: harmless only in a target.
     TargetOnly,
+    /// More than a promise, or not known to be no more: dropping it may change what a source does.
+    Unmodelled,
 }
 
 /// The kind of a promise.
@@ -142,6 +144,10 @@ pub trait Promise: PartialEq + Sized + 'static {
 
 impl Promise for AttrKind {
     const TABLE: &'static [Row<AttrKind>] = table::ATTRIBUTES;
+
+    fn without_row(&self) -> Support {
+        Support::Unmodelled
+    }
 }
 
 impl Promise for MetadataKind {
@@ -233,10 +239,10 @@ mod tests {
 
     #[test]
     fn what_nobody_knows_is_a_promise() {
-        assert_eq!(standing(&AttrKind::from("made-up"), PromisePlace::Result), Support::TargetOnly);
+        assert_eq!(standing(&AttrKind::from("made-up"), PromisePlace::Result), Support::Unmodelled);
         assert_eq!(standing(&MetadataKind::from("made.up"), PromisePlace::Metadata), Support::TargetOnly);
         assert_eq!(standing(&BundleTag::from("made-up"), PromisePlace::AssumeBundle), Support::TargetOnly);
-        assert_eq!(standing(&StringKey::from("made-up"), PromisePlace::Definition), Support::TargetOnly);
+        assert_eq!(standing(&StringKey::from("made-up"), PromisePlace::Definition), Support::Unmodelled);
     }
 
     #[test]
@@ -245,6 +251,6 @@ mod tests {
         assert_eq!(of("target-cpu"), Support::Harmless);
         assert_eq!(of("no-builtin-printf"), Support::Modelled);
         assert_eq!(of("amdgpu-no-heap-ptr"), Support::Ignored);
-        assert_eq!(of("some-new-promise"), Support::TargetOnly);
+        assert_eq!(of("some-new-promise"), Support::Unmodelled);
     }
 }

@@ -5,7 +5,7 @@ use super::PromisePlace::{
     self, AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
 };
 use super::Row;
-use super::Support::{Harmless, Ignored, Modelled, TargetChecked, TargetOnly};
+use super::Support::{Harmless, Ignored, Modelled, TargetChecked, TargetOnly, Unmodelled};
 use crate::ir::{AttrKind, BundleTag, MetadataKind};
 
 pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];
@@ -250,13 +250,13 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     Row {
         kinds: &[AttrKind::InAlloca, AttrKind::Preallocated],
         places: ARGUMENT,
-        standing: TargetOnly,
+        standing: Unmodelled,
         why: "lowering refuses a function or call with such memory",
     },
     Row {
         kinds: &[AttrKind::Preallocated],
         places: FUNCTION,
-        standing: TargetOnly,
+        standing: Unmodelled,
         why: "memory that is set up before the call is not modelled",
     },
     Row {
@@ -274,19 +274,19 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     Row {
         kinds: &[AttrKind::Naked],
         places: FUNCTION,
-        standing: TargetOnly,
+        standing: Unmodelled,
         why: "lowering refuses a function that is inline assembly only",
     },
     Row {
         kinds: &[AttrKind::ReturnsTwice],
         places: FUNCTION,
-        standing: TargetOnly,
+        standing: Unmodelled,
         why: "a call that comes back again is not modelled",
     },
     Row {
         kinds: &[AttrKind::PresplitCoroutine, AttrKind::CoroElideSafe, AttrKind::CoroOnlyDestroyWhenComplete],
         places: FUNCTION,
-        standing: TargetOnly,
+        standing: Unmodelled,
         why: "coroutines are not modelled",
     },
     Row {
