@@ -7,11 +7,11 @@
 
 use irrefute::ir::FloatKind;
 use irrefute::semantics::floats::arithmetic::{
-    binary, binary_by_integers, compare, convert, fused_multiply_add, integral_magnitude, round_to_integral, scale,
-    square_root, square_root_by_integers,
+    binary, binary_by_integers, compare, convert, directed, fused_multiply_add, integral_magnitude, round_to_integral,
+    scale, square_root, square_root_by_integers,
 };
 use irrefute::semantics::floats::format::Number;
-use irrefute::semantics::floats::{Arithmetic, FloatBits, Format, Integral};
+use irrefute::semantics::floats::{Arithmetic, Directed, FloatBits, Format, RoundingMode};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustc_apfloat::ieee::{BFloat, Double, Half, Quad, Single, X87DoubleExtended};
@@ -89,11 +89,11 @@ fn agrees<F: Float>(kind: FloatKind) {
     let format = format(kind);
     let mut values = Values::new(format);
     let rounding = [
-        (Integral::Down, Round::TowardNegative),
-        (Integral::Up, Round::TowardPositive),
-        (Integral::TowardsZero, Round::TowardZero),
-        (Integral::NearestEven, Round::NearestTiesToEven),
-        (Integral::NearestAway, Round::NearestTiesToAway),
+        (RoundingMode::Down, Round::TowardNegative),
+        (RoundingMode::Up, Round::TowardPositive),
+        (RoundingMode::TowardsZero, Round::TowardZero),
+        (RoundingMode::NearestEven, Round::NearestTiesToEven),
+        (RoundingMode::NearestAway, Round::NearestTiesToAway),
     ];
     for _ in 0..cases() {
         let (x, y, z) = (values.next(), values.next(), values.next());
@@ -112,6 +112,21 @@ fn agrees<F: Float>(kind: FloatKind) {
         let fused = known(a.mul_add(b, c).value);
         assert_eq!(fused_multiply_add(format, x, y, z), fused, "{kind:?}: {x:#x} * {y:#x} + {z:#x}");
         assert_eq!(compare(format, x, y), a.partial_cmp(&b), "{kind:?}: {x:#x} against {y:#x}");
+        for (mode, round) in rounding {
+            let pairs = [
+                (Arithmetic::Add, known(a.add_r(b, round).value)),
+                (Arithmetic::Sub, known(a.sub_r(b, round).value)),
+                (Arithmetic::Mul, known(a.mul_r(b, round).value)),
+                (Arithmetic::Div, known(a.div_r(b, round).value)),
+            ];
+            for (op, expected) in pairs {
+                let result = directed(Directed::Arithmetic(op), mode, format, &[x, y]);
+                assert_eq!(result, expected, "{kind:?}: {op:?} {x:#x} {y:#x}, {mode:?}");
+            }
+            let fused = known(a.mul_add_r(b, c, round).value);
+            let result = directed(Directed::FusedMultiplyAdd, mode, format, &[x, y, z]);
+            assert_eq!(result, fused, "{kind:?}: {x:#x} * {y:#x} + {z:#x}, {mode:?}");
+        }
         for (how, round) in rounding {
             let expected = known(a.round_to_integral(round).value);
             assert_eq!(round_to_integral(format, how, x), expected, "{kind:?}: {how:?} {x:#x}");
@@ -130,7 +145,7 @@ fn has_integers<F: Float>(format: Format, x: FloatBits, a: F, integer: u128) {
     if let Some(Number::Finite(number)) = format.number(x)
         && number.exponent < 128
         && !number.negative
-        && let Ok(whole) = u128::try_from(&integral_magnitude(Integral::TowardsZero, &number))
+        && let Ok(whole) = u128::try_from(&integral_magnitude(RoundingMode::TowardsZero, &number))
     {
         let mut is_exact = false;
         let expected = a.to_u128_r(128, Round::TowardZero, &mut is_exact).value;

@@ -169,7 +169,7 @@ fn immediates(row: &Row) -> Vec<Vec<(usize, u64)>> {
             (Immediate::Any, Kind::Int(8)) => vec![0, 1, 7, 8, 31, 63, 64, 200],
             (Immediate::Any, _) => vec![0, 0x0100, 0x0c05, 0x2010, 0x4000, 0x0921],
             (Immediate::Below(end), _) => (0..*end).collect(),
-            (Immediate::CurrentRounding, _) => vec![4],
+            (Immediate::CurrentRounding | Immediate::Rounding, _) => vec![4],
             (Immediate::AnyExceptions, _) => vec![4, 8],
         };
         all = all

@@ -5,7 +5,7 @@
 //! intrinsic modelled, harmless or unsupported; an intrinsic without a row is unsupported.
 
 use super::floats::{
-    self, Arithmetic, Elementary, Family, FloatOperation, Format, FromInteger, Integral, ToInteger,
+    self, Arithmetic, Directed, Elementary, Family, FloatOperation, Format, FromInteger, RoundingMode, ToInteger,
     Towards::{Greatest, Least},
 };
 use super::rules::{
@@ -304,24 +304,24 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         Id::MinimumNum => Operation(|s| s.float(FloatOperation::Extremum(Family::ImumNum, Least))),
         Id::MaximumNum => Operation(|s| s.float(FloatOperation::Extremum(Family::ImumNum, Greatest))),
         Id::Canonicalize => Operation(|s| s.float(FloatOperation::Canonicalize)),
-        Id::Floor => Operation(|s| s.float(FloatOperation::Integral(Integral::Down))),
-        Id::Ceil => Operation(|s| s.float(FloatOperation::Integral(Integral::Up))),
-        Id::FTrunc => Operation(|s| s.float(FloatOperation::Integral(Integral::TowardsZero))),
+        Id::Floor => Operation(|s| s.float(FloatOperation::Integral(RoundingMode::Down))),
+        Id::Ceil => Operation(|s| s.float(FloatOperation::Integral(RoundingMode::Up))),
+        Id::FTrunc => Operation(|s| s.float(FloatOperation::Integral(RoundingMode::TowardsZero))),
         Id::RInt | Id::NearbyInt | Id::RoundEven => {
-            Operation(|s| s.float(FloatOperation::Integral(Integral::NearestEven)))
+            Operation(|s| s.float(FloatOperation::Integral(RoundingMode::NearestEven)))
         }
-        Id::Round => Operation(|s| s.float(FloatOperation::Integral(Integral::NearestAway))),
+        Id::Round => Operation(|s| s.float(FloatOperation::Integral(RoundingMode::NearestAway))),
         Id::LRInt | Id::LLRInt => {
-            Operation(|s| s.to_integer(Signedness::Signed, Integral::NearestEven, floats::Excess::Unspecified))
+            Operation(|s| s.to_integer(Signedness::Signed, RoundingMode::NearestEven, floats::Excess::Unspecified))
         }
         Id::LRound | Id::LLRound => {
-            Operation(|s| s.to_integer(Signedness::Signed, Integral::NearestAway, floats::Excess::Unspecified))
+            Operation(|s| s.to_integer(Signedness::Signed, RoundingMode::NearestAway, floats::Excess::Unspecified))
         }
         Id::FPToUISat => {
-            Operation(|s| s.to_integer(Signedness::Unsigned, Integral::TowardsZero, floats::Excess::Saturates))
+            Operation(|s| s.to_integer(Signedness::Unsigned, RoundingMode::TowardsZero, floats::Excess::Saturates))
         }
         Id::FPToSISat => {
-            Operation(|s| s.to_integer(Signedness::Signed, Integral::TowardsZero, floats::Excess::Saturates))
+            Operation(|s| s.to_integer(Signedness::Signed, RoundingMode::TowardsZero, floats::Excess::Saturates))
         }
         Id::LdExp => Operation(|s| s.float(FloatOperation::Scale(s.width_of(1)?))),
         Id::PowI => Operation(|s| s.float(FloatOperation::IntegerPower(s.width_of(1)?))),
@@ -364,13 +364,14 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         Id::ConstrainedFma => Operation(|s| s.constrained(FloatOperation::FusedMultiplyAdd)),
         Id::ConstrainedFMulAdd => Operation(|s| s.constrained(FloatOperation::MultiplyAdd)),
         Id::ConstrainedSqrt => Operation(|s| s.constrained(FloatOperation::SquareRoot)),
-        Id::ConstrainedCeil => Operation(|s| s.constrained(FloatOperation::Integral(Integral::Up))),
-        Id::ConstrainedFloor => Operation(|s| s.constrained(FloatOperation::Integral(Integral::Down))),
-        Id::ConstrainedRound => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestAway))),
-        Id::ConstrainedRoundEven => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestEven))),
-        Id::ConstrainedTrunc => Operation(|s| s.constrained(FloatOperation::Integral(Integral::TowardsZero))),
-        Id::ConstrainedRInt => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestEven))),
-        Id::ConstrainedNearbyInt => Operation(|s| s.constrained(FloatOperation::Integral(Integral::NearestEven))),
+        Id::ConstrainedCeil => Operation(|s| s.constrained(FloatOperation::Integral(RoundingMode::Up))),
+        Id::ConstrainedFloor => Operation(|s| s.constrained(FloatOperation::Integral(RoundingMode::Down))),
+        Id::ConstrainedRound => Operation(|s| s.constrained(FloatOperation::Integral(RoundingMode::NearestAway))),
+        Id::ConstrainedRoundEven => Operation(|s| s.constrained(FloatOperation::Integral(RoundingMode::NearestEven))),
+        Id::ConstrainedTrunc => Operation(|s| s.constrained(FloatOperation::Integral(RoundingMode::TowardsZero))),
+        Id::ConstrainedRInt | Id::ConstrainedNearbyInt => {
+            Operation(|s| s.float(FloatOperation::Integral(s.rounding_mode()?)))
+        }
         Id::ConstrainedMinNum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Num, Least))),
         Id::ConstrainedMaxNum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Num, Greatest))),
         Id::ConstrainedMinimum => Operation(|s| s.constrained(FloatOperation::Extremum(Family::Imum, Least))),
@@ -381,11 +382,11 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
         }),
         Id::ConstrainedFPToSI => Operation(|s| {
             s.is_to_nearest()
-                .then(|| s.to_integer(Signedness::Signed, Integral::TowardsZero, floats::Excess::Poison))?
+                .then(|| s.to_integer(Signedness::Signed, RoundingMode::TowardsZero, floats::Excess::Poison))?
         }),
         Id::ConstrainedFPToUI => Operation(|s| {
             s.is_to_nearest()
-                .then(|| s.to_integer(Signedness::Unsigned, Integral::TowardsZero, floats::Excess::Poison))?
+                .then(|| s.to_integer(Signedness::Unsigned, RoundingMode::TowardsZero, floats::Excess::Poison))?
         }),
         Id::ConstrainedSIToFP => Operation(|s| s.integer_to_float(Signedness::Signed)),
         Id::ConstrainedUIToFP => Operation(|s| s.integer_to_float(Signedness::Unsigned)),
@@ -595,15 +596,33 @@ impl Signature<'_> {
         })
     }
 
-    /// Whether the environment rounds to the nearest number, as the default one does. Exceptions have no meaning here:
-    /// no execution reads the status flags.
+    /// How the environment rounds, as the call has it; `None` if it does not say. Exceptions have no meaning here: no
+    /// execution reads the status flags.
+    fn rounding_mode(&self) -> Option<RoundingMode> {
+        let word = self.words().find(|word| word.starts_with("round."));
+        word.map_or(Some(RoundingMode::NearestEven), RoundingMode::from_word)
+    }
+
     fn is_to_nearest(&self) -> bool {
-        self.words().all(|word| !word.starts_with("round.") || word == "round.tonearest")
+        self.rounding_mode() == Some(RoundingMode::NearestEven)
     }
 
     /// An operation in an environment that the call names.
     fn constrained(&self, operation: FloatOperation) -> Option<Intrinsic> {
-        if self.is_to_nearest() { self.float(operation) } else { None }
+        let mode = self.rounding_mode()?;
+        if mode == RoundingMode::NearestEven {
+            return self.float(operation);
+        }
+        let directed = match operation {
+            // It is exact.
+            FloatOperation::Arithmetic(Arithmetic::Rem) => return self.float(operation),
+            FloatOperation::Arithmetic(op) => Directed::Arithmetic(op),
+            FloatOperation::FusedMultiplyAdd => Directed::FusedMultiplyAdd,
+            FloatOperation::SquareRoot => Directed::SquareRoot,
+            FloatOperation::Convert(to) => Directed::Convert(to),
+            _ => return None,
+        };
+        self.float(FloatOperation::Directed(directed, mode))
     }
 
     fn integer_to_float(&self, signedness: Signedness) -> Option<Intrinsic> {
@@ -618,7 +637,7 @@ impl Signature<'_> {
         self.float(FloatOperation::Elementary(function))
     }
 
-    fn to_integer(&self, signedness: Signedness, how: Integral, excess: floats::Excess) -> Option<Intrinsic> {
+    fn to_integer(&self, signedness: Signedness, how: RoundingMode, excess: floats::Excess) -> Option<Intrinsic> {
         let width = self.ty.ret.scalar().int_width().filter(|width| *width <= 128)?;
         let signed = signedness == Signedness::Signed;
         self.float(FloatOperation::ToInteger(ToInteger { width, signed, how, excess }))

@@ -11,7 +11,8 @@ use crate::generate::random::Random;
 use crate::ir::{
     CastOp, Constant, ConstantKind, Flags, FloatKind, FloatOp, Function, FunctionType, IntrinsicId, Op, Operand, Type,
 };
-use crate::semantics::floats::arithmetic::{Integral, round_to_integral, scale};
+use crate::semantics::floats::RoundingMode;
+use crate::semantics::floats::arithmetic::{round_to_integral, scale};
 use crate::semantics::floats::{FloatBits, Format};
 
 /// The relation of a new constant to the old one.
@@ -27,7 +28,7 @@ enum FloatChange {
     Twice,
     Half,
     /// An integer near it.
-    Integral(Integral),
+    Integral(RoundingMode),
     Zero,
     One,
     Infinity,
@@ -44,8 +45,8 @@ const CHANGES: &[(FloatChange, u32)] = &[
     (FloatChange::Bit, 2),
     (FloatChange::Twice, 3),
     (FloatChange::Half, 3),
-    (FloatChange::Integral(Integral::NearestEven), 2),
-    (FloatChange::Integral(Integral::Up), 1),
+    (FloatChange::Integral(RoundingMode::NearestEven), 2),
+    (FloatChange::Integral(RoundingMode::Up), 1),
     (FloatChange::Zero, 4),
     (FloatChange::One, 4),
     (FloatChange::Infinity, 3),

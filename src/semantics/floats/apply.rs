@@ -14,11 +14,11 @@
 //! they allow others than these *on these operands* is said by [`Applied::rewritable`].
 
 use super::arithmetic::{
-    self, Arithmetic, binary, compare, convert, fused_multiply_add, integral_magnitude, round_to_integral, scale,
-    square_root,
+    self, Arithmetic, binary, compare, convert, directed, fused_multiply_add, integral_magnitude, round_to_integral,
+    scale, square_root,
 };
 use super::elementary::Elementary;
-use super::format::{FloatBits, FloatClass, Format, Number};
+use super::format::{FloatBits, FloatClass, Format, Number, RoundingMode};
 use super::nan::{Alternatives, Signaling, nans};
 use super::operation::{
     DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, FusedOperands, ToInteger, Towards,
@@ -201,6 +201,7 @@ impl FloatRule {
                 all
             }
             FloatOperation::SquareRoot => value_or_nan(square_root(format, x)),
+            FloatOperation::Directed(op, mode) => value_or_nan(directed(op, mode, format, operands)),
             FloatOperation::Integral(how) => value_or_nan(round_to_integral(format, how, x)),
             FloatOperation::Extremum(family, towards) => self.extremum(family, towards, x, operands[1]),
             FloatOperation::Canonicalize => Once::Values(match format.number(x) {
@@ -221,9 +222,7 @@ impl FloatRule {
                 Some((_, None)) | None => Once::Unspecified,
             },
             FloatOperation::FractionalPart => value_or_nan(fractional_part(format, x)),
-            FloatOperation::IntegralPart => {
-                value_or_nan(round_to_integral(format, arithmetic::Integral::TowardsZero, x))
-            }
+            FloatOperation::IntegralPart => value_or_nan(round_to_integral(format, RoundingMode::TowardsZero, x)),
             FloatOperation::Compare(predicate) => {
                 Once::Values(smallvec![u128::from(holds(predicate, compare(format, x, operands[1])))])
             }

@@ -7,7 +7,7 @@
 //! `float` and `double` are computed by the processor, whose operations are these; every other format by integers.
 //! Tests compare the two, and both with another implementation.
 
-use super::format::{Finite, FloatBits, Format, Number};
+use super::format::{Finite, FloatBits, Format, Number, RoundingMode};
 use crate::ir::FloatKind;
 use dashu_int::UBig;
 use dashu_int::ops::{BitTest, SquareRoot};
@@ -28,19 +28,51 @@ pub enum Arithmetic {
     Rem,
 }
 
-/// How a number becomes an integer.
+/// A format, and how numbers are rounded that it does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Rounded {
+    format: Format,
+    mode: RoundingMode,
+}
+
+impl Rounded {
+    /// [`Format::round_in`].
+    fn round(self, negative: bool, mantissa: &UBig, exponent: i64) -> FloatBits {
+        self.format.round_in(self.mode, negative, mantissa, exponent)
+    }
+
+    /// The zero that a sum is whose parts cancel each other.
+    fn cancelled(self) -> FloatBits {
+        self.format.zero(self.mode == RoundingMode::Down)
+    }
+}
+
+fn nearest(format: Format) -> Rounded {
+    Rounded { format, mode: RoundingMode::NearestEven }
+}
+
+/// An operation whose result a mode rounds, on numbers of a format; `None` where IEEE 754 says that it is invalid.
+pub fn directed(op: Directed, mode: RoundingMode, format: Format, x: &[FloatBits]) -> Option<FloatBits> {
+    let to = Rounded { format, mode };
+    match op {
+        Directed::Arithmetic(op) => computed(op, to, x[0], x[1]),
+        Directed::FusedMultiplyAdd => fused(to, x[0], x[1], x[2]),
+        Directed::SquareRoot => root(to, x[0]),
+        Directed::Convert(format_of_result) => converted(format, Rounded { format: format_of_result, mode }, x[0]),
+    }
+}
+
+/// An operation that rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Integral {
-    /// The nearest one that is not larger: `floor`.
-    Down,
-    /// The nearest one that is not smaller: `ceil`.
-    Up,
-    /// Without its fraction: `trunc`.
-    TowardsZero,
-    /// The nearest one, the even of two that are equally near: `roundeven`, `rint`, `nearbyint`.
-    NearestEven,
-    /// The nearest one, that farther from zero of two that are equally near: `round`.
-    NearestAway,
+pub enum Directed {
+    /// `fadd` and its kin.
+    Arithmetic(Arithmetic),
+    /// x · y + z.
+    FusedMultiplyAdd,
+    /// √x.
+    SquareRoot,
+    /// `fptrunc`.
+    Convert(Format),
 }
 
 /// The result of an operation of two numbers; `None` where IEEE 754 says that it is invalid.
@@ -76,26 +108,32 @@ pub fn binary(op: Arithmetic, format: Format, x: FloatBits, y: FloatBits) -> Opt
 
 /// The same as [`binary`] without the processor.
 pub fn binary_by_integers(op: Arithmetic, format: Format, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
-    let (a, b) = (format.number(x)?, format.number(y)?);
+    computed(op, nearest(format), x, y)
+}
+
+fn computed(op: Arithmetic, to: Rounded, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
+    let (a, b) = (to.format.number(x)?, to.format.number(y)?);
     match op {
-        Arithmetic::Add => add(format, a, b),
-        Arithmetic::Sub => add(format, a, negated(b)),
-        Arithmetic::Mul => multiply(format, a, b),
-        Arithmetic::Div => divide(format, a, b),
-        Arithmetic::Rem => remainder(format, a, b, x),
+        Arithmetic::Add => add(to, a, b),
+        Arithmetic::Sub => add(to, a, negated(b)),
+        Arithmetic::Mul => multiply(to, a, b),
+        Arithmetic::Div => divide(to, a, b),
+        Arithmetic::Rem => remainder(to.format, a, b, x),
     }
 }
 
 /// x · y + z, rounded once.
 pub fn fused_multiply_add(format: Format, x: FloatBits, y: FloatBits, z: FloatBits) -> Option<FloatBits> {
-    let (a, b, c) = (format.number(x)?, format.number(y)?, format.number(z)?);
+    fused(nearest(format), x, y, z)
+}
+
+fn fused(to: Rounded, x: FloatBits, y: FloatBits, z: FloatBits) -> Option<FloatBits> {
+    let number = |bits| to.format.number(bits);
+    let (a, b, c) = (number(x)?, number(y)?, number(z)?);
     match (a, b) {
-        (Number::Finite(a), Number::Finite(b)) => add(format, Number::Finite(product(&a, &b)), c),
+        (Number::Finite(a), Number::Finite(b)) => add(to, Number::Finite(product(&a, &b)), c),
         // 0 · ∞ is invalid whatever is added.
-        (a, b) => {
-            let product = format.number(multiply(format, a, b)?)?;
-            add(format, product, c)
-        }
+        (a, b) => add(to, number(multiply(to, a, b)?)?, c),
     }
 }
 
@@ -118,6 +156,11 @@ pub fn square_root(format: Format, x: FloatBits) -> Option<FloatBits> {
 
 /// The same as [`square_root`] without the processor.
 pub fn square_root_by_integers(format: Format, x: FloatBits) -> Option<FloatBits> {
+    root(nearest(format), x)
+}
+
+fn root(to: Rounded, x: FloatBits) -> Option<FloatBits> {
+    let format = to.format;
     let x = match format.number(x)? {
         Number::Infinite(negative) => return (!negative).then(|| format.infinity(false)),
         Number::Finite(x) => x,
@@ -137,11 +180,11 @@ pub fn square_root_by_integers(format: Format, x: FloatBits) -> Option<FloatBits
     let mantissa = x.mantissa << shift as usize;
     let root = mantissa.sqrt();
     let is_exact = &root * &root == mantissa;
-    Some(format.round(false, &sticky(root, is_exact), (x.exponent - shift) / 2 - 1))
+    Some(to.round(false, &sticky(root, is_exact), (x.exponent - shift) / 2 - 1))
 }
 
 /// The integer that a number becomes, in the same format. The result has the sign of the number, zero included.
-pub fn round_to_integral(format: Format, how: Integral, x: FloatBits) -> Option<FloatBits> {
+pub fn round_to_integral(format: Format, how: RoundingMode, x: FloatBits) -> Option<FloatBits> {
     match format.number(x)? {
         Number::Infinite(_) => Some(x),
         Number::Finite(number) => {
@@ -152,7 +195,7 @@ pub fn round_to_integral(format: Format, how: Integral, x: FloatBits) -> Option<
 }
 
 /// The magnitude of the integer that a number becomes.
-pub fn integral_magnitude(how: Integral, x: &Finite) -> UBig {
+pub fn integral_magnitude(how: RoundingMode, x: &Finite) -> UBig {
     let Ok(fraction_bits) = usize::try_from(-x.exponent) else { return &x.mantissa << x.exponent as usize };
     let whole = &x.mantissa >> fraction_bits;
     let half = fraction_bits > 0 && x.mantissa.bit(fraction_bits - 1);
@@ -160,19 +203,23 @@ pub fn integral_magnitude(how: Integral, x: &Finite) -> UBig {
     let is_whole = zeros >= fraction_bits;
     let is_tie = half && zeros == fraction_bits - 1;
     let away = match how {
-        Integral::TowardsZero => false,
-        Integral::Down => x.negative && !is_whole,
-        Integral::Up => !x.negative && !is_whole,
-        Integral::NearestAway => half,
-        Integral::NearestEven => half && (!is_tie || whole.bit(0)),
+        RoundingMode::TowardsZero => false,
+        RoundingMode::Down => x.negative && !is_whole,
+        RoundingMode::Up => !x.negative && !is_whole,
+        RoundingMode::NearestAway => half,
+        RoundingMode::NearestEven => half && (!is_tie || whole.bit(0)),
     };
     if away { whole + UBig::ONE } else { whole }
 }
 
 /// x in another format, rounded.
 pub fn convert(from: Format, to: Format, x: FloatBits) -> Option<FloatBits> {
+    converted(from, nearest(to), x)
+}
+
+fn converted(from: Format, to: Rounded, x: FloatBits) -> Option<FloatBits> {
     Some(match from.number(x)? {
-        Number::Infinite(negative) => to.infinity(negative),
+        Number::Infinite(negative) => to.format.infinity(negative),
         Number::Finite(x) => to.round(x.negative, &x.mantissa, x.exponent),
     })
 }
@@ -229,7 +276,8 @@ fn negated(x: Number) -> Number {
     }
 }
 
-fn add(format: Format, x: Number, y: Number) -> Option<FloatBits> {
+fn add(to: Rounded, x: Number, y: Number) -> Option<FloatBits> {
+    let format = to.format;
     let (x, y) = match (x, y) {
         (Number::Infinite(a), Number::Infinite(b)) => return (a == b).then(|| format.infinity(a)),
         (Number::Infinite(a), Number::Finite(_)) | (Number::Finite(_), Number::Infinite(a)) => {
@@ -238,19 +286,18 @@ fn add(format: Format, x: Number, y: Number) -> Option<FloatBits> {
         (Number::Finite(x), Number::Finite(y)) => (x, y),
     };
     if x.is_zero() && y.is_zero() {
-        return Some(format.zero(x.negative && y.negative));
+        return Some(if x.negative == y.negative { format.zero(x.negative) } else { to.cancelled() });
     }
     let unit = x.exponent.min(y.exponent);
     let aligned = |x: &Finite| &x.mantissa << (x.exponent - unit) as usize;
     let (a, b) = (aligned(&x), aligned(&y));
     let (negative, magnitude) = match (x.negative == y.negative, a.cmp(&b)) {
         (true, _) => (x.negative, a + b),
-        // The sum of a number and its negative is +0.
-        (false, Ordering::Equal) => (false, UBig::ZERO),
+        (false, Ordering::Equal) => return Some(to.cancelled()),
         (false, Ordering::Greater) => (x.negative, a - b),
         (false, Ordering::Less) => (y.negative, b - a),
     };
-    Some(format.round(negative, &magnitude, unit))
+    Some(to.round(negative, &magnitude, unit))
 }
 
 fn product(x: &Finite, y: &Finite) -> Finite {
@@ -261,11 +308,12 @@ fn product(x: &Finite, y: &Finite) -> Finite {
     }
 }
 
-fn multiply(format: Format, x: Number, y: Number) -> Option<FloatBits> {
+fn multiply(to: Rounded, x: Number, y: Number) -> Option<FloatBits> {
+    let format = to.format;
     match (x, y) {
         (Number::Finite(x), Number::Finite(y)) => {
             let product = product(&x, &y);
-            Some(format.round(product.negative, &product.mantissa, product.exponent))
+            Some(to.round(product.negative, &product.mantissa, product.exponent))
         }
         (Number::Infinite(a), Number::Infinite(b)) => Some(format.infinity(a != b)),
         (Number::Infinite(a), Number::Finite(x)) | (Number::Finite(x), Number::Infinite(a)) => {
@@ -274,7 +322,8 @@ fn multiply(format: Format, x: Number, y: Number) -> Option<FloatBits> {
     }
 }
 
-fn divide(format: Format, x: Number, y: Number) -> Option<FloatBits> {
+fn divide(to: Rounded, x: Number, y: Number) -> Option<FloatBits> {
+    let format = to.format;
     let (x, y) = match (x, y) {
         (Number::Infinite(_), Number::Infinite(_)) => return None,
         (Number::Infinite(a), Number::Finite(y)) => return Some(format.infinity(a != y.negative)),
@@ -293,7 +342,7 @@ fn divide(format: Format, x: Number, y: Number) -> Option<FloatBits> {
     let shift = (i64::from(format.precision()) + 3 + lengths).max(0);
     let dividend = x.mantissa << shift as usize;
     let (quotient, rest) = (&dividend / &y.mantissa, &dividend % &y.mantissa);
-    Some(format.round(negative, &sticky(quotient, rest.is_zero()), x.exponent - shift - y.exponent - 1))
+    Some(to.round(negative, &sticky(quotient, rest.is_zero()), x.exponent - shift - y.exponent - 1))
 }
 
 fn remainder(format: Format, x: Number, y: Number, bits: FloatBits) -> Option<FloatBits> {

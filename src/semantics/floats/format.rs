@@ -15,6 +15,35 @@ use crate::ir::{FloatKind, Int};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 
+/// In which direction a number is rounded that a format, or the integers, do not have (IEEE 754, section 4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RoundingMode {
+    /// To the nearest one that is not larger: `floor`, "round.downward".
+    Down,
+    /// To the nearest one that is not smaller: `ceil`, "round.upward".
+    Up,
+    /// To the nearest one that is not farther from zero: `trunc`, "round.towardzero".
+    TowardsZero,
+    /// To the nearest one, the even of two that are equally near: `roundeven`, `rint`, `nearbyint`, "round.tonearest".
+    NearestEven,
+    /// To the nearest one, that farther from zero of two that are equally near: `round`, "round.tonearestaway".
+    NearestAway,
+}
+
+impl RoundingMode {
+    /// The mode that an argument of a constrained intrinsic names.
+    pub fn from_word(word: &str) -> Option<RoundingMode> {
+        Some(match word {
+            "round.downward" => RoundingMode::Down,
+            "round.upward" => RoundingMode::Up,
+            "round.towardzero" => RoundingMode::TowardsZero,
+            "round.tonearest" => RoundingMode::NearestEven,
+            "round.tonearestaway" => RoundingMode::NearestAway,
+            _ => return None,
+        })
+    }
+}
+
 /// The bits of a floating-point value.
 pub type FloatBits = u128;
 
@@ -359,6 +388,18 @@ impl Format {
     /// A mantissa that stands for a number with more bits must have two bits or more beyond the precision, and its
     /// lowest bit must be 1 if any bit that is left out is.
     pub fn round(self, negative: bool, mantissa: &UBig, exponent: i64) -> FloatBits {
+        self.round_in(RoundingMode::NearestEven, negative, mantissa, exponent)
+    }
+
+    /// The same in any direction. Beyond the greatest number there is infinity, or that number where the mode never
+    /// rounds away from zero.
+    pub fn round_in(self, mode: RoundingMode, negative: bool, mantissa: &UBig, exponent: i64) -> FloatBits {
+        let is_outward = match mode {
+            RoundingMode::Down => negative,
+            RoundingMode::Up => !negative,
+            RoundingMode::TowardsZero => false,
+            RoundingMode::NearestEven | RoundingMode::NearestAway => true,
+        };
         if mantissa.is_zero() {
             return self.zero(negative);
         }
@@ -372,7 +413,11 @@ impl Format {
             let shift = shift as usize;
             let (kept, half) = (mantissa >> shift, mantissa.bit(shift - 1));
             let sticky = mantissa.trailing_zeros().is_some_and(|zeros| zeros + 1 < shift);
-            let up = half && (sticky || kept.bit(0));
+            let up = match mode {
+                RoundingMode::NearestEven => half && (sticky || kept.bit(0)),
+                RoundingMode::NearestAway => half,
+                RoundingMode::Down | RoundingMode::Up | RoundingMode::TowardsZero => is_outward && (half || sticky),
+            };
             (if up { kept + UBig::ONE } else { kept }, unit)
         };
         // Rounding up carried into a new bit: the significand is a power of two.
@@ -381,7 +426,7 @@ impl Format {
             unit += 1;
         }
         if unit > self.greatest_exponent() {
-            return self.infinity(negative);
+            return if is_outward { self.infinity(negative) } else { self.greatest(negative) };
         }
         let significand = u128::try_from(&significand).unwrap_or(0);
         let is_normal = significand >> (self.precision - 1) == 1;

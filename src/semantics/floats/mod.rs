@@ -32,9 +32,9 @@ mod rewriting;
 mod tests;
 pub mod words;
 
-pub use arithmetic::{Arithmetic, Integral};
+pub use arithmetic::{Arithmetic, Directed};
 pub use elementary::Elementary;
-pub use format::{FloatBits, FloatClass, Format};
+pub use format::{FloatBits, FloatClass, Format, RoundingMode};
 pub use nan::{Signaling, nans};
 pub use operation::{
     DenormalMode, Denormals, Excess, Family, FloatOperation, FloatRule, FromInteger, FusedOperands, ToInteger, Towards,

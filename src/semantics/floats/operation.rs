@@ -1,8 +1,8 @@
 //! The operations on floating-point values, and what is fixed before one runs.
 
-use super::arithmetic::{Arithmetic, Integral};
+use super::arithmetic::{Arithmetic, Directed};
 use super::elementary::Elementary;
-use super::format::Format;
+use super::format::{Format, RoundingMode};
 use crate::ir::{Flags, FloatPredicate};
 
 /// An operation with one result. Those that have two in the text are two operations here.
@@ -24,8 +24,10 @@ pub enum FloatOperation {
     MultiplyAdd,
     /// `llvm.sqrt`.
     SquareRoot,
+    /// An operation that is rounded in another direction than to the nearest number (constrained intrinsics).
+    Directed(Directed, RoundingMode),
     /// `llvm.floor` and its kin.
-    Integral(Integral),
+    Integral(RoundingMode),
     /// `llvm.minnum` and its kin.
     Extremum(Family, Towards),
     /// `llvm.canonicalize`.
@@ -104,7 +106,7 @@ pub struct ToInteger {
     /// Whether the result is a signed number.
     pub signed: bool,
     /// How the fraction is lost.
-    pub how: Integral,
+    pub how: RoundingMode,
     /// What becomes of a number that the result cannot hold.
     pub excess: Excess,
 }
@@ -188,14 +190,18 @@ impl FloatRule {
         match self.operation {
             FloatOperation::Elementary(function) => function.arity(),
             FloatOperation::Sum { fused, .. } => 2 + 2 * (usize::from(fused.lhs) + usize::from(fused.rhs)),
-            FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => 3,
+            FloatOperation::FusedMultiplyAdd
+            | FloatOperation::MultiplyAdd
+            | FloatOperation::Directed(Directed::FusedMultiplyAdd, _) => 3,
             FloatOperation::Arithmetic(_)
+            | FloatOperation::Directed(Directed::Arithmetic(_), _)
             | FloatOperation::Extremum(..)
             | FloatOperation::CopySign
             | FloatOperation::Scale(_)
             | FloatOperation::IntegerPower(_)
             | FloatOperation::Compare(_) => 2,
             FloatOperation::SquareRoot
+            | FloatOperation::Directed(Directed::SquareRoot | Directed::Convert(_), _)
             | FloatOperation::Integral(_)
             | FloatOperation::Canonicalize
             | FloatOperation::Convert(_)
@@ -219,8 +225,9 @@ impl FloatRule {
             FloatOperation::Compare(_) | FloatOperation::IsClass(_) => 1,
             FloatOperation::ToInteger(to) => to.width,
             FloatOperation::Exponent(width) => width,
-            FloatOperation::Convert(to) => to.width(),
+            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => to.width(),
             FloatOperation::Arithmetic(_)
+            | FloatOperation::Directed(..)
             | FloatOperation::Sum { .. }
             | FloatOperation::FusedMultiplyAdd
             | FloatOperation::MultiplyAdd
@@ -259,8 +266,9 @@ impl FloatRule {
             | FloatOperation::IsClass(_)
             | FloatOperation::ToInteger(_)
             | FloatOperation::Exponent(_) => None,
-            FloatOperation::Convert(to) => Some(to),
+            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => Some(to),
             FloatOperation::Arithmetic(_)
+            | FloatOperation::Directed(..)
             | FloatOperation::Sum { .. }
             | FloatOperation::FusedMultiplyAdd
             | FloatOperation::MultiplyAdd

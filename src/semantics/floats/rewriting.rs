@@ -100,6 +100,8 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         FloatOperation::Scale(_) | FloatOperation::FromInteger(_) | FloatOperation::Integral(_) => {
             has(Flags::REASSOC) || has(Flags::AFN)
         }
+        // In another mode than the default one, none of the reasons above was looked at.
+        FloatOperation::Directed(..) => true,
         FloatOperation::Significand
         | FloatOperation::Exponent(_)
         | FloatOperation::FractionalPart

@@ -264,30 +264,31 @@ fn classes_are_bits_of_a_mask() {
     }
 }
 
-fn to_integer(signed: bool, how: Integral, excess: Excess) -> FloatRule {
+fn to_integer(signed: bool, how: RoundingMode, excess: Excess) -> FloatRule {
     rule(FloatOperation::ToInteger(ToInteger { width: 8, signed, how, excess }))
 }
 
 #[test]
 fn integers_at_the_limits_of_conversions() {
-    let to = |signed, number: f64| values(to_integer(signed, Integral::TowardsZero, Excess::Poison), &[half(number)]);
+    let to =
+        |signed, number: f64| values(to_integer(signed, RoundingMode::TowardsZero, Excess::Poison), &[half(number)]);
     assert_eq!((to(true, 127.9), to(true, 128.0)), (vec![127], vec![]));
     assert_eq!((to(true, -128.9), to(true, -129.0)), (vec![0x80], vec![]));
     assert_eq!((to(false, 255.8), to(false, 256.0)), (vec![255], vec![]));
     assert_eq!((to(false, -0.9), to(false, -1.0)), (vec![0], vec![]));
     assert_eq!(to(true, -0.0), [0]);
     for value in [NAN, INFINITY, MINUS_INFINITY] {
-        assert_eq!(values(to_integer(true, Integral::TowardsZero, Excess::Poison), &[value]), POISON);
+        assert_eq!(values(to_integer(true, RoundingMode::TowardsZero, Excess::Poison), &[value]), POISON);
     }
-    let saturated = |signed, value| values(to_integer(signed, Integral::TowardsZero, Excess::Saturates), &[value]);
+    let saturated = |signed, value| values(to_integer(signed, RoundingMode::TowardsZero, Excess::Saturates), &[value]);
     assert_eq!((saturated(true, NAN), saturated(true, INFINITY)), (vec![0], vec![127]));
     assert_eq!((saturated(true, half(1000.0)), saturated(true, half(-1000.0))), (vec![127], vec![0x80]));
     assert_eq!((saturated(false, half(-5.0)), saturated(false, half(300.0))), (vec![0], vec![255]));
-    let unspecified = to_integer(true, Integral::NearestAway, Excess::Unspecified);
+    let unspecified = to_integer(true, RoundingMode::NearestAway, Excess::Unspecified);
     assert_eq!(applied(unspecified, &[NAN]).result, FloatResult::Unspecified);
     assert_eq!(applied(unspecified, &[half(127.5)]).result, FloatResult::Unspecified);
     assert_eq!((values(unspecified, &[half(2.5)]), values(unspecified, &[half(-2.5)])), (vec![3], vec![0xfd]));
-    let even = to_integer(true, Integral::NearestEven, Excess::Unspecified);
+    let even = to_integer(true, RoundingMode::NearestEven, Excess::Unspecified);
     assert_eq!((values(even, &[half(2.5)]), values(even, &[half(3.5)])), (vec![2], vec![4]));
 }
 
@@ -369,11 +370,11 @@ fn the_nans_of_arithmetic() {
 fn rounding_keeps_the_sign_of_zero() {
     let rounded = |how, number| values(rule(FloatOperation::Integral(how)), &[half(number)]);
     for (how, of_half, of_minus_half) in [
-        (Integral::Down, 0.0, -1.0),
-        (Integral::Up, 1.0, -0.0),
-        (Integral::TowardsZero, 0.0, -0.0),
-        (Integral::NearestEven, 0.0, -0.0),
-        (Integral::NearestAway, 1.0, -1.0),
+        (RoundingMode::Down, 0.0, -1.0),
+        (RoundingMode::Up, 1.0, -0.0),
+        (RoundingMode::TowardsZero, 0.0, -0.0),
+        (RoundingMode::NearestEven, 0.0, -0.0),
+        (RoundingMode::NearestAway, 1.0, -1.0),
     ] {
         assert_eq!(
             (rounded(how, 0.5), rounded(how, -0.5)),
@@ -483,7 +484,7 @@ fn bits_of_x86_fp80_without_a_value_are_moved_only() {
 #[test]
 fn widths_of_operands_and_results() {
     let float = Format::of(FloatKind::Float).unwrap();
-    let to = ToInteger { width: 8, signed: true, how: Integral::TowardsZero, excess: Excess::Poison };
+    let to = ToInteger { width: 8, signed: true, how: RoundingMode::TowardsZero, excess: Excess::Poison };
     let from = FromInteger { width: 24, signed: true, non_negative: false };
     let cases = [
         (add(), vec![16, 16], 16, true),

@@ -5,7 +5,7 @@ use super::lowering::{Lowering, intern};
 use crate::ir::{AttrKind, Attributes, CastOp, Flags, FloatKind, FloatOp, FloatPredicate, Operand, StringKey, ValueId};
 use crate::semantics::floats::{
     Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, FusedOperands,
-    Integral, ToInteger, ZeroSigns,
+    RoundingMode, ToInteger, ZeroSigns,
 };
 use crate::semantics::program::{Action, FloatSite, Slot, Slots};
 use crate::semantics::value::Leaf;
@@ -105,7 +105,8 @@ pub(super) fn cast<'a>(
         (Leaf::Float(from), Leaf::Float(kind)) => (FloatOperation::Convert(known(kind)?), known(from)?),
         (Leaf::Float(from), Leaf::Int(width)) => {
             let signed = op == CastOp::FPToSI;
-            let to = ToInteger { width: narrow(width)?, signed, how: Integral::TowardsZero, excess: Excess::Poison };
+            let to =
+                ToInteger { width: narrow(width)?, signed, how: RoundingMode::TowardsZero, excess: Excess::Poison };
             (FloatOperation::ToInteger(to), known(from)?)
         }
         (Leaf::Int(width), Leaf::Float(kind)) => {

@@ -8,7 +8,7 @@ use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise};
 use super::{Reason, float, memory};
 use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type, ValueId};
-use crate::semantics::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, Integral, Towards};
+use crate::semantics::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode, Towards};
 use crate::semantics::library::has_type;
 use crate::semantics::program::{
     Action, AddressSite, DemandSite, FillSite, Overlap, Slot, Slots, Step, ValueConstraints,
@@ -87,13 +87,13 @@ const MATHEMATICAL: &[(&str, FloatOperation)] = &[
     ("sqrt", FloatOperation::SquareRoot),
     ("fabs", FloatOperation::Magnitude),
     ("copysign", FloatOperation::CopySign),
-    ("floor", FloatOperation::Integral(Integral::Down)),
-    ("ceil", FloatOperation::Integral(Integral::Up)),
-    ("trunc", FloatOperation::Integral(Integral::TowardsZero)),
-    ("rint", FloatOperation::Integral(Integral::NearestEven)),
-    ("nearbyint", FloatOperation::Integral(Integral::NearestEven)),
-    ("round", FloatOperation::Integral(Integral::NearestAway)),
-    ("roundeven", FloatOperation::Integral(Integral::NearestEven)),
+    ("floor", FloatOperation::Integral(RoundingMode::Down)),
+    ("ceil", FloatOperation::Integral(RoundingMode::Up)),
+    ("trunc", FloatOperation::Integral(RoundingMode::TowardsZero)),
+    ("rint", FloatOperation::Integral(RoundingMode::NearestEven)),
+    ("nearbyint", FloatOperation::Integral(RoundingMode::NearestEven)),
+    ("round", FloatOperation::Integral(RoundingMode::NearestAway)),
+    ("roundeven", FloatOperation::Integral(RoundingMode::NearestEven)),
     ("fmin", FloatOperation::Extremum(Family::Num, Towards::Least)),
     ("fmax", FloatOperation::Extremum(Family::Num, Towards::Greatest)),
     ("fma", FloatOperation::FusedMultiplyAdd),

@@ -5,9 +5,9 @@ use super::types::leaf_width;
 use super::{Reason, float, memory};
 use crate::ir::layout::Endianness;
 use crate::ir::{Argument, AttrKind, Call, Flags, Operand, StringKey, Type, ValueId};
-use crate::semantics::floats::{Arithmetic, FloatOperation, Format};
+use crate::semantics::floats::{Arithmetic, Directed, FloatOperation, Format, RoundingMode};
 use crate::semantics::program::{Action, MaskedKind, MaskedSite, Slot, Slots, TargetSite};
-use crate::semantics::targets::{LaneOperation, Row, TargetMeaning};
+use crate::semantics::targets::{Immediate, LaneOperation, Row, TargetMeaning, rounding_mode};
 use crate::semantics::value::{Leaf, Scalar};
 use smallvec::SmallVec;
 
@@ -21,28 +21,29 @@ pub(super) fn lower<'a>(
     check(lowering, row, call)?;
     let operands: Vec<Slots> = call.args.iter().map(|a| lowering.operand(&a.operand)).collect::<Result<_, _>>()?;
     let to = lowering.result(result)?;
+    let mode = named_mode(row, call);
     match (row.meaning, &operands[..]) {
         (TargetMeaning::Lanes(operation), _) => {
             let operands = operands.iter().zip(row.params).map(|(slots, kind)| (*slots, kind.width())).collect();
             emit(lowering, operation, operands, to, row.result.width());
         }
         (TargetMeaning::Arithmetic(op), [a, b, ..]) => {
-            arithmetic(lowering, op, call, [a.start, b.start], to)?;
+            arithmetic(lowering, (op, mode), call, [a.start, b.start], to)?;
         }
         (TargetMeaning::SubtractAdd, [a, b]) => {
             for lane in 0..to.len {
                 let op = if lane % 2 == 0 { Arithmetic::Sub } else { Arithmetic::Add };
                 let to = Slots { start: to.start.offset(lane), len: 1 };
-                arithmetic(lowering, op, call, [a.start.offset(lane), b.start.offset(lane)], to)?;
+                arithmetic(lowering, (op, mode), call, [a.start.offset(lane), b.start.offset(lane)], to)?;
             }
         }
         (TargetMeaning::ArithmeticOfLane0(op), [a, b]) => {
             gather(lowering, (0..to.len).map(|lane| a.start.offset(lane)).collect(), to);
-            arithmetic(lowering, op, call, [a.start, b.start], Slots { start: to.start, len: 1 })?;
+            arithmetic(lowering, (op, mode), call, [a.start, b.start], Slots { start: to.start, len: 1 })?;
         }
         (TargetMeaning::MaskedArithmeticOfLane0(op), [a, b, source, mask, ..]) => {
             let computed = lowering.new_slots(1);
-            arithmetic(lowering, op, call, [a.start, b.start], computed)?;
+            arithmetic(lowering, (op, mode), call, [a.start, b.start], computed)?;
             let width = row.result.width();
             let operands = [(computed, width), (*a, width), (*source, width), (*mask, row.params[3].width())];
             emit(lowering, LaneOperation::MaskedLane0, SmallVec::from_slice(&operands), to, width);
@@ -77,11 +78,7 @@ fn reason(row: &Row, why: &str) -> Reason {
 /// fast-math flags, and of floating-point values where the processor may not be in its default mode.
 fn check(lowering: &Lowering, row: &Row, call: &Call) -> Result<(), Reason> {
     for (position, immediate) in row.immediates {
-        let number = match &call.args[*position].operand {
-            Operand::Const(constant) => constant.as_int().and_then(|int| int.to_u64()),
-            Operand::Local(_) | Operand::Metadata(_) => None,
-        };
-        if !number.is_some_and(|number| immediate.allows(number)) {
+        if !number(&call.args[*position]).is_some_and(|number| immediate.allows(number)) {
             return Err(reason(row, "with this immediate argument"));
         }
     }
@@ -114,10 +111,25 @@ fn emit(
     lowering.emit(Action::Target(index));
 }
 
-/// Emits arithmetic of LLVM's own on the lanes from each operand slot on.
+/// The rounding mode that an immediate names; that of the environment if there is none.
+fn named_mode(row: &Row, call: &Call) -> RoundingMode {
+    let named = row.immediates.iter().find(|(_, immediate)| *immediate == Immediate::Rounding);
+    named
+        .and_then(|(position, _)| number(&call.args[*position]).and_then(rounding_mode))
+        .unwrap_or(RoundingMode::NearestEven)
+}
+
+fn number(argument: &Argument) -> Option<u64> {
+    match &argument.operand {
+        Operand::Const(constant) => constant.as_int().and_then(|int| int.to_u64()),
+        Operand::Local(_) | Operand::Metadata(_) => None,
+    }
+}
+
+/// Emits arithmetic of LLVM's own, rounded in a mode, on the lanes from each operand slot on.
 fn arithmetic(
     lowering: &mut Lowering,
-    op: Arithmetic,
+    (op, mode): (Arithmetic, RoundingMode),
     call: &Call,
     operands: [Slot; 2],
     to: Slots,
@@ -127,7 +139,11 @@ fn arithmetic(
         _ => None,
     };
     let format = format.ok_or("a floating-point operation on something else")?;
-    float::emit(lowering, FloatOperation::Arithmetic(op), format, Flags::NONE, &operands, to);
+    let operation = match mode {
+        RoundingMode::NearestEven => FloatOperation::Arithmetic(op),
+        mode => FloatOperation::Directed(Directed::Arithmetic(op), mode),
+    };
+    float::emit(lowering, operation, format, Flags::NONE, &operands, to);
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use super::operands::{Operands, Unread, low};
 use crate::ir::FloatKind;
 use crate::semantics::floats::arithmetic::{compare, integral_magnitude, round_to_integral};
 use crate::semantics::floats::format::Number;
-use crate::semantics::floats::{FloatBits, Format, Integral, Towards};
+use crate::semantics::floats::{FloatBits, Format, RoundingMode, Towards};
 use dashu_int::UBig;
 use std::cmp::Ordering;
 
@@ -129,8 +129,8 @@ pub(super) fn relation(relation: Relation, x: &Operands) -> Result<u64, Unread> 
 pub(super) fn to_integer(rounding: Rounding, signed: bool, width: u32, x: &Operands) -> Result<u64, Unread> {
     let out_of_range = if signed { 1 << (width - 1) } else { low(u64::MAX, width) };
     let how = match rounding {
-        Rounding::Environment => Integral::NearestEven,
-        Rounding::TowardsZero => Integral::TowardsZero,
+        Rounding::Environment => RoundingMode::NearestEven,
+        Rounding::TowardsZero => RoundingMode::TowardsZero,
     };
     let Some(Number::Finite(number)) = format(x, 0)?.number(FloatBits::from(x.read(0, 0)?)) else {
         return Ok(out_of_range);
@@ -155,10 +155,10 @@ pub(super) fn round(computed: Computed, k: usize, x: &Operands) -> Result<u64, U
         Computed::Lane0 | Computed::MaskedLane0 => (1, 2),
     };
     let how = match x.read(immediate, 0)? & 7 {
-        1 => Integral::Down,
-        2 => Integral::Up,
-        3 => Integral::TowardsZero,
-        _ => Integral::NearestEven,
+        1 => RoundingMode::Down,
+        2 => RoundingMode::Up,
+        3 => RoundingMode::TowardsZero,
+        _ => RoundingMode::NearestEven,
     };
     let (word, format) = (x.read(operand, k)?, format(x, operand)?);
     let rounded = round_to_integral(format, how, FloatBits::from(word));

@@ -24,7 +24,7 @@ mod x86;
 
 pub use lane::LaneOperation;
 pub use operands::{Operand, Operands, Unread};
-pub use row::{Immediate, Kind, Row, TargetMeaning};
+pub use row::{Immediate, Kind, Row, TargetMeaning, rounding_mode};
 
 use crate::ir::{Function, FunctionType, base_name};
 use rustc_hash::FxHashMap;

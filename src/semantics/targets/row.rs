@@ -2,7 +2,7 @@
 
 use super::LaneOperation;
 use crate::ir::{FloatKind, FunctionType, Type};
-use crate::semantics::floats::Arithmetic;
+use crate::semantics::floats::{Arithmetic, RoundingMode};
 
 /// The type of an operand or a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub enum Immediate {
     Below(u64),
     /// The rounding mode of the environment, which is to nearest: `_MM_FROUND_CUR_DIRECTION`.
     CurrentRounding,
+    /// The same, or a mode that is named, without exceptions: [`rounding_mode`].
+    Rounding,
     /// As [`CurrentRounding`](Immediate::CurrentRounding), or without exceptions (`_MM_FROUND_NO_EXC`), which nothing
     /// observes.
     AnyExceptions,
@@ -107,9 +109,21 @@ impl Immediate {
             Immediate::Any => true,
             Immediate::Below(end) => number < end,
             Immediate::CurrentRounding => number == 4,
+            Immediate::Rounding => rounding_mode(number).is_some(),
             Immediate::AnyExceptions => matches!(number, 4 | 8 | 12),
         }
     }
+}
+
+/// The mode that an immediate names (`_MM_FROUND_CUR_DIRECTION`, `_MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC`, …).
+pub fn rounding_mode(number: u64) -> Option<RoundingMode> {
+    Some(match number {
+        4 | 8 => RoundingMode::NearestEven,
+        9 => RoundingMode::Down,
+        10 => RoundingMode::Up,
+        11 => RoundingMode::TowardsZero,
+        _ => return None,
+    })
 }
 
 impl Row {

@@ -1,0 +1,14 @@
+; Nothing is rounded, so the mode does not matter
+; expect: proved
+
+define half @src(half %x) {
+  %r = call nnan half @llvm.experimental.constrained.fmul.f16(half %x, half 0xH3C00, metadata !"round.upward", metadata !"fpexcept.ignore")
+  ret half %r
+}
+
+define half @tgt(half %x) {
+  %r = call half @llvm.experimental.constrained.fmul.f16(half %x, half 0xH3C00, metadata !"round.towardzero", metadata !"fpexcept.ignore")
+  ret half %r
+}
+
+declare half @llvm.experimental.constrained.fmul.f16(half, half, metadata, metadata)
