@@ -6,7 +6,7 @@ use super::kind::{Kind, Lanes};
 use crate::ir::{AttrKind, Attribute, Constant, IntrinsicId, MaskLane, Operand, Type, ValueId};
 
 /// The ranges of `vscale` that functions promise, with weights; without one, any number is possible.
-const RANGES: &[(Option<&str>, u32)] = &[(None, 6), (Some("1, 16"), 3), (Some("2, 2"), 1), (Some("1, 4"), 2)];
+const RANGES: &[(Option<&str>, u32)] = &[(None, 6), (Some("1,16"), 3), (Some("2,2"), 1), (Some("1,4"), 2)];
 
 /// An instruction or two about the lanes of a scalable vector.
 #[derive(Clone, Copy, Debug)]

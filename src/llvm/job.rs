@@ -35,6 +35,13 @@ impl Target {
         Target { triple: String::new(), cpu: String::new(), features: String::new() }
     }
 
+    /// AArch64 with SVE2: with scalable vectors, passes ask a target for costs that x86-64 cannot say.
+    pub fn with_scalable_vectors() -> Target {
+        let words = ["aarch64-unknown-linux-gnu", "generic", "+sve2"].map(str::to_owned);
+        let [triple, cpu, features] = words;
+        Target { triple, cpu, features }
+    }
+
     /// Whether LLVM optimizes for a machine. `opt` decides so: without an architecture there is none.
     pub fn has_machine(&self) -> bool {
         !matches!(self.triple.split('-').next(), None | Some("" | "unknown"))

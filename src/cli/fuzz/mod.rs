@@ -17,6 +17,7 @@ use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, 
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
+use crate::llvm::job::Target;
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::{Options, Undefined};
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
@@ -152,7 +153,7 @@ enum Preset {
     Floats,
     /// Programs whose calls may unwind into landing pads.
     Exceptions,
-    /// Programs with scalable vectors.
+    /// Programs with scalable vectors, optimized for AArch64 with SVE2 unless a target is named.
     Scalable,
 }
 
@@ -363,7 +364,13 @@ impl Fuzz {
         };
         // The schedule replaces it.
         let none = Pipeline::from_passes(Vec::new());
-        Settings { native, ..self.setup.settings(self.preset.checks(), none) }
+        let settings = Settings { native, ..self.setup.settings(self.preset.checks(), none) };
+        match self.preset {
+            Preset::Scalable if !self.setup.llvm.machine.names_target() => {
+                Settings { target: Target::with_scalable_vectors(), ..settings }
+            }
+            _ => settings,
+        }
     }
 
     fn print(
