@@ -118,6 +118,8 @@ pub(in crate::semantics) enum Hosted {
     AcquireGuard,
     /// `__cxa_guard_release`.
     ReleaseGuard,
+    /// `__dynamic_cast`.
+    DynamicCast,
 }
 
 /// A function of the `printf` family.
@@ -232,6 +234,17 @@ pub(in crate::semantics) enum MathFunction {
     Lgamma,
     Erfc,
     Logb,
+    /// Those that direct calls perform as operations; a call through a pointer comes here.
+    Sqrt,
+    Fabs,
+    Floor,
+    Ceil,
+    Sin,
+    Cos,
+    Tan,
+    Exp,
+    Log,
+    Pow,
 }
 
 /// A function of the C++ runtime about exceptions.
@@ -412,6 +425,16 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("lgamma", "dd", Math(MathFunction::Lgamma)),
     ("erfc", "dd", Math(MathFunction::Erfc)),
     ("logb", "dd", Math(MathFunction::Logb)),
+    ("sqrt", "dd", Math(MathFunction::Sqrt)),
+    ("fabs", "dd", Math(MathFunction::Fabs)),
+    ("floor", "dd", Math(MathFunction::Floor)),
+    ("ceil", "dd", Math(MathFunction::Ceil)),
+    ("sin", "dd", Math(MathFunction::Sin)),
+    ("cos", "dd", Math(MathFunction::Cos)),
+    ("tan", "dd", Math(MathFunction::Tan)),
+    ("exp", "dd", Math(MathFunction::Exp)),
+    ("log", "dd", Math(MathFunction::Log)),
+    ("pow", "ddd", Math(MathFunction::Pow)),
     ("frexp", "ddp", Hosted::SplitExponent { is_double: true }),
     ("frexpf", "ffp", Hosted::SplitExponent { is_double: false }),
     ("modf", "ddp", Hosted::SplitIntegral { is_double: true }),
@@ -431,6 +454,7 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("__cxa_end_catch", "v", Exception(ExceptionCall::EndCatch)),
     ("__cxa_get_exception_ptr", "pp", Exception(ExceptionCall::Object)),
     ("_Unwind_Resume", "vp", Exception(ExceptionCall::Resume)),
+    ("__dynamic_cast", "ppppl", Hosted::DynamicCast),
     ("__cxa_guard_acquire", "ip", Hosted::AcquireGuard),
     ("__cxa_guard_release", "vp", Hosted::ReleaseGuard),
     ("__cxa_guard_abort", "vp", Constant(0)),
