@@ -7,7 +7,7 @@ use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, judge};
+use crate::campaign::program::{Difference, Execution, Judgement, judge, state};
 use crate::campaign::triage::confirm::{Candidate, investigate};
 use crate::campaign::triage::pass_names::pipelines_of;
 use crate::ir::{LlvmVersion, Module};
@@ -150,7 +150,7 @@ impl Cc {
                 Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
             },
             Judgement::Different(difference) => {
-                let case = self.case(&difference, &subject, &settings, &mut *backend)?;
+                let case = self.case(&difference, &execution, &subject, &settings, &mut *backend)?;
                 let Some((case, settings)) = case else {
                     anstream::eprintln!("no function is proved to be miscompiled; the program may depend on what is left open");
                     return Ok(Exit::Undecided);
@@ -184,11 +184,15 @@ impl Cc {
 
     fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
         let mut command = Command::new(&self.compiler);
-        match self.compiler.contains("rustc") {
-            true => command.args(["--emit=llvm-ir", "-Copt-level=0", "-Clto=fat", "-Ccodegen-units=1"]),
-            false => command.args(["-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone"]),
-        };
-        command.args(&self.compiler_options).arg("-o").arg(to).arg(file);
+        command.args(&self.compiler_options).arg(file);
+        if self.compiler.contains("rustc") {
+            // Only with a program to link does the text hold the standard library.
+            let (text, program) = (to.display(), to.with_extension("exe"));
+            command.arg(format!("--emit=llvm-ir={text},link={}", program.display()));
+            command.args(["-Copt-level=0", "-Clto=fat", "-Ccodegen-units=1"]);
+        } else {
+            command.args(["-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone", "-o"]).arg(to);
+        }
         let status = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
         if !status.success() {
             bail!("`{}` failed on {}", self.compiler, file.display());
@@ -200,6 +204,7 @@ impl Cc {
     fn case(
         &self,
         difference: &Difference,
+        execution: &Execution,
         subject: &Subject,
         settings: &Settings,
         backend: &mut dyn Backend,
@@ -210,16 +215,25 @@ impl Cc {
         for pipeline in pipelines {
             let settings = Settings { pipeline, ..settings.clone() };
             for function in &difference.functions {
-                let Some(module) = difference.before.extract(function) else { continue };
-                let candidate = Candidate {
+                let candidate = |module: Module, witness| Candidate {
                     module,
                     function: Some(function.clone()),
                     origin: Origin::File { path: self.files[0].clone() },
                     subject: subject.clone(),
-                    witness: None,
+                    witness,
                 };
-                if let Some(case) = investigate(candidate, &settings, backend)? {
-                    return Ok(Some((case, settings)));
+                // A state of the program first: it is the one that shows the mistake.
+                let pair = (&difference.before, &difference.after);
+                let witness = state::witness(pair, function, execution, settings.dialect, &settings.check);
+                let open = witness.and_then(|witness| {
+                    let module = state::with_open_variables(&difference.before).extract(function)?;
+                    Some(candidate(module, Some(Box::new(witness))))
+                });
+                let alone = difference.before.extract(function).map(|module| candidate(module, None));
+                for candidate in open.into_iter().chain(alone) {
+                    if let Some(case) = investigate(candidate, &settings, backend)? {
+                        return Ok(Some((case, settings)));
+                    }
                 }
             }
         }

@@ -8,6 +8,7 @@
 //! verdict is that of a check of the function before and after the pass ([`triage`](super::triage)).
 
 mod hybrid;
+pub mod state;
 
 use crate::ir::{Module, parse, same_body, verify};
 use crate::llvm::{Backend, Snapshot};

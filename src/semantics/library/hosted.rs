@@ -120,6 +120,16 @@ pub(in crate::semantics) enum Hosted {
     ReleaseGuard,
     /// `__dynamic_cast`.
     DynamicCast,
+    /// `sigaction`: every signal is ignored.
+    SignalAction,
+    /// `sysconf`.
+    Configuration,
+    /// `writev`.
+    WriteVector,
+    /// `syscall`.
+    SystemCall,
+    /// `pthread_key_create`.
+    ThreadKey,
 }
 
 /// A function of the `printf` family.
@@ -260,6 +270,8 @@ pub(in crate::semantics) enum ExceptionCall {
     Object,
     /// `_Unwind_Resume`, which a pass makes of `resume`.
     Resume,
+    /// `_Unwind_RaiseException`: an exception of another language, which only handlers for everything take.
+    RaiseForeign,
 }
 
 use Hosted::{Abort, Classify, Constant, Exception, Exit, Math, ParseFloat, Print, PutByte, PutString, Scan};
@@ -408,6 +420,22 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("usleep", "ii", Constant(0)),
     ("isatty", "ii", Constant(0)),
     ("getpid", "i", Constant(1)),
+    // POSIX, as far as runtime libraries need it to start. There is one thread, and no signal.
+    ("poll", "ipli", Constant(0)),
+    ("fcntl", "iii.", Constant(0)),
+    ("sigaction", "iipp", Hosted::SignalAction),
+    ("sigaltstack", "ipp", Constant(0)),
+    ("sysconf", "li", Hosted::Configuration),
+    ("getauxval", "ll", Constant(0)),
+    ("gettid", "i", Constant(1)),
+    ("pthread_self", "l", Constant(1)),
+    // EPERM: nothing is known of the stack.
+    ("pthread_getattr_np", "ilp", Constant(1)),
+    ("pthread_key_create", "ipp", Hosted::ThreadKey),
+    ("pthread_key_delete", "ii", Constant(0)),
+    ("pthread_setspecific", "iip", Constant(0)),
+    ("writev", "lipi", Hosted::WriteVector),
+    ("syscall", "ll.", Hosted::SystemCall),
     // <math.h>
     ("asinh", "dd", Math(MathFunction::Asinh)),
     ("asinhf", "ff", Math(MathFunction::Asinh)),
@@ -454,6 +482,8 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("__cxa_end_catch", "v", Exception(ExceptionCall::EndCatch)),
     ("__cxa_get_exception_ptr", "pp", Exception(ExceptionCall::Object)),
     ("_Unwind_Resume", "vp", Exception(ExceptionCall::Resume)),
+    ("_Unwind_RaiseException", "ip", Exception(ExceptionCall::RaiseForeign)),
+    ("_Unwind_DeleteException", "vp", Constant(0)),
     ("__dynamic_cast", "ppppl", Hosted::DynamicCast),
     ("__cxa_guard_acquire", "ip", Hosted::AcquireGuard),
     ("__cxa_guard_release", "vp", Hosted::ReleaseGuard),

@@ -91,6 +91,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.end_catch()?;
                 None
             }
+            ExceptionCall::RaiseForeign => return self.throw([arg(0), NULL, NULL], site),
             ExceptionCall::Resume => {
                 let number = self.exception_at(&arg(0))?;
                 return self.unwinds(site, Exception(number as u64));
@@ -209,6 +210,9 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(Unmodelled::ForeignException));
         };
         let (object, info) = (thrown.object.clone(), thrown.info.clone());
+        if info == NULL {
+            return Ok((*handler == TypeInfo::Any).then_some(object));
+        }
         let is_pointer = self.is_of_pointer(&info)?;
         let seen = if is_pointer { self.load_scalar(&object, 0, POINTER)? } else { object };
         let TypeInfo::Of(handler) = handler else { return Ok(Some(seen)) };

@@ -154,6 +154,14 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::RoundToInteger { is_double, away } => self.round_to_integer(is_double, away, &arg(0))?,
             Hosted::Exception(call) => return self.exception_call(call, args, site),
             Hosted::DynamicCast => self.dynamic_cast(&arg(0), &arg(2))?,
+            Hosted::SignalAction => self.signal_action(&arg(2))?,
+            Hosted::Configuration => self.configuration(&arg(0))?,
+            Hosted::WriteVector => self.write_vector(&arg(0), &arg(1), &arg(2))?,
+            Hosted::SystemCall => self.system_call(args)?,
+            Hosted::ThreadKey => {
+                self.store_scalar(&arg(0), 0, Leaf::Int(32), &Scalar::Word(1))?;
+                NULL
+            }
             Hosted::AcquireGuard => {
                 // The first byte of the guard tells whether the variable is initialized.
                 let is_done = self.load_scalar(&arg(0), 0, Leaf::Int(8))? != NULL;
