@@ -182,11 +182,15 @@ define i32 @main() {
 /// A whole program has its own output and exit code; modules are linked.
 #[test]
 fn run_is_the_program() {
-    let main = file("@s = constant [4 x i8] c\"%s\\0A\\00\"\ndeclare i32 @printf(ptr, ...)\ndeclare ptr @word(ptr)\n\
+    let main = file(
+        "@s = constant [4 x i8] c\"%s\\0A\\00\"\ndeclare i32 @printf(ptr, ...)\ndeclare ptr @word(ptr)\n\
         define i32 @main(i32 %n, ptr %v) {\n  %w = call ptr @word(ptr %v)\n\
-        %r = call i32 (ptr, ...) @printf(ptr @s, ptr %w)\n  ret i32 %n\n}\n");
-    let library = file("define ptr @word(ptr %v) {\n  %p = getelementptr ptr, ptr %v, i64 1\n\
-        %w = load ptr, ptr %p\n  ret ptr %w\n}\n");
+        %r = call i32 (ptr, ...) @printf(ptr @s, ptr %w)\n  ret i32 %n\n}\n",
+    );
+    let library = file(
+        "define ptr @word(ptr %v) {\n  %p = getelementptr ptr, ptr %v, i64 1\n\
+        %w = load ptr, ptr %p\n  ret ptr %w\n}\n",
+    );
     let output = irrefute(&["run", path(&main), path(&library), "--", "one.ll"]);
     assert_eq!((stdout(&output).as_str(), output.status.code()), ("one.ll\n", Some(2)), "{}", stderr(&output));
     let output = irrefute(&["run", path(&main), path(&library), "one", "--format", "json"]);

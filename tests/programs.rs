@@ -15,7 +15,8 @@ fn run(name: &str, input: &str) -> Ending {
     let module = parse(&read("ll"), LlvmVersion::DEFAULT).expect(name);
     let budget = Budget { steps: 10_000_000, ..WHOLE_BUDGET };
     let words = [name.to_owned()];
-    let found = behaviour(&module, dialect_of_programs(Dialect::LANGREF), &words, input.as_bytes(), budget).expect(name);
+    let found =
+        behaviour(&module, dialect_of_programs(Dialect::LANGREF), &words, input.as_bytes(), budget).expect(name);
     assert_eq!(String::from_utf8_lossy(&found.output), read("out"), "{name}: {:?}", found.ending);
     found.ending
 }

@@ -36,8 +36,10 @@ use std::time::Duration;
 /// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled or the program is undefined, 3 if
 /// nothing could be decided, also where outputs differ and no function is proved wrong.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
-                        irrefute cc program.ll --passes gvn --findings out\n  irrefute cc main.rs --compiler rustc")]
+#[command(
+    after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
+                        irrefute cc program.ll --passes gvn --findings out\n  irrefute cc main.rs --compiler rustc"
+)]
 pub struct Cc {
     /// The program: sources that the compiler takes, or modules of IR (.ll), which are linked
     #[arg(value_name = "FILE", required = true)]
@@ -140,7 +142,10 @@ impl Cc {
         let module = &source.module;
         let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
         let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
-        let input = self.input.as_ref().map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
+        let input = self
+            .input
+            .as_ref()
+            .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
         let execution = Execution {
             words: std::iter::once(name).chain(self.args.iter().cloned()).collect(),
             input: input.transpose()?.unwrap_or_default(),
@@ -149,7 +154,9 @@ impl Cc {
         let judgement = judge(module, &execution, &settings, &mut *backend)?;
         self.show(&judgement)?;
         match judgement {
-            Judgement::Same(behaviour, optimized) if self.native => self.compare_natively(&behaviour, &optimized, &execution),
+            Judgement::Same(behaviour, optimized) if self.native => {
+                self.compare_natively(&behaviour, &optimized, &execution)
+            }
             Judgement::Same(..) => Ok(Exit::Clean),
             Judgement::Unknown(..) => Ok(Exit::Undecided),
             Judgement::NotComparable(behaviour) => match behaviour.ending {
@@ -168,7 +175,9 @@ impl Cc {
             Judgement::Different(difference) => {
                 let case = self.case(&difference, &execution, &subject, &settings, &mut *backend)?;
                 let Some((case, settings)) = case else {
-                    anstream::eprintln!("no function is proved to be miscompiled; the program may depend on what is left open");
+                    anstream::eprintln!(
+                        "no function is proved to be miscompiled; the program may depend on what is left open"
+                    );
                     return Ok(Exit::Undecided);
                 };
                 let (time, tries, format) = (self.time, self.tries, self.format);
@@ -323,7 +332,11 @@ impl Cc {
             anstream::println!("{}", serde_json::to_string(&line)?);
             return Ok(());
         }
-        anstream::println!("without optimization: {}, {} bytes of output", line.source.ending, line.source.stdout.len());
+        anstream::println!(
+            "without optimization: {}, {} bytes of output",
+            line.source.ending,
+            line.source.stdout.len()
+        );
         match judgement {
             Judgement::Same(..) => anstream::println!("after {}: the same", self.passes),
             // The diagnosis follows, if there is one.

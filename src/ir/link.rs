@@ -97,7 +97,11 @@ fn rename_locals(known: &mut Module, other: &mut Module, number: usize) {
 
 fn names(module: &Module) -> BTreeSet<Arc<str>> {
     let functions = module.functions.iter().map(|f| &f.name);
-    functions.chain(module.globals.iter().map(|g| &g.name)).chain(module.aliases.iter().map(|a| &a.name)).cloned().collect()
+    functions
+        .chain(module.globals.iter().map(|g| &g.name))
+        .chain(module.aliases.iter().map(|a| &a.name))
+        .cloned()
+        .collect()
 }
 
 fn locals(module: &Module) -> BTreeSet<Arc<str>> {
@@ -137,8 +141,7 @@ fn append(known: &mut Global, other: &Global) -> Result<(), Conflict> {
         _ => None,
     };
     let conflict = || Conflict(known.name.clone());
-    let ((mut all, element), (more, _)) =
-        elements(known).zip(elements(other)).ok_or_else(conflict)?;
+    let ((mut all, element), (more, _)) = elements(known).zip(elements(other)).ok_or_else(conflict)?;
     all.extend(more);
     known.ty = Type::Array(all.len() as u64, element);
     known.initializer = Some(Constant { ty: known.ty.clone(), kind: ConstantKind::Aggregate(all.into()) });

@@ -122,7 +122,9 @@ impl<H: Host> Start<H> {
             End::Stopped => match outcome.trace.last() {
                 Some(Event { callee, args, .. }) if **callee == *"exit" => {
                     let status = args.first().and_then(Value::as_scalar);
-                    Ending::Exited(status.map_or(0, |status| if let Scalar::Word(word) = status { *word as u8 } else { 0 }))
+                    Ending::Exited(
+                        status.map_or(0, |status| if let Scalar::Word(word) = status { *word as u8 } else { 0 }),
+                    )
                 }
                 _ => Ending::Aborted,
             },
@@ -145,9 +147,9 @@ impl<H> Outside<H> {
         let dialect = program.dialect();
         let mut environment_memory = EnvironmentMemory::default();
         let missing = || GivenGlobal { missing: true, ..GivenGlobal::default() };
-        let functions = program.function_names().filter(|name| {
-            program.function(name).is_some_and(|function| program.is_weak(function))
-        });
+        let functions = program
+            .function_names()
+            .filter(|name| program.function(name).is_some_and(|function| program.is_weak(function)));
         let variables = program.variables().filter(|variable| variable.is_weak).map(|variable| variable.name);
         environment_memory.globals = functions.chain(variables).map(|name| (name.clone(), missing())).collect();
         let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);

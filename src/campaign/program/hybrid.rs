@@ -35,7 +35,9 @@ mod tests {
     fn a_function_comes_with_what_it_calls() {
         let read = |text: &str| parse(text, LlvmVersion::DEFAULT).expect("a module");
         let before = read("define i8 @f() {\n ret i8 1\n}\ndefine i8 @g() {\n ret i8 2\n}\n");
-        let after = read("define i8 @f() {\n %x = call i8 @h()\n ret i8 %x\n}\ndefine i8 @g() {\n ret i8 3\n}\ndeclare i8 @h()\n");
+        let after = read(
+            "define i8 @f() {\n %x = call i8 @h()\n ret i8 %x\n}\ndefine i8 @g() {\n ret i8 3\n}\ndeclare i8 @h()\n",
+        );
         let hybrid = with_function_of(&before, &after, "f").expect("one type");
         assert!(hybrid.function("h").is_some());
         assert_eq!(hybrid.function("g"), before.function("g"));

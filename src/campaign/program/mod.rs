@@ -179,7 +179,8 @@ fn functions(before: &Module, after: &Module, unit: &str, is_wrong: &dyn Fn(&Mod
     if let Some(name) = changed.iter().find(|name| *unit == ***name) {
         return vec![name.clone()];
     }
-    let alone = |name: &&Arc<str>| hybrid::with_function_of(before, after, name).is_some_and(|module| is_wrong(&module));
+    let alone =
+        |name: &&Arc<str>| hybrid::with_function_of(before, after, name).is_some_and(|module| is_wrong(&module));
     let guilty: Vec<Arc<str>> = changed.iter().filter(alone).cloned().collect();
     if guilty.is_empty() { changed } else { guilty }
 }

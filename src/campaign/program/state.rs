@@ -3,9 +3,9 @@
 use super::Execution;
 use crate::ir::{Linkage, Module};
 use crate::refine::{Options, Side, Verdict, Witness, on};
+use crate::semantics::memory::Visible;
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::{Dialect, Machine, Observer, Program, Scalar};
-use crate::semantics::memory::Visible;
 use crate::trial::whole::{Recorded, Start, dialect_of_programs};
 
 /// The most states that are kept. The first calls are, and then ever fewer: the first, second, fourth, eighth.
@@ -65,9 +65,45 @@ pub fn witness(
     let (source_program, target_program) = (Program::new(&before, dialect), Program::new(&after, dialect));
     let source = Side::new(&before, &source_program, function)?;
     let target = Side::new(&after, &target_program, function)?;
-    let witnesses = states.kept.iter().map(|(args, memory)| {
-        Witness::of_state(source, &program, args, memory, options.budget.steps)
-    });
+    let witnesses = states
+        .kept
+        .iter()
+        .map(|(args, memory)| Witness::of_state(source, &program, args, memory, options.budget.steps));
     let shown = |witness: &Witness| on(witness, source, target, options).verdict == Verdict::Violates;
     witnesses.into_iter().find(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+    use crate::trial::whole::WHOLE_BUDGET;
+
+    /// A program that keeps a number where a list leads to, and a function that reads it.
+    fn program(result: &str) -> Module {
+        let text = format!(
+            "@head = internal global ptr null\n\
+             declare ptr @malloc(i64)\n\
+             define i64 @read(i64 %d) {{\n  %node = load ptr, ptr @head\n  %p = getelementptr i64, ptr %node, i64 1\n  \
+             %x = load i64, ptr %p\n  %is = icmp eq i64 %x, 123456789012\n  %y = select i1 %is, i64 {result}, i64 %d\n  \
+             ret i64 %y\n}}\n\
+             define i32 @main() {{\n  %node = call ptr @malloc(i64 16)\n  store ptr null, ptr %node\n  \
+             %p = getelementptr i64, ptr %node, i64 1\n  store i64 123456789012, ptr %p\n  store ptr %node, ptr @head\n  \
+             %r = call i64 @read(i64 7)\n  %s = trunc i64 %r to i32\n  ret i32 %s\n}}\n"
+        );
+        parse(&text, LlvmVersion::DEFAULT).expect("a module")
+    }
+
+    #[test]
+    fn the_state_of_a_call_shows_what_no_drawn_input_would() {
+        let execution = Execution { words: vec!["p".to_owned()], input: Vec::new(), budget: WHOLE_BUDGET };
+        let on_call = |after: &str| {
+            let (before, after) = (program("1"), program(after));
+            witness((&before, &after), "read", &execution, Dialect::LANGREF, &Options::CHECK)
+        };
+        let shown = on_call("2").expect("2 is not 1");
+        assert_eq!(shown.memory.blocks.len(), 1, "the node");
+        assert!(shown.memory.globals.contains_key("head"));
+        assert_eq!(on_call("1"), None);
+    }
 }

@@ -35,8 +35,10 @@ use std::sync::Arc;
 ///
 /// Choices take the smallest value.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  irrefute run program.ll\n  irrefute run main.ll library.ll -- first second < input\n  \
-                        irrefute run file.ll --function f 3 poison\n  irrefute run file.ll --function f --trace -- -1")]
+#[command(
+    after_help = "Examples:\n  irrefute run program.ll\n  irrefute run main.ll library.ll -- first second < input\n  \
+                        irrefute run file.ll --function f 3 poison\n  irrefute run file.ll --function f --trace -- -1"
+)]
 pub struct Run {
     /// The program, a module or several; then the arguments of the program or function
     #[arg(value_name = "FILE", required = true, allow_negative_numbers = true)]

@@ -89,7 +89,8 @@ impl Run {
 
     /// The modules as one, ready to be executed.
     fn linked(&self, files: &[PathBuf]) -> anyhow::Result<Source> {
-        let mut sources = files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut sources =
+            files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
         let mut source = if let [_] = sources[..] { sources.remove(0) } else { link(sources, self.text.version())? };
         source.module.resolve_symbols();
         Ok(source)

@@ -9,9 +9,9 @@ use super::{Argument, Datum, ShownBy, Witness};
 use crate::refine::judge::SourceSearch;
 use crate::refine::side::Side;
 use crate::refine::verdict::Class;
+use crate::semantics::Scalar;
 use crate::semantics::memory::{BlockKind, GivenState, MemoryBlock, Permission, Seen, Tag, Visible};
 use crate::semantics::program::Program;
-use crate::semantics::Scalar;
 use std::collections::BTreeMap;
 
 /// Where blocks lie whose address nobody has asked for, and how far they lie apart.
@@ -35,7 +35,8 @@ impl Witness {
             }
             Some(contents)
         };
-        let mut next = given.iter().filter_map(|(_, seen)| seen.address.map(|address| address + seen.size.unwrap_or(0)));
+        let mut next =
+            given.iter().filter_map(|(_, seen)| seen.address.map(|address| address + seen.size.unwrap_or(0)));
         let mut next = next.try_fold(FIRST, |last, end| Some(last.max(end))).unwrap_or(FIRST);
         let blocks = given.iter().map(|(_, seen)| {
             let address = seen.address.unwrap_or_else(|| {

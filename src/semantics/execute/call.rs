@@ -182,7 +182,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// All memory that a function can reach which is called with these arguments.
     fn reachable_from(&mut self, args: &[Scalar]) -> Visible {
-        let variables = (0..self.program.globals.variables.len() as u32).map(|i| Scalar::Log(MemoryBlock::global(i), 0));
+        let variables =
+            (0..self.program.globals.variables.len() as u32).map(|i| Scalar::Log(MemoryBlock::global(i), 0));
         let all: Vec<Scalar> = args.iter().cloned().chain(variables).collect();
         let handed = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::ALL };
         self.memory.visible(all.iter().map(handed), Reach::ALL)

@@ -10,8 +10,7 @@ use crate::semantics::UbRule;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{
-    Access, BlockBytes, BlockKind, Exactness, Intent, Life, Offset, Permission, Placing, ReadError, Tag,
-    advance,
+    Access, BlockBytes, BlockKind, Exactness, Intent, Life, Offset, Permission, Placing, ReadError, Tag, advance,
 };
 use crate::semantics::observe::{MemoryAccess, Observer};
 use crate::semantics::program::{

@@ -32,9 +32,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn start_variadic(&mut self, start: VariadicStart) -> Result<(), Ended> {
         let list = self.frame.slots[start.list.index()].clone();
         let arguments = std::mem::take(&mut self.frame.variadic);
-        let (places, size) = placed(start.registers, &arguments).ok_or_else(|| {
-            self.unsupported(Unmodelled::VariadicArgument)
-        })?;
+        let (places, size) =
+            placed(start.registers, &arguments).ok_or_else(|| self.unsupported(Unmodelled::VariadicArgument))?;
         let [saved, overflow] = [self.stack_block(SAVED_SIZE)?, self.stack_block(size)?];
         for ((variadic, scalar), place) in arguments.iter().zip(&places) {
             let (block, at) = if place.in_memory { (overflow, place.at) } else { (saved, place.at) };
@@ -171,7 +170,8 @@ fn placed(mut registers: Registers, arguments: &[(Variadic, Scalar)]) -> Option<
                 let before = registers;
                 if registers.take(*leaf) {
                     let is_vector = registers.vector > before.vector;
-                    let at = if is_vector { VECTOR + 16 * u64::from(before.vector) } else { 8 * u64::from(before.general) };
+                    let at =
+                        if is_vector { VECTOR + 16 * u64::from(before.vector) } else { 8 * u64::from(before.general) };
                     places.push(Placed { in_memory: false, at });
                     continue;
                 }

@@ -64,7 +64,9 @@ impl Conversion {
     /// Whether C leaves open what is written, or it is known in a whole program only.
     pub fn is_hosted(self) -> bool {
         match self {
-            Conversion::Hexadecimal(_) | Conversion::LongDouble(..) | Conversion::Pointer | Conversion::Written(_) => true,
+            Conversion::Hexadecimal(_) | Conversion::LongDouble(..) | Conversion::Pointer | Conversion::Written(_) => {
+                true
+            }
             Conversion::Signed(_)
             | Conversion::Unsigned(..)
             | Conversion::Float(..)

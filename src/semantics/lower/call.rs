@@ -3,7 +3,8 @@
 use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::{
-    Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory, library as operation,
+    Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
+    library as operation,
 };
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,

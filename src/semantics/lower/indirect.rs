@@ -78,10 +78,9 @@ pub(super) fn named_callees(lowering: &mut Lowering, metadata: &[Attachment], ca
 /// The functions that a call may reach, sorted.
 pub(super) fn callees(code: &Code, target: Target) -> Vec<FunctionIndex> {
     match target {
-        Target::Defined(callee)
-        | Target::Declared(callee)
-        | Target::Library(callee, _)
-        | Target::Hosted(callee, _) => vec![callee],
+        Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) | Target::Hosted(callee, _) => {
+            vec![callee]
+        }
         Target::Indirect(site) => {
             let candidates = &code.indirect[site as usize].candidates;
             let mut reached: Vec<_> = candidates.values().flatten().flat_map(|target| callees(code, *target)).collect();

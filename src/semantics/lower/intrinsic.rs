@@ -39,7 +39,9 @@ pub(super) fn lower<'a>(
             carry_out(lowering, intrinsic, call, to)?;
         }
         Meaning::Pointer(which) => pointer::lower(lowering, which, id, call, result)?,
-        Meaning::Variadic(which) => return variadic::lower(lowering, which, call).map_err(|why| why.unwrap_or_else(unknown)),
+        Meaning::Variadic(which) => {
+            return variadic::lower(lowering, which, call).map_err(|why| why.unwrap_or_else(unknown));
+        }
         Meaning::Masked(kind) => masked::lower(lowering, kind, id, call, result)?,
         Meaning::Assume => return assume::lower(lowering, call),
         Meaning::Nothing(_) => {

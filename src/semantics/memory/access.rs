@@ -1,12 +1,12 @@
 //! `deref`: the block that an access reaches (docs/memory.md#dereference), and reading and writing there.
 
-use super::{BlockKind, MemoryBlock};
 use super::address::Address;
 use super::block::{Block, Life};
 use super::fault::Fault;
 use super::image::{BlockBytes, Exactness, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
+use super::{BlockKind, MemoryBlock};
 use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};

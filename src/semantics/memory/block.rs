@@ -7,7 +7,6 @@ use crate::semantics::Place;
 use crate::semantics::dependence::Dependences;
 use std::sync::Arc;
 
-
 /// How a block came into being.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tag {

@@ -50,8 +50,8 @@ pub use environment_memory::{EnvironmentCall, EnvironmentMemory, GivenBlock, Giv
 pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
-pub use image::{BlockBytes, Byte, Exactness, OddByte};
 pub(super) use image::Filling;
+pub use image::{BlockBytes, Byte, Exactness, OddByte};
 pub(super) use limits::Limits;
 pub(super) use piece::POINTER_BYTES;
 pub use piece::Piece;

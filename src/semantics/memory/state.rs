@@ -166,10 +166,12 @@ impl<'p> Memory<'p> {
     pub fn block(&mut self, block: MemoryBlock) -> &mut Block {
         match self.index(block) {
             Some(index) => &mut self.blocks[index],
-            None if matches!(block.kind(), BlockKind::Fresh(_)) => self.functions.entry(block).or_insert_with(|| Block {
-                life: Life::Ended { time: 0, by: None },
-                ..plain(block, Err("memory: a block that ended long ago".into()))
-            }),
+            None if matches!(block.kind(), BlockKind::Fresh(_)) => {
+                self.functions.entry(block).or_insert_with(|| Block {
+                    life: Life::Ended { time: 0, by: None },
+                    ..plain(block, Err("memory: a block that ended long ago".into()))
+                })
+            }
             // Size 1: two functions, or a function and a variable, never share an address.
             None => self.functions.entry(block).or_insert_with(|| Block {
                 size: Some(1),

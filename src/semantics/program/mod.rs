@@ -23,8 +23,8 @@ mod values;
 pub(super) use constraints::Initializes;
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
-    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, Registers, SwitchTable, Target, Variadic,
-    VariadicStart,
+    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, Registers, SwitchTable, Target,
+    Variadic, VariadicStart,
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{

@@ -65,7 +65,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Calls the functions of a list of constructors or destructors, those of the least priority first.
     fn call_listed(&mut self, list: &str) -> Result<(), Ended> {
-        let Some(variable) = self.program.variables().position(|variable| **variable.name == *list) else { return Ok(()) };
+        let Some(variable) = self.program.variables().position(|variable| **variable.name == *list) else {
+            return Ok(());
+        };
         let contents = match &self.program.globals.variables[variable].contents {
             Ok(contents) => contents.clone(),
             Err(reason) => return Err(self.unsupported(reason.clone())),
@@ -160,11 +162,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// `qsort`. Elements that compare equal keep their order, as in glibc; C leaves it open.
-    pub(super) fn sort(
-        &mut self,
-        [base, count, size, compare]: [Scalar; 4],
-        site: &CallSite,
-    ) -> Result<Next, Ended> {
+    pub(super) fn sort(&mut self, [base, count, size, compare]: [Scalar; 4], site: &CallSite) -> Result<Next, Ended> {
         let (count, size) = (self.whole_number(&count)?, self.whole_number(&size)?);
         let bytes = count.saturating_mul(size);
         if bytes == 0 {

@@ -27,7 +27,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             match table {
                 CharacterTable::Classes => {
                     let all = CharacterClass::ALL.iter();
-                    let bits = all.filter(|(class, _)| known && class.contains(byte)).fold(0, |bits, (_, bit)| bits | bit);
+                    let bits =
+                        all.filter(|(class, _)| known && class.contains(byte)).fold(0, |bits, (_, bit)| bits | bit);
                     bits.to_le_bytes().to_vec()
                 }
                 CharacterTable::Lower if known => i32::from(byte.to_ascii_lowercase()).to_le_bytes().to_vec(),

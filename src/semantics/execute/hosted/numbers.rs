@@ -139,8 +139,11 @@ fn hexadecimal(text: &[u8]) -> Option<(f64, usize)> {
     }
     if matches!(text.get(at), Some(b'p' | b'P')) {
         let sign = usize::from(matches!(text.get(at + 1), Some(b'+' | b'-')));
-        let digits: String =
-            text[(at + 1 + sign).min(text.len())..].iter().take_while(|b| b.is_ascii_digit()).map(|b| *b as char).collect();
+        let digits: String = text[(at + 1 + sign).min(text.len())..]
+            .iter()
+            .take_while(|b| b.is_ascii_digit())
+            .map(|b| *b as char)
+            .collect();
         if let Ok(power) = digits.parse::<i32>() {
             let power = if sign == 1 && text[at + 1] == b'-' { -power } else { power };
             exponent = exponent.saturating_add(power);

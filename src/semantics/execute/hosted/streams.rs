@@ -29,7 +29,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Gives the variables of the standard streams their values.
     pub(in crate::semantics::execute) fn open_streams(&mut self) -> Result<(), Ended> {
         for (descriptor, name) in NAMES.iter().enumerate() {
-            let is_it = |variable: &crate::semantics::program::Variable<'_>| &**variable.name == *name && variable.elsewhere;
+            let is_it =
+                |variable: &crate::semantics::program::Variable<'_>| &**variable.name == *name && variable.elsewhere;
             let Some(variable) = self.program.variables().position(|variable| is_it(&variable)) else { continue };
             let by = self.place();
             let stream = self.memory.allocate(Tag::Foreign, 1, 16, by).map_err(|stop| self.stopped_by(stop))?;
@@ -38,7 +39,12 @@ impl<O: Observer> Execution<'_, '_, O> {
             let dialect = self.program.dialect;
             let block = self.memory.block(MemoryBlock::global(variable as u32));
             block.contents = Ok(Arc::new(BlockBytes::defined(vec![0; block.size.unwrap_or(8) as usize], &dialect)));
-            self.store_scalar(&Scalar::Log(MemoryBlock::global(variable as u32), 0), 0, POINTER, &Scalar::Log(stream, 0))?;
+            self.store_scalar(
+                &Scalar::Log(MemoryBlock::global(variable as u32), 0),
+                0,
+                POINTER,
+                &Scalar::Log(stream, 0),
+            )?;
         }
         Ok(())
     }
