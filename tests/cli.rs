@@ -159,6 +159,54 @@ fn run_returns_or_explains() {
 }
 
 /// Files and numbers that look right to who brings them.
+const UNDEFINED: &str = r#"
+define i32 @get(ptr %p, i64 %i) {
+  %q = getelementptr i32, ptr %p, i64 %i
+  %x = load i32, ptr %q, !dbg !4
+  ret i32 %x
+}
+define i32 @main() {
+  %a = alloca [4 x i32]
+  %x = call i32 @get(ptr %a, i64 4)
+  ret i32 %x
+}
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_C11, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "get.c", directory: "/nowhere")
+!2 = distinct !DISubprogram(name: "get", file: !1, line: 2, unit: !0)
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = !DILocation(line: 2, column: 40, scope: !2)
+"#;
+
+/// A whole program has its own output and exit code; modules are linked.
+#[test]
+fn run_is_the_program() {
+    let main = file(
+        "@s = constant [4 x i8] c\"%s\\0A\\00\"\ndeclare i32 @printf(ptr, ...)\ndeclare ptr @word(ptr)\n\
+        define i32 @main(i32 %n, ptr %v) {\n  %w = call ptr @word(ptr %v)\n\
+        %r = call i32 (ptr, ...) @printf(ptr @s, ptr %w)\n  ret i32 %n\n}\n",
+    );
+    let library = file(
+        "define ptr @word(ptr %v) {\n  %p = getelementptr ptr, ptr %v, i64 1\n\
+        %w = load ptr, ptr %p\n  ret ptr %w\n}\n",
+    );
+    let output = irrefute(&["run", path(&main), path(&library), "--", "one.ll"]);
+    assert_eq!((stdout(&output).as_str(), output.status.code()), ("one.ll\n", Some(2)), "{}", stderr(&output));
+    let output = irrefute(&["run", path(&main), path(&library), "one", "--format", "json"]);
+    let json = last_line(&output);
+    assert_eq!((&json["outcome"], &json["stdout"], &json["status"]), (&"exits".into(), &"one\n".into(), &2.into()));
+
+    let output = irrefute(&["run", path(&main)]);
+    assert_eq!(output.status.code(), Some(125));
+    assert_eq!(stderr(&output).trim(), "irrefute: @word has no body");
+
+    let output = irrefute(&["run", path(&file(UNDEFINED))]);
+    assert_eq!(output.status.code(), Some(124));
+    let said = stderr(&output);
+    assert!(said.contains("memory access out of bounds") && said.contains("compiled from get.c:2:40"), "{said}");
+}
+
 #[test]
 fn what_cannot_be_read_is_called_by_its_name() {
     let bytes = |bytes: &[u8]| {
@@ -334,6 +382,26 @@ mod with_llvm {
     const UMAX: &str = "define i8 @clamp(i8 %x, i8 %y) {\n  %a = add i8 %y, 3\n  \
         %m = call i8 @llvm.umax.i8(i8 noundef range(i8 -10, -8) -10, i8 %x)\n  %r = xor i8 %m, %a\n  ret i8 %r\n}\n\n\
         declare i8 @llvm.umax.i8(i8, i8)\n";
+
+    /// From a program to the reduced function.
+    #[test]
+    fn cc_finds_the_pass_and_the_function() {
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/miscompiled/clamp.ll");
+        let options = ["cc", program, "--passes", "instcombine", "--tries", "200", "--format", "json"];
+        let output = irrefute(&options);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let text = stdout(&output);
+        let found: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+        assert_eq!(found["outcome"], "different");
+        assert_eq!(found["pass"], "InstCombinePass");
+        assert_eq!(found["functions"], serde_json::json!(["clamp"]));
+        assert_eq!(last_line(&output)["pass"], "InstCombinePass");
+
+        let output = irrefute(&["cc", program, "--passes", "adce", "--format", "json"]);
+        assert_eq!((output.status.code(), &last_line(&output)["outcome"]), (Some(0), &"same".into()));
+        let output = irrefute(&["cc", path(&file(super::UNDEFINED)), "--format", "json"]);
+        assert_eq!((output.status.code(), &last_line(&output)["outcome"]), (Some(1), &"ub".into()));
+    }
 
     #[test]
     fn check_with_passes_finds_what_llvm_does_wrong() {

@@ -2,19 +2,20 @@
 //! wrong.
 
 use super::Exit;
-use super::input::{parse_text, read};
+use super::input::{Source, parse_text, read};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
+use super::run::program::{explain, link, print_diagnosis};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, judge};
+use crate::campaign::program::{Difference, Execution, Judgement, judge, state};
 use crate::campaign::triage::confirm::{Candidate, investigate};
 use crate::campaign::triage::pass_names::pipelines_of;
-use crate::ir::{LlvmVersion, Module};
+use crate::ir::{LlvmVersion, Module, print};
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::semantics::Budget;
-use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET};
+use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
 use crate::trial::{Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
@@ -63,6 +64,10 @@ pub struct Cc {
     /// The standard input of the program [default: empty]
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
+
+    /// Also let the compiler make a program of the optimized module, run it here, and compare
+    #[arg(long)]
+    native: bool,
 
     /// Also file the finding in this folder
     #[arg(long, value_name = "DIR")]
@@ -133,7 +138,8 @@ impl Cc {
         let stop = interrupted()?;
         let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
         let subject = Subject::from(&llvm);
-        let module = self.program(self.text.version_for(&llvm))?;
+        let source = self.program(self.text.version_for(&llvm))?;
+        let module = &source.module;
         let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
         let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let input = self
@@ -145,17 +151,29 @@ impl Cc {
             input: input.transpose()?.unwrap_or_default(),
             budget: Budget { steps: self.setup.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET },
         };
-        let judgement = judge(&module, &execution, &settings, &mut *backend)?;
+        let judgement = judge(module, &execution, &settings, &mut *backend)?;
         self.show(&judgement)?;
         match judgement {
-            Judgement::Same(_) => Ok(Exit::Clean),
+            Judgement::Same(behaviour, optimized) if self.native => {
+                self.compare_natively(&behaviour, &optimized, &execution)
+            }
+            Judgement::Same(..) => Ok(Exit::Clean),
             Judgement::Unknown(..) => Ok(Exit::Undecided),
             Judgement::NotComparable(behaviour) => match behaviour.ending {
-                Ending::Ub(_) => Ok(Exit::Violation),
+                Ending::Ub(_) => {
+                    let mut source = source;
+                    source.module.resolve_symbols();
+                    let dialect = dialect_of_programs(settings.dialect);
+                    let Execution { words, input, budget } = &execution;
+                    if let Some(diagnosis) = explain(&source, dialect, words, input, *budget) {
+                        print_diagnosis(&source, &diagnosis);
+                    }
+                    Ok(Exit::Violation)
+                }
                 Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
             },
             Judgement::Different(difference) => {
-                let case = self.case(&difference, &subject, &settings, &mut *backend)?;
+                let case = self.case(&difference, &execution, &subject, &settings, &mut *backend)?;
                 let Some((case, settings)) = case else {
                     anstream::eprintln!(
                         "no function is proved to be miscompiled; the program may depend on what is left open"
@@ -170,32 +188,72 @@ impl Cc {
     }
 
     /// The program without optimization.
-    fn program(&self, version: LlvmVersion) -> anyhow::Result<Module> {
+    fn program(&self, version: LlvmVersion) -> anyhow::Result<Source> {
         let folder = tempfile::tempdir().context("cannot make a folder for the compiler")?;
         let mut modules = Vec::new();
         for (i, file) in self.files.iter().enumerate() {
             if file.extension().is_some_and(|extension| extension == "ll") {
-                modules.push(read(file, version)?.module);
+                modules.push(read(file, version)?);
                 continue;
             }
             let made = folder.path().join(format!("{i}.ll"));
             self.compile(file, &made)?;
             let text = std::fs::read_to_string(&made).with_context(|| format!("`{}` made no IR", self.compiler))?;
-            modules.push(parse_text(file.clone(), text, version)?.module);
+            modules.push(parse_text(file.clone(), text, version)?);
         }
-        match <[Module; 1]>::try_from(modules) {
-            Ok([module]) => Ok(module),
-            Err(modules) => Module::link(modules).context("the modules cannot be linked"),
+        match <[Source; 1]>::try_from(modules) {
+            Ok([source]) => Ok(source),
+            Err(sources) => link(sources, version),
         }
+    }
+
+    /// Runs the program that the compiler makes of the optimized module. A difference is no verdict: code generation, the
+    /// library and irrefute may each be at fault.
+    fn compare_natively(
+        &self,
+        expected: &Behaviour,
+        optimized: &Module,
+        execution: &Execution,
+    ) -> anyhow::Result<Exit> {
+        let folder = tempfile::tempdir().context("cannot make a folder for the program")?;
+        let (text, program) = (folder.path().join("program.ll"), folder.path().join("program"));
+        std::fs::write(&text, print(optimized, optimized.version)?).context("cannot write the optimized module")?;
+        let mut command = Command::new(&self.compiler);
+        command.args(["-w", "-O0", "-o"]).arg(&program).arg(&text).arg("-lm");
+        let made = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
+        anyhow::ensure!(made.success(), "`{}` failed on the optimized module", self.compiler);
+        let input = folder.path().join("input");
+        std::fs::write(&input, &execution.input).context("cannot write the input")?;
+        let mut command = Command::new(&program);
+        command.args(&execution.words[1..]).stdin(std::fs::File::open(&input).context("cannot read the input")?);
+        let run = command.output().context("cannot run the program")?;
+        let is_same_end = match expected.ending {
+            Ending::Exited(status) => run.status.code() == Some(i32::from(status)),
+            Ending::Aborted => run.status.code().is_none(),
+            Ending::Ub(_) | Ending::Endless | Ending::Unknown(_) => false,
+        };
+        if is_same_end && run.stdout == expected.output {
+            anstream::eprintln!("the native program: the same");
+            return Ok(Exit::Clean);
+        }
+        anstream::eprintln!("the native program: {}, {} bytes of output", run.status, run.stdout.len());
+        if let Some((wanted, got)) = first_difference(&expected.output, &run.stdout) {
+            anstream::eprintln!("  instead of: {wanted}\n  it prints:  {got}");
+        }
+        Ok(Exit::Undecided)
     }
 
     fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
         let mut command = Command::new(&self.compiler);
-        match self.compiler.contains("rustc") {
-            true => command.args(["--emit=llvm-ir", "-Copt-level=0", "-Clto=fat", "-Ccodegen-units=1"]),
-            false => command.args(["-S", "-emit-llvm", "-O0", "-Xclang", "-disable-O0-optnone"]),
-        };
-        command.args(&self.compiler_options).arg("-o").arg(to).arg(file);
+        command.args(&self.compiler_options).arg(file);
+        if self.compiler.contains("rustc") {
+            // Only with a program to link does the text hold the standard library.
+            let (text, program) = (to.display(), to.with_extension("exe"));
+            command.arg(format!("--emit=llvm-ir={text},link={}", program.display()));
+            command.args(["-Copt-level=0", "-Clto=fat", "-Ccodegen-units=1"]);
+        } else {
+            command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-o"]).arg(to);
+        }
         let status = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
         if !status.success() {
             bail!("`{}` failed on {}", self.compiler, file.display());
@@ -207,6 +265,7 @@ impl Cc {
     fn case(
         &self,
         difference: &Difference,
+        execution: &Execution,
         subject: &Subject,
         settings: &Settings,
         backend: &mut dyn Backend,
@@ -217,16 +276,25 @@ impl Cc {
         for pipeline in pipelines {
             let settings = Settings { pipeline, ..settings.clone() };
             for function in &difference.functions {
-                let Some(module) = difference.before.extract(function) else { continue };
-                let candidate = Candidate {
+                let candidate = |module: Module, witness| Candidate {
                     module,
                     function: Some(function.clone()),
                     origin: Origin::File { path: self.files[0].clone() },
                     subject: subject.clone(),
-                    witness: None,
+                    witness,
                 };
-                if let Some(case) = investigate(candidate, &settings, backend)? {
-                    return Ok(Some((case, settings)));
+                // A state of the program first: it is the one that shows the mistake.
+                let pair = (&difference.before, &difference.after);
+                let witness = state::witness(pair, function, execution, settings.dialect, &settings.check);
+                let open = witness.and_then(|witness| {
+                    let module = state::with_open_variables(&difference.before).extract(function)?;
+                    Some(candidate(module, Some(Box::new(witness))))
+                });
+                let alone = difference.before.extract(function).map(|module| candidate(module, None));
+                for candidate in open.into_iter().chain(alone) {
+                    if let Some(case) = investigate(candidate, &settings, backend)? {
+                        return Ok(Some((case, settings)));
+                    }
                 }
             }
         }
@@ -244,7 +312,7 @@ impl Cc {
             functions: &[],
         };
         match judgement {
-            Judgement::Same(behaviour) => line.source = Shown::of(behaviour),
+            Judgement::Same(behaviour, _) => line.source = Shown::of(behaviour),
             Judgement::NotComparable(behaviour) => {
                 let is_ub = matches!(behaviour.ending, Ending::Ub(_));
                 (line.outcome, line.source) = (if is_ub { "ub" } else { "unsupported" }, Shown::of(behaviour));
@@ -270,12 +338,9 @@ impl Cc {
             line.source.stdout.len()
         );
         match judgement {
-            Judgement::Same(_) => anstream::println!("after {}: the same", self.passes),
-            Judgement::NotComparable(behaviour) => {
-                if matches!(behaviour.ending, Ending::Ub(_)) {
-                    anstream::println!("`irrefute run` says where");
-                }
-            }
+            Judgement::Same(..) => anstream::println!("after {}: the same", self.passes),
+            // The diagnosis follows, if there is one.
+            Judgement::NotComparable(_) => {}
             Judgement::Unknown(_, reason) => anstream::println!("after {}: unknown: {reason}", self.passes),
             Judgement::Different(difference) => {
                 let Difference { found, pass, unit, passes_before, functions, .. } = &**difference;

@@ -4,7 +4,7 @@
 //! An observer is a type parameter of the executor, so that what it does not override costs nothing.
 
 use super::Place;
-use super::memory::MemoryBlock;
+use super::memory::{MemoryBlock, Visible};
 use super::program::FunctionIndex;
 use super::value::Scalar;
 use std::ops::Range;
@@ -16,6 +16,17 @@ pub trait Observer {
 
     /// Whether `accessed` does anything.
     const HEARS_ACCESSES: bool = false;
+
+    /// Whether `called_in` does anything.
+    const HEARS_STATES: bool = false;
+
+    /// Whether it wants to know the state in which a function is called now.
+    fn wants_state(&mut self, _function: FunctionIndex) -> bool {
+        false
+    }
+
+    /// A call of such a function: its arguments, one after another, and the memory that it can reach.
+    fn called_in(&mut self, _args: &[Scalar], _memory: Visible) {}
 
     /// A comparison of two integers of a width, lane by lane.
     fn compared(&mut self, _place: Place, _width: u32, _lhs: &Scalar, _rhs: &Scalar) {}

@@ -152,6 +152,8 @@ pub enum Unmodelled {
     ForeignException,
     /// A type info whose base classes are not known.
     UnknownTypeInfo,
+    /// A system call that the host does not have.
+    SystemCall,
 }
 
 impl Unmodelled {
@@ -207,6 +209,7 @@ impl Unmodelled {
             Unmodelled::ScanfFormat => "this format of scanf",
             Unmodelled::PrintedLongDouble => "printing a long double that is no double",
             Unmodelled::ForeignException => "an exception that the C++ runtime did not throw",
+            Unmodelled::SystemCall => "a system call that is not known",
             Unmodelled::UnknownTypeInfo => "a type info whose base classes are not known",
             Unmodelled::OddAlignment => "an alignment that is no power of two",
         }

@@ -5,7 +5,7 @@
 //! name.
 
 use crate::ir::{AddressSpace, Int, Module};
-use crate::semantics::dialect::{Exposure, PointerLoadOfInt};
+use crate::semantics::dialect::{Dereferenceable, Exposure, PointerLoadOfInt};
 use crate::semantics::host::Host;
 use crate::semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBlock, Piece};
 use crate::semantics::program::FunctionIndex;
@@ -20,9 +20,15 @@ use std::sync::Arc;
 pub const WHOLE_BUDGET: Budget = Budget { steps: 10_000_000_000, call_depth: 100_000, picks: 1 << 24 };
 
 /// The dialect in which whole programs are executed, unless another is asked for. Programs copy pointers as integers, by
-/// hand and after optimization, and go on with them: what is left of the pointer is its address.
+/// hand and after optimization, and go on with them: what is left of the pointer is its address. And objects of C++ free
+/// themselves, while `this` is promised to be dereferenceable.
 pub fn dialect_of_programs(dialect: Dialect) -> Dialect {
-    Dialect { exposure: Exposure::NotRequired, pointer_load: PointerLoadOfInt::Physical, ..dialect }
+    Dialect {
+        exposure: Exposure::NotRequired,
+        pointer_load: PointerLoadOfInt::Physical,
+        dereferenceable: Dereferenceable::AtPoint,
+        ..dialect
+    }
 }
 
 /// How a program ended.

@@ -8,6 +8,7 @@
 //! verdict is that of a check of the function before and after the pass ([`triage`](super::triage)).
 
 mod hybrid;
+pub mod state;
 
 use crate::ir::{Module, parse, same_body, verify};
 use crate::llvm::{Backend, Snapshot};
@@ -32,8 +33,8 @@ pub struct Execution {
 pub enum Judgement {
     /// The program itself is undefined, or nobody knows what it does: nothing can be compared with it.
     NotComparable(Behaviour),
-    /// It behaves as before.
-    Same(Behaviour),
+    /// It behaves as before; what LLVM made of it.
+    Same(Behaviour, Box<Module>),
     /// What LLVM made of it cannot be executed, for this reason.
     Unknown(Behaviour, String),
     /// It behaves differently.
@@ -60,6 +61,9 @@ pub struct Difference {
     /// The functions that the pass changed, of which each alone makes the difference; all that it changed if none does.
     pub functions: Vec<Arc<str>>,
 }
+
+/// How many passes are looked back for a module that can be executed.
+const LOOKED_BACK: usize = 64;
 
 /// Why a program was not judged.
 #[derive(Debug, thiserror::Error)]
@@ -89,19 +93,29 @@ pub fn judge(
         Ending::Ub(_) | Ending::Endless | Ending::Unknown(_) => return Ok(Judgement::NotComparable(expected)),
     }
     let optimized = optimize(module, settings, backend, Snapshots::Each)?;
-    let last = run(&optimized.module)?;
-    match is_different(&expected, &last) {
-        Some(false) => return Ok(Judgement::Same(expected)),
-        Some(true) => {}
-        None => return Ok(Judgement::Unknown(expected, reason(&last))),
-    }
     let snapshots = &optimized.snapshots;
     let read = |snapshot: &Snapshot| parse(&snapshot.text, settings.dialect.version).ok().filter(|m| verify(m).is_ok());
-    // Between a snapshot that is right, or the source, and one that is wrong, some pass makes the difference.
-    let (mut right, mut wrong) = (None, snapshots.len().saturating_sub(1));
-    let mut found = last;
-    let mut right_module = module.clone();
+    let mut found = run(&optimized.module)?;
     let mut wrong_module = optimized.module;
+    let mut wrong = snapshots.len().saturating_sub(1);
+    let why = reason(&found);
+    // What cannot be executed may have been wrong before.
+    for (i, snapshot) in snapshots.iter().enumerate().rev().skip(1).take(LOOKED_BACK) {
+        if is_different(&expected, &found).is_some() {
+            break;
+        }
+        if let Some(earlier) = read(snapshot) {
+            (found, wrong, wrong_module) = (run(&earlier)?, i, earlier);
+        }
+    }
+    match is_different(&expected, &found) {
+        Some(false) if why.is_empty() => return Ok(Judgement::Same(expected, Box::new(wrong_module))),
+        Some(true) => {}
+        Some(false) | None => return Ok(Judgement::Unknown(expected, why)),
+    }
+    // Between a snapshot that is right, or the source, and one that is wrong, some pass makes the difference.
+    let mut right = None;
+    let mut right_module = module.clone();
     while wrong > right.map_or(0, |right| right + 1) {
         let first = right.map_or(0, |right| right + 1);
         let middle = first + (wrong - first) / 2;

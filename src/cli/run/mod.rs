@@ -1,7 +1,7 @@
 //! `irrefute run`: executes a whole program, or a function, in the reference semantics.
 
 mod console;
-mod program;
+pub mod program;
 
 use super::Exit;
 use super::input::{Source, read};

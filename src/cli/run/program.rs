@@ -5,19 +5,52 @@ use super::{Run, RunLine};
 use crate::cli::Exit;
 use crate::cli::input::{Source, parse_text, read};
 use crate::cli::options::Format;
-use crate::ir::{Module, print};
+use crate::ir::{LlvmVersion, Module, print};
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::trace::Trace;
 use crate::semantics::{Budget, Dialect, Machine, Program, Unobserved};
-use crate::trial::whole::{Ending, Start, WHOLE_BUDGET, dialect_of_programs};
+use crate::trial::whole::{Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
 use std::path::PathBuf;
+
+/// What is undefined about a program, with where its operands came from; it is executed once more for that. `None` if
+/// nothing is.
+pub fn explain(source: &Source, dialect: Dialect, words: &[String], input: &[u8], budget: Budget) -> Option<Diagnosis> {
+    let program = Program::whole(&source.module, dialect);
+    let host = Recorded { input: input.to_vec(), ..Recorded::default() };
+    let mut start = Start::new(&program, words, host).ok()?;
+    let mut history = History::new(&source.module);
+    let outcome = start.observe(&mut Machine::new(&program), budget, &mut history);
+    match start.ending(&outcome, budget) {
+        Ending::Ub(ub) => Some(Diagnosis::new(&source.module, Some(&source.map), &ub, &history)),
+        Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => None,
+    }
+}
+
+/// Prints a diagnosis to the standard error, with the line of the program that was compiled.
+pub fn print_diagnosis(source: &Source, diagnosis: &Diagnosis) {
+    anstream::eprintln!("{}", diagnosis.render(&source.text, &source.path.display().to_string(), true));
+    let location = diagnosis.location.as_ref();
+    if let Some((location, line)) = location.and_then(|location| Some((location, line_of(location)?))) {
+        anstream::eprintln!("{location}: {}", line.trim());
+    }
+}
 
 /// The status of a run that found undefined behaviour, and of one that decided nothing. Programs seldom end with them.
 const UB: u8 = 124;
 const UNKNOWN: u8 = 125;
 /// The status that a shell gives of a program that `abort` ended.
 const ABORTED: u8 = 134;
+
+/// Links modules; the text is that of the linked module, whose debug locations are lost.
+///
+/// # Errors
+/// If they do not fit.
+pub fn link(sources: Vec<Source>, version: LlvmVersion) -> anyhow::Result<Source> {
+    let modules: Vec<Module> = sources.into_iter().map(|source| source.module).collect();
+    let module = Module::link(modules).context("the modules cannot be linked")?;
+    parse_text("the linked program".into(), print(&module, version)?, version)
+}
 
 impl Run {
     /// Executes a whole program.
@@ -58,16 +91,9 @@ impl Run {
     fn linked(&self, files: &[PathBuf]) -> anyhow::Result<Source> {
         let mut sources =
             files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
-        if let [_] = sources[..] {
-            let mut source = sources.remove(0);
-            source.module.resolve_symbols();
-            return Ok(source);
-        }
-        let modules: Vec<Module> = sources.into_iter().map(|source| source.module).collect();
-        let mut module = Module::link(modules).context("the modules cannot be linked")?;
-        module.resolve_symbols();
-        let text = print(&module, self.text.version())?;
-        parse_text("the linked program".into(), text, self.text.version())
+        let mut source = if let [_] = sources[..] { sources.remove(0) } else { link(sources, self.text.version())? };
+        source.module.resolve_symbols();
+        Ok(source)
     }
 
     fn report(
@@ -98,12 +124,7 @@ impl Run {
             };
             anstream::println!("{}", serde_json::to_string(&line)?);
         } else if let Some(diagnosis) = diagnosis {
-            let path = source.path.display().to_string();
-            anstream::eprintln!("{}", diagnosis.render(&source.text, &path, true));
-            let location = diagnosis.location.as_ref();
-            if let Some((location, line)) = location.and_then(|location| Some((location, line_of(location)?))) {
-                anstream::eprintln!("{location}: {}", line.trim());
-            }
+            print_diagnosis(source, &diagnosis);
         } else if let Some(reason) = reason {
             anstream::eprintln!("irrefute: {reason}");
         }

@@ -26,6 +26,7 @@ mod answers;
 mod datum;
 mod fit;
 mod memory;
+mod state;
 #[cfg(test)]
 mod tests;
 

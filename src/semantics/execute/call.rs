@@ -161,6 +161,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             frame.variadic.push((*variadic, scalar));
         }
+        if O::HEARS_STATES && self.observer.wants_state(callee) {
+            let args = &frame.slots[code.params.range()];
+            let state = self.reachable_from(args);
+            self.observer.called_in(args, state);
+        }
         frame.blocks = copies;
         // The copies belong to the caller: they existed before the function was entered, so that the memory effects of
         // the callee restrict accesses to them. They still end with the callee.
@@ -173,6 +178,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
         Ok(())
+    }
+
+    /// All memory that a function can reach which is called with these arguments.
+    fn reachable_from(&mut self, args: &[Scalar]) -> Visible {
+        let variables =
+            (0..self.program.globals.variables.len() as u32).map(|i| Scalar::Log(MemoryBlock::global(i), 0));
+        let all: Vec<Scalar> = args.iter().cloned().chain(variables).collect();
+        let handed = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::ALL };
+        self.memory.visible(all.iter().map(handed), Reach::ALL)
     }
 
     pub(super) fn is_active(&self, function: FunctionIndex) -> bool {

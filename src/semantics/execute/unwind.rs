@@ -136,6 +136,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     fn exception_pointer(&self, exception: Exception) -> Scalar {
+        if let Some(object) = self.object_of(exception) {
+            return object;
+        }
         Scalar::Word(exception.address(self.program.address_bits()))
     }
 

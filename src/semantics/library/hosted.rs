@@ -118,6 +118,18 @@ pub(in crate::semantics) enum Hosted {
     AcquireGuard,
     /// `__cxa_guard_release`.
     ReleaseGuard,
+    /// `__dynamic_cast`.
+    DynamicCast,
+    /// `sigaction`: every signal is ignored.
+    SignalAction,
+    /// `sysconf`.
+    Configuration,
+    /// `writev`.
+    WriteVector,
+    /// `syscall`.
+    SystemCall,
+    /// `pthread_key_create`.
+    ThreadKey,
 }
 
 /// A function of the `printf` family.
@@ -232,6 +244,17 @@ pub(in crate::semantics) enum MathFunction {
     Lgamma,
     Erfc,
     Logb,
+    /// Those that direct calls perform as operations; a call through a pointer comes here.
+    Sqrt,
+    Fabs,
+    Floor,
+    Ceil,
+    Sin,
+    Cos,
+    Tan,
+    Exp,
+    Log,
+    Pow,
 }
 
 /// A function of the C++ runtime about exceptions.
@@ -247,6 +270,8 @@ pub(in crate::semantics) enum ExceptionCall {
     Object,
     /// `_Unwind_Resume`, which a pass makes of `resume`.
     Resume,
+    /// `_Unwind_RaiseException`: an exception of another language, which only handlers for everything take.
+    RaiseForeign,
 }
 
 use Hosted::{Abort, Classify, Constant, Exception, Exit, Math, ParseFloat, Print, PutByte, PutString, Scan};
@@ -391,10 +416,28 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("_longjmp", "vpi", Hosted::LongJump),
     ("siglongjmp", "vpi", Hosted::LongJump),
     ("signal", "pip", Constant(0)),
+    // As Rust declares it.
+    ("signal", "lil", Constant(0)),
     ("sleep", "ii", Constant(0)),
     ("usleep", "ii", Constant(0)),
     ("isatty", "ii", Constant(0)),
     ("getpid", "i", Constant(1)),
+    // POSIX, as far as runtime libraries need it to start. There is one thread, and no signal.
+    ("poll", "ipli", Constant(0)),
+    ("fcntl", "iii.", Constant(0)),
+    ("sigaction", "iipp", Hosted::SignalAction),
+    ("sigaltstack", "ipp", Constant(0)),
+    ("sysconf", "li", Hosted::Configuration),
+    ("getauxval", "ll", Constant(0)),
+    ("gettid", "i", Constant(1)),
+    ("pthread_self", "l", Constant(1)),
+    // EPERM: nothing is known of the stack.
+    ("pthread_getattr_np", "ilp", Constant(1)),
+    ("pthread_key_create", "ipp", Hosted::ThreadKey),
+    ("pthread_key_delete", "ii", Constant(0)),
+    ("pthread_setspecific", "iip", Constant(0)),
+    ("writev", "lipi", Hosted::WriteVector),
+    ("syscall", "ll.", Hosted::SystemCall),
     // <math.h>
     ("asinh", "dd", Math(MathFunction::Asinh)),
     ("asinhf", "ff", Math(MathFunction::Asinh)),
@@ -412,6 +455,16 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("lgamma", "dd", Math(MathFunction::Lgamma)),
     ("erfc", "dd", Math(MathFunction::Erfc)),
     ("logb", "dd", Math(MathFunction::Logb)),
+    ("sqrt", "dd", Math(MathFunction::Sqrt)),
+    ("fabs", "dd", Math(MathFunction::Fabs)),
+    ("floor", "dd", Math(MathFunction::Floor)),
+    ("ceil", "dd", Math(MathFunction::Ceil)),
+    ("sin", "dd", Math(MathFunction::Sin)),
+    ("cos", "dd", Math(MathFunction::Cos)),
+    ("tan", "dd", Math(MathFunction::Tan)),
+    ("exp", "dd", Math(MathFunction::Exp)),
+    ("log", "dd", Math(MathFunction::Log)),
+    ("pow", "ddd", Math(MathFunction::Pow)),
     ("frexp", "ddp", Hosted::SplitExponent { is_double: true }),
     ("frexpf", "ffp", Hosted::SplitExponent { is_double: false }),
     ("modf", "ddp", Hosted::SplitIntegral { is_double: true }),
@@ -431,6 +484,9 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("__cxa_end_catch", "v", Exception(ExceptionCall::EndCatch)),
     ("__cxa_get_exception_ptr", "pp", Exception(ExceptionCall::Object)),
     ("_Unwind_Resume", "vp", Exception(ExceptionCall::Resume)),
+    ("_Unwind_RaiseException", "ip", Exception(ExceptionCall::RaiseForeign)),
+    ("_Unwind_DeleteException", "vp", Constant(0)),
+    ("__dynamic_cast", "ppppl", Hosted::DynamicCast),
     ("__cxa_guard_acquire", "ip", Hosted::AcquireGuard),
     ("__cxa_guard_release", "vp", Hosted::ReleaseGuard),
     ("__cxa_guard_abort", "vp", Constant(0)),
@@ -441,8 +497,8 @@ const TABLE: &[(&str, &str, Hosted)] = &[
 
 /// The function of a name, if it has this type, where a `size_t` has `size_bits` bits.
 pub(in crate::semantics) fn lookup(name: &str, ty: &FunctionType, size_bits: u32) -> Option<Hosted> {
-    let of_that_name = TABLE.iter().find(|(known, ..)| *known == name);
-    of_that_name.filter(|(_, letters, _)| has_type(ty, letters, size_bits)).map(|(.., function)| *function)
+    let mut of_that_name = TABLE.iter().filter(|(known, ..)| *known == name);
+    of_that_name.find(|(_, letters, _)| has_type(ty, letters, size_bits)).map(|(.., function)| *function)
 }
 
 #[cfg(test)]
@@ -451,9 +507,9 @@ mod tests {
     use crate::ir::Type;
 
     #[test]
-    fn a_name_has_one_row() {
-        for (i, (name, ..)) in TABLE.iter().enumerate() {
-            assert!(TABLE[..i].iter().all(|(other, ..)| other != name), "{name}");
+    fn a_name_and_a_type_have_one_row() {
+        for (i, (name, letters, _)) in TABLE.iter().enumerate() {
+            assert!(TABLE[..i].iter().all(|(other, ty, _)| (other, ty) != (name, letters)), "{name}");
         }
     }
 

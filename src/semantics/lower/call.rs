@@ -238,8 +238,11 @@ pub(super) fn is_builtin(lowering: &Lowering, call: &Call, function: &ir::Functi
 fn same_copies(call: &Call, function: &ir::Function) -> bool {
     let none = Attributes::default();
     let params = function.params.iter().chain(std::iter::repeat(&none));
+    // What a variable argument is, only the call says.
+    let count = if function.varargs { function.params.len() } else { call.args.len() };
     call.args
         .iter()
+        .take(count)
         .zip(params)
         .all(|(argument, param)| argument.attrs.get(AttrKind::ByVal) == param.get(AttrKind::ByVal))
 }

@@ -9,7 +9,7 @@ use crate::semantics::First;
 use crate::semantics::lift::{self, Notes, Select, Stop};
 use crate::semantics::memory::{Offset, advance};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::value::{Leaf, Physical, Scalar};
 
 /// The scalars of a constant expression of a type.
 pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Result<Vec<Scalar>, Reason> {
@@ -52,6 +52,13 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
                 out.reverse();
             }
             done
+        }
+        // An address without provenance, such as the offsets in a virtual table.
+        ConstantExpr::Cast { op: CastOp::IntToPtr, operand } if context.is_whole => {
+            return match &value(operand)?[..] {
+                [Scalar::Word(address)] => Ok(vec![Physical::without_bounds(*address)]),
+                _ => Err("a constant inttoptr".into()),
+            };
         }
         ConstantExpr::Cast { op, operand } => {
             let unmodelled = || Reason::from(format!("a constant {}", op.keyword()));

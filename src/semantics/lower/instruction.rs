@@ -19,8 +19,11 @@ use crate::semantics::value::Leaf;
 /// Lowers one instruction. If it is not modelled, it ends the executions that reach it.
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     lowering.promises.collect_metadata(lowering.context.module, &inst.metadata);
-    scopes::note(lowering, inst);
-    type_tags::note(lowering, inst);
+    // What they promise is about all accesses that a function has made, too many in a whole program.
+    if !lowering.context.is_whole {
+        scopes::note(lowering, inst);
+        type_tags::note(lowering, inst);
+    }
     let call = match &inst.op {
         Op::Call(call) => Some(&**call),
         _ => None,

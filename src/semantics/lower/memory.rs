@@ -52,6 +52,15 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     Globals { variables, functions, unnamed_functions, endianness: layout.endianness, widths, limits }
 }
 
+/// Gives a size to what a whole program declares as an array of no elements and nobody defines, such as the tables of the
+/// C++ runtime: pointers into it may move, and every access names it.
+pub(super) fn give_sizes(globals: &mut Globals) {
+    const SIZE: u64 = 1 << 12;
+    for variable in globals.variables.iter_mut().filter(|variable| variable.is_larger_elsewhere()) {
+        variable.size = Some(SIZE);
+    }
+}
+
 fn is_local(linkage: Linkage) -> bool {
     matches!(linkage, Linkage::Private | Linkage::Internal)
 }

@@ -176,7 +176,10 @@ impl Program {
             variables.map(|(_, i)| MemoryBlock::global(i)).chain(functions.map(|(_, i)| MemoryBlock::function(i)));
         let weak_symbols = weak_symbols.collect();
         let limits = if is_whole { Limits::WHOLE } else { Limits::CHECK };
-        let globals = Globals { limits, ..memory::blocks(module, &layout) };
+        let mut globals = Globals { limits, ..memory::blocks(module, &layout) };
+        if is_whole {
+            memory::give_sizes(&mut globals);
+        }
         let type_tags = type_tags::read(module);
         let types_apart = type_tags.apart();
         let context = Context {

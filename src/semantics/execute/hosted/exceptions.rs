@@ -1,8 +1,7 @@
 //! Exceptions of C++ (Itanium C++ ABI, "Exception Handling"): which handler takes one, and when it is destroyed.
 //!
 //! A handler for a class takes exceptions of classes that are publicly derived from it; which those are stands in the type
-//! infos. A landing pad receives a number in place of a pointer ([`Exception::address`]), which only the runtime library
-//! looks at.
+//! infos. A landing pad receives a pointer to the object, which only the runtime library looks at before a handler begins.
 
 use super::super::{Ended, Execution};
 use super::calls::Called;
@@ -28,8 +27,8 @@ const POINTERS: &str = "_ZTVN10__cxxabiv119__pointer_type_infoE";
 #[derive(Default)]
 pub(in crate::semantics::execute) struct Exceptions {
     thrown: Vec<Thrown>,
-    /// By the number that landing pads receive.
-    by_address: FxHashMap<u64, usize>,
+    /// By the block of the object.
+    by_block: FxHashMap<MemoryBlock, usize>,
     /// Those that handlers have caught and not yet left, the latest last.
     caught: Vec<usize>,
 }
@@ -94,6 +93,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.end_catch()?;
                 None
             }
+            ExceptionCall::RaiseForeign => return self.throw([arg(0), NULL, NULL], site),
             ExceptionCall::Resume => {
                 let number = self.exception_at(&arg(0))?;
                 return self.unwinds(site, Exception(number as u64));
@@ -107,7 +107,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         let exception = Exception(exceptions.thrown.len() as u64);
         let adjusted = object.clone();
         let (handlers, is_rethrown) = (0, false);
-        exceptions.by_address.insert(exception.address(64), exceptions.thrown.len());
+        if let Some(block) = object.block() {
+            exceptions.by_block.insert(block, exceptions.thrown.len());
+        }
         exceptions.thrown.push(Thrown { object, info, destructor, handlers, is_rethrown, adjusted });
         self.raise(exception, site)
     }
@@ -140,12 +142,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.abort(format!("terminate called after throwing an exception{name}\n").as_bytes())
     }
 
+    /// The object of an exception that the program has thrown.
+    pub(in crate::semantics::execute) fn object_of(&self, exception: Exception) -> Option<Scalar> {
+        let thrown = self.runtime.exceptions.thrown.get(exception.0 as usize);
+        thrown.filter(|_| self.program.is_whole).map(|thrown| thrown.object.clone())
+    }
+
     /// The exception that a landing pad has received.
     fn exception_at(&self, address: &Scalar) -> Result<usize, Ended> {
-        let found = match address {
-            Scalar::Word(address) => self.runtime.exceptions.by_address.get(address).copied(),
-            _ => None,
-        };
+        let found = address.block().and_then(|block| self.runtime.exceptions.by_block.get(&block).copied());
         found.ok_or_else(|| self.unsupported(Unmodelled::ForeignException))
     }
 
@@ -162,7 +167,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(());
         }
         let (object, destructor) = (thrown.object.clone(), thrown.destructor.clone());
-        exceptions.by_address.remove(&Exception(number as u64).address(64));
+        object.block().map(|block| exceptions.by_block.remove(&block));
         if destructor != NULL
             && let Called::Unwound(exception) = self.call_program(&destructor, &[Value::scalar(object.clone())])?
         {
@@ -207,7 +212,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(Unmodelled::ForeignException));
         };
         let (object, info) = (thrown.object.clone(), thrown.info.clone());
-        let is_pointer = self.table_of(&info)?.as_deref() == Some(POINTERS);
+        if info == NULL {
+            return Ok((*handler == TypeInfo::Any).then_some(object));
+        }
+        let is_pointer = self.is_of_pointer(&info)?;
         let seen = if is_pointer { self.load_scalar(&object, 0, POINTER)? } else { object };
         let TypeInfo::Of(handler) = handler else { return Ok(Some(seen)) };
         if self.variable_at(&info).is_some_and(|(_, name)| *name == **handler) {
@@ -220,7 +228,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // A handler for a pointer to a base class, or to something more constant.
         let handler = self.program.block_named(handler).map(|block| Scalar::Log(block, 0));
         let Some(handler) = handler else { return Ok(None) };
-        if self.table_of(&handler)?.as_deref() != Some(POINTERS) {
+        if !self.is_of_pointer(&handler)? || self.table_of(&info)?.is_none() || self.table_of(&handler)?.is_none() {
             return Ok(None);
         }
         let [from, to] = [&info, &handler].map(|info| self.field(info, 24));
@@ -235,6 +243,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let offset = self.offset_of_base(&from, &to)?;
         offset.map(|offset| self.moved_pointer(&seen, offset)).transpose()
+    }
+
+    /// Whether a type info is that of a pointer. Those to fundamental types lie in the runtime library.
+    fn is_of_pointer(&mut self, info: &Scalar) -> Result<bool, Ended> {
+        if self.variable_at(info).is_some_and(|(_, name)| name.starts_with("_ZTIP")) {
+            return Ok(true);
+        }
+        Ok(self.table_of(info)?.as_deref() == Some(POINTERS))
     }
 
     /// A pointer in a type info.
@@ -257,17 +273,46 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(block.and_then(|block| self.program.block_name(block)).map(str::to_owned))
     }
 
-    /// Where the base class of a name lies in an object of a class; `None` if the class is not derived from it.
-    pub(super) fn offset_of_base(&mut self, class: &Scalar, base: &str) -> Result<Option<u64>, Ended> {
+    /// Where the base class of a name lies in an object of a class; `None` if the class is not derived from it, or more
+    /// than once: then it is ambiguous which one is meant.
+    fn offset_of_base(&mut self, class: &Scalar, base: &str) -> Result<Option<u64>, Ended> {
+        match self.offsets_of_base(class, base)?[..] {
+            [offset] => Ok(Some(offset)),
+            _ => Ok(None),
+        }
+    }
+
+    fn offsets_of_base(&mut self, class: &Scalar, base: &str) -> Result<Vec<u64>, Ended> {
+        let mut all = Vec::new();
         for BaseClass { info, offset } in self.base_classes(class)? {
             if self.variable_at(&info).is_some_and(|(_, name)| *name == *base) {
-                return Ok(Some(offset));
+                all.push(offset);
+                continue;
             }
-            if let Some(inner) = self.offset_of_base(&info, base)? {
-                return Ok(Some(offset.wrapping_add(inner)));
-            }
+            let inner = self.offsets_of_base(&info, base)?;
+            all.extend(inner.into_iter().map(|inner| offset.wrapping_add(inner)));
         }
-        Ok(None)
+        Ok(all)
+    }
+
+    /// `__dynamic_cast`: the part of a type of the object that a pointer points into; null if it has none, or several.
+    pub(super) fn dynamic_cast(&mut self, object: &Scalar, to: &Scalar) -> Result<Scalar, Ended> {
+        // Before the functions of a virtual table lie the distance from the whole object, and its type info.
+        let table = self.load_scalar(object, 0, POINTER)?;
+        let distance = self.load_scalar(&table, 16u64.wrapping_neg(), Leaf::Int(64))?;
+        let info = self.load_scalar(&table, 8u64.wrapping_neg(), POINTER)?;
+        let Scalar::Word(distance) = distance else { return Err(self.unsupported(Unmodelled::UnknownTypeInfo)) };
+        let whole = self.moved_pointer(object, distance)?;
+        let Some(to) = self.variable_at(to).map(|(_, name)| name.to_owned()) else {
+            return Err(self.unsupported(Unmodelled::UnknownTypeInfo));
+        };
+        if self.variable_at(&info).is_some_and(|(_, name)| *name == *to) {
+            return Ok(whole);
+        }
+        match self.offset_of_base(&info, &to)? {
+            Some(offset) => self.moved_pointer(&whole, offset),
+            None => Ok(NULL),
+        }
     }
 
     /// The public base classes of a class; none of what is no class.

@@ -128,9 +128,12 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::Clock => Scalar::Word(self.host().processor_time() / 1000),
             Hosted::TimeOfDay => self.time_of_day(&arg(0))?,
             Hosted::ClockTime => self.clock_time(&arg(0), &arg(1))?,
-            Hosted::ErrorNumber => self.error_number()?,
-            Hosted::ErrorText => self.error_text(&arg(0))?,
-            Hosted::CharacterTable(table) => self.character_table(table)?,
+            Hosted::ErrorNumber => self.by_itself(Self::error_number)?,
+            Hosted::ErrorText => {
+                let number = arg(0);
+                self.by_itself(|own| own.error_text(&number))?
+            }
+            Hosted::CharacterTable(table) => self.by_itself(|own| own.character_table(table))?,
             Hosted::Classify(class) => self.classify(class, &arg(0))?,
             Hosted::ChangeCase { upper } => self.change_case(upper, &arg(0))?,
             Hosted::Tokenize { state } => self.tokenize(&arg(0), &arg(1), state.map(arg))?,
@@ -150,6 +153,15 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::SplitIntegral { is_double } => self.split_integral(is_double, &arg(0), &arg(1))?,
             Hosted::RoundToInteger { is_double, away } => self.round_to_integer(is_double, away, &arg(0))?,
             Hosted::Exception(call) => return self.exception_call(call, args, site),
+            Hosted::DynamicCast => self.dynamic_cast(&arg(0), &arg(2))?,
+            Hosted::SignalAction => self.signal_action(&arg(2))?,
+            Hosted::Configuration => self.configuration(&arg(0))?,
+            Hosted::WriteVector => self.write_vector(&arg(0), &arg(1), &arg(2))?,
+            Hosted::SystemCall => self.system_call(args)?,
+            Hosted::ThreadKey => {
+                self.store_scalar(&arg(0), 0, Leaf::Int(32), &Scalar::Word(1))?;
+                NULL
+            }
             Hosted::AcquireGuard => {
                 // The first byte of the guard tells whether the variable is initialized.
                 let is_done = self.load_scalar(&arg(0), 0, Leaf::Int(8))? != NULL;
@@ -161,6 +173,14 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
         };
         Ok(Next::Returns(Some(result)))
+    }
+
+    /// What the library does with memory of its own, about which no call promises anything.
+    fn by_itself<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Ended>) -> Result<T, Ended> {
+        let limits = std::mem::take(&mut self.library);
+        let result = work(self);
+        self.library = limits;
+        result
     }
 
     /// The `printf` family.

@@ -5,7 +5,8 @@ use super::{NULL, POINTER, int};
 use crate::semantics::host::Host;
 use crate::semantics::memory::{BlockBytes, MemoryBlock, Tag};
 use crate::semantics::observe::Observer;
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::reason::Unmodelled;
+use crate::semantics::value::{Leaf, Scalar, Value};
 use std::collections::BTreeMap;
 
 const NANOSECONDS: u64 = 1_000_000_000;
@@ -71,6 +72,54 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.store_scalar(to, 0, Leaf::Int(64), &Scalar::Word(now / NANOSECONDS))?;
         self.store_scalar(to, 8, Leaf::Int(64), &Scalar::Word(now % NANOSECONDS))?;
         Ok(NULL)
+    }
+
+    /// `sigaction`: gives the action of before, which is to ignore the signal.
+    pub(super) fn signal_action(&mut self, before: &Scalar) -> Result<Scalar, Ended> {
+        /// The size of the structure, with the handler first.
+        const SIZE: usize = 152;
+        if *before != NULL {
+            let mut action = vec![0; SIZE];
+            action[0] = 1;
+            self.write_bytes(before, 0, &action, &[])?;
+        }
+        Ok(NULL)
+    }
+
+    /// `sysconf`: the size of a page, and the number of processors; nothing else has a limit.
+    pub(super) fn configuration(&mut self, name: &Scalar) -> Result<Scalar, Ended> {
+        Ok(Scalar::Word(match self.printed_word(name)? {
+            30 => 4096,
+            83 | 84 => 1,
+            _ => u64::MAX,
+        }))
+    }
+
+    /// `writev`: pieces of text, as many as the last argument says.
+    pub(super) fn write_vector(&mut self, to: &Scalar, pieces: &Scalar, count: &Scalar) -> Result<Scalar, Ended> {
+        let count = self.printed_word(count)?;
+        let mut written = 0;
+        for i in 0..count {
+            let text = self.load_scalar(pieces, 16 * i, POINTER)?;
+            let length = self.load_scalar(pieces, 16 * i + 8, Leaf::Int(64))?;
+            written += self.whole_number(&length)?;
+            self.write_descriptor(to, &text, &length)?;
+        }
+        Ok(Scalar::Word(written))
+    }
+
+    /// `syscall`: random numbers, all of them 0, so that executions are alike.
+    pub(super) fn system_call(&mut self, args: &[Value]) -> Result<Scalar, Ended> {
+        const GETRANDOM: Scalar = Scalar::Word(318);
+        let arg = |i: usize| args.get(i).and_then(Value::as_scalar).map(|scalar| scalar.extract().into_owned());
+        match (arg(0), arg(1), arg(2)) {
+            (Some(GETRANDOM), Some(to), Some(length)) => {
+                let length = self.whole_number(&length)?;
+                self.write_bytes(&to, 0, &vec![0; length as usize], &[])?;
+                Ok(Scalar::Word(length))
+            }
+            _ => Err(self.unsupported(Unmodelled::SystemCall)),
+        }
     }
 
     /// `__errno_location`.
