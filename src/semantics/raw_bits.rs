@@ -94,6 +94,17 @@ impl Scalar {
         Scalar::Raw(Arc::new(RawBits { bits: bits.into(), relaxed }))
     }
 
+    /// The scalar of an integer that carries these bits (`int_load=carried`). It is no pointer, even if they are all of
+    /// one: an integer that holds more than numbers and undef is always [`Scalar::Raw`].
+    pub fn carried(bits: Vec<Bit>, relaxed: bool) -> Scalar {
+        match Scalar::from_raw(bits, relaxed) {
+            pointer @ (Scalar::Log(..) | Scalar::Phy(_)) => {
+                Scalar::Raw(Arc::new(RawBits { bits: pointer_bits(&pointer).into(), relaxed: false }))
+            }
+            other => other,
+        }
+    }
+
     /// The bits of a scalar of a leaf, and whether undef among them is relaxed.
     ///
     /// # Errors
@@ -187,6 +198,11 @@ impl RawBits {
         runs
     }
 
+    /// The pointer whose bits these are, all of them in order.
+    pub fn whole_pointer(&self) -> Option<&Scalar> {
+        whole_pointer(&self.bits)
+    }
+
     /// The pointers that have a bit in the value, each once for each run of its bits.
     pub fn pointers(&self) -> impl Iterator<Item = &Scalar> {
         let mut last = None;
@@ -245,6 +261,10 @@ pub(super) fn seen_as(
     if let Leaf::Byte(_) = leaf {
         return Ok(Scalar::from_raw(bits.to_vec(), relaxed));
     }
+    let is_carried = view == ByteView::Loaded && dialect.int_load == IntLoadOfPointer::Carried;
+    if is_carried && !matches!(leaf, Leaf::Ptr(_)) {
+        return Ok(Scalar::carried(bits.to_vec(), relaxed));
+    }
     if bits.contains(&Bit::Poison) {
         return Ok(Scalar::Poison);
     }
@@ -290,3 +310,6 @@ pub(super) fn seen_as(
         (number, _) => number,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -568,6 +568,9 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let address = self.memory.integer(operand, &mut self.chooser)?;
                 resized(address, 64, width, &mut self.notes)
             }
+            PointerCastKind::FromInteger { .. } if let Scalar::Raw(raw) = operand => {
+                Ok(raw.whole_pointer().cloned().unwrap_or(Scalar::Poison))
+            }
             PointerCastKind::FromInteger { width } => {
                 let address = resized(operand.clone(), width, 64, &mut self.notes)?;
                 Ok(match address {

@@ -159,10 +159,16 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     {
         return results(rule, rule.apply(&words[..operands.len()]));
     }
+    // An integer that carries poison, or bits of a pointer, is no number.
+    if operands.iter().any(|s| matches!(s, Scalar::Raw(_))) {
+        let number = |s: &&'_ Scalar| if let Scalar::Raw(_) = s { Scalar::Poison } else { (*s).clone() };
+        let numbers: SmallVec<[Scalar; 3]> = operands.iter().map(number).collect();
+        return one_lane(rule, &numbers.iter().collect::<SmallVec<[&Scalar; 3]>>(), notes);
+    }
     // Poison decides at once, except in a division, which may be undefined, and beside a pointer, which is unsupported.
     if operands.iter().any(|s| s.is_poison())
         && !division::divides(rule)
-        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_)))
+        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_)))
     {
         return Ok(all_poison(rule));
     }
@@ -174,7 +180,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     if let Some(bits) = bits(&operands) {
         return results(rule, rule.apply(&bits));
     }
-    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
+    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     check_division(rule, &operands)?;

@@ -48,6 +48,8 @@ pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
 pub use image::{BlockBytes, Byte, Exactness, OddByte};
+#[cfg(test)]
+pub(super) use image::Reading;
 pub(super) use image::{Filling, MAX_BYTES};
 pub(super) use piece::POINTER_BYTES;
 pub use piece::Piece;
