@@ -246,6 +246,10 @@ fn bytes(
             Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => {}
         }
     }
+    let bits = |slots: Slots, leaf: Leaf| u64::from(slots.len) * u64::from(leaf.width());
+    if matches!(operation, ByteOperation::Cast(_)) && bits(from, from_leaf) != bits(to, to_leaf) {
+        return Err("a bitcast that changes the number of bits".into());
+    }
     let big_endian = lowering.context.layout.endianness == Endianness::Big;
     let site = ByteSite { operation, from, from_leaf, to, to_leaf, big_endian };
     let index = intern(&mut lowering.code.byte_operations, site);
