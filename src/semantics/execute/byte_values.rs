@@ -4,11 +4,11 @@
 
 use super::{Ended, Execution};
 use crate::semantics::choice::Chooser;
-use crate::semantics::lift::{self, Stop};
+use crate::semantics::lift::{self, ByteView, Stop, seen_as};
 use crate::semantics::memory::Memory;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{ByteOperation, ByteSite};
-use crate::semantics::raw_bits::{Bit, ByteView, seen_as};
+use crate::semantics::raw_bits::Bit;
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::Cube;

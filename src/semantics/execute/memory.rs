@@ -278,7 +278,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn is_uncaptured(&mut self, scalar: &Scalar) -> bool {
-        matches!(scalar, Scalar::Log(block, _) if self.memory.block(*block).uncaptured)
+        scalar.blocks().into_iter().any(|block| self.memory.block(block).uncaptured)
     }
 
     /// Makes copies poison that must not be captured and become visible to others, under `captured_copy=poison`.

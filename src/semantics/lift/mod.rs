@@ -17,6 +17,7 @@
 //! - `division`: the undefined behaviour of divisions whose operands are not both one value.
 //! - `together`: elementwise rules on lanes that are picked together.
 //! - `union`: one of two values, each read alone.
+//! - `byte_view`: values as bits, and what other types see of bits.
 //!
 //! Then the operations that are no rules on scalars, because poison or the identity of lanes matters
 //! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`]; and
@@ -26,6 +27,7 @@
 //! only answers what it knows; a test compares them with brute force.
 
 mod bitcast;
+mod byte_view;
 mod closed;
 mod corners;
 mod division;
@@ -45,6 +47,7 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
+pub use byte_view::{ByteView, seen_as};
 pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use float::float;

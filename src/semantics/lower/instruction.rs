@@ -7,11 +7,10 @@ use crate::ir::layout::Endianness;
 use crate::ir::{
     AddressSpace, BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
 };
-use crate::semantics::lift::shuffle_filler;
+use crate::semantics::lift::{ByteView, shuffle_filler};
 use crate::semantics::program::{
     Action, BitcastSite, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots,
 };
-use crate::semantics::raw_bits::ByteView;
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 

@@ -1,10 +1,13 @@
 //! The laws of the byte type (P1 to P8 of its thesis), on random bits: numbers, undef, poison, whole pointers, parts of
 //! pointers, and all of these beside each other.
 
-use super::*;
-use crate::semantics::lift::{self, Notes};
+use crate::semantics::lift::{self, ByteView, Notes, Stop, seen_as};
 use crate::semantics::memory::{BlockBytes, MemoryBlock, Piece};
-use crate::semantics::{Chooser, First};
+use crate::semantics::raw_bits::{Bit, BitRun, pointer_bits};
+use crate::semantics::set::Cube;
+use crate::semantics::value::{Leaf, Physical, Scalar};
+use crate::semantics::{Chooser, Dialect, First};
+use dashu_int::UBig;
 
 /// A small generator of random numbers.
 struct Random(u64);
