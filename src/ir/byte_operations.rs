@@ -103,7 +103,8 @@ impl Writer<'_> {
             mask.reverse();
         }
         let lanes = Type::vector(n, Type::Byte(8));
-        let parts = self.define(Op::Cast { op: CastOp::BitCast, flags: Flags::NONE, operand, to: lanes.clone() }, lanes.clone());
+        let parts = self
+            .define(Op::Cast { op: CastOp::BitCast, flags: Flags::NONE, operand, to: lanes.clone() }, lanes.clone());
         if let [MaskLane::Lane(one)] = &mask[..] {
             let index = Constant::int(Type::Int(64), i64::from(*one)).into();
             self.out.push(Inst {

@@ -373,11 +373,8 @@ impl Dialect {
     pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat, ..Dialect::TWIN };
 
     /// The byte type's strict loads: an integer load of pointer bits is poison, and so is a pointer load of others.
-    pub const BYTE_STRICT: Dialect = Dialect {
-        int_load: IntLoadOfPointer::Poison,
-        pointer_load: PointerLoadOfInt::Poison,
-        ..Dialect::LANGREF
-    };
+    pub const BYTE_STRICT: Dialect =
+        Dialect { int_load: IntLoadOfPointer::Poison, pointer_load: PointerLoadOfInt::Poison, ..Dialect::LANGREF };
 
     /// Limited type punning: an integer carries whatever bits it was loaded from, and only computations look at them.
     pub const LIMITED_PUNNING: Dialect = Dialect { int_load: IntLoadOfPointer::Carried, ..Dialect::LANGREF };

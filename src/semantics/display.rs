@@ -8,9 +8,9 @@
 
 use super::floats::{FloatBits, Format, words};
 use super::memory::{BlockKind, MemoryBlock};
+use super::raw_bits::{BitRun, RawBits};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::field_types;
-use super::raw_bits::{BitRun, RawBits};
 use super::value::{Leaf, Physical, Scalar, Value};
 use crate::ir::quote::Name;
 use crate::ir::{AddressSpace, Constant, ConstantKind, Int, Module, Type};

@@ -86,7 +86,8 @@ pub(super) fn pointer_bits(pointer: &Scalar) -> Vec<Bit> {
 /// The pointer whose bits these are, all of them in order.
 pub(super) fn whole_pointer(bits: &[Bit]) -> Option<&Scalar> {
     let Some(Bit::Pointer(pointer, 0)) = bits.first() else { return None };
-    let in_order = |(i, bit): (usize, &Bit)| matches!(bit, Bit::Pointer(other, k) if *k == i as u32 && other == pointer);
+    let in_order =
+        |(i, bit): (usize, &Bit)| matches!(bit, Bit::Pointer(other, k) if *k == i as u32 && other == pointer);
     (bits.len() == POINTER_BITS as usize && bits.iter().enumerate().all(in_order)).then_some(pointer)
 }
 

@@ -108,9 +108,13 @@ impl Clone for Scalar {
     fn clone_from(&mut self, source: &Scalar) {
         match source {
             Scalar::Word(word) => self.set_word(*word),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-                *self = source.clone()
-            }
+            Scalar::Big(_)
+            | Scalar::Poison
+            | Scalar::Set(_)
+            | Scalar::Joint(..)
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => *self = source.clone(),
         }
     }
 }
@@ -196,9 +200,13 @@ impl Scalar {
     pub fn block(&self) -> Option<MemoryBlock> {
         match self {
             Scalar::Log(block, _) => Some(*block),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-                None
-            }
+            Scalar::Word(_)
+            | Scalar::Big(_)
+            | Scalar::Poison
+            | Scalar::Set(_)
+            | Scalar::Joint(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => None,
         }
     }
 
@@ -231,7 +239,9 @@ impl Scalar {
         match self {
             Scalar::Word(w) => Some(B::from_word(*w)),
             Scalar::Big(b) => Some(B::from_big(b)),
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+                None
+            }
         }
     }
 
@@ -240,7 +250,9 @@ impl Scalar {
         match self {
             Scalar::Word(w) => Some(Int::new(width, *w)),
             Scalar::Big(b) => Some(Int::from_big(width, (**b).clone())),
-            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
+            Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+                None
+            }
         }
     }
 
@@ -249,9 +261,13 @@ impl Scalar {
     pub fn word(&self) -> Option<u64> {
         match self {
             Scalar::Word(w) => Some(*w),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-                None
-            }
+            Scalar::Big(_)
+            | Scalar::Poison
+            | Scalar::Set(_)
+            | Scalar::Joint(..)
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => None,
         }
     }
 
@@ -275,9 +291,13 @@ impl Scalar {
     pub fn extract(&self) -> Cow<'_, Scalar> {
         match self {
             Scalar::Joint(joint, lane) => Cow::Owned(joint.lane(*lane)),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-                Cow::Borrowed(self)
-            }
+            Scalar::Word(_)
+            | Scalar::Big(_)
+            | Scalar::Poison
+            | Scalar::Set(_)
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => Cow::Borrowed(self),
         }
     }
 }

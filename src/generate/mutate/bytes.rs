@@ -36,7 +36,8 @@ fn byte_type(s: &mut MutationSubject, bytes: u32) -> Type {
 /// An operand as bytes and back; in between its bytes are left alone, frozen, moved, or merged with others.
 pub(super) fn conversion(s: &mut MutationSubject) -> Option<()> {
     let is_value = |f: &Function, o: &Operand| {
-        !matches!(o, Operand::Metadata(_)) && matches!(f.type_of(o).scalar(), Type::Int(_) | Type::Float(_) | Type::Ptr(_))
+        !matches!(o, Operand::Metadata(_))
+            && matches!(f.type_of(o).scalar(), Type::Int(_) | Type::Float(_) | Type::Ptr(_))
     };
     let taken = take(s, is_value)?;
     let (ty, mut place) = (taken.ty, taken.place);

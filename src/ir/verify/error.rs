@@ -3,12 +3,12 @@
 use crate::ir::attribute_table::AttrKind;
 use crate::ir::flags::Flags;
 use crate::ir::instruction::{CastOp, Ordering};
-use crate::ir::version::LlvmVersion;
 use crate::ir::metadata_kind::MetadataKind;
 use crate::ir::module::{BlockId, Function, ValueId};
 use crate::ir::numbering::Numbering;
 use crate::ir::quote::Name;
 use crate::ir::types::Type;
+use crate::ir::version::LlvmVersion;
 use std::fmt;
 use std::sync::Arc;
 

@@ -366,9 +366,13 @@ impl RecordedEvent {
             |block: &MemoryBlock| matches!(block.kind(), BlockKind::Given(n) if memory.reserved.contains(&n));
         let is_at_hand = |scalar: &Scalar| match scalar {
             Scalar::Log(block, _) => is_reserved(block) || event.memory.0.get(block).is_some_and(|seen| seen.captured),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-                true
-            }
+            Scalar::Word(_)
+            | Scalar::Big(_)
+            | Scalar::Poison
+            | Scalar::Set(_)
+            | Scalar::Joint(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => true,
         };
         let comes_back = match &self.answer {
             Answer::Returns(value) => self.shape == *shape && value.0.iter().all(is_at_hand),

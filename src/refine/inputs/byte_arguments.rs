@@ -109,7 +109,10 @@ mod tests {
             }
             poison += usize::from(matches!(with_poison(&draft, 64, &mut rng), Scalar::Raw(_)));
         }
-        assert!([whole, part, displaced, beside, poison].iter().all(|n| *n > 10), "{whole} {part} {displaced} {beside}");
+        assert!(
+            [whole, part, displaced, beside, poison].iter().all(|n| *n > 10),
+            "{whole} {part} {displaced} {beside}"
+        );
     }
 
     #[test]

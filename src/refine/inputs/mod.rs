@@ -29,8 +29,8 @@ use std::sync::Arc;
 
 mod always_ub;
 mod always_ub_detector;
-mod byte_arguments;
 mod answer_seed;
+mod byte_arguments;
 mod calls;
 mod comparisons;
 mod constants;
@@ -177,7 +177,12 @@ fn says_nothing(outcome: &Outcome, leaves: &[Leaf]) -> bool {
         && value.0.iter().zip(leaves).all(|(scalar, leaf)| match scalar {
             Scalar::Poison => true,
             Scalar::Set(set) => leaf.bits().is_some_and(|width| set.is_full(width)),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => false,
+            Scalar::Word(_)
+            | Scalar::Big(_)
+            | Scalar::Joint(..)
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => false,
         })
 }
 

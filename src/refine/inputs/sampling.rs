@@ -102,7 +102,7 @@ impl<'a> Sampler<'a> {
             match (pointer, scalar) {
                 (Some(pointer), scalar) if leaf.is_byte() => {
                     byte_arguments::placed(scalar, &pointer, self.world.dialect())
-                },
+                }
                 (Some(pointer), Scalar::Word(_)) => pointer,
                 _ => scalar.clone(),
             }

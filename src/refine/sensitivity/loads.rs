@@ -31,8 +31,7 @@ pub enum LoadModel {
 
 impl LoadModel {
     /// Every one of them.
-    pub const ALL: [LoadModel; 4] =
-        [LoadModel::Strict, LoadModel::Punning, LoadModel::LimitedPunning, LoadModel::Flat];
+    pub const ALL: [LoadModel; 4] = [LoadModel::Strict, LoadModel::Punning, LoadModel::LimitedPunning, LoadModel::Flat];
 
     /// The words of the model in reports.
     pub fn words(self) -> &'static str {

@@ -172,11 +172,9 @@ impl Datum {
         match self {
             Datum::Poison => true,
             Datum::Raw(runs) => runs.iter().any(|run| matches!(run, RawDatum::Poison(_))),
-            Datum::Bits(_)
-            | Datum::Undef { .. }
-            | Datum::OneOf(_)
-            | Datum::Pointer { .. }
-            | Datum::Physical { .. } => false,
+            Datum::Bits(_) | Datum::Undef { .. } | Datum::OneOf(_) | Datum::Pointer { .. } | Datum::Physical { .. } => {
+                false
+            }
         }
     }
 

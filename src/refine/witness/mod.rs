@@ -202,8 +202,7 @@ impl Witness {
     /// Whether an argument or memory contains poison.
     pub fn needs_poison(&self) -> bool {
         let arguments = self.arguments.iter().flat_map(|argument| &argument.scalars);
-        arguments.into_iter().any(|(_, datum)| datum.has_poison())
-            || self.memory.contents().any(Contents::has_poison)
+        arguments.into_iter().any(|(_, datum)| datum.has_poison()) || self.memory.contents().any(Contents::has_poison)
     }
 
     /// Renames the symbols for which `rename` has another name: symbols have a prefix in a batch, and none in the

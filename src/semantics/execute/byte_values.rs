@@ -3,6 +3,7 @@
 //! looking at them.
 
 use super::{Ended, Execution};
+use crate::semantics::Dialect;
 use crate::semantics::choice::Chooser;
 use crate::semantics::lift::{self, ByteView, Stop, seen_as};
 use crate::semantics::memory::Memory;
@@ -13,7 +14,6 @@ use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::Cube;
 use crate::semantics::value::{Leaf, Scalar};
-use crate::semantics::Dialect;
 use dashu_int::UBig;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -85,12 +85,9 @@ fn address_of(memory: &mut Memory<'_>, pointer: &Scalar, chooser: &mut dyn Choos
     Ok(match memory.integer(pointer, chooser)? {
         Scalar::Word(address) => Cube::point(UBig::from(address)),
         Scalar::Set(set) => set.hull(),
-        Scalar::Big(_)
-        | Scalar::Poison
-        | Scalar::Joint(..)
-        | Scalar::Log(..)
-        | Scalar::Phy(_)
-        | Scalar::Raw(_) => Cube::full(64),
+        Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+            Cube::full(64)
+        }
     })
 }
 

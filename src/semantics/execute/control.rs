@@ -95,7 +95,12 @@ impl<O: Observer> Execution<'_, '_, O> {
             Scalar::Poison | Scalar::Set(_) if either_way => Ok(()),
             Scalar::Poison => Err(self.broken(UbRule::BranchOnPoison, operand())),
             Scalar::Set(_) => Err(self.broken(UbRule::BranchOnUndef, operand())),
-            Scalar::Word(_) | Scalar::Big(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(()),
+            Scalar::Word(_)
+            | Scalar::Big(_)
+            | Scalar::Joint(..)
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => Ok(()),
         }
     }
 

@@ -8,11 +8,11 @@ use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{Access, Intent};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{DemandSite, Slot, ValueConstraints};
+use crate::semantics::raw_bits::Bit;
 use crate::semantics::reason::Inconclusive;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::value::Scalar;
-use crate::semantics::raw_bits::Bit;
 use crate::semantics::{End, UbRule, Value};
 use dashu_int::UBig;
 

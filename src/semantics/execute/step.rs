@@ -352,7 +352,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                     | Scalar::Joint(..)
                     | Scalar::Log(..)
                     | Scalar::Phy(_)
-                | Scalar::Raw(_) => return false,
+                    | Scalar::Raw(_) => return false,
                 }
             }
             let defined = if is_poison { Defined::Poison } else { rule.apply(&words[..operands.len()]) };

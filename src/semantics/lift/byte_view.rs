@@ -127,7 +127,9 @@ pub fn seen_as(
     }
     let number = normal::from_cube(cube(&numbers), bits.len() as u32, relaxed);
     Ok(match (number, leaf) {
-        (Scalar::Word(word), Leaf::Ptr(_)) if view == ByteView::Loaded && dialect.pointer_load == PointerLoadOfInt::Physical => {
+        (Scalar::Word(word), Leaf::Ptr(_))
+            if view == ByteView::Loaded && dialect.pointer_load == PointerLoadOfInt::Physical =>
+        {
             Physical::without_bounds(word)
         }
         (number, _) => number,

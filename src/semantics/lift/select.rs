@@ -132,7 +132,9 @@ fn one_leaf(operands: Select, condition: &Scalar, i: usize, notes: &mut Notes) -
     match &*condition.extract() {
         Scalar::Poison => Ok(Scalar::Poison),
         Scalar::Word(1) => Ok(if_true.extract().into_owned()),
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(if_false.extract().into_owned()),
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+            Ok(if_false.extract().into_owned())
+        }
         Scalar::Set(set) => {
             let width = operands.shape[i].bits().unwrap_or(64);
             let union = either(if_true, if_false, width, relaxed, notes)?;

@@ -113,7 +113,12 @@ impl TargetCall<'_> {
                 let elements = match &*alone {
                     Scalar::Set(set) => set.elements(limit),
                     Scalar::Word(word) => Some(vec![*word]),
-                    Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
+                    Scalar::Big(_)
+                    | Scalar::Poison
+                    | Scalar::Joint(..)
+                    | Scalar::Log(..)
+                    | Scalar::Phy(_)
+                    | Scalar::Raw(_) => None,
                 };
                 let Some(elements) = elements else { return Ok(None) };
                 let product = picks.checked_mul(elements.len() as u64).filter(|product| *product <= limit);
@@ -215,9 +220,13 @@ fn some_element(scalar: &Scalar) -> Option<u64> {
             SetRepr::Small(words) => words.first().copied(),
             SetRepr::Wide { .. } => None,
         },
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-            None
-        }
+        Scalar::Word(_)
+        | Scalar::Big(_)
+        | Scalar::Poison
+        | Scalar::Joint(..)
+        | Scalar::Log(..)
+        | Scalar::Phy(_)
+        | Scalar::Raw(_) => None,
     }
 }
 

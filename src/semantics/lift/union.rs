@@ -19,7 +19,10 @@ pub(super) fn either(a: &Scalar, b: &Scalar, width: u32, relaxed: bool, notes: &
     if a.is_poison() || b.is_poison() {
         return Ok(Scalar::Poison);
     }
-    if matches!((a, b), (Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
+    if matches!(
+        (a, b),
+        (Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))
+    ) {
         return if a == b { Ok(a.clone()) } else { Err(Stop::Unsupported(Unmodelled::PointerSet)) };
     }
     // If one contains the other it is the union, exactly and at any size. Only otherwise elements must be listed.

@@ -5,7 +5,8 @@ use super::types::{leaf_offset, leaf_width};
 use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags};
 use crate::ir::layout::Endianness;
 use crate::ir::{
-    AddressSpace, BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
+    AddressSpace, BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand,
+    Type, ValueId,
 };
 use crate::semantics::lift::{ByteView, shuffle_filler};
 use crate::semantics::program::{

@@ -193,7 +193,9 @@ impl Memory<'_> {
                     false => Ok((set.is_exact() && !set.relaxed).then_some(false)),
                 }
             }
-            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => Ok(None),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+                Ok(None)
+            }
         }
     }
 

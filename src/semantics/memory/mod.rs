@@ -47,9 +47,9 @@ pub use environment_memory::{EnvironmentCall, EnvironmentMemory, GivenBlock, Giv
 pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
-pub use image::{BlockBytes, Byte, Exactness, OddByte};
 #[cfg(test)]
 pub(super) use image::Reading;
+pub use image::{BlockBytes, Byte, Exactness, OddByte};
 pub(super) use image::{Filling, MAX_BYTES};
 pub(super) use piece::POINTER_BYTES;
 pub use piece::Piece;

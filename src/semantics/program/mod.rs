@@ -35,8 +35,8 @@ pub(super) use scaled::Instances;
 pub(super) use scopes::{ScopeClass, ScopeLists, Scopes};
 pub(super) use type_tags::{TaggedAccesses, TaggedBytes, TypeTag, TypesApart};
 pub(super) use values::{
-    BitcastSite, ByteOperation, ByteSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation, ReduceSite, SelectSite,
-    TargetSite,
+    BitcastSite, ByteOperation, ByteSite, DemandSite, ElementSite, FixedPointSite, FloatSite, FreezeSite, Operation,
+    ReduceSite, SelectSite, TargetSite,
 };
 
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock};

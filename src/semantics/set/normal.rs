@@ -47,7 +47,9 @@ pub fn loosened(scalar: &Scalar, width: u32) -> Scalar {
     match scalar {
         Scalar::Set(set) => wide(set.hull(), width, set.relaxed),
         Scalar::Joint(joint, lane) => loosened(&joint.lane(*lane), width),
-        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => scalar.clone(),
+        Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+            scalar.clone()
+        }
     }
 }
 

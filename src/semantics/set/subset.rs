@@ -97,7 +97,8 @@ impl Scalar {
             (Scalar::Word(a), Scalar::Word(b)) => Decision::of(a == b),
             (Scalar::Big(a), Scalar::Big(b)) => Decision::of(a == b),
             // It takes a memory injection to say which blocks of two programs match.
-            (Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_), _) | (_, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_)) => Decision::Unknown,
+            (Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_), _)
+            | (_, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_)) => Decision::Unknown,
             // Values of different widths are never compared.
             (Scalar::Word(_), Scalar::Big(_)) | (Scalar::Big(_), Scalar::Word(_)) => Decision::No,
         }

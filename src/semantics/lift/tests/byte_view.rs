@@ -51,7 +51,9 @@ fn address(n: u64) -> Scalar {
 /// An address for every pointer.
 fn addresses(pointer: &Scalar) -> Result<Cube, Stop> {
     Ok(Cube::point(UBig::from(match pointer {
-        Scalar::Log(block, offset) => 0x1122_3344_5566_7000 + 0x100 * u64::from(*block == MemoryBlock::given(0)) + offset,
+        Scalar::Log(block, offset) => {
+            0x1122_3344_5566_7000 + 0x100 * u64::from(*block == MemoryBlock::given(0)) + offset
+        }
         Scalar::Phy(physical) => physical.address,
         Scalar::Word(word) => *word,
         _ => 0,

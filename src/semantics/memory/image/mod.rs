@@ -329,12 +329,9 @@ impl BlockBytes {
         let is_product = |lane: &Scalar| match lane {
             Scalar::Joint(..) => false,
             Scalar::Set(set) => is_product_of_bits(set),
-            Scalar::Word(_)
-            | Scalar::Big(_)
-            | Scalar::Poison
-            | Scalar::Log(..)
-            | Scalar::Phy(_)
-            | Scalar::Raw(_) => true,
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
+                true
+            }
         };
         let shared_with_poison = !piece.lanes_own_bytes() && lanes.iter().any(Scalar::is_poison);
         !(loses_rest || shared_with_poison) || lanes.iter().all(is_product)

@@ -29,14 +29,8 @@ use std::sync::Arc;
 pub(super) fn rewrite(module: &Module, function: &mut Function, casts: Casts) -> bool {
     let text = function.clone();
     let Some(bytes) = RawBytes::of(module, &text, casts) else { return false };
-    let mut copies = Copies {
-        text: &text,
-        module,
-        bytes,
-        roots: BTreeMap::new(),
-        parts: BTreeMap::new(),
-        recast: BTreeMap::new(),
-    };
+    let mut copies =
+        Copies { text: &text, module, bytes, roots: BTreeMap::new(), parts: BTreeMap::new(), recast: BTreeMap::new() };
     let cfg = Cfg::of(&text);
     if !copies.plan(&cfg, function) {
         return false;
@@ -332,13 +326,7 @@ impl Copies<'_> {
     }
 
     /// Defines bytes by those of roots and by literals; those in `own` are known already.
-    fn put_together(
-        &self,
-        bytes: &[Byte],
-        own: Vec<Option<Operand>>,
-        result: ValueId,
-        builder: &mut Builder<'_>,
-    ) {
+    fn put_together(&self, bytes: &[Byte], own: Vec<Option<Operand>>, result: ValueId, builder: &mut Builder<'_>) {
         let size = bytes.len() as u64;
         let ty = lanes(size);
         let value = |byte: &Byte| if let Byte::Literal(value) = byte { *value } else { 0 };
