@@ -168,7 +168,7 @@ mod tests {
         let program = Program::new(&module, dialect);
         let side = |name| Side::new(&module, &program, name).unwrap_or_else(|| panic!("no @{name}"));
         let report = check(side("src"), side("tgt"), &Options::CHECK);
-        let witness = report.witness.as_ref();
+        let witness = report.witness.as_deref();
         assert!(witness.is_some(), "{report}");
         let (source, target) = ((&module, "src"), (&module, "tgt"));
         Violated { source, target, dialect, witness, options: &Options::CHECK }.loads()
