@@ -150,3 +150,34 @@ fn less_defined_arguments_give_less_defined_outcomes() {
     });
     assert!(compared > 200 && defined > 100, "{compared} compared, {defined} of them with a result");
 }
+
+/// Programs of integers, with bytes in between: where no pointer is, strict loads and loads that pun are the same.
+#[test]
+fn programs_of_bytes_mean_the_same_under_both_loads() {
+    let version = irrefute::ir::LlvmVersion(23);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
+    let (mut executed, mut converted) = (0, 0);
+    for seed in 0..10_000 {
+        let mut module = Module { version, ..generate::from_seed(seed, &Config::default()) };
+        let mut bytes = vec![0; 512];
+        rng.fill_bytes(&mut bytes);
+        let mut changes = arbitrary::Unstructured::new(&bytes);
+        for _ in 0..4 {
+            converted += u32::from(generate::mutate(&mut module, &mut changes) == Some("bytes of a value"));
+        }
+        let [punning, strict] = [Dialect::LANGREF, Dialect::BYTE_STRICT]
+            .map(|dialect| Program::new(&module, Dialect { version, ..dialect }));
+        let Some(function) = functions(&module, &punning).first().copied() else { continue };
+        let args = arguments(&punning, function, &mut rng);
+        let [first, second] = [&punning, &strict].map(|program| {
+            let mut record = Record::default();
+            let answers = Answers::new(SEED.into(), program, None);
+            let environment_memory = Arc::default();
+            let mut environment = Recorder::new(answers, &environment_memory, &mut record);
+            Machine::new(program).execute(function, &args, &mut environment, &mut First, Budget::default())
+        });
+        assert_eq!(first, second, "seed {seed}:\n{module}");
+        executed += 1;
+    }
+    assert!(executed > 5_000 && converted > 1_000, "{executed} executed, {converted} converted");
+}

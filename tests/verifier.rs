@@ -465,3 +465,68 @@ fn llvm_rejects_and_accepts_the_same_texts() {
     let wrong: Vec<_> = texts().into_iter().filter(wrong).map(|(name, ..)| name).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }
+
+/// What LLVM 23 accepts of the byte type, and what only texts for versions without it have.
+#[test]
+fn operations_on_bytes() {
+    let verdict = |body: &str, version: u16| {
+        let text = format!(
+            "define void @f(b16 %b, b64 %w, <2 x b8> %v, ptr %p, i16 %i, i1 %c) {{\n  {body}\n  ret void\n}}\n"
+        );
+        match parse(&text, LlvmVersion(version)) {
+            Ok(module) => verify(&module).map_err(|errors| errors[0].to_string()),
+            Err(error) => Err(error.to_string()),
+        }
+    };
+    let everywhere = [
+        "%x = bitcast b16 %b to i16",
+        "%x = bitcast i16 %i to <2 x b8>",
+        "%x = bitcast <2 x b8> %v to b16",
+        "%x = bitcast ptr %p to b64",
+        "%x = bitcast b64 %w to ptr",
+        "%x = freeze b16 %b",
+        "%x = load b16, ptr %p",
+        "store <2 x b8> <b8 1, b8 2>, ptr %p",
+        "%x = select i1 %c, b16 %b, b16 7",
+        "%x = extractelement <2 x b8> %v, i64 1",
+        "%x = shufflevector <2 x b8> %v, <2 x b8> zeroinitializer, <2 x i32> <i32 1, i32 2>",
+        "%x = getelementptr inbounds b8, ptr %p, i64 1",
+    ];
+    for body in everywhere {
+        for version in [22, 23] {
+            assert_eq!(verdict(body, version), Ok(()), "{body} in LLVM {version}");
+        }
+    }
+    let only_ours = [
+        "%x = bytecast b16 %b to i16",
+        "%x = bytecast exact b64 %w to ptr",
+        "%x = bytecast <2 x b8> %v to <2 x i8>",
+        "%x = trunc b16 %b to b8",
+        "%x = lshr b16 %b, 8",
+    ];
+    for body in only_ours {
+        assert_eq!(verdict(body, 22), Ok(()), "{body}");
+        assert!(verdict(body, 23).is_err_and(|error| error.contains("is no instruction of LLVM 23")), "{body}");
+    }
+    let nowhere = [
+        "%x = add b16 %b, %b",
+        "%x = and b16 %b, 1",
+        "%x = shl b16 %b, 1",
+        "%x = icmp eq b16 %b, 0",
+        "%x = zext b16 %b to i32",
+        "%x = ptrtoint ptr %p to b64",
+        "%x = inttoptr b64 %w to ptr",
+        "%x = getelementptr i8, ptr %p, b16 %b",
+        "%x = bitcast b16 %b to i32",
+        "%x = bytecast i16 %i to b16",
+        "%x = bytecast b16 %b to i32",
+        "%x = bytecast b16 %b to ptr",
+        "%x = bytecast b16 %b to <2 x b8>",
+        "%x = trunc nuw b16 %b to b8",
+        "%x = lshr exact b16 %b, 8",
+        "%x = atomicrmw xchg ptr %p, b16 %b seq_cst",
+    ];
+    for body in nowhere {
+        assert!(verdict(body, 22).is_err(), "{body}");
+    }
+}

@@ -1,6 +1,7 @@
 ; T1: an integer copies the address of a pointer, and not what it may reach
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
+; expect[limited-punning]: refines
 
 define void @src(ptr %to, ptr %from, ptr %p) {
   store ptr %p, ptr %from, align 1

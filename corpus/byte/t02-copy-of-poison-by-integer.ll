@@ -1,6 +1,7 @@
 ; T2: one poison byte spoils the whole integer
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
+; expect[limited-punning]: refines
 
 define void @src(ptr %to, ptr %from, i32 %x) {
   store <2 x i32> poison, ptr %from, align 1

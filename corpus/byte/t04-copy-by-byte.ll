@@ -1,6 +1,7 @@
 ; T4: the byte type copies whatever memory holds
 ; expect: refines
 ; expect[byte-strict]: refines
+; expect[limited-punning]: refines
 
 define void @src(ptr %to, ptr %from) {
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 8, i1 false)

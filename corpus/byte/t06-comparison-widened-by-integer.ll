@@ -1,6 +1,7 @@
 ; T6: the byte beside the compared one may be poison
 ; expect: violates poison
 ; expect[byte-strict]: violates poison
+; expect[limited-punning]: violates poison
 
 define i1 @src(ptr dereferenceable(2) %p, ptr dereferenceable(2) %q) {
   %r = call i32 @memcmp(ptr %p, ptr %q, i64 1)

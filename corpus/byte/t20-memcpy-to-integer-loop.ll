@@ -1,6 +1,7 @@
 ; T20: a loop over integers loses what memcpy keeps
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
+; expect[limited-punning]: refines
 
 define void @src(ptr noalias %to, ptr noalias %from) {
   call void @llvm.memcpy.p0.p0.i64(ptr %to, ptr %from, i64 8, i1 false)

@@ -173,7 +173,7 @@ pub fn external(command: &str, runs_in: RunsIn, interrupt: Interrupt) -> Result<
 #[derive(Args)]
 pub struct Checking {
     /// Dialect of LLVM's semantics: langref, alive2, taming, twin (with 2 addresses
-    /// per block; twin-1, twin-3), flat, old, old-branch-ub, byte-strict
+    /// per block; twin-1, twin-3), flat, old, old-branch-ub, byte-strict, limited-punning
     #[arg(long, default_value = "langref", value_parser = dialect, value_name = "NAME", help_heading = "Checking")]
     pub dialect: Dialect,
 

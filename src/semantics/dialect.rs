@@ -109,7 +109,10 @@ switch! {
         /// The bits of the address. Nothing is exposed.
         Address = "punning",
         /// Poison, unless the bytes are all of a physical pointer, in place.
-        Poison = "strict"
+        Poison = "strict",
+        /// The bits as they are, as a load of bytes gives them. A computation with them is poison; a store gives them
+        /// back.
+        Carried = "carried"
     }
 }
 switch! {
@@ -373,8 +376,11 @@ impl Dialect {
     pub const BYTE_STRICT: Dialect =
         Dialect { int_load: IntLoadOfPointer::Poison, pointer_load: PointerLoadOfInt::Poison, ..Dialect::LANGREF };
 
+    /// Limited type punning: an integer carries whatever bits it was loaded from, and only computations look at them.
+    pub const LIMITED_PUNNING: Dialect = Dialect { int_load: IntLoadOfPointer::Carried, ..Dialect::LANGREF };
+
     /// The presets by name.
-    pub const PRESETS: [(&'static str, Dialect); 10] = [
+    pub const PRESETS: [(&'static str, Dialect); 11] = [
         ("langref", Dialect::LANGREF),
         ("alive2", Dialect::ALIVE2),
         ("taming", Dialect::TAMING),
@@ -385,6 +391,7 @@ impl Dialect {
         ("old", Dialect::OLD),
         ("old-branch-ub", Dialect::OLD_BRANCH_UB),
         ("byte-strict", Dialect::BYTE_STRICT),
+        ("limited-punning", Dialect::LIMITED_PUNNING),
     ];
 
     /// Whether the promise of `dereferenceable` lasts as long as its value is in scope

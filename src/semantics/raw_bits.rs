@@ -15,14 +15,11 @@
 //! anything else                    [`Scalar::Raw`]
 //! ```
 //!
-//! This file knows nothing of memory: what other types see of the bits of a pointer, its address, is asked of the
-//! caller.
+//! What other types see of the bits is an operation: [`lift`](super::lift).
 
-use super::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
-use super::lift::{Stop, TOO_LARGE};
 use super::rules::Bits;
 use super::set::{Cube, Set, SetRepr, normal};
-use super::value::{Leaf, Physical, Scalar};
+use super::value::Scalar;
 use dashu_int::UBig;
 use std::sync::Arc;
 
@@ -51,31 +48,6 @@ pub struct RawBits {
     pub relaxed: bool,
 }
 
-/// How other types see bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ByteView {
-    /// As a load of the dialect does: `bitcast`.
-    Loaded,
-    /// Bits of a pointer are those of its address, and a pointer made of other bits has no provenance: `bytecast`.
-    Punning,
-    /// Only bits of the kind of the type are defined: `bytecast exact`.
-    Exact,
-}
-
-impl ByteView {
-    /// Whether bits of pointers are poison as an integer, and others as a pointer.
-    fn is_strict(self, leaf: Leaf, dialect: &Dialect) -> bool {
-        match (self, leaf) {
-            (ByteView::Punning, _) => false,
-            (ByteView::Exact, _) => true,
-            (ByteView::Loaded, Leaf::Ptr(_)) => dialect.pointer_load == PointerLoadOfInt::Poison,
-            (ByteView::Loaded, Leaf::Int(_) | Leaf::Float(_) | Leaf::Byte(_)) => {
-                dialect.int_load == IntLoadOfPointer::Poison
-            }
-        }
-    }
-}
-
 impl Scalar {
     /// The scalar of a value of the byte type with these bits.
     pub fn from_raw(bits: Vec<Bit>, relaxed: bool) -> Scalar {
@@ -94,45 +66,25 @@ impl Scalar {
         Scalar::Raw(Arc::new(RawBits { bits: bits.into(), relaxed }))
     }
 
-    /// The bits of a scalar of a leaf, and whether undef among them is relaxed.
-    ///
-    /// # Errors
-    /// Inconclusive for a set that is no product of bits.
-    pub fn to_raw(&self, leaf: Leaf, dialect: &Dialect) -> Result<(Vec<Bit>, bool), Stop> {
-        let width = leaf.width();
-        let number = |bits: &UBig| (0..width).map(|i| Bit::Int(bits.bit(i))).collect();
-        Ok(match self {
-            // An address without provenance is a pointer all the same, where loads tell pointers from integers.
-            Scalar::Word(address)
-                if *address != 0
-                    && matches!(leaf, Leaf::Ptr(_))
-                    && dialect.pointer_load == PointerLoadOfInt::Poison =>
-            {
-                (pointer_bits(self), false)
+    /// The scalar of an integer that carries these bits (`int_load=carried`). It is no pointer, even if they are all of
+    /// one: an integer that holds more than numbers and undef is always [`Scalar::Raw`].
+    pub fn carried(bits: Vec<Bit>, relaxed: bool) -> Scalar {
+        match Scalar::from_raw(bits, relaxed) {
+            pointer @ (Scalar::Log(..) | Scalar::Phy(_)) => {
+                Scalar::Raw(Arc::new(RawBits { bits: pointer_bits(&pointer).into(), relaxed: false }))
             }
-            Scalar::Word(word) => (number(&UBig::from(*word)), false),
-            Scalar::Big(big) => (number(big), false),
-            Scalar::Poison => (vec![Bit::Poison; width as usize], false),
-            Scalar::Log(..) | Scalar::Phy(_) => (pointer_bits(self), false),
-            Scalar::Raw(raw) => (raw.bits.to_vec(), raw.relaxed),
-            Scalar::Joint(joint, lane) => return joint.lane(*lane).to_raw(leaf, dialect),
-            Scalar::Set(set) => match &set.repr {
-                SetRepr::Cube { undef, ones } => {
-                    let bit = |i| if undef.bit(i) { Bit::Undef } else { Bit::Int(ones.bit(i)) };
-                    ((0..width).map(bit).collect(), set.relaxed)
-                }
-                SetRepr::Small(_) | SetRepr::Wide { .. } => return Err(TOO_LARGE),
-            },
-        })
+            other => other,
+        }
     }
 }
 
-fn pointer_bits(pointer: &Scalar) -> Vec<Bit> {
+/// All bits of a pointer, in order.
+pub(super) fn pointer_bits(pointer: &Scalar) -> Vec<Bit> {
     (0..POINTER_BITS).map(|i| Bit::Pointer(pointer.clone(), i)).collect()
 }
 
 /// The pointer whose bits these are, all of them in order.
-fn whole_pointer(bits: &[Bit]) -> Option<&Scalar> {
+pub(super) fn whole_pointer(bits: &[Bit]) -> Option<&Scalar> {
     let Some(Bit::Pointer(pointer, 0)) = bits.first() else { return None };
     let in_order =
         |(i, bit): (usize, &Bit)| matches!(bit, Bit::Pointer(other, k) if *k == i as u32 && other == pointer);
@@ -140,7 +92,7 @@ fn whole_pointer(bits: &[Bit]) -> Option<&Scalar> {
 }
 
 /// The numbers that these bits may be, if none is poison or of a pointer.
-fn cube(bits: &[Bit]) -> Cube {
+pub(super) fn cube(bits: &[Bit]) -> Cube {
     let (mut ones, mut undef) = (vec![0u8; bits.len().div_ceil(8)], vec![0u8; bits.len().div_ceil(8)]);
     for (i, bit) in bits.iter().enumerate() {
         let mask = 1 << (i % 8);
@@ -188,6 +140,11 @@ impl RawBits {
         runs
     }
 
+    /// The pointer whose bits these are, all of them in order.
+    pub fn whole_pointer(&self) -> Option<&Scalar> {
+        whole_pointer(&self.bits)
+    }
+
     /// The pointers that have a bit in the value, each once for each run of its bits.
     pub fn pointers(&self) -> impl Iterator<Item = &Scalar> {
         let mut last = None;
@@ -230,66 +187,4 @@ impl RawBits {
         };
         Scalar::from_raw((0..).zip(&self.bits).map(fill).collect(), number.is_none())
     }
-}
-
-/// Bits as a value of a leaf; `address` gives the possible addresses of a pointer.
-///
-/// # Errors
-/// Those of `address`.
-pub(super) fn seen_as(
-    (bits, relaxed): (&[Bit], bool),
-    leaf: Leaf,
-    view: ByteView,
-    dialect: &Dialect,
-    address: &mut dyn FnMut(&Scalar) -> Result<Cube, Stop>,
-) -> Result<Scalar, Stop> {
-    if let Leaf::Byte(_) = leaf {
-        return Ok(Scalar::from_raw(bits.to_vec(), relaxed));
-    }
-    if bits.contains(&Bit::Poison) {
-        return Ok(Scalar::Poison);
-    }
-    let whole = whole_pointer(bits);
-    let is_pointer = matches!(leaf, Leaf::Ptr(_));
-    if is_pointer && let Some(pointer) = whole {
-        return Ok(pointer.clone());
-    }
-    let has_pointers = bits.iter().any(|bit| matches!(bit, Bit::Pointer(..)));
-    if view.is_strict(leaf, dialect) {
-        let is_defined = match is_pointer {
-            // Zero bytes are those of null; bits that are all undef are those of an undef pointer.
-            true => bits.iter().all(|bit| *bit == Bit::Int(false)) || bits.iter().all(|bit| *bit == Bit::Undef),
-            // A physical pointer is an address.
-            false => !has_pointers || matches!(whole, Some(Scalar::Phy(_))),
-        };
-        if !is_defined {
-            return Ok(Scalar::Poison);
-        }
-    }
-    let mut relaxed = relaxed;
-    let mut numbers = Vec::with_capacity(bits.len());
-    let mut last: Option<(&Scalar, Cube)> = None;
-    for bit in bits {
-        let Bit::Pointer(pointer, i) = bit else {
-            numbers.push(bit.clone());
-            continue;
-        };
-        let known = match last.take() {
-            Some((same, known)) if same == pointer => known,
-            _ => address(pointer)?,
-        };
-        // An address that is left open is the choice of the execution, not undef.
-        relaxed |= !known.is_point();
-        numbers.push(if known.undef.bit(*i) { Bit::Undef } else { Bit::Int(known.ones.bit(*i)) });
-        last = Some((pointer, known));
-    }
-    let number = normal::from_cube(cube(&numbers), bits.len() as u32, relaxed);
-    Ok(match (number, leaf) {
-        (Scalar::Word(word), Leaf::Ptr(_))
-            if view == ByteView::Loaded && dialect.pointer_load == PointerLoadOfInt::Physical =>
-        {
-            Physical::without_bounds(word)
-        }
-        (number, _) => number,
-    })
 }

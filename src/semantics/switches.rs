@@ -158,6 +158,7 @@ pub const SWITCHES: &[Switch] = &[
                 "the Language Reference of LLVM 23; Alive2 since January 2026",
             ),
             position("strict", "poison", "the proposal of the byte type"),
+            position("carried", "its bits, with which nothing is computed", "the proposal of limited type punning"),
         ],
         of: |d| word(IntLoadOfPointer::ALL, d.int_load),
     },

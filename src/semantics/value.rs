@@ -188,6 +188,14 @@ impl Scalar {
         }
     }
 
+    /// Whether the value holds a pointer to a block, or bits of one.
+    pub fn leads_to(&self, block: MemoryBlock) -> bool {
+        match self {
+            Scalar::Raw(_) => self.blocks().contains(&block),
+            other => other.block() == Some(block),
+        }
+    }
+
     /// The block that a logical pointer leads to.
     pub fn block(&self) -> Option<MemoryBlock> {
         match self {

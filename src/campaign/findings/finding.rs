@@ -3,6 +3,7 @@
 use super::cause::{Cause, UNBLAMED, opcodes};
 use crate::ir::{Function, LlvmVersion, Module};
 use crate::llvm::{CodegenLevel, How, Target};
+use crate::refine::sensitivity::LoadVerdicts;
 use crate::refine::{Class, Counterexample, Options, Undefined, Witness};
 use crate::semantics::Budget;
 use serde::{Deserialize, Serialize};
@@ -164,6 +165,9 @@ pub struct Finding {
     /// The variants under which the violation could not be decided. The JSON keeps the former word for variants.
     #[serde(default)]
     pub undecided_readings: Vec<String>,
+    /// The verdicts under the models of loads, if the functions load anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loads: Option<LoadVerdicts>,
     /// The name of the known pattern, if the finding is an instance of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
@@ -234,6 +238,13 @@ impl Finding {
             (None, [], undecided) => format!("undecided: {}", undecided.join(", ")),
             (None, depends_on, _) => depends_on.join(", "),
         }
+    }
+
+    /// What loads of other kinds have to do with it, and the verdicts under the models of loads, in one line.
+    pub fn shown_loads(&self) -> Option<String> {
+        let loads = self.loads.as_ref()?;
+        let family = loads.family().map_or_else(String::new, |family| format!("{}: ", family.sentence()));
+        Some(format!("{family}{}", loads.words()))
     }
 
     /// What the finding depends on, as a clause of a report; `None` if it is a violation under every variant, or LLVM fails.

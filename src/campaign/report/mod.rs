@@ -172,6 +172,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),
         undecided_readings: report_input.sensitivity.undecided.clone(),
+        loads: report_input.sensitivity.loads.clone(),
         pattern: report_input.pattern.map(str::to_owned),
         cause: report_input.cause.clone(),
         needs_undef: report_input.needs_undef(),

@@ -107,6 +107,7 @@ mod tests {
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],
             undecided_readings: Vec::new(),
+            loads: None,
             cause: None,
             needs_undef: false,
             pattern: None,

@@ -14,11 +14,12 @@
 //!
 //! [`scope`] decides which operands may stand where. The kinds of change are the table [`KINDS`], with a file for each
 //! family: [`promises`] (flags, attributes, metadata), [`constants`], [`opcodes`] (and predicates), [`operands`],
-//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`floats`], [`shape`] (branches and loops around
+//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`floats`], [`bytes`], [`shape`] (branches and loops around
 //! existing instructions), [`types`] (widths, lanes), [`splicing`] (of a run of instructions, or of a whole function).
 //! [`mutant`](mod@mutant) makes whole programs from a pool of parents; [`tidy`](mod@tidy) prepares a module of a test
 //! for mutation and for sharing a module with others.
 
+mod bytes;
 mod constants;
 mod floats;
 mod insertions;
@@ -38,7 +39,7 @@ pub use tidy::tidy;
 
 use super::constants::Bases;
 use super::random::Random;
-use crate::ir::{Module, verify};
+use crate::ir::{LlvmVersion, Module, verify};
 use arbitrary::Unstructured;
 
 /// The module under change, and the function in which the change happens.
@@ -55,10 +56,22 @@ struct ChangeKind {
     name: &'static str,
     weight: u32,
     apply: fn(&mut MutationSubject) -> Option<()>,
+    /// The first version of LLVM that reads what it makes.
+    since: LlvmVersion,
 }
 
 const fn kind(name: &'static str, weight: u32, apply: fn(&mut MutationSubject) -> Option<()>) -> ChangeKind {
-    ChangeKind { name, weight, apply }
+    ChangeKind { name, weight, apply, since: LlvmVersion(14) }
+}
+
+/// A kind of change that only newer versions read.
+const fn newer(
+    since: u16,
+    name: &'static str,
+    weight: u32,
+    apply: fn(&mut MutationSubject) -> Option<()>,
+) -> ChangeKind {
+    ChangeKind { name, weight, apply, since: LlvmVersion(since) }
 }
 
 /// Every kind of change with its weight.
@@ -96,11 +109,18 @@ const KINDS: &[ChangeKind] = &[
     kind("lanes", 4, types::lanes),
     kind("vector", 4, types::vector),
     kind("run", 4, splicing::own_run),
+    newer(23, "bytes of a value", 12, bytes::conversion),
+    newer(23, "access by bytes", 16, bytes::access),
 ];
 
-/// The names of all kinds of change.
-pub fn mutations() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().map(|kind| kind.name)
+/// The names of all kinds of change of programs for a version.
+pub fn mutations(version: LlvmVersion) -> impl Iterator<Item = &'static str> {
+    kinds(version).map(|(_, kind)| kind.name)
+}
+
+/// The kinds of change for a version, with their numbers.
+fn kinds(version: LlvmVersion) -> impl Iterator<Item = (usize, &'static ChangeKind)> {
+    KINDS.iter().enumerate().filter(move |(_, kind)| kind.since <= version)
 }
 
 /// The number of changes that are tried before a module counts as one that nothing fits. Each try clones and verifies
@@ -123,7 +143,7 @@ const ATTEMPTS: usize = 16;
 /// ```
 pub fn mutate(module: &mut Module, u: &mut Unstructured) -> Option<&'static str> {
     let mut random = Random(u);
-    let weights: Vec<(usize, u32)> = KINDS.iter().map(|kind| kind.weight).enumerate().collect();
+    let weights: Vec<(usize, u32)> = kinds(module.version).map(|(i, kind)| (i, kind.weight)).collect();
     for _ in 0..ATTEMPTS {
         let kind = &KINDS[random.weighted(&weights)];
         if let Some(changed) = attempt(module, &mut random, kind) {

@@ -294,7 +294,7 @@ impl Passing<'_> {
 /// Whether this argument is the only thing that leads the callee of an event to a block: no other argument points to
 /// it, and no visible memory holds a pointer to it.
 fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
-    let leads_there = |scalar: &Scalar| matches!(scalar, Scalar::Log(there, _) if *there == block);
+    let leads_there = |scalar: &Scalar| scalar.leads_to(block);
     let mut others = event.args.iter().enumerate().filter(|(i, _)| *i != argument).flat_map(|(_, value)| &value.0);
     let mut contents = event.memory.0.values().filter_map(|seen| seen.contents.as_ref());
     !others.any(leads_there) && !contents.any(|image| image.pointers().any(|(_, pointer)| leads_there(pointer)))

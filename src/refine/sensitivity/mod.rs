@@ -14,8 +14,10 @@
 //! depend on. What LLVM knowingly does against its own text is not a variant, since nobody holds it as a semantics.
 //! Such patterns are recognised in triage, after the verdict.
 
+mod loads;
 mod variants;
 
+pub use loads::{LoadFamily, LoadModel, LoadVerdicts, accesses_memory};
 pub use variants::{SemanticVariant, VARIANTS, variant};
 
 use super::check::{check, on};
@@ -36,6 +38,8 @@ pub struct Sensitivity {
     pub depends_on: Vec<String>,
     /// The variants under which that could not be decided.
     pub undecided: Vec<String>,
+    /// The verdicts under the models of loads, if the functions load anything.
+    pub loads: Option<LoadVerdicts>,
 }
 
 impl Sensitivity {
@@ -63,7 +67,8 @@ impl Sensitivity {
 }
 
 /// The verdict on a violation under a variant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum VariantVerdict {
     /// It remains a violation.
     Violates,
@@ -124,7 +129,14 @@ impl Violated<'_> {
             let depends = combination.filter(|(_, turned)| self.standing(*turned) == VariantVerdict::Refines);
             sensitivity.depends_on.extend(depends.map(|(name, _)| name));
         }
+        let loads = |(module, name): (&Module, &str)| module.function(name).is_some_and(accesses_memory);
+        sensitivity.loads = (loads(self.source) || loads(self.target)).then(|| self.loads());
         sensitivity
+    }
+
+    /// Checks the violation again under every model of loads.
+    pub fn loads(self) -> LoadVerdicts {
+        LoadVerdicts::by(self.dialect, &mut |turned| self.standing(turned))
     }
 
     /// The verdict under the dialect with one switch turned.

@@ -32,8 +32,7 @@ impl Frame<'_> {
         let promised = params.iter().flat_map(|param| param.shape.iter().map(|_| param.param_attrs.no_alias));
         for (i, (scalar, _)) in slots.iter().zip(promised).enumerate().filter(|(_, (_, promised))| *promised) {
             let Scalar::Log(block, _) = scalar else { continue };
-            let is_shared =
-                slots.iter().enumerate().any(|(other, scalar)| other != i && scalar.block() == Some(*block));
+            let is_shared = slots.iter().enumerate().any(|(other, scalar)| other != i && scalar.leads_to(*block));
             let has_name = matches!(block.kind(), BlockKind::Global(_)) && !memory.blocks().is_empty();
             if (is_shared || has_name) && !self.no_alias.contains(block) {
                 self.no_alias.push(*block);

@@ -5,11 +5,11 @@
 use super::{Ended, Execution};
 use crate::semantics::Dialect;
 use crate::semantics::choice::Chooser;
-use crate::semantics::lift::{self, Stop};
+use crate::semantics::lift::{self, ByteView, Stop, seen_as};
 use crate::semantics::memory::Memory;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{ByteOperation, ByteSite};
-use crate::semantics::raw_bits::{Bit, seen_as};
+use crate::semantics::raw_bits::Bit;
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::Cube;
@@ -23,6 +23,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         let done = self.results_of_bytes(site, &mut out);
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, [site.from], site.to.start, out)
+    }
+
+    /// What punning sees of a byte of memory.
+    pub(super) fn number_of_byte(&mut self, byte: &Scalar) -> Result<Scalar, Stop> {
+        let Scalar::Raw(raw) = byte else { return Ok(byte.clone()) };
+        let (memory, chooser) = (&mut self.memory, &mut self.chooser);
+        let mut address = |pointer: &Scalar| address_of(memory, pointer, chooser);
+        let bits = (&raw.bits[..], raw.relaxed);
+        seen_as(bits, Leaf::Int(8), ByteView::Punning, &self.program.dialect, &mut address)
     }
 
     fn results_of_bytes(&mut self, site: &ByteSite, out: &mut [Scalar]) -> Result<(), Stop> {

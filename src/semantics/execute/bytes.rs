@@ -93,12 +93,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         if dormant {
             return Err(self.broken(UbRule::UndefinedBytes, undefined()));
         }
-        let piece = Piece { offset, lanes: 1, leaf: Leaf::Int(8) };
+        // The library sees the address of a pointer, whatever an integer load gives.
+        let piece = Piece { offset, lanes: 1, leaf: Leaf::Byte(8) };
         let asked = self.chooser.asked;
         let read = self.memory.read(index, (&piece, offset), &mut self.chooser);
+        let read = read.and_then(|(lanes, _)| self.number_of_byte(&lanes[0]).map_err(ReadError::Stop));
         self.interrupt_if_asked_since(asked);
         match read {
-            Ok((lanes, _)) => match &*lanes[0].extract() {
+            Ok(number) => match &*number.extract() {
                 Scalar::Word(word) => Ok(*word as u8),
                 Scalar::Set(set) if set.relaxed || !set.is_exact() => Err(self.stop(TOO_LARGE, undefined())),
                 _ => Err(self.broken(UbRule::UndefinedBytes, undefined())),

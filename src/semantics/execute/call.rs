@@ -577,5 +577,5 @@ pub(super) fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) ->
 
 /// Whether some scalar of a value points to the block of a pointer.
 fn shares_block(pointer: &Scalar, value: &Value) -> bool {
-    pointer.block().is_some() && value.0.iter().any(|other| other.block() == pointer.block())
+    pointer.block().is_some_and(|block| value.0.iter().any(|other| other.leads_to(block)))
 }

@@ -86,6 +86,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Checks that the dialect lets a branch or switch on this scalar go on. A relaxed set is the choice of a `freeze`,
     /// so it always goes on.
     pub(super) fn must_be_branched_on(&self, value: &Scalar) -> Result<(), Ended> {
+        let value = if let Scalar::Raw(_) = value { &Scalar::Poison } else { value };
         let either_way = self.program.dialect.branch == BranchOnUndefined::EitherWay;
         let operand = || vec![Value::scalar(value.clone())];
         match value {

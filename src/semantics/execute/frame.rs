@@ -131,11 +131,11 @@ impl<'p> Frame<'p> {
         let params = &self.slots[self.code.params.range()];
         let leaves = program.params(self.function).iter().flat_map(|param| &param.shape);
         let reached = |(scalar, leaf): (&Scalar, &Leaf)| match (scalar, leaf) {
-            (Scalar::Word(_), Leaf::Ptr(_)) => at_null,
-            (scalar, _) => scalar.block(),
+            (Scalar::Word(_), Leaf::Ptr(_)) => at_null.into_iter().collect(),
+            (scalar, _) => scalar.blocks(),
         };
         self.reaches_exposed = params.iter().any(|scalar| matches!(scalar, Scalar::Phy(_)));
-        self.argument_blocks = params.iter().zip(leaves).filter_map(reached).collect();
+        self.argument_blocks = params.iter().zip(leaves).flat_map(reached).collect();
     }
 
     /// Notes what `readonly`, `writeonly`, `readnone` and `captures` of its parameters forbid. Inputs keep such promises of a source by
@@ -159,7 +159,7 @@ impl<'p> Frame<'p> {
             let Scalar::Log(block, _) = scalar else { continue };
             let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
             let mut others = slots.iter().enumerate().filter(|(other, _)| *other != i);
-            let is_shared = others.any(|(_, other)| other.block() == Some(*block));
+            let is_shared = others.any(|(_, other)| other.leads_to(*block));
             if is_free(&attrs) || attrs.copy.is_some() || has_name || is_shared || memory.is_held(*block) {
                 continue;
             }

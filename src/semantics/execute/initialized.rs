@@ -64,7 +64,7 @@ pub(super) fn ranges(code: &Code, slots: &[Scalar], memory: &Memory<'_>) -> (Vec
             continue;
         };
         let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
-        let leading = arguments.iter().filter(|other| other.block() == Some(block)).count();
+        let leading = arguments.iter().filter(|other| other.leads_to(block)).count();
         let is_alone = !has_name && leading == 1 && !memory.is_held(block);
         let found = memory.blocks().iter().find(|other| other.number == block && other.life == Life::Alive);
         let bytes = found.and_then(|found| found.size).unwrap_or(0);
@@ -129,7 +129,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn asked_meanwhile(&mut self, event: &Event) -> Result<(), Ended> {
         for frame in self.suspended.iter_mut().chain([&mut self.frame]) {
             for range in frame.initialized.iter_mut().filter(|range| !range.is_done()) {
-                if event.args.iter().flat_map(|arg| &arg.0).any(|scalar| scalar.block() == Some(range.block)) {
+                if event.args.iter().flat_map(|arg| &arg.0).any(|scalar| scalar.leads_to(range.block)) {
                     return Err(Box::new(End::Inconclusive(Inconclusive::OpenInitialization)));
                 }
                 range.is_asked |= event.may.read || event.may.write;
@@ -142,7 +142,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn answered_meanwhile(&mut self, answer: &[Scalar]) {
         for frame in self.suspended.iter_mut().chain([&mut self.frame]) {
             for range in &mut frame.initialized {
-                range.is_alone &= !answer.iter().any(|scalar| scalar.block() == Some(range.block));
+                range.is_alone &= !answer.iter().any(|scalar| scalar.leads_to(range.block));
             }
         }
     }

@@ -279,7 +279,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn is_uncaptured(&mut self, scalar: &Scalar) -> bool {
-        matches!(scalar, Scalar::Log(block, _) if self.memory.block(*block).uncaptured)
+        scalar.blocks().into_iter().any(|block| self.memory.block(block).uncaptured)
     }
 
     /// Makes copies poison that must not be captured and become visible to others, under `captured_copy=poison`.
@@ -568,6 +568,9 @@ impl<O: Observer> Execution<'_, '_, O> {
             PointerCastKind::ToAddress { width } => {
                 let address = self.memory.integer(operand, &mut self.chooser)?;
                 resized(address, 64, width, &mut self.notes)
+            }
+            PointerCastKind::FromInteger { .. } if let Scalar::Raw(raw) = operand => {
+                Ok(raw.whole_pointer().cloned().unwrap_or(Scalar::Poison))
             }
             PointerCastKind::FromInteger { width } => {
                 let address = resized(operand.clone(), width, 64, &mut self.notes)?;

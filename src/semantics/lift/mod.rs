@@ -17,6 +17,7 @@
 //! - `division`: the undefined behaviour of divisions whose operands are not both one value.
 //! - `together`: elementwise rules on lanes that are picked together.
 //! - `union`: one of two values, each read alone.
+//! - `byte_view`: values as bits, and what other types see of bits.
 //!
 //! Then the operations that are no rules on scalars, because poison or the identity of lanes matters
 //! to them: [`select`], [`freeze`], [`bitcast`], [`reduce`], [`extract`], [`insert`]; and
@@ -26,6 +27,7 @@
 //! only answers what it knows; a test compares them with brute force.
 
 mod bitcast;
+mod byte_view;
 mod closed;
 mod corners;
 mod division;
@@ -45,6 +47,7 @@ mod union;
 mod tests;
 
 pub use bitcast::bitcast;
+pub use byte_view::{ByteView, seen_as};
 pub use division::divides;
 pub use fixed_point::fixed_point;
 pub use float::float;
@@ -159,10 +162,16 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     {
         return results(rule, rule.apply(&words[..operands.len()]));
     }
+    // An integer that carries poison, or bits of a pointer, is no number.
+    if operands.iter().any(|s| matches!(s, Scalar::Raw(_))) {
+        let number = |s: &&'_ Scalar| if let Scalar::Raw(_) = s { Scalar::Poison } else { (*s).clone() };
+        let numbers: SmallVec<[Scalar; 3]> = operands.iter().map(number).collect();
+        return one_lane(rule, &numbers.iter().collect::<SmallVec<[&Scalar; 3]>>(), notes);
+    }
     // Poison decides at once, except in a division, which may be undefined, and beside a pointer, which is unsupported.
     if operands.iter().any(|s| s.is_poison())
         && !division::divides(rule)
-        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_)))
+        && !operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_)))
     {
         return Ok(all_poison(rule));
     }
@@ -174,7 +183,7 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     if let Some(bits) = bits(&operands) {
         return results(rule, rule.apply(&bits));
     }
-    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
+    if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     check_division(rule, &operands)?;

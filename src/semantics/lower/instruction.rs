@@ -8,11 +8,10 @@ use crate::ir::{
     AddressSpace, BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand,
     Type, ValueId,
 };
-use crate::semantics::lift::shuffle_filler;
+use crate::semantics::lift::{ByteView, shuffle_filler};
 use crate::semantics::program::{
     Action, BitcastSite, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots,
 };
-use crate::semantics::raw_bits::ByteView;
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
 
@@ -249,6 +248,10 @@ fn bytes(
             Leaf::Ptr(_) => return Err("memory: address spaces".into()),
             Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => {}
         }
+    }
+    let bits = |slots: Slots, leaf: Leaf| u64::from(slots.len) * u64::from(leaf.width());
+    if matches!(operation, ByteOperation::Cast(_)) && bits(from, from_leaf) != bits(to, to_leaf) {
+        return Err("a bitcast that changes the number of bits".into());
     }
     let big_endian = lowering.context.layout.endianness == Endianness::Big;
     let site = ByteSite { operation, from, from_leaf, to, to_leaf, big_endian };

@@ -9,7 +9,7 @@ use super::state::{Memory, OPEN_ADDRESS};
 use super::{BlockKind, MemoryBlock};
 use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
-use crate::semantics::dialect::{DeadLoad, Exposure, Pointers};
+use crate::semantics::dialect::{DeadLoad, Exposure, IntLoadOfPointer, Pointers};
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::{Inconclusive, Unmodelled, Unsupported};
 use crate::semantics::ub_rule::UbRule;
@@ -332,7 +332,9 @@ impl Memory<'_> {
         let is_taken_apart = match piece.leaf {
             Leaf::Ptr(_) => !image.is_pointer_at(piece),
             Leaf::Byte(_) => !piece.is_whole_bytes(),
-            Leaf::Int(_) | Leaf::Float(_) => true,
+            Leaf::Int(_) | Leaf::Float(_) => {
+                self.dialect.int_load != IntLoadOfPointer::Carried || !piece.is_whole_bytes()
+            }
         };
         if is_taken_apart {
             for (_, pointer) in image.pointers_in(piece.offset..piece.offset + piece.bytes()) {

@@ -51,6 +51,8 @@ pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Widths};
 pub(super) use image::Filling;
+#[cfg(test)]
+pub(super) use image::Reading;
 pub use image::{BlockBytes, Byte, Exactness, OddByte};
 pub(super) use limits::Limits;
 pub(super) use piece::POINTER_BYTES;

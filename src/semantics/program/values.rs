@@ -2,7 +2,7 @@
 
 use super::{Leaves, Slot, Slots, ValueConstraints};
 use crate::semantics::floats::FloatRule;
-use crate::semantics::raw_bits::ByteView;
+use crate::semantics::lift::ByteView;
 use crate::semantics::rules::{FixedPoint, Rule};
 use crate::semantics::targets::LaneOperation;
 use crate::semantics::value::Leaf;

@@ -37,37 +37,8 @@ impl Builder<'_> {
         self.value(ty, Op::GetElementPtr { flags: Flags::NONE, element: Type::Int(8), base, indices })
     }
 
-    /// Adds the definition of a value as the address of a new stack block of this many bytes.
-    pub fn alloca(&mut self, result: ValueId, bytes: u64) {
-        let ty = Type::Array(bytes, Arc::new(Type::Int(8)));
-        let space = Default::default();
-        self.define(result, Op::Alloca { ty, count: None, align: None, space, inalloca: false, swifterror: false });
-    }
-
-    pub fn load(&mut self, ty: Type, pointer: Operand) -> Operand {
-        let result = self.function.new_value(ty.clone());
-        self.load_as(result, ty, pointer);
-        result.into()
-    }
-
-    /// Adds the definition of a value by a load.
-    pub fn load_as(&mut self, result: ValueId, ty: Type, pointer: Operand) {
-        self.define(result, Op::Load { ty, pointer, align: Some(1), mode: AccessMode::default() });
-    }
-
     pub fn store(&mut self, value: Operand, pointer: Operand, align: u64) {
         let op = Op::Store { value, pointer, align: Some(align), mode: AccessMode::default() };
-        self.insts.push(Inst::new(None, op));
-    }
-
-    /// Adds a copy of bytes, with their poison and provenance.
-    pub fn memcpy(&mut self, to: Operand, from: Operand, bytes: u64) {
-        let types = [&to, &from].map(|pointer| self.function.type_of(pointer).clone());
-        let [to_type, from_type] = types;
-        let name = IntrinsicId::MemCpy.full_name(&[to_type, from_type, Type::Int(64)]);
-        let length = Constant::int(Type::Int(64), bytes as i64).into();
-        let operands = vec![to, from, length, Constant::bool(false).into()];
-        let op = self.call(&name, Type::Void, operands);
         self.insts.push(Inst::new(None, op));
     }
 

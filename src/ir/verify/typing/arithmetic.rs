@@ -2,7 +2,7 @@
 
 use crate::ir::instruction::{BinaryOp, CastOp};
 use crate::ir::since::has_operations_on_bytes;
-use crate::ir::types::{AddressSpace, Type};
+use crate::ir::types::Type;
 use crate::ir::verify::Fault;
 use crate::ir::verify::error::TypeClass;
 use crate::ir::verify::error::expect;
@@ -89,11 +89,11 @@ pub fn cast(symbols: &Symbols, op: CastOp, from: &Type, to: &Type) -> Result<Typ
         check_version(symbols, op.keyword())?;
     }
     let fits = match op {
-        CastOp::BitCast => is_bitcast(symbols, from, to),
+        CastOp::BitCast => is_bitcast(from, to),
         // From bytes to anything else, of the same number of bits.
         CastOp::ByteCast => {
             let is_from_bytes = matches!(from.scalar(), Type::Byte(_)) && !matches!(to.scalar(), Type::Byte(_));
-            is_from_bytes && is_bitcast(symbols, from, to)
+            is_from_bytes && scalable_bits(from) == scalable_bits(&as_bytes(symbols, to))
         }
         _ => {
             let same_shape = *to == from.with_scalar(to.scalar().clone());
@@ -145,19 +145,21 @@ fn is_conversion(op: CastOp, from: &Type, to: &Type) -> bool {
 }
 
 /// `bitcast` keeps the number of bits. Pointers become only pointers of the same address space, or
-/// bytes.
-fn is_bitcast(symbols: &Symbols, from: &Type, to: &Type) -> bool {
+/// bytes. LLVM compares the number of bits of a pointer, which depends on the data layout, with none of bytes.
+fn is_bitcast(from: &Type, to: &Type) -> bool {
     match (from.scalar(), to.scalar()) {
         (Type::Ptr(a), Type::Ptr(b)) => a == b && is_lane_change(from, to),
-        (Type::Ptr(space), Type::Byte(_)) => is_bitcast(symbols, &as_bytes(symbols, from, *space), to),
-        (Type::Byte(_), Type::Ptr(space)) => is_bitcast(symbols, from, &as_bytes(symbols, to, *space)),
+        (Type::Ptr(_), Type::Byte(_)) | (Type::Byte(_), Type::Ptr(_)) => true,
         _ => scalable_bits(from).is_some_and(|bits| scalable_bits(to) == Some(bits)),
     }
 }
 
-/// A pointer, or vector of them, as bytes of the same number of bits.
-fn as_bytes(symbols: &Symbols, ty: &Type, space: AddressSpace) -> Type {
-    ty.with_scalar(Type::Byte(symbols.pointer_bits(space)))
+/// A pointer, or vector of them, as bytes of the same number of bits; any other type as it is.
+fn as_bytes(symbols: &Symbols, ty: &Type) -> Type {
+    match ty.scalar() {
+        Type::Ptr(space) => ty.with_scalar(Type::Byte(symbols.pointer_bits(*space))),
+        _ => ty.clone(),
+    }
 }
 
 /// Whether both have the same number of pointers. A vector of one lane counts as a scalar.

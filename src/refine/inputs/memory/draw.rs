@@ -35,22 +35,24 @@ impl InitialMemory {
         };
         // Another path may need less than the executions so far: one memory in eight starts without what was learnt.
         let remembers = plain || below(rng, 8) != 0;
+        // What is copied may be pointers, although none is loaded.
+        let pointers = needs.pointers || world.copies_memory && !plain && below(rng, 3) == 0;
         for (i, leaf) in leaves.iter().enumerate() {
             let need = needs.leaves.get(i).filter(|_| remembers).copied().unwrap_or_default();
-            let points_to = initial_memory.points_to(leaf, &need, needs.pointers, world, plain, rng);
+            let points_to = initial_memory.points_to(leaf, &need, pointers, world, plain, rng);
             initial_memory.pointees.push(points_to);
         }
         let seldom = if world.compares_pointers { 4 } else { 12 };
         if !plain && below(rng, seldom) == 0 {
             initial_memory.meet(leaves, rng);
         }
-        initial_memory.pointers = needs.pointers;
+        initial_memory.pointers = pointers;
         if needs.loaded_code {
             let seed = rng.next_u64();
             initial_memory.blocks.push(BlockSpec::code(&PointerDomain::ANY, seed));
         }
         // Blocks for the pointers in memory, in addition to those of the leaves.
-        let pointees = if needs.pointers { 1 + below(rng, 2) } else { 0 };
+        let pointees = if pointers { 1 + below(rng, 2) } else { 0 };
         for _ in 0..pointees {
             let spec = BlockSpec::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
             initial_memory.blocks.push(spec);

@@ -4,7 +4,7 @@
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
-use crate::ir::{FloatKind, Function, Int, Op, Operand, Type, is_intrinsic_name};
+use crate::ir::{FloatKind, Function, Int, IntrinsicId, Op, Operand, Type, is_intrinsic_name};
 use crate::refine::inputs::constants::ConstantPool;
 use crate::refine::inputs::domain::Undefined;
 use crate::refine::options::Options;
@@ -51,6 +51,8 @@ pub struct StaticObjects {
     pub(super) endianness: Endianness,
     /// Whether pointers are compared: then some should be equal that do not point to the same block.
     pub(super) compares_pointers: bool,
+    /// Whether a function copies memory as it is.
+    pub(super) copies_memory: bool,
     /// The integer constants of the functions: loaded values are compared with them.
     pub(super) constants: Vec<Int>,
     /// All constants of the functions.
@@ -86,6 +88,7 @@ impl StaticObjects {
             null_is_valid: false,
             endianness: Endianness::Little,
             compares_pointers: false,
+            copies_memory: false,
             constants: Vec::new(),
             pool: ConstantPool::default(),
             loaded_floats: Vec::new(),
@@ -108,6 +111,7 @@ impl StaticObjects {
         for side in [source].iter().chain(others) {
             pool.add_function(side.text());
             world.compares_pointers |= compares_pointers(side.text());
+            world.copies_memory |= copies_memory(side.text());
             for kind in loaded_floats(side.text()) {
                 if !world.loaded_floats.contains(&kind) {
                     world.loaded_floats.push(kind);
@@ -220,6 +224,17 @@ fn compares_pointers(function: &Function) -> bool {
     let is_pointer = |operand| matches!(function.type_of(operand).scalar(), Type::Ptr(_));
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
     insts.any(|inst| matches!(&inst.op, Op::ICmp { lhs, .. } if is_pointer(lhs)))
+}
+
+/// Whether a function copies memory with all that it holds: by `memcpy` or `memmove`, or as bytes.
+fn copies_memory(function: &Function) -> bool {
+    use IntrinsicId::{MemCpy, MemCpyInline, MemMove};
+    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
+    insts.any(|inst| match &inst.op {
+        Op::Call(call) => matches!(call.intrinsic_id(), Some(MemCpy | MemCpyInline | MemMove)),
+        Op::Load { ty, .. } => matches!(ty.scalar(), Type::Byte(_)),
+        _ => false,
+    })
 }
 
 /// The floating-point types of what a function loads, exchanges or gets from calls such as those of masked loads.

@@ -3,6 +3,7 @@
 //! A scalar of w bits stands for a [`Meaning`]: poison, or a set of values as a mask with a bit for
 //! each of the 2^w values. The meaning of a rule on sets is computed from the rule alone.
 
+mod byte_view;
 mod elementwise;
 mod large;
 mod moves;

@@ -53,15 +53,12 @@ impl BlockBytes {
         }
     }
 
-    /// Reads the lanes of a piece of bytes. The piece lies inside.
+    /// Reads the lanes of a piece as they are. The piece lies inside, and holds more than numbers.
     ///
     /// # Errors
     /// Inconclusive if a part of a pick lies beside poison or pointers, or decides whether the bits beyond the piece
     /// are 0.
     pub(super) fn read_raw(&self, piece: &Piece, how: &Reading) -> Result<(Vec<Scalar>, Exactness), Stop> {
-        if self.holds_numbers_only(piece) {
-            return self.read(&Piece { leaf: Leaf::Int(piece.width()), ..piece.clone() }, how);
-        }
         let mut bits = Vec::with_capacity(8 * piece.bytes() as usize);
         for offset in piece.offset..piece.offset + piece.bytes() {
             self.push_bits(offset, &mut bits)?;
@@ -70,12 +67,16 @@ impl BlockBytes {
         if !self.is_open() && !self.is_zero(&rest, how)? {
             return Ok((vec![Scalar::Poison; piece.lanes as usize], Exactness::Exact));
         }
-        let lanes = bits.chunks(piece.width() as usize).map(|bits| Scalar::from_raw(bits.to_vec(), false));
+        let lane = |bits: &[Bit]| match piece.leaf {
+            Leaf::Byte(_) => Scalar::from_raw(bits.to_vec(), false),
+            Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => Scalar::carried(bits.to_vec(), false),
+        };
+        let lanes = bits.chunks(piece.width() as usize).map(lane);
         Ok((lanes.collect(), Exactness::Exact))
     }
 
     /// Whether a piece holds neither poison nor bytes of pointers, so that it reads as integers do.
-    fn holds_numbers_only(&self, piece: &Piece) -> bool {
+    pub(super) fn holds_numbers_only(&self, piece: &Piece) -> bool {
         let range = piece.offset..piece.offset + piece.bytes();
         let is_number = |(_, fragment): &(u64, Fragment)| matches!(*fragment.whole, StoredValue::Pick { .. });
         let mut masks = self.poison[range.start as usize..range.end as usize].iter();

@@ -67,7 +67,12 @@ impl BlockBytes {
         if self.is_of_another_type(piece) {
             return all_poison();
         }
-        if let Leaf::Byte(_) = piece.leaf {
+        let keeps_bits = match piece.leaf {
+            Leaf::Byte(_) => true,
+            Leaf::Int(_) | Leaf::Float(_) => how.dialect.int_load == IntLoadOfPointer::Carried,
+            Leaf::Ptr(_) => false,
+        };
+        if keeps_bits && !self.holds_numbers_only(piece) {
             return self.read_raw(piece, how);
         }
         let range = piece.offset..piece.offset + piece.bytes();
@@ -221,7 +226,7 @@ impl BlockBytes {
     /// Whether a load sees the address in a byte of a pointer.
     fn is_seen(&self, pointer: &Scalar, in_place: bool, leaf: Leaf, dialect: &Dialect) -> bool {
         match (dialect.int_load, leaf) {
-            (IntLoadOfPointer::Address, _) => true,
+            (IntLoadOfPointer::Address | IntLoadOfPointer::Carried, _) => true,
             // Strict: only a physical pointer is an address, and only its bytes in place are bytes of it.
             (IntLoadOfPointer::Poison, _) => matches!(pointer, Scalar::Phy(_)) && in_place,
         }

@@ -1,0 +1,21 @@
+; U10: moved as bytes
+; expect: refines
+; expect[byte-strict]: refines
+
+define void @src(ptr %to, ptr %from, ptr %p, ptr %q) {
+  store ptr %p, ptr %from, align 1
+  %second = getelementptr i8, ptr %from, i64 8
+  store ptr %q, ptr %second, align 1
+  call void @llvm.memmove.p0.p0.i64(ptr %to, ptr %from, i64 16, i1 false)
+  ret void
+}
+
+define void @tgt(ptr %to, ptr %from, ptr %p, ptr %q) {
+  store ptr %p, ptr %from, align 1
+  %second = getelementptr i8, ptr %from, i64 8
+  store ptr %q, ptr %second, align 1
+  %v = load b128, ptr %from, align 1
+  store b128 %v, ptr %to, align 1
+  ret void
+}
+declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
