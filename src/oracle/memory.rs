@@ -27,6 +27,7 @@ pub(super) struct Written {
     pub block: MemoryBlock,
     pub bytes: Range<u64>,
     pub at: u64,
+    pub by: Place,
 }
 
 /// The pointer of a load or store, if it is a value of the function.
@@ -130,14 +131,21 @@ pub(super) fn accessed_in_call(
 }
 
 /// A claim about what wrote the location of an access last, when the access happens.
-pub(super) fn written_by(writer: Writer, access: &Access, frame: &Frame, writes: &[Written]) -> Answer {
+pub(super) fn written_by(
+    writer: Writer,
+    (place, access): (Place, &Access),
+    frame: &Frame,
+    writes: &[Written],
+) -> Answer {
     let since = match writer {
         Writer::Before => Some(frame.began),
         Writer::Instruction(place) => frame.executed.get(&place).copied(),
         Writer::Block(block) => frame.entered[block.index()],
     };
     let Some(since) = since else { return Answer::Silent };
-    let later = writes.iter().rev().take_while(|written| written.at >= since);
+    // A volatile access is reported twice: what the access itself writes is not between.
+    let is_other = |written: &&Written| written.at < access.at || written.by != place;
+    let later = writes.iter().rev().take_while(|written| written.at >= since).filter(is_other);
     let found = later.into_iter().find(|written| access.overlaps(written.block, &written.bytes));
     match found {
         None => Answer::Holds,

@@ -227,7 +227,7 @@ impl<'c> Watch<'c> {
         }
         said.into_iter().for_each(|(claim, answer)| self.note(claim, answer));
         if is_write {
-            self.writes.push(Written { block, bytes, at: self.clock });
+            self.writes.push(Written { block, bytes, at: self.clock, by: place });
         }
     }
 
@@ -239,7 +239,7 @@ impl<'c> Watch<'c> {
             Statement::Overlap(locations, claimed) => {
                 memory::overlap(locations, *claimed, (place, &access), frame, last_marker)
             }
-            Statement::WrittenBy(_, writer) => memory::written_by(*writer, &access, frame, &writes),
+            Statement::WrittenBy(_, writer) => memory::written_by(*writer, (place, &access), frame, &writes),
             _ => Answer::Silent,
         });
         self.writes = writes;
