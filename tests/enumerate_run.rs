@@ -50,7 +50,13 @@ impl Backend for Fake {
             "crash" => job.text.clone(),
             other => return Err(Failure::BadPipeline(other.to_owned())),
         };
-        Ok(Response { text, snapshots: Vec::new(), printed: String::new(), native: Ok(Default::default()), times: Default::default() })
+        Ok(Response {
+            text,
+            snapshots: Vec::new(),
+            printed: String::new(),
+            native: Ok(Default::default()),
+            times: Default::default(),
+        })
     }
 
     fn retire(&mut self) {}

@@ -27,7 +27,13 @@ impl Backend for Scripted {
 
     fn collect(&mut self) -> Result<Response, Failure> {
         let (snapshots, times) = (Vec::new(), Times::default());
-        Ok(Response { text: self.answers[0].clone()?, snapshots, printed: String::new(), native: Ok(Natives::default()), times })
+        Ok(Response {
+            text: self.answers[0].clone()?,
+            snapshots,
+            printed: String::new(),
+            native: Ok(Natives::default()),
+            times,
+        })
     }
 
     fn retire(&mut self) {

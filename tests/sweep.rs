@@ -57,7 +57,13 @@ impl Backend for Fake {
             }
             other => return Err(Failure::BadPipeline(format!("unknown pass name '{other}'"))),
         };
-        Ok(Response { text, snapshots: Vec::new(), printed: String::new(), native: Ok(Natives::default()), times: Default::default() })
+        Ok(Response {
+            text,
+            snapshots: Vec::new(),
+            printed: String::new(),
+            native: Ok(Natives::default()),
+            times: Default::default(),
+        })
     }
 
     fn retire(&mut self) {}

@@ -11,9 +11,9 @@ use super::printed::{Claims, Unread};
 use super::watch::{Index, Shown, Watch};
 use crate::ir::BlockId;
 use crate::refine::environment::{Answers, Record, Recorder};
+use crate::refine::report::counterexample::NamedValue;
 use crate::refine::witness::{Argument, Memory, ShownBy};
 use crate::refine::{Baseline, Class, Counterexample, Input, Options, Prepared, Side, Witness};
-use crate::refine::report::counterexample::NamedValue;
 use crate::semantics::trace::Trace;
 use crate::semantics::{End, First, Machine, Outcome, Program};
 use serde::Serialize;
@@ -97,8 +97,7 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
     let statics: Vec<Option<Static>> =
         module.functions.iter().map(|function| function.is_definition().then(|| Static::of(function))).collect();
     let reports = module.definitions().filter_map(|function| {
-        let of_it: Vec<Claim> =
-            claims.claims.iter().filter(|claim| claim.function == function.name).cloned().collect();
+        let of_it: Vec<Claim> = claims.claims.iter().filter(|claim| claim.function == function.name).cloned().collect();
         let mut report = counted(&function.name, claims);
         if of_it.is_empty() && report.kinds.is_empty() {
             return None;
@@ -136,7 +135,9 @@ fn test(side: Side<'_>, statics: &[Option<Static>], claims: &[Claim], options: &
     let mut refuted: Vec<Option<Refuted>> = claims.iter().map(|_| None).collect();
     match Prepared::new(side, options) {
         Err(refusal) => report.reason = refusal.reason.clone().or(Some("it cannot be executed".to_owned())),
-        Ok(_) if side.program.depends_on_vscale(side.function) => report.reason = Some("it depends on vscale".to_owned()),
+        Ok(_) if side.program.depends_on_vscale(side.function) => {
+            report.reason = Some("it depends on vscale".to_owned())
+        }
         Ok(prepared) => {
             let index = Index::of(claims, side.module);
             let mut machine = Machine::new(side.program);
@@ -196,8 +197,7 @@ fn run(
     let answers = Answers::new(input.answers, side.program, None);
     let mut record = Record::default();
     let mut environment = Recorder::new(answers, &input.environment_memory, &mut record);
-    let outcome =
-        machine.observe(side.function, &input.args, &mut environment, &mut First, options.budget, observer);
+    let outcome = machine.observe(side.function, &input.args, &mut environment, &mut First, options.budget, observer);
     (outcome, !record.inexact)
 }
 

@@ -266,9 +266,7 @@ impl Expr {
             Expr::Nary(_, _, operands) | Expr::Recurrence(_, _, operands) => {
                 operands.iter().try_for_each(|operand| operand.fits(width, names))
             }
-            Expr::Udiv(dividend, divisor) => {
-                dividend.fits(width, names).and_then(|()| divisor.fits(width, names))
-            }
+            Expr::Udiv(dividend, divisor) => dividend.fits(width, names).and_then(|()| divisor.fits(width, names)),
         }
     }
 
@@ -295,8 +293,10 @@ impl Expr {
                 Ok(least)
             }
             Expr::Nary(nary, flags, operands) => {
-                let values =
-                    operands.iter().map(|operand| operand.value(width, frame, wrapped)).collect::<Result<Vec<_>, _>>()?;
+                let values = operands
+                    .iter()
+                    .map(|operand| operand.value(width, frame, wrapped))
+                    .collect::<Result<Vec<_>, _>>()?;
                 Ok(combined(*nary, *flags, &values, width, wrapped))
             }
             Expr::Udiv(dividend, divisor) => {
@@ -304,8 +304,10 @@ impl Expr {
                 a.checked_div(b).ok_or(Undefined)
             }
             Expr::Recurrence(number, flags, operands) => {
-                let values =
-                    operands.iter().map(|operand| operand.value(width, frame, wrapped)).collect::<Result<Vec<_>, _>>()?;
+                let values = operands
+                    .iter()
+                    .map(|operand| operand.value(width, frame, wrapped))
+                    .collect::<Result<Vec<_>, _>>()?;
                 let n = frame.turns[*number].backedges;
                 if let [start, step] = values[..] {
                     step_wraps(*flags, (start, step), n, width, wrapped);

@@ -110,9 +110,9 @@ pub(super) fn accessed_in_call(
     let around = statics.around(BlockId(call.block));
     let of_this_turn = |earlier: &&Access| match &location.pointer {
         Pointer::Global(_) => true,
-        Pointer::Value(value) => frame.get(*value).is_some_and(|instance| {
-            instance.born == earlier.pointer_born && frame.is_of_this_turn(instance, around)
-        }),
+        Pointer::Value(value) => frame
+            .get(*value)
+            .is_some_and(|instance| instance.born == earlier.pointer_born && frame.is_of_this_turn(instance, around)),
     };
     let accesses = location.accesses.iter().filter_map(|place| frame.accesses.get(place));
     // Who only reads need not know: of two reads nothing is claimed.

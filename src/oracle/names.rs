@@ -126,7 +126,10 @@ mod tests {
         let names = Names::of(Subject { module: &module, text, map: &map }, 0);
         assert_eq!((names.value("%a"), names.value("%0")), (Some(ValueId(0)), Some(ValueId(1))));
         assert!(names.value("%\"x y\"").is_some() && names.value("%2").is_none());
-        assert_eq!((names.block("%2"), names.label("2"), names.block("%1")), (Some(BlockId(1)), Some(BlockId(1)), Some(BlockId(0))));
+        assert_eq!(
+            (names.block("%2"), names.label("2"), names.block("%1")),
+            (Some(BlockId(1)), Some(BlockId(1)), Some(BlockId(0)))
+        );
         assert_eq!(names.instructions("%3 = add i8 %a, %0").len(), 1);
         assert_eq!(names.lines().len(), 4);
         assert_eq!(plain("  call void @g(), !dbg !3"), "call void @g()");

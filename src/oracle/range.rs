@@ -91,7 +91,10 @@ mod tests {
         assert!([255, 0, 1].iter().all(|v| around.contains(*v)) && ![2, 254].iter().any(|v| around.contains(*v)));
         let up = read("[1,-2147483648)", 32).expect("a range");
         assert!(up.contains(1) && up.contains((1 << 31) - 1) && !up.contains(0) && !up.contains(1 << 31));
-        assert_eq!((read("full-set", 8), read("empty-set", 8), read("[1,1)", 8), read("[1,", 8)), (Some(Range::Full), Some(Range::Empty), None, None));
+        assert_eq!(
+            (read("full-set", 8), read("empty-set", 8), read("[1,1)", 8), read("[1,", 8)),
+            (Some(Range::Full), Some(Range::Empty), None, None)
+        );
         assert!(!Range::Empty.contains(0) && Range::Full.contains(0));
         assert_eq!((signed(255, 8), signed(127, 8), cut(-1, 64)), (-1, 127, u64::MAX));
     }

@@ -112,14 +112,20 @@ pub struct Watch<'c> {
 
 impl<'c> Watch<'c> {
     /// A watch over an execution of a module that begins.
-    pub fn new(
-        module: &'c Module,
-        statics: &'c [Option<Static>],
-        claims: &'c [Claim],
-        index: &'c Index,
-    ) -> Watch<'c> {
+    pub fn new(module: &'c Module, statics: &'c [Option<Static>], claims: &'c [Claim], index: &'c Index) -> Watch<'c> {
         let shown = vec![Shown::default(); claims.len()];
-        Watch { module, statics, claims, index, shown, clock: 0, frames: Vec::new(), phis: Vec::new(), writes: Vec::new(), last_marker: 0 }
+        Watch {
+            module,
+            statics,
+            claims,
+            index,
+            shown,
+            clock: 0,
+            frames: Vec::new(),
+            phis: Vec::new(),
+            writes: Vec::new(),
+            last_marker: 0,
+        }
     }
 
     /// Takes note of what a claim says at this point.
@@ -333,7 +339,8 @@ impl Observer for Watch<'_> {
             InstRef::Terminator(terminator) => (terminator.result, false),
         };
         if let Some(value) = value {
-            let is_poison_at_least = result.is_empty() && shape::leaves(function.ty(value), &self.module.named_types) != Ok(0);
+            let is_poison_at_least =
+                result.is_empty() && shape::leaves(function.ty(value), &self.module.named_types) != Ok(0);
             if !is_poison_at_least {
                 self.keep(value, result, Some(BlockId(place.block)));
             }
@@ -347,7 +354,8 @@ impl Observer for Watch<'_> {
         }
         if let InstRef::Terminator(terminator) = instruction {
             let block = BlockId(place.block);
-            let around = self.statics[place.function as usize].as_ref().map_or(&[][..], |statics| statics.around(block));
+            let around =
+                self.statics[place.function as usize].as_ref().map_or(&[][..], |statics| statics.around(block));
             let claims = index.at_end_of.get(&(place.function as usize, block));
             self.ask(claims, |statement, frame| match statement {
                 Statement::InRangeAtEndOf(_, value, _)
@@ -434,9 +442,13 @@ fn counted(typed: &Typed, frame: &Frame) -> Option<u64> {
 fn at_header(statement: &Statement, frame: &Frame, number: usize) -> Answer {
     let made = frame.turns[number].backedges;
     match statement {
-        Statement::Backedges(_, Bound::Exactly(typed) | Bound::ExactlyAt(_, typed) | Bound::AtMost(typed)) if made > 0 => {
+        Statement::Backedges(_, Bound::Exactly(typed) | Bound::ExactlyAt(_, typed) | Bound::AtMost(typed))
+            if made > 0 =>
+        {
             match counted(typed, frame) {
-                Some(count) => Answer::of(made <= count, || format!("the loop goes back for the {made}. time, and the count is {count}")),
+                Some(count) => Answer::of(made <= count, || {
+                    format!("the loop goes back for the {made}. time, and the count is {count}")
+                }),
                 None => Answer::Silent,
             }
         }
@@ -448,7 +460,9 @@ fn at_header(statement: &Statement, frame: &Frame, number: usize) -> Answer {
 fn at_exit(statement: &Statement, frame: &Frame, (number, from): (usize, BlockId), statics: &Static) -> Answer {
     let made = frame.turns[number].backedges;
     let exact = |typed: &Typed| match counted(typed, frame) {
-        Some(count) => Answer::of(made == count, || format!("the loop went back {made} times, and the count is {count}")),
+        Some(count) => {
+            Answer::of(made == count, || format!("the loop went back {made} times, and the count is {count}"))
+        }
         None => Answer::Silent,
     };
     match statement {
@@ -456,7 +470,9 @@ fn at_exit(statement: &Statement, frame: &Frame, (number, from): (usize, BlockId
         Statement::Backedges(_, Bound::Exactly(typed)) if statics.loops[number].blocks.contains(&from) => exact(typed),
         Statement::Backedges(_, Bound::ExactlyAt(block, typed)) if *block == from => exact(typed),
         Statement::Backedges(_, Bound::AtMost(typed)) => match counted(typed, frame) {
-            Some(count) => Answer::of(made <= count, || format!("the loop went back {made} times, and the count is {count}")),
+            Some(count) => {
+                Answer::of(made <= count, || format!("the loop went back {made} times, and the count is {count}"))
+            }
             None => Answer::Silent,
         },
         Statement::TurnsAreMultipleOf(_, multiple) => {
@@ -470,7 +486,10 @@ fn at_exit(statement: &Statement, frame: &Frame, (number, from): (usize, BlockId
         Statement::EqualsAtExit(_, value, typed) => {
             // An instruction that was not executed in the last turn has an older value.
             let in_last_turn = frame.get(*value).is_some_and(|instance| {
-                instance.turns.iter().any(|(natural, turn)| (*natural as usize, *turn) == (number, frame.turns[number].headers))
+                instance
+                    .turns
+                    .iter()
+                    .any(|(natural, turn)| (*natural as usize, *turn) == (number, frame.turns[number].headers))
             });
             if in_last_turn { equals(*value, typed, frame) } else { Answer::Silent }
         }

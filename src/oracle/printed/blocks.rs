@@ -64,7 +64,9 @@ fn tree(lines: &[&str], kind: Kind, reading: &mut Reading<'_, '_>) {
     // The blocks from the root down to the last one, `None` for the exit that no block is.
     let mut path = Vec::new();
     for line in lines.iter().copied() {
-        let Some((_, rest)) = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once("] ")) else { continue };
+        let Some((_, rest)) = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once("] ")) else {
+            continue;
+        };
         let depth = (line.len() - line.trim_start().len()) / 2;
         let mut scanner = Scanner(rest);
         let block = match scanner.name() {
@@ -107,7 +109,9 @@ pub(super) fn loops(lines: &[&str], reading: &mut Reading<'_, '_>) {
         let blocks: Option<Vec<_>> =
             list.split(',').map(|part| Scanner(part).name().and_then(|name| reading.names.block(name))).collect();
         match blocks.as_deref() {
-            Some(all @ [header, ..]) => reading.claim(Kind::Loop, line.trim(), Statement::LoopOf(*header, all.to_vec())),
+            Some(all @ [header, ..]) => {
+                reading.claim(Kind::Loop, line.trim(), Statement::LoopOf(*header, all.to_vec()))
+            }
             _ => reading.unread(Kind::Loop, line, "a name that the function does not have"),
         }
     }

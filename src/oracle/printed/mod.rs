@@ -24,7 +24,7 @@ use std::sync::Arc;
 pub enum Printer {
     /// `print<scalar-evolution>`.
     ScalarEvolution,
-    /// `print<lazy-value-info>`, since version 19, behind the pass that asks most of it.
+    /// `print<lazy-value-info>`, since version 19, behind a pass that asks for values and keeps them.
     LazyValues,
     /// `aa-eval`.
     Aliases,
@@ -72,12 +72,33 @@ impl Printer {
         Printer::ALL.into_iter().find(|printer| printer.name() == name)
     }
 
+    /// What its claims are about.
+    pub fn kinds(self) -> &'static [Kind] {
+        match self {
+            Printer::ScalarEvolution => &[
+                Kind::Range,
+                Kind::Value,
+                Kind::ExitValue,
+                Kind::BackedgeCount,
+                Kind::MaxBackedgeCount,
+                Kind::TripMultiple,
+            ],
+            Printer::LazyValues => &[Kind::BlockRange],
+            Printer::Aliases => &[Kind::Alias, Kind::ModRef],
+            Printer::MemorySsa => &[Kind::Clobber],
+            Printer::Dominators => &[Kind::Dominator],
+            Printer::PostDominators => &[Kind::PostDominator],
+            Printer::Loops => &[Kind::Loop],
+            Printer::MustExecute => &[Kind::MustExecute],
+        }
+    }
+
     /// The pipeline that runs it in a version of LLVM; `None` if that has no such printer.
     pub fn pipeline(self, version: LlvmVersion) -> Option<&'static str> {
         match self {
             Printer::ScalarEvolution => Some("print<scalar-evolution>"),
             Printer::LazyValues if version.0 < 19 => None,
-            Printer::LazyValues => Some("correlated-propagation,print<lazy-value-info>"),
+            Printer::LazyValues => Some("jump-threading,print<lazy-value-info>"),
             Printer::Aliases => Some("aa-eval"),
             Printer::MemorySsa if version.0 < 15 => None,
             Printer::MemorySsa => Some("print<memoryssa-walker>"),
@@ -167,13 +188,7 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(
-    lines: &[&str],
-    subject: Subject<'_>,
-    begins: Begins,
-    claims: &mut Claims,
-    read: Reader,
-) {
+fn each(lines: &[&str], subject: Subject<'_>, begins: Begins, claims: &mut Claims, read: Reader) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =
