@@ -27,6 +27,11 @@ fn printed_by(printer: Printer) -> String {
     file(&format!("{printer}.txt"))
 }
 
+/// What the claims of all printers are about.
+fn kinds() -> BTreeSet<Kind> {
+    Printer::ALL.iter().flat_map(|printer| printer.kinds()).copied().collect()
+}
+
 /// What becomes of the claims in a text. With `only`, of those about one function.
 fn reports(text: &str, printer: Printer, printed: &str, only: Option<&str>) -> Vec<FunctionReport> {
     let (module, map) = parse_with_positions(text, LlvmVersion(22)).expect("LLVM printed it");
@@ -51,6 +56,7 @@ fn what_holds_is_not_refuted() {
             report.kinds.iter().for_each(|(kind, more)| counts.entry(*kind).or_default().add(more));
         }
     }
+    assert_eq!(counts.keys().copied().collect::<BTreeSet<_>>(), kinds());
     for (kind, Counts { checked, .. }) in &counts {
         assert!(*checked >= WANTED as u64, "{kind}: {counts:?}");
     }
@@ -83,6 +89,13 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
             }
             None => Vec::new(),
         },
+        Printer::Dependences => {
+            let distance =
+                line.strip_prefix("  da analyze - consistent anti [").and_then(|rest| rest.strip_suffix("]!"));
+            let Some(Ok(distance)) = distance.map(str::parse::<i64>) else { return Vec::new() };
+            let other = format!("  da analyze - consistent anti [{}]!", distance - 1);
+            vec![(Kind::Dependence, vec!["  da analyze - none!".into()]), (Kind::Dependence, vec![other])]
+        }
         // Which instructions are conditional is seen in the function.
         Printer::MustExecute => match line.trim_start().split_once(" = ") {
             Some((name, _)) if CONDITIONAL.contains(&name) && !line.contains("; (") => {
@@ -210,7 +223,7 @@ fn what_is_edited_to_be_false_is_refuted() {
             }
         }
     }
-    assert_eq!(seeded.len(), Printer::ALL.iter().flat_map(|printer| printer.kinds()).collect::<BTreeSet<_>>().len());
+    assert_eq!(seeded.keys().copied().collect::<BTreeSet<_>>(), kinds());
     for (kind, (count, missed)) in seeded {
         assert_eq!(count, WANTED, "{kind}");
         assert!(missed.len() <= 1, "{kind}: {missed:#?}");

@@ -5,6 +5,7 @@
 
 mod aliases;
 mod blocks;
+mod dependences;
 mod lazy_values;
 mod memory_ssa;
 mod scalar_evolution;
@@ -38,11 +39,13 @@ pub enum Printer {
     Loops,
     /// `print-mustexecute`.
     MustExecute,
+    /// `print<da>`.
+    Dependences,
 }
 
 impl Printer {
     /// All of them.
-    pub const ALL: [Printer; 8] = [
+    pub const ALL: [Printer; 9] = [
         Printer::ScalarEvolution,
         Printer::LazyValues,
         Printer::Aliases,
@@ -51,6 +54,7 @@ impl Printer {
         Printer::PostDominators,
         Printer::Loops,
         Printer::MustExecute,
+        Printer::Dependences,
     ];
 
     /// As on the command line.
@@ -64,6 +68,7 @@ impl Printer {
             Printer::PostDominators => "post-dominators",
             Printer::Loops => "loops",
             Printer::MustExecute => "must-execute",
+            Printer::Dependences => "dependences",
         }
     }
 
@@ -90,6 +95,7 @@ impl Printer {
             Printer::PostDominators => &[Kind::PostDominator],
             Printer::Loops => &[Kind::Loop],
             Printer::MustExecute => &[Kind::MustExecute],
+            Printer::Dependences => &[Kind::Dependence],
         }
     }
 
@@ -106,6 +112,7 @@ impl Printer {
             Printer::PostDominators => Some("print<postdomtree>"),
             Printer::Loops => Some("print<loops>"),
             Printer::MustExecute => Some("print-mustexecute"),
+            Printer::Dependences => Some("print<da>"),
         }
     }
 
@@ -119,7 +126,8 @@ impl Printer {
             | Printer::Dominators
             | Printer::PostDominators
             | Printer::Loops
-            | Printer::MustExecute => &[],
+            | Printer::MustExecute
+            | Printer::Dependences => &[],
         }
     }
 }
@@ -176,6 +184,7 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         Printer::PostDominators => (blocks::post_dominated_function, blocks::post_dominators),
         Printer::Loops => (blocks::looping_function, blocks::loops),
         Printer::MustExecute => (blocks::defined_function, blocks::must_execute),
+        Printer::Dependences => (dependences::function, dependences::read),
     };
     each(&lines, subject, begins, &mut claims, reader);
     claims

@@ -1,9 +1,9 @@
-; Every construct that claims are about, as LLVM 22 prints it.
+; What claims are about, as LLVM 22 prints it.
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 @g = global [16 x i8] zeroinitializer
-@h = global i32 0
+@bytes = global [32 x i8] zeroinitializer
 
 define i32 @counted(i8 noundef %m) {
 entry:
@@ -615,6 +615,196 @@ body:                                             ; preds = %entry, %body
 
 exit:                                             ; preds = %body
   ret i32 %a.next
+}
+
+define void @distance1() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 1
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance2() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 2
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance3() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 3
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance4() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 4
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance5() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 5
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance6() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 6
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance7() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 7
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance8() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 8
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance9() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 9
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
+}
+
+define void @distance10() {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i64 [ 0, %entry ], [ %i.next, %loop ]
+  %from = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %i
+  %v = load i8, ptr %from, align 1
+  %to = add nuw nsw i64 %i, 10
+  %e = getelementptr inbounds [32 x i8], ptr @bytes, i64 0, i64 %to
+  store i8 %v, ptr %e, align 1
+  %i.next = add nuw nsw i64 %i, 1
+  %c = icmp ult i64 %i.next, 14
+  br i1 %c, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret void
 }
 
 attributes #0 = { memory(argmem: write) }
