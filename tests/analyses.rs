@@ -89,6 +89,17 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
             }
             None => Vec::new(),
         },
+        // Where the result depends on some bit for certain.
+        Printer::DemandedBits => {
+            match line.strip_prefix("DemandedBits: 0x").and_then(|rest| rest.split_once(" for ")) {
+                Some((_, of))
+                    if ["xor i32 %a, %y", "shl i32 %b", "lshr i32 %c"].iter().any(|text| of.contains(text)) =>
+                {
+                    vec![(Kind::DemandedBits, vec![format!("DemandedBits: 0x0 for {of}")])]
+                }
+                _ => Vec::new(),
+            }
+        }
         Printer::Dependences => {
             let distance =
                 line.strip_prefix("  da analyze - consistent anti [").and_then(|rest| rest.strip_suffix("]!"));

@@ -134,6 +134,16 @@ pub enum Statement {
     WrittenBy(Place, Writer),
     /// What two loads or stores that access one byte have to do with each other; `None`: they never do.
     Depends([Place; 2], Option<Vec<Later>>),
+    /// What the function does, without flags, is the same if these bits of the result of an instruction are flipped, or of
+    /// one of its operands.
+    Undemanded {
+        /// The instruction.
+        place: Place,
+        /// The operand; `None` for the result.
+        operand: Option<ValueId>,
+        /// The bits that are not demanded.
+        flip: u64,
+    },
     /// Whenever the second block is entered, the first has been.
     Before(BlockId, BlockId),
     /// Whenever the second block is entered and the function returns, the first is entered afterwards.

@@ -93,8 +93,8 @@ impl Index {
                 Statement::Accesses(call, ..) => index.in_call.entry(*call).or_default().push(i),
                 Statement::Before(_, block) => index.at_block.entry((f, *block)).or_default().push(i),
                 Statement::After(..) => index.at_return.entry(f).or_default().push(i),
-                // It is about the text alone.
-                Statement::LoopOf(..) => {}
+                // They are about the text alone, and about a changed function.
+                Statement::LoopOf(..) | Statement::Undemanded { .. } => {}
             }
         }
         index

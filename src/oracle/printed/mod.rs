@@ -5,6 +5,7 @@
 
 mod aliases;
 mod blocks;
+mod demanded_bits;
 mod dependences;
 mod lazy_values;
 mod memory_ssa;
@@ -41,11 +42,13 @@ pub enum Printer {
     MustExecute,
     /// `print<da>`.
     Dependences,
+    /// `print<demanded-bits>`.
+    DemandedBits,
 }
 
 impl Printer {
     /// All of them.
-    pub const ALL: [Printer; 9] = [
+    pub const ALL: [Printer; 10] = [
         Printer::ScalarEvolution,
         Printer::LazyValues,
         Printer::Aliases,
@@ -55,6 +58,7 @@ impl Printer {
         Printer::Loops,
         Printer::MustExecute,
         Printer::Dependences,
+        Printer::DemandedBits,
     ];
 
     /// As on the command line.
@@ -69,6 +73,7 @@ impl Printer {
             Printer::Loops => "loops",
             Printer::MustExecute => "must-execute",
             Printer::Dependences => "dependences",
+            Printer::DemandedBits => "demanded-bits",
         }
     }
 
@@ -96,6 +101,7 @@ impl Printer {
             Printer::Loops => &[Kind::Loop],
             Printer::MustExecute => &[Kind::MustExecute],
             Printer::Dependences => &[Kind::Dependence],
+            Printer::DemandedBits => &[Kind::DemandedBits],
         }
     }
 
@@ -113,6 +119,7 @@ impl Printer {
             Printer::Loops => Some("print<loops>"),
             Printer::MustExecute => Some("print-mustexecute"),
             Printer::Dependences => Some("print<da>"),
+            Printer::DemandedBits => Some("print<demanded-bits>"),
         }
     }
 
@@ -127,7 +134,8 @@ impl Printer {
             | Printer::PostDominators
             | Printer::Loops
             | Printer::MustExecute
-            | Printer::Dependences => &[],
+            | Printer::Dependences
+            | Printer::DemandedBits => &[],
         }
     }
 }
@@ -185,6 +193,7 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         Printer::Loops => (blocks::looping_function, blocks::loops),
         Printer::MustExecute => (blocks::defined_function, blocks::must_execute),
         Printer::Dependences => (dependences::function, dependences::read),
+        Printer::DemandedBits => (demanded_bits::function, demanded_bits::read),
     };
     each(&lines, subject, begins, &mut claims, reader);
     claims

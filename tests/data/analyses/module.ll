@@ -858,5 +858,113 @@ exit:                                             ; preds = %loop
   ret void
 }
 
+define i32 @bits0(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 3
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 3
+  %d = lshr i32 %c, 3
+  %e = and i32 %d, 255
+  ret i32 %e
+}
+
+define i32 @bits1(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 4
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 8
+  %d = lshr i32 %c, 8
+  %e = and i32 %d, 15
+  ret i32 %e
+}
+
+define i32 @bits2(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 5
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 1
+  %d = lshr i32 %c, 1
+  %e = and i32 %d, 4095
+  ret i32 %e
+}
+
+define i32 @bits3(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 6
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 4
+  %d = lshr i32 %c, 4
+  %e = and i32 %d, 240
+  ret i32 %e
+}
+
+define i32 @bits4(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 7
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 16
+  %d = lshr i32 %c, 16
+  %e = and i32 %d, 3
+  ret i32 %e
+}
+
+define i32 @bits5(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 8
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 7
+  %d = lshr i32 %c, 7
+  %e = and i32 %d, 65535
+  ret i32 %e
+}
+
+define i32 @bits6(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 9
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 2
+  %d = lshr i32 %c, 2
+  %e = and i32 %d, 1023
+  ret i32 %e
+}
+
+define i32 @bits7(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 10
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 24
+  %d = lshr i32 %c, 24
+  %e = and i32 %d, 7
+  ret i32 %e
+}
+
+define i32 @bits8(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 11
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 9
+  %d = lshr i32 %c, 9
+  %e = and i32 %d, 128
+  ret i32 %e
+}
+
+define i32 @bits9(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 12
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 5
+  %d = lshr i32 %c, 5
+  %e = and i32 %d, 12
+  ret i32 %e
+}
+
+define i32 @bits10(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 13
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 11
+  %d = lshr i32 %c, 11
+  %e = and i32 %d, 63
+  ret i32 %e
+}
+
+define i32 @bits11(i32 noundef %x, i32 noundef %y) {
+  %a = add i32 %x, 14
+  %b = xor i32 %a, %y
+  %c = shl i32 %b, 6
+  %d = lshr i32 %c, 6
+  %e = and i32 %d, 510
+  ret i32 %e
+}
+
 attributes #0 = { memory(argmem: write) }
 attributes #1 = { memory(argmem: read) }
