@@ -9,7 +9,7 @@
 //! LLVM, `DemandedBits.cpp`: the bits of a result, or of an operand of one instruction, on which what the function does may
 //! depend. Passes that use it drop the flags of what they change, so the claim is about the function without flags.
 
-use super::{Reading, quoted_behind};
+use super::{Reading, analysed};
 use crate::ir::{InstRef, Type};
 use crate::oracle::claim::{Kind, Statement};
 use crate::oracle::range::cut;
@@ -17,7 +17,7 @@ use crate::oracle::scanner::Scanner;
 
 /// The function that a line begins.
 pub(super) fn function(line: &str) -> Option<&str> {
-    quoted_behind(line, "Printing analysis 'Demanded Bits Analysis' for function ")
+    analysed(line, "Demanded Bits Analysis")
 }
 
 pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {

@@ -11,14 +11,14 @@
 //! is later, `=`, `>`. `none` claims that they never access one byte. `confused` claims nothing. What stands above a line
 //! `Runtime Assumptions:` is claimed only under these assumptions.
 
-use super::{Reading, quoted_behind};
+use super::{Reading, analysed};
 use crate::ir::{InstRef, Op};
 use crate::oracle::claim::{Kind, Later, Statement};
 use crate::semantics::Place;
 
 /// The function that a line begins.
 pub(super) fn function(line: &str) -> Option<&str> {
-    quoted_behind(line, "Printing analysis 'Dependence Analysis' for function ")
+    analysed(line, "Dependence Analysis")
 }
 
 pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {

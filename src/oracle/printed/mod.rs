@@ -195,7 +195,7 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         Printer::Dependences => (dependences::function, dependences::read),
         Printer::DemandedBits => (demanded_bits::function, demanded_bits::read),
     };
-    each(&lines, subject, begins, &mut claims, reader);
+    each(&lines, subject, (begins, reader), printer.kinds()[0], &mut claims);
     claims
 }
 
@@ -206,18 +206,43 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(lines: &[&str], subject: Subject<'_>, begins: Begins, claims: &mut Claims, read: Reader) {
+fn each(
+    lines: &[&str],
+    subject: Subject<'_>,
+    (begins, read): (Begins, Reader),
+    kind: Kind,
+    claims: &mut Claims,
+) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =
         lines.iter().enumerate().filter_map(|(i, line)| begins(line).map(|name| (i, name))).collect();
-    for (k, (start, name)) in starts.iter().enumerate() {
-        let end = starts.get(k + 1).map_or(lines.len(), |(next, _)| *next);
-        let Some(&index) = indices.get(name) else { continue };
+    let mut read_of = |index: usize, lines: &[&str]| {
         let names = Names::of(subject, index);
         let statics = Static::of(names.function);
         let mut reading = Reading { names: &names, statics: &statics, claims: &mut *claims };
-        read(&lines[start + 1..end], &mut reading);
+        read(lines, &mut reading);
+    };
+    for (k, (start, name)) in starts.iter().enumerate() {
+        let end = starts.get(k + 1).map_or(lines.len(), |(next, _)| *next);
+        if let Some(&index) = indices.get(name) {
+            read_of(index, &lines[start + 1..end]);
+        }
+    }
+    if !starts.is_empty() || lines.iter().all(|line| line.trim().is_empty()) {
+        return;
+    }
+    // Some old printers do not name the function: their lines are understood if there is no other.
+    let definitions: Vec<usize> =
+        (0..subject.module.functions.len()).filter(|i| subject.module.functions[*i].is_definition()).collect();
+    match definitions[..] {
+        [index] => read_of(index, lines),
+        [] => {}
+        [first, ..] => {
+            let function = subject.module.functions[first].name.clone();
+            let why = "lines that do not name their function";
+            claims.unread.push(Unread { function, kind, text: lines.join("\n"), why });
+        }
     }
 }
 
@@ -242,6 +267,14 @@ impl Reading<'_, '_> {
     fn weak(&mut self, kind: Kind) {
         self.claims.weak.push((self.names.function.name.clone(), kind));
     }
+}
+
+/// The name in the line that begins what an analysis of a function prints: `'Demanded Bits Analysis' for function 'f':`,
+/// behind `Printing analysis` in newer versions.
+fn analysed<'t>(line: &'t str, analysis: &str) -> Option<&'t str> {
+    let line = line.strip_prefix("Printing analysis ").unwrap_or(line);
+    let behind = line.strip_prefix('\'')?.strip_prefix(analysis)?;
+    quoted_behind(behind, "' for function ")
 }
 
 /// The name in quotes behind a prefix: `Loop info for function 'f':`.

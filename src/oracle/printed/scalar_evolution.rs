@@ -14,7 +14,7 @@
 //!
 //! LLVM, `ScalarEvolution::print`. Up to version 17 counts have no type, and up to 16 `constant max` is `max`.
 
-use super::{Reading, quoted_behind};
+use super::{Reading, analysed};
 use crate::ir::{BlockId, InstRef, Type, ValueId};
 use crate::oracle::claim::{Bound, Kind, Statement};
 use crate::oracle::evolution::{Expr, Typed};
@@ -23,7 +23,7 @@ use crate::oracle::scanner::Scanner;
 
 /// The function that a line begins.
 pub(super) fn function(line: &str) -> Option<&str> {
-    quoted_behind(line, "Printing analysis 'Scalar Evolution Analysis' for function ")
+    analysed(line, "Scalar Evolution Analysis")
 }
 
 /// An integer that is being described.
