@@ -415,6 +415,30 @@ mod with_llvm {
 
     /// `@1` is `@0` when the other one is gone; it is still the same variable.
     #[test]
+    fn analyses_are_asked_and_counted() {
+        let text = "define i32 @f(i8 noundef %m) {\nentry:\n  br label %loop\nloop:\n  %i = phi i32 [ 0, %entry ], [ %n, %loop ]\n  \
+                    %n = add nuw nsw i32 %i, 3\n  %c = icmp ult i32 %n, 36\n  br i1 %c, label %loop, label %exit\nexit:\n  ret i32 %i\n}\n";
+        let output = irrefute(&["analyses", path(&file(text)), "--format", "json"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let last = last_line(&output);
+        assert_eq!((&last["refuted"], &last["kinds"]["backedge-count"]["checked"]), (&0.into(), &1.into()), "{last}");
+        let output = irrefute(&["analyses", path(&file(text)), "--analysis", "loops"]);
+        assert!(stdout(&output).contains("1 claims: 1 checked, 0 refuted"), "{}", stdout(&output));
+        let unknown = irrefute(&["analyses", path(&file(text)), "--analysis", "guesses"]);
+        assert_eq!(unknown.status.code(), Some(2));
+        assert!(stderr(&unknown).contains("there are scalar-evolution, lazy-values"), "{}", stderr(&unknown));
+        // LLVM overlooks that an induction overflows: LLVM's own test of it is the same loop.
+        let overflow = "define void @f(ptr %a) {\nentry:\n  br label %loop\nloop:\n  %i = phi i64 [ 0, %entry ], [ %j, %latch ]\n  \
+                        %o = phi i64 [ -9223372036854775808, %entry ], [ %p, %latch ]\n  %g = getelementptr i8, ptr %a, i64 %i\n  \
+                        store i8 0, ptr %g\n  %c = icmp sge i64 %o, 0\n  br i1 %c, label %then, label %latch\nthen:\n  \
+                        %h = getelementptr i8, ptr %a, i64 %o\n  store i8 1, ptr %h\n  br label %latch\nlatch:\n  %j = add i64 %i, 1\n  \
+                        %p = add nsw i64 %o, 2305843009213693952\n  %e = icmp eq i64 %j, 5\n  br i1 %e, label %exit, label %loop\nexit:\n  ret void\n}\n";
+        let output = irrefute(&["analyses", path(&file(overflow)), "--analysis", "dependences"]);
+        assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+        assert!(stdout(&output).contains("claims wrongly (dependence)"), "{}", stdout(&output));
+    }
+
+    #[test]
     fn numbers_of_globals_are_no_names() {
         let text = "@0 = private constant i8 1\n@1 = private constant i8 2\n\ndefine ptr @f() {\n  ret ptr @1\n}\n";
         let program = file(text);

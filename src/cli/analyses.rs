@@ -8,8 +8,8 @@ use crate::ir::LlvmVersion;
 use crate::ir::quote::Name;
 use crate::oracle::{Counts, FunctionReport, Kind, Printer};
 use crate::refine::Options;
-use crate::trial::{Pipeline, PrinterTrial, Subject, TrialError, analyses};
-use anyhow::{Context, bail};
+use crate::trial::{Pipeline, Subject, analyses};
+use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -47,16 +47,27 @@ pub struct Analyses {
 /// The options of a check of claims: claims are asked in every execution, so fewer inputs show as much.
 const CHECK: Options = Options { inputs: 200, enough_inputs: 100, exhaustive: 1 << 10, ..Options::CHECK };
 
-/// What one analysis of one LLVM claims of one file.
+/// What one LLVM claims of one file.
 #[derive(Serialize)]
 struct Analysed {
     file: String,
     llvm: String,
-    analysis: Printer,
     functions: Vec<FunctionReport>,
-    /// Why LLVM printed nothing, if so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    failures: Vec<Failed>,
+}
+
+/// An analysis that printed nothing that could be used.
+#[derive(Serialize)]
+struct Failed {
+    analysis: Printer,
+    error: String,
+}
+
+impl Failed {
+    fn new(analysis: Printer, error: String) -> Failed {
+        Failed { analysis, error }
+    }
 }
 
 /// The last line of the JSON.
@@ -89,26 +100,24 @@ impl Analyses {
             for file in &self.files {
                 let module = read(file, self.text.version_for(llvm))?.module;
                 let module = said_for(&module, LlvmVersion(llvm.major))?;
-                for &printer in &printers {
-                    let (functions, error) = match analyses(&module, printer, &settings, &mut *backend) {
-                        Ok(Some(PrinterTrial { functions, .. })) => (functions, None),
-                        Ok(None) if self.analysis.is_empty() => continue,
-                        Ok(None) => (Vec::new(), Some(format!("LLVM {} does not print it", llvm.major))),
-                        Err(TrialError::Llvm(failure)) if failure.is_refusal() => bail!("{failure}"),
-                        Err(error) => (Vec::new(), Some(error.to_string())),
-                    };
-                    let analysed = Analysed {
-                        file: file.display().to_string(),
-                        llvm: llvm.description.version.clone(),
-                        analysis: printer,
-                        functions,
-                        error,
-                    };
-                    for (kind, counts) in analysed.functions.iter().flat_map(|function| &function.kinds) {
-                        total.entry(*kind).or_default().add(counts);
-                    }
-                    self.print(&analysed)?;
+                let trial = analyses(&module, &printers, &settings, &mut *backend)?;
+                let mut failures: Vec<Failed> =
+                    trial.failures.iter().map(|(analysis, error)| Failed::new(*analysis, error.to_string())).collect();
+                // Who asks for all asks for those that there are.
+                if !self.analysis.is_empty() {
+                    let missing = || format!("LLVM {} does not print it", llvm.major);
+                    failures.extend(trial.missing.iter().map(|analysis| Failed::new(*analysis, missing())));
                 }
+                let analysed = Analysed {
+                    file: file.display().to_string(),
+                    llvm: llvm.description.version.clone(),
+                    functions: trial.functions,
+                    failures,
+                };
+                for (kind, counts) in analysed.functions.iter().flat_map(|function| &function.kinds) {
+                    total.entry(*kind).or_default().add(counts);
+                }
+                self.print(&analysed)?;
             }
         }
         let summary = Summary::of(total, begin.elapsed().as_secs_f64());
@@ -128,8 +137,8 @@ impl Analyses {
             anstream::println!("{}", serde_json::to_string(analysed)?);
             return Ok(());
         }
-        let Analysed { file, analysis, llvm, .. } = analysed;
-        if let Some(error) = &analysed.error {
+        let Analysed { file, llvm, .. } = analysed;
+        for Failed { analysis, error } in &analysed.failures {
             anstream::eprintln!("{file}: {analysis} of LLVM {llvm}: {error}");
         }
         for function in &analysed.functions {

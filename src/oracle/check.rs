@@ -5,6 +5,7 @@
 //! undefined.
 
 use super::claim::{Claim, Kind, Statement};
+use super::flipped;
 use super::frame::Static;
 use super::names::Subject;
 use super::printed::{Claims, Unread};
@@ -103,7 +104,7 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
             return None;
         }
         let side = Side::new(module, program, &function.name)?;
-        test(side, &statics, &of_it, options, &mut report);
+        test(side, subject, &statics, &of_it, options, &mut report);
         Some(report)
     });
     reports.collect()
@@ -130,7 +131,14 @@ struct Refuted {
     why: String,
 }
 
-fn test(side: Side<'_>, statics: &[Option<Static>], claims: &[Claim], options: &Options, report: &mut FunctionReport) {
+fn test(
+    side: Side<'_>,
+    subject: Subject<'_>,
+    statics: &[Option<Static>],
+    claims: &[Claim],
+    options: &Options,
+    report: &mut FunctionReport,
+) {
     let mut tested = vec![0u64; claims.len()];
     let mut refuted: Vec<Option<Refuted>> = claims.iter().map(|_| None).collect();
     match Prepared::new(side, options) {
@@ -161,6 +169,15 @@ fn test(side: Side<'_>, statics: &[Option<Static>], claims: &[Claim], options: &
                 let (input, _) = &prepared.cases()[*case];
                 report.refuted.push(shown(claim, why, side, input, options));
             }
+        }
+    }
+    let of_bits = flipped::test(subject, side.function.index(), claims, *side.program.dialect(), options);
+    for (i, (claim, of_bits)) in claims.iter().zip(of_bits).enumerate() {
+        let Some(of_bits) = of_bits else { continue };
+        tested[i] += 1;
+        if let Err(why) = of_bits {
+            report.refuted.push(Refutation::without_execution(claim, &why));
+            refuted[i] = Some(Refuted { case: None, why });
         }
     }
     for (i, claim) in claims.iter().enumerate() {

@@ -132,6 +132,18 @@ pub enum Statement {
     Accesses(Place, Location, MayAccess),
     /// What wrote the location of an access last.
     WrittenBy(Place, Writer),
+    /// What two loads or stores that access one byte have to do with each other; `None`: they never do.
+    Depends([Place; 2], Option<Vec<Later>>),
+    /// What the function does, without flags, is the same if these bits of the result of an instruction are flipped, or of
+    /// one of its operands.
+    Undemanded {
+        /// The instruction.
+        place: Place,
+        /// The operand; `None` for the result.
+        operand: Option<ValueId>,
+        /// The bits that are not demanded.
+        flip: u64,
+    },
     /// Whenever the second block is entered, the first has been.
     Before(BlockId, BlockId),
     /// Whenever the second block is entered and the function returns, the first is entered afterwards.
@@ -189,6 +201,39 @@ pub enum Overlap {
     Partial(Option<i64>),
     /// `MustAlias`: they begin at one address.
     Must,
+}
+
+/// How many turns of one loop the second of two accesses is later than the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Later {
+    /// Nothing is claimed.
+    Any,
+    /// So many; negative if it is earlier.
+    Turns(i64),
+    /// A number of one of these signs.
+    Signs {
+        /// It may be later.
+        later: bool,
+        /// It may be in the same turn.
+        same: bool,
+        /// It may be earlier.
+        earlier: bool,
+    },
+}
+
+impl Later {
+    /// Whether this many turns are allowed.
+    pub fn allows(self, turns: i64) -> bool {
+        match self {
+            Later::Any => true,
+            Later::Turns(claimed) => turns == claimed,
+            Later::Signs { later, same, earlier } => match turns {
+                0 => same,
+                1.. => later,
+                _ => earlier,
+            },
+        }
+    }
 }
 
 /// What may have written a location last.

@@ -101,6 +101,16 @@ pub struct Access {
     pub pointer_born: u64,
 }
 
+/// An access with the turns that the loops around it were in, outermost first: the number of the loop, when it was
+/// entered, and how often it had gone back since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dated {
+    /// The access.
+    pub access: Access,
+    /// The turns.
+    pub turns: SmallVec<[(u32, u64, u64); 2]>,
+}
+
 impl Access {
     /// Whether both have a byte in common.
     pub fn overlaps(&self, block: MemoryBlock, bytes: &Range<u64>) -> bool {
@@ -128,6 +138,8 @@ pub struct Frame {
     pub executed: HashMap<Place, u64>,
     /// The latest access of each load and store.
     pub accesses: HashMap<Place, Access>,
+    /// The accesses so far by loads and stores that claims about dependences name, with the turns that they were made in.
+    pub history: HashMap<Place, Vec<Dated>>,
     /// The call that the function waits for.
     pub call: Option<Place>,
     /// Whether something of the first instruction of the block was seen, but it has not been executed yet.
@@ -147,6 +159,7 @@ impl Frame {
             entered: vec![None; function.blocks.len()],
             executed: HashMap::new(),
             accesses: HashMap::new(),
+            history: HashMap::new(),
             call: None,
             is_first_seen: false,
         }

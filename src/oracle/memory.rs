@@ -13,9 +13,11 @@
 //!   reads is not known, and refutes nothing. A write of the same value counts as a write: no analysis of LLVM tells such
 //!   writes apart.
 //! - What wrote a location last is refuted by any write since.
+//! - A dependence is a claim about all turns of the loops around both accesses, from when the outermost was entered. It is
+//!   refuted by two accesses of one byte, at least one of which writes, whose turns differ by what is not claimed.
 
-use super::claim::{Location, MayAccess, Overlap, Pointer, Statement, Writer};
-use super::frame::{Access, Frame, Instance, Static};
+use super::claim::{Later, Location, MayAccess, Overlap, Pointer, Statement, Writer};
+use super::frame::{Access, Dated, Frame, Instance, Static};
 use super::watch::Answer;
 use crate::ir::{BlockId, InstRef, Module, Op, Operand, ValueId};
 use crate::semantics::{MemoryBlock, Place};
@@ -27,6 +29,7 @@ pub(super) struct Written {
     pub block: MemoryBlock,
     pub bytes: Range<u64>,
     pub at: u64,
+    pub by: Place,
 }
 
 /// The pointer of a load or store, if it is a value of the function.
@@ -129,15 +132,68 @@ pub(super) fn accessed_in_call(
     ))
 }
 
+/// A claim about the dependence of two accesses when one of them happens.
+pub(super) fn depends(
+    places: [Place; 2],
+    claimed: Option<&[Later]>,
+    (place, dated): (Place, &Dated),
+    frame: &Frame,
+) -> Answer {
+    let mut holds = false;
+    for (mine, other) in [(0, 1), (1, 0)] {
+        if places[mine] != place || (mine == 1 && places[0] == places[1]) {
+            continue;
+        }
+        for earlier in frame.history.get(&places[other]).into_iter().flatten() {
+            holds = true;
+            let (first, second) = if mine == 0 { (dated, earlier) } else { (earlier, dated) };
+            let writes = first.access.is_write || second.access.is_write;
+            if !writes || !first.access.overlaps(second.access.block, &second.access.bytes) {
+                continue;
+            }
+            let common: Vec<_> = first.turns.iter().zip(&second.turns).take_while(|(a, b)| a.0 == b.0).collect();
+            if common.first().is_some_and(|(a, b)| a.1 != b.1) {
+                continue;
+            }
+            let apart: Vec<i64> = common.iter().map(|(a, b)| b.2.wrapping_sub(a.2) as i64).collect();
+            let agrees = match claimed {
+                None => false,
+                // A loop that only one of them is in has no part in the claim.
+                Some(levels) => levels.iter().zip(&apart).all(|(later, turns)| later.allows(*turns)),
+            };
+            if !agrees {
+                let shown = |dated: &Dated| {
+                    let Access { block, bytes, is_write, .. } = &dated.access;
+                    let does = if *is_write { "writes" } else { "reads" };
+                    format!("{does} bytes {} to {} of {block}", bytes.start, bytes.end)
+                };
+                return Answer::Refuted(format!(
+                    "the first {}, the second {}, turns later: {apart:?}",
+                    shown(first),
+                    shown(second)
+                ));
+            }
+        }
+    }
+    if holds { Answer::Holds } else { Answer::Silent }
+}
+
 /// A claim about what wrote the location of an access last, when the access happens.
-pub(super) fn written_by(writer: Writer, access: &Access, frame: &Frame, writes: &[Written]) -> Answer {
+pub(super) fn written_by(
+    writer: Writer,
+    (place, access): (Place, &Access),
+    frame: &Frame,
+    writes: &[Written],
+) -> Answer {
     let since = match writer {
         Writer::Before => Some(frame.began),
         Writer::Instruction(place) => frame.executed.get(&place).copied(),
         Writer::Block(block) => frame.entered[block.index()],
     };
     let Some(since) = since else { return Answer::Silent };
-    let later = writes.iter().rev().take_while(|written| written.at >= since);
+    // A volatile access is reported twice: what the access itself writes is not between.
+    let is_other = |written: &&Written| written.at < access.at || written.by != place;
+    let later = writes.iter().rev().take_while(|written| written.at >= since).filter(is_other);
     let found = later.into_iter().find(|written| access.overlaps(written.block, &written.bytes));
     match found {
         None => Answer::Holds,

@@ -12,6 +12,7 @@
 //! - [`claim`]: claims as data. [`range`]: ranges. [`evolution`]: expressions of scalar evolution. [`names`]: what printed
 //!   names stand for. `scanner`: the reader of words.
 //! - [`frame`]: what a claim sees of an execution. [`watch`]: asks claims while it proceeds.
+//! - `memory`: claims about memory. `flipped`: claims about bits, which need a changed function.
 //! - [`check`](mod@check): runs functions, and reports.
 //!
 //! Nothing here knows LLVM or a process: the text of a printer is given.
@@ -19,6 +20,7 @@
 pub mod check;
 pub mod claim;
 pub mod evolution;
+mod flipped;
 pub mod frame;
 mod memory;
 pub mod names;

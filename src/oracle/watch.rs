@@ -5,7 +5,7 @@
 
 use super::claim::{Bound, Claim, Statement};
 use super::evolution::{Typed, Undefined, Wrapped};
-use super::frame::{Access, Frame, Instance, Static};
+use super::frame::{Access, Dated, Frame, Instance, Static};
 use super::memory::{self, Written};
 use crate::ir::{BlockId, Callee, InstRef, Module, Op, TerminatorOp, ValueId};
 use crate::semantics::observe::{MemoryAccess, Observer};
@@ -13,6 +13,9 @@ use crate::semantics::{FunctionIndex, MemoryBlock, Place, Scalar, shape};
 use smallvec::SmallVec;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
+
+/// The most accesses of one load or store that are kept: a claim about dependences is asked of each pair.
+const MAX_HISTORY: usize = 200;
 
 /// What one execution shows of one claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +54,8 @@ pub struct Index {
     at_return: HashMap<usize, Vec<usize>>,
     /// By the load or store.
     at_access: HashMap<Place, Vec<usize>>,
+    /// The loads and stores whose earlier accesses are asked for.
+    depends: BTreeSet<Place>,
     /// By the call.
     in_call: HashMap<Place, Vec<usize>>,
 }
@@ -79,12 +84,17 @@ impl Index {
                     let places: BTreeSet<Place> = places.copied().collect();
                     places.into_iter().for_each(|place| index.at_access.entry(place).or_default().push(i));
                 }
+                Statement::Depends(places, _) => {
+                    let places = BTreeSet::from(*places);
+                    index.depends.extend(&places);
+                    places.into_iter().for_each(|place| index.at_access.entry(place).or_default().push(i));
+                }
                 Statement::WrittenBy(place, _) => index.at_access.entry(*place).or_default().push(i),
                 Statement::Accesses(call, ..) => index.in_call.entry(*call).or_default().push(i),
                 Statement::Before(_, block) => index.at_block.entry((f, *block)).or_default().push(i),
                 Statement::After(..) => index.at_return.entry(f).or_default().push(i),
-                // It is about the text alone.
-                Statement::LoopOf(..) => {}
+                // They are about the text alone, and about a changed function.
+                Statement::LoopOf(..) | Statement::Undemanded { .. } => {}
             }
         }
         index
@@ -233,7 +243,7 @@ impl<'c> Watch<'c> {
         }
         said.into_iter().for_each(|(claim, answer)| self.note(claim, answer));
         if is_write {
-            self.writes.push(Written { block, bytes, at: self.clock });
+            self.writes.push(Written { block, bytes, at: self.clock, by: place });
         }
     }
 
@@ -241,15 +251,36 @@ impl<'c> Watch<'c> {
     fn accessed_by(&mut self, place: Place, access: Access) {
         let (index, writes) = (self.index, std::mem::take(&mut self.writes));
         let last_marker = self.last_marker;
+        let statics = self.statics;
+        let dated = self.frames.last().filter(|_| index.depends.contains(&place)).and_then(|frame| {
+            let around = statics[frame.function].as_ref()?.around(BlockId(place.block));
+            let turn = |natural: &u32| {
+                let turns = frame.turns[*natural as usize];
+                (*natural, turns.entered, turns.backedges)
+            };
+            Some(Dated { access: access.clone(), turns: around.iter().map(turn).collect() })
+        });
         self.ask(index.at_access.get(&place), |statement, frame| match statement {
             Statement::Overlap(locations, claimed) => {
                 memory::overlap(locations, *claimed, (place, &access), frame, last_marker)
             }
-            Statement::WrittenBy(_, writer) => memory::written_by(*writer, &access, frame, &writes),
+            Statement::Depends(places, claimed) => match &dated {
+                Some(dated) => memory::depends(*places, claimed.as_deref(), (place, dated), frame),
+                None => Answer::Silent,
+            },
+            Statement::WrittenBy(_, writer) => memory::written_by(*writer, (place, &access), frame, &writes),
             _ => Answer::Silent,
         });
         self.writes = writes;
-        self.with_frame(|frame| drop(frame.accesses.insert(place, access)));
+        self.with_frame(|frame| {
+            if let Some(dated) = dated {
+                let history = frame.history.entry(place).or_default();
+                if history.len() < MAX_HISTORY {
+                    history.push(dated);
+                }
+            }
+            frame.accesses.insert(place, access);
+        });
     }
 
     fn with_frame(&mut self, change: impl FnOnce(&mut Frame)) {

@@ -18,6 +18,9 @@ pub const LIST: &str = "--list-llvm-options";
 /// The argument that makes this program print the version of the library that follows, and end.
 pub const VERSION: &str = "--llvm-version";
 
+/// Options that every LLVM from 14 to 23 has and does not list (`cl::ReallyHidden`).
+const UNLISTED: [&str; 1] = ["print-all-alias-modref-info"];
+
 /// LLVM's parser of command lines.
 type Parse = unsafe extern "C" fn(c_int, *const *const c_char, *const c_char);
 
@@ -75,7 +78,7 @@ fn set_by(parse_options: Parse, library: Option<&Path>, options: &[String]) -> a
     let known = String::from_utf8_lossy(&listed.stdout);
     for option in options {
         let name = name_of(option);
-        if !names(&known).any(|known| known == name) {
+        if !names(&known).chain(UNLISTED).any(|known| known == name) {
             return Ok(Err(format!("LLVM has no option `{option}`")));
         }
     }

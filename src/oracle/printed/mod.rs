@@ -5,6 +5,8 @@
 
 mod aliases;
 mod blocks;
+mod demanded_bits;
+mod dependences;
 mod lazy_values;
 mod memory_ssa;
 mod scalar_evolution;
@@ -24,7 +26,7 @@ use std::sync::Arc;
 pub enum Printer {
     /// `print<scalar-evolution>`.
     ScalarEvolution,
-    /// `print<lazy-value-info>`, since version 19, behind the pass that asks most of it.
+    /// `print<lazy-value-info>`, since version 19, behind a pass that asks for values and keeps them.
     LazyValues,
     /// `aa-eval`.
     Aliases,
@@ -38,11 +40,15 @@ pub enum Printer {
     Loops,
     /// `print-mustexecute`.
     MustExecute,
+    /// `print<da>`.
+    Dependences,
+    /// `print<demanded-bits>`.
+    DemandedBits,
 }
 
 impl Printer {
     /// All of them.
-    pub const ALL: [Printer; 8] = [
+    pub const ALL: [Printer; 10] = [
         Printer::ScalarEvolution,
         Printer::LazyValues,
         Printer::Aliases,
@@ -51,6 +57,8 @@ impl Printer {
         Printer::PostDominators,
         Printer::Loops,
         Printer::MustExecute,
+        Printer::Dependences,
+        Printer::DemandedBits,
     ];
 
     /// As on the command line.
@@ -64,6 +72,8 @@ impl Printer {
             Printer::PostDominators => "post-dominators",
             Printer::Loops => "loops",
             Printer::MustExecute => "must-execute",
+            Printer::Dependences => "dependences",
+            Printer::DemandedBits => "demanded-bits",
         }
     }
 
@@ -72,12 +82,35 @@ impl Printer {
         Printer::ALL.into_iter().find(|printer| printer.name() == name)
     }
 
+    /// What its claims are about.
+    pub fn kinds(self) -> &'static [Kind] {
+        match self {
+            Printer::ScalarEvolution => &[
+                Kind::Range,
+                Kind::Value,
+                Kind::ExitValue,
+                Kind::BackedgeCount,
+                Kind::MaxBackedgeCount,
+                Kind::TripMultiple,
+            ],
+            Printer::LazyValues => &[Kind::BlockRange],
+            Printer::Aliases => &[Kind::Alias, Kind::ModRef],
+            Printer::MemorySsa => &[Kind::Clobber],
+            Printer::Dominators => &[Kind::Dominator],
+            Printer::PostDominators => &[Kind::PostDominator],
+            Printer::Loops => &[Kind::Loop],
+            Printer::MustExecute => &[Kind::MustExecute],
+            Printer::Dependences => &[Kind::Dependence],
+            Printer::DemandedBits => &[Kind::DemandedBits],
+        }
+    }
+
     /// The pipeline that runs it in a version of LLVM; `None` if that has no such printer.
     pub fn pipeline(self, version: LlvmVersion) -> Option<&'static str> {
         match self {
             Printer::ScalarEvolution => Some("print<scalar-evolution>"),
             Printer::LazyValues if version.0 < 19 => None,
-            Printer::LazyValues => Some("correlated-propagation,print<lazy-value-info>"),
+            Printer::LazyValues => Some("jump-threading,print<lazy-value-info>"),
             Printer::Aliases => Some("aa-eval"),
             Printer::MemorySsa if version.0 < 15 => None,
             Printer::MemorySsa => Some("print<memoryssa-walker>"),
@@ -85,6 +118,8 @@ impl Printer {
             Printer::PostDominators => Some("print<postdomtree>"),
             Printer::Loops => Some("print<loops>"),
             Printer::MustExecute => Some("print-mustexecute"),
+            Printer::Dependences => Some("print<da>"),
+            Printer::DemandedBits => Some("print<demanded-bits>"),
         }
     }
 
@@ -98,7 +133,9 @@ impl Printer {
             | Printer::Dominators
             | Printer::PostDominators
             | Printer::Loops
-            | Printer::MustExecute => &[],
+            | Printer::MustExecute
+            | Printer::Dependences
+            | Printer::DemandedBits => &[],
         }
     }
 }
@@ -155,8 +192,10 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         Printer::PostDominators => (blocks::post_dominated_function, blocks::post_dominators),
         Printer::Loops => (blocks::looping_function, blocks::loops),
         Printer::MustExecute => (blocks::defined_function, blocks::must_execute),
+        Printer::Dependences => (dependences::function, dependences::read),
+        Printer::DemandedBits => (demanded_bits::function, demanded_bits::read),
     };
-    each(&lines, subject, begins, &mut claims, reader);
+    each(&lines, subject, (begins, reader), printer.kinds()[0], &mut claims);
     claims
 }
 
@@ -167,18 +206,43 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(lines: &[&str], subject: Subject<'_>, begins: Begins, claims: &mut Claims, read: Reader) {
+fn each(
+    lines: &[&str],
+    subject: Subject<'_>,
+    (begins, read): (Begins, Reader),
+    kind: Kind,
+    claims: &mut Claims,
+) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =
         lines.iter().enumerate().filter_map(|(i, line)| begins(line).map(|name| (i, name))).collect();
-    for (k, (start, name)) in starts.iter().enumerate() {
-        let end = starts.get(k + 1).map_or(lines.len(), |(next, _)| *next);
-        let Some(&index) = indices.get(name) else { continue };
+    let mut read_of = |index: usize, lines: &[&str]| {
         let names = Names::of(subject, index);
         let statics = Static::of(names.function);
         let mut reading = Reading { names: &names, statics: &statics, claims: &mut *claims };
-        read(&lines[start + 1..end], &mut reading);
+        read(lines, &mut reading);
+    };
+    for (k, (start, name)) in starts.iter().enumerate() {
+        let end = starts.get(k + 1).map_or(lines.len(), |(next, _)| *next);
+        if let Some(&index) = indices.get(name) {
+            read_of(index, &lines[start + 1..end]);
+        }
+    }
+    if !starts.is_empty() || lines.iter().all(|line| line.trim().is_empty()) {
+        return;
+    }
+    // Some old printers do not name the function: their lines are understood if there is no other.
+    let definitions: Vec<usize> =
+        (0..subject.module.functions.len()).filter(|i| subject.module.functions[*i].is_definition()).collect();
+    match definitions[..] {
+        [index] => read_of(index, lines),
+        [] => {}
+        [first, ..] => {
+            let function = subject.module.functions[first].name.clone();
+            let why = "lines that do not name their function";
+            claims.unread.push(Unread { function, kind, text: lines.join("\n"), why });
+        }
     }
 }
 
@@ -203,6 +267,14 @@ impl Reading<'_, '_> {
     fn weak(&mut self, kind: Kind) {
         self.claims.weak.push((self.names.function.name.clone(), kind));
     }
+}
+
+/// The name in the line that begins what an analysis of a function prints: `'Demanded Bits Analysis' for function 'f':`,
+/// behind `Printing analysis` in newer versions.
+fn analysed<'t>(line: &'t str, analysis: &str) -> Option<&'t str> {
+    let line = line.strip_prefix("Printing analysis ").unwrap_or(line);
+    let behind = line.strip_prefix('\'')?.strip_prefix(analysis)?;
+    quoted_behind(behind, "' for function ")
 }
 
 /// The name in quotes behind a prefix: `Loop info for function 'f':`.

@@ -14,7 +14,7 @@
 //!
 //! LLVM, `ScalarEvolution::print`. Up to version 17 counts have no type, and up to 16 `constant max` is `max`.
 
-use super::{Reading, quoted_behind};
+use super::{Reading, analysed};
 use crate::ir::{BlockId, InstRef, Type, ValueId};
 use crate::oracle::claim::{Bound, Kind, Statement};
 use crate::oracle::evolution::{Expr, Typed};
@@ -23,7 +23,7 @@ use crate::oracle::scanner::Scanner;
 
 /// The function that a line begins.
 pub(super) fn function(line: &str) -> Option<&str> {
-    quoted_behind(line, "Printing analysis 'Scalar Evolution Analysis' for function ")
+    analysed(line, "Scalar Evolution Analysis")
 }
 
 /// An integer that is being described.
@@ -47,7 +47,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
                 None => reading.unread(Kind::Value, line, "a value that the function does not have"),
             }
         } else if let Some(rest) = line.strip_prefix("Loop ") {
-            loop_line(rest, line, reading);
+            loop_line(rest, line, lines, reading);
         } else if let Some(rest) = line.strip_prefix("  exit count for ") {
             exit_count(rest, line, lines, Bound::ExactlyAt, reading);
         } else if let Some(rest) = line.strip_prefix("  symbolic max exit count for ") {
@@ -148,15 +148,24 @@ fn expression(text: &str, width: Option<u32>, reading: &Reading<'_, '_>) -> Resu
     if scanner.0.is_empty() { Ok(typed) } else { Err("an expression that is not understood") }
 }
 
+/// The width of the counts of a loop: all have the type of the constant one, if that is printed.
+fn width_of_counts(header: &str, lines: &[&str]) -> Option<u32> {
+    let count = lines.iter().find_map(|line| {
+        let rest = line.strip_prefix("Loop ")?.strip_prefix(header)?.strip_prefix(": ")?;
+        rest.strip_prefix("constant max backedge-taken count is ")
+    });
+    Scanner(count?).int_type()
+}
+
 /// A count: an expression, or a constant behind its type.
-fn count(text: &str, reading: &Reading<'_, '_>) -> Result<Typed, &'static str> {
+fn count(text: &str, width: Option<u32>, reading: &Reading<'_, '_>) -> Result<Typed, &'static str> {
     let mut scanner = Scanner(text);
     let hint = scanner.int_type().filter(|_| scanner.eat(" "));
     match hint {
         Some(width) => expression(scanner.0, Some(width), reading),
         // Before version 18, constants have no type. One that is not negative is the same in every type that holds it.
         None if text.bytes().all(|b| b.is_ascii_digit()) => expression(text, Some(64), reading),
-        None => expression(text, None, reading),
+        None => expression(text, width, reading),
     }
 }
 
@@ -164,7 +173,7 @@ fn count(text: &str, reading: &Reading<'_, '_>) -> Result<Typed, &'static str> {
 const NOT_COMPUTED: &str = "***COULDNOTCOMPUTE***";
 
 /// A line about a loop, behind `Loop `.
-fn loop_line(rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
+fn loop_line(rest: &str, line: &str, lines: &[&str], reading: &mut Reading<'_, '_>) {
     let mut scanner = Scanner(rest);
     let header = scanner.name().and_then(|name| reading.names.block(name));
     let number = header.and_then(|header| reading.statics.loop_of_header(header));
@@ -197,7 +206,8 @@ fn loop_line(rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
     }
     // That a count is this or zero is more than an upper bound.
     let shown = scanner.0.strip_suffix(", actual taken count either this or zero.").unwrap_or(scanner.0);
-    match count(shown.trim_end_matches('.'), reading) {
+    let header = rest.split(": ").next().unwrap_or_default();
+    match count(shown.trim_end_matches('.'), width_of_counts(header, lines), reading) {
         Ok(typed) => {
             let bound = if is_max { Bound::AtMost(typed) } else { Bound::Exactly(typed) };
             reading.claim(kind, line, Statement::Backedges(number, bound));
@@ -218,6 +228,7 @@ fn exit_count(
     // Lines are slices of one text: the same address is the same line.
     let at = lines.iter().position(|other| std::ptr::eq(*other, line)).unwrap_or_default();
     let header = lines[..at].iter().rev().find_map(|before| Scanner(before.strip_prefix("Loop ")?).name());
+    let width = header.and_then(|header| width_of_counts(header, lines));
     let number = header.and_then(|name| reading.names.block(name)).and_then(|h| reading.statics.loop_of_header(h));
     let Some((block, shown)) = rest.split_once(": ") else {
         return reading.unread(Kind::BackedgeCount, line, "a line that is not understood");
@@ -225,7 +236,7 @@ fn exit_count(
     if shown == NOT_COMPUTED {
         return reading.weak(Kind::BackedgeCount);
     }
-    match (number, reading.names.label(block), count(shown, reading)) {
+    match (number, reading.names.label(block), count(shown, width, reading)) {
         (Some(number), Some(block), Ok(typed)) => {
             reading.claim(Kind::BackedgeCount, line, Statement::Backedges(number, bound(block, typed)));
         }

@@ -462,6 +462,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         if !self.memory.escape(handed, others, &mut visible) {
             return Err(self.unsupported(Unmodelled::UncapturedCopy));
         }
+        if site.tail {
+            // Language Reference, `call`: the callee of a `tail` call does not access stack blocks of its caller, also
+            // those that escaped before.
+            for block in &self.frame.blocks {
+                if let Some(seen) = visible.0.get_mut(block) {
+                    (seen.readable, seen.writable, seen.freeable) = (false, false, false);
+                }
+            }
+        }
         Ok(Arc::new(visible))
     }
 

@@ -1,0 +1,23 @@
+; the callee of a `tail` call does not access the stack blocks of its caller, also if they escaped before
+; expect: refines
+declare void @foo(ptr)
+declare void @bar()
+
+define i32 @src() {
+  %a = alloca i32
+  call void @foo(ptr %a)
+  %x = load i32, ptr %a
+  tail call void @bar()
+  %y = load i32, ptr %a
+  %d = sub i32 %x, %y
+  ret i32 %d
+}
+
+define i32 @tgt() {
+  %a = alloca i32
+  call void @foo(ptr %a)
+  %x = load i32, ptr %a
+  tail call void @bar()
+  %d = sub i32 %x, %x
+  ret i32 %d
+}

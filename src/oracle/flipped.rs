@@ -1,0 +1,136 @@
+//! Claims about demanded bits: a function in which the bits are flipped that do not matter refines the function.
+//!
+//! Both are without the flags that make results poison, since passes that change undemanded bits drop these flags from
+//! the users of what they change.
+
+use super::claim::{Claim, Statement};
+use super::names::Subject;
+use crate::ir::{BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
+use crate::refine::{self, Options, Side, Undefined, Verdict};
+use crate::semantics::{Dialect, Place, Program};
+
+/// What a claim about bits comes to; `None` for one that nothing was decided of.
+pub(super) type Tested = Option<Result<(), String>>;
+
+/// Tests the claims about bits of one function: all at once, and one by one if they do not hold together. The result is
+/// parallel to the claims; other claims are not decided.
+pub(super) fn test(
+    subject: Subject<'_>,
+    function: usize,
+    claims: &[Claim],
+    dialect: Dialect,
+    options: &Options,
+) -> Vec<Tested> {
+    let flips: Vec<Option<Flip>> = claims.iter().map(|claim| Flip::of(&claim.statement)).collect();
+    if flips.iter().all(Option::is_none) {
+        return vec![None; claims.len()];
+    }
+    // Undef and poison refute no claim.
+    let options = Options { undefined: Undefined { poison: false, undef: false }, ..options.clone() };
+    let original = flipped(subject.module, function, &[]);
+    let program = Program::new(&original, dialect);
+    let compare = |flips: &[Flip]| -> Tested {
+        let changed = flipped(subject.module, function, flips);
+        let changed_program = Program::new(&changed, dialect);
+        let name = &original.functions[function].name;
+        let source = Side::new(&original, &program, name)?;
+        let report = refine::check(source, Side::new(&changed, &changed_program, name)?, &options);
+        match report.verdict {
+            Verdict::Proved | Verdict::Refines => Some(Ok(())),
+            Verdict::Violates => {
+                let inputs = report.counterexample.map(|example| example.inputs).unwrap_or_default();
+                let shown: Vec<String> =
+                    inputs.iter().map(|input| format!("{} {} = {}", input.ty, input.name, input.value)).collect();
+                let why = report.reason.unwrap_or_default();
+                Some(Err(format!("with the other bits flipped, {why}; {}", shown.join(", "))))
+            }
+            Verdict::Inconclusive | Verdict::Unsupported => None,
+        }
+    };
+    let all: Vec<Flip> = flips.iter().flatten().copied().collect();
+    match compare(&all) {
+        Some(Ok(())) => flips.iter().map(|flip| flip.map(|_| Ok(()))).collect(),
+        Some(Err(_)) | None => flips.iter().map(|flip| compare(&[(*flip)?])).collect(),
+    }
+}
+
+/// Bits that are flipped: of a result, or of an operand.
+#[derive(Clone, Copy)]
+struct Flip {
+    place: Place,
+    operand: Option<ValueId>,
+    bits: u64,
+}
+
+impl Flip {
+    fn of(statement: &Statement) -> Option<Flip> {
+        let Statement::Undemanded { place, operand, flip } = statement else { return None };
+        Some(Flip { place: *place, operand: *operand, bits: *flip })
+    }
+}
+
+/// The module with bits of one function flipped, and without its flags.
+fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
+    let mut module = module.clone();
+    let function = &mut module.functions[function];
+    let mut blocks = std::mem::take(&mut function.blocks);
+    for (b, block) in blocks.iter_mut().enumerate() {
+        let at = |instruction: usize, flip: &&Flip| {
+            (flip.place.block, flip.place.instruction) == (b as u32, instruction as u32)
+        };
+        let mut insts = Vec::with_capacity(block.insts.len());
+        for (i, phi) in block.phis.iter_mut().enumerate() {
+            phi.flags = Flags::NONE;
+            for flip in flips.iter().filter(|flip| at(i, flip)) {
+                let (value, before) = (phi.result, new_like(function, phi.result));
+                phi.result = before;
+                insts.push(xor(function, value, before, flip.bits));
+            }
+        }
+        for (i, mut inst) in std::mem::take(&mut block.insts).into_iter().enumerate() {
+            if let Some(flags) = inst.op.flags_mut() {
+                *flags = Flags::NONE;
+            }
+            for flip in flips.iter().filter(|flip| at(block.phis.len() + i, flip)) {
+                let Some(operand) = flip.operand else { continue };
+                let changed = new_like(function, operand);
+                insts.push(xor(function, changed, operand, flip.bits));
+                inst.op.for_each_operand_mut(&mut |used| {
+                    if *used == Operand::Local(operand) {
+                        *used = Operand::Local(changed);
+                    }
+                });
+            }
+            let of_result =
+                flips.iter().filter(|flip| at(block.phis.len() + i, flip)).find(|flip| flip.operand.is_none());
+            match (of_result, inst.result) {
+                (Some(flip), Some(value)) => {
+                    let before = new_like(function, value);
+                    inst.result = Some(before);
+                    insts.push(inst);
+                    insts.push(xor(function, value, before, flip.bits));
+                }
+                _ => insts.push(inst),
+            }
+        }
+        block.insts = insts;
+    }
+    function.blocks = blocks;
+    module
+}
+
+fn new_like(function: &mut Function, value: ValueId) -> ValueId {
+    let ty = function.ty(value).clone();
+    function.new_value(ty)
+}
+
+/// `result = xor of, bits`.
+fn xor(function: &Function, result: ValueId, of: ValueId, bits: u64) -> Inst {
+    let ty = function.ty(of).clone();
+    let width = match &ty {
+        Type::Int(width) => *width,
+        _ => 64,
+    };
+    let rhs = Constant::from_int(ty, Int::new(width, bits)).into();
+    Inst::new(Some(result), Op::Binary { op: BinaryOp::Xor, flags: Flags::NONE, lhs: Operand::Local(of), rhs })
+}
