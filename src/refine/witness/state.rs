@@ -3,7 +3,7 @@
 //! Everything that the program had allocated is a given block now, and every variable has the contents that it had. What
 //! had ended stays ended.
 
-use super::datum::BlockName;
+use super::datum::{BlockName, RawDatum};
 use super::memory::{BlockBefore, Contents, GlobalBefore, Memory};
 use super::{Argument, Datum, ShownBy, Witness};
 use crate::refine::judge::SourceSearch;
@@ -100,11 +100,21 @@ fn renumbered(datum: Datum, numbers: &BTreeMap<BlockName, u32>) -> Datum {
             Some(number) => Datum::Pointer { to: BlockName::Given(*number), offset },
             None => Datum::zero(),
         },
+        Datum::Raw(runs) => Datum::Raw(runs.into_iter().map(|run| renumbered_run(run, numbers)).collect()),
         datum @ (Datum::Pointer { .. }
         | Datum::Bits(_)
         | Datum::Poison
         | Datum::Undef { .. }
         | Datum::OneOf(_)
         | Datum::Physical { .. }) => datum,
+    }
+}
+
+fn renumbered_run(run: RawDatum, numbers: &BTreeMap<BlockName, u32>) -> RawDatum {
+    match run {
+        RawDatum::Pointer(pointer, first, bits) => {
+            RawDatum::Pointer(Box::new(renumbered(*pointer, numbers)), first, bits)
+        }
+        run @ (RawDatum::Int(..) | RawDatum::Undef(_) | RawDatum::Poison(_)) => run,
     }
 }
