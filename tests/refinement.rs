@@ -284,6 +284,17 @@ fn a_source_that_never_says_anything_is_inconclusive() {
     assert_eq!(report.reason.as_deref(), Some("every input is vacuous"));
 }
 
+/// Work on undef sets counts, so that a check ends: 256 picks for each of 256 inputs are more than 10,000 steps.
+#[test]
+fn picks_of_undef_count_as_work() {
+    let same =
+        |name| format!("define i8 @{name}(i8 %x) {{\n  %y = sdiv i8 undef, 7\n  %z = xor i8 %y, %x\n  ret i8 %z\n}}\n");
+    let text = same("src") + &same("tgt");
+    let exhaustive = |total_steps| check_text(&text, &Options { total_steps, ..Options::CHECK }).inputs.exhaustive;
+    assert!(exhaustive(Options::CHECK.total_steps));
+    assert!(!exhaustive(10_000));
+}
+
 #[test]
 fn a_domain_is_left_when_the_steps_are_spent() {
     let same = |name| format!("define i8 @{name}(i8 noundef %x) {{\n  %r = add i8 %x, 1\n  ret i8 %r\n}}\n");

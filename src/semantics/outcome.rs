@@ -128,13 +128,24 @@ pub struct Outcome {
     pub approximate: bool,
     /// Instructions executed.
     pub steps: u64,
+    /// Picks of undef sets that were enumerated.
+    pub picks: u64,
     /// Questions that the chooser was asked.
     pub choices: u64,
     /// The edges and the arms of `select`s that it took in the function in which it began.
     pub marks: Marks,
 }
 
+/// About as many picks as a step take as much time.
+const PICKS_PER_STEP: u64 = 4;
+
 impl Outcome {
+    /// The work of the execution in steps. Picks count as well: the 65,536 inputs of a function of one `half`, with a
+    /// computation on an undef set for each, took over ten minutes when they did not.
+    pub fn work(&self) -> u64 {
+        self.steps + self.picks / PICKS_PER_STEP
+    }
+
     /// About how many bytes the checker needs to keep the memory that it shows.
     pub fn weight(&self) -> u64 {
         self.trace.iter().map(|event| event.memory.weight()).sum::<u64>() + self.memory.weight()

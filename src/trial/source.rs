@@ -170,6 +170,7 @@ impl<'a> Source<'a> {
             rewritable: false,
             approximate: false,
             steps: 0,
+            picks: 0,
             choices: 0,
             marks: Marks::default(),
         };

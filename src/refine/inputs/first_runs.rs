@@ -70,7 +70,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
             Some(observer) => self.source.observe(&input.args, &mut environment, &mut First, observer),
             None => self.source.run(&input.args, &mut environment, &mut First),
         };
-        self.steps += outcome.steps;
+        self.steps += outcome.work();
         self.depends.extend(outcome.depends);
         // UB of one execution is enough, whatever was chosen or answered inexactly before: it covers every target.
         if let End::Ub(_) = outcome.end {

@@ -359,7 +359,7 @@ impl<'a> Judge<'a> {
         let recorder = Recorder::new(answers, &input.environment_memory, &mut self.record);
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
-        self.steps += outcome.steps;
+        self.steps += outcome.work();
         self.depends.extend(outcome.depends);
         self.marks.extend(&outcome.marks);
         self.target_rewritable |= outcome.rewritable || outcome.approximate;
@@ -506,7 +506,7 @@ impl<'a> Judge<'a> {
         // place of 100. Before, a file of strict floating-point reductions took minutes.
         script.decide_all();
         if let Ok((outcome, coverage)) = self.replay(input, run, script) {
-            self.searched += outcome.steps;
+            self.searched += outcome.work();
             if coverage == Coverage::Covers {
                 return (Coverage::Covers, 1);
             }
@@ -547,7 +547,7 @@ impl<'a> Judge<'a> {
         let limit = SEARCH_FACTOR * self.options.budget.steps;
         while visited < u64::from(self.options.source_choices.max(1)) {
             let replayed = self.replay(input, run, script);
-            let taken = replayed.as_ref().map_or(0, |(outcome, _)| outcome.steps);
+            let taken = replayed.as_ref().map_or(0, |(outcome, _)| outcome.work());
             self.searched += taken;
             // Bounds of executions with a choice in each of thousands of turns took ten minutes for one function.
             if bounding > limit {

@@ -113,6 +113,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         rewritable: false,
         approximate: false,
         steps: 0,
+        picks: 0,
         choices: 0,
         marks: Default::default(),
     }

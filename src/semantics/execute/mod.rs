@@ -370,6 +370,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             rewritable: self.notes.rewritable,
             approximate: self.notes.approximate,
             steps: self.steps,
+            picks: self.budget.picks.saturating_sub(self.notes.picks),
             choices: self.chooser.asked,
             marks: Marks::from_bytes(self.marks),
         }
@@ -411,6 +412,7 @@ impl Outcome {
             rewritable: false,
             approximate: false,
             steps: 0,
+            picks: 0,
             choices: 0,
             marks: Marks::default(),
         }
