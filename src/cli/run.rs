@@ -259,9 +259,10 @@ impl Outside {
             let given = GivenGlobal { contents, missing: variable.is_weak, ..GivenGlobal::default() };
             environment_memory.globals.insert(variable.name.clone(), given);
         }
-        let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);
+        let kind = program.spaces().kind(AddressSpace::default());
+        let mut array = BlockBytes::defined(vec![0; kind.bytes() as usize * (words.len() + 1)], dialect);
         for i in 0..words.len() as u32 {
-            let slot = Piece { offset: 8 * u64::from(i), lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
+            let slot = Piece { offset: kind.bytes() * u64::from(i), lanes: 1, leaf: Leaf::Ptr(kind) };
             let _ = array.write(&slot, &[Scalar::Log(MemoryBlock::given(i + 1), 0)]);
         }
         let texts = words.iter().map(|word| word.bytes().chain([0]).collect());

@@ -10,7 +10,7 @@ use super::floats::{FloatBits, Format, words};
 use super::memory::{BlockKind, MemoryBlock};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::field_types;
-use super::value::{Leaf, Physical, Scalar, Value};
+use super::value::{Leaf, Physical, PointerKind, Scalar, Value};
 use crate::ir::quote::Name;
 use crate::ir::{Constant, ConstantKind, Int, Module, Type};
 use dashu_int::UBig;
@@ -105,7 +105,8 @@ fn leaf(ty: &Type) -> Option<Leaf> {
         Type::Int(w) => Some(Leaf::Int(*w)),
         Type::Byte(w) => Some(Leaf::Byte(*w)),
         Type::Float(kind) => Some(Leaf::Float(*kind)),
-        Type::Ptr(space) => Some(Leaf::Ptr(*space)),
+        // The width only matters for undef, which is shown as such at any width.
+        Type::Ptr(space) => Some(Leaf::Ptr(PointerKind { space: *space, bits: 64 })),
         _ => None,
     }
 }

@@ -18,6 +18,7 @@ use crate::semantics::memory::Permission;
 use crate::semantics::program::Captures;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, from_cube};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, Param, Scalar, Shape, Value, ValueConstraints};
 use dashu_int::UBig;
 
@@ -45,6 +46,10 @@ pub struct PointerDomain {
     pub dereferenceable: u64,
     /// `dereferenceable_or_null`: this many bytes are, or the pointer is null.
     pub dereferenceable_or_null: u64,
+    /// The type of the pointers.
+    pub kind: PointerKind,
+    /// Whether a host passes them, which has pointers to global memory only: the function is a kernel.
+    pub host: bool,
     /// Nothing else reaches its block: neither another argument nor a pointer in memory. That keeps
     /// all promises about accesses through this pointer or others.
     pub alone: bool,
@@ -69,6 +74,8 @@ impl PointerDomain {
         align: 1,
         dereferenceable: 0,
         dereferenceable_or_null: 0,
+        kind: PointerKind::USUAL,
+        host: false,
         alone: false,
         permission: Permission::ALL,
         uncaptured: false,
@@ -94,6 +101,8 @@ impl<'a> ParameterDomain<'a> {
             align: align.max(1),
             dereferenceable,
             dereferenceable_or_null,
+            kind: pointer_in(&param.shape),
+            host: false,
             // A promise about this pointer only binds accesses through it. With a block of its own, no other way can
             // break it, and the semantics need not track which pointer an access is based on.
             alone: param_attrs.no_alias
@@ -115,6 +124,15 @@ impl<'a> ParameterDomain<'a> {
         });
         ParameterDomain { shape: &param.shape, defined: param.constraints.defined, range, pointer }
     }
+}
+
+/// The type of the first pointer among some leaves.
+fn pointer_in(shape: &Shape) -> PointerKind {
+    let pointer = |leaf: &Leaf| match leaf {
+        Leaf::Ptr(kind) => Some(*kind),
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => None,
+    };
+    shape.iter().find_map(pointer).unwrap_or_default()
 }
 
 /// Which undefined values are tried, in arguments and in memory, where nothing forbids them.
@@ -184,9 +202,14 @@ const MAX_POINTED: u64 = 1 << 16;
 /// Why a function has no domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
-    /// Only pointers of address space 0 are modelled; this is the number of another one.
-    #[error("pointer parameter in address space {0}")]
-    AddressSpace(u32),
+    /// Pointers of so many bits are not modelled in an address space.
+    #[error("memory: a parameter that is a pointer of {bits} bits in address space {}", space.0)]
+    PointerWidth {
+        /// The space.
+        space: AddressSpace,
+        /// The width.
+        bits: u32,
+    },
     /// The type `b<n>` is not modelled.
     #[error("byte parameter")]
     Byte,
@@ -276,7 +299,6 @@ impl LeafDomain {
     fn new(leaf: Leaf, parameter: &ParameterDomain<'_>, wanted: Undefined) -> Result<LeafDomain, DomainError> {
         let width = match leaf {
             Leaf::Byte(_) => return Err(DomainError::Byte),
-            Leaf::Ptr(space) if space != AddressSpace(0) => return Err(DomainError::AddressSpace(space.0)),
             Leaf::Int(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.width(),
         };
         let words = match (leaf, parameter.range) {
@@ -289,7 +311,11 @@ impl LeafDomain {
             return Err(DomainError::Large(pointed));
         }
         let undefined = !parameter.defined;
-        let pointer = matches!(leaf, Leaf::Ptr(_)).then_some(parameter.pointer);
+        // An aggregate may hold pointers of several types.
+        let pointer = match leaf {
+            Leaf::Ptr(kind) => Some(PointerDomain { kind, ..parameter.pointer }),
+            Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => None,
+        };
         // A copy of undef cannot be distinguished from any other undef, so no run shows that it is captured.
         let uncaptured = pointer.is_some_and(|pointer| pointer.uncaptured);
         let (poison, undef) = (undefined && wanted.poison, undefined && wanted.undef && !uncaptured);

@@ -15,10 +15,11 @@ use super::side::Side;
 use crate::ir::Operand;
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Dependence, Dependences, End, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
 use calls::Callable;
 use constants::ConstantPool;
-use domain::{Domain, DomainError, ParameterDomain, Undefined};
+use domain::{Domain, DomainError, ParameterDomain, PointerDomain, Undefined};
 use first_runs::FirstRuns;
 use listed::listed;
 use memory::StaticObjects;
@@ -192,7 +193,20 @@ impl Inputs {
         let kept = source.program.dialect().undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
-        let mut domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        let spaces = source.program.spaces();
+        for leaf in source.program.params(source.function).iter().flat_map(|param| &param.shape) {
+            if let Leaf::Ptr(PointerKind { space, bits }) = *leaf
+                && !spaces.is_modelled(space)
+            {
+                return Err(DomainError::PointerWidth { space, bits });
+            }
+        }
+        let host = spaces.is_kernel(source.text().header.convention.as_deref());
+        let of = |param| {
+            let domain = ParameterDomain::of(param);
+            ParameterDomain { pointer: PointerDomain { host, ..domain.pointer }, ..domain }
+        };
+        let mut domain = Domain::new(params.map(of), wanted)?;
         domain.fix(|parameter| is_irrelevant(parameter, source, others));
         let pool = constant_pool(source, others);
         let world = StaticObjects::new(source, others, options);

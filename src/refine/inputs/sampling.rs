@@ -99,7 +99,7 @@ impl<'a> Sampler<'a> {
         let leaves = sample.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
             let pointer = leaf.pointer.and_then(|_| pointers.next());
             match (pointer, scalar) {
-                (Some(pointer), Scalar::Word(_)) => pointer,
+                (Some(pointer), Scalar::Word(_) | Scalar::Big(_)) => pointer,
                 _ => scalar.clone(),
             }
         });
@@ -129,7 +129,7 @@ impl<'a> Sampler<'a> {
         let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
         out_of_bounds
             .is_some_and(|out_of_bounds| sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs))
-            || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs)
+            || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs, self.world)
     }
 
     /// Gives up what was guessed of a sample's blocks for what an execution reached.

@@ -6,7 +6,7 @@ use crate::ir::int::low_ones;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::program::Program;
 use crate::semantics::set::{Set, SetRepr};
-use crate::semantics::value::{CallId, Physical};
+use crate::semantics::value::{CallId, Physical, PointerKind};
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
 use dashu_int::UBig;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -159,9 +159,9 @@ impl Datum {
                 (_, None) => (number(&UBig::ZERO, leaf).0, false),
             },
             Datum::Physical { address, bounds, call } => match leaf {
-                Leaf::Ptr(_) => {
+                Leaf::Ptr(PointerKind { space, .. }) => {
                     let bounds = bounds.iter().copied().collect();
-                    let physical = Physical { address: *address, bounds, call: call.map(CallId) };
+                    let physical = Physical { space, address: *address, bounds, call: call.map(CallId) };
                     (Scalar::Phy(Arc::new(physical)), true)
                 }
                 Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => (number(&(*address).into(), leaf).0, false),

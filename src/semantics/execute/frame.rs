@@ -1,5 +1,6 @@
 //! Frames and their buffers.
 
+use crate::ir::AddressSpace;
 use super::classed::ClassedAccess;
 use super::initialized::{self, Initialized};
 use super::unwind::Landed;
@@ -118,16 +119,17 @@ impl<'p> Frame<'p> {
     }
 
     /// Records which blocks the arguments point to, if that decides what may be accessed. `at_null` gives the block
-    /// that an address without provenance reaches where null is valid.
-    pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl FnOnce() -> Option<MemoryBlock>) {
+    /// that an address without provenance of a space reaches where null is valid.
+    pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl Fn(AddressSpace) -> Option<MemoryBlock>) {
         if !self.effects.memory.restricts() {
             return;
         }
-        let at_null = if self.effects.null_is_valid { at_null() } else { None };
         let params = &self.slots[self.code.params.range()];
         let leaves = program.params(self.function).iter().flat_map(|param| &param.shape);
         let reached = |(scalar, leaf): (&Scalar, &Leaf)| match (scalar, leaf) {
-            (Scalar::Word(_), Leaf::Ptr(_)) => at_null,
+            (Scalar::Word(_), Leaf::Ptr(kind)) if kind.space.0 != 0 || self.effects.null_is_valid => {
+                at_null(kind.space)
+            }
             (scalar, _) => scalar.block(),
         };
         self.reaches_exposed = params.iter().any(|scalar| matches!(scalar, Scalar::Phy(_)));

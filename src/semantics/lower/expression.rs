@@ -1,7 +1,6 @@
 //! Constant expressions, evaluated by the rules of the instructions of the same name.
 
-use super::memory::{Stride, constant_index, strides};
-use super::types::shape_of;
+use super::memory::{Stride, constant_index, modelled, strides};
 use super::{Context, Reason, constant};
 use crate::ir::layout::Endianness;
 use crate::ir::{CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
@@ -9,11 +8,11 @@ use crate::semantics::First;
 use crate::semantics::lift::{self, Notes, Select, Stop};
 use crate::semantics::memory::{Offset, advance};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::value::{Leaf, PointerKind, Scalar};
 
 /// The scalars of a constant expression of a type.
 pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Result<Vec<Scalar>, Reason> {
-    let shape = shape_of(context.module, ty)?;
+    let shape = context.shape(ty)?;
     let mut out = vec![Scalar::Poison; shape.len()];
     let notes = &mut Notes::default();
     let value = |constant: &Constant| constant::evaluate(context, constant);
@@ -31,7 +30,7 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
         ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
             let bits =
                 |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("a constant bitcast of pointers");
-            let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
+            let (from, to) = (bits(&context.shape(&operand.ty)?)?, bits(&shape)?);
             // In big-endian layouts the first lane holds the highest bits: the same with the lanes in reverse order.
             let is_big = context.layout.endianness == Endianness::Big;
             let mut lanes = value(operand)?;
@@ -100,7 +99,7 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
 
 /// The width of an integer constant, or of the lanes of a vector of them.
 fn integer_width(context: &Context, operand: &Constant) -> Result<u32, Reason> {
-    match shape_of(context.module, &operand.ty)?.first() {
+    match context.shape(&operand.ty)?.first() {
         Some(Leaf::Int(width)) => Ok(*width),
         _ => Err("a constant expression that is not of integers".into()),
     }
@@ -115,6 +114,7 @@ fn address(
     base: &Constant,
     indices: &[Constant],
 ) -> Result<Scalar, Reason> {
+    let Type::Ptr(space) = base.ty else { return Err("a constant vector of pointers".into()) };
     let [base] = &constant::evaluate(context, base)?[..] else { return Err("a constant vector of pointers".into()) };
     let strides = strides(context, element, indices.len(), |i| constant_index(&indices[i]))?;
     let mut offsets = Vec::with_capacity(indices.len());
@@ -124,13 +124,15 @@ fn address(
             Stride::Elements(scale) => match (&constant::evaluate(context, index)?[..], &index.ty) {
                 ([Scalar::Poison], _) => return Ok(Scalar::Poison),
                 ([scalar], Type::Int(width)) => {
-                    Offset::elements(scalar, *width, scale, context.globals.widths.index).ok_or("an undef index")?
+                    let bits = context.globals.spaces.widths(space).index;
+                    Offset::elements(scalar, *width, scale, bits).ok_or("an undef index")?
                 }
                 _ => return Err("a constant vector of pointers".into()),
             },
         });
     }
-    advance(&mut &context.globals, base, &offsets, flags, &context.dialect).map_err(|stop| match stop {
+    modelled(context, PointerKind { space, bits: context.layout.pointer_bits(space) })?;
+    advance(&mut &context.globals, (space, base), &offsets, flags, &context.dialect).map_err(|stop| match stop {
         Stop::Unsupported(reason) => reason.words().into(),
         Stop::Inconclusive(reason) => reason.words().into(),
         Stop::Ub(rule) => rule.words().into(),

@@ -188,9 +188,18 @@ fn cast<'a>(
         return bitcast(lowering, from, &source, &target, to);
     }
     let kind = match (op, source.first(), target.first()) {
-        (CastOp::PtrToInt, _, Some(Leaf::Int(width))) => Some(PointerCastKind::ToInteger { width: *width }),
-        (CastOp::PtrToAddr, _, Some(Leaf::Int(width))) => Some(PointerCastKind::ToAddress { width: *width }),
-        (CastOp::IntToPtr, Some(Leaf::Int(width)), _) => Some(PointerCastKind::FromInteger { width: *width }),
+        (CastOp::PtrToInt, Some(&Leaf::Ptr(pointer)), Some(&Leaf::Int(width))) => {
+            Some(PointerCastKind::ToInteger { pointer, width })
+        }
+        (CastOp::PtrToAddr, Some(&Leaf::Ptr(pointer)), Some(&Leaf::Int(width))) => {
+            Some(PointerCastKind::ToAddress { pointer, width })
+        }
+        (CastOp::IntToPtr, Some(&Leaf::Int(width)), Some(&Leaf::Ptr(pointer))) => {
+            Some(PointerCastKind::FromInteger { width, pointer })
+        }
+        (CastOp::AddrSpaceCast, Some(&Leaf::Ptr(from)), Some(&Leaf::Ptr(to))) => {
+            Some(PointerCastKind::ToSpace { from, to })
+        }
         _ => None,
     };
     if let Some(kind) = kind {

@@ -1,6 +1,7 @@
 //! Shapes and widths of the types of a module.
 
 use super::Reason;
+use crate::ir::layout::DataLayout;
 use crate::ir::{Module, Type};
 use crate::semantics::shape;
 use crate::semantics::value::{Leaf, Shape};
@@ -10,8 +11,8 @@ use crate::semantics::value::{Leaf, Shape};
 /// # Errors
 /// The reason, if there is no such value, it has too many leaves, or it holds raw bytes: as integers they would lose
 /// pointers and bits that alone are poison, for which the type exists.
-pub(super) fn shape_of(module: &Module, ty: &Type) -> Result<Shape, Reason> {
-    let shape = shape::of(ty, &module.named_types).map_err(|error| Reason::from(error.to_string()))?;
+pub(super) fn shape_of(module: &Module, layout: &DataLayout, ty: &Type) -> Result<Shape, Reason> {
+    let shape = shape::of(ty, &module.named_types, layout).map_err(|error| Reason::from(error.to_string()))?;
     match shape.iter().any(|leaf| matches!(leaf, Leaf::Byte(_))) {
         true => Err("the byte type".into()),
         false => Ok(shape),

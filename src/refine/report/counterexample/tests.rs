@@ -125,7 +125,7 @@ fn lines(image: &BlockBytes, around: u64) -> String {
     bytes::lines(image, around, &Module::new(LlvmVersion::DEFAULT)).join("\n")
 }
 
-const POINTER: Leaf = Leaf::Ptr(AddressSpace(0));
+const POINTER: Leaf = Leaf::Ptr(crate::semantics::value::PointerKind::USUAL);
 
 #[test]
 fn every_kind_of_byte() {
