@@ -17,7 +17,9 @@ pub const X86_64_LINUX: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i1
 /// layout and one names a triple, all stay as they are. They get one triple as well: that of the first that names one.
 pub fn agree(modules: &mut [&mut Module]) {
     if let Some(triple) = modules.iter().find_map(|module| module.triple.clone()) {
-        modules.iter_mut().for_each(|module| drop(module.triple.get_or_insert_with(|| triple.clone())));
+        for module in modules.iter_mut() {
+            module.triple.get_or_insert_with(|| triple.clone());
+        }
     }
     let named = modules.iter().find_map(|module| module.data_layout.clone());
     let layout = match named {

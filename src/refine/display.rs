@@ -4,9 +4,9 @@
 use super::judge::Choice;
 use super::side::Side;
 use crate::ir::Type;
-use crate::semantics::value::PointerKind;
 use crate::semantics::display::{Named, Shown, Typed};
 use crate::semantics::memory::{EnvironmentCall, Piece, When};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Answer, End, Event, Exception, Leaf, MemoryBlock, Outcome, Scalar, Value, Write};
 use std::fmt::Write as _;
 

@@ -16,13 +16,13 @@ mod replay;
 pub use function::answer_of;
 pub use replay::Replay;
 
-use crate::ir::{AddressSpace, Int};
 use crate::ir::int::low_ones;
+use crate::ir::{AddressSpace, Int};
 use crate::semantics::dialect::Undef;
 use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use crate::semantics::outcome::May;
-use crate::semantics::value::PointerKind;
 use crate::semantics::program::{Param, Program, ValueConstraints};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Answer, Environment, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
 use draw::{POINTER, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};

@@ -6,6 +6,7 @@
 
 use super::datum::{BlockName, Datum};
 use super::fit::Fit;
+use crate::ir::AddressSpace;
 use crate::refine::side::Side;
 use crate::semantics::dialect::{Dialect, OddWidth, Undef};
 use crate::semantics::memory::{
@@ -13,7 +14,6 @@ use crate::semantics::memory::{
     Piece, When,
 };
 use crate::semantics::program::{Program, Variable};
-use crate::ir::AddressSpace;
 use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, Scalar, Value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

@@ -49,12 +49,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn store_through(
-        &mut self,
-        pointer: (AddressSpace, &Scalar),
-        leaf: Leaf,
-        scalar: Scalar,
-    ) -> Result<(), Ended> {
+    fn store_through(&mut self, pointer: (AddressSpace, &Scalar), leaf: Leaf, scalar: Scalar) -> Result<(), Ended> {
         // `reach_aligned` also serves library functions; their limits do not apply here.
         self.library = Limits::default();
         let piece = Piece { offset: 0, lanes: 1, leaf };

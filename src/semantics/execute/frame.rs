@@ -1,9 +1,9 @@
 //! Frames and their buffers.
 
-use crate::ir::AddressSpace;
 use super::classed::ClassedAccess;
 use super::initialized::{self, Initialized};
 use super::unwind::Landed;
+use crate::ir::AddressSpace;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{
     Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, ScopeClass, Slot, Slots,

@@ -28,7 +28,9 @@ use std::sync::Arc;
 impl<O: Observer> Execution<'_, '_, O> {
     /// Reads the leaves of a type where a pointer points to.
     pub(super) fn load(&mut self, site: &LoadSite) -> Result<(), Ended> {
-        let (Some(index), offset, dormant) = self.reach((site.pointer, site.space), Intent::Read, site.size, site.align)? else {
+        let (Some(index), offset, dormant) =
+            self.reach((site.pointer, site.space), Intent::Read, site.size, site.align)?
+        else {
             return Ok(());
         };
         if dormant {
@@ -90,7 +92,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Writes the leaves of a type where a pointer points to.
     pub(super) fn store(&mut self, site: &StoreSite) -> Result<(), Ended> {
-        let (Some(index), offset, _) = self.reach((site.pointer, site.space), Intent::Write, site.size, site.align)? else {
+        let (Some(index), offset, _) = self.reach((site.pointer, site.space), Intent::Write, site.size, site.align)?
+        else {
             return Ok(());
         };
         let dialect = self.program.dialect;
@@ -315,8 +318,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         let size = count.saturating_mul(site.element);
         let by = self.place();
-        let block =
-            self.memory.allocate((Tag::Stack, site.space), size, site.align, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        let block = self
+            .memory
+            .allocate((Tag::Stack, site.space), size, site.align, by)
+            .map_err(|stop| self.stop(stop, Vec::new()))?;
         if site.dormant {
             self.memory.block(block).life = crate::semantics::memory::Life::Dormant;
         }
@@ -370,7 +375,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `llvm.memset`.
     pub(super) fn fill(&mut self, site: &FillSite) -> Result<(), Ended> {
-        let Some((Some(index), offset, bytes)) = self.reach_bytes((site.to, site.space), Intent::Write, site, site.align)? else {
+        let Some((Some(index), offset, bytes)) =
+            self.reach_bytes((site.to, site.space), Intent::Write, site, site.align)?
+        else {
             return Ok(());
         };
         self.must_not_be_own_stack(site.tail, index)?;
@@ -386,12 +393,15 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.memcpy` and `llvm.memmove`: bytes with all that they hold.
     pub(super) fn copy_bytes(&mut self, site: &CopySite) -> Result<(), Ended> {
         let length = Length { slot: site.length, width: site.length_width };
-        let Some((Some(source), from, bytes)) = self.reach_bytes((site.from, site.spaces.1), Intent::Read, length, site.from_align)?
+        let Some((Some(source), from, bytes)) =
+            self.reach_bytes((site.from, site.spaces.1), Intent::Read, length, site.from_align)?
         else {
             return Ok(());
         };
         let dormant = !self.memory.blocks()[source].is_alive();
-        let Some((Some(target), to, _)) = self.reach_bytes((site.to, site.spaces.0), Intent::Write, length, site.to_align)? else {
+        let Some((Some(target), to, _)) =
+            self.reach_bytes((site.to, site.spaces.0), Intent::Write, length, site.to_align)?
+        else {
             return Ok(());
         };
         self.must_not_be_own_stack(site.tail, source)?;

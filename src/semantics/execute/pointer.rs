@@ -117,7 +117,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.stacksave`: a mark among the stack blocks of the frame, in the form of an empty block.
     pub(super) fn save_stack(&mut self, to: Slot) -> Result<(), Ended> {
         let by = self.place();
-        let mark = self.memory.allocate((Tag::Stack, Default::default()), 0, 1, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        let mark = self
+            .memory
+            .allocate((Tag::Stack, Default::default()), 0, 1, by)
+            .map_err(|stop| self.stop(stop, Vec::new()))?;
         self.frame.blocks.push(mark);
         self.frame.slots[to.index()] = Scalar::Log(mark, 0);
         Ok(())

@@ -44,7 +44,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// A volatile store.
     pub(super) fn store_volatile(&mut self, site: &StoreSite) -> Result<(), Ended> {
-        let (mut args, place) = self.volatile_arguments((site.pointer, site.space), Intent::Write, site.size, site.align)?;
+        let (mut args, place) =
+            self.volatile_arguments((site.pointer, site.space), Intent::Write, site.size, site.align)?;
         let stored = self.frame.value(site.value);
         self.must_not_be_captured(&stored.0)?;
         args.push(stored);

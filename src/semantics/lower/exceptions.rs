@@ -1,8 +1,8 @@
 //! Landing pads, type infos and `resume` (docs/semantics.md#exceptions).
 
 use super::lowering::Lowering;
-use super::{Reason, alias};
 use super::memory::usual;
+use super::{Reason, alias};
 use crate::ir::{Call, Clause as Text, Constant, ConstantKind, Inst, Op, Operand, Type, UnnamedAddr};
 use crate::semantics::exception::{Clause, TypeInfo};
 use crate::semantics::program::{Action, LandingPad, Slots};

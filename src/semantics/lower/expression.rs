@@ -1,12 +1,13 @@
 //! Constant expressions, evaluated by the rules of the instructions of the same name.
 
-use super::memory::{Stride, constant_index, modelled, strides};
+use super::memory::{Stride, check_cast, constant_index, modelled, strides};
 use super::{Context, Reason, constant};
 use crate::ir::layout::Endianness;
-use crate::ir::{CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
+use crate::ir::{AddressSpace, CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
 use crate::semantics::First;
 use crate::semantics::lift::{self, Notes, Select, Stop};
 use crate::semantics::memory::{Offset, advance};
+use crate::semantics::program::PointerCastKind;
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::{Leaf, PointerKind, Scalar};
 
@@ -46,6 +47,15 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
                 out.reverse();
             }
             done
+        }
+        ConstantExpr::Cast { op: CastOp::AddrSpaceCast, operand } => {
+            let (Type::Ptr(from), Type::Ptr(to)) = (operand.ty.scalar(), ty.scalar()) else {
+                return Err("a constant addrspacecast of no pointer".into());
+            };
+            for (to_lane, pointer) in out.iter_mut().zip(value(operand)?) {
+                *to_lane = in_space(context, &pointer, *from, *to)?;
+            }
+            Ok(())
         }
         ConstantExpr::Cast { op, operand } => {
             let unmodelled = || Reason::from(format!("a constant {}", op.keyword()));
@@ -94,6 +104,20 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
         Err(Stop::Ub(rule)) => Err(Reason::from(format!("a constant with undefined behaviour: {}", rule.words()))),
         Err(Stop::Inconclusive(reason)) => Err(reason.words().into()),
         Err(Stop::Unsupported(reason)) => Err(reason.words().into()),
+    }
+}
+
+/// A constant pointer of one space as one of another, if that does not depend on addresses.
+fn in_space(context: &Context, pointer: &Scalar, from: AddressSpace, to: AddressSpace) -> Result<Scalar, Reason> {
+    let kind = |space| PointerKind { space, bits: context.layout.pointer_bits(space) };
+    check_cast(context, PointerCastKind::ToSpace { from: kind(from), to: kind(to) })?;
+    let spaces = &context.globals.spaces;
+    match pointer {
+        Scalar::Poison => Ok(Scalar::Poison),
+        Scalar::Word(address) => Ok(spaces.cast_address(from, to, *address).map_or(Scalar::Poison, Scalar::Word)),
+        Scalar::Log(block, _) if !spaces.sees(to, context.globals.space(*block)) => Ok(Scalar::Poison),
+        Scalar::Log(..) if !spaces.is_constant(to) => Ok(pointer.clone()),
+        _ => Err("a constant addrspacecast".into()),
     }
 }
 

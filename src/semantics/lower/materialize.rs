@@ -125,7 +125,9 @@ fn cast(
     let from = materialize(lowering, operand)?;
     let kind = match (op, source, target) {
         (CastOp::PtrToInt, Leaf::Ptr(pointer), Some(Leaf::Int(width))) => PointerCastKind::ToInteger { pointer, width },
-        (CastOp::PtrToAddr, Leaf::Ptr(pointer), Some(Leaf::Int(width))) => PointerCastKind::ToAddress { pointer, width },
+        (CastOp::PtrToAddr, Leaf::Ptr(pointer), Some(Leaf::Int(width))) => {
+            PointerCastKind::ToAddress { pointer, width }
+        }
         (CastOp::IntToPtr, Leaf::Int(width), Some(Leaf::Ptr(pointer))) => {
             PointerCastKind::FromInteger { width, pointer }
         }

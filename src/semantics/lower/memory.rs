@@ -9,9 +9,7 @@ use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Ordering,
     Type, UnnamedAddr,
 };
-use crate::semantics::memory::{
-    BlockBytes, Exactness, Filling, Global, Globals, MAX_BYTES, Piece, Spaces,
-};
+use crate::semantics::memory::{BlockBytes, Exactness, Filling, Global, Globals, MAX_BYTES, Piece, Spaces};
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
     PointerDifference, Slots, Step, StoreSite,

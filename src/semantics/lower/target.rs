@@ -146,7 +146,8 @@ fn masked(
     }
     let mask = lowering.new_slots(signs.len);
     emit(lowering, LaneOperation::Sign, SmallVec::from_slice(&[(signs, leaf_width(leaf))]), mask, 1);
-    let index = intern(&mut lowering.code.masked, MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align: 1 });
+    let index =
+        intern(&mut lowering.code.masked, MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align: 1 });
     lowering.emit(Action::Masked(index));
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! `deref`: the block that an access reaches (docs/memory.md#dereference), and reading and writing there.
 
+use super::MemoryBlock;
 use super::address::Address;
 use super::block::{Block, Life};
 use super::environment_memory::GivenBlock;
@@ -7,7 +8,6 @@ use super::fault::Fault;
 use super::image::{BlockBytes, Exactness, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
-use super::MemoryBlock;
 use crate::ir::AddressSpace;
 use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;

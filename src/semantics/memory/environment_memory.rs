@@ -4,9 +4,9 @@ use super::Permission;
 use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
 use super::piece::Piece;
+use crate::ir::AddressSpace;
 use crate::semantics::value::{Scalar, Value};
 use std::collections::BTreeMap;
-use crate::ir::AddressSpace;
 use std::ops::Range;
 use std::sync::Arc;
 

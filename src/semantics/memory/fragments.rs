@@ -21,7 +21,11 @@ pub(in crate::semantics) struct Fragment {
 pub(in crate::semantics) enum StoredValue {
     /// A pointer, and the type of it.
     Pointer(Scalar, PointerKind),
-    Pick { set: Set, width: u32, draw: DrawId },
+    Pick {
+        set: Set,
+        width: u32,
+        draw: DrawId,
+    },
 }
 
 /// What else one draw of a pick fills, or may fill. Two bytes of one draw are not independent, so a load that finds

@@ -30,9 +30,7 @@ impl Memory<'_> {
                 }
             }
             Scalar::Phy(physical) => cast_physical(spaces, physical, to),
-            Scalar::Word(address) => {
-                spaces.cast_address(from, to, *address).map_or(Scalar::Poison, Scalar::Word)
-            }
+            Scalar::Word(address) => spaces.cast_address(from, to, *address).map_or(Scalar::Poison, Scalar::Word),
             Scalar::Joint(joint, lane) => return self.in_space(&joint.lane(*lane), from, to),
             Scalar::Set(set) if set.is_full(spaces.widths(from).address) && set.is_exact() && !set.relaxed => {
                 Scalar::undef(spaces.widths(to).address)

@@ -146,6 +146,12 @@ impl Spaces {
         }
     }
 
+    /// Whether pointers of different spaces may lead to one block although nobody cast them: nothing is known of the
+    /// target.
+    pub fn may_overlap(&self) -> bool {
+        self.target.is_none()
+    }
+
     /// Whether a block of a canonical space may lie at address 0. Null of space 0 is no valid pointer.
     pub fn may_lie_at_zero(&self, canonical: AddressSpace) -> bool {
         canonical != self.canonical(AddressSpace(0))
@@ -205,8 +211,7 @@ impl Spaces {
         let shows = self.target.is_none_or(|target| target.windows.contains(&canonical.0));
         let is_other = self.canonical(space) != canonical && self.canonical(canonical) == canonical;
         let is_flat = space == self.flat() && self.widths(space).address == 64 && self.has_addresses(canonical);
-        (is_flat && is_other && shows && canonical.0 < MAX_SPACES)
-            .then(|| (u64::from(canonical.0) + 1) << WINDOW_BITS)
+        (is_flat && is_other && shows && canonical.0 < MAX_SPACES).then(|| (u64::from(canonical.0) + 1) << WINDOW_BITS)
     }
 
     /// An address without provenance of one space in another; `None` if it has none there. Null of the flat space is
@@ -222,7 +227,8 @@ impl Spaces {
         if address == 0 && self.has_ones_for_null(to) && self.window(from, self.canonical(to)).is_some() {
             return Some(all_ones(to));
         }
-        if address == all_ones(from) && self.has_ones_for_null(from) && self.window(to, self.canonical(from)).is_some() {
+        if address == all_ones(from) && self.has_ones_for_null(from) && self.window(to, self.canonical(from)).is_some()
+        {
             return Some(0);
         }
         let (memory, place) = self.place(from, address);

@@ -409,12 +409,7 @@ impl<'p> Memory<'p> {
     ///
     /// # Errors
     /// As [`Memory::address`], and if the block has no address in the space of the pointer.
-    pub fn integer(
-        &mut self,
-        pointer: &Scalar,
-        kind: PointerKind,
-        chooser: &mut dyn Chooser,
-    ) -> Result<Scalar, Stop> {
+    pub fn integer(&mut self, pointer: &Scalar, kind: PointerKind, chooser: &mut dyn Chooser) -> Result<Scalar, Stop> {
         Ok(match pointer {
             Scalar::Log(block, offset) => match self.address(*block, chooser)? {
                 Address::At(base) => {

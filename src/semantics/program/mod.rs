@@ -45,8 +45,8 @@ use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
-use crate::ir::{AddressSpace, Type};
 use crate::ir::layout::Endianness;
+use crate::ir::{AddressSpace, Type};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, LazyLock};
 

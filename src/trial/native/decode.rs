@@ -2,11 +2,11 @@
 
 use super::{buffer_of, words};
 use crate::ir::Int;
-use crate::semantics::value::PointerKind;
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;

@@ -128,7 +128,8 @@ impl<'a> Encoder<'a> {
                     // A relocation writes a whole word, so a part of a pointer cannot be encoded.
                     let start = offset.checked_sub(u64::from(byte))?;
                     let whole = (0..POINTER_BYTES).all(|k| {
-                        start + k < image.len() && image.byte(start + k) == (Byte::Pointer { pointer, kind, byte: k as u32 })
+                        start + k < image.len()
+                            && image.byte(start + k) == (Byte::Pointer { pointer, kind, byte: k as u32 })
                     });
                     let Scalar::Log(block, at) = pointer else { return None };
                     if !whole {

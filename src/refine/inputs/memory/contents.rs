@@ -5,9 +5,9 @@
 //! that the options exclude from the arguments are not in memory either.
 
 use super::{BlockSpec, InitialMemory, StaticObjects};
+use crate::ir::Int;
 use crate::ir::int::mask;
 use crate::ir::layout::Endianness;
-use crate::ir::Int;
 use crate::refine::floats;
 use crate::refine::uniform::below;
 use crate::semantics::dialect::{Undef, Uninitialized};

@@ -145,11 +145,7 @@ impl InitialMemory {
     }
 
     /// A block that anything may point to, and for which `wanted` holds.
-    pub(super) fn shared(
-        &self,
-        wanted: impl Fn(&BlockSpec) -> bool,
-        rng: &mut Xoshiro256PlusPlus,
-    ) -> Option<usize> {
+    pub(super) fn shared(&self, wanted: impl Fn(&BlockSpec) -> bool, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
         let is_shared = |block: &BlockSpec| !block.alone && wanted(block);
         let shared = || self.blocks.iter().enumerate().filter(|(_, block)| is_shared(block)).map(|(i, _)| i);
         let count = shared().count();
@@ -168,7 +164,9 @@ impl InitialMemory {
         world: &StaticObjects,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Option<PointerTarget> {
-        let may_lead_there = |spec: &BlockSpec| world.leads_to(leaf.kind, (spec.space, spec.is_fixed), leaf.host);
+        let overlaps = world.spaces.may_overlap();
+        let may_lead_there =
+            |spec: &BlockSpec| overlaps || world.leads_to(leaf.kind, (spec.space, spec.is_fixed), leaf.host);
         let block = self.shared(may_lead_there, rng)?;
         let is_code = self.blocks[block].state == GivenState::Code;
         if is_code || need.code {

@@ -1,7 +1,7 @@
 //! Each rule for bits and for blocks, alone.
 
 use super::*;
-use crate::ir::{AddressSpace, LlvmVersion, Module, parse};
+use crate::ir::{LlvmVersion, Module, parse};
 use crate::refine::{Options, Side, Verdict, check};
 use crate::semantics::memory::{EnvironmentMemory, Piece, Seen, Visible};
 use crate::semantics::set::normal::{collect, loosened};

@@ -1,7 +1,7 @@
 //! Counterexamples with memory, in words.
 
 use super::bytes;
-use crate::ir::{AddressSpace, LlvmVersion, Module, parse};
+use crate::ir::{LlvmVersion, Module, parse};
 use crate::refine::check::check;
 use crate::refine::options::Options;
 use crate::refine::side::Side;

@@ -152,8 +152,9 @@ impl BlockBytes {
             let at = |k: u64| self.fragments.get(piece.offset + lane * kind.bytes() + k);
             let Some(first) = at(0) else { return false };
             let is_alike = matches!(*first.whole, StoredValue::Pointer(_, stored) if stored == kind);
-            is_alike && (0..kind.bytes())
-                .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
+            is_alike
+                && (0..kind.bytes())
+                    .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
         })
     }
 

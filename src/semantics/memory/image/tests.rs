@@ -1,5 +1,4 @@
 use super::*;
-use crate::ir::AddressSpace;
 use crate::semantics::memory::MemoryBlock;
 use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::{Leaf, Physical};
