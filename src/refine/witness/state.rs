@@ -3,7 +3,7 @@
 //! Everything that the program had allocated is a given block now, and every variable has the contents that it had. What
 //! had ended stays ended.
 
-use super::datum::BlockName;
+use super::datum::{BlockName, RawDatum};
 use super::memory::{BlockBefore, Contents, GlobalBefore, Memory};
 use super::{Argument, Datum, ShownBy, Witness};
 use crate::refine::judge::SourceSearch;
@@ -45,6 +45,7 @@ impl Witness {
                 address
             });
             BlockBefore {
+                space: seen.space,
                 align: seen.align,
                 address,
                 contents: contents(seen).unwrap_or_default(),
@@ -100,11 +101,21 @@ fn renumbered(datum: Datum, numbers: &BTreeMap<BlockName, u32>) -> Datum {
             Some(number) => Datum::Pointer { to: BlockName::Given(*number), offset },
             None => Datum::zero(),
         },
+        Datum::Raw(runs) => Datum::Raw(runs.into_iter().map(|run| renumbered_run(run, numbers)).collect()),
         datum @ (Datum::Pointer { .. }
         | Datum::Bits(_)
         | Datum::Poison
         | Datum::Undef { .. }
         | Datum::OneOf(_)
         | Datum::Physical { .. }) => datum,
+    }
+}
+
+fn renumbered_run(run: RawDatum, numbers: &BTreeMap<BlockName, u32>) -> RawDatum {
+    match run {
+        RawDatum::Pointer { pointer, kind, first, count } => {
+            RawDatum::Pointer { pointer: Box::new(renumbered(*pointer, numbers)), kind, first, count }
+        }
+        run @ (RawDatum::Int(..) | RawDatum::Undef(_) | RawDatum::Poison(_)) => run,
     }
 }
