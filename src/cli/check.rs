@@ -127,6 +127,9 @@ impl Check {
             if !self.setup.llvm.machine.target().has_machine() {
                 layout::agree(&mut [&mut source]);
             }
+            if source.triple.is_none() && self.setup.llvm.machine.target().has_machine() {
+                source.triple = Some(self.setup.llvm.machine.target().triple.into());
+            }
             let target = self.optimized(&source, pipeline, &Subject::from(llvm), &mut *backend)?;
             let mut checked = self.compare(source.clone(), target, version, deadline)?;
             if self.native {

@@ -14,8 +14,13 @@ pub const X86_64_LINUX: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i1
 
 /// Gives one layout to modules that are compared, where they name none: the layout of the first that names one, or,
 /// if none names a layout or a triple, the default of the Language Reference. `opt` does the same. If none names a
-/// layout and one names a triple, all stay as they are.
+/// layout and one names a triple, all stay as they are. They get one triple as well: that of the first that names one.
 pub fn agree(modules: &mut [&mut Module]) {
+    if let Some(triple) = modules.iter().find_map(|module| module.triple.clone()) {
+        for module in modules.iter_mut() {
+            module.triple.get_or_insert_with(|| triple.clone());
+        }
+    }
     let named = modules.iter().find_map(|module| module.data_layout.clone());
     let layout = match named {
         Some(layout) => layout,
@@ -161,6 +166,11 @@ impl DataLayout {
     fn pointer(&self, space: AddressSpace) -> PointerLayout {
         let default = PointerLayout { bits: 64, align: 8, index_bits: 64 };
         self.pointers.get(&space.0).or_else(|| self.pointers.get(&0)).copied().unwrap_or(default)
+    }
+
+    /// The spaces whose pointers the layout describes, ascending; 0 is the first.
+    pub fn pointer_spaces(&self) -> impl Iterator<Item = AddressSpace> {
+        self.pointers.keys().copied().map(AddressSpace)
     }
 
     /// The width of the pointers of an address space, in bits.

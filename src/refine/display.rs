@@ -3,9 +3,10 @@
 
 use super::judge::Choice;
 use super::side::Side;
-use crate::ir::{AddressSpace, Type};
+use crate::ir::Type;
 use crate::semantics::display::{Named, Shown, Typed};
 use crate::semantics::memory::{EnvironmentCall, Piece, When};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Answer, End, Event, Exception, Leaf, MemoryBlock, Outcome, Scalar, Value, Write};
 use std::fmt::Write as _;
 
@@ -136,7 +137,7 @@ fn written(write: &Write, side: Side<'_>) -> String {
     let ty = leaf.ty();
     let lanes = write.lanes.iter().map(|lane| format!("{ty} {}", Shown(lane, leaf, side.module)));
     let place = Scalar::Log(write.block, offset);
-    let pointer = Shown(&place, Leaf::Ptr(AddressSpace(0)), side.module);
+    let pointer = Shown(&place, Leaf::Ptr(PointerKind::USUAL), side.module);
     format!("{} to {pointer}", lanes.collect::<Vec<_>>().join(", "))
 }
 

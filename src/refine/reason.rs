@@ -53,6 +53,8 @@ pub enum Undecided {
     EndedBlock,
     /// The comparison depends on an address that no execution has chosen.
     UnchosenAddress,
+    /// A block is seen from an address space in which it has no address, or at another type of pointer.
+    OtherSpace,
     /// A physical pointer of the source is compared with a bare address: it may reach nothing either.
     PhysicalReach,
     /// A physical pointer of the target has further bounds, and the block that it will access is not known.
@@ -125,6 +127,7 @@ impl Undecided {
             Undecided::EmptyBlocks => "whether two empty blocks are one",
             Undecided::EndedBlock => "a pointer to a block that the execution ended",
             Undecided::UnchosenAddress => "an address that was never chosen",
+            Undecided::OtherSpace => "a pointer to the same block in another address space",
             Undecided::PhysicalReach => "whether a physical pointer reaches anything",
             Undecided::PhysicalBounds => "the bounds of a physical pointer",
             Undecided::PhysicalAddress => "the address in a pointer that was an integer",

@@ -11,9 +11,9 @@ use super::memory::{BlockKind, MemoryBlock};
 use super::raw_bits::{BitRun, RawBits};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::field_types;
-use super::value::{Leaf, Physical, Scalar, Value};
+use super::value::{Leaf, Physical, PointerKind, Scalar, Value};
 use crate::ir::quote::Name;
-use crate::ir::{AddressSpace, Constant, ConstantKind, Int, Module, Type};
+use crate::ir::{Constant, ConstantKind, Int, Module, Type};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use std::fmt;
@@ -106,7 +106,8 @@ fn leaf(ty: &Type) -> Option<Leaf> {
         Type::Int(w) => Some(Leaf::Int(*w)),
         Type::Byte(w) => Some(Leaf::Byte(*w)),
         Type::Float(kind) => Some(Leaf::Float(*kind)),
-        Type::Ptr(space) => Some(Leaf::Ptr(*space)),
+        // The width only matters for undef, which is shown as such at any width.
+        Type::Ptr(space) => Some(Leaf::Ptr(PointerKind { space: *space, bits: 64 })),
         _ => None,
     }
 }
@@ -161,7 +162,7 @@ fn write_raw(f: &mut fmt::Formatter<'_>, raw: &RawBits, module: &Module) -> fmt:
             BitRun::Undef(count) => write!(f, "{count} undef")?,
             BitRun::Poison(count) => write!(f, "{count} poison")?,
             BitRun::Pointer(pointer, first, count) => {
-                let shown = Shown(&pointer, Leaf::Ptr(AddressSpace(0)), module);
+                let shown = Shown(&pointer.pointer, Leaf::Ptr(pointer.kind), module);
                 write!(f, "{first} to {} of pointer ({shown})", first + count - 1)?;
             }
         }

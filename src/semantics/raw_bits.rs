@@ -1,7 +1,7 @@
 //! Values of the byte type, bit by bit (docs/memory.md#byte-values).
 //!
 //! ```text
-//! Bit  = 0 ⊎ 1 ⊎ undef ⊎ poison ⊎ bit i of pointer p
+//! Bit  = 0 ⊎ 1 ⊎ undef ⊎ poison ⊎ bit i of pointer p, stored at the type t
 //! ```
 //!
 //! Most values of the byte type need no bits of their own, and one value has one representation only:
@@ -10,7 +10,7 @@
 //! every bit 0 or 1                 a number, as of an integer
 //! 0, 1 and undef                   a set, as of an integer
 //! every bit poison                 poison
-//! the bits of one pointer with provenance, in order, and no others
+//! the bits of one pointer with provenance of 64 bits into space 0, in order, and no others
 //!                                  the pointer
 //! anything else                    [`Scalar::Raw`]
 //! ```
@@ -19,12 +19,9 @@
 
 use super::rules::Bits;
 use super::set::{Cube, Set, SetRepr, normal};
-use super::value::Scalar;
+use super::value::{Leaf, PointerKind, Scalar};
 use dashu_int::UBig;
 use std::sync::Arc;
-
-/// The number of bits of a pointer. Narrower ones have no bytes.
-pub(super) const POINTER_BITS: u32 = 64;
 
 /// One bit of a value of the byte type.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,7 +33,16 @@ pub enum Bit {
     /// Poison.
     Poison,
     /// The bit of this number, 0 being the least significant, of a pointer.
-    Pointer(Scalar, u32),
+    Pointer(TypedPointer, u32),
+}
+
+/// A pointer, and the type at which it was stored: pointers of different spaces have different bits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypedPointer {
+    /// The pointer.
+    pub pointer: Scalar,
+    /// Its type.
+    pub kind: PointerKind,
 }
 
 /// The bits of a value of the byte type, the least significant first.
@@ -57,10 +63,11 @@ impl Scalar {
         if bits.iter().all(|bit| *bit == Bit::Poison) {
             return Scalar::Poison;
         }
-        if let Some(pointer) = whole_pointer(&bits)
-            && pointer.has_provenance()
+        if let Some(whole) = whole_pointer(&bits)
+            && whole.kind == PointerKind::USUAL
+            && whole.pointer.has_provenance()
         {
-            return pointer.clone();
+            return whole.pointer.clone();
         }
         let relaxed = relaxed && bits.contains(&Bit::Undef);
         Scalar::Raw(Arc::new(RawBits { bits: bits.into(), relaxed }))
@@ -71,24 +78,34 @@ impl Scalar {
     pub fn carried(bits: Vec<Bit>, relaxed: bool) -> Scalar {
         match Scalar::from_raw(bits, relaxed) {
             pointer @ (Scalar::Log(..) | Scalar::Phy(_)) => {
-                Scalar::Raw(Arc::new(RawBits { bits: pointer_bits(&pointer).into(), relaxed: false }))
+                let bits = pointer_bits(&pointer, PointerKind::USUAL);
+                Scalar::Raw(Arc::new(RawBits { bits: bits.into(), relaxed: false }))
             }
             other => other,
         }
     }
 }
 
-/// All bits of a pointer, in order.
-pub(super) fn pointer_bits(pointer: &Scalar) -> Vec<Bit> {
-    (0..POINTER_BITS).map(|i| Bit::Pointer(pointer.clone(), i)).collect()
+/// All bits of a pointer of a type, in order.
+pub fn pointer_bits(pointer: &Scalar, kind: PointerKind) -> Vec<Bit> {
+    let pointer = TypedPointer { pointer: pointer.clone(), kind };
+    (0..kind.bits).map(|i| Bit::Pointer(pointer.clone(), i)).collect()
+}
+
+/// The type of a pointer that a leaf holds as it is: bytes hold those of 64 bits into space 0.
+pub fn kind_in(leaf: Leaf) -> PointerKind {
+    match leaf {
+        Leaf::Ptr(kind) => kind,
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => PointerKind::USUAL,
+    }
 }
 
 /// The pointer whose bits these are, all of them in order.
-pub(super) fn whole_pointer(bits: &[Bit]) -> Option<&Scalar> {
+pub(super) fn whole_pointer(bits: &[Bit]) -> Option<&TypedPointer> {
     let Some(Bit::Pointer(pointer, 0)) = bits.first() else { return None };
     let in_order =
         |(i, bit): (usize, &Bit)| matches!(bit, Bit::Pointer(other, k) if *k == i as u32 && other == pointer);
-    (bits.len() == POINTER_BITS as usize && bits.iter().enumerate().all(in_order)).then_some(pointer)
+    (bits.len() == pointer.kind.bits as usize && bits.iter().enumerate().all(in_order)).then_some(pointer)
 }
 
 /// The numbers that these bits may be, if none is poison or of a pointer.
@@ -115,7 +132,7 @@ pub enum BitRun {
     /// As many bits that are poison.
     Poison(u32),
     /// The bits of a pointer from one on, as many.
-    Pointer(Scalar, u32, u32),
+    Pointer(TypedPointer, u32, u32),
 }
 
 impl RawBits {
@@ -140,9 +157,9 @@ impl RawBits {
         runs
     }
 
-    /// The pointer whose bits these are, all of them in order.
-    pub fn whole_pointer(&self) -> Option<&Scalar> {
-        whole_pointer(&self.bits)
+    /// The pointer of a type whose bits these are, all of them in order.
+    pub fn whole_pointer(&self, kind: PointerKind) -> Option<&Scalar> {
+        whole_pointer(&self.bits).filter(|whole| whole.kind == kind).map(|whole| &whole.pointer)
     }
 
     /// The pointers that have a bit in the value, each once for each run of its bits.
@@ -152,14 +169,16 @@ impl RawBits {
             let Bit::Pointer(pointer, _) = bit else { return None };
             let is_new = last != Some(pointer);
             last = Some(pointer);
-            is_new.then_some(pointer)
+            is_new.then_some(&pointer.pointer)
         })
     }
 
     /// The same value with every pointer replaced by `other` of it; `None` if `other` is `None` for one.
     pub fn with_pointers(&self, other: impl Fn(&Scalar) -> Option<Scalar>) -> Option<Scalar> {
         let bit = |bit: &Bit| match bit {
-            Bit::Pointer(pointer, i) => Some(Bit::Pointer(other(pointer)?, *i)),
+            Bit::Pointer(TypedPointer { pointer, kind }, i) => {
+                Some(Bit::Pointer(TypedPointer { pointer: other(pointer)?, kind: *kind }, *i))
+            }
             bit => Some(bit.clone()),
         };
         Some(Scalar::from_raw(self.bits.iter().map(bit).collect::<Option<_>>()?, self.relaxed))

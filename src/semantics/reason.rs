@@ -84,6 +84,14 @@ pub enum Unmodelled {
     UncapturedCopy,
     /// The environment answers with a pointer that the callee promises not to capture.
     UncapturedAnswer,
+    /// A pointer of more than 64 bits has no address that is an integer here.
+    WideAddress,
+    /// The block has no address in the address space of the pointer: none of its bytes lies there.
+    AddressInOtherSpace,
+    /// Memory that may change is cast to a space in which nothing does.
+    CastToConstantSpace,
+    /// The pointer is undef.
+    UndefSpaceCast,
     /// The widths of the cast have no rule.
     AddressCast,
     /// A block has more bytes than are modelled.
@@ -177,6 +185,10 @@ impl Unmodelled {
             Unmodelled::UncapturedAddress => "the address of a pointer that must not be captured",
             Unmodelled::UncapturedCopy => "a copy of a pointer that must not be captured",
             Unmodelled::UncapturedAnswer => "an answer that points where an argument does that must not be captured",
+            Unmodelled::WideAddress => "memory: the address of a pointer of more than 64 bits",
+            Unmodelled::AddressInOtherSpace => "memory: the address of a block in another address space",
+            Unmodelled::CastToConstantSpace => "addrspacecast of memory that may change to constant memory",
+            Unmodelled::UndefSpaceCast => "addrspacecast of an undef pointer",
             Unmodelled::AddressCast => "a cast of an address",
             Unmodelled::BlockTooLarge => "memory: a block larger than the budget",
             Unmodelled::TooManyBlocks => "memory: more blocks than the budget",

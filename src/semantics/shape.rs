@@ -1,6 +1,7 @@
 //! Shapes: types flattened to their leaves, depth first, and the position of a part of a type among them.
 
-use super::value::{Leaf, Shape};
+use super::value::{Leaf, PointerKind, Shape};
+use crate::ir::layout::DataLayout;
 use crate::ir::{StructType, Type};
 use std::ops::Range;
 use std::sync::Arc;
@@ -39,18 +40,18 @@ pub enum ShapeError {
 /// The leaves of a type, in order; none for `void`.
 ///
 /// ```
-/// use irrefute::ir::Type;
+/// use irrefute::ir::{Type, layout::DataLayout};
 /// use irrefute::semantics::{Leaf, shape};
 /// let ty = Type::structure(vec![Type::Int(8), Type::vector(2, Type::Int(1))]);
-/// assert_eq!(shape::of(&ty, &Default::default())?[..], [Leaf::Int(8), Leaf::Int(1), Leaf::Int(1)]);
+/// assert_eq!(shape::of(&ty, &Default::default(), &DataLayout::default())?[..], [Leaf::Int(8), Leaf::Int(1), Leaf::Int(1)]);
 /// # Ok::<(), shape::ShapeError>(())
 /// ```
 ///
 /// # Errors
 /// If the type is not modelled (scalable vectors, tokens, …), opaque, or too large.
-pub fn of(ty: &Type, named: &NamedTypes) -> Result<Shape, ShapeError> {
+pub fn of(ty: &Type, named: &NamedTypes, layout: &DataLayout) -> Result<Shape, ShapeError> {
     let mut shape = Shape::with_capacity(leaves(ty, named)? as usize);
-    push(ty, named, &mut shape)?;
+    push(ty, (named, layout), &mut shape)?;
     Ok(shape)
 }
 
@@ -142,17 +143,19 @@ fn body<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Result<&'a StructType, Sh
     named.get(name).and_then(Option::as_deref).ok_or_else(|| ShapeError::Opaque(name.clone()))
 }
 
-fn push(ty: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeError> {
+fn push(ty: &Type, (named, layout): (&NamedTypes, &DataLayout), shape: &mut Shape) -> Result<(), ShapeError> {
     match ty {
         Type::Void => {}
         Type::Int(w) => shape.push(Leaf::Int(*w)),
         Type::Byte(w) => shape.push(Leaf::Byte(*w)),
         Type::Float(kind) => shape.push(Leaf::Float(*kind)),
-        Type::Ptr(space) => shape.push(Leaf::Ptr(*space)),
-        Type::Vector(n, element) => repeat(u64::from(*n), element, named, shape)?,
-        Type::Array(n, element) => repeat(*n, element, named, shape)?,
-        Type::Struct(s) => s.fields.iter().try_for_each(|f| push(f, named, shape))?,
-        Type::Named(name) => body(name, named)?.fields.iter().try_for_each(|f| push(f, named, shape))?,
+        Type::Ptr(space) => {
+            shape.push(Leaf::Ptr(PointerKind { space: *space, bits: layout.pointer_bits(*space) }));
+        }
+        Type::Vector(n, element) => repeat(u64::from(*n), element, (named, layout), shape)?,
+        Type::Array(n, element) => repeat(*n, element, (named, layout), shape)?,
+        Type::Struct(s) => s.fields.iter().try_for_each(|f| push(f, (named, layout), shape))?,
+        Type::Named(name) => body(name, named)?.fields.iter().try_for_each(|f| push(f, (named, layout), shape))?,
         Type::ScalableVector(..)
         | Type::Function(_)
         | Type::Label
@@ -164,17 +167,26 @@ fn push(ty: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeErr
     Ok(())
 }
 
-fn repeat(n: u64, element: &Type, named: &NamedTypes, shape: &mut Shape) -> Result<(), ShapeError> {
+fn repeat(
+    n: u64,
+    element: &Type,
+    (named, layout): (&NamedTypes, &DataLayout),
+    shape: &mut Shape,
+) -> Result<(), ShapeError> {
     // An array of 2^40 empty structures has no leaves, but would take forever to go through.
     if leaves(element, named)? == 0 {
         return Ok(());
     }
-    (0..n).try_for_each(|_| push(element, named, shape))
+    (0..n).try_for_each(|_| push(element, (named, layout), shape))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn of(ty: &Type, named: &NamedTypes) -> Result<Shape, ShapeError> {
+        super::of(ty, named, &DataLayout::default())
+    }
 
     #[test]
     fn enormous_and_empty_types() {

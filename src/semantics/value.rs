@@ -31,8 +31,57 @@ pub enum Leaf {
     Byte(u32),
     /// A floating-point value, which is kept as its bits.
     Float(FloatKind),
-    /// A pointer into this address space.
-    Ptr(AddressSpace),
+    /// A pointer.
+    Ptr(PointerKind),
+}
+
+/// The type of a pointer: the space that it points into, and how wide it is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(from = "PointerText", into = "PointerText")]
+pub struct PointerKind {
+    /// The address space.
+    pub space: AddressSpace,
+    /// The width in bits, a multiple of 8 where such pointers are stored.
+    pub bits: u32,
+}
+
+impl PointerKind {
+    /// A pointer of 64 bits into space 0.
+    pub const USUAL: PointerKind = PointerKind { space: AddressSpace(0), bits: 64 };
+
+    /// How many bytes it takes in memory.
+    pub fn bytes(self) -> u64 {
+        u64::from(self.bits.div_ceil(8))
+    }
+}
+
+impl Default for PointerKind {
+    fn default() -> PointerKind {
+        PointerKind::USUAL
+    }
+}
+
+/// A [`PointerKind`] in JSON: the number of the space alone, if the pointer has 64 bits.
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(untagged)]
+enum PointerText {
+    Usual(AddressSpace),
+    Sized(AddressSpace, u32),
+}
+
+impl From<PointerText> for PointerKind {
+    fn from(text: PointerText) -> PointerKind {
+        match text {
+            PointerText::Usual(space) => PointerKind { space, bits: 64 },
+            PointerText::Sized(space, bits) => PointerKind { space, bits },
+        }
+    }
+}
+
+impl From<PointerKind> for PointerText {
+    fn from(PointerKind { space, bits }: PointerKind) -> PointerText {
+        if bits == 64 { PointerText::Usual(space) } else { PointerText::Sized(space, bits) }
+    }
 }
 
 impl Leaf {
@@ -51,13 +100,17 @@ impl Leaf {
             Leaf::Int(w) => Type::Int(w),
             Leaf::Byte(w) => Type::Byte(w),
             Leaf::Float(kind) => Type::Float(kind),
-            Leaf::Ptr(space) => Type::Ptr(space),
+            Leaf::Ptr(kind) => Type::Ptr(kind.space),
         }
     }
 
-    /// The number of bits of a value, or of the address in a pointer.
+    /// The number of bits of a value or pointer.
     pub fn width(self) -> u32 {
-        self.bits().unwrap_or(64)
+        match self {
+            Leaf::Int(w) | Leaf::Byte(w) => w,
+            Leaf::Float(kind) => kind.bits(),
+            Leaf::Ptr(kind) => kind.bits,
+        }
     }
 }
 
@@ -119,10 +172,12 @@ impl Clone for Scalar {
     }
 }
 
-/// A physical pointer `Phy(x, I, c)` (docs/memory.md#pointers). The null pointer is the `Word` 0: an
+/// A physical pointer `Phy(x, I, c)` (docs/memory.md#pointers) of an address space. The null pointer is the `Word` 0: an
 /// address without provenance, which reaches nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Physical {
+    /// The address space that the address belongs to.
+    pub space: AddressSpace,
     /// x: the address that it points to.
     pub address: u64,
     /// I: addresses that must lie in the block that is accessed, ascending and distinct.
@@ -137,11 +192,11 @@ pub struct CallId(pub u32);
 
 impl Physical {
     /// The pointer that `inttoptr` gives.
-    pub fn without_bounds(address: u64) -> Scalar {
+    pub fn without_bounds(space: AddressSpace, address: u64) -> Scalar {
         if address == 0 {
             return Scalar::Word(0);
         }
-        Scalar::Phy(Arc::new(Physical { address, bounds: SmallVec::new(), call: None }))
+        Scalar::Phy(Arc::new(Physical { space, address, bounds: SmallVec::new(), call: None }))
     }
 }
 
@@ -253,6 +308,20 @@ impl Scalar {
             Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 None
             }
+        }
+    }
+
+    /// The bits of a pointer: an address that fits is a word, however wide the pointer is, so that null has one form.
+    pub(super) fn as_address(self) -> Scalar {
+        match &self {
+            Scalar::Big(big) => u64::try_from(&**big).map_or(self, Scalar::Word),
+            Scalar::Word(_)
+            | Scalar::Poison
+            | Scalar::Set(_)
+            | Scalar::Joint(..)
+            | Scalar::Log(..)
+            | Scalar::Phy(_)
+            | Scalar::Raw(_) => self,
         }
     }
 

@@ -34,7 +34,7 @@ pub fn analyses(
     backend: &mut dyn Backend,
 ) -> Result<AnalysesTrial, TrialError> {
     let version = settings.dialect.version;
-    let text = print(&with_names(module), version)?;
+    let text = print(&with_names(module, settings), version)?;
     let mut trial = AnalysesTrial::default();
     // What was printed, by the module that was printed with it.
     let mut printed: Vec<(String, Vec<(Printer, String)>)> = Vec::new();

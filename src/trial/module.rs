@@ -8,6 +8,7 @@ use crate::llvm::{self, Backend, Failure, Snapshot, Want};
 use crate::refine::pairs::{LocalFunctions, between};
 use crate::refine::{Class, Verdict, Witness};
 use crate::semantics::Program;
+use crate::semantics::memory::Spaces;
 use rustix::time::{ClockId, clock_gettime};
 use std::borrow::Cow;
 use std::time::Duration;
@@ -107,7 +108,7 @@ fn tried(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Trial, TrialError> {
-    let named = with_names(module);
+    let named = with_names(module, settings);
     let module = &*named;
     // CPU time of this thread, not wall time: the other threads of a campaign and the worker do not count.
     let start = thread_cpu_time();
@@ -180,13 +181,19 @@ pub fn class_of_failure(failure: &Failure) -> Class {
     }
 }
 
-/// The module with names for all of its symbols.
-pub(super) fn with_names(module: &Module) -> Cow<'_, Module> {
-    if !module.has_numbered_symbols() {
+/// A module as LLVM gets it: its symbols have names, and it names the triple where that says what its address spaces show.
+pub(super) fn with_names<'a>(module: &'a Module, settings: &Settings) -> Cow<'a, Module> {
+    let triple = &settings.target.triple;
+    let is_said = module.triple.as_deref() == Some(triple.as_str());
+    let needs_triple = !is_said && Spaces::are_known_of(triple);
+    if !needs_triple && !module.has_numbered_symbols() {
         return Cow::Borrowed(module);
     }
     let mut named = module.clone();
     named.name_numbered_symbols();
+    if needs_triple {
+        named.triple = Some(triple.as_str().into());
+    }
     Cow::Owned(named)
 }
 

@@ -36,7 +36,7 @@ pub fn optimize(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Optimized, TrialError> {
-    let text = print(&with_names(module), settings.dialect.version)?;
+    let text = print(&with_names(module, settings), settings.dialect.version)?;
     let want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
     let response = backend.run(&settings.job(text, want))?;
     let optimized = understood(&response.text, settings, backend)?;
@@ -55,7 +55,7 @@ pub fn assembly(module: &Module, settings: &Settings, backend: &mut dyn Backend)
     if !settings.has_native() {
         return None;
     }
-    let text = print(&with_names(module), settings.dialect.version).ok()?;
+    let text = print(&with_names(module, settings), settings.dialect.version).ok()?;
     let want = Want { assembly: true, codegen: settings.codegen, ..Want::default() };
     let job = Job { pipeline: String::new(), ..settings.job(text, want) };
     backend.run(&job).ok()?.native.ok()?.assembly

@@ -107,7 +107,7 @@ impl Question<'_> {
         prefixes: &[String],
         backend: &mut dyn Backend,
     ) -> Result<Vec<Option<Found>>, TrialError> {
-        let named = with_names(module);
+        let named = with_names(module, self.settings);
         let module = &*named;
         let version = self.settings.dialect.version;
         let response = backend.run(&self.settings.job(print(module, version)?, Want::default()))?;

@@ -152,9 +152,10 @@ impl<H> Outside<H> {
             .filter(|name| program.function(name).is_some_and(|function| program.is_weak(function)));
         let variables = program.variables().filter(|variable| variable.is_weak).map(|variable| variable.name);
         environment_memory.globals = functions.chain(variables).map(|name| (name.clone(), missing())).collect();
-        let mut array = BlockBytes::defined(vec![0; 8 * (words.len() + 1)], dialect);
+        let kind = program.spaces().kind(AddressSpace::default());
+        let mut array = BlockBytes::defined(vec![0; kind.bytes() as usize * (words.len() + 1)], dialect);
         for i in 0..words.len() as u32 {
-            let slot = Piece { offset: 8 * u64::from(i), lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
+            let slot = Piece { offset: kind.bytes() * u64::from(i), lanes: 1, leaf: Leaf::Ptr(kind) };
             let _ = array.write(&slot, &[Scalar::Log(MemoryBlock::given(i + 1), 0)]);
         }
         let texts = words.iter().map(|word| word.bytes().chain([0]).collect()).chain([vec![0; 8]]);

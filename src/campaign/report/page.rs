@@ -60,6 +60,7 @@ mod tests {
         Counterexample {
             inputs: vec![NamedValue { name: "%x".to_owned(), ..value("poison") }],
             memory: vec![ShownBlock {
+                space: None,
                 block: "block A".to_owned(),
                 size: Some(20),
                 align: Some(4),

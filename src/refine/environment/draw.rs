@@ -5,7 +5,7 @@ use crate::ir::int::low_ones;
 use crate::ir::symbols::unprefixed;
 use crate::ir::{AddressSpace, Int};
 use crate::refine::floats;
-use crate::semantics::memory::{Piece, Seen};
+use crate::semantics::memory::{Piece, Seen, Spaces};
 use crate::semantics::outcome::May;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::from_cube;
@@ -88,6 +88,7 @@ pub(super) fn writes_of(
     (seed, values): (u64, [u64; 2]),
     index: usize,
     event: &Event,
+    spaces: &Spaces,
     most: impl Fn(&MemoryBlock) -> u64,
 ) -> Vec<Write> {
     let mut h = mix(seed ^ WRITE, index as u64);
@@ -106,15 +107,18 @@ pub(super) fn writes_of(
         let (block, size) = blocks[(h >> 40) as usize % blocks.len()];
         let width = 1 << ((h >> 8) % 4).min(u64::from(size.ilog2()));
         let offset = width * ((h >> 16) % (size / width));
-        let kept = kept_blocks(event, |seen| seen.alive);
+        // Pointers into space 0, to what a host may know of.
+        let kind = spaces.kind(AddressSpace::default());
+        let is_usual = |seen: &Seen| spaces.canonical(seen.space) == spaces.canonical(kind.space);
+        let kept = kept_blocks(event, |seen| seen.alive && is_usual(seen));
         let lane = match kept.get((h >> 24) as usize % kept.len().max(1)) {
-            Some(kept) if width == 8 && (h >> 32).is_multiple_of(4) => Scalar::Log(*kept, 0),
+            Some(kept) if width == kind.bytes() && (h >> 32).is_multiple_of(4) => Scalar::Log(*kept, 0),
             _ if (h >> 56).is_multiple_of(3) => {
                 Scalar::Word(values[(h >> 60) as usize % 2] & crate::ir::int::mask(8 * width as u32))
             }
             _ => Scalar::Word((h >> 48) % 200),
         };
-        let leaf = if lane.has_provenance() { Leaf::Ptr(AddressSpace(0)) } else { Leaf::Int(8 * width as u32) };
+        let leaf = if lane.has_provenance() { Leaf::Ptr(kind) } else { Leaf::Int(8 * width as u32) };
         writes.push(Write { block: *block, piece: Piece { offset, lanes: 1, leaf }, lanes: vec![lane] });
     }
     writes

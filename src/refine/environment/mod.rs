@@ -16,12 +16,13 @@ mod replay;
 pub use function::answer_of;
 pub use replay::Replay;
 
-use crate::ir::Int;
 use crate::ir::int::low_ones;
+use crate::ir::{AddressSpace, Int};
 use crate::semantics::dialect::Undef;
 use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Param, Program, ValueConstraints};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Answer, Environment, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
 use dashu_int::UBig;
 use draw::{POINTER, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
@@ -170,7 +171,7 @@ impl Answers<'_> {
             let others = visible.into_iter().flatten().filter(|(other, _)| !event.memory.0.contains_key(other));
             same.or_else(|| others.filter_map(|(_, seen)| seen.size).max()).unwrap_or(u64::MAX)
         };
-        writes_of((self.seed, self.values), index, event, least)
+        writes_of((self.seed, self.values), index, event, self.declarations.spaces(), least)
     }
 
     /// The blocks that event number `index` frees; none if the callee is declared `nofree`.
@@ -216,18 +217,27 @@ impl Answers<'_> {
         let no_alias = returned.is_some_and(|returned| returned.param_attrs.no_alias);
         let size = constraints.accessible();
         let may_be_null = !constraints.nonnull && constraints.dereferenceable == 0;
-        for (i, (scalar, _)) in
-            value.0.iter_mut().zip(shape).enumerate().filter(|(_, (_, l))| matches!(l, Leaf::Ptr(_)))
-        {
+        let spaces = self.declarations.spaces();
+        for (i, (scalar, leaf)) in value.0.iter_mut().zip(shape).enumerate() {
+            let Leaf::Ptr(PointerKind { space, .. }) = *leaf else { continue };
             let h = mix(mix(self.seed, index as u64 ^ POINTER), i as u64);
-            let fits =
-                |seen: &Seen| seen.align >= constraints.align && seen.alive && seen.size.is_some_and(|s| s >= size);
+            let is_shown = |home, may_change| {
+                spaces.canonical(space) == spaces.canonical(home) && !(spaces.is_constant(space) && may_change)
+            };
+            let fits = |seen: &Seen| {
+                let is_large = seen.size.is_some_and(|s| s >= size);
+                seen.align >= constraints.align && seen.alive && is_large && is_shown(seen.space, seen.writable)
+            };
             let kept = kept_blocks(event, fits);
             // A block of which nobody knows: one for each call of a `noalias` function, and one for all others.
-            let last = memory.reserved.end.saturating_sub(1);
-            let fresh = memory.reserved.clone().nth(index).filter(|fresh| no_alias && *fresh != last).or_else(|| {
+            let given = |number: &u32| memory.blocks.get(*number as usize);
+            let is_there =
+                |number: &u32| given(number).is_some_and(|block| is_shown(block.space, block.permission.write));
+            let reserved = memory.reserved.clone().filter(is_there);
+            let last = reserved.clone().last();
+            let fresh = reserved.clone().nth(index).filter(|fresh| no_alias && Some(*fresh) != last).or_else(|| {
                 let is_free = !no_alias && (kept.is_empty() || (h >> 4).is_multiple_of(8));
-                memory.reserved.clone().last().filter(|_| is_free)
+                last.filter(|_| is_free)
             });
             let keeps = |block: &GivenBlock| block.contents.len() >= size && block.align >= constraints.align;
             let fresh = fresh.filter(|fresh| memory.blocks.get(*fresh as usize).is_some_and(keeps));
@@ -270,12 +280,30 @@ impl Answers<'_> {
     fn point_at_arguments(self, value: &mut Value, call: &Event, shape: &Shape) {
         let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.param_attrs.captures.returned);
         let returnable = || call.args.iter().enumerate().filter(|(i, _)| may_return(*i));
-        let pointers = || returnable().flat_map(|(_, arg)| &arg.0).filter(|scalar| scalar.has_provenance());
+        let spaces = self.declarations.spaces();
+        let is_shown = |scalar: &Scalar, space: AddressSpace| match scalar {
+            Scalar::Log(block, _) => match call.memory.0.get(block) {
+                Some(seen) => {
+                    let may_change = seen.writable && spaces.is_constant(space);
+                    spaces.canonical(seen.space) == spaces.canonical(space) && !may_change
+                }
+                None => space == AddressSpace::default(),
+            },
+            Scalar::Phy(physical) => physical.space == space,
+            Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => {
+                false
+            }
+        };
+        let pointers = |space| {
+            let all = returnable().flat_map(|(_, arg)| &arg.0).filter(|scalar| scalar.has_provenance());
+            all.filter(move |scalar| is_shown(scalar, space))
+        };
         let constraints = self.constraints(&call.callee);
         let may_be_null = constraints.is_none_or(|d| !d.nonnull && d.dereferenceable == 0);
         let is_null = may_be_null && hash_name(&call.callee, self.seed ^ POINTER).is_multiple_of(4);
-        for (scalar, _) in value.0.iter_mut().zip(shape).filter(|(_, leaf)| matches!(leaf, Leaf::Ptr(_))) {
-            *scalar = match pointers().next() {
+        for (scalar, leaf) in value.0.iter_mut().zip(shape) {
+            let Leaf::Ptr(PointerKind { space, .. }) = *leaf else { continue };
+            *scalar = match pointers(space).next() {
                 _ if is_null => Scalar::Word(0),
                 Some(pointer) => pointer.clone(),
                 None => Scalar::Poison,

@@ -207,7 +207,7 @@ fn now_and_then_a_callee_frees_what_it_may() {
 fn a_recorded_pointer_to_what_the_source_lacks_is_no_answer() {
     let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
     let environment_memory = Arc::new(EnvironmentMemory::NONE);
-    let shape: Shape = smallvec![Leaf::Ptr(crate::ir::AddressSpace(0))];
+    let shape: Shape = smallvec![Leaf::Ptr(crate::semantics::value::PointerKind::USUAL)];
     let events = [event("g", Scalar::Word(3), true)];
     let replayed = |block| {
         let answer = Answer::Returns(Value::scalar(Scalar::Log(block, 0)));

@@ -7,25 +7,23 @@
 use crate::refine::uniform::below;
 use crate::semantics::Scalar;
 use crate::semantics::dialect::{Dialect, PointerLoadOfInt};
-use crate::semantics::raw_bits::Bit;
+use crate::semantics::raw_bits::{Bit, TypedPointer};
+use crate::semantics::value::PointerKind;
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Stands for the pointer of the leaf.
 const PLACEHOLDER: Scalar = Scalar::Word(0);
 
-/// The number of bits of a pointer.
-const POINTER_BITS: u32 = 64;
-
 /// A draft with the bits of a number: in half of the cases these alone, otherwise together with some of the pointer.
-pub(super) fn draft(number: &Scalar, width: u32, rng: &mut Xoshiro256PlusPlus) -> Scalar {
+pub(super) fn draft(number: &Scalar, width: u32, kind: PointerKind, rng: &mut Xoshiro256PlusPlus) -> Scalar {
     let mut bits = bits_of(number, width);
-    let of_pointer = |i: u32| Bit::Pointer(PLACEHOLDER, i % POINTER_BITS);
+    let of_pointer = |i: u32| Bit::Pointer(TypedPointer { pointer: PLACEHOLDER, kind }, i % kind.bits);
     let bytes = width / 8;
-    let kind = below(rng, 10);
+    let way = below(rng, 10);
     // The byte of the pointer from which on its bytes follow.
-    let first = below(rng, 8) as u32;
-    match kind {
+    let first = below(rng, kind.bytes()) as u32;
+    match way {
         // As it was stored, as far as the width goes.
         5 | 6 => (0..width).for_each(|i| bits[i as usize] = of_pointer(i)),
         // From some byte on.
@@ -72,7 +70,9 @@ pub(super) fn placed(draft: &Scalar, pointer: &Scalar, dialect: &Dialect) -> Sca
     };
     let bit = |bit: &Bit| match (bit, number) {
         (Bit::Pointer(_, i), Some(address)) => Bit::Int(address >> i & 1 == 1),
-        (Bit::Pointer(_, i), None) => Bit::Pointer(pointer.clone(), *i),
+        (Bit::Pointer(TypedPointer { kind, .. }, i), None) => {
+            Bit::Pointer(TypedPointer { pointer: pointer.clone(), kind: *kind }, *i)
+        }
         (Bit::Int(_) | Bit::Undef | Bit::Poison, _) => bit.clone(),
     };
     Scalar::from_raw(raw.bits.iter().map(bit).collect(), raw.relaxed)
@@ -88,6 +88,7 @@ fn bits_of(draft: &Scalar, width: u32) -> Vec<Bit> {
 mod tests {
     use super::*;
     use crate::semantics::MemoryBlock;
+    use crate::semantics::raw_bits::pointer_bits;
     use rand_core::SeedableRng;
 
     #[test]
@@ -96,7 +97,7 @@ mod tests {
         let pointer = Scalar::Log(MemoryBlock::given(0), 3);
         let [mut whole, mut part, mut displaced, mut beside, mut poison] = [0; 5];
         for _ in 0..400 {
-            let draft = draft(&Scalar::Word(0x0123_4567_89ab_cdef), 64, &mut rng);
+            let draft = draft(&Scalar::Word(0x0123_4567_89ab_cdef), 64, PointerKind::USUAL, &mut rng);
             match placed(&draft, &pointer, &Dialect::LANGREF) {
                 Scalar::Log(..) => whole += 1,
                 Scalar::Raw(raw) => {
@@ -117,7 +118,7 @@ mod tests {
 
     #[test]
     fn null_has_the_bytes_of_zero() {
-        let raw = Scalar::from_raw((0..64).map(|i| Bit::Pointer(PLACEHOLDER, i)).collect(), false);
+        let raw = Scalar::from_raw(pointer_bits(&PLACEHOLDER, PointerKind::USUAL), false);
         for dialect in [Dialect::LANGREF, Dialect::BYTE_STRICT] {
             assert_eq!(placed(&raw, &Scalar::Word(0), &dialect), Scalar::Word(0));
         }

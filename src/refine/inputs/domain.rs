@@ -18,6 +18,7 @@ use crate::semantics::memory::Permission;
 use crate::semantics::program::Captures;
 use crate::semantics::set::Cube;
 use crate::semantics::set::normal::{collect, from_cube};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, Param, Scalar, Shape, Value, ValueConstraints};
 use dashu_int::UBig;
 
@@ -32,6 +33,8 @@ pub struct ParameterDomain<'a> {
     pub range: Option<&'a (Int, Int)>,
     /// The promises about its pointer leaves.
     pub pointer: PointerDomain,
+    /// The type of the pointers of which its byte leaves may hold bits: those into space 0.
+    pub usual: PointerKind,
 }
 
 /// What a parameter promises about its pointers.
@@ -45,6 +48,10 @@ pub struct PointerDomain {
     pub dereferenceable: u64,
     /// `dereferenceable_or_null`: this many bytes are, or the pointer is null.
     pub dereferenceable_or_null: u64,
+    /// The type of the pointers.
+    pub kind: PointerKind,
+    /// Whether a host passes them, which has pointers to global memory only: the function is a kernel.
+    pub host: bool,
     /// Nothing else reaches its block: neither another argument nor a pointer in memory. That keeps
     /// all promises about accesses through this pointer or others.
     pub alone: bool,
@@ -69,6 +76,8 @@ impl PointerDomain {
         align: 1,
         dereferenceable: 0,
         dereferenceable_or_null: 0,
+        kind: PointerKind::USUAL,
+        host: false,
         alone: false,
         permission: Permission::ALL,
         uncaptured: false,
@@ -94,6 +103,8 @@ impl<'a> ParameterDomain<'a> {
             align: align.max(1),
             dereferenceable,
             dereferenceable_or_null,
+            kind: pointer_in(&param.shape),
+            host: false,
             // A promise about this pointer only binds accesses through it. With a block of its own, no other way can
             // break it, and the semantics need not track which pointer an access is based on.
             alone: param_attrs.no_alias
@@ -113,8 +124,18 @@ impl<'a> ParameterDomain<'a> {
             [interval] => Some(interval),
             _ => None,
         });
-        ParameterDomain { shape: &param.shape, defined: param.constraints.defined, range, pointer }
+        let (shape, defined, usual) = (&param.shape, param.constraints.defined, PointerKind::USUAL);
+        ParameterDomain { shape, defined, range, pointer, usual }
     }
+}
+
+/// The type of the first pointer among some leaves.
+fn pointer_in(shape: &Shape) -> PointerKind {
+    let pointer = |leaf: &Leaf| match leaf {
+        Leaf::Ptr(kind) => Some(*kind),
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => None,
+    };
+    shape.iter().find_map(pointer).unwrap_or_default()
 }
 
 /// Which undefined values are tried, in arguments and in memory, where nothing forbids them.
@@ -184,9 +205,14 @@ const MAX_POINTED: u64 = 1 << 16;
 /// Why a function has no domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
-    /// Only pointers of address space 0 are modelled; this is the number of another one.
-    #[error("pointer parameter in address space {0}")]
-    AddressSpace(u32),
+    /// Pointers of so many bits are not modelled in an address space.
+    #[error("memory: a parameter that is a pointer of {bits} bits in address space {}", space.0)]
+    PointerWidth {
+        /// The space.
+        space: AddressSpace,
+        /// The width.
+        bits: u32,
+    },
     /// `range(0, 0)`, which no value satisfies.
     #[error("no argument satisfies the parameter's range")]
     Empty,
@@ -273,7 +299,6 @@ const GRADES: [fn(u32) -> Sets; 5] = [
 impl LeafDomain {
     fn new(leaf: Leaf, parameter: &ParameterDomain<'_>, wanted: Undefined) -> Result<LeafDomain, DomainError> {
         let width = match leaf {
-            Leaf::Ptr(space) if space != AddressSpace(0) => return Err(DomainError::AddressSpace(space.0)),
             Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) | Leaf::Ptr(_) => leaf.width(),
         };
         let words = match (leaf, parameter.range) {
@@ -286,10 +311,13 @@ impl LeafDomain {
             return Err(DomainError::Large(pointed));
         }
         let undefined = !parameter.defined;
-        // Bytes may be those of a pointer, about which nothing is promised.
+        // An aggregate may hold pointers of several types. Bytes may be those of a pointer, about which nothing is
+        // promised.
         let pointer = match leaf {
-            Leaf::Ptr(_) => Some(parameter.pointer),
-            Leaf::Byte(_) => Some(PointerDomain::ANY),
+            Leaf::Ptr(kind) => Some(PointerDomain { kind, ..parameter.pointer }),
+            Leaf::Byte(_) => {
+                Some(PointerDomain { kind: parameter.usual, host: parameter.pointer.host, ..PointerDomain::ANY })
+            }
             Leaf::Int(_) | Leaf::Float(_) => None,
         };
         // A copy of undef cannot be distinguished from any other undef, so no run shows that it is captured.
@@ -515,8 +543,13 @@ mod tests {
 
     fn domain(leaves: &[u32], defined: bool, range: Option<&(Int, Int)>, wanted: Undefined) -> Domain {
         let shapes: Vec<Shape> = leaves.iter().map(|w| smallvec![Leaf::Int(*w)]).collect();
-        let parameters =
-            shapes.iter().map(|shape| ParameterDomain { shape, defined, range, pointer: PointerDomain::ANY });
+        let parameters = shapes.iter().map(|shape| ParameterDomain {
+            shape,
+            defined,
+            range,
+            pointer: PointerDomain::ANY,
+            usual: PointerKind::USUAL,
+        });
         Domain::new(parameters, wanted).expect("integers have a domain")
     }
 

@@ -12,13 +12,13 @@ use super::options::Options;
 use super::reason::Reason;
 use super::relation::injection::same_block;
 use super::side::Side;
-use crate::ir::Operand;
+use crate::ir::{AddressSpace, Operand};
 use crate::semantics::dialect::{AllocationFailure, Undef};
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock};
 use crate::semantics::{Dependence, Dependences, End, Leaf, Outcome, Program, Scalar, UndefinedBehaviour, Value};
 use calls::Callable;
 use constants::ConstantPool;
-use domain::{Domain, DomainError, ParameterDomain, Undefined};
+use domain::{Domain, DomainError, ParameterDomain, PointerDomain, Undefined};
 use first_runs::FirstRuns;
 use listed::listed;
 use memory::StaticObjects;
@@ -202,7 +202,25 @@ impl Inputs {
         let kept = source.program.dialect().undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
         let params = source.program.params(source.function).iter();
-        let mut domain = Domain::new(params.map(ParameterDomain::of), wanted)?;
+        let spaces = source.program.spaces();
+        let usual = spaces.kind(AddressSpace::default());
+        for leaf in source.program.params(source.function).iter().flat_map(|param| &param.shape) {
+            // Bytes may be those of a pointer into space 0.
+            let kind = match *leaf {
+                Leaf::Ptr(kind) => kind,
+                Leaf::Byte(_) => usual,
+                Leaf::Int(_) | Leaf::Float(_) => continue,
+            };
+            if !spaces.is_modelled(kind.space) {
+                return Err(DomainError::PointerWidth { space: kind.space, bits: kind.bits });
+            }
+        }
+        let host = spaces.is_kernel(source.text().header.convention.as_deref());
+        let of = |param| {
+            let domain = ParameterDomain::of(param);
+            ParameterDomain { pointer: PointerDomain { host, ..domain.pointer }, usual, ..domain }
+        };
+        let mut domain = Domain::new(params.map(of), wanted)?;
         domain.fix(|parameter| is_irrelevant(parameter, source, others));
         let pool = constant_pool(source, others);
         let world = StaticObjects::new(source, others, options);

@@ -103,7 +103,7 @@ impl<'a> Sampler<'a> {
                 (Some(pointer), scalar) if leaf.is_byte() => {
                     byte_arguments::placed(scalar, &pointer, self.world.dialect())
                 }
-                (Some(pointer), Scalar::Word(_)) => pointer,
+                (Some(pointer), Scalar::Word(_) | Scalar::Big(_)) => pointer,
                 _ => scalar.clone(),
             }
         });
@@ -133,7 +133,7 @@ impl<'a> Sampler<'a> {
         let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
         out_of_bounds
             .is_some_and(|out_of_bounds| sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs))
-            || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs)
+            || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs, self.world)
     }
 
     /// Gives up what was guessed of a sample's blocks for what an execution reached.
@@ -494,7 +494,7 @@ impl<'a> Sampler<'a> {
 /// A number as a leaf; of a byte, perhaps together with bits of its pointer.
 fn drafted(number: Scalar, leaf: &LeafDomain, rng: &mut Xoshiro256PlusPlus) -> Scalar {
     match (leaf.is_byte(), leaf.pointer) {
-        (true, Some(_)) => byte_arguments::draft(&number, leaf.width, rng),
+        (true, Some(pointer)) => byte_arguments::draft(&number, leaf.width, pointer.kind, rng),
         _ => number,
     }
 }
@@ -545,6 +545,7 @@ mod tests {
     use super::*;
     use crate::ir::{LlvmVersion, parse};
     use crate::refine::inputs::domain::{ParameterDomain, Undefined};
+    use crate::semantics::value::PointerKind;
     use crate::semantics::{Dialect, Shape};
     use smallvec::smallvec;
 
@@ -555,8 +556,13 @@ mod tests {
 
     fn domain(defined: bool, range: Option<&(Int, Int)>) -> Domain {
         let shapes: [Shape; 3] = [smallvec![Leaf::Int(8)], smallvec![Leaf::Int(8); 3], smallvec![Leaf::Int(8)]];
-        let parameters =
-            shapes.iter().map(|shape| ParameterDomain { shape, defined, range, pointer: PointerDomain::ANY });
+        let parameters = shapes.iter().map(|shape| ParameterDomain {
+            shape,
+            defined,
+            range,
+            pointer: PointerDomain::ANY,
+            usual: PointerKind::USUAL,
+        });
         Domain::new(parameters, Undefined { poison: true, undef: true }).expect("integers")
     }
 
@@ -613,7 +619,8 @@ mod tests {
     fn words_of(width: u32, n: u64) -> Vec<Int> {
         let shape: Shape = smallvec![Leaf::Int(width)];
         let pointer = PointerDomain::ANY;
-        let parameter = ParameterDomain { shape: &shape, defined: true, range: None, pointer };
+        let parameter =
+            ParameterDomain { shape: &shape, defined: true, range: None, pointer, usual: PointerKind::USUAL };
         let domain = Domain::new([parameter].into_iter(), Undefined { poison: false, undef: false }).expect("integers");
         draw_all(&domain, &ConstantPool::default(), 11, n).iter().flatten().filter_map(|s| s.to_int(width)).collect()
     }

@@ -6,6 +6,7 @@ use crate::refine::environment::RecordedEvent;
 use crate::refine::judge::{Choice, Violation};
 use crate::semantics::memory::Piece;
 use crate::semantics::program::Program;
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Answer, Exception, Leaf, Value, Write};
 use dashu_int::ops::BitTest;
 use serde::{Deserialize, Serialize};
@@ -181,7 +182,7 @@ impl ChoiceTaken {
 fn widest(datum: &Datum) -> Leaf {
     match datum {
         Datum::Bits(bits) if bits.0.bit_len() > 64 => Leaf::Int(bits.0.bit_len() as u32),
-        Datum::Pointer { .. } | Datum::Physical { .. } => Leaf::Ptr(crate::ir::AddressSpace(0)),
+        Datum::Pointer { .. } | Datum::Physical { .. } => Leaf::Ptr(PointerKind::USUAL),
         Datum::Raw(runs) => Leaf::Byte(runs.iter().map(RawDatum::bits).sum()),
         Datum::Bits(_) | Datum::Poison | Datum::Undef { .. } | Datum::OneOf(_) => Leaf::Int(64),
     }

@@ -2,13 +2,13 @@
 //!
 //! A pointer names its block, so that it means the same in another program that has a block of this name.
 
-use crate::ir::AddressSpace;
+use super::memory::is_usual;
 use crate::ir::int::low_ones;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::program::Program;
-use crate::semantics::raw_bits::{Bit, BitRun};
+use crate::semantics::raw_bits::{Bit, BitRun, TypedPointer, kind_in};
 use crate::semantics::set::{Set, SetRepr};
-use crate::semantics::value::{CallId, Physical};
+use crate::semantics::value::{CallId, Physical, PointerKind};
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
 use dashu_int::UBig;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
@@ -112,8 +112,18 @@ pub enum RawDatum {
     Undef(u32),
     /// As many bits that are poison.
     Poison(u32),
-    /// Bits of a pointer: from which one on, and how many.
-    Pointer(Box<Datum>, u32, u32),
+    /// Bits of a pointer.
+    Pointer {
+        /// The pointer.
+        pointer: Box<Datum>,
+        /// The type at which it was stored.
+        #[serde(default, skip_serializing_if = "is_usual")]
+        kind: PointerKind,
+        /// The number of the first bit.
+        first: u32,
+        /// How many bits there are.
+        count: u32,
+    },
 }
 
 impl Datum {
@@ -208,8 +218,9 @@ impl Datum {
             }
             Datum::Physical { address, bounds, call } => match leaf {
                 Leaf::Ptr(_) | Leaf::Byte(64) => {
+                    let PointerKind { space, .. } = kind_in(leaf);
                     let bounds = bounds.iter().copied().collect();
-                    let physical = Physical { address: *address, bounds, call: call.map(CallId) };
+                    let physical = Physical { space, address: *address, bounds, call: call.map(CallId) };
                     (Scalar::Phy(Arc::new(physical)), true)
                 }
                 Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => (number(&(*address).into(), leaf).0, false),
@@ -225,7 +236,7 @@ impl RawDatum {
             RawDatum::Int(_, count)
             | RawDatum::Undef(count)
             | RawDatum::Poison(count)
-            | RawDatum::Pointer(_, _, count) => *count,
+            | RawDatum::Pointer { count, .. } => *count,
         }
     }
 
@@ -237,8 +248,8 @@ impl RawDatum {
             }
             BitRun::Undef(count) => RawDatum::Undef(count),
             BitRun::Poison(count) => RawDatum::Poison(count),
-            BitRun::Pointer(pointer, first, count) => {
-                RawDatum::Pointer(Box::new(Datum::of(&pointer, program)), first, count)
+            BitRun::Pointer(TypedPointer { pointer, kind }, first, count) => {
+                RawDatum::Pointer { pointer: Box::new(Datum::of(&pointer, program)), kind, first, count }
             }
         }
     }
@@ -258,8 +269,14 @@ impl RawDatum {
                 bits.extend(std::iter::repeat_n(Bit::Poison, *count as usize));
                 true
             }
-            RawDatum::Pointer(pointer, first, count) => {
-                let (pointer, fits) = pointer.in_program(Leaf::Ptr(AddressSpace(0)), program);
+            RawDatum::Pointer { pointer, kind, first, count } => {
+                let (pointer, fits) = pointer.in_program(Leaf::Ptr(*kind), program);
+                // Null has the bytes of zero.
+                if pointer == Scalar::Word(0) {
+                    bits.extend(std::iter::repeat_n(Bit::Int(false), *count as usize));
+                    return fits;
+                }
+                let pointer = TypedPointer { pointer, kind: *kind };
                 bits.extend((*first..first + count).map(|i| Bit::Pointer(pointer.clone(), i)));
                 fits
             }
@@ -273,7 +290,8 @@ fn number(bits: &UBig, leaf: Leaf) -> (Scalar, bool) {
     let low = bits & low_ones(width);
     let fits = low == *bits;
     match u64::try_from(&low) {
-        Ok(word) if width <= 64 => (Scalar::Word(word), fits),
+        // An address that fits is a word, however wide the pointer is.
+        Ok(word) if width <= 64 || matches!(leaf, Leaf::Ptr(_)) => (Scalar::Word(word), fits),
         Ok(_) | Err(_) => (Scalar::Big(Arc::new(low)), fits),
     }
 }

@@ -6,6 +6,7 @@
 
 use super::datum::{BlockName, Datum, RawDatum};
 use super::fit::Fit;
+use crate::ir::AddressSpace;
 use crate::refine::side::Side;
 use crate::semantics::dialect::{Dialect, OddWidth, Undef};
 use crate::semantics::memory::{
@@ -13,6 +14,7 @@ use crate::semantics::memory::{
     Piece, When,
 };
 use crate::semantics::program::{Program, Variable};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, Scalar, Value};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
@@ -56,9 +58,12 @@ pub struct CallMade {
 /// A block before the call, as [`GivenBlock`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockBefore {
+    /// The address space that it lies in.
+    #[serde(default, skip_serializing_if = "is_usual_space")]
+    pub space: AddressSpace,
     /// In bytes, a power of two.
     pub align: u64,
-    /// The address of its first byte.
+    /// The address of its first byte in that space.
     pub address: u64,
     /// As many bytes as the block is large.
     pub contents: Contents,
@@ -155,9 +160,12 @@ pub struct Contents {
 pub struct PointerBytes {
     /// The offset in the block at which they begin, in bytes.
     pub at: u64,
-    /// The index of the first of them among the eight bytes of the pointer.
+    /// The type at which it was stored.
+    #[serde(default, skip_serializing_if = "is_usual")]
+    pub kind: PointerKind,
+    /// The index of the first of them among the bytes of the pointer.
     pub first: u32,
-    /// How many bytes there are, at most eight.
+    /// How many bytes there are, at most those of the pointer.
     pub count: u32,
     /// The pointer that they belong to.
     pub pointer: Datum,
@@ -184,12 +192,12 @@ impl Contents {
             }
             match image.byte(offset) {
                 Byte::Bits { ones, undef, poison } => push(ones, undef, poison),
-                Byte::Pointer { pointer, byte } => {
+                Byte::Pointer { pointer, kind, byte } => {
                     push(0, 0, 0);
                     let pointer = Datum::of(pointer, program);
                     match pointers.last_mut() {
-                        Some(last) if last.is_followed_by(offset, byte, &pointer) => last.count += 1,
-                        _ => pointers.push(PointerBytes { at: offset, first: byte, count: 1, pointer }),
+                        Some(last) if last.is_followed_by(offset, byte, (&pointer, kind)) => last.count += 1,
+                        _ => pointers.push(PointerBytes { at: offset, kind, first: byte, count: 1, pointer }),
                     }
                 }
                 // The memory of an input has no other sets than products of bits. For any other, the smallest product
@@ -268,12 +276,13 @@ impl Contents {
         // Each pointer is stored whole in a scratch block, and the bytes that are recorded are copied from there: they
         // may be any part of it, and a copy keeps their provenance.
         for bytes in &self.pointers {
-            let pointer = fit.scalar(&bytes.pointer, POINTER, program);
-            let mut whole = BlockBytes::defined(vec![0; POINTER_BYTES as usize], dialect);
-            let piece = Piece { offset: 0, lanes: 1, leaf: POINTER };
+            let leaf = Leaf::Ptr(bytes.kind);
+            let pointer = fit.scalar(&bytes.pointer, leaf, program);
+            let mut whole = BlockBytes::defined(vec![0; bytes.kind.bytes() as usize], dialect);
+            let piece = Piece { offset: 0, lanes: 1, leaf };
             let _ = whole.write(&piece, std::slice::from_ref(&pointer));
             let (first, count) = (u64::from(bytes.first), u64::from(bytes.count));
-            let fits = first + count <= POINTER_BYTES && bytes.at + count <= image.len();
+            let fits = first + count <= bytes.kind.bytes() && bytes.at + count <= image.len();
             if fits {
                 image.copy_from(bytes.at, &whole, first, count);
             }
@@ -282,13 +291,19 @@ impl Contents {
     }
 }
 
-const POINTER: Leaf = Leaf::Ptr(crate::ir::AddressSpace(0));
-const POINTER_BYTES: u64 = 8;
+pub(super) fn is_usual(kind: &PointerKind) -> bool {
+    *kind == PointerKind::USUAL
+}
+
+fn is_usual_space(space: &AddressSpace) -> bool {
+    *space == AddressSpace::default()
+}
 
 impl PointerBytes {
     /// Whether byte number `byte` of `pointer`, at an offset, continues these bytes.
-    fn is_followed_by(&self, offset: u64, byte: u32, pointer: &Datum) -> bool {
-        self.at + u64::from(self.count) == offset && self.first + self.count == byte && self.pointer == *pointer
+    fn is_followed_by(&self, offset: u64, byte: u32, (pointer, kind): (&Datum, PointerKind)) -> bool {
+        let is_next = self.at + u64::from(self.count) == offset && self.first + self.count == byte;
+        is_next && self.pointer == *pointer && self.kind == kind
     }
 }
 
@@ -296,6 +311,7 @@ impl Memory {
     /// The memory of an input as data; `program` is the one whose numbers its pointers have.
     pub fn of(environment_memory: &EnvironmentMemory, program: &Program) -> Memory {
         let block = |block: &GivenBlock| BlockBefore {
+            space: block.space,
             align: block.align,
             address: block.address,
             contents: Contents::of(&block.contents, program),
@@ -331,6 +347,7 @@ impl Memory {
             let contents = block.contents.image(dialect, program, fit);
             let len = contents.len();
             blocks.push(GivenBlock {
+                space: block.space,
                 align: block.align,
                 address: block.address,
                 contents: Arc::new(contents),
@@ -422,7 +439,7 @@ impl Datum {
         match self {
             Datum::Pointer { to, .. } => to.rename(rename),
             Datum::Raw(runs) => runs.iter_mut().for_each(|run| {
-                if let RawDatum::Pointer(pointer, ..) = run {
+                if let RawDatum::Pointer { pointer, .. } = run {
                     pointer.rename(rename);
                 }
             }),

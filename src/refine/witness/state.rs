@@ -45,6 +45,7 @@ impl Witness {
                 address
             });
             BlockBefore {
+                space: seen.space,
                 align: seen.align,
                 address,
                 contents: contents(seen).unwrap_or_default(),
@@ -112,8 +113,8 @@ fn renumbered(datum: Datum, numbers: &BTreeMap<BlockName, u32>) -> Datum {
 
 fn renumbered_run(run: RawDatum, numbers: &BTreeMap<BlockName, u32>) -> RawDatum {
     match run {
-        RawDatum::Pointer(pointer, first, bits) => {
-            RawDatum::Pointer(Box::new(renumbered(*pointer, numbers)), first, bits)
+        RawDatum::Pointer { pointer, kind, first, count } => {
+            RawDatum::Pointer { pointer: Box::new(renumbered(*pointer, numbers)), kind, first, count }
         }
         run @ (RawDatum::Int(..) | RawDatum::Undef(_) | RawDatum::Poison(_)) => run,
     }

@@ -149,12 +149,25 @@ fn memory_is_the_same_after_json() {
         undef: Bytes([vec![0; 11], vec![0xf0, 0]].concat()),
         poison: Bytes([vec![0; 12], vec![0x0f]].concat()),
         pointers: vec![
-            PointerBytes { at: 0, first: 0, count: 8, pointer: global(4) },
-            PointerBytes { at: 8, first: 3, count: 2, pointer: global(0) },
+            PointerBytes {
+                at: 0,
+                kind: crate::semantics::value::PointerKind::USUAL,
+                first: 0,
+                count: 8,
+                pointer: global(4),
+            },
+            PointerBytes {
+                at: 8,
+                kind: crate::semantics::value::PointerKind::USUAL,
+                first: 3,
+                count: 2,
+                pointer: global(0),
+            },
         ],
         odd: Vec::new(),
     };
     let block = BlockBefore {
+        space: Default::default(),
         align: 8,
         address: 4096,
         contents,

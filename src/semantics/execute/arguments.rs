@@ -9,12 +9,13 @@
 
 use super::library::Limits;
 use super::{Ended, Execution};
+use crate::ir::AddressSpace;
 use crate::semantics::memory::{Exactness, Intent, Piece};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::Event;
 use crate::semantics::program::{CallSite, Lowered};
 use crate::semantics::reason::Unmodelled;
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::value::{Leaf, PointerKind, Scalar};
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Performs the stores of a call that is no event and returns.
@@ -42,20 +43,29 @@ impl<O: Observer> Execution<'_, '_, O> {
             if !permission.write || no_alias && event.args.len() > 1 || site.tail && self.is_own_stack(pointer) {
                 return Err(self.unsupported(Unmodelled::BroaderCallee));
             }
-            self.store_through(pointer, leaf, scalar)?;
+            let kind = declared_pointer(lowered, i);
+            self.store_through((kind.space, pointer), leaf, scalar)?;
         }
         Ok(())
     }
 
-    fn store_through(&mut self, pointer: &Scalar, leaf: Leaf, scalar: Scalar) -> Result<(), Ended> {
-        // `reach_scalar` also serves library functions; their limits do not apply here.
+    fn store_through(&mut self, pointer: (AddressSpace, &Scalar), leaf: Leaf, scalar: Scalar) -> Result<(), Ended> {
+        // `reach_aligned` also serves library functions; their limits do not apply here.
         self.library = Limits::default();
         let piece = Piece { offset: 0, lanes: 1, leaf };
-        let (index, offset, _) = self.reach_scalar(pointer, Intent::Write, piece.bytes())?;
+        let (index, offset, _) = self.reach_aligned(pointer, Intent::Write, piece.bytes(), 1)?;
         match self.memory.write(index, &piece.moved(offset), &[scalar]) {
             Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
             Err(reason) => return Err(self.unsupported(reason)),
         }
         Ok(())
+    }
+}
+
+/// The type of the pointer that a function takes as its parameter number `i`.
+fn declared_pointer(lowered: &Lowered, i: usize) -> PointerKind {
+    match lowered.params.get(i).and_then(|param| param.shape.first()) {
+        Some(Leaf::Ptr(kind)) => *kind,
+        Some(Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_)) | None => PointerKind::USUAL,
     }
 }

@@ -9,7 +9,7 @@ use crate::semantics::lift::{self, ByteView, Stop, seen_as};
 use crate::semantics::memory::Memory;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{ByteOperation, ByteSite};
-use crate::semantics::raw_bits::Bit;
+use crate::semantics::raw_bits::{Bit, TypedPointer};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::Cube;
@@ -29,7 +29,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn number_of_byte(&mut self, byte: &Scalar) -> Result<Scalar, Stop> {
         let Scalar::Raw(raw) = byte else { return Ok(byte.clone()) };
         let (memory, chooser) = (&mut self.memory, &mut self.chooser);
-        let mut address = |pointer: &Scalar| address_of(memory, pointer, chooser);
+        let mut address = |pointer: &TypedPointer| address_of(memory, pointer, chooser);
         let bits = (&raw.bits[..], raw.relaxed);
         seen_as(bits, Leaf::Int(8), ByteView::Punning, &self.program.dialect, &mut address)
     }
@@ -53,7 +53,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             ByteOperation::Cast(view) => {
                 let (bits, relaxed) = concatenated(site, operand, &dialect)?;
                 let (memory, chooser) = (&mut self.memory, &mut self.chooser);
-                let mut address = |pointer: &Scalar| address_of(memory, pointer, chooser);
+                let mut address = |pointer: &TypedPointer| address_of(memory, pointer, chooser);
                 let width = site.to_leaf.width() as usize;
                 let count = out.len();
                 for (k, bits) in bits.chunks(width).enumerate() {
@@ -81,12 +81,16 @@ impl<O: Observer> Execution<'_, '_, O> {
 }
 
 /// The possible addresses of a pointer; the address is chosen now if it was not before.
-fn address_of(memory: &mut Memory<'_>, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<Cube, Stop> {
-    Ok(match memory.integer(pointer, chooser)? {
+fn address_of(
+    memory: &mut Memory<'_>,
+    TypedPointer { pointer, kind }: &TypedPointer,
+    chooser: &mut dyn Chooser,
+) -> Result<Cube, Stop> {
+    Ok(match memory.integer(pointer, *kind, chooser)? {
         Scalar::Word(address) => Cube::point(UBig::from(address)),
         Scalar::Set(set) => set.hull(),
         Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
-            Cube::full(64)
+            Cube::full(kind.bits)
         }
     })
 }

@@ -6,7 +6,7 @@
 //! are branched on, even behind the first difference. So the result is left undecided.
 
 use super::{Ended, Execution};
-use crate::ir::Flags;
+use crate::ir::{AddressSpace, Flags};
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::library::{Comparison, Search};
 use crate::semantics::lift::TOO_LARGE;
@@ -25,35 +25,40 @@ use std::sync::Arc;
 const MOST: u64 = 1 << 21;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    /// A pointer, moved by a number of bytes.
+    /// A pointer into space 0, moved by a number of bytes.
     pub(super) fn moved_pointer(&mut self, pointer: &Scalar, by: u64) -> Result<Scalar, Ended> {
+        self.moved_within(AddressSpace::default(), pointer, by)
+    }
+
+    /// A pointer of a space, moved by a number of bytes.
+    pub(super) fn moved_within(&mut self, space: AddressSpace, pointer: &Scalar, by: u64) -> Result<Scalar, Ended> {
         if let Scalar::Log(block, offset) = pointer {
             return Ok(Scalar::Log(*block, offset.wrapping_add(by)));
         }
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
-        let moved = advance(&mut placing, pointer, &[Offset::field(by)], Flags::NONE, &self.program.dialect);
+        let moved = advance(&mut placing, (space, pointer), &[Offset::field(by)], Flags::NONE, &self.program.dialect);
         moved.map_err(|stop| self.refused_at(stop, pointer))
     }
 
-    /// The block that an access through a pointer reaches, as its index, and the offset in it.
+    /// The block that an access through a pointer into space 0 reaches, as its index, and the offset in it.
     pub(super) fn reach_scalar(
         &mut self,
         pointer: &Scalar,
         intent: Intent,
         size: u64,
     ) -> Result<(usize, u64, bool), Ended> {
-        self.reach_aligned(pointer, intent, size, 1)
+        self.reach_aligned((AddressSpace::default(), pointer), intent, size, 1)
     }
 
-    /// The same, of an access with an alignment.
+    /// The same, through a pointer of any space, of an access with an alignment.
     pub(super) fn reach_aligned(
         &mut self,
-        pointer: &Scalar,
+        (space, pointer): (AddressSpace, &Scalar),
         intent: Intent,
         size: u64,
         align: u64,
     ) -> Result<(usize, u64, bool), Ended> {
-        let access = Access { intent, size, align, null_is_valid: self.frame.effects.null_is_valid };
+        let access = Access { intent, size, align, space, null_is_valid: self.frame.effects.null_is_valid };
         let asked = self.chooser.asked;
         let found = self.memory.find(pointer, access, &mut self.chooser);
         self.interrupt_if_asked_since(asked);

@@ -7,7 +7,7 @@
 use super::definedness::satisfy_all;
 use super::frame::Frame;
 use super::{Ended, Execution};
-use crate::ir::IntrinsicId;
+use crate::ir::{AddressSpace, IntrinsicId};
 use crate::semantics::environment::Answer;
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{
@@ -85,14 +85,19 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// A copy of what a `byval` argument points to, for the callee. `align` is the alignment that the parameter
     /// promises of the pointer.
-    fn copied(&mut self, pointer: &Scalar, copied: Copied, align: u64) -> Result<MemoryBlock, Ended> {
+    fn copied(
+        &mut self,
+        (space, pointer): (AddressSpace, &Scalar),
+        copied: Copied,
+        align: u64,
+    ) -> Result<MemoryBlock, Ended> {
         let by = self.place();
-        let allocated = self.memory.allocate(Tag::Stack, copied.size, copied.align, by);
+        let allocated = self.memory.allocate((Tag::Stack, space), copied.size, copied.align, by);
         let copy = allocated.map_err(|stop| self.stop(stop, Vec::new()))?;
         if copied.size == 0 {
             return Ok(copy);
         }
-        let (index, offset, dormant) = self.reach_aligned(pointer, Intent::Read, copied.size, align)?;
+        let (index, offset, dormant) = self.reach_aligned((space, pointer), Intent::Read, copied.size, align)?;
         let moved = match (dormant, self.memory.contents(index)) {
             (true, _) => BlockBytes::filled(copied.size, Filling::Poison, &self.program.dialect),
             (false, Ok(image)) => image.part(offset, copied.size, &self.program.dialect),
@@ -133,7 +138,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             target.clone_from_slice(&self.frame.slots[arg.slots.range()]);
             if let Some(copied) = copied {
                 let pointer = target[0].extract().into_owned();
-                let copy = self.copied(&pointer, *copied, param.constraints.align.max(1))?;
+                let space = param.constraints.pointer.space;
+                let copy = self.copied((space, &pointer), *copied, param.constraints.align.max(1))?;
                 copies.push(copy);
                 // Constraints of the parameter hold for the copy: it is what the callee sees.
                 target[0] = Scalar::Log(copy, 0);
@@ -155,7 +161,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for (arg, variadic) in rest.zip(&site.variadic) {
             let mut scalar = self.frame.slots[arg.slots.start.index()].extract().into_owned();
             if let Variadic::Copy(copied) = variadic {
-                let copy = self.copied(&scalar, *copied, 1)?;
+                let copy = self.copied((AddressSpace::default(), &scalar), *copied, 1)?;
                 copies.push(copy);
                 scalar = Scalar::Log(copy, 0);
             }
@@ -170,7 +176,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // The copies belong to the caller: they existed before the function was entered, so that the memory effects of
         // the callee restrict accesses to them. They still end with the callee.
         frame.entered = self.memory.now();
-        frame.note_arguments(self.program, || self.memory.block_at_null());
+        frame.note_arguments(self.program, |space| self.memory.block_at_null(space));
         frame.note_promises(self.program, &self.memory);
         frame.tail = site.tail;
         self.restricted += u32::from(frame.is_restricted());

@@ -12,7 +12,7 @@ use crate::semantics::raw_bits::Bit;
 use crate::semantics::reason::Inconclusive;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Decision, Set};
-use crate::semantics::value::Scalar;
+use crate::semantics::value::{PointerKind, Scalar};
 use crate::semantics::{End, UbRule, Value};
 use dashu_int::UBig;
 
@@ -113,14 +113,27 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Whether a pointer is null or misaligned although it must not be. Null counts as aligned.
     fn is_refused(&mut self, pointer: &Scalar, constraints: &ValueConstraints) -> Result<bool, Stop> {
-        if constraints.nonnull && *pointer == Scalar::Word(0) {
+        if constraints.nonnull && self.is_null(pointer, constraints.pointer)? {
             return Ok(true);
         }
         if constraints.align <= 1 || *pointer == Scalar::Word(0) {
             return Ok(false);
         }
         let open = Stop::Inconclusive(Inconclusive::OpenAlignment);
-        Ok(!self.memory.is_aligned(pointer, constraints.align, &mut self.chooser)?.ok_or(open)?)
+        Ok(!self.memory.is_aligned(pointer, constraints.pointer, constraints.align, &mut self.chooser)?.ok_or(open)?)
+    }
+
+    /// Whether a pointer has address 0. Outside of the memory of space 0, a block may lie there.
+    fn is_null(&mut self, pointer: &Scalar, kind: PointerKind) -> Result<bool, Stop> {
+        let spaces = &self.program.globals.spaces;
+        let may_lie_there = spaces.may_lie_at_zero(spaces.canonical(kind.space)) && spaces.has_addresses(kind.space);
+        match pointer {
+            Scalar::Log(..) if may_lie_there => {
+                let address = self.memory.integer(pointer, kind, &mut self.chooser)?;
+                Ok(address == Scalar::Word(0))
+            }
+            pointer => Ok(*pointer == Scalar::Word(0)),
+        }
     }
 
     fn check_dereferenceable(&mut self, pointer: &Scalar, constraints: &ValueConstraints) -> Result<(), Stop> {
@@ -129,7 +142,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         if size == 0 {
             return Ok(());
         }
-        let access = Access { intent: Intent::Neither, size, align: 1, null_is_valid: false };
+        let space = constraints.pointer.space;
+        let access = Access { intent: Intent::Neither, size, align: 1, space, null_is_valid: false };
         match self.memory.find(pointer, access, &mut self.chooser) {
             Ok(found) => {
                 if self.program.dialect.dereferenceable_lasts() {

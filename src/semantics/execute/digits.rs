@@ -81,9 +81,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn store_pointer(&mut self, to: &Scalar, pointer: &Scalar) -> Result<(), Ended> {
-        let bits = self.program.address_bits();
-        let (index, offset, _) = self.reach_scalar(to, Intent::Write, u64::from(bits / 8))?;
-        let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace::default()) };
+        let kind = self.program.globals.spaces.kind(AddressSpace::default());
+        let (index, offset, _) = self.reach_scalar(to, Intent::Write, kind.bytes())?;
+        let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(kind) };
         match self.memory.contents_mut(index) {
             Ok(image) => {
                 let exactness = image.write(&piece, std::slice::from_ref(pointer));

@@ -3,6 +3,7 @@
 use super::classed::ClassedAccess;
 use super::initialized::{self, Initialized};
 use super::unwind::Landed;
+use crate::ir::AddressSpace;
 use crate::semantics::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::semantics::program::{
     Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, ScopeClass, Slot, Slots,
@@ -122,16 +123,17 @@ impl<'p> Frame<'p> {
     }
 
     /// Records which blocks the arguments point to, if that decides what may be accessed. `at_null` gives the block
-    /// that an address without provenance reaches where null is valid.
-    pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl FnOnce() -> Option<MemoryBlock>) {
+    /// that an address without provenance of a space reaches where null is valid.
+    pub(super) fn note_arguments(&mut self, program: &Program, at_null: impl Fn(AddressSpace) -> Option<MemoryBlock>) {
         if !self.effects.memory.restricts() {
             return;
         }
-        let at_null = if self.effects.null_is_valid { at_null() } else { None };
         let params = &self.slots[self.code.params.range()];
         let leaves = program.params(self.function).iter().flat_map(|param| &param.shape);
         let reached = |(scalar, leaf): (&Scalar, &Leaf)| match (scalar, leaf) {
-            (Scalar::Word(_), Leaf::Ptr(_)) => at_null.into_iter().collect(),
+            (Scalar::Word(_), Leaf::Ptr(kind)) if kind.space.0 != 0 || self.effects.null_is_valid => {
+                at_null(kind.space).into_iter().collect()
+            }
             (scalar, _) => scalar.blocks(),
         };
         self.reaches_exposed = params.iter().any(|scalar| matches!(scalar, Scalar::Phy(_)));

@@ -174,9 +174,9 @@ impl<O: Observer> Execution<'_, '_, O> {
             // Larger ones take the other arm, which reports them as unsupported before any byte is made.
             true if size <= self.program.globals.limits.bytes => {
                 let zeros = BlockBytes::filled(size, Filling::Zero, &self.program.dialect);
-                self.memory.allocate_with(Tag::Heap, zeros, align, by)
+                self.memory.allocate_with((Tag::Heap, Default::default()), zeros, align, by)
             }
-            true | false => self.memory.allocate(Tag::Heap, size, align, by),
+            true | false => self.memory.allocate((Tag::Heap, Default::default()), size, align, by),
         };
         allocated.map_err(|stop| self.stop(stop, Vec::new()))
     }

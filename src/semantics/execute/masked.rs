@@ -23,14 +23,14 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Scalar::Word(0) => value,
                 Scalar::Word(_) => {
                     let pointer = match is_single {
-                        true => self.moved_pointer(&first, u64::from(lane) * bytes)?,
+                        true => self.moved_within(site.pointer.space, &first, u64::from(lane) * bytes)?,
                         false => at(self, site.pointers, lane),
                     };
                     // A contiguous access is aligned as a whole; a gather or scatter is, lane by lane. An access with
                     // no true lane asks for no alignment.
                     let aligned = if is_single { &first } else { &pointer };
                     if !checked || !is_single {
-                        self.must_be_aligned(aligned, site.align)?;
+                        self.must_be_aligned(aligned, site)?;
                         checked = true;
                     }
                     match site.kind {
@@ -50,12 +50,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn must_be_aligned(&mut self, pointer: &Scalar, align: u64) -> Result<(), Ended> {
+    fn must_be_aligned(&mut self, pointer: &Scalar, site: &MaskedSite) -> Result<(), Ended> {
+        let align = site.align;
         if align <= 1 || !(pointer.has_provenance() || matches!(pointer, Scalar::Word(_))) {
             return Ok(());
         }
         let asked = self.chooser.asked;
-        let aligned = self.memory.is_aligned(pointer, align, &mut self.chooser);
+        let aligned = self.memory.is_aligned(pointer, site.pointer, align, &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         match aligned.map_err(|stop| self.refused_at(stop, pointer))? {
             Some(true) => Ok(()),
@@ -65,7 +66,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn load_lane(&mut self, pointer: &Scalar, site: &MaskedSite, bytes: u64) -> Result<Scalar, Ended> {
-        let (index, offset, dormant) = self.reach_scalar(pointer, Intent::Read, bytes)?;
+        let (index, offset, dormant) = self.reach_aligned((site.pointer.space, pointer), Intent::Read, bytes, 1)?;
         if dormant {
             return Ok(Scalar::Poison);
         }
@@ -85,7 +86,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn store_lane(&mut self, pointer: &Scalar, site: &MaskedSite, bytes: u64, value: &Scalar) -> Result<(), Ended> {
-        let (index, offset, _) = self.reach_scalar(pointer, Intent::Write, bytes)?;
+        let (index, offset, _) = self.reach_aligned((site.pointer.space, pointer), Intent::Write, bytes, 1)?;
         let piece = Piece { offset, lanes: 1, leaf: site.leaf };
         match self.memory.contents_mut(index) {
             Ok(image) => {

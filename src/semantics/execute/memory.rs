@@ -5,7 +5,7 @@
 //! so each such place ends the execution as unsupported, or makes the copy poison where the dialect says so.
 
 use super::{Ended, Execution};
-use crate::ir::{BinaryOp, CastOp, Flags};
+use crate::ir::{AddressSpace, BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
@@ -20,14 +20,16 @@ use crate::semantics::program::{
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::rules::{Binary, Cast, Rule};
 use crate::semantics::set::EXTREMES;
-use crate::semantics::value::{Physical, Scalar, Value};
+use crate::semantics::value::{Physical, PointerKind, Scalar, Value};
 use crate::semantics::{Dialect, End};
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Reads the leaves of a type where a pointer points to.
     pub(super) fn load(&mut self, site: &LoadSite) -> Result<(), Ended> {
-        let (Some(index), offset, dormant) = self.reach(site.pointer, Intent::Read, site.size, site.align)? else {
+        let (Some(index), offset, dormant) =
+            self.reach((site.pointer, site.space), Intent::Read, site.size, site.align)?
+        else {
             return Ok(());
         };
         if dormant {
@@ -89,7 +91,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Writes the leaves of a type where a pointer points to.
     pub(super) fn store(&mut self, site: &StoreSite) -> Result<(), Ended> {
-        let (Some(index), offset, _) = self.reach(site.pointer, Intent::Write, site.size, site.align)? else {
+        let (Some(index), offset, _) = self.reach((site.pointer, site.space), Intent::Write, site.size, site.align)?
+        else {
             return Ok(());
         };
         let dialect = self.program.dialect;
@@ -129,7 +132,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// poison. No block if the access has no bytes, of which nothing is asked.
     pub(super) fn reach(
         &mut self,
-        pointer: Slot,
+        (pointer, space): (Slot, AddressSpace),
         intent: Intent,
         size: u64,
         align: u64,
@@ -137,7 +140,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if size == 0 {
             return Ok((None, 0, false));
         }
-        let access = Access { intent, size, align, null_is_valid: self.frame.effects.null_is_valid };
+        let access = Access { intent, size, align, space, null_is_valid: self.frame.effects.null_is_valid };
         let asked = self.chooser.asked;
         let pointer_scalar = &self.frame.slots[pointer.index()];
         let found = self.memory.find(pointer_scalar, access, &mut self.chooser);
@@ -316,8 +319,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         let size = count.saturating_mul(site.element);
         let by = self.place();
-        let block =
-            self.memory.allocate(Tag::Stack, size, site.align, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        let block = self
+            .memory
+            .allocate((Tag::Stack, site.space), size, site.align, by)
+            .map_err(|stop| self.stop(stop, Vec::new()))?;
         if site.dormant {
             self.memory.block(block).life = crate::semantics::memory::Life::Dormant;
         }
@@ -371,7 +376,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `llvm.memset`.
     pub(super) fn fill(&mut self, site: &FillSite) -> Result<(), Ended> {
-        let Some((Some(index), offset, bytes)) = self.reach_bytes(site.to, Intent::Write, site, site.align)? else {
+        let Some((Some(index), offset, bytes)) =
+            self.reach_bytes((site.to, site.space), Intent::Write, site, site.align)?
+        else {
             return Ok(());
         };
         self.must_not_be_own_stack(site.tail, index)?;
@@ -387,12 +394,15 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.memcpy` and `llvm.memmove`: bytes with all that they hold.
     pub(super) fn copy_bytes(&mut self, site: &CopySite) -> Result<(), Ended> {
         let length = Length { slot: site.length, width: site.length_width };
-        let Some((Some(source), from, bytes)) = self.reach_bytes(site.from, Intent::Read, length, site.from_align)?
+        let Some((Some(source), from, bytes)) =
+            self.reach_bytes((site.from, site.spaces.1), Intent::Read, length, site.from_align)?
         else {
             return Ok(());
         };
         let dormant = !self.memory.blocks()[source].is_alive();
-        let Some((Some(target), to, _)) = self.reach_bytes(site.to, Intent::Write, length, site.to_align)? else {
+        let Some((Some(target), to, _)) =
+            self.reach_bytes((site.to, site.spaces.0), Intent::Write, length, site.to_align)?
+        else {
             return Ok(());
         };
         self.must_not_be_own_stack(site.tail, source)?;
@@ -429,7 +439,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// fine.
     fn reach_bytes(
         &mut self,
-        pointer: Slot,
+        (pointer, space): (Slot, AddressSpace),
         intent: Intent,
         length: impl Into<Length>,
         align: u64,
@@ -442,7 +452,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if bytes == 0 {
             return Ok(None);
         }
-        let (index, offset, is_poison) = self.reach(pointer, intent, bytes, align)?;
+        let (index, offset, is_poison) = self.reach((pointer, space), intent, bytes, align)?;
         let is_alive = index.is_some_and(|index| self.memory.blocks()[index].life == Life::Alive);
         match is_poison && is_alive {
             // Bytes that are not initialized are alive, and hold something for other pointers.
@@ -471,7 +481,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn address_lane(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
         let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
-        let bits = self.program.globals.widths.index;
+        let bits = self.program.globals.spaces.widths(site.space).index;
         let mut offsets = smallvec::SmallVec::<[Offset; 4]>::with_capacity(site.steps.len());
         for step in &site.steps {
             offsets.push(match step {
@@ -484,13 +494,14 @@ impl<O: Observer> Execution<'_, '_, O> {
             });
         }
         let base = at(site.base);
+        let offsets_are_nothing = offsets.iter().all(Offset::is_nothing);
         // Where null is valid, a block may lie at address 0 and `inbounds` is about it; its pointers do not carry it.
         let leaves_null = site.flags.contains(Flags::INBOUNDS) && matches!(base, Scalar::Word(_));
-        if leaves_null && self.frame.effects.null_is_valid {
+        if leaves_null && (self.frame.effects.null_is_valid || site.space.0 != 0) && !offsets_are_nothing {
             return Err(Stop::Unsupported(Unmodelled::InboundsOfNull));
         }
         let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
-        advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)
+        advance(&mut placing, (site.space, base), &offsets, site.flags, &self.program.dialect)
     }
 
     /// A move by an index that may be one of several values. If the move leaves the block for one of them, the result
@@ -498,7 +509,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// modelled.
     fn address_of_undef(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
         let at = |slots: Slots| &self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()];
-        let (base, bits) = (at(site.base), self.program.globals.widths.index);
+        let (base, bits) = (at(site.base), self.program.globals.spaces.widths(site.space).index);
         // The extremes of a set are its elements that leave a block first: the least and greatest, unsigned and signed.
         // To miss another element that leaves it only means "unsupported".
         for extreme in 0..EXTREMES {
@@ -515,7 +526,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let offsets: Option<smallvec::SmallVec<[Offset; 4]>> = site.steps.iter().map(offset).collect();
             let (Some(offsets), true) = (offsets, site.flags.contains(Flags::INBOUNDS)) else { break };
             let mut placing = Placing { memory: &mut self.memory, chooser: &mut self.chooser };
-            if advance(&mut placing, base, &offsets, site.flags, &self.program.dialect)?.is_poison() {
+            if advance(&mut placing, (site.space, base), &offsets, site.flags, &self.program.dialect)?.is_poison() {
                 return Ok(Scalar::Poison);
             }
         }
@@ -529,8 +540,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             let (lhs, rhs) = (at(site.lhs), at(site.rhs));
             self.must_not_tell(&lhs, &rhs)?;
             let asked = self.chooser.asked;
-            let result =
-                self.memory.compare((site.predicate, site.same_sign), &lhs, &rhs, &mut self.chooser, &mut self.notes);
+            let how = (site.predicate, site.same_sign);
+            let result = self.memory.compare(how, site.kind, (&lhs, &rhs), &mut self.chooser, &mut self.notes);
             self.interrupt_if_asked_since(asked);
             let result =
                 result.map_err(|stop| self.stop(stop, vec![self.frame.value(site.lhs), self.frame.value(site.rhs)]))?;
@@ -539,7 +550,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// `ptrtoint`, `ptrtoaddr` and `inttoptr`.
+    /// `ptrtoint`, `ptrtoaddr`, `inttoptr` and `addrspacecast`.
     pub(super) fn cast_pointer(&mut self, site: &PointerCast) -> Result<(), Ended> {
         for lane in 0..site.from.len {
             let operand = self.frame.slots[site.from.start.offset(lane).index()].extract().into_owned();
@@ -554,7 +565,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn cast_lane(&mut self, kind: PointerCastKind, operand: &Scalar) -> Result<Scalar, Stop> {
         match kind {
-            PointerCastKind::ToInteger { width } => {
+            PointerCastKind::ToInteger { pointer, width } => {
                 // An integer is a copy of the address that is not tracked any further.
                 if let Scalar::Log(block, _) = operand
                     && self.memory.block(*block).uncaptured
@@ -562,23 +573,24 @@ impl<O: Observer> Execution<'_, '_, O> {
                     return Err(Stop::Unsupported(Unmodelled::UncapturedAddress));
                 }
                 self.memory.expose(operand);
-                let address = self.memory.integer(operand, &mut self.chooser)?;
-                resized(address, 64, width, &mut self.notes)
+                let address = self.memory.integer(operand, pointer, &mut self.chooser)?;
+                resized(address, pointer.bits, width, &mut self.notes)
             }
-            PointerCastKind::ToAddress { width } => {
-                let address = self.memory.integer(operand, &mut self.chooser)?;
-                resized(address, 64, width, &mut self.notes)
+            PointerCastKind::ToAddress { pointer, width } => {
+                let address = self.memory.integer(operand, pointer, &mut self.chooser)?;
+                resized(address, pointer.bits, width, &mut self.notes)
             }
-            PointerCastKind::FromInteger { .. } if let Scalar::Raw(raw) = operand => {
-                Ok(raw.whole_pointer().cloned().unwrap_or(Scalar::Poison))
+            PointerCastKind::FromInteger { pointer, .. } if let Scalar::Raw(raw) = operand => {
+                Ok(raw.whole_pointer(pointer).cloned().unwrap_or(Scalar::Poison))
             }
-            PointerCastKind::FromInteger { width } => {
-                let address = resized(operand.clone(), width, 64, &mut self.notes)?;
+            PointerCastKind::FromInteger { width, pointer } => {
+                let address = resized(operand.clone(), width, pointer.bits, &mut self.notes)?;
                 Ok(match address {
-                    Scalar::Word(address) => Physical::without_bounds(address),
+                    Scalar::Word(address) => Physical::without_bounds(pointer.space, address),
                     other => other,
                 })
             }
+            PointerCastKind::ToSpace { from, to } => self.memory.in_space(operand, from.space, to.space),
         }
     }
 
@@ -587,19 +599,22 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (lhs, rhs) = (self.pointer_value(site.lhs), self.pointer_value(site.rhs));
         let difference = match (&lhs.0[0], &rhs.0[0]) {
             (Scalar::Poison, _) | (_, Scalar::Poison) => Ok(Scalar::Poison),
-            (Scalar::Log(a, at), Scalar::Log(b, other)) if a == b => Ok(Scalar::Word(at.wrapping_sub(*other))),
+            (Scalar::Log(a, at), Scalar::Log(b, other)) if a == b => {
+                Ok(Scalar::Word(at.wrapping_sub(*other) & crate::ir::int::mask(site.kind.bits)))
+            }
             (Scalar::Log(..), Scalar::Log(..)) => Ok(Scalar::Poison),
-            (a, b) => self.difference_of_addresses(a, b),
+            (a, b) => self.difference_of_addresses(site.kind, a, b),
         };
-        let result = difference.and_then(|difference| resized(difference, 64, site.width, &mut self.notes));
+        let from = site.kind.bits;
+        let result = difference.and_then(|difference| resized(difference, from, site.width, &mut self.notes));
         self.frame.slots[site.to.index()] = result.map_err(|stop| self.stop(stop, vec![lhs, rhs]))?;
         Ok(())
     }
 
-    fn difference_of_addresses(&mut self, lhs: &Scalar, rhs: &Scalar) -> Result<Scalar, Stop> {
-        let lhs = self.memory.integer(lhs, &mut self.chooser)?;
-        let rhs = self.memory.integer(rhs, &mut self.chooser)?;
-        let rule = Rule::Binary(Binary::new(BinaryOp::Sub, Flags::NONE, 64, &Dialect::LANGREF));
+    fn difference_of_addresses(&mut self, kind: PointerKind, lhs: &Scalar, rhs: &Scalar) -> Result<Scalar, Stop> {
+        let lhs = self.memory.integer(lhs, kind, &mut self.chooser)?;
+        let rhs = self.memory.integer(rhs, kind, &mut self.chooser)?;
+        let rule = Rule::Binary(Binary::new(BinaryOp::Sub, Flags::NONE, kind.bits, &Dialect::LANGREF));
         let mut out = [Scalar::Poison];
         lift::elementwise(rule, &[&[lhs], &[rhs]], &mut out, &mut self.notes)?;
         let [difference] = out;

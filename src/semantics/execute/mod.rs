@@ -314,7 +314,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(scalars) {
             slot.clone_from(scalar);
         }
-        self.frame.note_arguments(self.program, || self.memory.block_at_null());
+        self.frame.note_arguments(self.program, |space| self.memory.block_at_null(space));
         self.mark(self.frame.code.mark_of_entry());
         let frame = &mut self.frame;
         frame.note_promises(self.program, &self.memory);

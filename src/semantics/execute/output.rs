@@ -6,6 +6,7 @@
 
 use super::strings::ReadBytes;
 use super::{Ended, Execution};
+use crate::ir::AddressSpace;
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::library::Format;
 use crate::semantics::library::format::{self, Conversion, Count, Part};
@@ -124,7 +125,9 @@ impl<O: Observer> Execution<'_, '_, O> {
                     continue;
                 }
                 Conversion::Pointer => {
-                    let address = self.memory.integer(&arg, &mut self.chooser).map_err(|stop| self.stopped_by(stop))?;
+                    let kind = self.program.globals.spaces.kind(AddressSpace::default());
+                    let address = self.memory.integer(&arg, kind, &mut self.chooser);
+                    let address = address.map_err(|stop| self.stopped_by(stop))?;
                     text.extend(directive.word(self.printed_word(&address)?));
                     continue;
                 }

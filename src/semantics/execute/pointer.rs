@@ -12,7 +12,7 @@ use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskSite, ObjectSizeSite, Slot};
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Set;
-use crate::semantics::value::{Physical, Scalar, Value};
+use crate::semantics::value::{Physical, PointerKind, Scalar, Value};
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -24,7 +24,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             };
             let (pointer, mask) = (at(site.pointer), at(site.mask));
             let asked = self.chooser.asked;
-            let masked = self.masked(&pointer, &mask);
+            let masked = self.masked(site.kind, &pointer, &mask);
             self.interrupt_if_asked_since(asked);
             let masked = masked.map_err(|stop| self.stop(stop, vec![Value::scalar(pointer), Value::scalar(mask)]))?;
             self.frame.slots[site.to.start.offset(lane).index()] = masked;
@@ -32,7 +32,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn masked(&mut self, pointer: &Scalar, mask: &Scalar) -> Result<Scalar, Stop> {
+    fn masked(&mut self, kind: PointerKind, pointer: &Scalar, mask: &Scalar) -> Result<Scalar, Stop> {
         if pointer.is_poison() || mask.is_poison() {
             return Ok(Scalar::Poison);
         }
@@ -47,11 +47,12 @@ impl<O: Observer> Execution<'_, '_, O> {
                 // A mask that only clears bits below the alignment needs no address: there, the bits are those of the
                 // offset.
                 let low = self.memory.block(*block).align - 1;
-                if mask | low == u64::MAX {
-                    return Ok(Scalar::Log(*block, offset & mask));
+                if mask | low == crate::ir::int::mask(kind.bits) {
+                    return Ok(Scalar::Log(*block, offset & (mask | !crate::ir::int::mask(kind.bits))));
                 }
                 match self.memory.address(*block, &mut self.chooser)? {
                     Address::At(base) => {
+                        let base = self.memory.seen_from(kind.space, *block, base)?;
                         let address = base.wrapping_add(*offset) & mask;
                         Ok(Scalar::Log(*block, address.wrapping_sub(base)))
                     }
@@ -105,7 +106,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(Unmodelled::LifetimeOfNoAlloca));
         };
         let size = self.memory.block(block).size.unwrap_or(0);
-        let (Some(_), ..) = self.reach(pointer, Intent::Write, size, 1)? else { return Ok(()) };
+        let space = self.memory.space_of(block);
+        let (Some(_), ..) = self.reach((pointer, space), Intent::Write, size, 1)? else { return Ok(()) };
         self.memory.block(block).contents =
             Ok(Arc::new(BlockBytes::filled(size, Filling::Poison, &self.program.dialect)));
         self.forget_types(block);
@@ -115,7 +117,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.stacksave`: a mark among the stack blocks of the frame, in the form of an empty block.
     pub(super) fn save_stack(&mut self, to: Slot) -> Result<(), Ended> {
         let by = self.place();
-        let mark = self.memory.allocate(Tag::Stack, 0, 1, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        let mark = self
+            .memory
+            .allocate((Tag::Stack, Default::default()), 0, 1, by)
+            .map_err(|stop| self.stop(stop, Vec::new()))?;
         self.frame.blocks.push(mark);
         self.frame.slots[to.index()] = Scalar::Log(mark, 0);
         Ok(())

@@ -9,13 +9,12 @@
 //! reads all of this by itself; the library reads it here, for `vprintf` and its kin.
 
 use super::{Ended, Execution};
-use crate::ir::AddressSpace;
 use crate::semantics::lift::Stop;
 use crate::semantics::memory::{Exactness, Filling, Intent, MemoryBlock, Piece, ReadError, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{Registers, Slot, Variadic, VariadicStart};
 use crate::semantics::reason::Unmodelled;
-use crate::semantics::value::{Leaf, Scalar, Value};
+use crate::semantics::value::{Leaf, PointerKind, Scalar, Value};
 
 const OVERFLOW: u64 = 8;
 const SAVED: u64 = 16;
@@ -25,7 +24,7 @@ const LIST: u64 = 24;
 const VECTOR: u64 = 48;
 const SAVED_SIZE: u64 = 176;
 
-const POINTER: Leaf = Leaf::Ptr(AddressSpace(0));
+const POINTER: Leaf = Leaf::Ptr(PointerKind::USUAL);
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// `llvm.va_start`.
@@ -56,7 +55,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// A block that ends with the active frame.
     fn stack_block(&mut self, size: u64) -> Result<MemoryBlock, Ended> {
         let by = self.place();
-        let block = self.memory.allocate(Tag::Stack, size, 16, by).map_err(|stop| self.stop(stop, Vec::new()))?;
+        let block = self.memory.allocate((Tag::Stack, Default::default()), size, 16, by);
+        let block = block.map_err(|stop| self.stop(stop, Vec::new()))?;
         self.frame.blocks.push(block);
         Ok(block)
     }

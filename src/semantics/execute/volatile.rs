@@ -9,7 +9,7 @@
 //! Where no block lies, a device may: the environment answers the load, and the event is all that a store does.
 
 use super::{Ended, Execution};
-use crate::ir::LlvmVersion;
+use crate::ir::{AddressSpace, LlvmVersion};
 use crate::semantics::environment::Answer;
 use crate::semantics::memory::Intent;
 use crate::semantics::observe::Observer;
@@ -22,7 +22,7 @@ use crate::semantics::{End, Event, UbRule};
 impl<O: Observer> Execution<'_, '_, O> {
     /// A volatile load.
     pub(super) fn load_volatile(&mut self, site: &LoadSite) -> Result<(), Ended> {
-        let (args, place) = self.volatile_arguments(site.pointer, Intent::Read, site.size, site.align)?;
+        let (args, place) = self.volatile_arguments((site.pointer, site.space), Intent::Read, site.size, site.align)?;
         // Up to LLVM 22 only stores may fail to return.
         let not_return = self.program.dialect.version > LlvmVersion(22);
         match place {
@@ -44,7 +44,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// A volatile store.
     pub(super) fn store_volatile(&mut self, site: &StoreSite) -> Result<(), Ended> {
-        let (mut args, place) = self.volatile_arguments(site.pointer, Intent::Write, site.size, site.align)?;
+        let (mut args, place) =
+            self.volatile_arguments((site.pointer, site.space), Intent::Write, site.size, site.align)?;
         let stored = self.frame.value(site.value);
         self.must_not_be_captured(&stored.0)?;
         args.push(stored);
@@ -58,7 +59,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Checks a volatile access, and gives the arguments of its event and what it reaches.
     fn volatile_arguments(
         &mut self,
-        pointer: Slot,
+        (pointer, space): (Slot, AddressSpace),
         intent: Intent,
         size: u64,
         align: u64,
@@ -68,7 +69,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let scalar = self.frame.slots[pointer.index()].extract().into_owned();
         let mut shown = scalar.clone();
         if size > 0 {
-            match self.reach(pointer, intent, size, align) {
+            match self.reach((pointer, space), intent, size, align) {
                 Ok((Some(index), ..)) => {
                     let block = &self.memory.blocks()[index];
                     if !block.escaped {
@@ -78,7 +79,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Ok((None, ..)) => {}
                 Err(end) if is_nowhere(&end) => {
                     // What a device is told is an address, whatever it was made from.
-                    let address = self.memory.integer(&scalar, &mut self.chooser);
+                    let kind = self.program.globals.spaces.kind(space);
+                    let address = self.memory.integer(&scalar, kind, &mut self.chooser);
                     shown = address.map_err(|stop| self.stop(stop, vec![Value::scalar(scalar)]))?;
                     place = Place::Device;
                 }

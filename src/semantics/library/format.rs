@@ -3,8 +3,8 @@
 //! A format is bytes and directives; [`parse`] reads it, and a [`Directive`] writes one argument. Nothing here looks at
 //! memory: whoever executes the call reads strings and gives them as bytes.
 
-use crate::ir::{AddressSpace, FloatKind};
-use crate::semantics::value::Leaf;
+use crate::ir::FloatKind;
+use crate::semantics::value::{Leaf, PointerKind};
 
 /// One part of a format.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,7 @@ impl Conversion {
             Conversion::Float(..) | Conversion::Hexadecimal(_) => Leaf::Float(FloatKind::Double),
             Conversion::LongDouble(..) => Leaf::Float(FloatKind::X86Fp80),
             Conversion::Character => Leaf::Int(32),
-            Conversion::String | Conversion::Pointer | Conversion::Written(_) => Leaf::Ptr(AddressSpace(0)),
+            Conversion::String | Conversion::Pointer | Conversion::Written(_) => Leaf::Ptr(PointerKind::USUAL),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use super::{Stop, TOO_LARGE};
 use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
-use crate::semantics::raw_bits::{Bit, cube, pointer_bits, whole_pointer};
+use crate::semantics::raw_bits::{Bit, TypedPointer, cube, kind_in, pointer_bits, whole_pointer};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, SetRepr, normal};
 use crate::semantics::value::{Leaf, Physical, Scalar};
@@ -46,17 +46,15 @@ impl Scalar {
         let number = |bits: &UBig| (0..width).map(|i| Bit::Int(bits.bit(i))).collect();
         Ok(match self {
             // An address without provenance is a pointer all the same, where loads tell pointers from integers.
-            Scalar::Word(address)
-                if *address != 0
-                    && matches!(leaf, Leaf::Ptr(_))
-                    && dialect.pointer_load == PointerLoadOfInt::Poison =>
+            Scalar::Word(1..) | Scalar::Big(_)
+                if matches!(leaf, Leaf::Ptr(_)) && dialect.pointer_load == PointerLoadOfInt::Poison =>
             {
-                (pointer_bits(self), false)
+                (pointer_bits(self, kind_in(leaf)), false)
             }
             Scalar::Word(word) => (number(&UBig::from(*word)), false),
             Scalar::Big(big) => (number(big), false),
             Scalar::Poison => (vec![Bit::Poison; width as usize], false),
-            Scalar::Log(..) | Scalar::Phy(_) => (pointer_bits(self), false),
+            Scalar::Log(..) | Scalar::Phy(_) => (pointer_bits(self, kind_in(leaf)), false),
             Scalar::Raw(raw) => (raw.bits.to_vec(), raw.relaxed),
             Scalar::Joint(joint, lane) => return joint.lane(*lane).to_raw(leaf, dialect),
             Scalar::Set(set) => match &set.repr {
@@ -79,7 +77,7 @@ pub fn seen_as(
     leaf: Leaf,
     view: ByteView,
     dialect: &Dialect,
-    address: &mut dyn FnMut(&Scalar) -> Result<Cube, Stop>,
+    address: &mut dyn FnMut(&TypedPointer) -> Result<Cube, Stop>,
 ) -> Result<Scalar, Stop> {
     if let Leaf::Byte(_) = leaf {
         return Ok(Scalar::from_raw(bits.to_vec(), relaxed));
@@ -93,8 +91,10 @@ pub fn seen_as(
     }
     let whole = whole_pointer(bits);
     let is_pointer = matches!(leaf, Leaf::Ptr(_));
-    if is_pointer && let Some(pointer) = whole {
-        return Ok(pointer.clone());
+    if let (Leaf::Ptr(kind), Some(whole)) = (leaf, whole)
+        && whole.kind == kind
+    {
+        return Ok(whole.pointer.clone());
     }
     let has_pointers = bits.iter().any(|bit| matches!(bit, Bit::Pointer(..)));
     if view.is_strict(leaf, dialect) {
@@ -102,7 +102,7 @@ pub fn seen_as(
             // Zero bytes are those of null; bits that are all undef are those of an undef pointer.
             true => bits.iter().all(|bit| *bit == Bit::Int(false)) || bits.iter().all(|bit| *bit == Bit::Undef),
             // A physical pointer is an address.
-            false => !has_pointers || matches!(whole, Some(Scalar::Phy(_))),
+            false => !has_pointers || matches!(whole, Some(TypedPointer { pointer: Scalar::Phy(_), .. })),
         };
         if !is_defined {
             return Ok(Scalar::Poison);
@@ -110,7 +110,7 @@ pub fn seen_as(
     }
     let mut relaxed = relaxed;
     let mut numbers = Vec::with_capacity(bits.len());
-    let mut last: Option<(&Scalar, Cube)> = None;
+    let mut last: Option<(&TypedPointer, Cube)> = None;
     for bit in bits {
         let Bit::Pointer(pointer, i) = bit else {
             numbers.push(bit.clone());
@@ -126,12 +126,17 @@ pub fn seen_as(
         last = Some((pointer, known));
     }
     let number = normal::from_cube(cube(&numbers), bits.len() as u32, relaxed);
-    Ok(match (number, leaf) {
-        (Scalar::Word(word), Leaf::Ptr(_))
-            if view == ByteView::Loaded && dialect.pointer_load == PointerLoadOfInt::Physical =>
-        {
-            Physical::without_bounds(word)
-        }
-        (number, _) => number,
+    Ok(match leaf {
+        Leaf::Ptr(kind) => match number.as_address() {
+            Scalar::Word(word)
+                if view == ByteView::Loaded
+                    && dialect.pointer_load == PointerLoadOfInt::Physical
+                    && kind.bits <= 64 =>
+            {
+                Physical::without_bounds(kind.space, word)
+            }
+            address => address,
+        },
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => number,
     })
 }

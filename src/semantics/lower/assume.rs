@@ -13,9 +13,9 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
         match standing(tag, PromisePlace::AssumeBundle) {
             Support::Harmless => {}
             Support::Modelled => match constraints(tag, operands) {
-                Some(constraints) => {
+                Some(mut constraints) => {
                     if constraints.is_about_pointers() {
-                        memory::check_space(lowering, &operands[0])?;
+                        constraints.pointer = memory::pointer_kind(lowering, &operands[0])?;
                     }
                     let from = lowering.operand(&operands[0])?;
                     let to = lowering.new_slots(from.len).start;

@@ -183,8 +183,9 @@ pub(super) fn compare_exchange<'a>(
     memory::load(lowering, &ty, pointer, align, mode, found)?;
     let mut success = lowering.new_slots(1);
     match leaf {
-        Leaf::Ptr(_) => {
+        Leaf::Ptr(kind) => {
             let site = PointerComparison {
+                kind,
                 predicate: IntPredicate::Eq,
                 same_sign: false,
                 lhs: found,

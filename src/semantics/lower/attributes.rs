@@ -10,7 +10,7 @@ use crate::semantics::floats::Format;
 use crate::semantics::memory::Permission;
 use crate::semantics::program::{Captures, FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
-use crate::semantics::value::Leaf;
+use crate::semantics::value::{Leaf, PointerKind};
 use rustc_hash::FxHashSet;
 
 /// The promises of a function that are not modelled, each once.
@@ -104,6 +104,7 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
         ranges: range.into_iter().collect(),
         defined: attributes.has(AttrKind::NoUndef),
         nonnull: attributes.has(AttrKind::NonNull),
+        pointer: PointerKind::USUAL,
         align: number(AttrKind::Align),
         dereferenceable: number(AttrKind::Dereferenceable),
         dereferenceable_or_null: number(AttrKind::DereferenceableOrNull),
@@ -113,9 +114,19 @@ pub(super) fn constraints(attributes: &Attributes) -> ValueConstraints {
 /// The same with what is about the type of the value: `nofpclass`, a range of bits.
 pub(super) fn constraints_of(attributes: &Attributes, shape: &[Leaf]) -> ValueConstraints {
     let mut constraints = constraints(attributes);
+    constraints.pointer = pointer_in(shape);
     let classes = attributes.arguments(AttrKind::NoFpClass).and_then(classes);
     constraints.ranges.extend(classes.and_then(|classes| without(classes, shape)));
     constraints
+}
+
+/// The type of the first pointer of a value.
+fn pointer_in(shape: &[Leaf]) -> PointerKind {
+    let pointer = |leaf: &Leaf| match leaf {
+        Leaf::Ptr(kind) => Some(*kind),
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => None,
+    };
+    shape.iter().find_map(pointer).unwrap_or_default()
 }
 
 /// The ranges of bits of the values that are in none of these classes; `None` for a type that has none.
@@ -226,7 +237,8 @@ pub(super) fn ulps(module: &Module, attachments: &[Attachment]) -> u8 {
 /// The constraints of the metadata of an instruction on its result, of this shape.
 pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment], shape: &[Leaf]) -> ValueConstraints {
     let module = context.module;
-    let mut constraints = ValueConstraints { breach: context.dialect.broken_metadata(), ..ValueConstraints::default() };
+    let (breach, pointer) = (context.dialect.broken_metadata(), pointer_in(shape));
+    let mut constraints = ValueConstraints { breach, pointer, ..ValueConstraints::default() };
     for attachment in attachments {
         match attachment.kind {
             MetadataKind::Range => {

@@ -4,7 +4,7 @@ use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::{
     Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
-    library as operation,
+    library as operation, memory,
 };
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
@@ -13,7 +13,7 @@ use crate::semantics::library::{LibraryFunction, hosted};
 use crate::semantics::program::{
     Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints, Variadic,
 };
-use crate::semantics::value::Shape;
+use crate::semantics::value::{Leaf, PointerKind, Shape};
 use crate::semantics::{PromisePlace, library};
 
 /// Lowers a call. `constraints` are those of metadata on the result; `invoke` are the normal and the unwind edge.
@@ -117,15 +117,26 @@ fn variadic(lowering: &Lowering, call: &Call) -> Vec<Variadic> {
     let rest = call.args.iter().skip(call.ty.params.len());
     rest.map(|argument| {
         if argument.attrs.has(AttrKind::ByVal) {
+            if !lowering.shape(&argument.operand).is_ok_and(|shape| shape.iter().all(|leaf| is_usual(*leaf))) {
+                return Variadic::Other;
+            }
             let copy = copy_of(lowering.context.module, &lowering.context.layout, &argument.attrs);
             return copy.ok().flatten().map_or(Variadic::Other, Variadic::Copy);
         }
         match lowering.shape(&argument.operand).as_deref() {
-            Ok([leaf]) => Variadic::Scalar(*leaf),
+            Ok([leaf]) if is_usual(*leaf) => Variadic::Scalar(*leaf),
             _ => Variadic::Other,
         }
     })
     .collect()
+}
+
+/// Whether a leaf is no pointer into another space than the usual one.
+fn is_usual(leaf: Leaf) -> bool {
+    match leaf {
+        Leaf::Ptr(kind) => kind == PointerKind::USUAL,
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => true,
+    }
 }
 
 /// The callee of a call.
@@ -191,6 +202,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     }
     let size_bits = lowering.context.globals.widths.address;
     if lowering.context.is_whole
+        && memory::usual(lowering.context) == PointerKind::USUAL
         && let Some(known) = hosted::lookup(name, &call.ty, size_bits)
     {
         return Ok(Target::Hosted(index, known));

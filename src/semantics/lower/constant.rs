@@ -1,6 +1,6 @@
 //! Constants, evaluated to the scalars of their type.
 
-use super::types::{leaf_width, shape_of};
+use super::types::leaf_width;
 use super::{Context, Reason, alias, expression};
 use crate::ir::{Constant, ConstantKind, Int, Type};
 use crate::semantics::value::{Leaf, Scalar};
@@ -42,11 +42,14 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
 }
 
 fn zero(leaf: Leaf) -> Scalar {
-    Scalar::from_int(&Int::new(leaf_width(leaf), 0))
+    match leaf {
+        Leaf::Ptr(_) => Scalar::Word(0),
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => Scalar::from_int(&Int::new(leaf_width(leaf), 0)),
+    }
 }
 
 fn fill(context: &Context, ty: &Type, scalar: impl Fn(Leaf) -> Scalar) -> Result<Vec<Scalar>, Reason> {
-    Ok(shape_of(context.module, ty)?.into_iter().map(scalar).collect())
+    Ok(context.shape(ty)?.into_iter().map(scalar).collect())
 }
 
 fn concatenate<'a>(context: &Context, elements: impl Iterator<Item = &'a Constant>) -> Result<Vec<Scalar>, Reason> {

@@ -1,8 +1,9 @@
 //! Landing pads, type infos and `resume` (docs/semantics.md#exceptions).
 
 use super::lowering::Lowering;
+use super::memory::usual;
 use super::{Reason, alias};
-use crate::ir::{AddressSpace, Call, Clause as Text, Constant, ConstantKind, Inst, Op, Operand, Type, UnnamedAddr};
+use crate::ir::{Call, Clause as Text, Constant, ConstantKind, Inst, Op, Operand, Type, UnnamedAddr};
 use crate::semantics::exception::{Clause, TypeInfo};
 use crate::semantics::program::{Action, LandingPad, Slots};
 use crate::semantics::value::{Leaf, Scalar};
@@ -19,7 +20,7 @@ pub(super) fn landing_pad(lowering: &mut Lowering, inst: &Inst, to: Slots) -> Re
 fn pad(lowering: &Lowering, inst: &Inst, to: Slots) -> Result<LandingPad, Reason> {
     let Op::LandingPad { ty, cleanup, clauses } = &inst.op else { return Err("exception handling".into()) };
     let shape = lowering.result_shape(inst.result)?;
-    if shape[..] != [Leaf::Ptr(AddressSpace(0)), Leaf::Int(32)] {
+    if shape[..] != [Leaf::Ptr(usual(lowering.context)), Leaf::Int(32)] {
         return Err(format!("a landing pad of type {ty}").into());
     }
     let clauses = clauses.iter().map(|clause| lower_clause(lowering, clause)).collect::<Result<_, _>>()?;

@@ -1,19 +1,20 @@
 //! Constant expressions, evaluated by the rules of the instructions of the same name.
 
-use super::memory::{Stride, constant_index, strides};
-use super::types::shape_of;
+use super::memory::{Stride, check_cast, constant_index, modelled, strides};
 use super::{Context, Reason, constant};
+use crate::ir::int::mask;
 use crate::ir::layout::Endianness;
-use crate::ir::{CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
+use crate::ir::{AddressSpace, CastOp, Constant, ConstantExpr, Flags, MaskLane, Type};
 use crate::semantics::First;
 use crate::semantics::lift::{self, Notes, Select, Stop};
 use crate::semantics::memory::{Offset, advance};
+use crate::semantics::program::PointerCastKind;
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
-use crate::semantics::value::{Leaf, Physical, Scalar};
+use crate::semantics::value::{Leaf, Physical, PointerKind, Scalar};
 
 /// The scalars of a constant expression of a type.
 pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Result<Vec<Scalar>, Reason> {
-    let shape = shape_of(context.module, ty)?;
+    let shape = context.shape(ty)?;
     let mut out = vec![Scalar::Poison; shape.len()];
     let notes = &mut Notes::default();
     let value = |constant: &Constant| constant::evaluate(context, constant);
@@ -31,7 +32,7 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
         ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
             let bits =
                 |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("a constant bitcast of pointers");
-            let (from, to) = (bits(&shape_of(context.module, &operand.ty)?)?, bits(&shape)?);
+            let (from, to) = (bits(&context.shape(&operand.ty)?)?, bits(&shape)?);
             // In big-endian layouts the first lane holds the highest bits: the same with the lanes in reverse order.
             let is_poison = |lanes: &[Scalar]| lanes.iter().any(Scalar::is_poison);
             let is_of_bytes = [&operand.ty, ty].iter().any(|ty| matches!(ty.scalar(), Type::Byte(_)));
@@ -56,9 +57,21 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
         // An address without provenance, such as the offsets in a virtual table.
         ConstantExpr::Cast { op: CastOp::IntToPtr, operand } if context.is_whole => {
             return match &value(operand)?[..] {
-                [Scalar::Word(address)] => Ok(vec![Physical::without_bounds(*address)]),
+                [Scalar::Word(address)] if let Some(&Leaf::Ptr(kind)) = shape.first() => {
+                    let kind = modelled(context, kind)?;
+                    Ok(vec![Physical::without_bounds(kind.space, *address & mask(kind.bits.min(64)))])
+                }
                 _ => Err("a constant inttoptr".into()),
             };
+        }
+        ConstantExpr::Cast { op: CastOp::AddrSpaceCast, operand } => {
+            let (Type::Ptr(from), Type::Ptr(to)) = (operand.ty.scalar(), ty.scalar()) else {
+                return Err("a constant addrspacecast of no pointer".into());
+            };
+            for (to_lane, pointer) in out.iter_mut().zip(value(operand)?) {
+                *to_lane = in_space(context, &pointer, *from, *to)?;
+            }
+            Ok(())
         }
         ConstantExpr::Cast { op, operand } => {
             let unmodelled = || Reason::from(format!("a constant {}", op.keyword()));
@@ -110,9 +123,23 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
     }
 }
 
+/// A constant pointer of one space as one of another, if that does not depend on addresses.
+fn in_space(context: &Context, pointer: &Scalar, from: AddressSpace, to: AddressSpace) -> Result<Scalar, Reason> {
+    let kind = |space| PointerKind { space, bits: context.layout.pointer_bits(space) };
+    check_cast(context, PointerCastKind::ToSpace { from: kind(from), to: kind(to) })?;
+    let spaces = &context.globals.spaces;
+    match pointer {
+        Scalar::Poison => Ok(Scalar::Poison),
+        Scalar::Word(address) => Ok(spaces.cast_address(from, to, *address).map_or(Scalar::Poison, Scalar::Word)),
+        Scalar::Log(block, _) if !spaces.sees(to, context.globals.space(*block)) => Ok(Scalar::Poison),
+        Scalar::Log(..) if !spaces.is_constant(to) => Ok(pointer.clone()),
+        _ => Err("a constant addrspacecast".into()),
+    }
+}
+
 /// The width of an integer constant, or of the lanes of a vector of them.
 fn integer_width(context: &Context, operand: &Constant) -> Result<u32, Reason> {
-    match shape_of(context.module, &operand.ty)?.first() {
+    match context.shape(&operand.ty)?.first() {
         Some(Leaf::Int(width)) => Ok(*width),
         _ => Err("a constant expression that is not of integers".into()),
     }
@@ -127,6 +154,7 @@ fn address(
     base: &Constant,
     indices: &[Constant],
 ) -> Result<Scalar, Reason> {
+    let Type::Ptr(space) = base.ty else { return Err("a constant vector of pointers".into()) };
     let [base] = &constant::evaluate(context, base)?[..] else { return Err("a constant vector of pointers".into()) };
     let strides = strides(context, element, indices.len(), |i| constant_index(&indices[i]))?;
     let mut offsets = Vec::with_capacity(indices.len());
@@ -136,13 +164,15 @@ fn address(
             Stride::Elements(scale) => match (&constant::evaluate(context, index)?[..], &index.ty) {
                 ([Scalar::Poison], _) => return Ok(Scalar::Poison),
                 ([scalar], Type::Int(width)) => {
-                    Offset::elements(scalar, *width, scale, context.globals.widths.index).ok_or("an undef index")?
+                    let bits = context.globals.spaces.widths(space).index;
+                    Offset::elements(scalar, *width, scale, bits).ok_or("an undef index")?
                 }
                 _ => return Err("a constant vector of pointers".into()),
             },
         });
     }
-    advance(&mut &context.globals, base, &offsets, flags, &context.dialect).map_err(|stop| match stop {
+    modelled(context, PointerKind { space, bits: context.layout.pointer_bits(space) })?;
+    advance(&mut &context.globals, (space, base), &offsets, flags, &context.dialect).map_err(|stop| match stop {
         Stop::Unsupported(reason) => reason.words().into(),
         Stop::Inconclusive(reason) => reason.words().into(),
         Stop::Ub(rule) => rule.words().into(),

@@ -2,7 +2,6 @@
 
 use super::attributes::Promises;
 use super::lowering::Lowering;
-use super::types::shape_of;
 use super::{Context, bases, block, contraction, scopes};
 use crate::ir;
 use crate::semantics::Place;
@@ -20,7 +19,7 @@ pub(super) fn lower_body<'a>(
     // Most instructions are one action.
     let actions = function.instruction_count();
     let code = Code { actions: Vec::with_capacity(actions), places: Vec::with_capacity(actions), ..Code::default() };
-    let shapes = function.values.iter().map(|v| shape_of(context.module, &v.ty)).collect();
+    let shapes = function.values.iter().map(|v| context.shape(&v.ty)).collect();
     let mut lowering = Lowering {
         context,
         function,

@@ -9,7 +9,6 @@ use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 
 /// The callee of a call through an operand.
 pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a Operand) -> Result<Target, Reason> {
-    super::memory::check_width(lowering)?;
     let pointer = lowering.operand(pointer)?.start;
     let functions = &lowering.context.module.functions;
     // Resolved here for every function, so that an execution only looks up the index. A call of any other function is

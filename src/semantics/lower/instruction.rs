@@ -5,8 +5,7 @@ use super::types::{leaf_offset, leaf_width};
 use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags, variadic};
 use crate::ir::layout::Endianness;
 use crate::ir::{
-    AddressSpace, BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand,
-    Type, ValueId,
+    BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
 };
 use crate::semantics::lift::{ByteView, shuffle_filler};
 use crate::semantics::program::{
@@ -214,9 +213,18 @@ fn cast<'a>(
         return bitcast(lowering, from, &source, &target, to);
     }
     let kind = match (op, source.first(), target.first()) {
-        (CastOp::PtrToInt, _, Some(Leaf::Int(width))) => Some(PointerCastKind::ToInteger { width: *width }),
-        (CastOp::PtrToAddr, _, Some(Leaf::Int(width))) => Some(PointerCastKind::ToAddress { width: *width }),
-        (CastOp::IntToPtr, Some(Leaf::Int(width)), _) => Some(PointerCastKind::FromInteger { width: *width }),
+        (CastOp::PtrToInt, Some(&Leaf::Ptr(pointer)), Some(&Leaf::Int(width))) => {
+            Some(PointerCastKind::ToInteger { pointer, width })
+        }
+        (CastOp::PtrToAddr, Some(&Leaf::Ptr(pointer)), Some(&Leaf::Int(width))) => {
+            Some(PointerCastKind::ToAddress { pointer, width })
+        }
+        (CastOp::IntToPtr, Some(&Leaf::Int(width)), Some(&Leaf::Ptr(pointer))) => {
+            Some(PointerCastKind::FromInteger { width, pointer })
+        }
+        (CastOp::AddrSpaceCast, Some(&Leaf::Ptr(from)), Some(&Leaf::Ptr(to))) => {
+            Some(PointerCastKind::ToSpace { from, to })
+        }
         _ => None,
     };
     if let Some(kind) = kind {
@@ -244,8 +252,9 @@ fn bytes(
 ) -> Result<(), Reason> {
     for leaf in [from_leaf, to_leaf] {
         match leaf {
-            Leaf::Ptr(AddressSpace(0)) => memory::check_width(lowering)?,
-            Leaf::Ptr(_) => return Err("memory: address spaces".into()),
+            Leaf::Ptr(kind) => {
+                memory::modelled(lowering.context, kind)?;
+            }
             Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => {}
         }
     }

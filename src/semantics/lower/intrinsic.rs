@@ -200,8 +200,8 @@ pub(super) fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -
 
 /// `llvm.lifetime.start` and `.end`. Up to LLVM 21 a size comes first; it is ignored, as it is that of the whole block.
 fn lifetime<'a>(lowering: &mut Lowering<'a>, action: fn(Slot) -> Action, call: &'a Call) -> Result<(), Reason> {
-    memory::check_narrow(lowering)?;
     let Some(pointer) = call.args.last() else { return Err("a lifetime of nothing".into()) };
+    memory::pointer_kind(lowering, &pointer.operand)?;
     let pointer = lowering.operand(&pointer.operand)?.start;
     lowering.emit(action(pointer));
     Ok(())
@@ -209,8 +209,8 @@ fn lifetime<'a>(lowering: &mut Lowering<'a>, action: fn(Slot) -> Action, call: &
 
 /// `llvm.memset`.
 fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(), Reason> {
-    memory::check_narrow(lowering)?;
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
+    let space = memory::pointer_kind(lowering, &pointer.operand)?.space;
     check_last_argument(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let align = attributes::alignment(pointer);
@@ -219,6 +219,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
     };
     let site = FillSite {
         to: to.start,
+        space,
         byte: byte.start,
         length: length.start,
         length_width,
@@ -232,8 +233,9 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
 
 /// `llvm.memcpy` and `llvm.memmove`.
 fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a Call) -> Result<(), Reason> {
-    memory::check_narrow(lowering)?;
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
+    let space = |argument: &'a Argument| Ok::<_, Reason>(memory::pointer_kind(lowering, &argument.operand)?.space);
+    let spaces = (space(target)?, space(source)?);
     check_last_argument(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let (to_align, from_align) = (attributes::alignment(target), attributes::alignment(source));
@@ -241,7 +243,8 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
         return Err("a copy of nothing".into());
     };
     let (to, from, length) = (to.start, from.start, length.start);
-    let site = CopySite { to, from, length, length_width, to_align, from_align, overlap, tail: call::is_tail(call) };
+    let tail = call::is_tail(call);
+    let site = CopySite { to, from, spaces, length, length_width, to_align, from_align, overlap, tail };
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())

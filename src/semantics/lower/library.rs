@@ -7,7 +7,9 @@ use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise};
 use super::{Reason, float, memory};
-use crate::ir::{self, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type, ValueId};
+use crate::ir::{
+    self, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type, ValueId,
+};
 use crate::semantics::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode, Towards};
 use crate::semantics::library::has_type;
 use crate::semantics::program::{
@@ -173,16 +175,18 @@ pub(super) fn lower<'a>(
             memory::copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
             let end = lowering.new_slots(1);
             let steps = vec![Step::Elements { index: *length, width: size_bits, scale: 1 }];
-            let site = AddressSite { base: *target, steps, flags: Flags::NONE, to: end };
+            let site =
+                AddressSite { space: AddressSpace::default(), base: *target, steps, flags: Flags::NONE, to: end };
             let index = intern(&mut lowering.code.addresses, site);
             lowering.emit(Action::Address(index));
             end
         }
         (Operation::Fill, [target, value, length]) => {
-            memory::check_width(lowering)?;
+            memory::check_usual(lowering)?;
             let byte = cast(lowering, CastOp::Trunc, (32, 8), *value)?;
             let (to, byte, length) = (target.start, byte.start, length.start);
-            let site = FillSite { to, byte, length, length_width: size_bits, align: 1, tail };
+            let space = AddressSpace::default();
+            let site = FillSite { to, space, byte, length, length_width: size_bits, align: 1, tail };
             let index = intern(&mut lowering.code.fills, site);
             lowering.emit(Action::Fill(index));
             *target

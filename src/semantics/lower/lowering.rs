@@ -6,7 +6,6 @@
 
 use super::attributes::{Promises, initialized_ranges};
 use super::contraction::Products;
-use super::types::shape_of;
 use super::{Context, Reason, constant, materialize};
 use crate::ir::{self, AttrKind, BlockId, Constant, Operand, ValueId};
 use crate::semantics::place::Place;
@@ -125,7 +124,7 @@ impl<'a> Lowering<'a> {
     pub(super) fn shape(&self, operand: &Operand) -> Result<Shape, Reason> {
         match operand {
             Operand::Local(value) => self.shapes[value.index()].clone(),
-            Operand::Const(constant) => shape_of(self.context.module, &constant.ty),
+            Operand::Const(constant) => self.context.shape(&constant.ty),
             Operand::Metadata(_) => Err("metadata as an operand".into()),
         }
     }

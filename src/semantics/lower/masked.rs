@@ -24,8 +24,7 @@ pub(super) fn lower<'a>(
         (MaskedKind::Store, [value, pointers, align, mask]) => (pointers, Some(align), mask, value),
         _ => return Err(format!("the intrinsic {} with other arguments than it has", id.name()).into()),
     };
-    memory::check_space(lowering, &pointers.operand)?;
-    memory::check_width(lowering)?;
+    let pointer = memory::pointer_kind(lowering, &pointers.operand)?;
     let align = match given_align {
         None => alignment(pointers),
         Some(align) => number(align).filter(|align| align.is_power_of_two()).unwrap_or(1),
@@ -36,6 +35,7 @@ pub(super) fn lower<'a>(
     }
     let site = MaskedSite {
         kind,
+        pointer,
         pointers: lowering.operand(&pointers.operand)?,
         mask: lowering.operand(&mask.operand)?,
         value: lowering.operand(&value.operand)?,

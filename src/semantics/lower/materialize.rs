@@ -5,8 +5,8 @@
 
 use super::lowering::{Lowering, intern};
 use super::lowering::{elementwise, gather};
-use super::memory::{Stride, check_width, constant_index, strides};
-use super::types::{leaf_width, shape_of};
+use super::memory::{Stride, check_cast, constant_index, modelled, strides};
+use super::types::leaf_width;
 use super::{Reason, constant};
 use crate::ir::{CastOp, Constant, ConstantExpr, ConstantKind, Flags, Type};
 use crate::semantics::program::{Action, AddressSite, PointerCast, PointerCastKind, PointerComparison, Slots, Step};
@@ -65,9 +65,7 @@ fn concatenate<'c>(lowering: &mut Lowering, elements: impl Iterator<Item = &'c C
 }
 
 fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: Reason) -> Result<Slots, Reason> {
-    check_width(lowering)?;
-    let module = lowering.context.module;
-    let shape = shape_of(module, ty)?;
+    let shape = lowering.context.shape(ty)?;
     let to = lowering.new_slots(shape.len() as u32);
     match expr {
         ConstantExpr::Binary { op, flags, lhs, rhs } => {
@@ -79,9 +77,10 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
         ConstantExpr::ICmp { predicate, lhs, rhs } => {
             let (leaf, width) = (leaf(lowering, lhs)?, width(lowering, lhs)?);
             let operands = [materialize(lowering, lhs)?, materialize(lowering, rhs)?];
-            if let Leaf::Ptr(_) = leaf {
+            if let Leaf::Ptr(kind) = leaf {
+                let kind = modelled(lowering.context, kind)?;
                 let [lhs, rhs] = operands;
-                let site = PointerComparison { predicate: *predicate, same_sign: false, lhs, rhs, to: to.start };
+                let site = PointerComparison { kind, predicate: *predicate, same_sign: false, lhs, rhs, to: to.start };
                 let index = intern(&mut lowering.code.pointer_comparisons, site);
                 lowering.emit(Action::ComparePointers(index));
             } else {
@@ -105,7 +104,7 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
 }
 
 fn leaf(lowering: &Lowering, operand: &Constant) -> Result<Leaf, Reason> {
-    let shape = shape_of(lowering.context.module, &operand.ty)?;
+    let shape = lowering.context.shape(&operand.ty)?;
     Ok(*shape.first().ok_or("an operation on an empty value")?)
 }
 
@@ -125,9 +124,14 @@ fn cast(
     let source = leaf(lowering, operand)?;
     let from = materialize(lowering, operand)?;
     let kind = match (op, source, target) {
-        (CastOp::PtrToInt, Leaf::Ptr(_), Some(Leaf::Int(width))) => PointerCastKind::ToInteger { width },
-        (CastOp::PtrToAddr, Leaf::Ptr(_), Some(Leaf::Int(width))) => PointerCastKind::ToAddress { width },
-        (CastOp::IntToPtr, Leaf::Int(width), Some(Leaf::Ptr(_))) => PointerCastKind::FromInteger { width },
+        (CastOp::PtrToInt, Leaf::Ptr(pointer), Some(Leaf::Int(width))) => PointerCastKind::ToInteger { pointer, width },
+        (CastOp::PtrToAddr, Leaf::Ptr(pointer), Some(Leaf::Int(width))) => {
+            PointerCastKind::ToAddress { pointer, width }
+        }
+        (CastOp::IntToPtr, Leaf::Int(width), Some(Leaf::Ptr(pointer))) => {
+            PointerCastKind::FromInteger { width, pointer }
+        }
+        (CastOp::AddrSpaceCast, Leaf::Ptr(from), Some(Leaf::Ptr(to))) => PointerCastKind::ToSpace { from, to },
         (CastOp::Trunc | CastOp::ZExt | CastOp::SExt, Leaf::Int(from_width), Some(Leaf::Int(to_width))) => {
             let rule = Cast::new(op, Flags::NONE, from_width, to_width).ok_or(reason)?;
             elementwise(lowering, Rule::Cast(rule), &[from], to.start);
@@ -135,6 +139,7 @@ fn cast(
         }
         _ => return Err(reason),
     };
+    check_cast(lowering.context, kind)?;
     let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
     lowering.emit(Action::CastPointer(index));
     Ok(())
@@ -159,5 +164,9 @@ fn address(
             }
         });
     }
-    Ok(AddressSite { base: materialize(lowering, base)?, steps, flags, to })
+    let space = match leaf(lowering, base)? {
+        Leaf::Ptr(kind) => modelled(lowering.context, kind)?.space,
+        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => return Err("memory: no pointer".into()),
+    };
+    Ok(AddressSite { space, base: materialize(lowering, base)?, steps, flags, to })
 }

@@ -9,22 +9,25 @@ use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Ordering,
     Type, UnnamedAddr,
 };
-use crate::semantics::memory::{BlockBytes, Exactness, Filling, Global, Globals, Limits, POINTER_BYTES, Piece, Widths};
+use crate::semantics::memory::{BlockBytes, Exactness, Filling, Global, Globals, Limits, Piece, Spaces};
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
     PointerDifference, Slots, Step, StoreSite,
 };
-use crate::semantics::value::Leaf;
+use crate::semantics::value::{Leaf, PointerKind};
 use std::sync::Arc;
 
 /// Every global of the module as a block. Contents are left out: they may contain addresses of any of these.
 pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let named = &module.named_types;
+    let spaces = Spaces::new(layout, module.triple.as_deref());
     let block = |global: &ir::Global| Global {
         name: global.name.clone(),
+        space: global.header.address_space,
         align: alignment(global, layout, named),
         size: layout.alloc_size(&global.ty, named),
-        constant: global.constant,
+        // What the target calls constant memory is never written, whatever the variable says.
+        constant: global.constant || spaces.is_constant(global.header.address_space),
         external: !is_local(global.header.linkage),
         elsewhere: global.initializer.is_none(),
         // `local_unnamed_addr` is a promise about this module alone: nobody merges for it.
@@ -45,11 +48,12 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
             variable.external = true;
         }
     }
-    let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
+    let function_spaces = module.functions.iter().map(|function| function.header.address_space).collect();
     // Other widths are not modelled, and nothing asks for them then.
-    let widths = if is_modelled(address, index) { Widths { address, index } } else { Widths::default() };
-    let limits = Limits::CHECK;
-    Globals { variables, functions, unnamed_functions, endianness: layout.endianness, widths, limits }
+    let is_modelled = spaces.is_modelled(AddressSpace(0));
+    let widths = if is_modelled { spaces.widths(AddressSpace(0)) } else { Default::default() };
+    let (endianness, limits) = (layout.endianness, Limits::CHECK);
+    Globals { variables, functions, unnamed_functions, function_spaces, endianness, widths, spaces, limits }
 }
 
 /// Gives a size to what a whole program declares as an array of no elements and nobody defines, such as the tables of the
@@ -147,8 +151,8 @@ fn collect(
         Type::Int(w) => Ok(Leaf::Int(*w)),
         Type::Byte(w) => Ok(Leaf::Byte(*w)),
         Type::Float(kind) => Ok(Leaf::Float(*kind)),
-        Type::Ptr(AddressSpace(0)) if u64::from(layout.pointer_bits(AddressSpace(0))) == 8 * POINTER_BYTES => {
-            Ok(Leaf::Ptr(AddressSpace(0)))
+        Type::Ptr(space) if layout.pointer_bits(*space).is_multiple_of(8) => {
+            Ok(Leaf::Ptr(PointerKind { space: *space, bits: layout.pointer_bits(*space) }))
         }
         _ => Err(unsized_type()),
     };
@@ -210,10 +214,10 @@ pub(super) fn load<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
-    check_space(lowering, pointer)?;
+    let space = pointer_kind(lowering, pointer)?.space;
     let pointer = lowering.operand(pointer)?.start;
     note_synchronization(lowering, mode);
-    let index = intern(&mut lowering.code.loads, LoadSite { pointer, to, pieces, size, align, word });
+    let index = intern(&mut lowering.code.loads, LoadSite { pointer, space, to, pieces, size, align, word });
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::LoadVolatile(index) } else { Action::Load(index) });
     Ok(())
@@ -249,10 +253,11 @@ pub(super) fn store_slots<'a>(
     mode: &AccessMode,
 ) -> Result<(), Reason> {
     let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
-    check_space(lowering, pointer)?;
+    let space = pointer_kind(lowering, pointer)?.space;
     let pointer = lowering.operand(pointer)?.start;
     note_synchronization(lowering, mode);
-    let index = intern(&mut lowering.code.stores, StoreSite { pointer, value, pieces, size, align, word, padded });
+    let site = StoreSite { pointer, space, value, pieces, size, align, word, padded };
+    let index = intern(&mut lowering.code.stores, site);
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
     Ok(())
@@ -265,47 +270,50 @@ pub(super) fn copy(
     overlap: Overlap,
     tail: bool,
 ) -> Result<(), Reason> {
-    check_width(lowering)?;
+    check_usual(lowering)?;
     let (to, from, length) = (to.start, from.start, length.start);
+    let spaces = Default::default();
     let length_width = lowering.context.globals.widths.address;
-    let site = CopySite { to, from, length, length_width, to_align: 1, from_align: 1, overlap, tail };
+    let site = CopySite { to, from, spaces, length, length_width, to_align: 1, from_align: 1, overlap, tail };
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())
 }
 
-/// Whether pointers with this many bits of address and index can be accessed and moved. Below 32 bits, initial memory
-/// would not find room for its blocks.
-fn is_modelled(address: u32, index: u32) -> bool {
-    (32..=64).contains(&address) && (32..=address).contains(&index)
-}
-
-/// Checks that pointers are of address space 0; no others are accessed and moved.
-pub(super) fn check_space(lowering: &Lowering, pointer: &Operand) -> Result<(), Reason> {
-    let is_modelled = |leaf: &Leaf| *leaf == Leaf::Ptr(AddressSpace(0));
-    if !lowering.shape(pointer)?.iter().all(is_modelled) {
-        return Err("memory: address spaces".into());
+/// The type of a pointer, or of the lanes of a vector of them, if it is modelled.
+///
+/// # Errors
+/// The reason why it is not.
+pub(super) fn pointer_kind(lowering: &Lowering, pointer: &Operand) -> Result<PointerKind, Reason> {
+    match lowering.shape(pointer)?.first() {
+        Some(Leaf::Ptr(kind)) => modelled(lowering.context, *kind),
+        Some(Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_)) | None => Err("memory: no pointer".into()),
     }
-    check_narrow(lowering)
 }
 
-/// Checks that pointers have a width that is modelled for accesses and moves.
-pub(super) fn check_narrow(lowering: &Lowering) -> Result<(), Reason> {
-    let layout = &lowering.context.layout;
-    let (address, index) = (layout.pointer_bits(AddressSpace(0)), layout.index_bits(AddressSpace(0)));
-    if is_modelled(address, index) { Ok(()) } else { Err(format!("memory: pointers of {address} bits").into()) }
-}
-
-/// Checks that pointers have 64 bits, all of which are the address. Only such pointers are stored, and made from
-/// integers.
-pub(super) fn check_width(lowering: &Lowering) -> Result<(), Reason> {
-    let bits = lowering.context.layout.pointer_bits(AddressSpace(0));
-    let index = lowering.context.layout.index_bits(AddressSpace(0));
-    if u64::from(bits) == 8 * POINTER_BYTES && index == bits {
-        Ok(())
-    } else {
-        Err(format!("memory: pointers of {bits} bits").into())
+/// The type of a pointer, if accesses and moves of it are modelled.
+///
+/// # Errors
+/// The reason why they are not.
+pub(super) fn modelled(context: &Context, kind: PointerKind) -> Result<PointerKind, Reason> {
+    match (context.globals.spaces.is_modelled(kind.space), kind.space) {
+        (true, _) => Ok(kind),
+        (false, AddressSpace(0)) => Err(format!("memory: pointers of {} bits", kind.bits).into()),
+        (false, AddressSpace(space)) => {
+            Err(format!("memory: pointers of {} bits in address space {space}", kind.bits).into())
+        }
     }
+}
+
+/// Checks that pointers into space 0 have a width that is modelled.
+pub(super) fn check_usual(lowering: &Lowering) -> Result<(), Reason> {
+    modelled(lowering.context, usual(lowering.context)).map(|_| ())
+}
+
+/// The type of pointers into space 0.
+pub(super) fn usual(context: &Context) -> PointerKind {
+    let space = AddressSpace(0);
+    PointerKind { space, bits: context.layout.pointer_bits(space) }
 }
 
 /// Lowers an `alloca`; `dormant` if its block is not alive before `llvm.lifetime.start`.
@@ -318,10 +326,7 @@ pub(super) fn alloca<'a>(
     dormant: bool,
     to: Slots,
 ) -> Result<(), Reason> {
-    if space != AddressSpace(0) {
-        return Err("memory: address spaces".into());
-    }
-    check_narrow(lowering)?;
+    modelled(lowering.context, PointerKind { space, bits: lowering.context.layout.pointer_bits(space) })?;
     let (module, layout) = (lowering.context.module, &lowering.context.layout);
     let unsized_type = || Reason::from(format!("memory: alloca of {ty}"));
     let element = layout.alloc_size(ty, &module.named_types).ok_or_else(unsized_type)?;
@@ -334,35 +339,51 @@ pub(super) fn alloca<'a>(
             Some((lowering.operand(count)?.start, width))
         }
     };
-    let site = AllocaSite { to: to.start, element, align: align.unwrap_or(natural), count, dormant };
+    let site = AllocaSite { to: to.start, space, element, align: align.unwrap_or(natural), count, dormant };
     let index = intern(&mut lowering.code.allocas, site);
     lowering.emit(Action::Alloca(index));
     Ok(())
 }
 
-/// Lowers `ptrtoint`, `ptrtoaddr` and `inttoptr`; `width` is that of the integer.
+/// Lowers a conversion of pointers. The widths of the pointers are checked here.
 pub(super) fn cast<'a>(
     lowering: &mut Lowering<'a>,
     kind: PointerCastKind,
     operand: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
-    match kind {
-        // The bits above a narrow address are not part of it, even if the address is undef. A set of addresses is
-        // kept at 64 bits, so only integers that fit the address are modelled.
-        PointerCastKind::ToInteger { width } | PointerCastKind::ToAddress { width }
-            if width <= lowering.context.globals.widths.address =>
-        {
-            check_space(lowering, operand)?;
-        }
-        PointerCastKind::ToInteger { .. } | PointerCastKind::ToAddress { .. } | PointerCastKind::FromInteger { .. } => {
-            check_width(lowering)?
-        }
-    }
+    check_cast(lowering.context, kind)?;
     let from = lowering.operand(operand)?;
     let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
     lowering.emit(Action::CastPointer(index));
     Ok(())
+}
+
+/// Checks that a conversion of pointers is modelled.
+pub(super) fn check_cast(context: &Context, kind: PointerCastKind) -> Result<(), Reason> {
+    let spaces = &context.globals.spaces;
+    match kind {
+        PointerCastKind::ToInteger { pointer, .. }
+        | PointerCastKind::ToAddress { pointer, .. }
+        | PointerCastKind::FromInteger { pointer, .. } => {
+            modelled(context, pointer)?;
+            match spaces.has_addresses(pointer.space) {
+                true => Ok(()),
+                false => Err(format!("memory: a pointer of {} bits as an integer", pointer.bits).into()),
+            }
+        }
+        PointerCastKind::ToSpace { from, to } => {
+            modelled(context, from)?;
+            modelled(context, to)?;
+            match spaces.may_cast(from.space, to.space) {
+                true => Ok(()),
+                false => {
+                    let (from, to) = (from.space.0, to.space.0);
+                    Err(format!("addrspacecast from space {from} to {to} of this target").into())
+                }
+            }
+        }
+    }
 }
 
 /// Lowers `psub`.
@@ -373,10 +394,12 @@ pub(super) fn subtract<'a>(
     width: u32,
     to: Slots,
 ) -> Result<(), Reason> {
-    check_space(lowering, lhs)?;
-    check_width(lowering)?;
+    let kind = pointer_kind(lowering, lhs)?;
+    if !lowering.context.globals.spaces.has_addresses(kind.space) {
+        return Err(format!("memory: psub of pointers of {} bits", kind.bits).into());
+    }
     let (lhs, rhs) = (lowering.operand(lhs)?.start, lowering.operand(rhs)?.start);
-    let site = PointerDifference { lhs, rhs, to: to.start, width };
+    let site = PointerDifference { kind, lhs, rhs, to: to.start, width };
     let index = intern(&mut lowering.code.pointer_differences, site);
     lowering.emit(Action::SubtractPointers(index));
     Ok(())
@@ -450,7 +473,7 @@ pub(super) fn address<'a>(
     indices: &'a [Operand],
     to: Slots,
 ) -> Result<(), Reason> {
-    check_space(lowering, base)?;
+    let space = pointer_kind(lowering, base)?.space;
     let field = |i: usize| match &indices[i] {
         Operand::Const(constant) => constant_index(constant),
         Operand::Local(_) | Operand::Metadata(_) => None,
@@ -467,7 +490,7 @@ pub(super) fn address<'a>(
         });
     }
     let base = lowering.operand(base)?;
-    let entry = intern(&mut lowering.code.addresses, AddressSite { base, steps, flags, to });
+    let entry = intern(&mut lowering.code.addresses, AddressSite { space, base, steps, flags, to });
     lowering.emit(Action::Address(entry));
     Ok(())
 }
@@ -481,14 +504,10 @@ pub(super) fn compare<'a>(
     rhs: &'a Operand,
     to: Slots,
 ) -> Result<(), Reason> {
-    check_space(lowering, lhs)?;
-    // The highest bit of a narrow address is not that of the word that holds it.
-    let is_signed = matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
-    if is_signed || flags.contains(Flags::SAMESIGN) {
-        check_width(lowering)?;
-    }
+    let kind = pointer_kind(lowering, lhs)?;
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
-    let site = PointerComparison { predicate, same_sign: flags.contains(Flags::SAMESIGN), lhs, rhs, to: to.start };
+    let same_sign = flags.contains(Flags::SAMESIGN);
+    let site = PointerComparison { kind, predicate, same_sign, lhs, rhs, to: to.start };
     let index = intern(&mut lowering.code.pointer_comparisons, site);
     lowering.emit(Action::ComparePointers(index));
     Ok(())

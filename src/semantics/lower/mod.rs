@@ -87,6 +87,14 @@ struct Context<'a> {
 }
 
 impl Context<'_> {
+    /// The leaves of a type.
+    ///
+    /// # Errors
+    /// As [`types::shape_of`].
+    fn shape(&self, ty: &Type) -> Result<Shape, Reason> {
+        types::shape_of(self.module, &self.layout, ty)
+    }
+
     /// Undef of a leaf under the dialect.
     fn undef(&self, leaf: Leaf) -> Scalar {
         match self.dialect.undef {
@@ -348,7 +356,7 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         }
         let copy = copy_of(module, layout, attrs)?;
         let ty = function.ty(id).clone();
-        let shape = types::shape_of(module, &ty)?;
+        let shape = types::shape_of(module, layout, &ty)?;
         let mut param = Param {
             ty,
             constraints: attributes::constraints_of(attrs, &shape),
@@ -362,7 +370,7 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         copied.push(copy);
     }
     let ty = function.ret.clone();
-    let shape = types::shape_of(module, &ty)?;
+    let shape = types::shape_of(module, layout, &ty)?;
     let result = Returned {
         ty,
         constraints: attributes::constraints_of(&function.ret_attrs, &shape),

@@ -17,7 +17,11 @@ pub(super) fn lower<'a>(
     call: &'a Call,
     result: Option<ValueId>,
 ) -> Result<(), Reason> {
-    memory::check_width(lowering)?;
+    for argument in &call.args {
+        if let Some(Leaf::Ptr(kind)) = lowering.shape(&argument.operand)?.first() {
+            memory::modelled(lowering.context, *kind)?;
+        }
+    }
     let to = lowering.result(result)?;
     let mut args = Vec::with_capacity(call.args.len());
     for argument in &call.args {
@@ -26,10 +30,11 @@ pub(super) fn lower<'a>(
     match (which, &args[..]) {
         (PointerIntrinsic::Mask, [pointer, mask]) => {
             let (_, width) = lowering.integers(&call.args[1].operand)?;
-            if width != 64 {
+            let kind = memory::pointer_kind(lowering, &call.args[0].operand)?;
+            if width != kind.bits || width > 64 {
                 return Err("memory: llvm.ptrmask of part of the address".into());
             }
-            let index = intern(&mut lowering.code.masks, MaskSite { pointer: *pointer, mask: *mask, to });
+            let index = intern(&mut lowering.code.masks, MaskSite { kind, pointer: *pointer, mask: *mask, to });
             lowering.emit(Action::MaskPointer(index));
         }
         (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,

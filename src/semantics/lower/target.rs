@@ -156,14 +156,14 @@ fn masked(
     [pointers, signs, value]: [Slots; 3],
     to: Slots,
 ) -> Result<(), Reason> {
-    memory::check_space(lowering, &call.args[0].operand)?;
-    memory::check_width(lowering)?;
+    let pointer = memory::pointer_kind(lowering, &call.args[0].operand)?;
     if lowering.context.layout.endianness == Endianness::Big {
         return Err("memory: a masked access of lanes that are no whole bytes in order".into());
     }
     let mask = lowering.new_slots(signs.len);
     emit(lowering, LaneOperation::Sign, SmallVec::from_slice(&[(signs, leaf_width(leaf))]), mask, 1);
-    let index = intern(&mut lowering.code.masked, MaskedSite { kind, pointers, mask, value, to, leaf, align: 1 });
+    let index =
+        intern(&mut lowering.code.masked, MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align: 1 });
     lowering.emit(Action::Masked(index));
     Ok(())
 }

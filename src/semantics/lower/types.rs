@@ -1,6 +1,7 @@
 //! Shapes and widths of the types of a module.
 
 use super::Reason;
+use crate::ir::layout::DataLayout;
 use crate::ir::{Module, Type};
 use crate::semantics::shape;
 use crate::semantics::value::{Leaf, Shape};
@@ -9,8 +10,8 @@ use crate::semantics::value::{Leaf, Shape};
 ///
 /// # Errors
 /// The reason, if there is no such value, or it has too many leaves.
-pub(super) fn shape_of(module: &Module, ty: &Type) -> Result<Shape, Reason> {
-    shape::of(ty, &module.named_types).map_err(|error| Reason::from(error.to_string()))
+pub(super) fn shape_of(module: &Module, layout: &DataLayout, ty: &Type) -> Result<Shape, Reason> {
+    shape::of(ty, &module.named_types, layout).map_err(|error| Reason::from(error.to_string()))
 }
 
 /// The number of leaves before the part at a path of `extractvalue` or `insertvalue` indices.

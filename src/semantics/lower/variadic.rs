@@ -8,6 +8,7 @@ use super::lowering::{Lowering, intern};
 use crate::ir::{AttrKind, Call, Operand, ValueId};
 use crate::semantics::intrinsics::VariadicIntrinsic;
 use crate::semantics::program::{Action, Registers, Slots, VariadicStart};
+use crate::semantics::value::{Leaf, PointerKind};
 
 /// Lowers a call of one of the intrinsics.
 ///
@@ -23,6 +24,9 @@ pub(super) fn lower<'a>(
     }
     let mut lists = Vec::with_capacity(2);
     for argument in &call.args {
+        if lowering.shape(&argument.operand)?[..] != [Leaf::Ptr(PointerKind::USUAL)] {
+            return Err(None);
+        }
         lists.push(lowering.operand(&argument.operand)?.start);
     }
     match (which, &lists[..]) {
@@ -47,7 +51,7 @@ pub(super) fn next<'a>(
 ) -> Result<(), Reason> {
     let shape = lowering.result_shape(result)?;
     match shape[..] {
-        [leaf] if is_modelled(lowering) => {
+        [leaf] if is_modelled(lowering) && lowering.shape(list)?[..] == [Leaf::Ptr(PointerKind::USUAL)] => {
             let list = lowering.operand(list)?.start;
             lowering.emit(Action::VaArg { list, leaf, to: to.start });
             Ok(())

@@ -2,18 +2,20 @@
 
 use super::address::Address;
 use super::block::{Block, Life};
+use super::environment_memory::GivenBlock;
 use super::fault::Fault;
 use super::image::{BlockBytes, Exactness, Reading};
 use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
 use super::{BlockKind, MemoryBlock};
+use crate::ir::AddressSpace;
 use crate::ir::layout::Endianness;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::{DeadLoad, Exposure, IntLoadOfPointer, Pointers};
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::{Inconclusive, Unmodelled, Unsupported};
 use crate::semantics::ub_rule::UbRule;
-use crate::semantics::value::{Leaf, Physical, Scalar};
+use crate::semantics::value::{Leaf, Physical, PointerKind, Scalar};
 use std::sync::Arc;
 
 /// What an access needs permission for.
@@ -33,7 +35,10 @@ pub(in crate::semantics) struct Access {
     pub size: u64,
     /// In bytes, a power of two.
     pub align: u64,
-    /// Whether null leads to the block at address 0 (`null_pointer_is_valid` of the function that accesses).
+    /// The address space of the pointer.
+    pub space: AddressSpace,
+    /// Whether null of space 0 leads to the block at address 0 (`null_pointer_is_valid` of the function that
+    /// accesses). In every other space it does.
     pub null_is_valid: bool,
 }
 
@@ -81,14 +86,16 @@ impl Memory<'_> {
         self.fault = None;
         let (block, offset) = match pointer {
             Scalar::Log(..) | Scalar::Word(1..) if self.dialect.pointers == Pointers::Flat => {
-                self.reached_flat(pointer, chooser)?
+                self.reached_flat(pointer, access.space, chooser)?
             }
             Scalar::Log(block, offset) => (*block, *offset),
             Scalar::Phy(_) if self.dialect.pointers == Pointers::Logical => {
                 return Err(Stop::Ub(UbRule::NoProvenance));
             }
             Scalar::Phy(physical) => self.reached(physical, access, chooser)?,
-            Scalar::Word(address) if access.null_is_valid => self.reached_by_null(*address)?,
+            Scalar::Word(address) if access.null_is_valid || access.space.0 != 0 => {
+                self.reached_by_null(*address, access)?
+            }
             Scalar::Word(0) => return Err(Stop::Ub(UbRule::NullAccess)),
             Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::NoProvenance)),
             Scalar::Joint(joint, lane) => return self.find_slowly(&joint.lane(*lane), access, chooser),
@@ -175,6 +182,7 @@ impl Memory<'_> {
     pub fn is_aligned(
         &mut self,
         pointer: &Scalar,
+        kind: PointerKind,
         align: u64,
         chooser: &mut dyn Chooser,
     ) -> Result<Option<bool>, Stop> {
@@ -184,7 +192,7 @@ impl Memory<'_> {
                 return Ok(Some(offset.is_multiple_of(align)));
             }
         }
-        match self.integer(pointer, chooser)? {
+        match self.integer(pointer, kind, chooser)? {
             Scalar::Word(address) => Ok(Some(address.is_multiple_of(align))),
             Scalar::Set(set) => {
                 let cube = set.hull();
@@ -212,9 +220,9 @@ impl Memory<'_> {
         chooser: &mut dyn Chooser,
     ) -> Result<(MemoryBlock, u64), Stop> {
         // A block without an address could lie right here. Finding nothing is UB only once all of them are placed.
-        self.place_what_may_be_reached(chooser)?;
+        self.place_what_may_be_reached(pointer.space, chooser)?;
         let nothing = Err(Stop::Ub(UbRule::NothingThere));
-        let Some((block, offset)) = self.taken.block_at(pointer.address) else { return nothing };
+        let Some((block, offset)) = self.block_at(pointer.space, pointer.address) else { return nothing };
         let Some(index) = self.index(block) else {
             return Err(match block.kind() {
                 BlockKind::Fresh(_) => Stop::Ub(UbRule::AccessOfDead),
@@ -224,8 +232,9 @@ impl Memory<'_> {
             });
         };
         let found = &self.blocks[index];
-        let Address::At(base) = found.address else { return nothing };
-        let allowed = self.may_reach(pointer, found, base);
+        let (Address::At(base), number) = (found.address, found.number) else { return nothing };
+        let base = self.seen_from(pointer.space, number, base)?;
+        let allowed = self.may_reach(pointer, &self.blocks[index], base);
         if !allowed {
             self.fault = Some(self.fault_at(index, offset, access.size));
             return Err(Stop::Ub(UbRule::NotReachable));
@@ -233,19 +242,27 @@ impl Memory<'_> {
         Ok((block, offset))
     }
 
-    /// The block at address 0, if the environment gives one.
-    pub(in crate::semantics) fn block_at_null(&self) -> Option<MemoryBlock> {
-        self.number_at_null().map(|number| MemoryBlock::given(number as u32))
+    /// The block at address 0 of a space, if the environment gives one.
+    pub(in crate::semantics) fn block_at_null(&self, space: AddressSpace) -> Option<MemoryBlock> {
+        self.number_at_null(space).map(|number| MemoryBlock::given(number as u32))
     }
 
-    fn number_at_null(&self) -> Option<usize> {
-        self.environment_memory.blocks.iter().position(|given| given.address == 0)
+    fn number_at_null(&self, space: AddressSpace) -> Option<usize> {
+        let spaces = &self.globals.spaces;
+        let lies_there =
+            |given: &GivenBlock| given.address == 0 && spaces.canonical(given.space) == spaces.canonical(space);
+        self.environment_memory.blocks.iter().position(lies_there)
     }
 
     /// The block at address 0, if the environment gives one and `address` lies in it.
-    fn reached_by_null(&self, address: u64) -> Result<(MemoryBlock, u64), Stop> {
-        let Some(number) = self.number_at_null() else {
-            return Err(Stop::Unsupported(Unmodelled::AccessThroughNull));
+    fn reached_by_null(&self, address: u64, access: Access) -> Result<(MemoryBlock, u64), Stop> {
+        let Some(number) = self.number_at_null(access.space) else {
+            return Err(match access.space.0 {
+                0 => Stop::Unsupported(Unmodelled::AccessThroughNull),
+                // In other spaces a block may lie there, and in this environment none does.
+                _ if address == 0 => Stop::Ub(UbRule::NullAccess),
+                _ => Stop::Ub(UbRule::NoProvenance),
+            });
         };
         let size = self.environment_memory.blocks[number].contents.len();
         match address < size {
@@ -255,10 +272,16 @@ impl Memory<'_> {
     }
 
     /// The block at the address of a pointer, whatever the provenance of the pointer: `pointers=flat`.
-    fn reached_flat(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<(MemoryBlock, u64), Stop> {
-        self.place_what_may_be_reached(chooser)?;
-        match self.integer(pointer, chooser)? {
-            Scalar::Word(address) => self.taken.block_at(address).ok_or(Stop::Ub(UbRule::NothingThere)),
+    fn reached_flat(
+        &mut self,
+        pointer: &Scalar,
+        space: AddressSpace,
+        chooser: &mut dyn Chooser,
+    ) -> Result<(MemoryBlock, u64), Stop> {
+        let kind = self.globals.spaces.kind(space);
+        self.place_what_may_be_reached(space, chooser)?;
+        match self.integer(pointer, kind, chooser)? {
+            Scalar::Word(address) => self.block_at(space, address).ok_or(Stop::Ub(UbRule::NothingThere)),
             Scalar::Set(_) => Err(OPEN_ADDRESS),
             Scalar::Big(_) | Scalar::Poison | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => {
                 Err(Stop::Ub(UbRule::AccessThroughUndefined))
@@ -279,18 +302,23 @@ impl Memory<'_> {
     }
 
     /// Chooses the addresses that decide where a physical pointer leads: those of all blocks that it may reach.
-    fn place_what_may_be_reached(&mut self, chooser: &mut dyn Chooser) -> Result<(), Stop> {
+    fn place_what_may_be_reached(&mut self, space: AddressSpace, chooser: &mut dyn Chooser) -> Result<(), Stop> {
         let any = self.reaches_anything();
+        let spaces = &self.globals.spaces;
+        let may_be_there = |block: &Block| {
+            let memory = spaces.canonical(block.space);
+            (block.exposed || any) && spaces.address_in(space, memory, 0).is_some()
+        };
         // An ended block has given back its range, so that its address decides nothing.
         let open = |block: &Block| {
-            (block.exposed || any) && block.address == Address::Unchosen && !matches!(block.life, Life::Ended { .. })
+            may_be_there(block) && block.address == Address::Unchosen && !matches!(block.life, Life::Ended { .. })
         };
         let numbers: Vec<MemoryBlock> =
             self.blocks.iter().filter(|block| open(block)).map(|block| block.number).collect();
         for number in numbers {
             self.address(number, chooser)?;
         }
-        match self.blocks.iter().any(|block| (block.exposed || any) && block.address == Address::Open) {
+        match self.blocks.iter().any(|block| may_be_there(block) && block.address == Address::Open) {
             true => Err(OPEN_ADDRESS),
             false => Ok(()),
         }
@@ -337,11 +365,11 @@ impl Memory<'_> {
             }
         };
         if is_taken_apart {
-            for (_, pointer) in image.pointers_in(piece.offset..piece.offset + piece.bytes()) {
-                self.integer(pointer, chooser).map_err(ReadError::Stop)?;
+            for (_, pointer, kind) in image.pointers_with_kinds(piece.offset..piece.offset + piece.bytes()) {
+                self.integer(pointer, kind, chooser).map_err(ReadError::Stop)?;
             }
         }
-        let address = |pointer: &Scalar| self.known_address(pointer);
+        let address = |pointer: &Scalar, kind: PointerKind| self.known_address(pointer, kind);
         let how = Reading { dialect: self.dialect, from, address: &address };
         let read = match self.globals.endianness {
             Endianness::Little => image.read(piece, &how),

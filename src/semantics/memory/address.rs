@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! A placement of a block of n bytes and alignment a at address x is free iff
-//!     x mod a = 0,  0 < x,  x + n < 2^bits,
+//!     x mod a = 0,  0 < x (in the memory of space 0),  x + n < 2^bits,
 //!     [x, x + n) meets no taken range, x lies inside no taken range, and no taken base inside [x, x + n)
 //! and, with k addresses per block (the real one and its twins), k − 1 more such ranges are free beside it.
 //! ```
@@ -53,6 +53,9 @@ const LISTED_BITS: u32 = 10;
 const FIRST: u64 = 0x10_0000;
 const GAP: u64 = 0x40;
 
+/// The same where an address has fewer than 32 bits.
+const FIRST_IN_NARROW: u64 = 0x8000;
+
 /// How many bases of ended blocks are remembered. Allocators reuse what was freed last, and a loop that allocates and
 /// frees would otherwise make every placement slower than the one before.
 const REMEMBERED: usize = 4;
@@ -63,6 +66,8 @@ pub(in crate::semantics) struct Taken {
     /// Base address to end and block; twins have their block's number as well.
     ranges: BTreeMap<u64, Range>,
     bits: u32,
+    /// Whether a block may lie at address 0.
+    zero: bool,
     /// Addresses per block, the real one included.
     twins: u8,
     /// After the highest range that was taken.
@@ -79,13 +84,14 @@ struct Range {
 }
 
 impl Taken {
-    /// A space of 2^`bits` bytes of which nothing is taken.
-    pub fn new(bits: u32, twins: u8) -> Taken {
+    /// A space of 2^`bits` bytes of which nothing is taken; `zero` if a block may lie at its address 0.
+    pub fn new(bits: u32, twins: u8, zero: bool) -> Taken {
         Taken {
             ranges: BTreeMap::new(),
             bits: bits.clamp(2, 64),
+            zero,
             twins: twins.max(1),
-            top: FIRST,
+            top: if bits < 32 { FIRST_IN_NARROW } else { FIRST },
             freed: SmallVec::new(),
         }
     }
@@ -101,7 +107,7 @@ impl Taken {
 
     fn is_free(&self, base: u64, size: u64) -> bool {
         let Some(end) = base.checked_add(size) else { return false };
-        if base == 0 || end > self.limit() {
+        if base == 0 && !self.zero || end > self.limit() {
             return false;
         }
         // Ranges are disjoint, so only the nearest one below can reach `base`. An empty range reaches nothing, but its
@@ -222,7 +228,8 @@ impl FreeRange<'_> {
         let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
         let before = taken.ranges.keys().filter_map(move |base| base.checked_sub(size)).rev();
         let nearby = taken.freed.iter().rev().copied().chain(behind.take(3)).chain(before.take(2));
-        away.into_iter().chain(nearby).chain([high])
+        let null = taken.zero.then_some(0);
+        away.into_iter().chain(nearby).chain([high]).chain(null)
     }
 
     /// The plainest address; `None` if no place was found.
@@ -244,7 +251,7 @@ mod tests {
 
     #[test]
     fn ranges_are_disjoint_and_avoid_the_ends_of_the_space() {
-        let mut taken = Taken::new(4, 1);
+        let mut taken = Taken::new(4, 1, false);
         assert_eq!(taken.room(4, 1).every_address(), Some((1..=11).collect()));
         taken.take(P, 4, 4, 1);
         assert_eq!(taken.room(4, 1).every_address(), Some(vec![8, 9, 10, 11]));
@@ -257,7 +264,7 @@ mod tests {
     /// The second clause of the invariant: no base address lies in another range, not even that of an empty block.
     #[test]
     fn empty_blocks_do_not_share_an_address() {
-        let mut taken = Taken::new(64, 1);
+        let mut taken = Taken::new(64, 1, false);
         taken.take(P, 0x1000, 0, 1);
         assert!(!taken.room(0, 1).fits(0x1000));
         assert!(!taken.room(8, 1).fits(0xffc));
@@ -266,7 +273,7 @@ mod tests {
 
     #[test]
     fn the_blocks_that_ended_last_are_remembered() {
-        let mut taken = Taken::new(64, 1);
+        let mut taken = Taken::new(64, 1, false);
         for i in 0..10 {
             taken.take(MemoryBlock::fresh(i), 0x1000 * u64::from(i + 1), 16, 16);
         }
@@ -279,7 +286,7 @@ mod tests {
 
     #[test]
     fn twins_leave_two_places_for_a_guess_to_be_wrong() {
-        let places = |twins| Taken::new(4, twins).room(6, 2).every_address().unwrap();
+        let places = |twins| Taken::new(4, twins, false).room(6, 2).every_address().unwrap();
         assert_eq!(places(1), [2, 4, 6, 8]);
         assert_eq!(places(2), [2, 8], "4 and 6 leave no room for a twin");
         assert!(places(3).is_empty());
@@ -287,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_block_at_the_end_of_the_space_leaves_room_elsewhere() {
-        let mut taken = Taken::new(64, 2);
+        let mut taken = Taken::new(64, 2, false);
         taken.take(P, u64::MAX - 31, 16, 16);
         let room = taken.room(16, 16).suggestions();
         assert!(!room.is_empty() && room.iter().all(|x| taken.room(16, 16).fits(*x)), "{room:x?}");
@@ -295,15 +302,22 @@ mod tests {
 
     #[test]
     fn what_lies_above_a_small_space_takes_no_room_there() {
-        let mut taken = Taken::new(4, 2);
+        let mut taken = Taken::new(4, 2, false);
         taken.take(P, 0x1_0000, 6, 2);
         assert_eq!(taken.room(6, 2).every_address(), Some(vec![2, 8]));
         assert_eq!(taken.block_at(0x1_0005), Some((P, 5)));
     }
 
     #[test]
+    fn outside_of_space_zero_a_block_may_lie_at_null() {
+        assert_eq!(Taken::new(4, 1, true).room(4, 8).every_address(), Some(vec![0, 8]));
+        assert!(Taken::new(32, 1, true).room(16, 16).suggestions().contains(&0));
+        assert!(!Taken::new(32, 1, false).room(16, 16).suggestions().contains(&0));
+    }
+
+    #[test]
     fn suggestions_touch_other_blocks_and_reuse() {
-        let mut taken = Taken::new(64, 2);
+        let mut taken = Taken::new(64, 2, false);
         taken.take(P, 0x1000, 16, 16);
         taken.take(Q, 0x2000, 16, 16);
         let room = taken.room(16, 16).suggestions();
@@ -315,7 +329,7 @@ mod tests {
 
     #[test]
     fn a_byte_belongs_to_the_block_around_it() {
-        let mut taken = Taken::new(64, 1);
+        let mut taken = Taken::new(64, 1, false);
         taken.take(P, 0x1000, 16, 16);
         taken.take(Q, 0x1010, 16, 16);
         assert_eq!(taken.block_at(0x100f), Some((P, 15)));

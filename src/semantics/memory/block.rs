@@ -3,6 +3,7 @@
 use super::address::Address;
 use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
+use crate::ir::AddressSpace;
 use crate::semantics::Place;
 use crate::semantics::dependence::Dependences;
 use std::sync::Arc;
@@ -68,6 +69,8 @@ pub(in crate::semantics) type Contents = Result<Arc<BlockBytes>, Arc<str>>;
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::semantics) struct Block {
     pub number: MemoryBlock,
+    /// The address space that it lies in; its address is one of that space.
+    pub space: AddressSpace,
     pub tag: Tag,
     pub life: Life,
     /// The time at which it was allocated; 0 for what existed before the call.

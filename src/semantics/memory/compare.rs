@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! Log(l, o) and Log(l, o')    by offset, if both are inside (a block reaches across no end of the space)
-//! Log(l, o) and null          unequal, if o is inside
+//! Log(l, o) and null          unequal, if o is inside, in the memory of space 0
 //! Log(l, o) and Log(l', o')   unequal, if both are strictly inside and both blocks were alive at some time
 //! ```
 //!
@@ -19,7 +19,7 @@ use crate::semantics::choice::Chooser;
 use crate::semantics::dialect::PointerComparison;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::rules::{Compare, Rule};
-use crate::semantics::value::Scalar;
+use crate::semantics::value::{PointerKind, Scalar};
 
 /// What is known about two pointers without their addresses.
 enum Known {
@@ -32,15 +32,15 @@ enum Known {
 }
 
 impl Memory<'_> {
-    /// Compares two pointers; `samesign` gives poison where the highest bits of the addresses differ.
+    /// Compares two pointers of a type; `samesign` gives poison where the highest bits of the addresses differ.
     ///
     /// # Errors
     /// As [`Memory::address`].
     pub fn compare(
         &mut self,
         (predicate, same_sign): (IntPredicate, bool),
-        lhs: &Scalar,
-        rhs: &Scalar,
+        kind: PointerKind,
+        (lhs, rhs): (&Scalar, &Scalar),
         chooser: &mut dyn Chooser,
         notes: &mut Notes,
     ) -> Result<Scalar, Stop> {
@@ -52,20 +52,20 @@ impl Memory<'_> {
             matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
         // `samesign` asks for the highest bit of each address, which no shortcut below knows.
         if same_sign {
-            let (a, b) = (self.integer(lhs, chooser)?, self.integer(rhs, chooser)?);
-            return by_word((predicate, true), a, b, notes);
+            let (a, b) = (self.integer(lhs, kind, chooser)?, self.integer(rhs, kind, chooser)?);
+            return by_word((predicate, true), kind.bits, a, b, notes);
         }
         // Within one block equality is that of offsets even outside of it: adding a base is injective modulo the width.
         if let (Scalar::Log(a, at), Scalar::Log(b, other)) = (lhs, rhs)
             && a == b
             && is_equality
         {
-            return by_word((predicate, false), Scalar::Word(*at), Scalar::Word(*other), notes);
+            return by_word((predicate, false), 64, Scalar::Word(*at), Scalar::Word(*other), notes);
         }
-        match self.known(lhs, rhs) {
+        match self.known(kind, lhs, rhs) {
             // A block may lie across the middle of the space, where the signed order of addresses turns around.
             Known::Words(a, b) if !is_signed => {
-                return by_word((predicate, false), Scalar::Word(a), Scalar::Word(b), notes);
+                return by_word((predicate, false), 64, Scalar::Word(a), Scalar::Word(b), notes);
             }
             Known::Unequal if is_equality => return Ok(Scalar::bool(predicate == IntPredicate::Ne)),
             Known::Words(..) | Known::Unequal | Known::Nothing => {}
@@ -81,19 +81,26 @@ impl Memory<'_> {
         {
             return Ok(Scalar::bool(chooser.way(2) == 1));
         }
-        let (a, b) = (self.integer(lhs, chooser)?, self.integer(rhs, chooser)?);
-        by_word((predicate, false), a, b, notes)
+        let (a, b) = (self.integer(lhs, kind, chooser)?, self.integer(rhs, kind, chooser)?);
+        by_word((predicate, false), kind.bits, a, b, notes)
     }
 
-    fn known(&mut self, lhs: &Scalar, rhs: &Scalar) -> Known {
+    fn known(&mut self, kind: PointerKind, lhs: &Scalar, rhs: &Scalar) -> Known {
+        let spaces = &self.globals.spaces;
+        // Elsewhere a block may lie at address 0.
+        let null_is_no_block = !spaces.may_lie_at_zero(spaces.canonical(kind.space));
         match (lhs, rhs) {
             (Scalar::Log(a, at), Scalar::Log(b, other)) if a == b => {
                 let block = self.block(*a);
                 let both_inside = block.is_inside(*at) && block.is_inside(*other);
                 if both_inside { Known::Words(*at, *other) } else { Known::Nothing }
             }
-            (Scalar::Log(block, at), Scalar::Word(0)) if self.block(*block).is_inside(*at) => Known::Words(1, 0),
-            (Scalar::Word(0), Scalar::Log(block, at)) if self.block(*block).is_inside(*at) => Known::Words(0, 1),
+            (Scalar::Log(block, at), Scalar::Word(0)) if null_is_no_block && self.block(*block).is_inside(*at) => {
+                Known::Words(1, 0)
+            }
+            (Scalar::Word(0), Scalar::Log(block, at)) if null_is_no_block && self.block(*block).is_inside(*at) => {
+                Known::Words(0, 1)
+            }
             (Scalar::Log(a, at), Scalar::Log(b, other)) if self.never_meet((*a, *at), (*b, *other)) => Known::Unequal,
             _ => Known::Nothing,
         }
@@ -138,12 +145,13 @@ impl Memory<'_> {
 
 fn by_word(
     (predicate, same_sign): (IntPredicate, bool),
+    width: u32,
     a: Scalar,
     b: Scalar,
     notes: &mut Notes,
 ) -> Result<Scalar, Stop> {
     let mut out = [Scalar::Poison];
-    let rule = Rule::Compare(Compare { predicate, same_sign, width: 64 });
+    let rule = Rule::Compare(Compare { predicate, same_sign, width });
     lift::elementwise(rule, &[&[a], &[b]], &mut out, notes)?;
     let [result] = out;
     Ok(result)

@@ -4,6 +4,7 @@ use super::Permission;
 use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
 use super::piece::Piece;
+use crate::ir::AddressSpace;
 use crate::semantics::value::{Scalar, Value};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -54,7 +55,9 @@ pub enum When {
 pub struct GivenBlock {
     /// In bytes, a power of two.
     pub align: u64,
-    /// The address of its first byte. A block that ended may lie where others do.
+    /// The address space that it lies in.
+    pub space: AddressSpace,
+    /// The address of its first byte in that space. A block that ended may lie where others do.
     pub address: u64,
     /// As many bytes as the block is large.
     pub contents: Arc<BlockBytes>,
@@ -76,6 +79,7 @@ impl GivenBlock {
     /// A block about which nothing is promised: alive, exposed, and open to every access.
     pub fn new(align: u64, address: u64, contents: impl Into<Arc<BlockBytes>>) -> GivenBlock {
         GivenBlock {
+            space: AddressSpace::default(),
             align,
             address,
             contents: contents.into(),

@@ -5,7 +5,7 @@
 //! pointer, this was an eighth of the time of a campaign with memory.)
 
 use crate::semantics::set::{Joint, Set};
-use crate::semantics::value::Scalar;
+use crate::semantics::value::{PointerKind, Scalar};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -19,8 +19,13 @@ pub(in crate::semantics) struct Fragment {
 /// A value that was stored as a whole, because bits do not express it.
 #[derive(Debug, PartialEq)]
 pub(in crate::semantics) enum StoredValue {
-    Pointer(Scalar),
-    Pick { set: Set, width: u32, draw: DrawId },
+    /// A pointer, and the type of it.
+    Pointer(Scalar, PointerKind),
+    Pick {
+        set: Set,
+        width: u32,
+        draw: DrawId,
+    },
 }
 
 /// What else one draw of a pick fills, or may fill. Two bytes of one draw are not independent, so a load that finds
@@ -53,7 +58,7 @@ impl PartialEq for Fragment {
     fn eq(&self, other: &Fragment) -> bool {
         // Two stores of one set pick apart; two stores of one pointer store the same.
         let same = match &*self.whole {
-            StoredValue::Pointer(_) => self.whole == other.whole,
+            StoredValue::Pointer(..) => self.whole == other.whole,
             StoredValue::Pick { .. } => Arc::ptr_eq(&self.whole, &other.whole),
         };
         same && self.byte == other.byte
@@ -123,7 +128,7 @@ mod tests {
     use super::*;
 
     fn bytes(whole: u64, offsets: Range<u64>) -> impl Iterator<Item = (u64, Fragment)> {
-        let whole = Arc::new(StoredValue::Pointer(Scalar::Word(whole)));
+        let whole = Arc::new(StoredValue::Pointer(Scalar::Word(whole), PointerKind::USUAL));
         let first = offsets.start;
         offsets.map(move |at| (at, Fragment { whole: whole.clone(), byte: (at - first) as u32 }))
     }

@@ -3,6 +3,8 @@
 use super::MemoryBlock;
 use super::block::Contents;
 use super::limits::Limits;
+use super::spaces::Spaces;
+use crate::ir::AddressSpace;
 use crate::ir::layout::Endianness;
 use std::sync::Arc;
 
@@ -15,9 +17,13 @@ pub(in crate::semantics) struct Globals {
     pub functions: Vec<Arc<str>>,
     /// For each of them whether it is `unnamed_addr`.
     pub unnamed_functions: Vec<bool>,
+    /// The address spaces of the functions, in the order of the module.
+    pub function_spaces: Vec<AddressSpace>,
     pub endianness: Endianness,
+    /// Of space 0.
     pub widths: Widths,
     pub limits: Limits,
+    pub spaces: Spaces,
 }
 
 /// How wide pointers are, as the data layout gives it.
@@ -39,6 +45,7 @@ impl Default for Widths {
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct Global {
     pub name: Arc<str>,
+    pub space: AddressSpace,
     /// In bytes: its address is known to be a multiple of it.
     pub align: u64,
     /// In bytes, if the type has a size.
@@ -79,6 +86,16 @@ impl Globals {
             super::BlockKind::Global(index) => self.variables.get(index as usize),
             super::BlockKind::Function(_) | super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => None,
         }
+    }
+
+    /// The address space of a variable or function; 0 for any other block.
+    pub fn space(&self, block: MemoryBlock) -> AddressSpace {
+        match block.kind() {
+            super::BlockKind::Global(index) => self.variables.get(index as usize).map(|global| global.space),
+            super::BlockKind::Function(index) => self.function_spaces.get(index as usize).copied(),
+            super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => None,
+        }
+        .unwrap_or_default()
     }
 
     /// Whether a block is the code of a function that is `unnamed_addr`.

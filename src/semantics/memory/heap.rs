@@ -19,7 +19,8 @@ impl Memory<'_> {
         let (block, offset) = match pointer {
             Scalar::Log(block, offset) => (*block, *offset),
             Scalar::Phy(physical) => {
-                let access = Access { intent: Intent::Neither, size: 0, align: 1, null_is_valid: false };
+                let space = physical.space;
+                let access = Access { intent: Intent::Neither, size: 0, align: 1, space, null_is_valid: false };
                 self.reached(physical, access, chooser)?
             }
             Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::BadFree)),

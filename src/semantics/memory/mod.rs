@@ -13,6 +13,7 @@
 //! - [`state`]: the memory of an execution. [`block`]: one block; [`block_number`]: its number.
 //! - [`image`]: the contents of a block, bit by bit. [`fragments`]: bytes of values that were stored as a whole.
 //!   [`piece`]: where leaves lie.
+//! - [`spaces`]: which of the address spaces are the same memory. `space_cast`: `addrspacecast`.
 //! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
 //! - [`access`]: `deref`, and reading and writing where it leads. [`fault`]: the place that a refused access names.
 //! - [`pointer`](mod@pointer): how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
@@ -38,6 +39,8 @@ mod limits;
 mod piece;
 mod pointer;
 mod retired;
+mod space_cast;
+mod spaces;
 mod state;
 mod visible;
 
@@ -55,10 +58,10 @@ pub(super) use image::Filling;
 pub(super) use image::Reading;
 pub use image::{BlockBytes, Byte, Exactness, OddByte};
 pub(super) use limits::Limits;
-pub(super) use piece::POINTER_BYTES;
 pub use piece::Piece;
 pub use pointer::OutOfBoundsGep;
 pub(super) use pointer::{Offset, Sizes, advance};
+pub use spaces::Spaces;
 pub(super) use state::{Memory, Placing};
 pub(super) use visible::{Handed, Reach};
 pub use visible::{Seen, Visible};

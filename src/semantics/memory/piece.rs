@@ -2,9 +2,6 @@
 
 use crate::semantics::value::Leaf;
 
-/// The size of a stored pointer in bytes. Narrower pointers are computed with, but not stored.
-pub(in crate::semantics) const POINTER_BYTES: u64 = 8;
-
 /// Lanes that lie together: bit-packed, little-endian.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
@@ -19,7 +16,7 @@ pub struct Piece {
 impl Piece {
     /// The width of one lane, in bits.
     pub(in crate::semantics) fn width(&self) -> u32 {
-        self.leaf.bits().unwrap_or(8 * POINTER_BYTES as u32)
+        self.leaf.width()
     }
 
     pub(in crate::semantics) fn bits(&self) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::{Globals, MemoryBlock, Widths};
 use crate::ir::int::mask;
-use crate::ir::{BinaryOp, Flags, Int};
+use crate::ir::{AddressSpace, BinaryOp, Flags, Int};
 use crate::semantics::Dialect;
 use crate::semantics::dialect::{NullOffset, ZeroIndices};
 use crate::semantics::lift::{self, Notes, Stop};
@@ -30,7 +30,7 @@ impl Offset {
         wrapped(self.index.wrapping_mul(self.scale as i64), bits)
     }
 
-    fn is_nothing(&self) -> bool {
+    pub(in crate::semantics) fn is_nothing(&self) -> bool {
         self.index == 0 || self.scale == 0
     }
 
@@ -67,16 +67,16 @@ fn wrapped(number: i64, bits: u32) -> i64 {
 
 /// What moving a pointer needs to know of blocks.
 pub(in crate::semantics) trait Sizes {
-    fn widths(&self) -> Widths;
+    fn widths(&self, space: AddressSpace) -> Widths;
 
     /// The size of a block, in bytes.
     fn size(&mut self, block: MemoryBlock) -> Option<u64>;
 
-    /// The address of a block, chosen now if it was not chosen before.
+    /// The address of a block as a space sees it, chosen now if it was not chosen before.
     ///
     /// # Errors
     /// If its address is not known.
-    fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop>;
+    fn base(&mut self, space: AddressSpace, block: MemoryBlock) -> Result<u64, Stop>;
 
     /// Called when a pointer became poison because it left its block; only for the diagnosis.
     fn strayed(&mut self, _stray: OutOfBoundsGep) {}
@@ -93,20 +93,21 @@ pub struct OutOfBoundsGep {
 
 /// The sizes of globals, for constant expressions, which are evaluated before any address is chosen.
 impl Sizes for &Globals {
-    fn widths(&self) -> Widths {
-        self.widths
+    fn widths(&self, space: AddressSpace) -> Widths {
+        self.spaces.widths(space)
     }
 
     fn size(&mut self, block: MemoryBlock) -> Option<u64> {
         self.get(block).filter(|global| !global.is_larger_elsewhere()).and_then(|global| global.size)
     }
 
-    fn base(&mut self, _: MemoryBlock) -> Result<u64, Stop> {
+    fn base(&mut self, _: AddressSpace, _: MemoryBlock) -> Result<u64, Stop> {
         Err(Stop::Unsupported(Unmodelled::PromiseBeyondBlock))
     }
 }
 
-/// The pointer that is reached from `base` by adding offsets one after another (docs/memory.md#moving-pointers).
+/// The pointer of a space that is reached from `base` by adding offsets one after another
+/// (docs/memory.md#moving-pointers).
 ///
 /// ```text
 /// inbounds   Log: poison unless the base and every sum lie in the block. Phy: they become bounds, and no sum
@@ -122,7 +123,7 @@ impl Sizes for &Globals {
 /// Where the result depends on an address that cannot be chosen.
 pub(in crate::semantics) fn advance(
     sizes: &mut dyn Sizes,
-    base: &Scalar,
+    (space, base): (AddressSpace, &Scalar),
     offsets: &[Offset],
     flags: Flags,
     dialect: &Dialect,
@@ -130,13 +131,13 @@ pub(in crate::semantics) fn advance(
     if base.is_poison() {
         return Ok(Scalar::Poison);
     }
-    let bits = sizes.widths().index;
+    let Widths { address: width, index: bits } = sizes.widths(space);
     let Some(total) = sum(offsets, flags, bits) else { return Ok(Scalar::Poison) };
     let nothing_added = offsets.iter().all(Offset::is_nothing);
     let exempt = nothing_added && dialect.zero_indices == ZeroIndices::Exempt;
     match base {
         Scalar::Word(0) if dialect.null_offset == NullOffset::Physical => {
-            let null = Physical { address: 0, bounds: Default::default(), call: None };
+            let null = Physical { space, address: 0, bounds: Default::default(), call: None };
             Ok(physical(&null, total, offsets, flags, exempt, bits))
         }
         Scalar::Word(address) => Ok(match flags.contains(Flags::INBOUNDS) && !exempt {
@@ -147,29 +148,30 @@ pub(in crate::semantics) fn advance(
         Scalar::Phy(pointer) => Ok(physical(pointer, total, offsets, flags, exempt, bits)),
         // Without flags not even the size of the block is asked for: it may be unknown, and an ended block moves too.
         Scalar::Log(..) if flags.is_empty() || exempt => Ok(moved(base, total, bits)),
-        Scalar::Log(block, start) => Ok(match logical(sizes, *block, *start as i64, offsets, flags)? {
+        Scalar::Log(block, start) => Ok(match logical(sizes, (space, *block), *start as i64, offsets, flags)? {
             true => moved(base, total, bits),
             false => Scalar::Poison,
         }),
-        Scalar::Joint(joint, lane) => advance(sizes, &joint.lane(*lane), offsets, flags, dialect),
+        Scalar::Joint(joint, lane) => advance(sizes, (space, &joint.lane(*lane)), offsets, flags, dialect),
         Scalar::Set(_) if nothing_added => Ok(base.clone()),
-        Scalar::Set(_) if bits < 64 && !flags.contains(Flags::INBOUNDS) => {
+        Scalar::Set(_) if (bits < width || width > 64) && !flags.contains(Flags::INBOUNDS) => {
             Err(Stop::Unsupported(Unmodelled::UndefNarrowPointer))
         }
-        Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total),
+        Scalar::Set(set) if flags.is_empty() && !set.relaxed => added_to_set(base, total, width),
         Scalar::Set(set) if flags.contains(Flags::INBOUNDS) && !set.relaxed => Ok(Scalar::Poison),
         Scalar::Set(_) => Err(Stop::Inconclusive(Inconclusive::OpenMove)),
-        Scalar::Poison | Scalar::Big(_) | Scalar::Raw(_) => Ok(Scalar::Poison),
+        Scalar::Poison | Scalar::Raw(_) => Ok(Scalar::Poison),
+        Scalar::Big(_) => Err(Stop::Unsupported(Unmodelled::WideAddress)),
     }
 }
 
 /// Moves a pointer that is a set of addresses without provenance.
-fn added_to_set(base: &Scalar, total: i64) -> Result<Scalar, Stop> {
+fn added_to_set(base: &Scalar, total: i64, width: u32) -> Result<Scalar, Stop> {
     let mut out = [Scalar::Poison];
-    let rule = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, 64, &Dialect::LANGREF));
+    let rule = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, width, &Dialect::LANGREF));
     lift::elementwise(
         rule,
-        &[std::slice::from_ref(base), &[Scalar::Word(total as u64)]],
+        &[std::slice::from_ref(base), &[Scalar::Word(total as u64 & mask(width))]],
         &mut out,
         &mut Notes::default(),
     )?;
@@ -244,19 +246,19 @@ fn physical(pointer: &Physical, total: i64, offsets: &[Offset], flags: Flags, ex
     if address == 0 && bounds.is_empty() && pointer.call.is_none() {
         return Scalar::Word(0);
     }
-    Scalar::Phy(Arc::new(Physical { address, bounds, call: pointer.call }))
+    Scalar::Phy(Arc::new(Physical { space: pointer.space, address, bounds, call: pointer.call }))
 }
 
 /// Whether a move of a logical pointer is allowed by its flags.
 fn logical(
     sizes: &mut dyn Sizes,
-    block: MemoryBlock,
+    (space, block): (AddressSpace, MemoryBlock),
     start: i64,
     offsets: &[Offset],
     flags: Flags,
 ) -> Result<bool, Stop> {
     let size = sizes.size(block).ok_or(Stop::Unsupported(Unmodelled::MoveInUnknownSize))?;
-    let bits = sizes.widths().index;
+    let bits = sizes.widths(space).index;
     let is_inside = |at: i64| u64::try_from(at).is_ok_and(|at| at <= size);
     let mut at = start;
     let mut outside = (!is_inside(at)).then_some(at);
@@ -275,7 +277,7 @@ fn logical(
     if outside.is_none() {
         return Ok(!(flags.contains(Flags::NUW) && backwards));
     }
-    let address = sizes.base(block)?.wrapping_add(start as u64);
+    let address = sizes.base(space, block)?.wrapping_add(start as u64);
     Ok(by_address(address, at.wrapping_sub(start), flags, bits).is_some())
 }
 
@@ -306,6 +308,7 @@ mod tests {
         let contents = Err("not read".into());
         let block = Global {
             name: "g".into(),
+            space: AddressSpace::default(),
             align: 1,
             size: Some(16),
             constant: true,
@@ -317,8 +320,11 @@ mod tests {
             contents,
         };
         let offsets: Vec<Offset> = offsets.iter().map(|&(index, scale)| Offset::whole(index, scale)).collect();
-        let globals = Globals { variables: vec![block], widths, ..Globals::default() };
-        advance(&mut &globals, &base, &offsets, flags, dialect)
+        let layout = format!("e-p:{}:64:64:{}", widths.address, widths.index);
+        let layout = crate::ir::layout::DataLayout::parse(&layout).expect("a layout");
+        let spaces = crate::semantics::memory::Spaces::new(&layout, None);
+        let globals = Globals { variables: vec![block], spaces, ..Globals::default() };
+        advance(&mut &globals, (AddressSpace::default(), &base), &offsets, flags, dialect)
     }
 
     #[test]
@@ -403,7 +409,7 @@ mod tests {
     }
 
     fn phy(address: u64, bounds: &[u64]) -> Scalar {
-        Scalar::Phy(Arc::new(Physical { address, bounds: bounds.into(), call: None }))
+        Scalar::Phy(Arc::new(Physical { space: AddressSpace::default(), address, bounds: bounds.into(), call: None }))
     }
 
     /// The paper's rule for `gep inbounds` on a physical pointer: checked when it is accessed.

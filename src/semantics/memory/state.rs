@@ -6,6 +6,7 @@ use super::environment_memory::{EnvironmentMemory, GivenGlobal, GivenState};
 use super::image::BlockBytes;
 use super::retired::Places;
 use super::{BlockKind, Fault, Globals, MemoryBlock, OutOfBoundsGep, Permission, Sizes, Widths};
+use crate::ir::AddressSpace;
 use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dependence::{Dependence, Dependences};
@@ -13,7 +14,7 @@ use crate::semantics::dialect::Dialect;
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::{Cube, normal};
-use crate::semantics::value::{CallId, Physical, Scalar};
+use crate::semantics::value::{CallId, Physical, PointerKind, Scalar};
 use crate::semantics::{Place, Write};
 use dashu_int::UBig;
 use smallvec::SmallVec;
@@ -36,7 +37,8 @@ pub(in crate::semantics) struct Memory<'p> {
     pub(super) blocks: Vec<Block>,
     /// Functions whose address was asked for. Created on demand: a module declares many that no execution looks at.
     functions: BTreeMap<MemoryBlock, Block>,
-    pub(super) taken: Taken,
+    /// The ranges that blocks take, in each canonical space that has blocks with addresses.
+    taken: SmallVec<[(AddressSpace, Taken); 1]>,
     /// The number of allocations and ends so far, plus 1: what existed before the call has time 0.
     time: u64,
     /// The calls that run, outermost first, and the times at which they began.
@@ -76,7 +78,7 @@ impl<'p> Memory<'p> {
             variables: variables.clone(),
             blocks: Vec::new(),
             functions: BTreeMap::new(),
-            taken: Taken::new(environment_memory.address_bits, dialect.twins),
+            taken: SmallVec::new(),
             environment_memory: environment_memory.clone(),
             time: 1,
             calls: SmallVec::new(),
@@ -107,6 +109,7 @@ impl<'p> Memory<'p> {
                 escaped: global.external,
                 permission: if global.constant { Permission::READ } else { Permission::ALL },
                 unnamed_addr: global.unnamed_addr,
+                space: global.space,
                 depends: if global.is_fixed() { Dependences::NONE } else { Dependences::MEMORY },
                 ..plain(MemoryBlock::global(*number), contents)
             });
@@ -127,6 +130,7 @@ impl<'p> Memory<'p> {
                 uncaptured: given.uncaptured,
                 stays: false,
                 depends: Dependences::MEMORY,
+                space: given.space,
                 ..plain(MemoryBlock::given(i as u32), Ok(given.contents.clone()))
             });
             // A dangling pointer keeps its address, but the range is free: other blocks may lie there now.
@@ -142,7 +146,33 @@ impl<'p> Memory<'p> {
     fn put_at(&mut self, index: usize, address: u64) {
         let block = &mut self.blocks[index];
         block.address = Address::At(address);
-        self.taken.take(block.number, address, block.size.unwrap_or(1), block.align);
+        let (space, number, size, align) = (block.space, block.number, block.size.unwrap_or(1), block.align);
+        self.taken_in(space).take(number, address, size, align);
+    }
+
+    /// The ranges that blocks take in the memory that an address space shows.
+    fn taken_in(&mut self, space: AddressSpace) -> &mut Taken {
+        let spaces = &self.globals.spaces;
+        let canonical = spaces.canonical(space);
+        let at = self.taken.iter().position(|(other, _)| *other == canonical).unwrap_or_else(|| {
+            let bits = self.environment_memory.address_bits.min(spaces.widths(canonical).address);
+            let taken = Taken::new(bits, self.dialect.twins, spaces.may_lie_at_zero(canonical));
+            self.taken.push((canonical, taken));
+            self.taken.len() - 1
+        });
+        &mut self.taken[at].1
+    }
+
+    /// The block that lies at an address of a space, or ends there, and the offset in it.
+    pub(super) fn block_at(&self, space: AddressSpace, address: u64) -> Option<(MemoryBlock, u64)> {
+        let (canonical, place) = self.globals.spaces.place(space, address);
+        let taken = self.taken.iter().find(|(other, _)| *other == canonical);
+        taken.and_then(|(_, taken)| taken.block_at(place))
+    }
+
+    /// The address space that a block lies in.
+    pub fn space_of(&mut self, block: MemoryBlock) -> AddressSpace {
+        self.block(block).space
     }
 
     /// Where a block is in `blocks`; `None` for a function.
@@ -177,6 +207,7 @@ impl<'p> Memory<'p> {
                 size: Some(1),
                 permission: Permission::NONE,
                 unnamed_addr: self.globals.has_unnamed_function(block),
+                space: self.globals.space(block),
                 ..plain(block, Err("memory: the code of a function".into()))
             }),
         }
@@ -214,8 +245,14 @@ impl<'p> Memory<'p> {
     ///
     /// # Errors
     /// Unsupported if it is too large, or there are too many.
-    pub fn allocate(&mut self, tag: Tag, size: u64, align: u64, by: Place) -> Result<MemoryBlock, Stop> {
-        self.allocate_with(tag, BlockBytes::new(self.checked_size(size)?, self.dialect), align, by)
+    pub fn allocate(
+        &mut self,
+        (tag, space): (Tag, AddressSpace),
+        size: u64,
+        align: u64,
+        by: Place,
+    ) -> Result<MemoryBlock, Stop> {
+        self.allocate_with((tag, space), BlockBytes::new(self.checked_size(size)?, self.dialect), align, by)
     }
 
     /// A new block with contents.
@@ -224,7 +261,7 @@ impl<'p> Memory<'p> {
     /// Unsupported if there are too many blocks.
     pub fn allocate_with(
         &mut self,
-        tag: Tag,
+        (tag, space): (Tag, AddressSpace),
         contents: BlockBytes,
         align: u64,
         by: Place,
@@ -237,6 +274,7 @@ impl<'p> Memory<'p> {
         let number = MemoryBlock::fresh(index as u32);
         let block = Block {
             tag,
+            space,
             begin: self.time,
             size: Some(contents.len()),
             align: align.max(1),
@@ -258,9 +296,9 @@ impl<'p> Memory<'p> {
         self.time += 1;
         let ended = self.block(block);
         ended.life = Life::Ended { time, by };
-        let address = ended.address;
+        let (address, space) = (ended.address, ended.space);
         if let Address::At(base) = address {
-            self.taken.give_back(block, base);
+            self.taken_in(space).give_back(block, base);
         }
         // Who knows its address may still compare it.
         if let (Some(places), BlockKind::Fresh(number), Address::Unchosen) = (&mut self.places, block.kind(), address) {
@@ -339,21 +377,24 @@ impl<'p> Memory<'p> {
         self.calls.iter().rev().find(|(begun, _)| *begun == call).map(|(_, time)| *time)
     }
 
-    /// The address of a block. It is chosen now if it was not chosen before.
+    /// The address of a block in its own space. It is chosen now if it was not chosen before.
     ///
     /// # Errors
     /// Inconclusive if there is no room.
     pub fn address(&mut self, block: MemoryBlock, chooser: &mut dyn Chooser) -> Result<Address, Stop> {
         self.depends.add(Dependence::Address);
-        let (size, align) = match *self.block(block) {
-            Block { address: Address::Unchosen, size, align, .. } => (size.unwrap_or(1), align),
+        let (size, align, space) = match *self.block(block) {
+            Block { address: Address::Unchosen, size, align, space, .. } => (size.unwrap_or(1), align, space),
             Block { address, .. } => return Ok(address),
         };
         if let Some(address) = self.given_address(block) {
             self.take(block, address, size, align);
             return Ok(Address::At(address));
         }
-        let room = self.taken.room(size, align);
+        if !self.globals.spaces.has_addresses(space) {
+            return Err(Stop::Unsupported(Unmodelled::WideAddress));
+        }
+        let room = self.taken_in(space).room(size, align);
         let no_room = Stop::Inconclusive(Inconclusive::NoRoom);
         // A chooser is anyone's implementation, so its answer is checked: overlapping blocks would break `block_at`.
         match chooser.address(&room).ok_or(no_room)? {
@@ -374,7 +415,8 @@ impl<'p> Memory<'p> {
         // The address of an ended block may be observed for the first time. It takes no room then, and it may be
         // the address of an alive one: no access goes through it.
         if !matches!(self.block(block).life, Life::Ended { .. }) {
-            self.taken.take(block, address, size, align);
+            let space = self.space_of(block);
+            self.taken_in(space).take(block, address, size, align);
         }
     }
 
@@ -401,16 +443,19 @@ impl<'p> Memory<'p> {
         self.environment_memory.globals.get(name)
     }
 
-    /// The address of a pointer as an integer: `ptrtoaddr`.
+    /// The address of a pointer of a type as an integer: `ptrtoaddr`.
     ///
     /// # Errors
-    /// As [`Memory::address`].
-    pub fn integer(&mut self, pointer: &Scalar, chooser: &mut dyn Chooser) -> Result<Scalar, Stop> {
+    /// As [`Memory::address`], and if the block has no address in the space of the pointer.
+    pub fn integer(&mut self, pointer: &Scalar, kind: PointerKind, chooser: &mut dyn Chooser) -> Result<Scalar, Stop> {
         Ok(match pointer {
             Scalar::Log(block, offset) => match self.address(*block, chooser)? {
-                Address::At(base) => Scalar::Word(base.wrapping_add(*offset) & mask(self.globals.widths.address)),
+                Address::At(base) => {
+                    let base = self.seen_from(kind.space, *block, base)?;
+                    Scalar::Word(base.wrapping_add(*offset) & mask(kind.bits.min(64)))
+                }
                 Address::Open | Address::Unchosen => {
-                    normal::from_cube(open_addresses(self.block(*block).align, *offset), 64, true)
+                    normal::from_cube(open_addresses(self.block(*block).align, *offset, kind), kind.bits, true)
                 }
             },
             Scalar::Phy(physical) => Scalar::Word(physical.address),
@@ -419,22 +464,39 @@ impl<'p> Memory<'p> {
         })
     }
 
+    /// The address at which a space sees the address of a block in its own.
+    ///
+    /// # Errors
+    /// Unsupported if it has none there.
+    pub fn seen_from(&mut self, space: AddressSpace, block: MemoryBlock, address: u64) -> Result<u64, Stop> {
+        let home = self.space_of(block);
+        let spaces = &self.globals.spaces;
+        let seen = spaces.address_in(space, spaces.canonical(home), address);
+        seen.ok_or(Stop::Unsupported(Unmodelled::AddressInOtherSpace))
+    }
+
     /// The possible addresses of a pointer whose block has been observed. Unlike [`Memory::integer`], it chooses none.
-    pub(super) fn known_address(&self, pointer: &Scalar) -> Cube {
+    pub(super) fn known_address(&self, pointer: &Scalar, kind: PointerKind) -> Cube {
+        let spaces = &self.globals.spaces;
         match pointer {
             Scalar::Log(block, offset) => {
                 let block = self.index(*block).map(|i| &self.blocks[i]).or_else(|| self.functions.get(block));
-                match block.map(|b| (b.address, b.align)) {
-                    Some((Address::At(base), _)) => {
-                        Cube::point(UBig::from(base.wrapping_add(*offset) & mask(self.globals.widths.address)))
+                match block.map(|b| (b.address, b.align, b.space)) {
+                    Some((Address::At(base), _, home)) => {
+                        match spaces.address_in(kind.space, spaces.canonical(home), base) {
+                            Some(base) => Cube::point(UBig::from(base.wrapping_add(*offset) & mask(kind.bits.min(64)))),
+                            None => Cube::full(kind.bits),
+                        }
                     }
-                    Some((Address::Open | Address::Unchosen, align)) => open_addresses(align, *offset),
-                    None => Cube::full(64),
+                    Some((Address::Open | Address::Unchosen, align, _)) => open_addresses(align, *offset, kind),
+                    None => Cube::full(kind.bits),
                 }
             }
             Scalar::Phy(physical) => Cube::point(UBig::from(physical.address)),
             Scalar::Word(word) => Cube::point(UBig::from(*word)),
-            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => Cube::full(64),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => {
+                Cube::full(kind.bits)
+            }
         }
     }
 
@@ -467,15 +529,17 @@ fn with_given<'p>(
 }
 
 /// The addresses of an offset into a block that lies anywhere: only the bits below the alignment are known.
-fn open_addresses(align: u64, offset: u64) -> Cube {
+fn open_addresses(align: u64, offset: u64, kind: PointerKind) -> Cube {
     let low = align.wrapping_sub(1);
-    Cube { undef: UBig::from(!low), ones: UBig::from(offset & low) }
+    let all = mask(kind.bits.min(64));
+    Cube { undef: UBig::from(!low & all), ones: UBig::from(offset & low & all) }
 }
 
 /// A block with its number and contents, and otherwise the values of a variable that nothing is known about.
 fn plain(number: MemoryBlock, contents: Contents) -> Block {
     Block {
         number,
+        space: AddressSpace::default(),
         tag: Tag::Global,
         life: Life::Alive,
         begin: 0,
@@ -502,17 +566,17 @@ pub(in crate::semantics) struct Placing<'m, 'p, 'c> {
 }
 
 impl Sizes for Placing<'_, '_, '_> {
-    fn widths(&self) -> Widths {
-        self.memory.globals.widths
+    fn widths(&self, space: AddressSpace) -> Widths {
+        self.memory.globals.spaces.widths(space)
     }
 
     fn size(&mut self, block: MemoryBlock) -> Option<u64> {
         self.memory.block(block).size
     }
 
-    fn base(&mut self, block: MemoryBlock) -> Result<u64, Stop> {
+    fn base(&mut self, space: AddressSpace, block: MemoryBlock) -> Result<u64, Stop> {
         match self.memory.address(block, self.chooser)? {
-            Address::At(base) => Ok(base),
+            Address::At(base) => self.memory.seen_from(space, block, base),
             Address::Open | Address::Unchosen => Err(OPEN_ADDRESS),
         }
     }

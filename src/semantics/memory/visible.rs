@@ -14,6 +14,7 @@ use super::block::Life;
 use super::image::BlockBytes;
 use super::state::Memory;
 use super::{BlockKind, MemoryBlock, Permission, Tag};
+use crate::ir::AddressSpace;
 use crate::semantics::Place;
 use crate::semantics::value::Scalar;
 use std::collections::BTreeMap;
@@ -35,11 +36,13 @@ impl Visible {
 pub struct Seen {
     /// How the block came into being.
     pub tag: Tag,
+    /// The address space that it lies in.
+    pub space: AddressSpace,
     /// Whether it may be accessed: neither dormant nor ended.
     pub alive: bool,
     /// In bytes, if it is known.
     pub size: Option<u64>,
-    /// Its address, if it was chosen and is not left open.
+    /// Its address in that space, if it was chosen and is not left open.
     pub address: Option<u64>,
     /// In bytes: its address is known to be a multiple of it.
     pub align: u64,
@@ -63,6 +66,7 @@ impl Seen {
     pub fn foreign(size: u64) -> Seen {
         Seen {
             tag: Tag::Foreign,
+            space: AddressSpace::default(),
             alive: true,
             size: Some(size),
             address: None,
@@ -166,6 +170,7 @@ impl Memory<'_> {
             }
             let seen = Seen {
                 tag: block.tag,
+                space: block.space,
                 alive: block.life == Life::Alive,
                 size: block.size,
                 address,

@@ -6,7 +6,7 @@ use crate::semantics::dialect::Breach;
 use crate::semantics::memory::Permission;
 use crate::semantics::outcome::May;
 use crate::semantics::program::Slot;
-use crate::semantics::value::Shape;
+use crate::semantics::value::{PointerKind, Shape};
 
 /// The promises of attributes or metadata about one value, as far as they are modelled
 /// (docs/semantics.md#values-that-break-a-promise).
@@ -21,6 +21,8 @@ pub struct ValueConstraints {
     pub defined: bool,
     /// `nonnull`: the null pointer is poison.
     pub nonnull: bool,
+    /// The type of the pointers, for the promises about them.
+    pub pointer: PointerKind,
     /// `align`: a pointer that is no multiple of this, a power of two, is poison.
     pub align: u64,
     /// `dereferenceable`: this many bytes must be accessible.
@@ -32,6 +34,7 @@ pub struct ValueConstraints {
 impl ValueConstraints {
     /// Both constraints at once.
     pub fn and(mut self, other: ValueConstraints) -> ValueConstraints {
+        let pointer = if self.is_about_pointers() { self.pointer } else { other.pointer };
         self.ranges.extend(other.ranges);
         ValueConstraints {
             // The stronger effect.
@@ -39,6 +42,7 @@ impl ValueConstraints {
             ranges: self.ranges,
             defined: self.defined || other.defined,
             nonnull: self.nonnull || other.nonnull,
+            pointer,
             align: self.align.max(other.align),
             dereferenceable: self.dereferenceable.max(other.dereferenceable),
             dereferenceable_or_null: self.dereferenceable_or_null.max(other.dereferenceable_or_null),

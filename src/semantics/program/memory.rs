@@ -1,14 +1,16 @@
 //! Side tables of the actions on memory and pointers: the slots, and everything that was known at lowering.
 
 use super::{Slot, Slots};
-use crate::ir::{Flags, IntPredicate};
+use crate::ir::{AddressSpace, Flags, IntPredicate};
 use crate::semantics::memory::Piece;
-use crate::semantics::value::Leaf;
+use crate::semantics::value::{Leaf, PointerKind};
 
 /// A load.
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct LoadSite {
     pub pointer: Slot,
+    /// The address space of the pointer.
+    pub space: AddressSpace,
     pub to: Slots,
     pub pieces: Vec<Piece>,
     /// In bytes, as the alignment is.
@@ -22,6 +24,8 @@ pub(in crate::semantics) struct LoadSite {
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct StoreSite {
     pub pointer: Slot,
+    /// The address space of the pointer.
+    pub space: AddressSpace,
     pub value: Slots,
     pub pieces: Vec<Piece>,
     /// In bytes, as the alignment is.
@@ -37,6 +41,7 @@ pub(in crate::semantics) struct StoreSite {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct AllocaSite {
     pub to: Slot,
+    pub space: AddressSpace,
     /// The size of an element, in bytes, as the alignment is.
     pub element: u64,
     pub align: u64,
@@ -46,7 +51,7 @@ pub(in crate::semantics) struct AllocaSite {
     pub dormant: bool,
 }
 
-/// A conversion between pointers and integers, lane by lane.
+/// A conversion of pointers, lane by lane.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct PointerCast {
     pub kind: PointerCastKind,
@@ -58,16 +63,19 @@ pub(in crate::semantics) struct PointerCast {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum PointerCastKind {
     /// `ptrtoint`: the address. The block is exposed.
-    ToInteger { width: u32 },
+    ToInteger { pointer: PointerKind, width: u32 },
     /// `ptrtoaddr`: the address. The block is not exposed.
-    ToAddress { width: u32 },
+    ToAddress { pointer: PointerKind, width: u32 },
     /// `inttoptr`.
-    FromInteger { width: u32 },
+    FromInteger { width: u32, pointer: PointerKind },
+    /// `addrspacecast`.
+    ToSpace { from: PointerKind, to: PointerKind },
 }
 
 /// `psub` of our text form.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct PointerDifference {
+    pub kind: PointerKind,
     pub lhs: Slot,
     pub rhs: Slot,
     pub to: Slot,
@@ -79,6 +87,7 @@ pub(in crate::semantics) struct PointerDifference {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct FillSite {
     pub to: Slot,
+    pub space: AddressSpace,
     pub byte: Slot,
     pub length: Slot,
     pub length_width: u32,
@@ -93,6 +102,8 @@ pub(in crate::semantics) struct FillSite {
 pub(in crate::semantics) struct CopySite {
     pub to: Slot,
     pub from: Slot,
+    /// The address spaces of `to` and `from`.
+    pub spaces: (AddressSpace, AddressSpace),
     pub length: Slot,
     pub length_width: u32,
     /// The alignment of the target, in bytes; that of the source follows.
@@ -106,6 +117,7 @@ pub(in crate::semantics) struct CopySite {
 /// `llvm.ptrmask`, lane by lane.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct MaskSite {
+    pub kind: PointerKind,
     pub pointer: Slots,
     pub mask: Slots,
     pub to: Slots,
@@ -115,6 +127,8 @@ pub(in crate::semantics) struct MaskSite {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct MaskedSite {
     pub kind: MaskedKind,
+    /// The type of the pointers.
+    pub pointer: PointerKind,
     /// One pointer for each lane (gather, scatter), or that of the first lane.
     pub pointers: Slots,
     pub mask: Slots,
@@ -155,6 +169,7 @@ pub(in crate::semantics) enum Overlap {
 /// `getelementptr`, of one pointer or of a vector of them.
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct AddressSite {
+    pub space: AddressSpace,
     pub base: Slots,
     pub steps: Vec<Step>,
     pub flags: Flags,
@@ -173,6 +188,8 @@ pub(in crate::semantics) enum Step {
 /// `icmp` of pointers.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct PointerComparison {
+    /// The type of the pointers.
+    pub kind: PointerKind,
     pub predicate: IntPredicate,
     /// Whether `samesign` promises that both addresses have the same highest bit.
     pub same_sign: bool,

@@ -40,14 +40,14 @@ pub(super) use values::{
     ReduceSite, SelectSite, TargetSite,
 };
 
-use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock};
+use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock, Spaces};
 use super::program::reached::Reached;
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, Place};
-use crate::ir::Type;
 use crate::ir::layout::Endianness;
+use crate::ir::{AddressSpace, Type};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, LazyLock};
 
@@ -200,6 +200,16 @@ impl Program {
         self.globals.widths.address
     }
 
+    /// The address spaces of the module.
+    pub fn spaces(&self) -> &Spaces {
+        &self.globals.spaces
+    }
+
+    /// The address space of a global variable or function; 0 for any other block.
+    pub fn space_of(&self, block: MemoryBlock) -> AddressSpace {
+        self.globals.space(block)
+    }
+
     /// What the attributes of the function promise about its behaviour as a whole.
     pub fn effects(&self, function: FunctionIndex) -> FunctionEffects {
         self.functions[function.index()].effects
@@ -226,6 +236,8 @@ impl Program {
 pub struct Variable<'a> {
     /// Its name, without `@`.
     pub name: &'a Arc<str>,
+    /// The address space that it lies in.
+    pub space: AddressSpace,
     /// In bytes, if its type has a size.
     pub size: Option<u64>,
     /// In bytes: its address is known to be a multiple of it.
@@ -252,6 +264,7 @@ impl<'a> Variable<'a> {
     fn of(global: &'a Global) -> Variable<'a> {
         Variable {
             name: &global.name,
+            space: global.space,
             size: global.size,
             align: global.align,
             open: global.external && (!global.constant || global.replaceable),

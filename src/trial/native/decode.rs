@@ -1,11 +1,12 @@
 //! Results of native code as outcomes.
 
 use super::{buffer_of, words};
-use crate::ir::{AddressSpace, Int};
+use crate::ir::Int;
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -117,7 +118,7 @@ impl<'a> Regions<'a> {
             let is_other = matches!(image.byte(offset), Byte::Bits { .. });
             if let (true, true, Some(word)) = (whole, is_other, word) {
                 let address = word.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-                let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) };
+                let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(PointerKind::USUAL) };
                 let _ = image.write(&piece, &[self.pointer(address)]);
             }
         }
@@ -128,7 +129,7 @@ impl<'a> Regions<'a> {
     /// This covers pointers of which only some bytes are stored.
     fn keep_fragments(&self, source: &BlockBytes, bytes: &[u8], image: &mut BlockBytes) {
         for (offset, seen) in (0..source.len()).zip(bytes) {
-            let Byte::Pointer { pointer, byte } = source.byte(offset) else { continue };
+            let Byte::Pointer { pointer, byte, .. } = source.byte(offset) else { continue };
             let Some(address) = self.address(pointer) else { continue };
             if (address >> (8 * byte)) as u8 == *seen {
                 image.copy_from(offset, source, offset, 1);
@@ -141,7 +142,7 @@ impl<'a> Regions<'a> {
     fn given_bytes(&self, image: &BlockBytes) -> Option<Vec<u8>> {
         let byte = |offset| match image.byte(offset) {
             Byte::Bits { ones, .. } => Some(ones),
-            Byte::Pointer { pointer, byte } => Some((self.address(pointer)? >> (8 * byte)) as u8),
+            Byte::Pointer { pointer, byte, .. } => Some((self.address(pointer)? >> (8 * byte)) as u8),
             Byte::Pick { .. } => None,
         };
         (0..image.len()).map(byte).collect()

@@ -1,10 +1,12 @@
 //! Inputs in the form that native code takes.
 
 use super::{buffer_of, words};
+use crate::ir::AddressSpace;
 use crate::llvm::memory::{Buffer, Flush, Memory, Place, Pointer, Region, Relocation};
 use crate::llvm::rows::Bytes;
 use crate::refine::Input;
 use crate::semantics::memory::{BlockBytes, Byte, GivenState};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, MemoryBlock, Program, Scalar};
 use dashu_int::UBig;
 
@@ -57,8 +59,9 @@ impl<'a> Encoder<'a> {
         }
         for (number, given) in (0..).zip(&input.environment_memory.blocks) {
             // Pointers to ended blocks have no address in native code, unknown functions have no code there, and nothing
-            // can be mapped at address 0.
-            if matches!(given.state, GivenState::Ended | GivenState::Code) || given.address == 0 {
+            // can be mapped at address 0. Another address space is no memory of the process.
+            let is_elsewhere = given.space != AddressSpace::default();
+            if matches!(given.state, GivenState::Ended | GivenState::Code) || given.address == 0 || is_elsewhere {
                 return None;
             }
             let bytes = self.contents(&given.contents, Region::Buffer(number), &mut encoded.memory.relocations)?;
@@ -120,11 +123,13 @@ impl<'a> Encoder<'a> {
             match image.byte(offset) {
                 Byte::Bits { ones, .. } => bytes.push(ones),
                 Byte::Pick { .. } => return None,
-                Byte::Pointer { pointer, byte } => {
+                Byte::Pointer { kind, .. } if kind != PointerKind::USUAL => return None,
+                Byte::Pointer { pointer, kind, byte } => {
                     // A relocation writes a whole word, so a part of a pointer cannot be encoded.
                     let start = offset.checked_sub(u64::from(byte))?;
                     let whole = (0..POINTER_BYTES).all(|k| {
-                        start + k < image.len() && image.byte(start + k) == (Byte::Pointer { pointer, byte: k as u32 })
+                        start + k < image.len()
+                            && image.byte(start + k) == (Byte::Pointer { pointer, kind, byte: k as u32 })
                     });
                     let Scalar::Log(block, at) = pointer else { return None };
                     if !whole {

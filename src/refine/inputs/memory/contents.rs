@@ -5,13 +5,14 @@
 //! that the options exclude from the arguments are not in memory either.
 
 use super::{BlockSpec, InitialMemory, StaticObjects};
+use crate::ir::Int;
 use crate::ir::int::mask;
 use crate::ir::layout::Endianness;
-use crate::ir::{AddressSpace, Int};
 use crate::refine::floats;
 use crate::refine::uniform::below;
 use crate::semantics::dialect::{Undef, Uninitialized};
 use crate::semantics::memory::{BlockBytes, Piece};
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, MemoryBlock, Scalar};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -23,7 +24,7 @@ pub(super) enum Filling {
     Bytes,
     /// Small integers of up to 8 bytes each.
     Small,
-    /// A pointer every 8 bytes.
+    /// A pointer wherever one fits.
     Pointers,
     /// Pointers and small integers side by side, as in a structure.
     Fields,
@@ -80,11 +81,13 @@ impl InitialMemory {
         image
     }
 
-    /// Puts a pointer into every 8 bytes, or into about half of them.
+    /// Puts a pointer of one type into every place for one, or into about half of them.
     fn point(&self, image: &mut BlockBytes, everywhere: bool, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) {
-        for offset in (0..image.len().saturating_sub(7)).step_by(8) {
+        let kind = world.pointer_in_memory(rng);
+        let bytes = kind.bytes();
+        for offset in (0..image.len().saturating_sub(bytes - 1)).step_by(bytes.next_power_of_two() as usize) {
             if everywhere || below(rng, 2) == 0 {
-                write(image, world, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
+                write(image, world, offset, Leaf::Ptr(kind), self.some_pointer(kind, world, rng));
             }
         }
     }
@@ -126,14 +129,16 @@ impl InitialMemory {
         if size == 0 {
             return;
         }
+        let kind = world.pointer_in_memory(rng);
+        let bytes = kind.bytes();
         for _ in 0..1 + below(rng, 3) {
             let offset = below(rng, size);
             match below(rng, 4) {
-                0 | 1 if size >= 8 => {
-                    let offset = (offset / 8 * 8).min(size - 8);
-                    write(image, world, offset, Leaf::Ptr(AddressSpace(0)), self.some_pointer(world, rng));
+                0 | 1 if size >= bytes => {
+                    let offset = (offset / bytes * bytes).min(size - bytes);
+                    write(image, world, offset, Leaf::Ptr(kind), self.some_pointer(kind, world, rng));
                     if below(rng, 3) == 0 {
-                        write(image, world, offset + below(rng, 8), Leaf::Int(8), Scalar::Word(below(rng, 256)));
+                        write(image, world, offset + below(rng, bytes), Leaf::Int(8), Scalar::Word(below(rng, 256)));
                     }
                 }
                 2 if world.dialect.undef == Undef::Kept && world.undefined.undef => {
@@ -145,21 +150,25 @@ impl InitialMemory {
         }
     }
 
-    /// Null, a global, or, most often, a place in a block that anything may point to.
-    fn some_pointer(&self, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Scalar {
+    /// Null, a global, or, most often, a place in a block that anything may point to. Flat pointers in memory lead to
+    /// global memory: what a host put there cannot lead elsewhere.
+    fn some_pointer(&self, kind: PointerKind, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Scalar {
         let random = below(rng, 16);
         if random == 0 {
             return Scalar::Word(0);
         }
         if random < 3 && !world.targets.is_empty() {
-            let (block, _) = world.targets[below(rng, world.targets.len() as u64) as usize];
-            return Scalar::Log(block, 0);
+            let (block, _, space) = world.targets[below(rng, world.targets.len() as u64) as usize];
+            if world.leads_to(kind, (space, world.spaces.is_constant(space)), true) {
+                return Scalar::Log(block, 0);
+            }
         }
+        let may_lead_there = |spec: &BlockSpec| world.leads_to(kind, (spec.space, spec.is_fixed), true);
         let ends = if world.compares_pointers { 3..9 } else { 3..6 };
-        if let (true, Some(end)) = (ends.contains(&random), self.shared_end(rng)) {
+        if let (true, Some(end)) = (ends.contains(&random), self.shared_end(may_lead_there, rng)) {
             return end;
         }
-        let Some(block) = self.shared(rng) else { return Scalar::Word(0) };
+        let Some(block) = self.shared(may_lead_there, rng) else { return Scalar::Word(0) };
         let size = self.blocks[block].size;
         let offset = match below(rng, 8) {
             0 => size,
@@ -170,10 +179,11 @@ impl InitialMemory {
     }
 
     /// The end of a block where another one begins: two pointers with one address but different provenance.
-    fn shared_end(&self, rng: &mut Xoshiro256PlusPlus) -> Option<Scalar> {
+    fn shared_end(&self, wanted: impl Fn(&BlockSpec) -> bool, rng: &mut Xoshiro256PlusPlus) -> Option<Scalar> {
         let meets = |i: &usize| {
             let (block, next) = (&self.blocks[*i], &self.blocks[i + 1]);
-            !block.alone && !next.alone && next.adjacent && block.size > 0 && block.size.is_multiple_of(next.align)
+            let is_shared = !block.alone && !next.alone && wanted(block) && block.space == next.space;
+            is_shared && next.adjacent && block.size > 0 && block.size.is_multiple_of(next.align)
         };
         let ends = || (0..self.blocks.len().saturating_sub(1)).filter(meets);
         let end = ends().nth(below(rng, ends().count() as u64) as usize)?;

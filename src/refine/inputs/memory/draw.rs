@@ -49,12 +49,13 @@ impl InitialMemory {
         initial_memory.pointers = pointers;
         if needs.loaded_code {
             let seed = rng.next_u64();
-            initial_memory.blocks.push(BlockSpec::code(&PointerDomain::ANY, seed));
+            initial_memory.blocks.push(BlockSpec::code(&PointerDomain::ANY, world, seed));
         }
         // Blocks for the pointers in memory, in addition to those of the leaves.
         let pointees = if pointers { 1 + below(rng, 2) } else { 0 };
         for _ in 0..pointees {
-            let spec = BlockSpec::draw(&PointerDomain::ANY, &needs.pointee, false, plain, rng);
+            let leaf = world.pointee(rng.next_u64());
+            let spec = BlockSpec::draw((&leaf, world), &needs.pointee, false, plain, rng);
             initial_memory.blocks.push(spec);
         }
         initial_memory
@@ -104,7 +105,7 @@ impl InitialMemory {
             // A copy of null cannot be distinguished from null, so a captured null would go unnoticed.
             d if d < rarely && !promised && !leaf.uncaptured => return PointerTarget::Null,
             d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {
-                return self.address_of_some(rng);
+                return self.address_of_some(leaf, world, rng);
             }
             d if d < rarely + 10 && !leaf.alone => {
                 if let Some(points_to) = named(leaf, world, rng) {
@@ -112,7 +113,7 @@ impl InitialMemory {
                 }
             }
             d if d < rarely + 40 && !leaf.alone => {
-                if let Some(points_to) = self.alias(leaf, need, rng) {
+                if let Some(points_to) = self.alias(leaf, need, world, rng) {
                     return points_to;
                 }
             }
@@ -120,26 +121,35 @@ impl InitialMemory {
         }
         let block = self.blocks.len();
         if need.code && (plain || below(rng, 16) != 0) {
-            self.blocks.push(BlockSpec::code(leaf, rng.next_u64()));
+            self.blocks.push(BlockSpec::code(leaf, world, rng.next_u64()));
             return PointerTarget::Block { block, offset: 0 };
         }
-        let mut spec = BlockSpec::draw(leaf, need, pointers, plain, rng);
+        let mut spec = BlockSpec::draw((leaf, world), need, pointers, plain, rng);
         let offset = if spec.is_exact { 0 } else { spec.some_offset(leaf, need, plain, rng) };
         self.blocks.push(spec);
         PointerTarget::Block { block, offset }
     }
 
     /// The address of a block that anything may point to, without provenance; null if there is no such block.
-    fn address_of_some(&mut self, rng: &mut Xoshiro256PlusPlus) -> PointerTarget {
-        match self.shared(rng) {
+    fn address_of_some(
+        &mut self,
+        leaf: &PointerDomain,
+        world: &StaticObjects,
+        rng: &mut Xoshiro256PlusPlus,
+    ) -> PointerTarget {
+        let spaces = &world.spaces;
+        // The address that a flat pointer has elsewhere is another one.
+        let is_the_address = |spec: &BlockSpec| spaces.canonical(spec.space) == spaces.canonical(leaf.kind.space);
+        match self.shared(is_the_address, rng) {
             Some(block) => PointerTarget::Address(block),
             None => PointerTarget::Null,
         }
     }
 
-    /// A block that anything may point to.
-    pub(super) fn shared(&self, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
-        let shared = || self.blocks.iter().enumerate().filter(|(_, block)| !block.alone).map(|(i, _)| i);
+    /// A block that anything may point to, and for which `wanted` holds.
+    pub(super) fn shared(&self, wanted: impl Fn(&BlockSpec) -> bool, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
+        let is_shared = |block: &BlockSpec| !block.alone && wanted(block);
+        let shared = || self.blocks.iter().enumerate().filter(|(_, block)| is_shared(block)).map(|(i, _)| i);
         let count = shared().count();
         if count == 0 {
             return None;
@@ -153,9 +163,13 @@ impl InitialMemory {
         &mut self,
         leaf: &PointerDomain,
         need: &LearntNeed,
+        world: &StaticObjects,
         rng: &mut Xoshiro256PlusPlus,
     ) -> Option<PointerTarget> {
-        let block = self.shared(rng)?;
+        let overlaps = world.spaces.may_overlap();
+        let may_lead_there =
+            |spec: &BlockSpec| overlaps || world.leads_to(leaf.kind, (spec.space, spec.is_fixed), leaf.host);
+        let block = self.shared(may_lead_there, rng)?;
         let is_code = self.blocks[block].state == GivenState::Code;
         if is_code || need.code {
             let may_be = is_code && need.code && self.blocks[block].align >= leaf.align;
@@ -246,8 +260,12 @@ impl InitialMemory {
 /// A place in a global that a leaf may point to.
 fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Option<PointerTarget> {
     let needed = leaf.accessible();
-    let fitting: Vec<usize> =
-        (0..world.targets.len()).filter(|i| world.targets[*i].1 >= needed && leaf.align <= 64).collect();
+    let fits = |i: &usize| {
+        let (_, size, space) = world.targets[*i];
+        let is_fixed = world.spaces.is_constant(space);
+        size >= needed && leaf.align <= 64 && world.leads_to(leaf.kind, (space, is_fixed), leaf.host)
+    };
+    let fitting: Vec<usize> = (0..world.targets.len()).filter(fits).collect();
     let target = *fitting.get(below(rng, fitting.len() as u64) as usize)?;
     let room = (world.targets[target].1 - needed) / leaf.align;
     let offset = if below(rng, 2) == 0 { 0 } else { leaf.align * below(rng, room + 1) };
@@ -257,13 +275,13 @@ fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPl
 impl BlockSpec {
     /// A random block that keeps the promises of a leaf.
     fn draw(
-        leaf: &PointerDomain,
+        (leaf, world): (&PointerDomain, &StaticObjects),
         need: &LearntNeed,
         pointers: bool,
         plain: bool,
         rng: &mut Xoshiro256PlusPlus,
     ) -> BlockSpec {
-        let mut spec = BlockSpec::plain(leaf, need, rng.next_u64());
+        let mut spec = BlockSpec::plain(leaf, need, world, rng.next_u64());
         if pointers {
             spec.filling = Filling::Pointers;
         }
@@ -287,13 +305,18 @@ impl BlockSpec {
         spec.filling = Filling::draw(pointers, false, rng);
         // Nothing says that memory can be written, except that the function does so: then a repair makes it writable.
         let rarely = if need.written { 64 } else { 12 };
-        spec.is_constant = !leaf.writable && !spec.is_exact && below(rng, rarely) == 0;
+        spec.is_constant = spec.is_fixed || !leaf.writable && !spec.is_exact && below(rng, rarely) == 0;
+        // A flat pointer leads to the memory of another space now and then.
+        let homes = world.spaces.homes(leaf.kind.space);
+        if homes.len() > 1 && !leaf.host && below(rng, 4) == 0 {
+            spec.space = homes[below(rng, homes.len() as u64) as usize];
+        }
         spec
     }
 
     /// The code of a function that nobody knows, for a leaf that promises no accessible bytes.
-    pub(super) fn code(leaf: &PointerDomain, seed: u64) -> BlockSpec {
-        BlockSpec { state: GivenState::Code, size: 0, ..BlockSpec::plain(leaf, &LearntNeed::default(), seed) }
+    pub(super) fn code(leaf: &PointerDomain, world: &StaticObjects, seed: u64) -> BlockSpec {
+        BlockSpec { state: GivenState::Code, size: 0, ..BlockSpec::plain(leaf, &LearntNeed::default(), world, seed) }
     }
 
     /// The offset in a new block to which a pointer points: mostly 0, or the least that leaves room for known accesses

@@ -3,9 +3,11 @@
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments, and an empty block has an
 //! address of its own. There are at least 16 bytes between them, unless a block is adjacent to the one before.
 
-use super::{InitialMemory, LOWEST, LayoutBase, PointerTarget, StaticObjects};
+use super::statics::NamedBlock;
+use super::{BlockSpec, InitialMemory, LOWEST, LOWEST_IN_NARROW, LayoutBase, PointerTarget, StaticObjects};
+use crate::ir::AddressSpace;
 
-/// The addresses of an initial memory.
+/// The addresses of an initial memory, each in the space of its block.
 pub(super) struct Layout {
     /// Of its blocks, in their order.
     pub blocks: Vec<u64>,
@@ -23,6 +25,9 @@ const GLOBAL_ALIGN: u64 = 64;
 impl InitialMemory {
     /// The addresses of the blocks and globals.
     pub(super) fn layout(&self, world: &StaticObjects) -> Layout {
+        if !self.is_in_one_space(world) {
+            return self.by_spaces(world);
+        }
         let base = match self.ground {
             LayoutBase::From(base) => base,
             LayoutBase::UpTo { slack } => match self.up_to_the_end(world, slack) {
@@ -32,6 +37,40 @@ impl InitialMemory {
         };
         let (blocks, next) = from(base, self.rooms_of_blocks());
         Layout { blocks, globals: from(next, self.rooms_of_globals(world)).0 }
+    }
+
+    /// Whether everything lies in the memory of address space 0.
+    fn is_in_one_space(&self, world: &StaticObjects) -> bool {
+        let usual = world.spaces.canonical(AddressSpace::default());
+        let spaces = self.blocks.iter().map(|block| block.space).chain(world.globals.iter().map(|block| block.space));
+        spaces.into_iter().all(|space| world.spaces.canonical(space) == usual)
+    }
+
+    /// The layout where several address spaces have blocks: each has its own addresses.
+    fn by_spaces(&self, world: &StaticObjects) -> Layout {
+        let canonical = |space| world.spaces.canonical(space);
+        let mut layout = Layout { blocks: vec![0; self.blocks.len()], globals: vec![0; world.globals.len()] };
+        let all = self.blocks.iter().map(|block| block.space).chain(world.globals.iter().map(|block| block.space));
+        let mut spaces: Vec<AddressSpace> = all.map(canonical).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        for space in spaces {
+            let base = match self.ground {
+                LayoutBase::From(base) if space == canonical(AddressSpace::default()) => base,
+                _ if world.spaces.kind(space).bits < 32 => LOWEST_IN_NARROW,
+                LayoutBase::From(_) | LayoutBase::UpTo { .. } => LOWEST,
+            };
+            let is_here = |block: &&BlockSpec| canonical(block.space) == space;
+            let here = (0..).zip(&self.blocks).filter(|(_, block)| is_here(block));
+            let rooms = here.clone().map(|(_, block)| Reservation::of(block));
+            let (addresses, next) = from(base, rooms);
+            here.zip(addresses).for_each(|((i, _), address): ((usize, _), _)| layout.blocks[i] = address);
+            let here = (0..).zip(&world.globals).filter(|(_, block)| canonical(block.space) == space);
+            let rooms = here.clone().map(|(_, block)| self.room_of_global(block, world));
+            let (addresses, _) = from(next, rooms);
+            here.zip(addresses).for_each(|((i, _), address): ((usize, _), _)| layout.globals[i] = address);
+        }
+        layout
     }
 
     /// The layout of [`LayoutBase::UpTo`]; `None` if there is not enough room, or blocks would meet globals.
@@ -46,17 +85,20 @@ impl InitialMemory {
     }
 
     fn rooms_of_blocks(&self) -> impl Iterator<Item = Reservation> + Clone {
-        self.blocks.iter().map(|block| Reservation { size: block.size, align: block.align, adjacent: block.adjacent })
+        self.blocks.iter().map(Reservation::of)
+    }
+
+    fn rooms_of_globals<'a>(&'a self, world: &'a StaticObjects) -> impl Iterator<Item = Reservation> + Clone + 'a {
+        world.globals.iter().map(|block| self.room_of_global(block, world))
     }
 
     /// In one memory of five, variables that other modules define lie side by side. Of those that are defined here,
     /// LLVM may raise the alignment.
-    fn rooms_of_globals(&self, world: &StaticObjects) -> impl Iterator<Item = Reservation> + Clone {
-        let tight = self.tight;
-        world.globals.iter().map(move |(name, size, align)| match tight && world.elsewhere.contains(name) {
-            true => Reservation { size: *size, align: (*align).max(1), adjacent: true },
-            false => Reservation { size: *size, align: (*align).max(GLOBAL_ALIGN), adjacent: false },
-        })
+    fn room_of_global(&self, block: &NamedBlock, world: &StaticObjects) -> Reservation {
+        match self.tight && world.elsewhere.contains(&block.name) {
+            true => Reservation { size: block.size, align: block.align.max(1), adjacent: true },
+            false => Reservation { size: block.size, align: block.align.max(GLOBAL_ALIGN), adjacent: false },
+        }
     }
 
     /// The addresses and sizes of the layout, and the distances of its pointers: numbers that integers may have.
@@ -84,6 +126,12 @@ struct Reservation {
     align: u64,
     /// Whether it lies right behind the one before, if its alignment admits that.
     adjacent: bool,
+}
+
+impl Reservation {
+    fn of(block: &BlockSpec) -> Reservation {
+        Reservation { size: block.size, align: block.align, adjacent: block.adjacent }
+    }
 }
 
 /// The addresses of reservations from `base` on, and the first address behind them.

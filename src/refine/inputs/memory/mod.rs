@@ -23,12 +23,14 @@ mod statics;
 mod tests;
 
 use super::domain::PointerDomain;
+use crate::ir::AddressSpace;
 use crate::semantics::memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Permission};
 use crate::semantics::{MemoryBlock, Scalar};
 use contents::Filling;
 use layout::Layout;
 use repair::LearntNeed;
 pub use repair::LearntNeeds;
+use statics::NamedBlock;
 pub use statics::StaticObjects;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -67,6 +69,12 @@ pub enum LayoutBase {
 /// A block of an initial memory. See [`GivenBlock`] and [`PointerDomain`] for fields without a comment.
 #[derive(Clone, Debug)]
 struct BlockSpec {
+    /// The address space that it lies in.
+    space: AddressSpace,
+    /// Whether nothing is ever written there, because the target calls the space constant.
+    is_fixed: bool,
+    /// The most bytes that it may have.
+    room: u64,
     /// In bytes.
     size: u64,
     /// In bytes, a power of two.
@@ -128,8 +136,17 @@ const ALIGN_OF_RESERVED: u64 = 16;
 /// The address of the first: far from all layouts.
 const RESERVED_FROM: u64 = 0x5000_0000;
 
+/// The same where addresses have fewer than 32 bits.
+const RESERVED_FROM_IN_NARROW: u64 = 0x6000;
+
 /// The base of most layouts: above 2^16, so that small integers are no addresses of blocks.
 const LOWEST: u64 = 0x1_0000;
+
+/// The same where addresses have fewer than 32 bits.
+const LOWEST_IN_NARROW: u64 = 0x100;
+
+/// The largest size of a block there, in bytes: a few dozen of them fit.
+const MAX_SIZE_IN_NARROW: u64 = 1 << 9;
 
 /// The largest size of a block, in bytes: room for a loop of 1,024 turns over 16 bytes each, as most loops in LLVM's tests
 /// of vectorizers have. Every input has its own copy of all blocks, and repairs would otherwise follow any index that a
@@ -162,6 +179,7 @@ impl InitialMemory {
     pub fn realize(&self, world: &StaticObjects, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
         let layout = self.layout(world);
         let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (spec, address))| GivenBlock {
+            space: spec.space,
             lost: self.lost(i),
             align: spec.align,
             address: *address,
@@ -177,8 +195,14 @@ impl InitialMemory {
         });
         let reserved = if world.returns_pointers { RESERVED } else { &[] };
         let number = if reserved.is_empty() { 0 } else { self.blocks.len() as u32 };
-        let blocks = blocks.chain(reserved.iter().enumerate().map(|(i, size)| self.reserved(i, *size, world)));
-        let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(world))).collect();
+        let places = world.returned_spaces.iter().flat_map(|space| reserved.iter().map(|size| (*space, *size)));
+        let places: Vec<(AddressSpace, u64)> = places.collect();
+        let blocks =
+            blocks.chain(places.iter().enumerate().map(|(i, (space, size))| self.reserved(i, *space, *size, world)));
+        let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(AddressSpace::default(), world)));
+        // Null of another space is the address of a block in every other memory.
+        let others = if self.seed.is_multiple_of(2) { &world.other_spaces[..] } else { &[] };
+        let blocks = blocks.chain(others.iter().map(|space| self.at_null(*space, world))).collect();
         let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
             PointerTarget::Address(block) => Scalar::Word(layout.blocks[block]),
@@ -189,7 +213,7 @@ impl InitialMemory {
         let globals = self.globals(world, &layout);
         let environment_memory = EnvironmentMemory {
             blocks,
-            reserved: number..number + reserved.len() as u32,
+            reserved: number..number + places.len() as u32,
             globals,
             allocations_may_fail,
             address_bits: world.address_bits,
@@ -199,16 +223,21 @@ impl InitialMemory {
     }
 
     /// A block that a call may return a pointer to.
-    fn reserved(&self, i: usize, size: u64, world: &StaticObjects) -> GivenBlock {
+    fn reserved(&self, i: usize, space: AddressSpace, size: u64, world: &StaticObjects) -> GivenBlock {
         let contents = self.contents_of_global(world.open.len() + 1 + i, size, world);
-        let address = RESERVED_FROM + i as u64 * MAX_SIZE;
-        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_OF_RESERVED, address, contents) }
+        let address = match world.spaces.kind(space).bits {
+            ..32 => RESERVED_FROM_IN_NARROW + i as u64 * MAX_SIZE_IN_NARROW,
+            32.. => RESERVED_FROM + i as u64 * MAX_SIZE,
+        };
+        let block = GivenBlock { space, ..GivenBlock::new(ALIGN_OF_RESERVED, address, contents) };
+        fixed(GivenBlock { hidden: true, exposed: false, ..block }, world)
     }
 
-    /// The block at address 0. No pointer with provenance leads there.
-    fn at_null(&self, world: &StaticObjects) -> GivenBlock {
-        let contents = self.contents_of_global(world.open.len(), SIZE_AT_NULL, world);
-        GivenBlock { hidden: true, exposed: false, ..GivenBlock::new(ALIGN_AT_NULL, 0, contents) }
+    /// The block at address 0 of a space. No pointer with provenance leads there.
+    fn at_null(&self, space: AddressSpace, world: &StaticObjects) -> GivenBlock {
+        let contents = self.contents_of_global(world.open.len() + space.0 as usize, SIZE_AT_NULL, world);
+        let block = GivenBlock { space, ..GivenBlock::new(ALIGN_AT_NULL, 0, contents) };
+        fixed(GivenBlock { hidden: true, exposed: false, ..block }, world)
     }
 
     /// The bytes of a block that have no meaning after the call.
@@ -224,7 +253,7 @@ impl InitialMemory {
     /// The addresses of globals and functions, and the contents with which some globals start.
     fn globals(&self, world: &StaticObjects, layout: &Layout) -> BTreeMap<Arc<str>, GivenGlobal> {
         let mut globals = BTreeMap::new();
-        for ((name, ..), address) in world.globals.iter().zip(&layout.globals) {
+        for (NamedBlock { name, .. }, address) in world.globals.iter().zip(&layout.globals) {
             // Pointers of the input may lead there, so the block exists even in a target that no longer names it.
             let reached = world.reached.contains(name);
             globals.insert(name.clone(), GivenGlobal { reached, address: Some(*address), ..GivenGlobal::default() });
@@ -244,14 +273,26 @@ impl InitialMemory {
     }
 }
 
+/// The same block, in which nothing changes if that is so of its space.
+fn fixed(block: GivenBlock, world: &StaticObjects) -> GivenBlock {
+    match world.spaces.is_constant(block.space) {
+        true => GivenBlock { state: GivenState::Constant, permission: Permission::READ, ..block },
+        false => block,
+    }
+}
+
 impl BlockSpec {
     /// An ordinary block that satisfies a leaf's promises and the accesses through it that are known.
-    fn plain(leaf: &PointerDomain, need: &LearntNeed, seed: u64) -> BlockSpec {
+    fn plain(leaf: &PointerDomain, need: &LearntNeed, world: &StaticObjects, seed: u64) -> BlockSpec {
         let align = leaf.align.max(need.align).max(1);
         let accessible = leaf.accessible().max(need.behind);
         let ordinary = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
         let size = leaf.copy.unwrap_or(ordinary);
+        let is_fixed = world.spaces.is_constant(leaf.kind.space);
         BlockSpec {
+            space: world.home(leaf.kind.space),
+            is_fixed,
+            room: if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { MAX_SIZE },
             size,
             align,
             state: if need.heap && leaf.freed { GivenState::Heap } else { GivenState::Alive },
@@ -267,7 +308,7 @@ impl BlockSpec {
             filling: Filling::Bytes,
             seed,
             adjacent: false,
-            is_constant: false,
+            is_constant: is_fixed,
         }
     }
 }

@@ -6,7 +6,7 @@
 //! takes the same path again, and further.
 
 use super::contents::Filling;
-use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget};
+use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget, StaticObjects};
 use crate::refine::inputs::domain::PointerDomain;
 use crate::semantics::memory::{BlockKind, GivenState, Life, OutOfBoundsGep};
 use crate::semantics::{Scalar, UbRule, UndefinedBehaviour};
@@ -54,12 +54,18 @@ const MAX_LEARNT: u64 = 64;
 
 impl InitialMemory {
     /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
-    pub fn repair(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
+    pub fn repair(
+        &mut self,
+        ub: &UndefinedBehaviour,
+        leaves: &[PointerDomain],
+        needs: &mut LearntNeeds,
+        world: &StaticObjects,
+    ) -> bool {
         needs.leaves.resize(leaves.len(), LearntNeed::default());
         let Some(fault) = &ub.fault else {
             return match ub.rule {
-                UbRule::BadCallee => self.repair_callee(ub, leaves, needs),
-                rule => self.repair_pointer(rule, leaves, needs),
+                UbRule::BadCallee => self.repair_callee(ub, leaves, needs, world),
+                rule => self.repair_pointer(rule, leaves, needs, world),
             };
         };
         let BlockKind::Given(number) = fault.block.kind() else { return false };
@@ -79,7 +85,7 @@ impl InitialMemory {
             }
             UbRule::Misaligned => self.align(block, leaves, needs),
             UbRule::BadFree => self.make_heap(block, needs),
-            UbRule::ForbiddenWrite if self.blocks[block].is_constant => {
+            UbRule::ForbiddenWrite if self.blocks[block].is_constant && !self.blocks[block].is_fixed => {
                 self.blocks[block].is_constant = false;
                 needs.leaves.iter_mut().for_each(|need| need.written = true);
                 true
@@ -118,7 +124,7 @@ impl InitialMemory {
             spec.state = GivenState::Alive;
         }
         let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
-        if offset < -(MAX_SIZE as i64) || end > MAX_SIZE as i64 {
+        if offset < -(MAX_SIZE as i64) || end > spec.room as i64 {
             return false;
         }
         let size = spec.size;
@@ -127,7 +133,7 @@ impl InitialMemory {
         let shift = before.next_multiple_of(spec.align);
         let behind = end.max(0) as u64;
         spec.growths += 1;
-        let guessed = if spec.growths > EXACT_GROWTHS { (2 * size).min(MAX_SIZE) } else { 0 };
+        let guessed = if spec.growths > EXACT_GROWTHS { (2 * size).min(spec.room) } else { 0 };
         spec.is_guessed |= guessed > behind;
         spec.size = (spec.size + shift).max(behind.max(guessed) + shift);
         // A loaded pointer may point to the end of the block. Nothing here distinguishes its need from those of other
@@ -226,7 +232,13 @@ impl InitialMemory {
     }
 
     /// Repairs a call of what is no function: the pointer gets the code of one.
-    fn repair_callee(&mut self, ub: &UndefinedBehaviour, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
+    fn repair_callee(
+        &mut self,
+        ub: &UndefinedBehaviour,
+        leaves: &[PointerDomain],
+        needs: &mut LearntNeeds,
+        world: &StaticObjects,
+    ) -> bool {
         let callee = ub.operands.first().and_then(|value| value.0.first());
         let called = callee.and_then(Scalar::block).map(|block| block.kind());
         let mut changed = false;
@@ -239,7 +251,7 @@ impl InitialMemory {
             };
             if is_called {
                 let block = self.blocks.len();
-                self.blocks.push(BlockSpec::code(leaf, self.seed.wrapping_add(block as u64)));
+                self.blocks.push(BlockSpec::code(leaf, world, self.seed.wrapping_add(block as u64)));
                 self.pointees[i] = PointerTarget::Block { block, offset: 0 };
                 needs.leaves[i].code = true;
                 changed = true;
@@ -251,7 +263,7 @@ impl InitialMemory {
         // The pointer was loaded: some block, or some other place in it, has to hold one to code.
         (needs.loaded_code, needs.pointers, self.pointers) = (true, true, true);
         if self.blocks.iter().all(|spec| spec.state != GivenState::Code) {
-            self.blocks.push(BlockSpec::code(&PointerDomain::ANY, self.seed));
+            self.blocks.push(BlockSpec::code(&PointerDomain::ANY, world, self.seed));
         }
         for spec in &mut self.blocks {
             spec.filling = Filling::Pointers;
@@ -262,7 +274,13 @@ impl InitialMemory {
 
     /// Repairs an access that reached no block: every null pointer and bare address gets a block. If there are none,
     /// the pointer was loaded, and blocks are filled with pointers.
-    fn repair_pointer(&mut self, rule: UbRule, leaves: &[PointerDomain], needs: &mut LearntNeeds) -> bool {
+    fn repair_pointer(
+        &mut self,
+        rule: UbRule,
+        leaves: &[PointerDomain],
+        needs: &mut LearntNeeds,
+        world: &StaticObjects,
+    ) -> bool {
         let is_about_pointers = matches!(
             rule,
             UbRule::NullAccess
@@ -285,7 +303,7 @@ impl InitialMemory {
             needs.leaves[i].block = true;
             let need = needs.leaves[i];
             let block = self.blocks.len();
-            let spec = BlockSpec::plain(leaf, &need, self.seed.wrapping_add(block as u64));
+            let spec = BlockSpec::plain(leaf, &need, world, self.seed.wrapping_add(block as u64));
             self.pointees[i] = PointerTarget::Block { block, offset: need.before.next_multiple_of(spec.align) };
             self.blocks.push(spec);
         }
@@ -303,7 +321,7 @@ impl InitialMemory {
         changed |= !self.pointers && self.other_globals;
         self.pointers = true;
         if changed {
-            let spec = BlockSpec::plain(&PointerDomain::ANY, &needs.pointee, self.seed);
+            let spec = BlockSpec::plain(&world.pointee(self.seed), &needs.pointee, world, self.seed);
             self.blocks.push(spec);
         }
         changed

@@ -4,14 +4,18 @@
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
-use crate::ir::{FloatKind, Function, Int, IntrinsicId, Op, Operand, Type, is_intrinsic_name};
+use crate::ir::{AddressSpace, FloatKind, Function, Int, IntrinsicId, Op, Operand, Type, is_intrinsic_name};
 use crate::refine::inputs::constants::ConstantPool;
-use crate::refine::inputs::domain::Undefined;
+use crate::refine::inputs::domain::{PointerDomain, Undefined};
 use crate::refine::options::Options;
 use crate::refine::side::Side;
+use crate::refine::uniform::below;
 use crate::semantics::dialect::Undef;
+use crate::semantics::memory::Spaces;
 use crate::semantics::program::Variable;
+use crate::semantics::value::PointerKind;
 use crate::semantics::{Dialect, Leaf, MemoryBlock};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// The globals and functions that have an address in the programs of a check, and the dialect: the same for all initial
@@ -29,13 +33,22 @@ pub struct StaticObjects {
     returns_undef: bool,
     /// The names of the variables that other modules define.
     pub(super) elsewhere: Vec<Arc<str>>,
-    /// Names, sizes and alignments in bytes.
-    pub(super) globals: Vec<(Arc<str>, u64, u64)>,
+    /// With sizes and alignments in bytes.
+    pub(super) globals: Vec<NamedBlock>,
     /// Globals that may start with other contents than their initializers: names, sizes in bytes, and whether the
     /// environment must give the contents, because the program does not have them.
     pub(super) open: Vec<(Arc<str>, u64, bool)>,
-    /// Globals and functions that a pointer may point to, with their size, as the source numbers them.
-    pub(super) targets: Vec<(MemoryBlock, u64)>,
+    /// Globals and functions that a pointer may point to, with their size, as the source numbers them, and their address
+    /// space.
+    pub(super) targets: Vec<(MemoryBlock, u64, AddressSpace)>,
+    pub(super) spaces: Spaces,
+    /// Canonical spaces, other than that of space 0, that the functions have pointers to: there, a block may lie at
+    /// address 0.
+    pub(super) other_spaces: Vec<AddressSpace>,
+    /// The types of the pointers that the functions load: memory holds such pointers.
+    pub(super) loaded_pointers: Vec<PointerKind>,
+    /// Where blocks lie that calls may return pointers to.
+    pub(super) returned_spaces: Vec<AddressSpace>,
     /// The names of the variables among `open` and `targets`.
     pub(super) reached: Vec<Arc<str>>,
     /// The symbols that may be defined nowhere: `extern_weak`.
@@ -61,6 +74,16 @@ pub struct StaticObjects {
     pub(super) loaded_floats: Vec<FloatKind>,
 }
 
+/// A global variable or function with an address.
+#[derive(Clone, Debug)]
+pub(super) struct NamedBlock {
+    pub name: Arc<str>,
+    /// In bytes, as the alignment is.
+    pub size: u64,
+    pub align: u64,
+    pub space: AddressSpace,
+}
+
 /// A program with one of these functions counts as one that may allocate heap blocks.
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
 
@@ -80,6 +103,10 @@ impl StaticObjects {
             globals: Vec::new(),
             open: Vec::new(),
             targets: Vec::new(),
+            spaces: Spaces::default(),
+            other_spaces: Vec::new(),
+            loaded_pointers: Vec::new(),
+            returned_spaces: Vec::new(),
             weak: Vec::new(),
             reached: Vec::new(),
             address_bits: 64,
@@ -101,6 +128,7 @@ impl StaticObjects {
         let address_bits = options.address_bits.min(pointer_bits);
         let endianness = source.program.endianness();
         let mut world = StaticObjects {
+            spaces: source.program.spaces().clone(),
             address_bits,
             pointer_bits,
             undefined,
@@ -112,6 +140,7 @@ impl StaticObjects {
             pool.add_function(side.text());
             world.compares_pointers |= compares_pointers(side.text());
             world.copies_memory |= copies_memory(side.text());
+            world.note_pointers(side.text());
             for kind in loaded_floats(side.text()) {
                 if !world.loaded_floats.contains(&kind) {
                     world.loaded_floats.push(kind);
@@ -121,7 +150,7 @@ impl StaticObjects {
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
                 world.has_variables = true;
-                world.add(variable.name, size_of(variable).unwrap_or(1), variable.align);
+                world.add(variable.name, size_of(variable).unwrap_or(1), variable.align, variable.space);
                 if variable.elsewhere {
                     world.elsewhere.push(variable.name.clone());
                 }
@@ -130,10 +159,15 @@ impl StaticObjects {
                 }
             }
             for name in side.program.functions_of(side.function) {
-                world.add(name, 1, 16);
+                let space = side.program.block_named(name).map(|block| side.program.space_of(block));
+                world.add(name, 1, 16, space.unwrap_or_default());
                 let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
                 let shape = declared.map_or(&[][..], |f| side.program.result_shape(f));
-                world.returns_pointers |= shape.iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)));
+                for leaf in shape {
+                    if let Leaf::Ptr(kind) = leaf {
+                        world.note_returned(kind.space);
+                    }
+                }
                 let may_be_undef = declared.is_some_and(|f| !side.program.result(f).constraints.defined);
                 let is_unknown = may_be_undef && !is_intrinsic_name(name);
                 world.returns_undef |= is_unknown && shape.iter().any(|leaf| leaf.bits().is_some());
@@ -155,7 +189,7 @@ impl StaticObjects {
             }
             // A pointer must not lead to what does not exist. One that leads to a constant shows what must not be written.
             if variable.external && !variable.is_weak && size <= MAX_SIZE && (variable.open || variable.constant) {
-                world.targets.push((block, size));
+                world.targets.push((block, size, variable.space));
                 world.reached.push(variable.name.clone());
             }
         }
@@ -164,16 +198,76 @@ impl StaticObjects {
             let index = source.program.function(name).filter(|f| !source.program.is_weak(*f));
             let known = index.is_some_and(|f| source.program.is_address_known(f) && f != source.function);
             if let Some(block) = source.program.block_named(name).filter(|_| known && !is_intrinsic_name(name)) {
-                world.targets.push((block, 0));
+                world.targets.push((block, 0, source.program.space_of(block)));
             }
         }
         world
     }
 
-    fn add(&mut self, name: &Arc<str>, size: u64, align: u64) {
-        if self.globals.iter().all(|(other, ..)| other != name) {
-            self.globals.push((name.clone(), size, align));
+    fn add(&mut self, name: &Arc<str>, size: u64, align: u64, space: AddressSpace) {
+        if self.globals.iter().all(|other| other.name != *name) {
+            self.globals.push(NamedBlock { name: name.clone(), size, align, space });
         }
+    }
+
+    /// Notes that a function without a body returns pointers into a space.
+    fn note_returned(&mut self, space: AddressSpace) {
+        self.returns_pointers = true;
+        let home = self.home(space);
+        if !self.returned_spaces.contains(&home) {
+            self.returned_spaces.push(home);
+        }
+    }
+
+    /// Notes the spaces of the pointers of a function, and the types of those that it loads.
+    fn note_pointers(&mut self, function: &Function) {
+        for value in &function.values {
+            let Type::Ptr(space) = value.ty.scalar() else { continue };
+            let canonical = self.spaces.canonical(*space);
+            let is_new = self.spaces.may_lie_at_zero(canonical) && !self.other_spaces.contains(&canonical);
+            if is_new && self.spaces.is_modelled(canonical) {
+                self.other_spaces.push(canonical);
+            }
+        }
+        for space in loaded_pointers(function) {
+            let kind = self.spaces.kind(space);
+            if self.spaces.is_modelled(space) && !self.loaded_pointers.contains(&kind) {
+                self.loaded_pointers.push(kind);
+            }
+        }
+    }
+
+    /// Where the environment places a block that pointers of a space lead to, if nothing speaks for another place.
+    pub(super) fn home(&self, space: AddressSpace) -> AddressSpace {
+        self.spaces.homes(space).first().copied().unwrap_or(space)
+    }
+
+    /// The type of the pointers in memory: one of those that are loaded.
+    pub(super) fn pointer_in_memory(&self, rng: &mut Xoshiro256PlusPlus) -> PointerKind {
+        match self.loaded_pointers.len() {
+            0 => self.spaces.kind(AddressSpace::default()),
+            1 => self.loaded_pointers[0],
+            count => self.loaded_pointers[below(rng, count as u64) as usize],
+        }
+    }
+
+    /// What pointers in memory lead to, of which nothing is promised: one of the types that are loaded, by a number.
+    pub(super) fn pointee(&self, number: u64) -> PointerDomain {
+        let kind = match self.loaded_pointers.len() as u64 {
+            0 => self.spaces.kind(AddressSpace::default()),
+            count => self.loaded_pointers[(number % count) as usize],
+        };
+        PointerDomain { kind, ..PointerDomain::ANY }
+    }
+
+    /// Whether a pointer of a type may lead to a block: the space shows it, and if nothing changes there, nothing does in
+    /// the block. `global` is set for pointers that a host made.
+    pub(super) fn leads_to(&self, kind: PointerKind, (home, is_fixed): (AddressSpace, bool), global: bool) -> bool {
+        let is_global = self.spaces.canonical(kind.space) == self.spaces.canonical(home);
+        let shows = if global { is_global } else { self.spaces.sees(kind.space, home) };
+        // Without a target, all spaces see all blocks; pointers of one space lead to blocks of it all the same.
+        let is_usual = is_global || self.spaces.homes(kind.space).contains(&home);
+        shows && is_usual && (is_fixed || !self.spaces.is_constant(kind.space))
     }
 
     fn add_weak(&mut self, name: &Arc<str>) {
@@ -215,7 +309,7 @@ impl StaticObjects {
 
     /// Whether memory may start with several contents, or symbols be missing, of which initial memories are samples.
     pub fn is_sampled(&self) -> bool {
-        !self.open.is_empty() || !self.weak.is_empty() || self.null_is_valid
+        !self.open.is_empty() || !self.weak.is_empty() || self.null_is_valid || !self.other_spaces.is_empty()
     }
 }
 
@@ -244,6 +338,17 @@ fn loaded_floats(function: &Function) -> impl Iterator<Item = FloatKind> {
     let results = insts.filter(move |inst| loads(&inst.op)).filter_map(|inst| inst.result);
     results.filter_map(|result| match function.type_of(&Operand::Local(result)).scalar() {
         Type::Float(kind) => Some(*kind),
+        _ => None,
+    })
+}
+
+/// The address spaces of the pointers that a function loads or exchanges.
+fn loaded_pointers(function: &Function) -> impl Iterator<Item = AddressSpace> {
+    let loads = |op: &Op| matches!(op, Op::Load { .. } | Op::AtomicRmw { .. } | Op::CmpXchg { .. });
+    let insts = function.blocks.iter().flat_map(|block| &block.insts);
+    let results = insts.filter(move |inst| loads(&inst.op)).filter_map(|inst| inst.result);
+    results.filter_map(|result| match function.type_of(&Operand::Local(result)).scalar() {
+        Type::Ptr(space) => Some(*space),
         _ => None,
     })
 }

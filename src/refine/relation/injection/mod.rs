@@ -21,6 +21,7 @@
 //! if their blocks match. No search is necessary. An address that was never chosen decides nothing.
 
 use super::coverage::Answer;
+use crate::ir::AddressSpace;
 use crate::ir::int::mask;
 use crate::refine::reason::Undecided;
 use crate::refine::verdict::Class;
@@ -28,9 +29,10 @@ use crate::semantics::dialect::Pointers;
 use crate::semantics::memory::{BlockBytes, BlockKind, Byte, EnvironmentMemory, Seen, Visible};
 use crate::semantics::program::Program;
 use crate::semantics::set::Decision;
-use crate::semantics::value::Physical;
+use crate::semantics::value::{Physical, PointerKind};
 use crate::semantics::{MemoryBlock, Scalar};
 use dashu_int::UBig;
+use smallvec::SmallVec;
 use std::sync::Arc;
 
 /// The matching of the blocks of two executions, one of a source and one of a target, in one environment.
@@ -258,20 +260,22 @@ impl<'a> MemoryInjection<'a> {
             (Scalar::Phy(s), Scalar::Word(address)) if s.address != *address => Answer::Differs(Class::Value),
             (Scalar::Phy(_), Scalar::Word(_) | Scalar::Big(_)) => Answer::Unknown(Undecided::PhysicalReach),
             (Scalar::Word(address), Scalar::Log(..) | Scalar::Phy(_)) => {
-                match self.address(target, snapshots.target, false) {
-                    Some(other) => Answer::of(other == *address, Class::Value),
-                    None => Answer::Unknown(Undecided::UnchosenAddress),
+                match self.is_address_of(target, snapshots.target, |other| Decision::of(other == *address)) {
+                    Decision::Yes => Answer::Covers,
+                    Decision::No => Answer::Differs(Class::Value),
+                    Decision::Unknown => Answer::Unknown(Undecided::UnchosenAddress),
                 }
             }
             (Scalar::Set(set), Scalar::Log(..) | Scalar::Phy(_)) => {
                 // Whatever the address is or will be, undef covers it.
-                if set.is_full(64) && set.is_exact() {
+                let widths = self.source.spaces().every_width();
+                if widths.into_iter().any(|width| set.is_full(width)) && set.is_exact() {
                     return Answer::Covers;
                 }
-                match self.address(target, snapshots.target, false).map(|address| set.contains(&UBig::from(address))) {
-                    Some(Decision::Yes) => Answer::Covers,
-                    Some(Decision::No) => Answer::Differs(Class::Value),
-                    Some(Decision::Unknown) | None => Answer::Unknown(Undecided::UnchosenAddress),
+                match self.is_address_of(target, snapshots.target, |address| set.contains(&UBig::from(address))) {
+                    Decision::Yes => Answer::Covers,
+                    Decision::No => Answer::Differs(Class::Value),
+                    Decision::Unknown => Answer::Unknown(Undecided::UnchosenAddress),
                 }
             }
             (Scalar::Raw(_), _) | (_, Scalar::Raw(_)) => Answer::Unknown(Undecided::BlockPointers),
@@ -291,7 +295,9 @@ impl<'a> MemoryInjection<'a> {
         {
             return Answer::Covers;
         }
-        match (self.address(source, snapshots.source, true), self.address(target, snapshots.target, false)) {
+        let addresses =
+            (self.only_address(source, snapshots.source, true), self.only_address(target, snapshots.target, false));
+        match addresses {
             (Some(address), Some(other)) => Answer::of(address == other, Class::Value),
             _ => Answer::Unknown(Undecided::UnchosenAddress),
         }
@@ -338,6 +344,10 @@ impl<'a> MemoryInjection<'a> {
         let Some(base) = self.base(block, snapshots.source, true) else {
             return Answer::Unknown(Undecided::UnchosenAddress);
         };
+        let (spaces, home) = (self.source.spaces(), self.home(block, snapshots.source, true));
+        let Some(base) = spaces.address_in(pointer.space, spaces.canonical(home), base) else {
+            return Answer::Unknown(Undecided::OtherSpace);
+        };
         if base.wrapping_add(at) != pointer.address {
             return Answer::Differs(Class::Value);
         }
@@ -365,12 +375,15 @@ impl<'a> MemoryInjection<'a> {
         seen.or_else(given)
     }
 
-    /// The address of a pointer, if it is known. `visible` and `of_source` name the side that the pointer belongs to.
-    pub fn address(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> Option<u64> {
+    /// The address of a pointer of a type, if it is known. `visible` and `of_source` name the side that the pointer
+    /// belongs to.
+    pub fn address(&self, pointer: &Scalar, kind: PointerKind, visible: &Visible, of_source: bool) -> Option<u64> {
         match pointer {
             Scalar::Log(block, offset) => {
-                let address = self.base(*block, visible, of_source)?.wrapping_add(*offset);
-                Some(address & mask(self.source.address_bits()))
+                let base = self.base(*block, visible, of_source)?;
+                let (spaces, home) = (self.source.spaces(), self.home(*block, visible, of_source));
+                let base = spaces.address_in(kind.space, spaces.canonical(home), base)?;
+                Some(base.wrapping_add(*offset) & mask(kind.bits.min(64)))
             }
             Scalar::Phy(physical) => Some(physical.address),
             Scalar::Word(address) => Some(*address),
@@ -378,7 +391,61 @@ impl<'a> MemoryInjection<'a> {
         }
     }
 
-    /// The address at which a block of one side begins, if the input gives it or the execution has chosen it.
+    /// Whether a property holds of the address of a pointer of the target, whose type is not known here: through its
+    /// own space and through the flat one, a block has two addresses.
+    fn is_address_of(&self, pointer: &Scalar, visible: &Visible, holds: impl Fn(u64) -> Decision) -> Decision {
+        match self.only_address(pointer, visible, false) {
+            Some(address) => holds(address),
+            None => {
+                let views = self.views(pointer, visible, false);
+                match views.is_empty() || views.into_iter().any(|address| holds(address) != Decision::No) {
+                    true => Decision::Unknown,
+                    false => Decision::No,
+                }
+            }
+        }
+    }
+
+    /// The address of a pointer, if it is the same in every space that the pointer may be of.
+    fn only_address(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> Option<u64> {
+        match &self.views(pointer, visible, of_source)[..] {
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => Some(*first),
+            _ => None,
+        }
+    }
+
+    /// The addresses that a pointer has in the spaces that it may be of; none if they are not known.
+    fn views(&self, pointer: &Scalar, visible: &Visible, of_source: bool) -> SmallVec<[u64; 2]> {
+        match pointer {
+            Scalar::Log(block, offset) => {
+                let Some(base) = self.base(*block, visible, of_source) else { return SmallVec::new() };
+                let (spaces, home) = (self.source.spaces(), self.home(*block, visible, of_source));
+                let flat = spaces.kind(spaces.flat());
+                let views = spaces.views(home, base).into_iter().zip([spaces.kind(home), flat]);
+                let seen = |(base, kind): (Option<u64>, PointerKind)| {
+                    Some(base?.wrapping_add(*offset) & mask(kind.bits.min(64)))
+                };
+                views.filter_map(seen).collect()
+            }
+            Scalar::Phy(physical) => SmallVec::from_slice(&[physical.address]),
+            Scalar::Word(address) => SmallVec::from_slice(&[*address]),
+            Scalar::Big(_) | Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Raw(_) => SmallVec::new(),
+        }
+    }
+
+    /// The address space that a block of one side lies in.
+    pub(in crate::refine) fn home(&self, block: MemoryBlock, visible: &Visible, of_source: bool) -> AddressSpace {
+        let program = if of_source { self.source } else { self.target };
+        match block.kind() {
+            BlockKind::Given(i) => {
+                self.environment_memory.blocks.get(i as usize).map(|given| given.space).unwrap_or_default()
+            }
+            BlockKind::Global(_) | BlockKind::Function(_) => program.space_of(block),
+            BlockKind::Fresh(_) => visible.0.get(&block).map(|seen| seen.space).unwrap_or_default(),
+        }
+    }
+
+    /// The address at which a block of one side begins, in its own space, if the input gives it or the execution has chosen it.
     fn base(&self, block: MemoryBlock, visible: &Visible, of_source: bool) -> Option<u64> {
         let program = if of_source { self.source } else { self.target };
         match block.kind() {
@@ -399,7 +466,7 @@ fn is_gone(seen: Option<&Seen>) -> bool {
 
 /// Whether a physical pointer covers another: one address, no further bounds, and the same call or none.
 fn physical(source: &Physical, target: &Physical, snapshots: SnapshotPair<'_>) -> Answer {
-    if source.address != target.address {
+    if source.address != target.address || source.space != target.space {
         return Answer::Differs(Class::Value);
     }
     if target.bounds.iter().any(|x| !source.bounds.contains(x)) {

@@ -6,7 +6,7 @@ use crate::refine::reason::Undecided;
 use crate::refine::relation::coverage::Answer;
 use crate::refine::verdict::Class;
 use crate::semantics::dialect::{PointerLoadOfInt, Pointers};
-use crate::semantics::raw_bits::Bit;
+use crate::semantics::raw_bits::{Bit, TypedPointer};
 use crate::semantics::{Leaf, Scalar};
 
 impl MemoryInjection<'_> {
@@ -26,13 +26,13 @@ impl MemoryInjection<'_> {
         }
         let mut unknown = None;
         // Neighbouring bits mostly belong to the same pointers, and one answer holds for all of them.
-        let mut last: Option<((Scalar, Scalar), Answer)> = None;
+        let mut last: Option<((TypedPointer, TypedPointer), Answer)> = None;
         for (s, t) in source.iter().zip(&target) {
             let answer = match (s, t) {
-                (Bit::Pointer(p, i), Bit::Pointer(q, k)) if i == k => match &last {
+                (Bit::Pointer(p, i), Bit::Pointer(q, k)) if i == k && p.kind == q.kind => match &last {
                     Some(((a, b), answer)) if a == p && b == q => *answer,
                     _ => {
-                        let answer = self.covers(p, q, snapshots);
+                        let answer = self.covers(&p.pointer, &q.pointer, snapshots);
                         last = Some(((p.clone(), q.clone()), answer));
                         answer
                     }
@@ -49,7 +49,7 @@ impl MemoryInjection<'_> {
         unknown.map_or(Answer::Covers, Answer::Unknown)
     }
 
-    /// Whether a bit covers another; not both are the same bit of pointers.
+    /// Whether a bit covers another; not both are the same bit of pointers of one type.
     fn covers_bit(&self, source: &Bit, target: &Bit, snapshots: SnapshotPair<'_>) -> Answer {
         let dialect = self.source.dialect();
         match (source, target) {
@@ -67,25 +67,32 @@ impl MemoryInjection<'_> {
                         PointerLoadOfInt::Poison => return Answer::Differs(Class::Value),
                     }
                 }
-                match self.address(pointer, snapshots.target, false) {
-                    Some(address) => Answer::of((address >> i) & 1 == u64::from(*value), Class::Value),
+                match self.address(&pointer.pointer, pointer.kind, snapshots.target, false) {
+                    Some(address) => Answer::of(bit_of(address, *i) == *value, Class::Value),
                     None => Answer::Unknown(Undecided::UnchosenAddress),
                 }
             }
             (Bit::Pointer(pointer, i), Bit::Int(value)) => {
-                let same = |address: u64| (address >> i) & 1 == u64::from(*value);
+                let same = |address: u64| bit_of(address, *i) == *value;
                 if dialect.pointers == Pointers::Flat {
-                    return match self.address(pointer, snapshots.source, true) {
+                    return match self.address(&pointer.pointer, pointer.kind, snapshots.source, true) {
                         Some(address) => Answer::of(same(address), Class::Value),
                         None => Answer::Unknown(Undecided::UnchosenAddress),
                     };
                 }
-                match pointer {
+                match &pointer.pointer {
                     Scalar::Phy(physical) if same(physical.address) => Answer::Unknown(Undecided::PhysicalReach),
                     _ => Answer::Differs(Class::Value),
                 }
             }
+            // What a load at another type sees is the address, bit by bit.
+            (Bit::Pointer(p, _), Bit::Pointer(q, _)) if p.kind != q.kind => Answer::Unknown(Undecided::OtherSpace),
             (Bit::Pointer(..), Bit::Pointer(..)) => Answer::Unknown(Undecided::DisplacedPointerBytes),
         }
     }
+}
+
+/// A bit of an address; the bits above it are 0.
+fn bit_of(address: u64, number: u32) -> bool {
+    address.checked_shr(number).is_some_and(|rest| rest & 1 == 1)
 }

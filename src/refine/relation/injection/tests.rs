@@ -76,7 +76,12 @@ fn allocated(i: u32, offset: u64) -> Scalar {
 }
 
 fn phy(address: u64, bounds: &[u64], call: Option<u32>) -> Scalar {
-    Scalar::Phy(Arc::new(Physical { address, bounds: bounds.iter().copied().collect(), call: call.map(CallId) }))
+    Scalar::Phy(Arc::new(Physical {
+        space: Default::default(),
+        address,
+        bounds: bounds.iter().copied().collect(),
+        call: call.map(CallId),
+    }))
 }
 
 const DIFFERS: Answer = Answer::Differs(Class::Value);

@@ -337,7 +337,7 @@ fn covers_bytes(
             Answer::of(differing == 0, Class::Memory)
         }
         (Byte::Bits { undef, poison, .. }, _) if undef | poison == 0xff => Answer::Covers,
-        (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, byte }) => {
+        (Byte::Bits { ones, undef, poison }, Byte::Pointer { pointer, kind, byte }) => {
             let dialect = injection.source.dialect();
             // A load of either type tells them apart.
             if dialect.pointer_load == PointerLoadOfInt::Poison && dialect.pointers != Pointers::Flat {
@@ -348,9 +348,9 @@ fn covers_bytes(
             if dialect.pointer_load != PointerLoadOfInt::NoProvenance && dialect.pointers != Pointers::Flat {
                 return Answer::Unknown(Undecided::PhysicalAddress);
             }
-            match injection.address(pointer, snapshots.target, false) {
+            match injection.address(pointer, kind, snapshots.target, false) {
                 Some(address) => {
-                    let seen = (address >> (8 * byte)) as u8;
+                    let seen = address.checked_shr(8 * byte).unwrap_or(0) as u8;
                     Answer::of((ones ^ seen) & !(undef | poison) == 0, Class::Memory)
                 }
                 None => Answer::Unknown(Undecided::UnchosenAddress),
@@ -372,10 +372,10 @@ fn covers_bytes(
         (Byte::Pointer { .. } | Byte::Pick { .. }, Byte::Bits { poison, .. }) if poison != 0 => {
             Answer::Differs(Class::Memory)
         }
-        (Byte::Pointer { pointer, byte }, Byte::Bits { ones, undef: 0, .. }) => {
-            let same = |address: u64| (address >> (8 * byte)) as u8 == ones;
+        (Byte::Pointer { pointer, kind, byte }, Byte::Bits { ones, undef: 0, .. }) => {
+            let same = |address: u64| address.checked_shr(8 * byte).unwrap_or(0) as u8 == ones;
             if injection.source.dialect().pointers == Pointers::Flat {
-                return match injection.address(pointer, snapshots.source, true) {
+                return match injection.address(pointer, kind, snapshots.source, true) {
                     Some(address) => Answer::of(same(address), Class::Memory),
                     None => Answer::Unknown(Undecided::UnchosenAddress),
                 };
@@ -386,9 +386,11 @@ fn covers_bytes(
             }
         }
         (Byte::Pointer { .. }, Byte::Bits { .. } | Byte::Pick { .. }) => Answer::Differs(Class::Memory),
-        (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: at }) => match byte == at {
-            true => injection.covers(pointer, other, snapshots),
-            false => Answer::Unknown(Undecided::DisplacedPointerBytes),
+        (Byte::Pointer { pointer, kind, byte }, Byte::Pointer { pointer: other, kind: stored, byte: at }) => match () {
+            // What a load at another type sees is the address, byte by byte.
+            () if kind != stored => Answer::Unknown(Undecided::OtherSpace),
+            () if byte == at => injection.covers(pointer, other, snapshots),
+            () => Answer::Unknown(Undecided::DisplacedPointerBytes),
         },
         (Byte::Pick { .. }, Byte::Pointer { .. }) => Answer::Unknown(Undecided::PointerForPick),
         (Byte::Pick { set, byte, draw }, Byte::Pick { set: other, byte: at, draw: with }) => {

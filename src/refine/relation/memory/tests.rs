@@ -1,7 +1,7 @@
 //! Each rule for bits and for blocks, alone.
 
 use super::*;
-use crate::ir::{AddressSpace, LlvmVersion, Module, parse};
+use crate::ir::{LlvmVersion, Module, parse};
 use crate::refine::{Options, Side, Verdict, check};
 use crate::semantics::memory::{EnvironmentMemory, Piece, Seen, Visible};
 use crate::semantics::set::normal::{collect, loosened};
@@ -53,7 +53,7 @@ fn poison() -> BlockBytes {
 }
 
 fn pointer(scalar: Scalar) -> BlockBytes {
-    stored(Leaf::Ptr(AddressSpace(0)), scalar)
+    stored(Leaf::Ptr(crate::semantics::value::PointerKind::USUAL), scalar)
 }
 
 fn seen(contents: BlockBytes) -> Seen {
@@ -222,7 +222,7 @@ fn a_variable_that_one_side_does_not_come_upon_is_as_it_was() {
     }
     assert_eq!(compare(&nothing, &one(0, byte(2)), true), differs);
     assert!(is_unknown(&compare(&nothing, &one(0, byte(2)), false)), "the environment may have written it");
-    let physical = crate::semantics::value::Physical::without_bounds(0x1000);
+    let physical = crate::semantics::value::Physical::without_bounds(Default::default(), 0x1000);
     assert!(is_unknown(&compare(&nothing, &one(1, pointer(physical)), true)), "whose address was never chosen");
 }
 

@@ -10,7 +10,7 @@
 //!
 //! Sixteen bytes are a line; of many lines, those around the offset of interest are shown.
 
-use crate::ir::{AddressSpace, Module};
+use crate::ir::Module;
 use crate::semantics::memory::{BlockBytes, Byte};
 use crate::semantics::{Leaf, Scalar};
 use dashu_int::UBig;
@@ -103,9 +103,9 @@ fn token(image: &BlockBytes, at: u64, module: &Module) -> (String, u64) {
     let bytes = end - at;
     let text = match image.byte(at) {
         Byte::Bits { ones, undef, poison } => bits(ones, undef, poison),
-        Byte::Pointer { pointer, byte } => {
-            let is_whole = byte == 0 && bytes == 8;
-            part(is_whole, byte, bytes, &shown(pointer, Leaf::Ptr(AddressSpace(0)), module))
+        Byte::Pointer { pointer, kind, byte } => {
+            let is_whole = byte == 0 && bytes == kind.bytes();
+            part(is_whole, byte, bytes, &shown(pointer, Leaf::Ptr(kind), module))
         }
         Byte::Pick { set, byte, .. } => {
             let hull = set.hull();
@@ -125,8 +125,8 @@ fn shown(scalar: &Scalar, leaf: Leaf, module: &Module) -> String {
 /// Whether a byte and the next are consecutive bytes of one pointer or pick.
 fn follows(byte: &Byte<'_>, next: &Byte<'_>) -> bool {
     match (byte, next) {
-        (Byte::Pointer { pointer, byte }, Byte::Pointer { pointer: other, byte: next }) => {
-            pointer == other && byte + 1 == *next
+        (Byte::Pointer { pointer, kind, byte }, Byte::Pointer { pointer: other, kind: stored, byte: next }) => {
+            pointer == other && kind == stored && byte + 1 == *next
         }
         (Byte::Pick { set, byte, .. }, Byte::Pick { set: other, byte: next, .. }) => {
             std::ptr::eq(*set, *other) && byte + 1 == *next

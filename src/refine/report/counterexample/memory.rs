@@ -4,6 +4,7 @@
 //! that differs; of globals, those that do not start with their initializer, and all if an address was observed.
 
 use super::bytes;
+use crate::ir::AddressSpace;
 use crate::refine::inputs::Input;
 use crate::refine::judge::Violation;
 use crate::refine::relation::injection::MemoryInjection;
@@ -27,6 +28,9 @@ pub struct ShownBlock {
     /// In bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub align: Option<u64>,
+    /// The address space that it lies in, if that is not 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub space: Option<u32>,
     /// In hexadecimal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
@@ -90,6 +94,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
             block: Named(block, source.module).to_string(),
             size: variable.size,
             align: Some(variable.align),
+            space: other_space(variable.space),
             address: address.filter(|_| !missing).map(|address| format!("{address:#x}")),
             state: vec![state.to_owned()],
             contents: contents
@@ -99,6 +104,11 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
         });
     }
     shown
+}
+
+/// The number of an address space that a reader is told of.
+fn other_space(space: AddressSpace) -> Option<u32> {
+    (space != AddressSpace::default()).then_some(space.0)
 }
 
 /// One given block in words.
@@ -126,6 +136,7 @@ fn given_block(source: Side<'_>, number: MemoryBlock, block: &GivenBlock, around
         block: Named(number, source.module).to_string(),
         size: Some(block.contents.len()),
         align: Some(block.align),
+        space: other_space(block.space),
         address: Some(format!("{:#x}", block.address)),
         state: [state, permission, block.uncaptured.then_some("not to be captured")]
             .into_iter()
@@ -257,9 +268,10 @@ impl ShownBlock {
     pub fn words(&self) -> String {
         let size = self.size.map(|n| if n == 1 { "1 byte".to_owned() } else { format!("{n} bytes") });
         let align = self.align.map(|n| format!("align {n}"));
+        let space = self.space.map(|space| format!("address space {space}"));
         let address = self.address.as_ref().map(|address| format!("at {address}"));
         let state = self.state.iter().map(|word| (*word).to_owned());
-        size.into_iter().chain(align).chain(address).chain(state).collect::<Vec<_>>().join(", ")
+        size.into_iter().chain(align).chain(space).chain(address).chain(state).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counterexamples with memory, in words.
 
 use super::bytes;
-use crate::ir::{AddressSpace, LlvmVersion, Module, parse};
+use crate::ir::{LlvmVersion, Module, parse};
 use crate::refine::check::check;
 use crate::refine::options::Options;
 use crate::refine::side::Side;
@@ -125,7 +125,7 @@ fn lines(image: &BlockBytes, around: u64) -> String {
     bytes::lines(image, around, &Module::new(LlvmVersion::DEFAULT)).join("\n")
 }
 
-const POINTER: Leaf = Leaf::Ptr(AddressSpace(0));
+const POINTER: Leaf = Leaf::Ptr(crate::semantics::value::PointerKind::USUAL);
 
 #[test]
 fn every_kind_of_byte() {

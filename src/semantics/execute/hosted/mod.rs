@@ -20,18 +20,18 @@ mod system;
 use super::library::Limits;
 use super::output::FormatArguments;
 use super::{Ended, Execution};
-use crate::ir::AddressSpace;
 use crate::semantics::host::Host;
 use crate::semantics::library::hosted::{Printing, Sink};
 use crate::semantics::library::{Allocation, Hosted};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{CallSite, FunctionIndex};
-use crate::semantics::value::{Leaf, Scalar, Value};
+use crate::semantics::value::{Leaf, PointerKind, Scalar, Value};
 use crate::semantics::{Event, UbRule};
 
 const NULL: Scalar = Scalar::Word(0);
-const POINTER: Leaf = Leaf::Ptr(AddressSpace(0));
+/// Hosted functions are those of a target with such pointers.
+const POINTER: Leaf = Leaf::Ptr(PointerKind::USUAL);
 
 /// What the library keeps between calls.
 #[derive(Default)]

@@ -33,7 +33,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 |variable: &crate::semantics::program::Variable<'_>| &**variable.name == *name && variable.elsewhere;
             let Some(variable) = self.program.variables().position(|variable| is_it(&variable)) else { continue };
             let by = self.place();
-            let stream = self.memory.allocate(Tag::Foreign, 1, 16, by).map_err(|stop| self.stopped_by(stop))?;
+            let allocated = self.memory.allocate((Tag::Foreign, Default::default()), 1, 16, by);
+            let stream = allocated.map_err(|stop| self.stopped_by(stop))?;
             self.memory.block(stream).permission = Permission::NONE;
             self.runtime.streams.blocks[descriptor] = Some(stream);
             let dialect = self.program.dialect;

@@ -25,7 +25,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn library_block(&mut self, bytes: Vec<u8>) -> Result<MemoryBlock, Ended> {
         let by = self.place();
         let contents = BlockBytes::defined(bytes, &self.program.dialect);
-        self.memory.allocate_with(Tag::Foreign, contents, 16, by).map_err(|stop| self.stopped_by(stop))
+        let allocated = self.memory.allocate_with((Tag::Foreign, Default::default()), contents, 16, by);
+        allocated.map_err(|stop| self.stopped_by(stop))
     }
 
     fn text(&mut self, key: Vec<u8>, text: &[u8]) -> Result<Scalar, Ended> {

@@ -3,9 +3,9 @@
 
 use crate::semantics::lift::{self, ByteView, Notes, Stop, seen_as};
 use crate::semantics::memory::{BlockBytes, MemoryBlock, Piece};
-use crate::semantics::raw_bits::{Bit, BitRun, pointer_bits};
+use crate::semantics::raw_bits::{Bit, BitRun, TypedPointer, pointer_bits};
 use crate::semantics::set::Cube;
-use crate::semantics::value::{Leaf, Physical, Scalar};
+use crate::semantics::value::{Leaf, Physical, PointerKind, Scalar};
 use crate::semantics::{Chooser, Dialect, First};
 use dashu_int::UBig;
 
@@ -21,6 +21,7 @@ impl Random {
     /// A byte: of a number, undef, with poison, or of one of two pointers, mostly at its place.
     fn byte(&mut self, at: u32) -> Vec<Bit> {
         let pointer = [Scalar::Log(MemoryBlock::given(0), 3), address(7)][self.below(2) as usize].clone();
+        let pointer = TypedPointer { pointer, kind: PointerKind::USUAL };
         let number = self.below(256);
         let int = |i: u32| Bit::Int(number >> i & 1 == 1);
         let place = if self.below(4) == 0 { self.below(8) as u32 } else { at % 8 };
@@ -36,7 +37,7 @@ impl Random {
     /// 64 bits; one time in four those of one kind only.
     fn bits(&mut self) -> Vec<Bit> {
         match self.below(8) {
-            0 => pointer_bits(&Scalar::Log(MemoryBlock::given(1), 0)),
+            0 => pointer_bits(&Scalar::Log(MemoryBlock::given(1), 0), PointerKind::USUAL),
             1 => (0..64).map(|_| Bit::Int(self.below(2) == 1)).collect(),
             2 => vec![Bit::Int(false); 64],
             _ => (0..8).flat_map(|at| self.byte(at)).collect(),
@@ -49,8 +50,8 @@ fn address(n: u64) -> Scalar {
 }
 
 /// An address for every pointer.
-fn addresses(pointer: &Scalar) -> Result<Cube, Stop> {
-    Ok(Cube::point(UBig::from(match pointer {
+fn addresses(pointer: &TypedPointer) -> Result<Cube, Stop> {
+    Ok(Cube::point(UBig::from(match &pointer.pointer {
         Scalar::Log(block, offset) => {
             0x1122_3344_5566_7000 + 0x100 * u64::from(*block == MemoryBlock::given(0)) + offset
         }
@@ -64,7 +65,7 @@ fn seen(bits: &[Bit], leaf: Leaf, view: ByteView) -> Scalar {
     seen_as((bits, false), leaf, view, &Dialect::LANGREF, &mut addresses).expect("addresses are known")
 }
 
-const PTR: Leaf = Leaf::Ptr(crate::ir::AddressSpace(0));
+const PTR: Leaf = Leaf::Ptr(PointerKind::USUAL);
 const LEAVES: [Leaf; 2] = [Leaf::Int(64), PTR];
 
 #[test]
@@ -88,7 +89,7 @@ fn numbers_and_pointers_are_what_their_bits_are() {
         (Scalar::Word(0x1234_5678), Leaf::Int(64)),
         (Scalar::Word(0), PTR),
         (Scalar::Log(MemoryBlock::given(0), 5), PTR),
-        (Physical::without_bounds(77), PTR),
+        (Physical::without_bounds(Default::default(), 77), PTR),
         (Scalar::Poison, Leaf::Int(64)),
         (Scalar::Poison, PTR),
         (Scalar::undef(64), Leaf::Int(64)),
@@ -121,7 +122,9 @@ fn casts_are_loads() {
             let mut image = BlockBytes::new(8, &dialect);
             let scalar = Scalar::from_raw(bits.clone(), false);
             let _ = image.write(&piece(Leaf::Byte(64)), std::slice::from_ref(&scalar));
-            let known = |pointer: &Scalar| addresses(pointer).expect("addresses are known");
+            let known = |pointer: &Scalar, kind: PointerKind| {
+                addresses(&TypedPointer { pointer: pointer.clone(), kind }).expect("addresses are known")
+            };
             let how = crate::semantics::memory::Reading { dialect: &dialect, from: 0, address: &known };
             assert_eq!(image.read(&piece(Leaf::Byte(64)), &how).expect("whole bytes").0, [scalar]);
             for leaf in LEAVES {

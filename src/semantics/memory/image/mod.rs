@@ -30,11 +30,12 @@ mod tests;
 pub(in crate::semantics) use read::Reading;
 
 use super::fragments::{DrawId, Fragment, Fragments, StoredValue};
-use super::piece::{POINTER_BYTES, Piece};
+use super::piece::Piece;
 use crate::semantics::dialect::{Dialect, OddWidth, Padding, PointerLoadOfInt, Undef, Uninitialized};
+use crate::semantics::raw_bits::kind_in;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, Set, SetRepr, normal};
-use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::value::{Leaf, PointerKind, Scalar};
 use dashu_int::UBig;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -103,6 +104,8 @@ pub enum Byte<'a> {
     Pointer {
         /// The pointer that was stored: logical or physical.
         pointer: &'a Scalar,
+        /// The type at which it was stored.
+        kind: PointerKind,
         /// Which of its bytes, 0 being the least significant.
         byte: u32,
     },
@@ -199,7 +202,7 @@ impl BlockBytes {
     pub fn byte(&self, offset: u64) -> Byte<'_> {
         match self.fragments.get(offset) {
             Some(Fragment { whole, byte }) => match &**whole {
-                StoredValue::Pointer(pointer) => Byte::Pointer { pointer, byte: *byte },
+                StoredValue::Pointer(pointer, kind) => Byte::Pointer { pointer, kind: *kind, byte: *byte },
                 StoredValue::Pick { set, draw, .. } => Byte::Pick { set, byte: *byte, draw },
             },
             // A load of the byte alone is a load at another type.
@@ -239,10 +242,10 @@ impl BlockBytes {
         // enough.
         let mut last: Option<(Arc<StoredValue>, Arc<StoredValue>)> = None;
         for fragment in image.fragments.values_mut() {
-            let StoredValue::Pointer(pointer) = &*fragment.whole else { continue };
+            let StoredValue::Pointer(pointer, kind) = &*fragment.whole else { continue };
             let whole = match &last {
                 Some((old, new)) if Arc::ptr_eq(old, &fragment.whole) => new.clone(),
-                _ => Arc::new(StoredValue::Pointer(other(pointer)?)),
+                _ => Arc::new(StoredValue::Pointer(other(pointer)?, *kind)),
             };
             last = Some((fragment.whole.clone(), whole.clone()));
             fragment.whole = whole;
@@ -252,13 +255,21 @@ impl BlockBytes {
 
     /// The pointers that a part of the block holds some byte of.
     pub(in crate::semantics) fn pointers_in(&self, range: Range<u64>) -> impl Iterator<Item = (u64, &Scalar)> {
+        self.pointers_with_kinds(range).map(|(offset, pointer, _)| (offset, pointer))
+    }
+
+    /// The same, with the types at which they were stored.
+    pub(in crate::semantics) fn pointers_with_kinds(
+        &self,
+        range: Range<u64>,
+    ) -> impl Iterator<Item = (u64, &Scalar, PointerKind)> {
         let mut last: Option<&Arc<StoredValue>> = None;
         self.fragments.within(range).iter().filter_map(move |(offset, fragment)| {
             let repeats = last.is_some_and(|whole| Arc::ptr_eq(whole, &fragment.whole));
             last = Some(&fragment.whole);
             match &*fragment.whole {
-                StoredValue::Pointer(pointer) if !repeats => Some((*offset, pointer)),
-                StoredValue::Pointer(_) | StoredValue::Pick { .. } => None,
+                StoredValue::Pointer(pointer, kind) if !repeats => Some((*offset, pointer, *kind)),
+                StoredValue::Pointer(..) | StoredValue::Pick { .. } => None,
             }
         })
     }
@@ -397,15 +408,17 @@ impl BlockBytes {
     fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
         let width = piece.width();
         match scalar {
-            Scalar::Word(1..) if self.tells_pointers && matches!(piece.leaf, Leaf::Ptr(_)) => {
-                self.write_whole(first / 8, POINTER_BYTES, StoredValue::Pointer(scalar.clone()))
+            Scalar::Word(1..) | Scalar::Big(_) if self.tells_pointers && matches!(piece.leaf, Leaf::Ptr(_)) => {
+                let kind = kind_in(piece.leaf);
+                self.write_whole(first / 8, kind.bytes(), StoredValue::Pointer(scalar.clone(), kind))
             }
             Scalar::Word(word) => set_word(&mut self.values, first, *word),
             Scalar::Big(big) => set_bits(&mut self.values, first, big),
             Scalar::Poison => set_bits(&mut self.poison, first, &Bits::ones(width)),
             Scalar::Raw(raw) => self.write_raw(first, raw),
             Scalar::Log(..) | Scalar::Phy(_) => {
-                self.write_whole(first / 8, POINTER_BYTES, StoredValue::Pointer(scalar.clone()))
+                let kind = kind_in(piece.leaf);
+                self.write_whole(first / 8, kind.bytes(), StoredValue::Pointer(scalar.clone(), kind))
             }
             Scalar::Joint(joint, lane) => {
                 // The draw records the other lanes: a load that finds two of them must not take them for independent.

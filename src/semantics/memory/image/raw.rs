@@ -8,7 +8,7 @@ use super::read::Reading;
 use super::{BlockBytes, Exactness, Fragment, StoredValue, set_word};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::piece::Piece;
-use crate::semantics::raw_bits::{Bit, RawBits};
+use crate::semantics::raw_bits::{Bit, RawBits, TypedPointer};
 use crate::semantics::rules::Bits;
 use crate::semantics::value::{Leaf, Scalar};
 use std::sync::Arc;
@@ -40,8 +40,8 @@ impl BlockBytes {
                 Bit::Poison => set_word(&mut self.poison, i, 1),
                 Bit::Pointer(pointer, number) if i.is_multiple_of(8) => {
                     let whole = match last.take() {
-                        Some(whole) if matches!(&*whole, StoredValue::Pointer(same) if same == pointer) => whole,
-                        _ => Arc::new(StoredValue::Pointer(pointer.clone())),
+                        Some(whole) if is_stored(&whole, pointer) => whole,
+                        _ => Arc::new(StoredValue::Pointer(pointer.pointer.clone(), pointer.kind)),
                     };
                     let fragment = Fragment { whole: whole.clone(), byte: number / 8 };
                     self.fragments.replace(i / 8..i / 8 + 1, std::iter::once((i / 8, fragment)));
@@ -95,7 +95,8 @@ impl BlockBytes {
                 }));
             }
             Some(Fragment { whole, byte }) => match &**whole {
-                StoredValue::Pointer(pointer) => {
+                StoredValue::Pointer(pointer, kind) => {
+                    let pointer = TypedPointer { pointer: pointer.clone(), kind: *kind };
                     bits.extend((0..8).map(|i| Bit::Pointer(pointer.clone(), 8 * byte + i)));
                 }
                 StoredValue::Pick { .. } => return Err(TOO_LARGE),
@@ -111,7 +112,7 @@ impl BlockBytes {
                 Bit::Int(value) => !value,
                 Bit::Undef | Bit::Poison => false,
                 Bit::Pointer(pointer, number) => {
-                    let address = (how.address)(pointer);
+                    let address = (how.address)(&pointer.pointer, pointer.kind);
                     if address.undef.bit(*number) {
                         return Err(TOO_LARGE);
                     }
@@ -123,6 +124,14 @@ impl BlockBytes {
             }
         }
         Ok(true)
+    }
+}
+
+/// Whether a stored value is a pointer.
+fn is_stored(whole: &StoredValue, pointer: &TypedPointer) -> bool {
+    match whole {
+        StoredValue::Pointer(same, kind) => *same == pointer.pointer && *kind == pointer.kind,
+        StoredValue::Pick { .. } => false,
     }
 }
 

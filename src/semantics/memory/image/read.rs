@@ -6,11 +6,11 @@
 use super::{BlockBytes, Exactness, Filling, Fragment, OddByte, OddPieces, StoredValue};
 use crate::semantics::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
 use crate::semantics::lift::{Stop, TOO_LARGE};
-use crate::semantics::memory::piece::{POINTER_BYTES, Piece};
+use crate::semantics::memory::piece::Piece;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::normal::{self, loosened};
 use crate::semantics::set::{Cube, Decision};
-use crate::semantics::value::{Leaf, Physical, Scalar};
+use crate::semantics::value::{Leaf, Physical, PointerKind, Scalar};
 use dashu_int::UBig;
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,8 +21,8 @@ pub(in crate::semantics) struct Reading<'a> {
     /// The offset at which the whole load begins; the piece is a part of it. A draw that was already found in an
     /// earlier part is found again.
     pub from: u64,
-    /// The possible addresses of a pointer with provenance.
-    pub address: &'a dyn Fn(&Scalar) -> Cube,
+    /// The possible addresses of a pointer with provenance that was stored at a type.
+    pub address: &'a dyn Fn(&Scalar, PointerKind) -> Cube,
 }
 
 impl BlockBytes {
@@ -141,7 +141,9 @@ impl BlockBytes {
             fragment.is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, whole))
         });
         match (&**whole, piece.leaf) {
-            (StoredValue::Pointer(pointer), Leaf::Ptr(_)) if in_order => Some((offset, pointer.clone())),
+            (StoredValue::Pointer(pointer, stored), Leaf::Ptr(kind)) if in_order && *stored == kind => {
+                Some((offset, pointer.clone()))
+            }
             (StoredValue::Pick { set, width, .. }, _) if in_order && *width == piece.width() => {
                 Some((offset, as_leaf(Scalar::Set(Arc::new(set.clone())), piece.leaf, how.dialect)))
             }
@@ -150,16 +152,19 @@ impl BlockBytes {
     }
 
     fn is_same_whole(&self, a: &Arc<StoredValue>, b: &Arc<StoredValue>) -> bool {
-        Arc::ptr_eq(a, b) || (matches!(**a, StoredValue::Pointer(_)) && a == b)
+        Arc::ptr_eq(a, b) || (matches!(**a, StoredValue::Pointer(..)) && a == b)
     }
 
     /// Whether every lane of a piece of pointers is one pointer as it was stored.
     pub(in crate::semantics) fn is_pointer_at(&self, piece: &Piece) -> bool {
+        let Leaf::Ptr(kind) = piece.leaf else { return false };
         (0..u64::from(piece.lanes)).all(|lane| {
-            let at = |k: u64| self.fragments.get(piece.offset + lane * POINTER_BYTES + k);
+            let at = |k: u64| self.fragments.get(piece.offset + lane * kind.bytes() + k);
             let Some(first) = at(0) else { return false };
-            (0..POINTER_BYTES)
-                .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
+            let is_alike = matches!(*first.whole, StoredValue::Pointer(_, stored) if stored == kind);
+            is_alike
+                && (0..kind.bytes())
+                    .all(|k| at(k).is_some_and(|f| f.byte == k as u32 && self.is_same_whole(&f.whole, &first.whole)))
         })
     }
 
@@ -198,13 +203,13 @@ impl BlockBytes {
                         bounded = if set.is_exact() { 0 } else { hull.1 };
                         hull
                     }
-                    StoredValue::Pointer(pointer) => {
+                    StoredValue::Pointer(pointer, kind) => {
                         // The position within the lane: the strict rule asks whether the byte is where it would be in a
                         // whole pointer.
                         let in_lane = i as u64 % u64::from(piece.width()).div_ceil(8);
                         let addresses =
                             match self.is_seen(pointer, u64::from(*byte) == in_lane, piece.leaf, how.dialect) {
-                                true => Some((how.address)(pointer)),
+                                true => Some((how.address)(pointer, *kind)),
                                 false => None,
                             };
                         // An address that is left open is the source's own choice, not undef.
@@ -243,8 +248,8 @@ impl BlockBytes {
         let bytes = piece.offset + first / 8..piece.offset + (first + width).div_ceil(8);
         let value = bits.to_int(piece.width()).and_then(|int| int.to_u64());
         self.fragments.within(bytes).iter().any(|(_, fragment)| match &*fragment.whole {
-            StoredValue::Pointer(Scalar::Phy(pointer)) => value != Some(pointer.address),
-            StoredValue::Pointer(_) | StoredValue::Pick { .. } => false,
+            StoredValue::Pointer(Scalar::Phy(pointer), _) => value != Some(pointer.address),
+            StoredValue::Pointer(..) | StoredValue::Pick { .. } => false,
         })
     }
 
@@ -254,9 +259,10 @@ impl BlockBytes {
         if dialect.pointer_load != PointerLoadOfInt::Poison || !matches!(piece.leaf, Leaf::Ptr(_)) {
             return false;
         }
-        let first = piece.offset + u64::from(lane) * POINTER_BYTES;
-        let is_pointer = |(_, fragment): &(u64, Fragment)| matches!(*fragment.whole, StoredValue::Pointer(_));
-        self.fragments.within(first..first + POINTER_BYTES).iter().any(is_pointer)
+        let bytes = u64::from(piece.width().div_ceil(8));
+        let first = piece.offset + u64::from(lane) * bytes;
+        let is_pointer = |(_, fragment): &(u64, Fragment)| matches!(*fragment.whole, StoredValue::Pointer(..));
+        self.fragments.within(first..first + bytes).iter().any(is_pointer)
     }
 
     /// Whether a load of the piece finds poison because of [`OddPieces::Typed`]: the piece, or something that was
@@ -324,10 +330,14 @@ impl Masks {
 /// Bits that were read, as a value of the leaf: a pointer becomes an address without provenance or, under
 /// `pointer_load=physical`, a physical pointer; under `pointer_load=strict`, only zero is one, and undef.
 fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
-    match (&scalar, leaf, dialect.pointer_load) {
-        (Scalar::Word(address), Leaf::Ptr(_), PointerLoadOfInt::Physical) => Physical::without_bounds(*address),
-        (Scalar::Word(1..), Leaf::Ptr(_), PointerLoadOfInt::Poison) => Scalar::Poison,
-        (Scalar::Set(set), Leaf::Ptr(_), PointerLoadOfInt::Poison) if !set.is_full(leaf.width()) => Scalar::Poison,
+    let Leaf::Ptr(kind) = leaf else { return scalar };
+    let scalar = scalar.as_address();
+    match (&scalar, dialect.pointer_load) {
+        (Scalar::Word(address), PointerLoadOfInt::Physical) if kind.bits <= 64 => {
+            Physical::without_bounds(kind.space, *address)
+        }
+        (Scalar::Word(1..) | Scalar::Big(_), PointerLoadOfInt::Poison) => Scalar::Poison,
+        (Scalar::Set(set), PointerLoadOfInt::Poison) if !set.is_full(kind.bits) => Scalar::Poison,
         _ => scalar,
     }
 }

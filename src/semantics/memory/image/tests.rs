@@ -1,5 +1,4 @@
 use super::*;
-use crate::ir::AddressSpace;
 use crate::semantics::memory::MemoryBlock;
 use crate::semantics::set::{Joint, normal};
 use crate::semantics::value::{Leaf, Physical};
@@ -12,12 +11,12 @@ fn piece(offset: u64, lanes: u32, width: u32) -> Piece {
 }
 
 fn pointer(offset: u64) -> Piece {
-    Piece { offset, lanes: 1, leaf: Leaf::Ptr(AddressSpace(0)) }
+    Piece { offset, lanes: 1, leaf: Leaf::Ptr(PointerKind::USUAL) }
 }
 
 /// Reads where every pointer is at 0x1122334455667788.
 fn read_under(image: &BlockBytes, piece: &Piece, dialect: &Dialect) -> Vec<Scalar> {
-    let address = |_: &Scalar| Cube::point(UBig::from(0x1122_3344_5566_7788u64));
+    let address = |_: &Scalar, _: PointerKind| Cube::point(UBig::from(0x1122_3344_5566_7788u64));
     image.read(piece, &Reading { dialect, from: piece.offset, address: &address }).expect("known").0
 }
 
@@ -142,7 +141,7 @@ fn bits_beyond_an_odd_width_are_open_where_the_most_significant_byte_is_first() 
     ] {
         let mut image = BlockBytes::defined(vec![0, 0], &dialect);
         let _ = image.write_big_endian(&piece(0, 1, 11), &[Scalar::Word(0x305)], &dialect);
-        let address = |_: &Scalar| Cube::full(64);
+        let address = |_: &Scalar, _: PointerKind| Cube::full(64);
         let read = |piece: &Piece| {
             let how = Reading { dialect: &dialect, from: 0, address: &address };
             image.read_big_endian(piece, &how).expect("known").0
@@ -170,7 +169,7 @@ fn a_pointer_is_read_whole_or_as_the_dialect_says() {
 /// The prose of the paper: an integer load of a physical pointer's bits in their place is its address.
 #[test]
 fn physical_pointers_are_integers_to_a_strict_load() {
-    let p = Physical::without_bounds(0x1122_3344_5566_7788);
+    let p = Physical::without_bounds(Default::default(), 0x1122_3344_5566_7788);
     let mut image = BlockBytes::new(16, &Dialect::TWIN);
     write(&mut image, &pointer(0), std::slice::from_ref(&p));
     assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Word(0x1122_3344_5566_7788)]);
@@ -181,7 +180,7 @@ fn physical_pointers_are_integers_to_a_strict_load() {
     write(&mut image, &piece(7, 1, 8), &[Scalar::Word(0x12)]);
     assert_eq!(read_under(&image, &piece(0, 1, 64), &Dialect::TWIN), [Scalar::Poison], "another number");
     write(&mut image, &piece(8, 1, 64), &[Scalar::Word(77)]);
-    assert_eq!(read_under(&image, &pointer(8), &Dialect::TWIN), [Physical::without_bounds(77)]);
+    assert_eq!(read_under(&image, &pointer(8), &Dialect::TWIN), [Physical::without_bounds(Default::default(), 77)]);
     assert_eq!(read_under(&image, &pointer(8), &Dialect::LANGREF), [Scalar::Word(77)]);
 }
 
@@ -209,7 +208,7 @@ fn part_of_a_set_is_known_from_above() {
     let set = normal::collect(vec![0x0101u64, 0x0202], 16, false);
     let mut image = BlockBytes::new(2, &Dialect::LANGREF);
     write(&mut image, &piece(0, 1, 16), std::slice::from_ref(&set));
-    let address = |_: &Scalar| Cube::full(64);
+    let address = |_: &Scalar, _: PointerKind| Cube::full(64);
     let how = Reading { dialect: &Dialect::LANGREF, from: 0, address: &address };
     let (lanes, exactness) = image.read(&piece(0, 1, 8), &how).expect("known");
     assert_eq!(exactness, Exactness::UpperBound);
@@ -217,7 +216,7 @@ fn part_of_a_set_is_known_from_above() {
 }
 
 fn read_with_exactness(image: &BlockBytes, piece: &Piece, from: u64) -> (Vec<Scalar>, Exactness) {
-    let address = |_: &Scalar| Cube::full(64);
+    let address = |_: &Scalar, _: PointerKind| Cube::full(64);
     image.read(piece, &Reading { dialect: &Dialect::LANGREF, from, address: &address }).expect("known")
 }
 
@@ -270,7 +269,7 @@ fn copies_of_one_pick_are_known_one_by_one_where_the_most_significant_byte_is_fi
     let _ = image.write_big_endian(&piece(0, 1, 16), std::slice::from_ref(&set), &Dialect::LANGREF);
     let copied = image.clone();
     image.copy_from(2, &copied, 0, 2);
-    let address = |_: &Scalar| Cube::full(64);
+    let address = |_: &Scalar, _: PointerKind| Cube::full(64);
     let read = |from| {
         let how = Reading { dialect: &Dialect::LANGREF, from, address: &address };
         image.read_big_endian(&piece(2, 1, 16), &how).expect("known")
@@ -309,7 +308,7 @@ fn bits_beyond_an_odd_width_of_one_of_several_values() {
     assert_eq!(read(&image, &piece(0, 1, 3)), [Scalar::Poison], "9 is too large");
     assert!(is_wide(&read(&image, &piece(0, 1, 4))[0]));
     write(&mut image, &piece(0, 1, 8), &[normal::wide(Cube { undef: UBig::from(9u8), ones: UBig::ZERO }, 8, false)]);
-    let address = |_: &Scalar| Cube::full(64);
+    let address = |_: &Scalar, _: PointerKind| Cube::full(64);
     let how = Reading { dialect: &ZERO_EXTENDED, from: 0, address: &address };
     assert!(image.read(&piece(0, 1, 3), &how).is_err(), "whether 8 is among them is not known");
     assert!(image.read(&piece(0, 1, 4), &how).is_ok());

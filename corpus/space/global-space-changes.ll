@@ -1,0 +1,17 @@
+; other memory does
+; expect: violates value
+
+target triple = "amdgcn-amd-amdhsa"
+target datalayout = "e-p:64:64-p1:64:64-p4:64:64-p5:32:32-A5"
+
+define i8 @src(ptr addrspace(1) noundef %c, ptr addrspace(1) noundef %p) {
+  store i8 1, ptr addrspace(1) %p
+  %v = load i8, ptr addrspace(1) %c
+  ret i8 %v
+}
+
+define i8 @tgt(ptr addrspace(1) noundef %c, ptr addrspace(1) noundef %p) {
+  %v = load i8, ptr addrspace(1) %c
+  store i8 1, ptr addrspace(1) %p
+  ret i8 %v
+}
