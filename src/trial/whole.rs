@@ -466,6 +466,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn assembly_without_instructions_does_nothing() {
+        let with = |assembly: &str| {
+            format!(
+                "define i32 @main() {{\n  call void asm sideeffect \"{assembly}\", \"~{{memory}}\"()\n  ret i32 3\n}}\n"
+            )
+        };
+        assert_eq!(run(&with(""), "").1, Ending::Exited(3));
+        assert_eq!(run(&with("nop"), "").1, Ending::Unknown("inline assembly".to_owned()));
+    }
+
     /// Memory stays flat: numbers of blocks are not reused, but their places are.
     #[test]
     fn blocks_that_ended_are_forgotten() {

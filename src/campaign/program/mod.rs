@@ -65,6 +65,9 @@ pub struct Difference {
 /// How many passes are looked back for a module that can be executed.
 const LOOKED_BACK: usize = 64;
 
+/// How much longer LLVM may take if it prints the module after each pass.
+const PATIENCE: u32 = 15;
+
 /// Why a program was not judged.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
@@ -92,7 +95,14 @@ pub fn judge(
         Ending::Exited(_) | Ending::Aborted => {}
         Ending::Ub(_) | Ending::Endless | Ending::Unknown(_) => return Ok(Judgement::NotComparable(expected)),
     }
-    let optimized = optimize(module, settings, backend, Snapshots::Each)?;
+    // Without snapshots first: most programs do the same, and to print a large module after each pass takes long.
+    let alone = optimize(module, settings, backend, Snapshots::None)?.module;
+    let found = run(&alone)?;
+    if is_different(&expected, &found) == Some(false) {
+        return Ok(Judgement::Same(expected, Box::new(alone)));
+    }
+    let patient = Settings { timeout: settings.timeout * PATIENCE, ..settings.clone() };
+    let optimized = optimize(module, &patient, backend, Snapshots::Each)?;
     let snapshots = &optimized.snapshots;
     let read = |snapshot: &Snapshot| parse(&snapshot.text, settings.dialect.version).ok().filter(|m| verify(m).is_ok());
     let mut found = run(&optimized.module)?;

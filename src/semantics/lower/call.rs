@@ -32,6 +32,13 @@ pub(super) fn lower<'a>(
         }
         return Ok(());
     }
+    if is_barrier(lowering, call) {
+        lowering.emit(Action::Nothing);
+        if let Some((normal, _)) = invoke {
+            lowering.emit(Action::Jump(normal));
+        }
+        return Ok(());
+    }
     // A single thread has no others to converge with.
     let is_known = |tag: &BundleTag| matches!(tag, BundleTag::ConvergenceCtrl | BundleTag::Deopt);
     if let Some((tag, _)) = call.bundles.iter().find(|(tag, _)| !is_known(tag)) {
@@ -107,6 +114,14 @@ pub(super) fn site<'a>(
     let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
     let variadic = variadic(lowering, call);
     Ok(CallSite { callee, args, to, shape, effects, tail, constraints, returned, invoke, deopt, variadic })
+}
+
+/// Whether a call is one of assembly without instructions or results, which only keeps the compiler from moving accesses. In
+/// a whole program it does nothing.
+fn is_barrier(lowering: &Lowering, call: &Call) -> bool {
+    let Callee::Asm(text) = &call.callee else { return false };
+    let is_empty = text.find('"').is_some_and(|at| text[at..].starts_with("\"\""));
+    lowering.context.is_whole && is_empty && call.ty.ret == ir::Type::Void
 }
 
 /// How the arguments beyond the parameters are passed, if a function may look for them (`llvm.va_start`).

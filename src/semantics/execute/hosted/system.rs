@@ -109,9 +109,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Scalar::Word(written))
     }
 
-    /// `syscall`: random numbers, all of them 0, so that executions are alike.
+    /// `syscall`: random numbers, all of them 0, so that executions are alike; `futex`, for which nobody waits; `gettid`.
     pub(super) fn system_call(&mut self, args: &[Value]) -> Result<Scalar, Ended> {
         const GETRANDOM: Scalar = Scalar::Word(318);
+        const FUTEX: Scalar = Scalar::Word(202);
+        const GETTID: Scalar = Scalar::Word(186);
         let arg = |i: usize| args.get(i).and_then(Value::as_scalar).map(|scalar| scalar.extract().into_owned());
         match (arg(0), arg(1), arg(2)) {
             (Some(GETRANDOM), Some(to), Some(length)) => {
@@ -119,6 +121,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.write_bytes(&to, 0, &vec![0; length as usize], &[])?;
                 Ok(Scalar::Word(length))
             }
+            (Some(FUTEX), ..) => Ok(NULL),
+            (Some(GETTID), ..) => Ok(Scalar::Word(1)),
             _ => Err(self.unsupported(Unmodelled::SystemCall)),
         }
     }
