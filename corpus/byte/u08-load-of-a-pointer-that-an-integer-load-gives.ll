@@ -1,7 +1,6 @@
 ; U8 (llvm-project#124461): what InstCombine makes of the second of two loads
 ; expect: violates ub
 ; expect[byte-strict]: violates ub
-; expect[limited-punning]: refines
 
 declare void @use(i64) nofree memory(read)
 
