@@ -8,12 +8,13 @@ use crate::ir::LlvmVersion;
 use crate::ir::quote::Name;
 use crate::oracle::{Counts, FunctionReport, Kind, Printer};
 use crate::refine::Options;
-use crate::trial::{Pipeline, Subject, analyses};
+use crate::trial::{Pipeline, ReducedClaim, Subject, analyses, reduced_claim};
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Tests what LLVM's analyses claim about the functions of files.
@@ -24,7 +25,7 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute analyses file.ll\n  \
                         irrefute analyses file.ll --analysis scalar-evolution --llvm 15,19,22\n  \
-                        irrefute analyses *.ll --format json\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
+                        irrefute analyses file.ll --reduce\n  irrefute analyses *.ll --format json\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
 pub struct Analyses {
     /// The files
     #[arg(required = true, value_name = "FILE")]
@@ -33,6 +34,14 @@ pub struct Analyses {
     /// The analyses that are asked [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = printer)]
     analysis: Vec<Printer>,
+
+    /// Find the smallest program for each kind of claim that is refuted of a function
+    #[arg(long)]
+    reduce: bool,
+
+    /// Candidates that a reduction may try
+    #[arg(long, default_value_t = 2000, value_name = "N", requires = "reduce")]
+    tries: usize,
 
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -55,6 +64,37 @@ struct Analysed {
     functions: Vec<FunctionReport>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     failures: Vec<Failed>,
+    /// With `--reduce`: the smallest programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reduced: Vec<Reduced>,
+}
+
+/// The smallest program of which a claim is refuted.
+#[derive(Serialize)]
+struct Reduced {
+    function: Arc<str>,
+    kind: Kind,
+    program: String,
+    minimal: bool,
+    /// The alias analysis that makes the claim alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alias_analysis: Option<&'static str>,
+}
+
+impl Reduced {
+    fn new(function: &Arc<str>, kind: Kind, small: &ReducedClaim) -> Reduced {
+        let (program, minimal) = (small.module.to_string(), small.is_minimal);
+        Reduced { function: function.clone(), kind, program, minimal, alias_analysis: small.alias_analysis }
+    }
+}
+
+/// The functions and kinds of the claims that are refuted, each once.
+fn wrong(functions: &[FunctionReport]) -> BTreeSet<(Arc<str>, Kind)> {
+    let of = |report: &FunctionReport| {
+        let kinds: Vec<_> = report.refuted.iter().map(|refuted| (report.name.clone(), refuted.kind)).collect();
+        kinds
+    };
+    functions.iter().flat_map(of).collect()
 }
 
 /// An analysis that printed nothing that could be used.
@@ -108,7 +148,16 @@ impl Analyses {
                     let missing = || format!("LLVM {} does not print it", llvm.major);
                     failures.extend(trial.missing.iter().map(|analysis| Failed::new(*analysis, missing())));
                 }
+                let mut reduced = Vec::new();
+                if self.reduce {
+                    for (function, kind) in wrong(&trial.functions) {
+                        let of = (&*function, kind);
+                        let small = reduced_claim(&module, of, &settings, &mut *backend, self.tries);
+                        reduced.extend(small.map(|small| Reduced::new(&function, kind, &small)));
+                    }
+                }
                 let analysed = Analysed {
+                    reduced,
                     file: file.display().to_string(),
                     llvm: llvm.description.version.clone(),
                     functions: trial.functions,
@@ -160,6 +209,11 @@ impl Analyses {
                     anstream::println!("    {line}");
                 }
             }
+        }
+        for Reduced { function, kind, program, minimal, alias_analysis } in &analysed.reduced {
+            let minimal = if *minimal { "the smallest program" } else { "a smaller program" };
+            let by = alias_analysis.map(|analysis| format!(", by {analysis} alone")).unwrap_or_default();
+            anstream::println!("{file}: @{}: {minimal} ({kind}{by}):\n{program}", Name(function));
         }
         Ok(())
     }

@@ -1,13 +1,16 @@
 //! Claims about demanded bits: a function in which the bits are flipped that do not matter refines the function.
 //!
-//! Both are without the flags that make results poison, since passes that change undemanded bits drop these flags from
-//! the users of what they change.
+//! In both, instructions that see changed bits are without the flags that make results poison, since passes that change
+//! undemanded bits drop these flags (LLVM, `BDCE.cpp`, `clearAssumptionsOfUsers`): from the users of what they change, and
+//! from the users of those users of which not all bits are demanded. Other flags stay: what LLVM knows by them may be why a
+//! bit is not demanded.
 
 use super::claim::{Claim, Statement};
 use super::names::Subject;
 use crate::ir::{BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
 use crate::refine::{self, Options, Side, Undefined, Verdict};
 use crate::semantics::{Dialect, Place, Program};
+use std::collections::{BTreeSet, HashMap};
 
 /// What a claim about bits comes to; `None` for one that nothing was decided of.
 pub(super) type Tested = Option<Result<(), String>>;
@@ -27,10 +30,14 @@ pub(super) fn test(
     }
     // Undef and poison refute no claim.
     let options = Options { undefined: Undefined { poison: false, undef: false }, ..options.clone() };
-    let original = flipped(subject.module, function, &[]);
-    let program = Program::new(&original, dialect);
+    // The instructions of which not all bits are demanded.
+    let partly: BTreeSet<Place> =
+        flips.iter().flatten().filter(|flip| flip.operand.is_none()).map(|flip| flip.place).collect();
     let compare = |flips: &[Flip]| -> Tested {
-        let changed = flipped(subject.module, function, flips);
+        let loosened = loosened(subject.module, function, flips, &partly);
+        let original = flipped(subject.module, function, &[], &loosened);
+        let program = Program::new(&original, dialect);
+        let changed = flipped(subject.module, function, flips, &loosened);
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -69,9 +76,49 @@ impl Flip {
     }
 }
 
-/// The module with bits of one function flipped, and without its flags.
-fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
+/// The instructions that lose their flags when these bits are flipped.
+fn loosened(module: &Module, function: usize, flips: &[Flip], partly: &BTreeSet<Place>) -> BTreeSet<Place> {
+    let f = &module.functions[function];
+    let mut users: HashMap<ValueId, Vec<Place>> = HashMap::new();
+    let mut results: HashMap<Place, ValueId> = HashMap::new();
+    for (b, block) in f.blocks.iter().enumerate() {
+        let place = |i: usize| Place { function: function as u32, block: b as u32, instruction: i as u32 };
+        for (i, phi) in block.phis.iter().enumerate() {
+            results.insert(place(i), phi.result);
+            for (operand, _) in &phi.incoming {
+                if let Operand::Local(value) = operand {
+                    users.entry(*value).or_default().push(place(i));
+                }
+            }
+        }
+        for (i, inst) in block.insts.iter().enumerate() {
+            let at = place(block.phis.len() + i);
+            results.extend(inst.result.map(|result| (at, result)));
+            inst.op.for_each_operand(&mut |operand| {
+                if let Operand::Local(value) = operand {
+                    users.entry(*value).or_default().push(at);
+                }
+            });
+        }
+    }
+    let users_of = |place: &Place| results.get(place).and_then(|value| users.get(value)).cloned().unwrap_or_default();
+    let mut pending: Vec<Place> = flips
+        .iter()
+        .flat_map(|flip| if flip.operand.is_some() { vec![flip.place] } else { users_of(&flip.place) })
+        .collect();
+    let mut all = BTreeSet::new();
+    while let Some(place) = pending.pop() {
+        if all.insert(place) && partly.contains(&place) {
+            pending.extend(users_of(&place));
+        }
+    }
+    all
+}
+
+/// The module with bits of one function flipped, and without the flags of some instructions.
+fn flipped(module: &Module, function: usize, flips: &[Flip], loosened: &BTreeSet<Place>) -> Module {
     let mut module = module.clone();
+    let index = function as u32;
     let function = &mut module.functions[function];
     let mut blocks = std::mem::take(&mut function.blocks);
     for (b, block) in blocks.iter_mut().enumerate() {
@@ -80,7 +127,6 @@ fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
         };
         let mut insts = Vec::with_capacity(block.insts.len());
         for (i, phi) in block.phis.iter_mut().enumerate() {
-            phi.flags = Flags::NONE;
             for flip in flips.iter().filter(|flip| at(i, flip)) {
                 let (value, before) = (phi.result, new_like(function, phi.result));
                 phi.result = before;
@@ -88,7 +134,8 @@ fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
             }
         }
         for (i, mut inst) in std::mem::take(&mut block.insts).into_iter().enumerate() {
-            if let Some(flags) = inst.op.flags_mut() {
+            let place = Place { function: index, block: b as u32, instruction: (block.phis.len() + i) as u32 };
+            if let Some(flags) = inst.op.flags_mut().filter(|_| loosened.contains(&place)) {
                 *flags = Flags::NONE;
             }
             for flip in flips.iter().filter(|flip| at(block.phis.len() + i, flip)) {

@@ -400,6 +400,9 @@ impl Observer for Watch<'_> {
                 self.ask(index.at_return.get(&(place.function as usize)), at_return);
             }
         }
+        if let Some(statics) = self.statics[place.function as usize].as_ref() {
+            self.ask(index.in_call.get(&place), |statement, frame| memory::called(statement, frame, statics));
+        }
         if is_lifetime_marker(instruction) {
             self.last_marker = self.clock;
         }

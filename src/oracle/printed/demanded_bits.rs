@@ -7,7 +7,7 @@
 //! ```
 //!
 //! LLVM, `DemandedBits.cpp`: the bits of a result, or of an operand of one instruction, on which what the function does may
-//! depend. Passes that use it drop the flags of what they change, so the claim is about the function without flags.
+//! depend. Passes that use it drop the flags of what sees changed bits, so the claim is about the function without these flags.
 
 use super::{Reading, analysed};
 use crate::ir::{InstRef, Type};

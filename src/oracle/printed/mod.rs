@@ -206,13 +206,7 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(
-    lines: &[&str],
-    subject: Subject<'_>,
-    (begins, read): (Begins, Reader),
-    kind: Kind,
-    claims: &mut Claims,
-) {
+fn each(lines: &[&str], subject: Subject<'_>, (begins, read): (Begins, Reader), kind: Kind, claims: &mut Claims) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =
