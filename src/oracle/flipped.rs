@@ -7,6 +7,7 @@
 
 use super::claim::{Claim, Statement};
 use super::names::Subject;
+use crate::ir::int::mask;
 use crate::ir::{BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
 use crate::refine::{self, Options, Side, Undefined, Verdict};
 use crate::semantics::{Dialect, Place, Program};
@@ -21,6 +22,7 @@ pub(super) fn test(
     subject: Subject<'_>,
     function: usize,
     claims: &[Claim],
+    fully_demanded: &BTreeSet<Place>,
     dialect: Dialect,
     options: &Options,
 ) -> Vec<Tested> {
@@ -30,14 +32,15 @@ pub(super) fn test(
     }
     // Undef and poison refute no claim.
     let options = Options { undefined: Undefined { poison: false, undef: false }, ..options.clone() };
-    // The instructions of which not all bits are demanded.
-    let partly: BTreeSet<Place> =
-        flips.iter().flatten().filter(|flip| flip.operand.is_none()).map(|flip| flip.place).collect();
+    // Passes remove what is not demanded at all, with the undefined behaviour that it may have.
+    let of_results = flips.iter().flatten().filter(|flip| flip.operand.is_none());
+    let dead: BTreeSet<Place> =
+        of_results.filter(|flip| flip.is_whole(&subject.module.functions[function])).map(|flip| flip.place).collect();
     let compare = |flips: &[Flip]| -> Tested {
-        let loosened = loosened(subject.module, function, flips, &partly);
-        let original = flipped(subject.module, function, &[], &loosened);
+        let loosened = loosened(subject.module, function, flips, fully_demanded);
+        let original = flipped(subject.module, function, &[], (&loosened, &dead));
         let program = Program::new(&original, dialect);
-        let changed = flipped(subject.module, function, flips, &loosened);
+        let changed = flipped(subject.module, function, flips, (&loosened, &dead));
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -70,6 +73,15 @@ struct Flip {
 }
 
 impl Flip {
+    /// Whether every bit of an integer is flipped.
+    fn is_whole(&self, function: &Function) -> bool {
+        let result = function.blocks.get(self.place.block as usize).and_then(|block| {
+            block.insts.get((self.place.instruction as usize).checked_sub(block.phis.len())?)?.result
+        });
+        let width = result.and_then(|result| function.ty(result).int_width());
+        width.is_some_and(|width| self.bits == mask(width.min(64)))
+    }
+
     fn of(statement: &Statement) -> Option<Flip> {
         let Statement::Undemanded { place, operand, flip } = statement else { return None };
         Some(Flip { place: *place, operand: *operand, bits: *flip })
@@ -77,7 +89,7 @@ impl Flip {
 }
 
 /// The instructions that lose their flags when these bits are flipped.
-fn loosened(module: &Module, function: usize, flips: &[Flip], partly: &BTreeSet<Place>) -> BTreeSet<Place> {
+fn loosened(module: &Module, function: usize, flips: &[Flip], fully_demanded: &BTreeSet<Place>) -> BTreeSet<Place> {
     let f = &module.functions[function];
     let mut users: HashMap<ValueId, Vec<Place>> = HashMap::new();
     let mut results: HashMap<Place, ValueId> = HashMap::new();
@@ -108,15 +120,21 @@ fn loosened(module: &Module, function: usize, flips: &[Flip], partly: &BTreeSet<
         .collect();
     let mut all = BTreeSet::new();
     while let Some(place) = pending.pop() {
-        if all.insert(place) && partly.contains(&place) {
+        if all.insert(place) && !fully_demanded.contains(&place) {
             pending.extend(users_of(&place));
         }
     }
     all
 }
 
-/// The module with bits of one function flipped, and without the flags of some instructions.
-fn flipped(module: &Module, function: usize, flips: &[Flip], loosened: &BTreeSet<Place>) -> Module {
+/// The module with bits of one function flipped, without the flags of some instructions, and with a number in place of the
+/// operations that are dead.
+fn flipped(
+    module: &Module,
+    function: usize,
+    flips: &[Flip],
+    (loosened, dead): (&BTreeSet<Place>, &BTreeSet<Place>),
+) -> Module {
     let mut module = module.clone();
     let index = function as u32;
     let function = &mut module.functions[function];
@@ -135,6 +153,10 @@ fn flipped(module: &Module, function: usize, flips: &[Flip], loosened: &BTreeSet
         }
         for (i, mut inst) in std::mem::take(&mut block.insts).into_iter().enumerate() {
             let place = Place { function: index, block: b as u32, instruction: (block.phis.len() + i) as u32 };
+            if let (Op::Binary { op, lhs, rhs, .. }, true) = (&mut inst.op, dead.contains(&place)) {
+                let zero = Operand::from(Constant::zero(function.type_of(lhs).clone()));
+                (*op, *lhs, *rhs) = (BinaryOp::Or, zero.clone(), zero);
+            }
             if let Some(flags) = inst.op.flags_mut().filter(|_| loosened.contains(&place)) {
                 *flags = Flags::NONE;
             }
