@@ -164,7 +164,7 @@ impl<'c> Watch<'c> {
     fn at(&mut self, place: Place, is_executed: bool) {
         let Some(frame) = self.frames.last() else { return };
         let block = BlockId(place.block);
-        // A callee that the environment calls, for example, is in another function than the frame.
+        // No event of another function than the active one is expected; if one came, it would be about no frame.
         if frame.function != place.function as usize {
             return;
         }
@@ -356,25 +356,24 @@ impl Observer for Watch<'_> {
 
     fn executed(&mut self, place: Place, result: &[Scalar]) {
         self.clock += 1;
+        if self.frames.last().is_none_or(|frame| frame.function != place.function as usize) {
+            return;
+        }
         self.at(place, true);
         let clock = self.clock;
         self.with_frame(|frame| {
             frame.call = None;
             frame.executed.insert(place, clock);
         });
-        let Some((function, instruction)) = place.instruction(self.module) else { return };
+        let Some((_, instruction)) = place.instruction(self.module) else { return };
         let index = self.index;
         let (value, is_phi) = match instruction {
             InstRef::Phi(phi) => (Some(phi.result), true),
             InstRef::Inst(inst) => (inst.result, false),
             InstRef::Terminator(terminator) => (terminator.result, false),
         };
-        if let Some(value) = value {
-            let is_poison_at_least =
-                result.is_empty() && shape::leaves(function.ty(value), &self.module.named_types) != Ok(0);
-            if !is_poison_at_least {
-                self.keep(value, result, Some(BlockId(place.block)));
-            }
+        if let Some(value) = value.filter(|_| !result.is_empty()) {
+            self.keep(value, result, Some(BlockId(place.block)));
             match is_phi {
                 true => self.phis.push(value),
                 false => {
