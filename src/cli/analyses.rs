@@ -6,7 +6,7 @@ use super::tables::with_numbers;
 use super::{Exit, STACK};
 use crate::generate::{Config, from_seed};
 use crate::ir::quote::Name;
-use crate::ir::{LlvmVersion, downgrade};
+use crate::ir::{LlvmVersion, downgrade, layout};
 use crate::oracle::{Counts, FunctionReport, Kind, Printer};
 use crate::refine::Options;
 use crate::trial::{Pipeline, ReducedClaim, Subject, analyses, reduced_claim};
@@ -166,7 +166,13 @@ impl Analyses {
             let seeds = self.seed..self.seed.saturating_add(self.random);
             for (file, module) in self.files.iter().map(of_file).chain(seeds.map(of_seed)) {
                 let module = match module {
-                    Ok(module) => module,
+                    Ok(mut module) => {
+                        // Without a machine, LLVM has a layout of its own, and prints none.
+                        if !self.setup.llvm.machine.target().has_machine() {
+                            layout::agree(&mut [&mut module]);
+                        }
+                        module
+                    }
                     // One program that cannot be read does not keep the others from being tested.
                     Err(error) if self.files.len() > 1 || self.random > 0 => {
                         anstream::eprintln!("{file}: {error:#}");
