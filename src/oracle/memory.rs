@@ -16,9 +16,9 @@
 //! - A dependence is a claim about all turns of the loops around both accesses, from when the outermost was entered. It is
 //!   refuted by two accesses of one byte, at least one of which writes, whose turns differ by what is not claimed.
 
+use super::answer::Answer;
 use super::claim::{Later, Location, MayAccess, Overlap, Pointer, Statement, Writer};
 use super::frame::{Access, Dated, Frame, Instance, Static};
-use super::watch::Answer;
 use crate::ir::{BlockId, InstRef, Module, Op, Operand, ValueId};
 use crate::semantics::{MemoryBlock, Place};
 use std::ops::Range;

@@ -3,6 +3,7 @@
 //! The events of the executor come at the end of each instruction. Claims about phis are asked when all phis of the block
 //! have their values, since one may be described by another.
 
+use super::answer::Answer;
 use super::claim::{Bound, Claim, Statement};
 use super::evolution::{Typed, Undefined, Wrapped};
 use super::frame::{Access, Dated, Frame, Instance, Static};
@@ -24,23 +25,6 @@ pub struct Shown {
     pub tested: u64,
     /// Why it does not hold, in words, the first time that it did not.
     pub refuted: Option<String>,
-}
-
-/// The answer of a claim at one point of an execution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// It says nothing here.
-    Silent,
-    /// It holds here.
-    Holds,
-    /// It does not; why.
-    Refuted(String),
-}
-
-impl Answer {
-    fn of(holds: bool, why: impl FnOnce() -> String) -> Answer {
-        if holds { Answer::Holds } else { Answer::Refuted(why()) }
-    }
 }
 
 /// The claims of a module, by what they are asked at.
