@@ -247,3 +247,192 @@ fn texts(module: &str, printer: Printer, printed: &str) -> BTreeSet<(String, Str
     let claims = read(printer, printed, Subject { module: &parsed, text: module, map: &map });
     claims.claims.into_iter().map(|claim| (claim.function.to_string(), claim.text)).collect()
 }
+
+/// A function with claims about it, each with whether it holds.
+type Example = (&'static str, &'static [(&'static str, bool)]);
+
+/// The examples of "Pointers, Alias & ModRef Analyses" (Sbirlea and Lopes, EuroLLVM 2018), with what their authors say that
+/// holds, and with what people take to follow from it.
+const EXAMPLES: [Example; 10] = [
+    // Pointers that are derived from different objects do not alias, wherever they point to.
+    (
+        "define i8 @f(i64 noundef %i, i64 noundef %j) {
+          %x = and i64 %i, 3
+          %y = and i64 %j, 3
+          %p = alloca i32
+          %q = alloca i32
+          %p2 = getelementptr i8, ptr %p, i64 %x
+          %q2 = getelementptr i8, ptr %q, i64 %y
+          store i8 0, ptr %p2
+          store i8 1, ptr %q2
+          %v = load i8, ptr %p2
+          ret i8 %v
+        }",
+        &[("NoAlias:\ti8* %p2, i8* %q2", true), ("MustAlias:\ti8* %p2, i8* %q2", false)],
+    ),
+    // A pointer that was an integer reaches the object whose address it is.
+    (
+        "define i8 @f() {
+          %p = alloca i32
+          %x = ptrtoint ptr %p to i64
+          %q = inttoptr i64 %x to ptr
+          store i8 1, ptr %q
+          %v = load i8, ptr %p
+          ret i8 %v
+        }",
+        &[("NoAlias:\ti8* %p, i8* %q", false), ("MustAlias:\ti8* %p, i8* %q", true)],
+    ),
+    // What holds of small accesses need not hold of large ones.
+    (
+        "define i8 @f() {
+          %a = alloca i64
+          %b = getelementptr i8, ptr %a, i64 2
+          store i64 0, ptr %a
+          store i16 1, ptr %a
+          store i8 2, ptr %b
+          %v = load i8, ptr %a
+          ret i8 %v
+        }",
+        &[
+            ("NoAlias:\ti16* %a, i8* %b", true),
+            ("NoAlias:\ti64* %a, i8* %b", false),
+            ("PartialAlias (off 2):\ti64* %a, i8* %b", true),
+            ("PartialAlias (off 1):\ti64* %a, i8* %b", false),
+            ("MustAlias:\ti64* %a, i16* %a", true),
+            ("MustAlias:\ti64* %a, i8* %b", false),
+        ],
+    ),
+    // An access as large as its object begins where the object begins, since anything else is undefined behaviour.
+    (
+        "define i32 @f(i64 noundef %i, i64 noundef %j) {
+          %o = alloca i32
+          %p = getelementptr i8, ptr %o, i64 %i
+          %q = getelementptr i8, ptr %o, i64 %j
+          store i32 0, ptr %p, align 1
+          store i32 1, ptr %q, align 1
+          %v = load i32, ptr %p, align 1
+          ret i32 %v
+        }",
+        &[("MustAlias:\ti32* %p, i32* %q", true), ("NoAlias:\ti32* %p, i32* %q", false)],
+    ),
+    // Smaller accesses begin anywhere in it.
+    (
+        "define i8 @f(i64 noundef %i, i64 noundef %j) {
+          %x = and i64 %i, 1
+          %y = and i64 %j, 1
+          %o = alloca i32
+          %p = getelementptr i8, ptr %o, i64 %x
+          %q = getelementptr i8, ptr %o, i64 %y
+          store i16 0, ptr %p, align 1
+          store i16 1, ptr %q, align 1
+          %v = load i8, ptr %p, align 1
+          ret i8 %v
+        }",
+        &[
+            ("MustAlias:\ti16* %p, i16* %q", false),
+            ("NoAlias:\ti16* %p, i16* %q", false),
+            ("PartialAlias:\ti16* %p, i16* %q", true),
+        ],
+    ),
+    // In a loop, a claim is about the pointers of one turn.
+    (
+        "define void @f() {
+        entry:
+          %a = alloca [4 x i8]
+          br label %loop
+        loop:
+          %i = phi i64 [ 0, %entry ], [ %n, %loop ]
+          %n = add i64 %i, 1
+          %p = getelementptr i8, ptr %a, i64 %i
+          %q = getelementptr i8, ptr %a, i64 %n
+          store i8 0, ptr %p
+          store i8 1, ptr %q
+          %c = icmp ult i64 %n, 3
+          br i1 %c, label %loop, label %exit
+        exit:
+          ret void
+        }",
+        &[("NoAlias:\ti8* %p, i8* %q", true), ("MustAlias:\ti8* %p, i8* %q", false)],
+    ),
+    // A call that may write is not one that must: `Mod` promises nothing.
+    (
+        "declare void @foo(ptr) memory(none) nounwind willreturn
+        define i8 @f() {
+          %a = alloca i8
+          store i8 1, ptr %a
+          call void @foo(ptr %a)
+          %v = load i8, ptr %a
+          ret i8 %v
+        }",
+        &[
+            ("Just Mod:  Ptr: i8* %a\t<->  call void @foo(ptr %a)", true),
+            ("NoModRef:  Ptr: i8* %a\t<->  call void @foo(ptr %a)", true),
+        ],
+    ),
+    // A call may write what it only gets a pointer to that it promises not to write through, if others may know the object.
+    (
+        "@o = global i8 0
+        declare void @g(ptr readonly)
+        define i8 @f() {
+          store i8 1, ptr @o
+          call void @g(ptr @o)
+          %v = load i8, ptr @o
+          ret i8 %v
+        }",
+        &[("Just Ref:  Ptr: i8* @o\t<->  call void @g(ptr @o)", false)],
+    ),
+    // A call that reads its arguments writes nothing and reads nothing else.
+    (
+        "define i8 @h(ptr %p) memory(argmem: read) {
+          %v = load i8, ptr %p
+          ret i8 %v
+        }
+        define i8 @f() {
+          %a = alloca i8
+          %b = alloca i8
+          store i8 1, ptr %a
+          store i8 2, ptr %b
+          %r = call i8 @h(ptr %a)
+          %v = load i8, ptr %b
+          ret i8 %r
+        }",
+        &[
+            ("Just Ref:  Ptr: i8* %a\t<->  %r = call i8 @h(ptr %a)", true),
+            ("Just Mod:  Ptr: i8* %a\t<->  %r = call i8 @h(ptr %a)", false),
+            ("NoModRef:  Ptr: i8* %b\t<->  %r = call i8 @h(ptr %a)", true),
+        ],
+    ),
+    // A free is a write.
+    (
+        "declare ptr @malloc(i64)
+        declare void @free(ptr)
+        define void @f() {
+          %p = call ptr @malloc(i64 4)
+          %c = icmp eq ptr %p, null
+          br i1 %c, label %none, label %some
+        some:
+          store i8 1, ptr %p
+          call void @free(ptr %p)
+          ret void
+        none:
+          ret void
+        }",
+        &[
+            ("NoModRef:  Ptr: i8* %p\t<->  call void @free(ptr %p)", false),
+            ("Just Mod:  Ptr: i8* %p\t<->  call void @free(ptr %p)", true),
+        ],
+    ),
+];
+
+#[test]
+fn what_people_take_to_follow_does_not() {
+    for (text, claims) in EXAMPLES {
+        for (claim, holds) in claims {
+            let printed = format!("Function: f: 2 pointers, 1 call sites\n  {claim}\n");
+            let reports = reports(text, Printer::Aliases, &printed, None);
+            let counts = reports.iter().flat_map(|report| report.kinds.values()).copied().collect::<Vec<_>>();
+            let [Counts { checked, refuted, .. }] = counts[..] else { panic!("{claim}: {counts:?}") };
+            assert_eq!((checked, refuted), (u64::from(*holds), u64::from(!*holds)), "{claim}: {reports:#?}\n{text}");
+        }
+    }
+}

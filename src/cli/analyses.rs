@@ -4,16 +4,18 @@ use super::input::{read, said_for};
 use super::options::{Format, Setup, Text, ended_by_interrupt};
 use super::tables::with_numbers;
 use super::{Exit, STACK};
-use crate::ir::LlvmVersion;
+use crate::generate::{Config, from_seed};
 use crate::ir::quote::Name;
+use crate::ir::{LlvmVersion, downgrade, layout};
 use crate::oracle::{Counts, FunctionReport, Kind, Printer};
 use crate::refine::Options;
-use crate::trial::{Pipeline, Subject, analyses};
+use crate::trial::{Pipeline, ReducedClaim, Subject, analyses, reduced_claim};
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Tests what LLVM's analyses claim about the functions of files.
@@ -24,15 +26,35 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute analyses file.ll\n  \
                         irrefute analyses file.ll --analysis scalar-evolution --llvm 15,19,22\n  \
-                        irrefute analyses *.ll --format json\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
+                        irrefute analyses file.ll --reduce\n  irrefute analyses --random 1000 --preset memory\n  irrefute analyses *.ll --format json\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
 pub struct Analyses {
     /// The files
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "random", value_name = "FILE")]
     files: Vec<PathBuf>,
+
+    /// Also test this many random programs
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    random: u64,
+
+    /// Seed of the first random program
+    #[arg(long, default_value_t = 0, value_name = "SEED", requires = "random")]
+    seed: u64,
+
+    /// What random programs are made of, as for `fuzz`
+    #[arg(long, default_value = "default", value_parser = preset, value_name = "NAME", requires = "random")]
+    preset: Config,
 
     /// The analyses that are asked [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = printer)]
     analysis: Vec<Printer>,
+
+    /// Find the smallest program for each kind of claim that is refuted of a function
+    #[arg(long)]
+    reduce: bool,
+
+    /// Candidates that a reduction may try
+    #[arg(long, default_value_t = 2000, value_name = "N", requires = "reduce")]
+    tries: usize,
 
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -55,6 +77,37 @@ struct Analysed {
     functions: Vec<FunctionReport>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     failures: Vec<Failed>,
+    /// With `--reduce`: the smallest programs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reduced: Vec<Reduced>,
+}
+
+/// The smallest program of which a claim is refuted.
+#[derive(Serialize)]
+struct Reduced {
+    function: Arc<str>,
+    kind: Kind,
+    program: String,
+    minimal: bool,
+    /// The alias analysis that makes the claim alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    alias_analysis: Option<&'static str>,
+}
+
+impl Reduced {
+    fn new(function: &Arc<str>, kind: Kind, small: &ReducedClaim) -> Reduced {
+        let (program, minimal) = (small.module.to_string(), small.is_minimal);
+        Reduced { function: function.clone(), kind, program, minimal, alias_analysis: small.alias_analysis }
+    }
+}
+
+/// The functions and kinds of the claims that are refuted, each once.
+fn wrong(functions: &[FunctionReport]) -> BTreeSet<(Arc<str>, Kind)> {
+    let of = |report: &FunctionReport| {
+        let kinds: Vec<_> = report.refuted.iter().map(|refuted| (report.name.clone(), refuted.kind)).collect();
+        kinds
+    };
+    functions.iter().flat_map(of).collect()
 }
 
 /// An analysis that printed nothing that could be used.
@@ -80,6 +133,8 @@ struct Summary {
     unsupported: u64,
     weak: u64,
     kinds: BTreeMap<Kind, Counts>,
+    /// Programs that could not be read, or not be expressed for this LLVM.
+    unread: u64,
     seconds: f64,
 }
 
@@ -95,11 +150,37 @@ impl Analyses {
         let (mut backend, llvms) = self.setup.llvm.open(&ended_by_interrupt()?)?;
         let printers = if self.analysis.is_empty() { Printer::ALL.to_vec() } else { self.analysis.clone() };
         let mut total = BTreeMap::<Kind, Counts>::new();
+        let mut unread = 0;
         for llvm in &llvms {
             let settings = self.setup.settings(CHECK, Pipeline::from_passes(Vec::new())).with(&Subject::from(llvm));
-            for file in &self.files {
-                let module = read(file, self.text.version_for(llvm))?.module;
-                let module = said_for(&module, LlvmVersion(llvm.major))?;
+            let version = LlvmVersion(llvm.major);
+            let text_version = self.text.version_for(llvm);
+            let of_file = |file: &PathBuf| {
+                let module = read(file, text_version).and_then(|source| said_for(&source.module, version));
+                (file.display().to_string(), module)
+            };
+            let of_seed = |seed: u64| {
+                let module = downgrade(&from_seed(seed, &self.preset), version).map(|said| said.module);
+                (format!("seed {seed}"), module.map_err(anyhow::Error::from))
+            };
+            let seeds = self.seed..self.seed.saturating_add(self.random);
+            for (file, module) in self.files.iter().map(of_file).chain(seeds.map(of_seed)) {
+                let module = match module {
+                    Ok(mut module) => {
+                        // Without a machine, LLVM has a layout of its own, and prints none.
+                        if !self.setup.llvm.machine.target().has_machine() {
+                            layout::agree(&mut [&mut module]);
+                        }
+                        module
+                    }
+                    // One program that cannot be read does not keep the others from being tested.
+                    Err(error) if self.files.len() > 1 || self.random > 0 => {
+                        anstream::eprintln!("{file}: {error:#}");
+                        unread += 1;
+                        continue;
+                    }
+                    Err(error) => return Err(error),
+                };
                 let trial = analyses(&module, &printers, &settings, &mut *backend)?;
                 let mut failures: Vec<Failed> =
                     trial.failures.iter().map(|(analysis, error)| Failed::new(*analysis, error.to_string())).collect();
@@ -108,8 +189,17 @@ impl Analyses {
                     let missing = || format!("LLVM {} does not print it", llvm.major);
                     failures.extend(trial.missing.iter().map(|analysis| Failed::new(*analysis, missing())));
                 }
+                let mut reduced = Vec::new();
+                if self.reduce {
+                    for (function, kind) in wrong(&trial.functions) {
+                        let of = (&*function, kind);
+                        let small = reduced_claim(&module, of, &settings, &mut *backend, self.tries);
+                        reduced.extend(small.map(|small| Reduced::new(&function, kind, &small)));
+                    }
+                }
                 let analysed = Analysed {
-                    file: file.display().to_string(),
+                    reduced,
+                    file,
                     llvm: llvm.description.version.clone(),
                     functions: trial.functions,
                     failures,
@@ -120,7 +210,7 @@ impl Analyses {
                 self.print(&analysed)?;
             }
         }
-        let summary = Summary::of(total, begin.elapsed().as_secs_f64());
+        let summary = Summary::of(total, unread, begin.elapsed().as_secs_f64());
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
             Format::Human => summary.print(),
@@ -161,16 +251,31 @@ impl Analyses {
                 }
             }
         }
+        for Reduced { function, kind, program, minimal, alias_analysis } in &analysed.reduced {
+            let minimal = if *minimal { "the smallest program" } else { "a smaller program" };
+            let by = alias_analysis.map(|analysis| format!(", by {analysis} alone")).unwrap_or_default();
+            anstream::println!("{file}: @{}: {minimal} ({kind}{by}):\n{program}", Name(function));
+        }
         Ok(())
     }
 }
 
 impl Summary {
-    fn of(kinds: BTreeMap<Kind, Counts>, seconds: f64) -> Summary {
+    fn of(kinds: BTreeMap<Kind, Counts>, unread: u64, seconds: f64) -> Summary {
         let mut all = Counts::default();
         kinds.values().for_each(|counts| all.add(counts));
         let Counts { checked, refuted, untested, unsupported, weak } = all;
-        Summary { claims: checked + refuted + untested, checked, refuted, untested, unsupported, weak, kinds, seconds }
+        Summary {
+            claims: checked + refuted + untested,
+            checked,
+            refuted,
+            untested,
+            unsupported,
+            weak,
+            kinds,
+            unread,
+            seconds,
+        }
     }
 
     fn print(&self) {
@@ -198,6 +303,11 @@ impl Summary {
             self.seconds
         );
     }
+}
+
+/// A configuration of the generator by its name.
+fn preset(name: &str) -> Result<Config, String> {
+    Config::preset(name).ok_or_else(|| format!("no preset `{name}`; there are {}", Config::PRESETS.join(", ")))
 }
 
 /// An analysis by its name.

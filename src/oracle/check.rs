@@ -16,7 +16,7 @@ use crate::refine::report::counterexample::NamedValue;
 use crate::refine::witness::{Argument, Memory, ShownBy};
 use crate::refine::{Baseline, Class, Counterexample, Input, Options, Prepared, Side, Witness};
 use crate::semantics::trace::Trace;
-use crate::semantics::{End, First, Machine, Outcome, Program};
+use crate::semantics::{End, First, Machine, Outcome, Place, Program};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -104,7 +104,7 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
             return None;
         }
         let side = Side::new(module, program, &function.name)?;
-        test(side, subject, &statics, &of_it, options, &mut report);
+        test(side, subject, &statics, (&of_it, &claims.fully_demanded), options, &mut report);
         Some(report)
     });
     reports.collect()
@@ -135,7 +135,7 @@ fn test(
     side: Side<'_>,
     subject: Subject<'_>,
     statics: &[Option<Static>],
-    claims: &[Claim],
+    (claims, fully_demanded): (&[Claim], &BTreeSet<Place>),
     options: &Options,
     report: &mut FunctionReport,
 ) {
@@ -171,7 +171,8 @@ fn test(
             }
         }
     }
-    let of_bits = flipped::test(subject, side.function.index(), claims, *side.program.dialect(), options);
+    let of_bits =
+        flipped::test(subject, side.function.index(), claims, fully_demanded, *side.program.dialect(), options);
     for (i, (claim, of_bits)) in claims.iter().zip(of_bits).enumerate() {
         let Some(of_bits) = of_bits else { continue };
         tested[i] += 1;

@@ -134,7 +134,7 @@ pub enum Statement {
     WrittenBy(Place, Writer),
     /// What two loads or stores that access one byte have to do with each other; `None`: they never do.
     Depends([Place; 2], Option<Vec<Later>>),
-    /// What the function does, without flags, is the same if these bits of the result of an instruction are flipped, or of
+    /// What the function does, without the flags of what sees them, is the same if these bits of the result of an instruction are flipped, or of
     /// one of its operands.
     Undemanded {
         /// The instruction.

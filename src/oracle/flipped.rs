@@ -1,13 +1,17 @@
 //! Claims about demanded bits: a function in which the bits are flipped that do not matter refines the function.
 //!
-//! Both are without the flags that make results poison, since passes that change undemanded bits drop these flags from
-//! the users of what they change.
+//! In both, instructions that see changed bits are without the flags that make results poison, since passes that change
+//! undemanded bits drop these flags (LLVM, `BDCE.cpp`, `clearAssumptionsOfUsers`): from the users of what they change, and
+//! from the users of those users of which not all bits are demanded. Other flags stay: what LLVM knows by them may be why a
+//! bit is not demanded.
 
 use super::claim::{Claim, Statement};
 use super::names::Subject;
+use crate::ir::int::mask;
 use crate::ir::{BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
 use crate::refine::{self, Options, Side, Undefined, Verdict};
 use crate::semantics::{Dialect, Place, Program};
+use std::collections::{BTreeSet, HashMap};
 
 /// What a claim about bits comes to; `None` for one that nothing was decided of.
 pub(super) type Tested = Option<Result<(), String>>;
@@ -18,6 +22,7 @@ pub(super) fn test(
     subject: Subject<'_>,
     function: usize,
     claims: &[Claim],
+    fully_demanded: &BTreeSet<Place>,
     dialect: Dialect,
     options: &Options,
 ) -> Vec<Tested> {
@@ -27,10 +32,15 @@ pub(super) fn test(
     }
     // Undef and poison refute no claim.
     let options = Options { undefined: Undefined { poison: false, undef: false }, ..options.clone() };
-    let original = flipped(subject.module, function, &[]);
-    let program = Program::new(&original, dialect);
+    // Passes remove what is not demanded at all, with the undefined behaviour that it may have.
+    let of_results = flips.iter().flatten().filter(|flip| flip.operand.is_none());
+    let dead: BTreeSet<Place> =
+        of_results.filter(|flip| flip.is_whole(&subject.module.functions[function])).map(|flip| flip.place).collect();
     let compare = |flips: &[Flip]| -> Tested {
-        let changed = flipped(subject.module, function, flips);
+        let loosened = loosened(subject.module, function, flips, fully_demanded);
+        let original = flipped(subject.module, function, &[], (&loosened, &dead));
+        let program = Program::new(&original, dialect);
+        let changed = flipped(subject.module, function, flips, (&loosened, &dead));
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -63,15 +73,70 @@ struct Flip {
 }
 
 impl Flip {
+    /// Whether every bit of an integer is flipped.
+    fn is_whole(&self, function: &Function) -> bool {
+        let result = function.blocks.get(self.place.block as usize).and_then(|block| {
+            block.insts.get((self.place.instruction as usize).checked_sub(block.phis.len())?)?.result
+        });
+        let width = result.and_then(|result| function.ty(result).int_width());
+        width.is_some_and(|width| self.bits == mask(width.min(64)))
+    }
+
     fn of(statement: &Statement) -> Option<Flip> {
         let Statement::Undemanded { place, operand, flip } = statement else { return None };
         Some(Flip { place: *place, operand: *operand, bits: *flip })
     }
 }
 
-/// The module with bits of one function flipped, and without its flags.
-fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
+/// The instructions that lose their flags when these bits are flipped.
+fn loosened(module: &Module, function: usize, flips: &[Flip], fully_demanded: &BTreeSet<Place>) -> BTreeSet<Place> {
+    let f = &module.functions[function];
+    let mut users: HashMap<ValueId, Vec<Place>> = HashMap::new();
+    let mut results: HashMap<Place, ValueId> = HashMap::new();
+    for (b, block) in f.blocks.iter().enumerate() {
+        let place = |i: usize| Place { function: function as u32, block: b as u32, instruction: i as u32 };
+        for (i, phi) in block.phis.iter().enumerate() {
+            results.insert(place(i), phi.result);
+            for (operand, _) in &phi.incoming {
+                if let Operand::Local(value) = operand {
+                    users.entry(*value).or_default().push(place(i));
+                }
+            }
+        }
+        for (i, inst) in block.insts.iter().enumerate() {
+            let at = place(block.phis.len() + i);
+            results.extend(inst.result.map(|result| (at, result)));
+            inst.op.for_each_operand(&mut |operand| {
+                if let Operand::Local(value) = operand {
+                    users.entry(*value).or_default().push(at);
+                }
+            });
+        }
+    }
+    let users_of = |place: &Place| results.get(place).and_then(|value| users.get(value)).cloned().unwrap_or_default();
+    let mut pending: Vec<Place> = flips
+        .iter()
+        .flat_map(|flip| if flip.operand.is_some() { vec![flip.place] } else { users_of(&flip.place) })
+        .collect();
+    let mut all = BTreeSet::new();
+    while let Some(place) = pending.pop() {
+        if all.insert(place) && !fully_demanded.contains(&place) {
+            pending.extend(users_of(&place));
+        }
+    }
+    all
+}
+
+/// The module with bits of one function flipped, without the flags of some instructions, and with a number in place of the
+/// operations that are dead.
+fn flipped(
+    module: &Module,
+    function: usize,
+    flips: &[Flip],
+    (loosened, dead): (&BTreeSet<Place>, &BTreeSet<Place>),
+) -> Module {
     let mut module = module.clone();
+    let index = function as u32;
     let function = &mut module.functions[function];
     let mut blocks = std::mem::take(&mut function.blocks);
     for (b, block) in blocks.iter_mut().enumerate() {
@@ -80,7 +145,6 @@ fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
         };
         let mut insts = Vec::with_capacity(block.insts.len());
         for (i, phi) in block.phis.iter_mut().enumerate() {
-            phi.flags = Flags::NONE;
             for flip in flips.iter().filter(|flip| at(i, flip)) {
                 let (value, before) = (phi.result, new_like(function, phi.result));
                 phi.result = before;
@@ -88,7 +152,12 @@ fn flipped(module: &Module, function: usize, flips: &[Flip]) -> Module {
             }
         }
         for (i, mut inst) in std::mem::take(&mut block.insts).into_iter().enumerate() {
-            if let Some(flags) = inst.op.flags_mut() {
+            let place = Place { function: index, block: b as u32, instruction: (block.phis.len() + i) as u32 };
+            if let (Op::Binary { op, lhs, rhs, .. }, true) = (&mut inst.op, dead.contains(&place)) {
+                let zero = Operand::from(Constant::zero(function.type_of(lhs).clone()));
+                (*op, *lhs, *rhs) = (BinaryOp::Or, zero.clone(), zero);
+            }
+            if let Some(flags) = inst.op.flags_mut().filter(|_| loosened.contains(&place)) {
                 *flags = Flags::NONE;
             }
             for flip in flips.iter().filter(|flip| at(block.phis.len() + i, flip)) {

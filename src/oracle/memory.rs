@@ -16,9 +16,9 @@
 //! - A dependence is a claim about all turns of the loops around both accesses, from when the outermost was entered. It is
 //!   refuted by two accesses of one byte, at least one of which writes, whose turns differ by what is not claimed.
 
+use super::answer::Answer;
 use super::claim::{Later, Location, MayAccess, Overlap, Pointer, Statement, Writer};
 use super::frame::{Access, Dated, Frame, Instance, Static};
-use super::watch::Answer;
 use crate::ir::{BlockId, InstRef, Module, Op, Operand, ValueId};
 use crate::semantics::{MemoryBlock, Place};
 use std::ops::Range;
@@ -100,6 +100,22 @@ fn is_comparable(
     is_current && of_mine.zip(of_other).is_none_or(|(a, b)| a.is_of_one_turn_with(b))
 }
 
+/// The accesses of the location that a claim about a call names, through a pointer of the turn that the call is in.
+fn accesses_of_this_turn<'f>(
+    (call, location): (Place, &'f Location),
+    frame: &'f Frame,
+    statics: &'f Static,
+) -> impl Iterator<Item = &'f Access> {
+    let around = statics.around(BlockId(call.block));
+    let of_this_turn = move |earlier: &&Access| match &location.pointer {
+        Pointer::Global(_) => true,
+        Pointer::Value(value) => frame
+            .get(*value)
+            .is_some_and(|instance| instance.born == earlier.pointer_born && frame.is_of_this_turn(instance, around)),
+    };
+    location.accesses.iter().filter_map(|place| frame.accesses.get(place)).filter(of_this_turn)
+}
+
 /// A claim about a call that lasts, when bytes are accessed.
 pub(super) fn accessed_in_call(
     statement: &Statement,
@@ -109,27 +125,26 @@ pub(super) fn accessed_in_call(
     statics: &Static,
 ) -> Answer {
     let Statement::Accesses(call, location, may) = statement else { return Answer::Silent };
-    let around = statics.around(BlockId(call.block));
-    let of_this_turn = |earlier: &&Access| match &location.pointer {
-        Pointer::Global(_) => true,
-        Pointer::Value(value) => frame
-            .get(*value)
-            .is_some_and(|instance| instance.born == earlier.pointer_born && frame.is_of_this_turn(instance, around)),
-    };
-    let accesses = location.accesses.iter().filter_map(|place| frame.accesses.get(place));
-    // Who only reads need not know: of two reads nothing is claimed.
-    let tells = |earlier: &&Access| is_write || earlier.is_write;
-    let Some(earlier) = accesses.into_iter().filter(of_this_turn).find(tells) else { return Answer::Silent };
     let MayAccess { write, read } = *may;
     let is_allowed = if is_write { write } else { read };
-    if is_allowed || !earlier.overlaps(block, bytes) {
-        return Answer::Holds;
-    }
+    // Who only reads need not know: of two reads nothing is claimed.
+    let tells = |earlier: &&Access| is_write || earlier.is_write;
+    let mut accesses = accesses_of_this_turn((*call, location), frame, statics).filter(tells);
+    let Some(earlier) = accesses.find(|earlier| earlier.overlaps(block, bytes)).filter(|_| !is_allowed) else {
+        return Answer::Silent;
+    };
     let does = if is_write { "writes" } else { "reads" };
     Answer::Refuted(format!(
         "the call {does} bytes {} to {} of {block}; the location is bytes {} to {}",
         bytes.start, bytes.end, earlier.bytes.start, earlier.bytes.end
     ))
+}
+
+/// A claim about a call that has returned: it was put to the test if the location was accessed before.
+pub(super) fn called(statement: &Statement, frame: &Frame, statics: &Static) -> Answer {
+    let Statement::Accesses(call, location, _) = statement else { return Answer::Silent };
+    let is_known = accesses_of_this_turn((*call, location), frame, statics).next().is_some();
+    if is_known { Answer::Holds } else { Answer::Silent }
 }
 
 /// A claim about the dependence of two accesses when one of them happens.

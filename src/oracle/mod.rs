@@ -11,12 +11,13 @@
 //! - [`printed`]: the printers of LLVM, and how what they write is read.
 //! - [`claim`]: claims as data. [`range`]: ranges. [`evolution`]: expressions of scalar evolution. [`names`]: what printed
 //!   names stand for. `scanner`: the reader of words.
-//! - [`frame`]: what a claim sees of an execution. [`watch`]: asks claims while it proceeds.
+//! - [`frame`]: what a claim sees of an execution. [`watch`]: asks claims while it proceeds. `answer`: what they say.
 //! - `memory`: claims about memory. `flipped`: claims about bits, which need a changed function.
 //! - [`check`](mod@check): runs functions, and reports.
 //!
 //! Nothing here knows LLVM or a process: the text of a printer is given.
 
+mod answer;
 pub mod check;
 pub mod claim;
 pub mod evolution;

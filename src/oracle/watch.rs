@@ -3,6 +3,7 @@
 //! The events of the executor come at the end of each instruction. Claims about phis are asked when all phis of the block
 //! have their values, since one may be described by another.
 
+use super::answer::Answer;
 use super::claim::{Bound, Claim, Statement};
 use super::evolution::{Typed, Undefined, Wrapped};
 use super::frame::{Access, Dated, Frame, Instance, Static};
@@ -24,23 +25,6 @@ pub struct Shown {
     pub tested: u64,
     /// Why it does not hold, in words, the first time that it did not.
     pub refuted: Option<String>,
-}
-
-/// The answer of a claim at one point of an execution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
-    /// It says nothing here.
-    Silent,
-    /// It holds here.
-    Holds,
-    /// It does not; why.
-    Refuted(String),
-}
-
-impl Answer {
-    fn of(holds: bool, why: impl FnOnce() -> String) -> Answer {
-        if holds { Answer::Holds } else { Answer::Refuted(why()) }
-    }
 }
 
 /// The claims of a module, by what they are asked at.
@@ -164,7 +148,7 @@ impl<'c> Watch<'c> {
     fn at(&mut self, place: Place, is_executed: bool) {
         let Some(frame) = self.frames.last() else { return };
         let block = BlockId(place.block);
-        // A callee that the environment calls, for example, is in another function than the frame.
+        // No event of another function than the active one is expected; if one came, it would be about no frame.
         if frame.function != place.function as usize {
             return;
         }
@@ -356,25 +340,24 @@ impl Observer for Watch<'_> {
 
     fn executed(&mut self, place: Place, result: &[Scalar]) {
         self.clock += 1;
+        if self.frames.last().is_none_or(|frame| frame.function != place.function as usize) {
+            return;
+        }
         self.at(place, true);
         let clock = self.clock;
         self.with_frame(|frame| {
             frame.call = None;
             frame.executed.insert(place, clock);
         });
-        let Some((function, instruction)) = place.instruction(self.module) else { return };
+        let Some((_, instruction)) = place.instruction(self.module) else { return };
         let index = self.index;
         let (value, is_phi) = match instruction {
             InstRef::Phi(phi) => (Some(phi.result), true),
             InstRef::Inst(inst) => (inst.result, false),
             InstRef::Terminator(terminator) => (terminator.result, false),
         };
-        if let Some(value) = value {
-            let is_poison_at_least =
-                result.is_empty() && shape::leaves(function.ty(value), &self.module.named_types) != Ok(0);
-            if !is_poison_at_least {
-                self.keep(value, result, Some(BlockId(place.block)));
-            }
+        if let Some(value) = value.filter(|_| !result.is_empty()) {
+            self.keep(value, result, Some(BlockId(place.block)));
             match is_phi {
                 true => self.phis.push(value),
                 false => {
@@ -399,6 +382,9 @@ impl Observer for Watch<'_> {
             if matches!(terminator.op, TerminatorOp::Ret(_)) {
                 self.ask(index.at_return.get(&(place.function as usize)), at_return);
             }
+        }
+        if let Some(statics) = self.statics[place.function as usize].as_ref() {
+            self.ask(index.in_call.get(&place), |statement, frame| memory::called(statement, frame, statics));
         }
         if is_lifetime_marker(instruction) {
             self.last_marker = self.clock;

@@ -8,7 +8,8 @@ use super::module::{TrialError, with_names};
 use super::settings::Settings;
 use crate::ir::{Module, parse_with_positions, print};
 use crate::llvm::{Backend, Failure, Job, Want};
-use crate::oracle::{self, Claims, FunctionReport, Printer, Subject};
+use crate::oracle::{self, Claims, FunctionReport, Kind, Printer, Subject};
+use crate::reduce;
 use crate::semantics::Program;
 
 /// What became of the claims about a module.
@@ -71,4 +72,51 @@ pub fn analyses(
         }
     }
     Ok(trial)
+}
+
+/// A claim that does not hold of a small program.
+#[derive(Clone, Debug)]
+pub struct ReducedClaim {
+    /// The program, in which a claim of the same kind about the same function is refuted.
+    pub module: Module,
+    /// The alias analysis that makes the claim alone, if the claim is about memory and one does.
+    pub alias_analysis: Option<&'static str>,
+    /// Whether no single edit makes the program smaller.
+    pub is_minimal: bool,
+}
+
+/// The alias analyses of LLVM's default, as `opt -aa-pipeline` names them.
+const ALIAS_ANALYSES: [&str; 4] = ["basic-aa", "scoped-noalias-aa", "tbaa", "globals-aa"];
+
+/// Makes a module small of which a claim is refuted, and tells which alias analysis is to blame. `None` if it is not refuted
+/// again in the module alone.
+pub fn reduced_claim(
+    module: &Module,
+    (function, kind): (&str, Kind),
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    tries: usize,
+) -> Option<ReducedClaim> {
+    let printers: Vec<Printer> = Printer::ALL.into_iter().filter(|printer| printer.kinds().contains(&kind)).collect();
+    let mut is_refuted = |module: &Module, settings: &Settings| {
+        analyses(module, &printers, settings, backend).is_ok_and(|trial| {
+            let of_it = trial.functions.iter().filter(|report| *report.name == *function);
+            of_it.flat_map(|report| &report.refuted).any(|refuted| refuted.kind == kind)
+        })
+    };
+    let start = module.extract(function)?;
+    if !is_refuted(&start, settings) {
+        return None;
+    }
+    let mut predicate = |candidates: &[Module]| {
+        candidates.iter().map(|candidate| is_refuted(candidate, settings)).collect::<Vec<bool>>()
+    };
+    let options = reduce::Options { max_tries: tries, ..reduce::Options::default() };
+    let reduced = reduce::reduce(start, function, &mut predicate, options);
+    let is_of_memory = matches!(kind, Kind::Alias | Kind::ModRef | Kind::Clobber | Kind::Dependence);
+    let alias_analysis = ALIAS_ANALYSES.into_iter().filter(|_| is_of_memory).find(|alone| {
+        let alone = Settings { alias_analyses: Some((*alone).to_owned()), ..settings.clone() };
+        is_refuted(&reduced.module, &alone)
+    });
+    Some(ReducedClaim { module: reduced.module, alias_analysis, is_minimal: reduced.minimal })
 }

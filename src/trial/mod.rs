@@ -38,7 +38,7 @@ mod source;
 pub mod versions;
 pub mod whole;
 
-pub use analyses::{AnalysesTrial, analyses};
+pub use analyses::{AnalysesTrial, ReducedClaim, analyses, reduced_claim};
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use difference::{Difference, Optimizer, differences};

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! Function: f: 3 pointers, 2 call sites
-//!   NoAlias:	i32* %a, i8* %q
-//!   PartialAlias (off 4):	i64* %a, i32* %b
-//!   Just Ref:  Ptr: i32* %a	<->  call void @g(ptr %b)
+//!   NoAlias:  i32* %a, i8* %q
+//!   PartialAlias (off 4):  i64* %a, i32* %b
+//!   Just Ref:  Ptr: i32* %a  <->  call void @g(ptr %b)
 //!   Just Mod:   call void @g(ptr %a) <->   call void @h(ptr %b)
 //! ```
 //!

@@ -133,6 +133,10 @@ pub(super) fn must_execute(lines: &[&str], reading: &mut Reading<'_, '_>) {
         for name in list.into_iter().flat_map(|(_, list)| list.split(", ")) {
             let shown = format!("{} in {name}", text.trim());
             let header = names.label(name);
+            if header.is_none() {
+                reading.unread(Kind::MustExecute, shown, "a loop without a name");
+                continue;
+            }
             match header.and_then(|header| reading.statics.loop_of_header(header)) {
                 Some(number) => reading.claim(Kind::MustExecute, shown, Statement::ExecutedIn(number, *place)),
                 None => reading.unread(Kind::MustExecute, shown, "a loop that is not a natural loop"),

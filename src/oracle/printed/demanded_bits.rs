@@ -7,7 +7,7 @@
 //! ```
 //!
 //! LLVM, `DemandedBits.cpp`: the bits of a result, or of an operand of one instruction, on which what the function does may
-//! depend. Passes that use it drop the flags of what they change, so the claim is about the function without flags.
+//! depend. Passes that use it drop the flags of what sees changed bits, so the claim is about the function without these flags.
 
 use super::{Reading, analysed};
 use crate::ir::{InstRef, Type};
@@ -32,7 +32,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
 }
 
 /// A claim; `None` if all bits are demanded.
-fn bits(rest: &str, reading: &Reading<'_, '_>) -> Result<Option<Statement>, &'static str> {
+fn bits(rest: &str, reading: &mut Reading<'_, '_>) -> Result<Option<Statement>, &'static str> {
     let (demanded, of) = rest.split_once(" for ").ok_or("a line that is not understood")?;
     let demanded = u64::from_str_radix(demanded, 16).map_err(|_| "an integer of more than 64 bits")?;
     let (operand, text) = match of.split_once(" in ") {
@@ -55,7 +55,12 @@ fn bits(rest: &str, reading: &Reading<'_, '_>) -> Result<Option<Statement>, &'st
             reading.names.value(name).ok_or("a name that the function does not have")?
         }
     };
-    let width = match reading.names.function.ty(value) {
+    let ty = reading.names.function.ty(value);
+    let is_full = ty.scalar().int_width().is_some_and(|width| width <= 64 && cut(i128::from(!demanded), width) == 0);
+    if operand.is_none() && is_full {
+        reading.claims.fully_demanded.insert(place);
+    }
+    let width = match ty {
         Type::Int(width) if *width <= 64 => *width,
         Type::Int(_) => return Err("an integer of more than 64 bits"),
         Type::Ptr(_) => return Ok(None),

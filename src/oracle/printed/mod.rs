@@ -15,8 +15,9 @@ use super::claim::{Claim, Kind, Statement};
 use super::frame::Static;
 use super::names::{Names, Subject};
 use crate::ir::LlvmVersion;
+use crate::semantics::Place;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
@@ -168,6 +169,8 @@ pub struct Claims {
     pub unread: Vec<Unread>,
     /// Lines that claim nothing, by function and kind.
     pub weak: Vec<(Arc<str>, Kind)>,
+    /// Instructions of whose result every bit is demanded: changed bits that they see change nothing behind them.
+    pub fully_demanded: BTreeSet<Place>,
 }
 
 impl Claims {
@@ -176,6 +179,7 @@ impl Claims {
         self.claims.extend(other.claims);
         self.unread.extend(other.unread);
         self.weak.extend(other.weak);
+        self.fully_demanded.extend(other.fully_demanded);
     }
 }
 

@@ -4,7 +4,7 @@
 //! Printing analysis 'Scalar Evolution Analysis' for function 'f':
 //! Classifying expressions for: @f
 //!   %i = phi i32 [ 0, %entry ], [ %i.next, %loop ]
-//!   -->  {0,+,1}<nuw><nsw><%loop> U: [0,10) S: [0,10)		Exits: 9		LoopDispositions: { %loop: Computable }
+//!   -->  {0,+,1}<nuw><nsw><%loop> U: [0,10) S: [0,10)    Exits: 9    LoopDispositions: { %loop: Computable }
 //! Determining loop execution counts for: @f
 //! Loop %loop: backedge-taken count is i32 9
 //! Loop %loop: constant max backedge-taken count is i32 9
