@@ -2,12 +2,11 @@
 ; expect: refines
 
 define i8 @src(ptr addrspace(3) noundef %p) {
-  store i8 1, ptr addrspace(3) %p
   %old = atomicrmw add ptr addrspace(3) %p, i8 2 monotonic
   ret i8 %old
 }
 
 define i8 @tgt(ptr addrspace(3) noundef %p) {
-  store i8 3, ptr addrspace(3) %p
-  ret i8 1
+  %old = atomicrmw sub ptr addrspace(3) %p, i8 -2 monotonic
+  ret i8 %old
 }

@@ -185,7 +185,8 @@ pub fn class_of_failure(failure: &Failure) -> Class {
 pub(super) fn with_names<'a>(module: &'a Module, settings: &Settings) -> Cow<'a, Module> {
     let triple = &settings.target.triple;
     let is_said = module.triple.as_deref() == Some(triple.as_str());
-    let needs_triple = !is_said && Spaces::are_known_of(triple);
+    let is_known = [Some(triple.as_str()), module.triple.as_deref()].into_iter().flatten().any(Spaces::are_known_of);
+    let needs_triple = !is_said && !triple.is_empty() && is_known;
     if !needs_triple && !module.has_numbered_symbols() {
         return Cow::Borrowed(module);
     }

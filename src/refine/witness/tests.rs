@@ -210,3 +210,15 @@ fn renaming_reaches_every_symbol() {
     let alone = text.replace("p3.", "");
     assert_eq!(judged(&alone, Some(&witness), Dialect::LANGREF).verdict, Verdict::Violates);
 }
+
+#[test]
+fn the_type_of_a_pointer_is_a_number_unless_it_is_unusual() {
+    let json = |space, bits| {
+        let leaf = Leaf::Ptr(crate::semantics::value::PointerKind { space: crate::ir::AddressSpace(space), bits });
+        let text = serde_json::to_string(&leaf).expect("JSON");
+        assert_eq!(serde_json::from_str::<Leaf>(&text).expect("a leaf"), leaf);
+        text
+    };
+    assert_eq!(json(0, 64), r#"{"ptr":0}"#);
+    assert_eq!(json(3, 32), r#"{"ptr":[3,32]}"#);
+}

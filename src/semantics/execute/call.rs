@@ -92,7 +92,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         align: u64,
     ) -> Result<MemoryBlock, Ended> {
         let by = self.place();
-        let allocated = self.memory.allocate((Tag::Stack, space), copied.size, copied.align, by);
+        let home = self.program.globals.spaces.copy_space(space);
+        let allocated = self.memory.allocate((Tag::Stack, home), copied.size, copied.align, by);
         let copy = allocated.map_err(|stop| self.stop(stop, Vec::new()))?;
         if copied.size == 0 {
             return Ok(copy);

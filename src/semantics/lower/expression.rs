@@ -130,7 +130,9 @@ fn in_space(context: &Context, pointer: &Scalar, from: AddressSpace, to: Address
     let spaces = &context.globals.spaces;
     match pointer {
         Scalar::Poison => Ok(Scalar::Poison),
-        Scalar::Word(address) => Ok(spaces.cast_address(from, to, *address).map_or(Scalar::Poison, Scalar::Word)),
+        Scalar::Word(address) if !spaces.may_overlap() => {
+            Ok(spaces.cast_address(from, to, *address).map_or(Scalar::Poison, Scalar::Word))
+        }
         Scalar::Log(block, _) if !spaces.sees(to, context.globals.space(*block)) => Ok(Scalar::Poison),
         Scalar::Log(..) if !spaces.is_constant(to) => Ok(pointer.clone()),
         _ => Err("a constant addrspacecast".into()),

@@ -260,13 +260,13 @@ impl Memory<'_> {
             return Err(match access.space.0 {
                 0 => Stop::Unsupported(Unmodelled::AccessThroughNull),
                 // In other spaces a block may lie there, and in this environment none does.
-                _ if address == 0 => Stop::Ub(UbRule::NullAccess),
-                _ => Stop::Ub(UbRule::NoProvenance),
+                _ => Stop::Ub(UbRule::NothingThere),
             });
         };
         let size = self.environment_memory.blocks[number].contents.len();
         match address < size {
             true => Ok((MemoryBlock::given(number as u32), address)),
+            false if access.space.0 != 0 => Err(Stop::Ub(UbRule::NothingThere)),
             false => Err(Stop::Ub(UbRule::NoProvenance)),
         }
     }

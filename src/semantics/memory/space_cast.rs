@@ -3,6 +3,7 @@
 use super::spaces::Spaces;
 use super::state::Memory;
 use crate::ir::AddressSpace;
+use crate::semantics::dependence::Dependence;
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Physical, Scalar};
@@ -16,6 +17,10 @@ impl Memory<'_> {
     /// Unsupported where the cast is not modelled.
     pub fn in_space(&mut self, pointer: &Scalar, from: AddressSpace, to: AddressSpace) -> Result<Scalar, Stop> {
         let spaces = &self.globals.spaces;
+        // Another target may give other addresses.
+        if spaces.may_overlap() && !pointer.is_poison() {
+            self.depends.add(Dependence::Address);
+        }
         Ok(match pointer {
             // No pointer is ever `Raw`.
             Scalar::Poison | Scalar::Raw(_) => Scalar::Poison,

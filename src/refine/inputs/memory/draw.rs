@@ -308,7 +308,7 @@ impl BlockSpec {
         spec.is_constant = spec.is_fixed || !leaf.writable && !spec.is_exact && below(rng, rarely) == 0;
         // A flat pointer leads to the memory of another space now and then.
         let homes = world.spaces.homes(leaf.kind.space);
-        if homes.len() > 1 && !leaf.host && below(rng, 4) == 0 {
+        if homes.len() > 1 && !leaf.host && leaf.copy.is_none() && below(rng, 4) == 0 {
             spec.space = homes[below(rng, homes.len() as u64) as usize];
         }
         spec

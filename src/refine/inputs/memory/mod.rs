@@ -290,7 +290,10 @@ impl BlockSpec {
         let size = leaf.copy.unwrap_or(ordinary);
         let is_fixed = world.spaces.is_constant(leaf.kind.space);
         BlockSpec {
-            space: world.home(leaf.kind.space),
+            space: match leaf.copy {
+                Some(_) if !leaf.host => world.spaces.copy_space(leaf.kind.space),
+                Some(_) | None => world.home(leaf.kind.space),
+            },
             is_fixed,
             room: if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { MAX_SIZE },
             size,

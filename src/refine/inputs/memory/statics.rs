@@ -221,14 +221,21 @@ impl StaticObjects {
 
     /// Notes the spaces of the pointers of a function, and the types of those that it loads.
     fn note_pointers(&mut self, function: &Function) {
-        for value in &function.values {
-            let Type::Ptr(space) = value.ty.scalar() else { continue };
+        let mut note = |ty: &Type| {
+            let Type::Ptr(space) = ty.scalar() else { return };
             let canonical = self.spaces.canonical(*space);
             let is_new = self.spaces.may_lie_at_zero(canonical) && !self.other_spaces.contains(&canonical);
             if is_new && self.spaces.is_modelled(canonical) {
                 self.other_spaces.push(canonical);
             }
-        }
+        };
+        function.values.iter().for_each(|value| note(&value.ty));
+        // Constants: null, above all.
+        function.for_each_operand(|operand| {
+            if let Operand::Const(constant) = operand {
+                note(&constant.ty);
+            }
+        });
         for space in loaded_pointers(function) {
             let kind = self.spaces.kind(space);
             if self.spaces.is_modelled(space) && !self.loaded_pointers.contains(&kind) {

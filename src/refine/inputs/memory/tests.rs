@@ -275,3 +275,30 @@ fn now_and_then_a_block_reaches_to_where_a_pointer_alone_would_leave_it() {
     let (far, inside) = (inputs.iter().filter(far).count(), inputs.iter().filter(far).filter(stays).count());
     assert!(inside >= 10 && inside * 2 < far, "{inside} of {far}");
 }
+
+#[test]
+fn pointers_lead_to_memory_that_their_space_shows() {
+    let target = "target triple = \"amdgcn--\"\n\
+        target datalayout = \"e-p:64:64-p1:64:64-p3:32:32-p4:64:64-p5:32:32-A5\"\n";
+    let of = |convention: &str| {
+        inputs_of(&format!(
+            "{target}define {convention} void @f(ptr noundef %flat, ptr addrspace(3) noundef %local, \
+             ptr addrspace(4) noundef %fixed) {{\n  ret void\n}}"
+        ))
+    };
+    let spaces = |inputs: &[Input], argument| {
+        let spaces = inputs.iter().filter_map(|input| Some(pointee(input, argument)?.1.space.0));
+        spaces.collect::<std::collections::BTreeSet<u32>>()
+    };
+    let (function, kernel) = (of(""), of("amdgpu_kernel"));
+    assert_eq!(spaces(&function, 0).into_iter().collect::<Vec<_>>(), [0, 3, 5]);
+    assert_eq!(spaces(&kernel, 0).into_iter().collect::<Vec<_>>(), [0], "a host has no other pointers");
+    assert_eq!(spaces(&function, 1).into_iter().collect::<Vec<_>>(), [3]);
+    for input in &function {
+        let fixed = pointee(input, 2).filter(|(_, block, _)| block.state != GivenState::Ended);
+        assert!(fixed.is_none_or(|(_, block, _)| !block.permission.write), "{input:?}");
+        // Each space has its own addresses.
+        let at_null = input.environment_memory.blocks.iter().filter(|block| block.address == 0);
+        assert!(at_null.into_iter().all(|block| block.space.0 == 3));
+    }
+}

@@ -336,3 +336,18 @@ fn a_part_of_an_odd_piece_stays_one() {
     copy.copy_from(2, &image, 0, 1);
     assert_eq!(read(&copy, &piece(1, 1, 12)), [Scalar::Poison], "not in order");
 }
+
+#[test]
+fn a_pointer_takes_the_bytes_of_its_type() {
+    let kind = |space, bits| Leaf::Ptr(PointerKind { space: crate::ir::AddressSpace(space), bits });
+    let narrow = Piece { offset: 0, lanes: 1, leaf: kind(3, 32) };
+    let mut image = BlockBytes::defined(vec![0xff; 8], &Dialect::LANGREF);
+    let p = Scalar::Log(MemoryBlock::global(0), 2);
+    let _ = image.write(&narrow, std::slice::from_ref(&p));
+    assert!(matches!(image.byte(3), Byte::Pointer { byte: 3, .. }));
+    assert_eq!(image.byte(4), Byte::Bits { ones: 0xff, undef: 0, poison: 0 });
+    assert_eq!(read_under(&image, &narrow, &Dialect::LANGREF), [p]);
+    // Of another space, it is an address.
+    let elsewhere = Piece { offset: 0, lanes: 1, leaf: kind(5, 32) };
+    assert_eq!(read_under(&image, &elsewhere, &Dialect::LANGREF), [Scalar::Word(0x5566_7788)]);
+}
