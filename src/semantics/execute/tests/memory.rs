@@ -95,7 +95,7 @@ fn pointers_of_another_size_take_their_bytes() {
     for bits in [32, 64] {
         assert_eq!(f(&text(bits)).returns(&[]), [word(1), word(1)], "{bits} bits");
     }
-    assert_eq!(f(&text(16)).unsupported(&[]), "memory: a value of type ptr");
+    assert_eq!(f(&text(16)).unsupported(&[]), "memory: pointers of 16 bits");
 }
 
 #[test]

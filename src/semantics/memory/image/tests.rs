@@ -351,3 +351,20 @@ fn a_pointer_takes_the_bytes_of_its_type() {
     let elsewhere = Piece { offset: 0, lanes: 1, leaf: kind(5, 32) };
     assert_eq!(read_under(&image, &elsewhere, &Dialect::LANGREF), [Scalar::Word(0x5566_7788)]);
 }
+
+#[test]
+fn bytes_keep_the_type_of_a_pointer() {
+    let kind = PointerKind { space: crate::ir::AddressSpace(3), bits: 32 };
+    let place = |leaf| Piece { offset: 0, lanes: 1, leaf };
+    let mut image = BlockBytes::defined(vec![0; 4], &Dialect::LANGREF);
+    let p = Scalar::Log(MemoryBlock::global(0), 2);
+    let _ = image.write(&place(Leaf::Ptr(kind)), std::slice::from_ref(&p));
+    let bytes = read_under(&image, &place(Leaf::Byte(32)), &Dialect::LANGREF);
+    let [Scalar::Raw(raw)] = &bytes[..] else { panic!("{bytes:?} has no bits of a pointer") };
+    assert_eq!(raw.whole_pointer(kind), Some(&p));
+    assert_eq!(raw.whole_pointer(PointerKind::USUAL), None);
+    let mut copy = BlockBytes::defined(vec![0; 4], &Dialect::LANGREF);
+    let _ = copy.write(&place(Leaf::Byte(32)), &bytes);
+    assert_eq!(copy, image);
+    assert_eq!(read_under(&copy, &place(Leaf::Ptr(kind)), &Dialect::LANGREF), [p]);
+}
