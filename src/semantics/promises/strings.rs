@@ -2,7 +2,7 @@
 
 use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
 use super::Row;
-use super::Support::{self, Harmless, Ignored, Modelled, TargetOnly};
+use super::Support::{self, Harmless, Ignored, Modelled, Unmodelled};
 use crate::ir::StringKey;
 
 /// LLVM accepts a string attribute wherever attributes may stand.
@@ -177,6 +177,6 @@ pub(super) fn standing_of_family(key: &StringKey) -> Support {
         word if word.starts_with(MODELLED_FAMILY) => Modelled,
         word if word.starts_with(IGNORED_FAMILY) => Ignored,
         word if HARMLESS_FAMILIES.iter().any(|family| word.starts_with(family)) => Harmless,
-        _ => TargetOnly,
+        _ => Unmodelled,
     }
 }

@@ -74,20 +74,28 @@ fn variables_and_what_is_not_initialized_here() {
 }
 
 #[test]
-fn pointers_of_another_size_are_read() {
-    let text = |offset: u32| {
+fn pointers_of_another_size_take_their_bytes() {
+    let text = |bits: u32| {
         format!(
-            "target datalayout = \"e-p:32:32\"
+            "target datalayout = \"e-p:{bits}:{bits}\"
              @t = constant [2 x ptr] [ptr @t, ptr null]
-             define i1 @f() {{
-               %p = load ptr, ptr getelementptr (i8, ptr @t, i32 {offset})
-               %r = icmp eq ptr %p, null
-               ret i1 %r
-             }}"
+             define {{ i1, i1 }} @f() {{
+               %p = load ptr, ptr @t
+               %q = getelementptr i8, ptr %p, i32 {}
+               %next = load ptr, ptr %q
+               %same = icmp eq ptr %p, @t
+               %null = icmp eq ptr %next, null
+               %a = insertvalue {{ i1, i1 }} poison, i1 %same, 0
+               %b = insertvalue {{ i1, i1 }} %a, i1 %null, 1
+               ret {{ i1, i1 }} %b
+             }}",
+            bits / 8
         )
     };
-    assert_eq!(f(&text(0)).returns(&[]), [word(0)]);
-    assert_eq!(f(&text(4)).returns(&[]), [word(1)]);
+    for bits in [32, 64] {
+        assert_eq!(f(&text(bits)).returns(&[]), [word(1), word(1)], "{bits} bits");
+    }
+    assert_eq!(f(&text(16)).unsupported(&[]), "memory: a value of type ptr");
 }
 
 #[test]
