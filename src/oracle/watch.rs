@@ -167,7 +167,7 @@ impl<'c> Watch<'c> {
         let index = self.index;
         for value in std::mem::take(&mut self.phis) {
             let Some(function) = self.frames.last().map(|frame| frame.function) else { return };
-            self.ask(index.at_value.get(&(function, value)), |statement, frame| of_value(statement, frame));
+            self.ask(index.at_value.get(&(function, value)), of_value);
         }
     }
 
@@ -362,7 +362,7 @@ impl Observer for Watch<'_> {
                 true => self.phis.push(value),
                 false => {
                     let claims = index.at_value.get(&(place.function as usize, value));
-                    self.ask(claims, |statement, frame| of_value(statement, frame));
+                    self.ask(claims, of_value);
                 }
             }
         }
@@ -494,7 +494,7 @@ fn at_exit(statement: &Statement, frame: &Frame, (number, from): (usize, BlockId
         },
         Statement::TurnsAreMultipleOf(_, multiple) => {
             let turns = made + 1;
-            Answer::of(turns % multiple == 0, || format!("the loop made {turns} turns"))
+            Answer::of(turns.is_multiple_of(*multiple), || format!("the loop made {turns} turns"))
         }
         Statement::ExecutedIn(_, place) => {
             let last = frame.executed.get(place).copied().unwrap_or_default();

@@ -243,7 +243,7 @@ impl Finding {
     /// What loads of other kinds have to do with it, and the verdicts under the models of loads, in one line.
     pub fn shown_loads(&self) -> Option<String> {
         let loads = self.loads.as_ref()?;
-        let family = loads.family().map_or_else(String::new, |family| format!("{}: ", family.sentence()));
+        let family = loads.family(self.class).map_or_else(String::new, |family| format!("{}: ", family.sentence()));
         Some(format!("{family}{}", loads.words()))
     }
 

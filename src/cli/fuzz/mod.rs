@@ -20,6 +20,7 @@ use crate::llvm::installed::Found;
 use crate::llvm::job::Target;
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::{Options, Undefined};
+use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -237,7 +238,7 @@ impl Fuzz {
         // What an earlier campaign left in the folder is not new.
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before = before.causes.into_iter().map(|line| line.cause).collect();
-        let corpus = self.corpus()?;
+        let corpus = self.corpus(&llvms)?;
         let mut plan = self.plan(corpus.parents, llvms)?;
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
         let mut progress = CampaignProgress::new(&store);
@@ -274,13 +275,16 @@ impl Fuzz {
         Ok(())
     }
 
-    /// Reads the parents of mutants.
-    fn corpus(&self) -> anyhow::Result<Corpus> {
+    /// Reads the parents of mutants, in the words of the oldest LLVM under test if that is newer than the usual one: its
+    /// mutants may then have what only newer ones read.
+    fn corpus(&self, llvms: &[Found]) -> anyhow::Result<Corpus> {
         if self.seed_corpus.is_empty() {
             return Ok(Corpus::default());
         }
         let check = self.setup.checking.options(self.preset.checks());
-        let corpus = Corpus::read(&self.seed_corpus, self.setup.checking.dialect, &check)?;
+        let oldest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).min().unwrap_or(LlvmVersion::DEFAULT);
+        let dialect = Dialect { version: oldest.max(LlvmVersion::DEFAULT), ..self.setup.checking.dialect };
+        let corpus = Corpus::read(&self.seed_corpus, dialect, &check)?;
         anyhow::ensure!(
             !corpus.parents.is_empty(),
             "no function of the corpus can be mutated{}",

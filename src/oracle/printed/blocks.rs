@@ -125,7 +125,7 @@ pub(super) fn must_execute(lines: &[&str], reading: &mut Reading<'_, '_>) {
             Some((text, loops)) => (text, Some(loops)),
             None => (line, None),
         };
-        if !next.peek().is_some_and(|(first, _)| plain(first) == plain(text)) {
+        if next.peek().is_none_or(|(first, _)| plain(first) != plain(text)) {
             continue;
         }
         let Some((_, place)) = next.next() else { return };

@@ -10,7 +10,7 @@
 //! depend. Passes that use it drop the flags of what sees changed bits, so the claim is about the function without these flags.
 
 use super::{Reading, analysed};
-use crate::ir::{InstRef, Type};
+use crate::ir::{InstRef, Operand, Type};
 use crate::oracle::claim::{Kind, Statement};
 use crate::oracle::range::cut;
 use crate::oracle::scanner::Scanner;
@@ -50,9 +50,16 @@ fn bits(rest: &str, reading: &mut Reading<'_, '_>) -> Result<Option<Statement>, 
         (None, InstRef::Terminator(_)) => return Err("the result of a terminator"),
         (None, InstRef::Phi(phi)) => phi.result,
         (None, InstRef::Inst(inst)) => inst.result.ok_or("an instruction without a result")?,
-        (Some(operand), InstRef::Inst(_)) => {
+        (Some(operand), InstRef::Inst(inst)) => {
             let name = Scanner(operand).name().filter(|name| name.starts_with('%')).ok_or("a constant operand")?;
-            reading.names.value(name).ok_or("a name that the function does not have")?
+            let value = reading.names.value(name).ok_or("a name that the function does not have")?;
+            let mut occurrences = 0;
+            inst.op.for_each_operand(&mut |used| occurrences += u32::from(*used == Operand::Local(value)));
+            if occurrences != 1 {
+                // Each occurrence has bits of its own, and the line does not tell which one it is about.
+                return Err("an operand that occurs more than once");
+            }
+            value
         }
     };
     let ty = reading.names.function.ty(value);

@@ -234,7 +234,7 @@ impl Answers<'_> {
             let is_there =
                 |number: &u32| given(number).is_some_and(|block| is_shown(block.space, block.permission.write));
             let reserved = memory.reserved.clone().filter(is_there);
-            let last = reserved.clone().last();
+            let last = reserved.clone().next_back();
             let fresh = reserved.clone().nth(index).filter(|fresh| no_alias && Some(*fresh) != last).or_else(|| {
                 let is_free = !no_alias && (kept.is_empty() || (h >> 4).is_multiple_of(8));
                 last.filter(|_| is_free)

@@ -12,6 +12,7 @@
 
 use super::VariantVerdict;
 use crate::ir::{Function, Op};
+use crate::refine::verdict::Class;
 use crate::semantics::Dialect;
 use crate::semantics::dialect::{IntLoadOfPointer, PointerLoadOfInt, Pointers};
 
@@ -80,7 +81,9 @@ pub enum LoadFamily {
     LostProvenance,
     /// Right under strict loads alone: what these make poison is used.
     StrictLoad,
-    /// Wrong in flat memory, too: the machine may show it.
+    /// Less defined than the source under every model: poison or undef spreads.
+    PoisonSpread,
+    /// Another result under every model, in flat memory, too: the machine may show it.
     MachineVisible,
 }
 
@@ -92,6 +95,7 @@ impl LoadFamily {
             LoadFamily::PunningLoad => "relies on integer loads of pointers",
             LoadFamily::LostProvenance => "loses what a pointer may reach; its address stays right",
             LoadFamily::StrictLoad => "relies on strict loads, which make poison of bytes of another kind",
+            LoadFamily::PoisonSpread => "spreads poison or undef, whatever loads give",
             LoadFamily::MachineVisible => "wrong under every model of loads: the machine may show it",
         }
     }
@@ -122,15 +126,18 @@ impl LoadVerdicts {
         }
     }
 
-    /// The family; `None` if a verdict that decides it is not known.
-    pub fn family(&self) -> Option<LoadFamily> {
+    /// The family of a violation of a class; `None` if a verdict that decides it is not known.
+    pub fn family(&self, class: Class) -> Option<LoadFamily> {
         use VariantVerdict::{Refines, Undecided, Violates};
         match (self.strict, self.punning, self.limited_punning, self.flat) {
             (Violates, Violates, Refines, _) => Some(LoadFamily::MissingByteType),
             (Violates, Refines, _, _) => Some(LoadFamily::PunningLoad),
             (Refines, Violates, _, _) => Some(LoadFamily::StrictLoad),
             (_, Violates, Violates, Refines) => Some(LoadFamily::LostProvenance),
-            (Violates, Violates, Violates, Violates) => Some(LoadFamily::MachineVisible),
+            (Violates, Violates, Violates, Violates) => Some(match class {
+                Class::Poison | Class::Undef => LoadFamily::PoisonSpread,
+                _ => LoadFamily::MachineVisible,
+            }),
             (Refines, Refines, _, _) | (Undecided, _, _, _) | (_, Undecided, _, _) => None,
             (Violates, Violates, _, Undecided) | (Violates, Violates, Undecided, _) => None,
         }
@@ -182,7 +189,7 @@ mod tests {
                     define void @tgt(ptr %to, ptr %from, ptr %p) {\n  store ptr %p, ptr %from, align 1\n  \
                     %v = load i64, ptr %from, align 1\n  store i64 %v, ptr %to, align 1\n  ret void\n}\n";
         let verdicts = verdicts(copy);
-        assert_eq!(verdicts.family(), Some(LoadFamily::MissingByteType), "{}", verdicts.words());
+        assert_eq!(verdicts.family(Class::Memory), Some(LoadFamily::MissingByteType), "{}", verdicts.words());
         assert_eq!(verdicts.flat, VariantVerdict::Refines);
     }
 
@@ -190,7 +197,7 @@ mod tests {
     fn a_wrong_number() {
         let wrong = "define i8 @src(ptr %p) {\n  %v = load i8, ptr %p\n  ret i8 1\n}\n\
                      define i8 @tgt(ptr %p) {\n  %v = load i8, ptr %p\n  ret i8 2\n}\n";
-        assert_eq!(verdicts(wrong).family(), Some(LoadFamily::MachineVisible));
+        assert_eq!(verdicts(wrong).family(Class::Value), Some(LoadFamily::MachineVisible));
     }
 
     /// T16: strict loads make it poison, and nothing else does.
@@ -199,6 +206,6 @@ mod tests {
         let strict = "define i64 @src(ptr %m) {\n  store ptr %m, ptr %m, align 1\n  \
                       %i = load i64, ptr %m, align 1\n  ret i64 %i\n}\n\
                       define i64 @tgt(ptr %m) {\n  store ptr %m, ptr %m, align 1\n  ret i64 poison\n}\n";
-        assert_eq!(verdicts(strict).family(), Some(LoadFamily::StrictLoad));
+        assert_eq!(verdicts(strict).family(Class::Poison), Some(LoadFamily::StrictLoad));
     }
 }

@@ -3,7 +3,7 @@
 use super::MemoryBlock;
 use super::block::Contents;
 use super::limits::Limits;
-use super::spaces::Spaces;
+use super::spaces::{Spaces, Widths};
 use crate::ir::AddressSpace;
 use crate::ir::layout::Endianness;
 use std::sync::Arc;
@@ -24,21 +24,6 @@ pub(in crate::semantics) struct Globals {
     pub widths: Widths,
     pub limits: Limits,
     pub spaces: Spaces,
-}
-
-/// How wide pointers are, as the data layout gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::semantics) struct Widths {
-    /// Of addresses, in bits.
-    pub address: u32,
-    /// Of the offsets that `getelementptr` computes with, in bits: at most `address`.
-    pub index: u32,
-}
-
-impl Default for Widths {
-    fn default() -> Widths {
-        Widths { address: 64, index: 64 }
-    }
 }
 
 /// A global variable.

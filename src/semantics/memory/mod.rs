@@ -52,7 +52,7 @@ pub use block_number::{BlockKind, MemoryBlock};
 pub use environment_memory::{EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, When, Write};
 pub use fault::Fault;
 pub use fragments::DrawId;
-pub(super) use globals::{Global, Globals, Widths};
+pub(super) use globals::{Global, Globals};
 pub(super) use image::Filling;
 #[cfg(test)]
 pub(super) use image::Reading;
@@ -62,6 +62,7 @@ pub use piece::Piece;
 pub use pointer::OutOfBoundsGep;
 pub(super) use pointer::{Offset, Sizes, advance};
 pub use spaces::Spaces;
+pub(super) use spaces::Widths;
 pub(super) use state::{Memory, Placing};
 pub(super) use visible::{Handed, Reach};
 pub use visible::{Seen, Visible};

@@ -11,10 +11,24 @@
 //! Without a target that has a row in [`FLAT_TARGETS`], space 0 is flat over all others, and every cast keeps its
 //! block: that is one of the targets for which LLVM must be right, since it knows no more of it than we do.
 
-use super::globals::Widths;
 use crate::ir::AddressSpace;
 use crate::ir::layout::DataLayout;
 use crate::semantics::value::PointerKind;
+
+/// How wide pointers are, as the data layout gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) struct Widths {
+    /// Of addresses, in bits.
+    pub address: u32,
+    /// Of the offsets that `getelementptr` computes with, in bits: at most `address`.
+    pub index: u32,
+}
+
+impl Default for Widths {
+    fn default() -> Widths {
+        Widths { address: 64, index: 64 }
+    }
+}
 
 /// A target with a flat space: one whose pointers reach the memory of several others.
 #[derive(Debug)]
