@@ -2,7 +2,6 @@
 //!
 //! A pointer names its block, so that it means the same in another program that has a block of this name.
 
-use super::memory::is_usual;
 use crate::ir::int::low_ones;
 use crate::semantics::memory::BlockKind;
 use crate::semantics::program::Program;
@@ -282,6 +281,11 @@ impl RawDatum {
             }
         }
     }
+}
+
+/// Whether a pointer is of 64 bits into space 0, which JSON leaves out.
+pub(super) fn is_usual(kind: &PointerKind) -> bool {
+    *kind == PointerKind::USUAL
 }
 
 /// The low bits of a number, as a scalar of a leaf, and whether there were no others.

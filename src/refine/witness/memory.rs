@@ -4,7 +4,7 @@
 //! contents do not. So [`Contents`] keep bits, masks and pointers, and [`Contents::image`] turns them into what a
 //! dialect can represent.
 
-use super::datum::{BlockName, Datum, RawDatum};
+use super::datum::{BlockName, Datum, RawDatum, is_usual};
 use super::fit::Fit;
 use crate::ir::AddressSpace;
 use crate::refine::side::Side;
@@ -289,10 +289,6 @@ impl Contents {
         }
         image
     }
-}
-
-pub(super) fn is_usual(kind: &PointerKind) -> bool {
-    *kind == PointerKind::USUAL
 }
 
 fn is_usual_space(space: &AddressSpace) -> bool {
