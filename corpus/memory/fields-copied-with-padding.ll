@@ -1,5 +1,5 @@
-; what of its padding a copy keeps is not modelled
-; expect: unsupported
+; where a copy need not keep padding, it keeps it all the same: what refines that refines
+; expect: refines
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 
