@@ -1,5 +1,5 @@
 ; a call of a function with a body that is `speculatable` may run where the text has none, which is not modelled
-; expect: unsupported
+; expect: inconclusive
 
 define internal i4 @f(i4 noundef %x) speculatable {
   %y = udiv i4 1, %x
