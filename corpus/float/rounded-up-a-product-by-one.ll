@@ -1,12 +1,12 @@
 ; Nothing is rounded, so the mode does not matter
 ; expect: proved
 
-define half @src(half %x) {
+define half @src(half noundef %x) {
   %r = call nnan half @llvm.experimental.constrained.fmul.f16(half %x, half 0xH3C00, metadata !"round.upward", metadata !"fpexcept.ignore")
   ret half %r
 }
 
-define half @tgt(half %x) {
+define half @tgt(half noundef %x) {
   %r = call half @llvm.experimental.constrained.fmul.f16(half %x, half 0xH3C00, metadata !"round.towardzero", metadata !"fpexcept.ignore")
   ret half %r
 }

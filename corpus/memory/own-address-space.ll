@@ -1,5 +1,5 @@
-; that an access reaches no block of its own address space is not modelled
-; expect: unsupported
+; that an access reaches no block of its own address space is a promise that is not modelled, and the target keeps it
+; expect: inconclusive
 
 define i8 @src(ptr noundef %p) {
   %v = load i8, ptr %p, !noalias.addrspace !0

@@ -1,5 +1,5 @@
-; that memory is constant for a type is not modelled
-; expect: unsupported
+; that memory is constant for a type is a promise that is not modelled, and the target keeps it
+; expect: inconclusive
 
 define i8 @src(ptr noundef %p) {
   %v = load i8, ptr %p, !tbaa !6

@@ -399,7 +399,8 @@ impl Config {
     pub fn scalable() -> Config {
         Config {
             scalable_percent: 100,
-            floats: FloatConfig { percent: 25, ..FloatConfig::default() },
+            memory: MemoryConfig { percent: 0, ..MemoryConfig::default() },
+            floats: FloatConfig { percent: 25, rewriting_percent: 0, ..FloatConfig::default() },
             weights: Weights { vector: 40, ..Weights::default() },
             ..Config::default()
         }

@@ -134,7 +134,9 @@ impl Body<'_, '_, '_> {
 
     /// The numbers of the lanes.
     fn emit_steps(&mut self, kind: Kind) {
-        let steps = kind.with_width(if kind.width < 8 || kind.is_float() { 32 } else { kind.width });
+        // Narrower lanes cannot hold every number; of wider ones the semantics makes no constants.
+        let is_fit = (8..=64).contains(&kind.width) && !kind.is_float();
+        let steps = kind.with_width(if is_fit { kind.width } else { 32 });
         self.call_intrinsic(IntrinsicId::StepVector, steps, Vec::new());
     }
 }

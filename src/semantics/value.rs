@@ -312,7 +312,7 @@ impl Scalar {
     }
 
     /// The bits of a pointer: an address that fits is a word, however wide the pointer is, so that null has one form.
-    pub(super) fn as_address(self) -> Scalar {
+    pub(super) fn into_address(self) -> Scalar {
         match &self {
             Scalar::Big(big) => u64::try_from(&**big).map_or(self, Scalar::Word),
             Scalar::Word(_)

@@ -156,7 +156,11 @@ pub(super) fn another(s: &mut MutationSubject) -> Option<()> {
     let (width, other) = (old.ty.int_width()?, other.as_int()?.clone());
     let value = bits(&other);
     // A negative number stays the same signed number at another width.
-    let value = if other.bit(other.width() - 1) && other.width() < 128 { value - (1 << other.width()) } else { value };
+    let value = if other.bit(other.width() - 1) && other.width() < 128 {
+        value.wrapping_sub(1 << other.width())
+    } else {
+        value
+    };
     let value = if s.random.coin() { value } else { s.random.weighted(CHANGES).apply(s.random, &int(width, value)) };
     s.edit_use(place, |operand| *operand = constant(&old.ty, width, value).into())
 }

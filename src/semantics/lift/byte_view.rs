@@ -127,7 +127,7 @@ pub fn seen_as(
     }
     let number = normal::from_cube(cube(&numbers), bits.len() as u32, relaxed);
     Ok(match leaf {
-        Leaf::Ptr(kind) => match number.as_address() {
+        Leaf::Ptr(kind) => match number.into_address() {
             Scalar::Word(word)
                 if view == ByteView::Loaded
                     && dialect.pointer_load == PointerLoadOfInt::Physical

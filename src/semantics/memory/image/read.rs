@@ -331,7 +331,7 @@ impl Masks {
 /// `pointer_load=physical`, a physical pointer; under `pointer_load=strict`, only zero is one, and undef.
 fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
     let Leaf::Ptr(kind) = leaf else { return scalar };
-    let scalar = scalar.as_address();
+    let scalar = scalar.into_address();
     match (&scalar, dialect.pointer_load) {
         (Scalar::Word(address), PointerLoadOfInt::Physical) if kind.bits <= 64 => {
             Physical::without_bounds(kind.space, *address)
