@@ -1,4 +1,4 @@
-declare void @g(ptr captures(none)) nounwind willreturn memory(argmem: write)
+declare void @g(ptr captures(none)) nounwind willreturn
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 
 define i32 @f(i32 noundef %x) {
