@@ -230,10 +230,15 @@ impl MutationSubject<'_, '_, '_> {
     }
 }
 
-/// Whether an operand of an intrinsic may have to stay as it is, because it must be a constant (`immarg`). A program
-/// does not state which ones must. They are all constants that are `i1`, or of another type than the first operand.
+/// Whether an operand must be a constant: in a clause of a landing pad, and perhaps in a call of an intrinsic (`immarg`). A
+/// program does not state which of these must. They are all constants that are `i1`, or of another type than the first
+/// operand.
 fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
-    let Op::Call(call) = op else { return false };
+    let call = match op {
+        Op::LandingPad { .. } => return true,
+        Op::Call(call) => call,
+        _ => return false,
+    };
     let (true, Some(argument), Some(first)) = (call.intrinsic().is_some(), call.args.get(operand), call.args.first())
     else {
         return false;

@@ -5,7 +5,7 @@ use super::error::TypeClass;
 use super::error::expect;
 use super::{Errors, Fault, Place, Position, VerifyScope};
 use crate::ir::cfg::Cfg;
-use crate::ir::instruction::{Clause, Op, TerminatorOp};
+use crate::ir::instruction::{Clause, Op, Operand, TerminatorOp};
 use crate::ir::module::{Block, BlockId};
 use crate::ir::types::Type;
 
@@ -58,6 +58,9 @@ pub fn landingpad(scope: &VerifyScope, ty: &Type, cleanup: bool, clauses: &[Clau
             Clause::Filter(o) => (TypeClass::Aggregate, o),
         };
         scope.symbols.expect_class("the clause", class, scope.function.type_of(operand))?;
+        if !matches!(operand, Operand::Const(_)) {
+            return Err(Fault::ExceptionHandling("a clause of a landingpad must be a constant"));
+        }
     }
     Ok(ty.clone())
 }
