@@ -109,8 +109,7 @@ pub struct Claim {
     pub statement: Statement,
 }
 
-/// What a claim means. Each is a predicate on one execution of the function, defined in
-/// [`meaning`](super::meaning).
+/// What a claim means. Each is a predicate on one execution of the function, which [`watch`](super::watch) decides.
 #[derive(Clone, Debug)]
 pub enum Statement {
     /// Whenever the value is computed, it lies in the range.
