@@ -27,6 +27,10 @@ pub(super) fn width(s: &mut MutationSubject) -> Option<()> {
     for width in library.flat_map(|f| &f.values).filter_map(|value| value.ty.int_width()) {
         widths.remove(&width);
     }
+    // Selectors of landing pads have 32 bits.
+    if s.module.functions.iter().any(|f| f.header.personality.is_some()) {
+        widths.remove(&32);
+    }
     let old = s.pick(widths.into_iter().collect())?;
     let new = match s.random.below(4) {
         0 => old + 1,
