@@ -2,7 +2,9 @@
 ; expect: refines
 
 define i64 @src() {
-  ret i64 ptrtoint (ptr getelementptr (<vscale x 2 x i8>, ptr null, i64 3) to i64)
+  %end = getelementptr <vscale x 2 x i8>, ptr null, i64 3
+  %size = ptrtoint ptr %end to i64
+  ret i64 %size
 }
 
 define i64 @tgt() {
