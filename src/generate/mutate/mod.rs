@@ -39,7 +39,7 @@ pub use tidy::tidy;
 
 use super::constants::Bases;
 use super::random::Random;
-use crate::ir::{LlvmVersion, Module, verify};
+use crate::ir::{Function, LlvmVersion, Module, verify};
 use arbitrary::Unstructured;
 
 /// The module under change, and the function in which the change happens.
@@ -166,7 +166,8 @@ fn attempt(module: &Module, random: &mut Random, kind: &ChangeKind) -> Option<Mo
 
 /// Whether LLVM accepts a module.
 fn is_valid(module: &Module) -> bool {
-    verify(module).is_ok() && module.definitions().all(scope::lifetimes_are_of_allocas)
+    let keeps_rules = |f: &Function| scope::lifetimes_are_of_allocas(f) && scope::calls_are_permitted(f);
+    verify(module).is_ok() && module.definitions().all(keeps_rules)
 }
 
 /// A definition, with a probability proportional to its number of instructions.

@@ -12,8 +12,8 @@ use crate::generate::constants::{self, Bases};
 use crate::generate::floats::constants::draw_of_type;
 use crate::generate::random::Random;
 use crate::ir::{
-    Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op, Operand, TerminatorOp, Type,
-    ValueId,
+    Block, Call, Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op, Operand,
+    TerminatorOp, Type, ValueId,
 };
 
 /// A point of a function: before instruction `inst` of a block. One past the last is before the terminator.
@@ -249,6 +249,31 @@ fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
     }
     let is_like_first = call.ty.params.get(operand) == Some(function.type_of(&first.operand));
     matches!(&argument.operand, Operand::Const(c) if operand > 0 && (!is_like_first || c.ty == Type::BOOL))
+}
+
+/// Whether each call of `llvm.experimental.deoptimize` is returned at once, and no kernel is called, as LLVM's verifier
+/// demands.
+pub(super) fn calls_are_permitted(function: &Function) -> bool {
+    let deoptimizes = |call: &Call| {
+        let ids = [IntrinsicId::ExperimentalDeoptimize, IntrinsicId::ExperimentalDeoptimizeVoid];
+        call.intrinsic_id().is_some_and(|id| ids.contains(&id))
+    };
+    let mut kernels = false;
+    function.for_each_call(&mut |call| kernels |= call.convention.as_deref().is_some_and(|c| c.contains("kernel")));
+    let returns_at_once = |block: &Block| {
+        block.insts.iter().enumerate().all(|(i, inst)| match &inst.op {
+            Op::Call(call) if deoptimizes(call) => {
+                let is_last = i + 1 == block.insts.len();
+                let returned = match &block.term.op {
+                    TerminatorOp::Ret(value) => *value == inst.result.map(Operand::Local),
+                    _ => false,
+                };
+                is_last && returned
+            }
+            _ => true,
+        })
+    };
+    !kernels && function.blocks.iter().all(returns_at_once)
 }
 
 /// Whether the operand of every lifetime marker is an alloca, as LLVM 22 demands.
