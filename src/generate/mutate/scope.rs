@@ -12,8 +12,8 @@ use crate::generate::constants::{self, Bases};
 use crate::generate::floats::constants::draw_of_type;
 use crate::generate::random::Random;
 use crate::ir::{
-    Block, Call, Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op, Operand,
-    TerminatorOp, Type, ValueId,
+    Argument, Block, Call, Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op,
+    Operand, TerminatorOp, Type, ValueId,
 };
 
 /// A point of a function: before instruction `inst` of a block. One past the last is before the terminator.
@@ -251,15 +251,27 @@ fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
     matches!(&argument.operand, Operand::Const(c) if operand > 0 && (!is_like_first || c.ty == Type::BOOL))
 }
 
-/// Whether each call of `llvm.experimental.deoptimize` is returned at once, and no kernel is called, as LLVM's verifier
-/// demands.
+/// Accesses of the lanes that a mask chooses.
+const MASKED: [IntrinsicId; 4] =
+    [IntrinsicId::MaskedLoad, IntrinsicId::MaskedStore, IntrinsicId::MaskedGather, IntrinsicId::MaskedScatter];
+
+/// Whether each call of `llvm.experimental.deoptimize` is returned at once, no kernel is called, and alignments of masked
+/// accesses are powers of two, as LLVM demands.
 pub(super) fn calls_are_permitted(function: &Function) -> bool {
     let deoptimizes = |call: &Call| {
         let ids = [IntrinsicId::ExperimentalDeoptimize, IntrinsicId::ExperimentalDeoptimizeVoid];
         call.intrinsic_id().is_some_and(|id| ids.contains(&id))
     };
-    let mut kernels = false;
-    function.for_each_call(&mut |call| kernels |= call.convention.as_deref().is_some_and(|c| c.contains("kernel")));
+    let is_odd = |argument: &Argument| match &argument.operand {
+        // Up to LLVM 21 the alignment is an argument; no other one is a scalar number.
+        Operand::Const(c) if c.ty == Type::Int(32) => c.as_int().is_some_and(|n| n.to_big().count_ones() != 1),
+        _ => false,
+    };
+    let mut is_refused = false;
+    function.for_each_call(&mut |call| {
+        is_refused |= call.convention.as_deref().is_some_and(|convention| convention.contains("kernel"));
+        is_refused |= call.intrinsic_id().is_some_and(|id| MASKED.contains(&id)) && call.args.iter().any(is_odd);
+    });
     let returns_at_once = |block: &Block| {
         block.insts.iter().enumerate().all(|(i, inst)| match &inst.op {
             Op::Call(call) if deoptimizes(call) => {
@@ -273,7 +285,7 @@ pub(super) fn calls_are_permitted(function: &Function) -> bool {
             _ => true,
         })
     };
-    !kernels && function.blocks.iter().all(returns_at_once)
+    !is_refused && function.blocks.iter().all(returns_at_once)
 }
 
 /// Whether the operand of every lifetime marker is an alloca, as LLVM 22 demands.
