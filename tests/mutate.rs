@@ -158,16 +158,18 @@ fn promises_that_break_are_taken_back() {
 #[cfg(feature = "llvm")]
 #[test]
 fn llvm_accepts_what_is_changed() {
+    use irrefute::ir::print;
     use irrefute::llvm::{Backend, Job, Linked, WorkerConfig};
     let program = Some(env!("CARGO_BIN_EXE_irrefute-llvm").into());
     let mut linked = Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts");
-    let modules = programs();
+    // Bytes are a type of another LLVM.
+    let modules: Vec<_> = programs().into_iter().filter(|m| print(m, LlvmVersion::DEFAULT).is_ok()).collect();
     let mut refused = Vec::new();
     // The corpus also has what only our own text has, or only another LLVM.
     let count = modules.len();
     let modules: Vec<_> =
         modules.into_iter().filter(|m| linked.run(&Job::new(m.to_string(), "verify")).is_ok()).collect();
-    assert!(modules.len() > count - 100, "{} of {count}", modules.len());
+    assert!(modules.len() > count - 40, "{} of {count}", modules.len());
     for (seed, module) in modules.iter().enumerate() {
         let other = &modules[(seed * 31 + 7) % modules.len()];
         let mut module = changed(module, seed as u64, &mut |_, _| {});
@@ -181,7 +183,5 @@ fn llvm_accepts_what_is_changed() {
             refused.push(format!("{failure}\n{text}"));
         }
     }
-    // LLVM's verifier has rules about single intrinsics and calling conventions that ours has not: campaigns pass such a
-    // mutant by.
-    assert!(refused.len() * 300 <= modules.len(), "{} of {}: {}", refused.len(), modules.len(), refused.join("\n"));
+    assert!(refused.is_empty(), "{} of {}: {}", refused.len(), modules.len(), refused.join("\n"));
 }

@@ -121,7 +121,7 @@ pub enum Statement {
     EqualsAtExit(usize, ValueId, Typed),
     /// How often the loop goes back.
     Backedges(usize, Bound),
-    /// When the loop ends, it has made a multiple of so many turns.
+    /// When the loop ends, its number of iterations is a multiple of this.
     TurnsAreMultipleOf(usize, u64),
     /// Whenever control reaches the end of the block, the value lies in the range.
     InRangeAtEndOf(BlockId, ValueId, Range),
@@ -196,7 +196,7 @@ pub struct MayAccess {
 pub enum Overlap {
     /// `NoAlias`: not at all.
     None,
-    /// `PartialAlias`: in part; the second begins so many bytes behind the first, if that is known.
+    /// `PartialAlias`: in part; the second begins this many bytes behind the first, if that is known.
     Partial(Option<i64>),
     /// `MustAlias`: they begin at one address.
     Must,

@@ -42,14 +42,16 @@ pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Re
     checked(&Options { total_steps, ..options.with_steps(steps) })
 }
 
-/// Whether more inputs would change nothing: everything is proved, or a violation needs nothing undefined. One that does
-/// is reported only if all inputs together show no other.
+/// Whether more inputs would change nothing: everything is proved, a violation needs nothing undefined, or a promise of
+/// the source leaves a difference open. A violation that needs something undefined is reported only if all inputs
+/// together show no other.
 fn is_final(report: &Report) -> bool {
     let is_defined = |witness: &Witness| !witness.needs_undef() && !witness.needs_poison();
     match report.verdict {
         Verdict::Proved => true,
         Verdict::Violates => report.witness.as_deref().is_none_or(is_defined),
-        Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => false,
+        Verdict::Unsupported => report.inputs.reasons.contains_key(&Reason::UNMODELLED_PROMISE),
+        Verdict::Refines | Verdict::Inconclusive => false,
     }
 }
 
@@ -239,7 +241,7 @@ impl<'a> PreparedAt<'a> {
         let mut runner = Runner::new(target, target_budget(&self.options));
         let mut whole = true;
         for (input, baseline) in &self.inputs.cases {
-            if judge.is_spent() {
+            if judge.is_spent() || tally.is_settled() {
                 whole = false;
                 break;
             }

@@ -19,6 +19,11 @@ pub enum Reason {
     Pair(Unknown),
 }
 
+impl Reason {
+    /// The two sides differ, and the source makes a promise that is not modelled.
+    pub const UNMODELLED_PROMISE: Reason = Reason::Source(Unknown::Undecided(Undecided::UnmodelledPromise));
+}
+
 /// Something that is not known.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Unknown {

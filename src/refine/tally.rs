@@ -8,7 +8,7 @@
 use super::inputs::{Baseline, Input, Inputs, Shows};
 use super::judge::{Judge, Judgement, Violation};
 use super::options::Options;
-use super::reason::{Reason, Undecided, Unknown};
+use super::reason::Reason;
 use super::report::Report;
 use super::report::counterexample::Counterexample;
 use super::report::reach::Reach;
@@ -85,8 +85,6 @@ pub(super) struct Tally<'a> {
     pub unmodelled: Vec<String>,
     /// That the source makes a promise that is not modelled: then no difference is a violation.
     promise: Option<String>,
-    /// Whether there was one.
-    differs: bool,
     unsupported: Option<String>,
 }
 
@@ -107,7 +105,6 @@ impl<'a> Tally<'a> {
             unchecked: Vec::new(),
             unmodelled: Vec::new(),
             promise: unmodelled_promise(pair.0),
-            differs: false,
             unsupported: None,
         }
     }
@@ -163,8 +160,7 @@ impl<'a> Tally<'a> {
                 None
             }
             Judgement::Violated(_) if self.promise.is_some() => {
-                self.differs = true;
-                self.counts.add_undecided(Reason::Source(Unknown::Undecided(Undecided::UnmodelledPromise)));
+                self.counts.add_undecided(Reason::UNMODELLED_PROMISE);
                 None
             }
             // Also if the source's outcome is vacuous: something was tested, and failed.
@@ -173,6 +169,11 @@ impl<'a> Tally<'a> {
                 Some(violation)
             }
         }
+    }
+
+    /// Whether no further input can change the verdict: a difference may lie where a promise of the source is broken.
+    pub fn is_settled(&self) -> bool {
+        self.counts.reasons.contains_key(&Reason::UNMODELLED_PROMISE)
     }
 
     fn add_checked(&mut self, (source, target): (&Marks, &Marks)) {
@@ -239,8 +240,8 @@ impl<'a> Tally<'a> {
         if inputs.undefined {
             return (Verdict::Proved, Some(UNDEFINED.to_owned()));
         }
-        if let (true, Some(promise)) = (self.differs, &self.promise) {
-            return (Verdict::Unsupported, Some(promise.clone()));
+        if self.is_settled() {
+            return (Verdict::Unsupported, self.promise.clone());
         }
         // Where most inputs that test something have no verdict, the others say little of the pair.
         let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;

@@ -157,8 +157,12 @@ pub const SWITCHES: &[Switch] = &[
                 "the address, and exposes nothing",
                 "the Language Reference of LLVM 23; Alive2 since January 2026",
             ),
-            position("strict", "poison", "the proposal of the byte type"),
-            position("carried", "its bits, with which nothing is computed", "the proposal of limited type punning"),
+            position("strict", "poison", "\"Supporting Raw Data Copies in the LLVM IR\" (Lobo, 2025)"),
+            position(
+                "carried",
+                "its bits, with which nothing is computed",
+                "\"A memory model for LLVM IR supporting limited type punning\" (LLVM Discourse 61948)",
+            ),
         ],
         of: |d| word(IntLoadOfPointer::ALL, d.int_load),
     },
@@ -168,7 +172,11 @@ pub const SWITCHES: &[Switch] = &[
         positions: &[
             position("no-provenance", "an address without provenance", "the Language Reference of LLVM 23"),
             position("physical", "what `inttoptr` of the address gives", "the paper on twin memory allocation"),
-            position("strict", "poison, unless all bits are 0 or all undef", "the proposal of the byte type"),
+            position(
+                "strict",
+                "poison, unless all bits are 0 or all undef",
+                "\"Supporting Raw Data Copies in the LLVM IR\" (Lobo, 2025)",
+            ),
         ],
         of: |d| word(PointerLoadOfInt::ALL, d.pointer_load),
     },

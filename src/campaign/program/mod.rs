@@ -31,7 +31,7 @@ pub struct Execution {
 /// What was found out about a program.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// The program itself is undefined, or nobody knows what it does: nothing can be compared with it.
+    /// The behaviour of the program itself is undefined or not known: nothing can be compared with it.
     NotComparable(Behaviour),
     /// It behaves as before; what LLVM made of it.
     Same(Behaviour, Box<Module>),
@@ -160,7 +160,7 @@ pub fn run(module: &Module, execution: &Execution, dialect: Dialect) -> Result<B
     behaviour(module, dialect_of_programs(dialect), &execution.words, &execution.input, execution.budget)
 }
 
-/// Whether a program behaves differently from what is expected; `None` if nobody knows. What is written to the standard
+/// Whether a program behaves differently from what is expected; `None` if that is not known. What is written to the standard
 /// error is not compared.
 fn is_different(expected: &Behaviour, found: &Behaviour) -> Option<bool> {
     match &found.ending {

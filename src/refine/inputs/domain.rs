@@ -205,7 +205,7 @@ const MAX_POINTED: u64 = 1 << 16;
 /// Why a function has no domain.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
-    /// Pointers of so many bits are not modelled in an address space.
+    /// Pointers of this width are not modelled in this address space.
     #[error("memory: a parameter that is a pointer of {bits} bits in address space {}", space.0)]
     PointerWidth {
         /// The space.

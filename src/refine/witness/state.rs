@@ -14,7 +14,7 @@ use crate::semantics::memory::{BlockKind, GivenState, MemoryBlock, Permission, S
 use crate::semantics::program::Program;
 use std::collections::BTreeMap;
 
-/// Where blocks lie whose address nobody has asked for, and how far they lie apart.
+/// Where blocks without an address are placed, and how far apart.
 const FIRST: u64 = 0x1000_0000;
 const GAP: u64 = 0x40;
 

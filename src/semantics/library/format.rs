@@ -42,7 +42,7 @@ pub(in crate::semantics) enum Count {
 /// What an argument is, and in which notation it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::semantics) enum Conversion {
-    /// `%d`, of an integer with so many bits.
+    /// `%d`, of an integer of this width in bits.
     Signed(u32),
     /// `%u`, `%x`, `%X`, `%o`.
     Unsigned(u32, Notation),
@@ -56,7 +56,7 @@ pub(in crate::semantics) enum Conversion {
     LongDouble(FloatNotation, Letters),
     /// `%p`.
     Pointer,
-    /// `%n`: the number of bytes so far is stored, as an integer with so many bits.
+    /// `%n`: stores the number of bytes so far, as an integer of this width in bits.
     Written(u32),
 }
 

@@ -1,7 +1,7 @@
 //! Variable arguments, as the System V ABI for x86-64 lays them out (3.5.7): `va_list` is a structure in memory, which the
 //! code of C programs reads by itself.
 //!
-//! Only in a whole program: elsewhere a caller that nobody sees would pass the arguments.
+//! Only in a whole program: elsewhere the caller, which passes the arguments, may be unknown.
 
 use super::Reason;
 use super::lowering::{Lowering, intern};

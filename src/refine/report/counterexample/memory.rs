@@ -106,7 +106,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
     shown
 }
 
-/// The number of an address space that a reader is told of.
+/// The number of an address space, where a report names it.
 fn other_space(space: AddressSpace) -> Option<u32> {
     (space != AddressSpace::default()).then_some(space.0)
 }

@@ -108,7 +108,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Err(self.ended_with("exit", vec![status]))
     }
 
-    /// Calls a function of the program of which nobody looks at the result. An exception that leaves it ends the program.
+    /// Calls a function of the program and ignores its result. An exception that leaves it ends the program.
     pub(super) fn call_for_nothing(&mut self, function: &Scalar, args: &[Value]) -> Result<(), Ended> {
         match self.call_program(function, args)? {
             Called::Returned(_) => Ok(()),

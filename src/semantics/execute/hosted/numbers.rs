@@ -49,7 +49,7 @@ impl Random {
 }
 
 impl Default for Random {
-    /// A generator that nobody has seeded yet.
+    /// A generator before it is seeded.
     fn default() -> Random {
         Random { ring: Box::default(), next: 0 }
     }

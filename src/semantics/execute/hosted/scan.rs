@@ -25,7 +25,7 @@ enum Conversion {
     Integer(u32),
     Float,
     Word,
-    /// `%c`: so many characters as the width says.
+    /// `%c`: as many characters as the width says.
     Characters,
     /// `%[…]`, with the set; `true` for those that are not in it.
     Set(Vec<u8>, bool),
@@ -118,7 +118,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// The longest text that a predicate accepts, byte by byte, at most so many.
+    /// The longest text of at most `most` bytes that a predicate accepts, byte by byte.
     fn text_while(&mut self, input: &mut Input, most: usize, mut accepts: impl FnMut(&[u8], u8) -> bool) -> Vec<u8> {
         let mut text = Vec::new();
         while text.len() < most

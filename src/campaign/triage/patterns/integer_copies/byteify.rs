@@ -54,7 +54,7 @@ struct Copies<'f> {
     recast: BTreeMap<ValueId, ValueId>,
 }
 
-/// The type of so many bytes.
+/// A vector of this many bytes.
 fn lanes(bytes: u64) -> Type {
     Type::vector(bytes as u32, Type::Byte(8))
 }
