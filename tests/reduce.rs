@@ -2,7 +2,8 @@
 //! predicate, is valid, minimal, the same each time, and stays the same when reduced again.
 
 use irrefute::ir::{
-    self, BinaryOp, ConstantKind, Function, Inst, IntrinsicId, LlvmVersion, Module, Op, Operand, Type, ValueId,
+    self, BinaryOp, ConstantKind, FloatKind, Function, Inst, IntrinsicId, LlvmVersion, Module, Op, Operand, Type,
+    ValueId,
 };
 use irrefute::reduce::{Options, Reduced, Size, reduce};
 use rand_core::{Rng, SeedableRng};
@@ -120,6 +121,28 @@ fn a_program_around_two_instructions_becomes_these_two() {
     assert!(reduced.globals.is_empty());
     // The smallest width at which 2 is a power of two.
     assert_eq!(function.ty(insts(function).next().unwrap().result.unwrap()), &Type::Int(2));
+}
+
+/// A `fadd` of a zero with a sign, around which everything may change.
+fn adds_minus_zero(module: &Module) -> bool {
+    let is_minus_zero = |o: &Operand| match o {
+        Operand::Const(c) => match &c.kind {
+            ConstantKind::Float(bits) => *bits == Int::signed_min(bits.width()),
+            _ => false,
+        },
+        _ => false,
+    };
+    let Some(function) = module.function("f") else { return false };
+    insts(function).any(|inst| matches!(&inst.op, Op::Float { rhs, .. } if is_minus_zero(rhs)))
+}
+
+#[test]
+fn formats_become_narrow_and_constants_keep_what_they_are() {
+    let text = "define i64 @f(float %x, i64 %n) {\n  %w = fpext float %x to double\n  %s = fadd double %w, -0.0\n  \
+                %b = bitcast double %s to i64\n  %r = add i64 %b, %n\n  ret i64 %r\n}\n";
+    let reduced = reduce_by(&parse(text), adds_minus_zero).module;
+    let sum = insts(f(&reduced)).next().and_then(|inst| inst.result).expect("a sum is left");
+    assert_eq!(f(&reduced).ty(sum), &Type::Float(FloatKind::Half), "{reduced:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::editor::{Edit, edit};
 use super::program::ReductionSubject;
 use super::types::for_each_value_type;
 use crate::ir::Module;
-use crate::ir::retype::{Lanes, Policy, Retype, Widths};
+use crate::ir::retype::{Lanes, Retype};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
@@ -26,7 +26,7 @@ pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
             offer(BTreeMap::from([(n, Lanes::Keep(kept))]));
         }
     }
-    let retypes = maps.into_iter().map(|lanes| Retype { widths: Widths::default(), lanes, policy: Policy::Shape });
+    let retypes = maps.into_iter().map(|lanes| Retype { lanes, ..Retype::default() });
     retypes.map(|retype| edit(move |editor| editor.retype(&retype))).collect()
 }
 

@@ -17,7 +17,7 @@
 //!
 //! Files: [`engine`] is the search, [`size`] the order, [`program`] the table of families, [`mod@ordinary`] the last step,
 //! back to ordinary widths; `editor` is a module under edit; `sites` and `types` visit operands and types. Each other file has the edits of one kind: `functions`,
-//! `inline`, `widths` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
+//! `inline`, `widths`, `formats` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
 //! `instructions`, `parameters`, `promises`, `operands`, `constants`, `simplify`, `canonical`.
 
 pub mod engine;
@@ -30,6 +30,7 @@ mod blocks;
 mod canonical;
 mod constants;
 mod editor;
+mod formats;
 mod functions;
 mod inline;
 mod instructions;

@@ -75,7 +75,7 @@ fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     // A width that is ordinary already changes only if the others need it to.
     maps.sort_by_key(|map| map.iter().filter(|(old, new)| old != new && oddness_of(**old) == 0).count());
     let retypes = maps.into_iter().flat_map(|map| Policy::ALL.map(|policy| (Widths(map.clone()), policy)));
-    let retypes = retypes.map(|(widths, policy)| Retype { widths, lanes: BTreeMap::new(), policy });
+    let retypes = retypes.map(|(widths, policy)| Retype { widths, policy, ..Retype::default() });
     retypes.map(|retype| edit(move |editor| editor.retype(&retype))).collect()
 }
 

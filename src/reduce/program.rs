@@ -79,6 +79,7 @@ const PASSES: &[Pass] = &[
     pass("merged blocks", Grouping::Alternatives, blocks::merges),
     pass("deleted instructions", Grouping::Chunks, instructions::deletions),
     pass("widths", Grouping::Alternatives, widths::edits),
+    pass("formats", Grouping::Alternatives, formats::edits),
     pass("lanes", Grouping::Alternatives, lanes::edits),
     pass("fields", Grouping::Alternatives, aggregates::edits),
     pass("replaced instructions", Grouping::Singles, instructions::replacements),

@@ -31,7 +31,7 @@ pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
         maps.extend(targets.into_iter().filter(|t| t < width && *t > 1).map(|t| BTreeMap::from([(*width, t)])));
     }
     let retypes = maps.into_iter().flat_map(|map| Policy::ALL.map(|policy| (Widths(map.clone()), policy)));
-    let retypes = retypes.map(|(widths, policy)| Retype { widths, lanes: BTreeMap::new(), policy });
+    let retypes = retypes.map(|(widths, policy)| Retype { widths, policy, ..Retype::default() });
     retypes.map(|retype| edit(move |editor| editor.retype(&retype))).collect()
 }
 

@@ -131,7 +131,7 @@ pub(super) fn violation(source: Side<'_>, target: Side<'_>, options: &Options, c
         let class = report.class.filter(is_wanted).filter(|_| Inputs::watched(source, &[], options, &mut one).is_ok());
         return class.map(|class| Found { class, witness: None });
     }
-    if unmodelled_promise(source).is_some() {
+    if unmodelled_promise(source, Some(target)).is_some() {
         return None;
     }
     let mut judge = Judge::new(source, options);
@@ -236,7 +236,7 @@ impl<'a> PreparedAt<'a> {
     fn compare(&self, target: Side<'_>) -> Report {
         let mut tally = Tally::new(&self.inputs, (self.source, Some(target)));
         tally.unchecked = unchecked(self.source, target);
-        tally.unmodelled = unmodelled(target);
+        tally.unmodelled = unmodelled(self.source, target);
         let mut judge = Judge::new(self.source, &self.options);
         let mut runner = Runner::new(target, target_budget(&self.options));
         let mut whole = true;
@@ -293,7 +293,7 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
         SignatureCheck::Comparable => {}
         SignatureCheck::Violation(_) if library::is_known(&s.name) => return of_library(),
         SignatureCheck::Violation(reason) => {
-            return Some(match unmodelled_promise(source) {
+            return Some(match unmodelled_promise(source, Some(target)) {
                 Some(promise) => Report::unsupported(promise),
                 None => Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason),
             });

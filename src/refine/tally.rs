@@ -32,32 +32,48 @@ pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     added.map(|promise| promise.name.to_string()).chain(range).collect()
 }
 
-/// That a source makes a promise which is not modelled. Executions are those of the source without it, which refine
+/// That no difference is a violation: a source makes a promise which is not modelled, or a side calls an intrinsic that
+/// is not interpreted. Executions are those of the source without it, which refine
 /// those with it: a target that refines them refines the source, and any other may do so as well, if the promise is
 /// broken.
-pub(super) fn unmodelled_promise(source: Side<'_>) -> Option<String> {
+pub(super) fn unmodelled_promise(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
     let promises = source.program.promises(source.function);
-    promises.iter().find(|promise| promise.support != Support::Ignored).map(reason)
+    let of_source = promises.iter().find(|promise| promise.support != Support::Ignored);
+    let of_target = || {
+        let added = target?.program.promises(target?.function).iter().find(|promise| is_uninterpreted(promise))?;
+        Some(reason("target", added))
+    };
+    of_source.map(|promise| reason("source", promise)).or_else(of_target)
 }
 
 /// That a source is said to be something that is more than a promise: without it, it would do something else.
 pub(super) fn changed_meaning(source: Side<'_>) -> Option<String> {
     let promises = source.program.promises(source.function);
-    promises.iter().find(|promise| promise.support == Support::Unmodelled).map(reason)
+    promises.iter().find(|promise| promise.support == Support::Unmodelled).map(|promise| reason("source", promise))
 }
 
-fn reason(promise: &UnmodelledPromise) -> String {
-    format!("source: the promise `{}` is not modelled", promise.name)
+fn reason(side: &str, promise: &UnmodelledPromise) -> String {
+    match promise.support {
+        Support::Uninterpreted => format!("{side}: the intrinsic {}", promise.name),
+        _ => format!("{side}: the promise `{}` is not modelled", promise.name),
+    }
+}
+
+fn is_uninterpreted(promise: &UnmodelledPromise) -> bool {
+    promise.support == Support::Uninterpreted
 }
 
 fn is_unmodelled(promise: &UnmodelledPromise) -> bool {
     matches!(promise.support, Support::TargetOnly | Support::Unmodelled)
 }
 
-/// The promises of a target that are not modelled.
-pub(super) fn unmodelled(target: Side<'_>) -> Vec<String> {
+/// The promises of a target that are not modelled, and the intrinsics that it calls, the source does not, and nobody
+/// interprets.
+pub(super) fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
+    let of_source = source.program.promises(source.function);
     let promises = target.program.promises(target.function).iter();
-    let unmodelled = promises.filter(|promise| is_unmodelled(promise));
+    let unmodelled =
+        promises.filter(|promise| is_unmodelled(promise) || is_uninterpreted(promise) && !of_source.contains(promise));
     unmodelled.map(|promise| promise.name.to_string()).collect()
 }
 
@@ -104,7 +120,7 @@ impl<'a> Tally<'a> {
             depends: inputs.depends,
             unchecked: Vec::new(),
             unmodelled: Vec::new(),
-            promise: unmodelled_promise(pair.0),
+            promise: unmodelled_promise(pair.0, pair.1),
             unsupported: None,
         }
     }

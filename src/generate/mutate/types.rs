@@ -42,7 +42,7 @@ pub(super) fn width(s: &mut MutationSubject) -> Option<()> {
         return None;
     }
     let widths = Widths(BTreeMap::from([(old, new)]));
-    retype(&mut s.module, &Retype { widths, lanes: BTreeMap::new(), policy })
+    retype(&mut s.module, &Retype { widths, policy, ..Retype::default() })
 }
 
 /// Vectors of one length become shorter, or scalars.
@@ -52,7 +52,7 @@ pub(super) fn lanes(s: &mut MutationSubject) -> Option<()> {
     let old = s.pick(lengths.into_iter().collect())?;
     let new = if old == 1 || s.random.coin() { Lanes::Scalar } else { Lanes::Keep(s.random.between(1, old - 1)) };
     let lanes = BTreeMap::from([(old, new)]);
-    retype(&mut s.module, &Retype { widths: Widths::default(), lanes, policy: Policy::Shape })
+    retype(&mut s.module, &Retype { lanes, ..Retype::default() })
 }
 
 /// Applies a map on types, and removes the instructions that have become superfluous.

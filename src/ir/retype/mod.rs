@@ -1,4 +1,5 @@
-//! Changing types throughout a module: other integer widths, shorter vectors, scalars for vectors.
+//! Changing types throughout a module: other integer widths, other floating-point formats, shorter vectors, scalars for
+//! vectors.
 //!
 //! A [`Retype`] is a map `T` on types that commutes with making vectors, aggregates and functions.
 //! Every value of type `t` becomes one of type `T(t)`, so the operands of each operation still have
@@ -7,8 +8,10 @@
 //! the opposite opcode. The verifier rejects what the map cannot keep valid, such as a `bitcast`
 //! between sizes that no longer match.
 
+mod formats;
 mod widths;
 
+pub use formats::Formats;
 pub use widths::{Policy, Role, Widths};
 
 use super::intrinsic::respell;
@@ -29,11 +32,13 @@ pub enum Lanes {
     Scalar,
 }
 
-/// A map on types, and on constants with them.
-#[derive(Clone, Debug)]
+/// A map on types, and on constants with them. The default one changes nothing.
+#[derive(Clone, Debug, Default)]
 pub struct Retype {
     /// How integer widths change.
     pub widths: Widths,
+    /// How floating-point formats change.
+    pub formats: Formats,
     /// How vectors change, by their old length; other lengths stay.
     pub lanes: BTreeMap<u32, Lanes>,
     /// How constants follow their widths.
@@ -90,6 +95,7 @@ impl Retype {
     pub fn ty(&self, ty: &Type) -> Type {
         match ty {
             Type::Int(width) => Type::Int(self.widths.of(*width)),
+            Type::Float(kind) => Type::Float(self.formats.of(*kind)),
             Type::Vector(lanes, element) => match self.lanes_of(*lanes) {
                 Lanes::Keep(lanes) => Type::vector(lanes, self.ty(element)),
                 Lanes::Scalar => self.ty(element),
@@ -100,7 +106,6 @@ impl Retype {
             Type::Function(f) => Type::Function(Arc::new(self.function_type(f))),
             Type::Void
             | Type::Byte(_)
-            | Type::Float(_)
             | Type::Ptr(_)
             | Type::Named(_)
             | Type::Label
@@ -134,6 +139,9 @@ impl Retype {
         let becomes_scalar = c.ty.lanes().is_some() && ty.lanes().is_none();
         let kind = match &c.kind {
             ConstantKind::Int(value) if matches!(c.ty, Type::Int(_)) => ConstantKind::Int(self.int(value, role)),
+            ConstantKind::Float(bits) if let Type::Float(kind) = c.ty => {
+                ConstantKind::Float(self.formats.convert(bits, kind))
+            }
             ConstantKind::Splat(element) if becomes_scalar => return self.constant(element, role),
             ConstantKind::Splat(element) => ConstantKind::Splat(Arc::new(self.constant(element, role))),
             ConstantKind::Aggregate(elements) if becomes_scalar => {
@@ -395,19 +403,44 @@ impl Retype {
 
 /// Adapts a cast to its new types.
 fn cast(op: &mut CastOp, flags: &mut Flags, operand: &Operand, from: &Type, to: &Type) -> Becomes {
-    let resizes = matches!(op, CastOp::Trunc | CastOp::ZExt | CastOp::SExt);
-    if from == to && (resizes || *op == CastOp::BitCast) {
+    let (narrowing, widening) = match op {
+        CastOp::Trunc => (CastOp::Trunc, CastOp::ZExt),
+        CastOp::ZExt | CastOp::SExt => (CastOp::Trunc, *op),
+        CastOp::FPTrunc | CastOp::FPExt => (CastOp::FPTrunc, CastOp::FPExt),
+        CastOp::BitCast if from == to => return Becomes::Operand(operand.clone()),
+        CastOp::BitCast
+        | CastOp::FPToUI
+        | CastOp::FPToSI
+        | CastOp::UIToFP
+        | CastOp::SIToFP
+        | CastOp::PtrToInt
+        | CastOp::PtrToAddr
+        | CastOp::IntToPtr
+        | CastOp::AddrSpaceCast
+        | CastOp::ByteCast => return Becomes::Itself,
+    };
+    if from == to {
         return Becomes::Operand(operand.clone());
     }
-    let widths = (from.scalar().int_width(), to.scalar().int_width());
-    let (Some(from), Some(to), true) = (widths.0, widths.1, resizes) else { return Becomes::Itself };
-    let narrows = *op == CastOp::Trunc;
-    if narrows != (from > to) {
-        // The flags of one opcode mean nothing on the other.
-        *op = if narrows { CastOp::ZExt } else { CastOp::Trunc };
-        *flags = Flags::NONE;
+    let (Some(old), Some(new)) = (number_bits(from), number_bits(to)) else { return Becomes::Itself };
+    let fitting = if new < old { narrowing } else { widening };
+    if *op != fitting {
+        *op = fitting;
+        // The flags of one opcode of integers mean nothing on the other; those of floats are the same on both.
+        if matches!(from.scalar(), Type::Int(_)) {
+            *flags = Flags::NONE;
+        }
     }
     Becomes::Itself
+}
+
+/// The bits of the numbers of a type; `None` for what is no number.
+fn number_bits(ty: &Type) -> Option<u32> {
+    match ty.scalar() {
+        Type::Int(width) => Some(*width),
+        Type::Float(kind) => Some(kind.bits()),
+        _ => None,
+    }
 }
 
 /// Wraps a constant index into a shorter vector: beyond its lanes the result would be poison.

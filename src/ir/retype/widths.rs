@@ -16,9 +16,10 @@ use dashu_int::ops::{BitTest, PowerOfTwo};
 use std::collections::BTreeMap;
 
 /// How constants follow their widths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Policy {
     /// A constant keeps what it is; the amount of a shift is mapped as an amount.
+    #[default]
     Shape,
     /// Every constant is mapped as an amount.
     Amount,

@@ -24,9 +24,11 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                 }
                 None => note(lowering, tag),
             },
-            Support::Ignored | Support::TargetChecked | Support::TargetOnly | Support::Unmodelled => {
-                note(lowering, tag)
-            }
+            Support::Ignored
+            | Support::TargetChecked
+            | Support::TargetOnly
+            | Support::Uninterpreted
+            | Support::Unmodelled => note(lowering, tag),
         }
     }
     let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };

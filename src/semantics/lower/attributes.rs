@@ -28,9 +28,11 @@ impl Promises {
             let name = PromiseName::from(attribute);
             match name.standing(place) {
                 Support::Modelled | Support::Harmless => {}
-                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly | Support::Unmodelled) => {
-                    self.note(name, place, support)
-                }
+                support @ (Support::Ignored
+                | Support::TargetChecked
+                | Support::TargetOnly
+                | Support::Uninterpreted
+                | Support::Unmodelled) => self.note(name, place, support),
             }
         }
     }
@@ -47,9 +49,11 @@ impl Promises {
             let support = match standing(&attachment.kind, PromisePlace::Metadata) {
                 _ if unread => Support::TargetOnly,
                 Support::Modelled | Support::Harmless => continue,
-                support @ (Support::Ignored | Support::TargetChecked | Support::TargetOnly | Support::Unmodelled) => {
-                    support
-                }
+                support @ (Support::Ignored
+                | Support::TargetChecked
+                | Support::TargetOnly
+                | Support::Uninterpreted
+                | Support::Unmodelled) => support,
             };
             self.note(PromiseName::Metadata(attachment.kind.clone()), PromisePlace::Metadata, support);
         }

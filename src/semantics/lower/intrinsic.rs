@@ -1,10 +1,12 @@
-//! Intrinsics, with the meaning that the [table](crate::semantics::intrinsics) gives. Any other is not modelled and
+//! Intrinsics, with the meaning that the [table](crate::semantics::intrinsics) gives. Any other is [`uninterpreted`], or
 //! reported by its name.
 
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
-use super::{Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer, target, variadic};
+use super::{
+    Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer, target, uninterpreted, variadic,
+};
 use crate::ir::{Argument, Call, Flags, IntPredicate, IntrinsicId, Operand, Type, ValueId, base_name};
 use crate::semantics::PromisePlace;
 use crate::semantics::floats::{FloatOperation, Format};
@@ -27,7 +29,9 @@ pub(super) fn lower<'a>(
     collect_call(lowering.promises, call, PromisePlace::Parameter);
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
     let Some(id) = IntrinsicId::of(name) else {
-        let row = targets::of(name, &call.ty).ok_or_else(unknown)?;
+        let Some(row) = targets::of(name, &call.ty) else {
+            return uninterpreted::lower(lowering, name, call, result, metadata);
+        };
         target::lower(lowering, row, call, result)?;
         return hold_constraints(lowering, call, result, metadata);
     };

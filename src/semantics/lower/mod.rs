@@ -43,6 +43,7 @@ mod scopes;
 mod target;
 mod type_tags;
 mod types;
+mod uninterpreted;
 mod variadic;
 
 pub use float::assumes_flushing;

@@ -50,6 +50,9 @@ pub enum Support {
     TargetChecked,
     /// A promise that is not modelled: harmless only in a target.
     TargetOnly,
+    /// Of an intrinsic alone: executions take any function for it, the same on both sides. That function may not be the
+    /// right one, so that no difference shows anything. If only the target calls it, agreement shows nothing either.
+    Uninterpreted,
     /// More than a promise, or not known to be no more: dropping it may change what a source does.
     Unmodelled,
 }

@@ -26,7 +26,7 @@ pub use lane::LaneOperation;
 pub use operands::{Operand, Operands, Unread};
 pub use row::{Immediate, Kind, Row, TargetMeaning, rounding_mode};
 
-use crate::ir::{Function, FunctionType, base_name};
+use crate::ir::{Function, FunctionType, IntrinsicId, base_name};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -51,7 +51,7 @@ pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
     BY_NAME.get(name_in_table(name)).copied().filter(|row| row.has_type(ty))
 }
 
-/// Whether a function calls an intrinsic of the table. Not every processor can execute it.
+/// Whether a function calls an intrinsic of a target, of the table or not. Not every processor can execute it.
 ///
 /// ```
 /// use irrefute::ir::{self, LlvmVersion};
@@ -63,7 +63,7 @@ pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
 pub fn is_called_in(function: &Function) -> bool {
     let mut is_called = false;
     function.for_each_call(&mut |call| {
-        is_called |= call.intrinsic().is_some_and(|name| BY_NAME.contains_key(name_in_table(name)));
+        is_called |= call.intrinsic().is_some_and(|name| IntrinsicId::of(name).is_none());
     });
     is_called
 }
