@@ -31,9 +31,9 @@ pub enum SlotUse<'a> {
     Load(ValueId),
     /// It stores this operand.
     Store(&'a Operand),
-    /// It says where the block is in use. What is loaded outside of that, or right after the beginning, is poison or
-    /// undef, so any value refines it.
-    Lifetime,
+    /// It begins or ends the life of the block, whose contents are gone: what is loaded before the next store is undef
+    /// after the beginning, and poison or undefined behaviour after the end. Undef refines all three.
+    Forgets,
 }
 
 /// The functions of the C library that return twice.
@@ -100,7 +100,7 @@ pub fn slot_use<'a>(inst: &'a Inst, is_slot: impl Fn(ValueId) -> bool) -> Option
         Op::Load { pointer, .. } => Some((slot(pointer)?, SlotUse::Load(inst.result?))),
         Op::Store { value, pointer, .. } => Some((slot(pointer)?, SlotUse::Store(value))),
         Op::Call(call) if is_lifetime_marker(call) => {
-            Some((call.args.iter().find_map(|argument| slot(&argument.operand))?, SlotUse::Lifetime))
+            Some((call.args.iter().find_map(|argument| slot(&argument.operand))?, SlotUse::Forgets))
         }
         _ => None,
     }
@@ -154,13 +154,13 @@ fn returns_twice(function: &Function) -> bool {
     found
 }
 
-/// The blocks that store to a slot.
-pub(super) fn stores(function: &Function, slot: ValueId) -> Vec<BlockId> {
-    let stores_in = |id: &BlockId| {
+/// The blocks that change what a slot holds.
+pub(super) fn changes(function: &Function, slot: ValueId) -> Vec<BlockId> {
+    let changes_in = |id: &BlockId| {
         let uses = function.block(*id).insts.iter().filter_map(|inst| slot_use(inst, |v| v == slot));
-        uses.into_iter().any(|(_, how)| matches!(how, SlotUse::Store(_)))
+        uses.into_iter().any(|(_, how)| matches!(how, SlotUse::Store(_) | SlotUse::Forgets))
     };
-    function.block_ids().filter(stores_in).collect()
+    function.block_ids().filter(changes_in).collect()
 }
 
 #[cfg(test)]

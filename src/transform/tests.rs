@@ -113,6 +113,27 @@ dead:
     }
 }
 
+#[test]
+fn a_new_life_forgets() {
+    let text = "
+declare void @llvm.lifetime.start.p0(ptr)
+define i8 @f(i8 %x, i1 %c) {
+  %a = alloca i8
+  store i8 %x, ptr %a
+  br label %next
+next:
+  call void @llvm.lifetime.start.p0(ptr %a)
+  br label %last
+last:
+  %r = load i8, ptr %a
+  ret i8 %r
+}";
+    for (method, _) in Method::ALL {
+        let module = after(text, Pass::Mem2Reg(method));
+        assert!(print(&module, LlvmVersion::DEFAULT).expect("a text").contains("ret i8 undef"), "{method:?}");
+    }
+}
+
 /// Elimination of trivial phis keeps two phis that only feed each other; frontiers do not place them.
 #[test]
 fn trivial_phis_are_not_all_on_irreducible_graphs() {

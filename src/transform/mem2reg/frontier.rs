@@ -1,6 +1,6 @@
 //! Phis at iterated dominance frontiers, and a walk over the dominator tree.
 //!
-//! A slot that is stored to in the blocks D needs phis in DF⁺(D): where two paths from different stores meet. With
+//! A slot that changes in the blocks D needs phis in DF⁺(D): where two paths from different stores meet. With
 //! phis there, what a slot holds at the beginning of any other block is what it holds at the end of the immediate
 //! dominator. So a walk over the tree, in which siblings do not see each other's state, knows the operand of every
 //! load, and fills in the phis of the successors.
@@ -11,7 +11,7 @@ use super::IsSlot;
 use crate::ir::dominators::frontier::{frontiers, iterated};
 use crate::ir::{BlockId, Cfg, Constant, DominatorTree, ENTRY, Function, Operand, Phi, ValueId};
 use crate::transform::Substitutions;
-use crate::transform::slots::{Slot, SlotUse, slot_use, stores};
+use crate::transform::slots::{Slot, SlotUse, changes, slot_use};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ fn place(function: &mut Function, cfg: &Cfg, tree: &DominatorTree, slots: &[Slot
     let mut placed = vec![Vec::new(); function.blocks.len()];
     for (index, slot) in slots.iter().enumerate() {
         let defined: Vec<BlockId> =
-            stores(function, slot.alloca).into_iter().filter(|b| cfg.is_reachable(*b)).chain([ENTRY]).collect();
+            changes(function, slot.alloca).into_iter().filter(|b| cfg.is_reachable(*b)).chain([ENTRY]).collect();
         let live = (placement == Placement::Pruned).then(|| live_at_beginning(function, cfg, slot));
         for id in iterated(&frontiers, defined) {
             if live.as_ref().is_none_or(|live| live.contains(&id)) {
@@ -80,8 +80,8 @@ fn live_at_beginning(function: &Function, cfg: &Cfg, slot: &Slot) -> BTreeSet<Bl
         let uses = function.block(id).insts.iter().filter_map(|inst| slot_use(inst, |v| v == slot.alloca));
         uses.into_iter().find_map(|(_, how)| match how {
             SlotUse::Load(_) => Some(true),
-            SlotUse::Store(_) => Some(false),
-            SlotUse::Alloca | SlotUse::Lifetime => None,
+            SlotUse::Store(_) | SlotUse::Forgets => Some(false),
+            SlotUse::Alloca => None,
         })
     };
     let access: Vec<Option<bool>> = cfg.blocks().map(first_access).collect();
@@ -159,7 +159,11 @@ impl Walk<'_> {
                 Some((slot, SlotUse::Store(value))) => {
                     std::rc::Rc::make_mut(&mut held)[number[&slot]] = self.substitutions.root(value);
                 }
-                Some((_, SlotUse::Alloca | SlotUse::Lifetime)) | None => {}
+                Some((slot, SlotUse::Forgets)) => {
+                    let number = number[&slot];
+                    std::rc::Rc::make_mut(&mut held)[number] = Constant::undef(self.slots[number].ty.clone()).into();
+                }
+                Some((_, SlotUse::Alloca)) | None => {}
             }
         }
         held

@@ -43,7 +43,8 @@ pub(super) fn collect(function: &Function, slots: &[Slot]) -> Substitutions {
                     };
                     substitutions.add(function, result, held);
                 }
-                Some((_, SlotUse::Alloca | SlotUse::Lifetime)) | None => {}
+                Some((slot, SlotUse::Forgets)) => drop(state.remove(&slot)),
+                Some((_, SlotUse::Alloca)) | None => {}
             }
         }
     }

@@ -14,7 +14,8 @@
 //! while they rename, so only their result is a program.
 //!
 //! What a slot holds before the first store is `undef`. That refines what every dialect loads from fresh memory, undef
-//! or poison. In code that nothing reaches, poison stands for what is loaded.
+//! or poison. A marker of its lifetime makes it `undef` again: to forget the marker would be wrong, because what was
+//! stored before may be poison, and poison does not refine the undef of fresh memory. In code that nothing reaches, poison stands for what is loaded.
 //!
 //! Invariant, checked in debug builds: a slot stays a slot until its `alloca` is gone.
 

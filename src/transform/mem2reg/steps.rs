@@ -3,7 +3,7 @@
 //! | step | change |
 //! |---|---|
 //! | placement | phis, loads and stores of the slot in every block ([`super::placement`]) |
-//! | load after store | uses of a load become the value of the store before it |
+//! | load after store | uses of a load become the value of the store before it; undef after a lifetime marker |
 //! | load after alloca | uses of a load before any store become undef |
 //! | store after store | a store that the next one overwrites, unread, goes |
 //! | dead stores | stores to a slot that nothing loads go |
@@ -64,7 +64,8 @@ pub fn load_after_store(function: &mut Function, slot: &Slot) -> bool {
                     found = Some((i, result, value.clone()));
                     break;
                 }
-                (SlotUse::Load(_) | SlotUse::Alloca | SlotUse::Lifetime, _) => {}
+                (SlotUse::Forgets, _) => stored = Some(Constant::undef(slot.ty.clone()).into()),
+                (SlotUse::Load(_) | SlotUse::Alloca, _) => {}
             }
         }
         if let Some((i, result, value)) = found {
@@ -84,7 +85,7 @@ pub fn load_after_alloca(function: &mut Function, slot: &Slot) -> bool {
         let before_stores = uses.iter().take_while(|(_, how)| !matches!(how, SlotUse::Store(_)));
         let first = before_stores.into_iter().find_map(|(i, how)| match how {
             SlotUse::Load(result) => Some((*i, *result)),
-            SlotUse::Alloca | SlotUse::Store(_) | SlotUse::Lifetime => None,
+            SlotUse::Alloca | SlotUse::Store(_) | SlotUse::Forgets => None,
         });
         if let Some((i, result)) = first {
             let undef = Constant::undef(slot.ty.clone());
@@ -100,8 +101,8 @@ pub fn store_after_store(function: &mut Function, slot: &Slot) -> bool {
     for id in function.block_ids() {
         let uses: Vec<(usize, bool)> = uses(function, id, slot)
             .into_iter()
-            // A marker neither reads nor writes.
-            .filter(|(_, how)| !matches!(how, SlotUse::Lifetime))
+            // Nothing is read where a life begins or ends.
+            .filter(|(_, how)| !matches!(how, SlotUse::Forgets))
             .map(|(i, how)| (i, matches!(how, SlotUse::Store(_))))
             .collect();
         if let Some(pair) = uses.windows(2).find(|pair| pair[0].1 && pair[1].1) {
