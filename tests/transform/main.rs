@@ -8,10 +8,12 @@
 #[allow(dead_code, reason = "these tests ask for programs, not for verdicts")]
 mod cases;
 mod demote;
+mod faults;
+mod programs;
 
 use irrefute::generate::{self, Config};
 use irrefute::ir::{LlvmVersion, Module, layout, parse, print, verify};
-use irrefute::refine::{Options, Side, Verdict, check};
+use irrefute::refine::{Options, Report, Side, Verdict, check};
 use irrefute::semantics::{Dialect, Program};
 use irrefute::transform::{Method, Pass};
 
@@ -45,19 +47,26 @@ fn program(seed: u64) -> Module {
 
 /// Checks that a target refines a source under a dialect; `true` if anything was decided.
 fn refines(source: &Module, target: &Module, dialect: Dialect, what: &str, options: &Options) -> bool {
+    let reports = reports(source, target, dialect, options);
+    for (name, report) in &reports {
+        let shown = || format!("{what}, @{name}\n{}\n{}\n{report}", text(source), text(target));
+        assert_ne!(report.verdict, Verdict::Violates, "{}", shown());
+    }
+    reports.iter().any(|(_, report)| report.verdict.is_decided())
+}
+
+/// The check of each function that others may call.
+fn reports(source: &Module, target: &Module, dialect: Dialect, options: &Options) -> Vec<(String, Report)> {
     let (mut source, mut target) = (source.clone(), target.clone());
     layout::agree(&mut [&mut source, &mut target]);
     let programs = (Program::new(&source, dialect), Program::new(&target, dialect));
-    let mut decided = false;
-    for function in source.definitions().filter(|f| !f.header.linkage.is_local()) {
-        let side = |module, program| Side::new(module, program, &function.name);
-        let (Some(s), Some(t)) = (side(&source, &programs.0), side(&target, &programs.1)) else { continue };
-        let report = check(s, t, options);
-        let shown = || format!("{what}, @{}\n{}\n{}\n{report}", function.name, text(&source), text(&target));
-        assert_ne!(report.verdict, Verdict::Violates, "{}", shown());
-        decided |= report.verdict.is_decided();
-    }
-    decided
+    let entries = source.definitions().filter(|f| !f.header.linkage.is_local());
+    let checked = entries.filter_map(|function| {
+        let s = Side::new(&source, &programs.0, &function.name)?;
+        let t = Side::new(&target, &programs.1, &function.name)?;
+        Some((function.name.to_string(), check(s, t, options)))
+    });
+    checked.collect()
 }
 
 fn through(module: &Module, pass: Pass, what: &str) -> Module {
@@ -90,6 +99,17 @@ fn run(seeds: std::ops::Range<u64>, inputs: u32) -> Vec<(Pass, Figures)> {
         }
     }
     all
+}
+
+#[test]
+fn no_pass_is_refuted_on_programs_of_a_front_end() {
+    for text in programs::PROGRAMS {
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        for pass in Pass::ALL {
+            let after = through(&module, pass, text);
+            assert!(refines(&module, &after, Dialect::LANGREF, text, &Options { inputs: 100, ..Options::CHECK }));
+        }
+    }
 }
 
 #[test]
@@ -172,4 +192,55 @@ fn promotion_undoes_demotion() {
         }
     }
     assert!(decided > 250, "{decided}");
+}
+
+/// How a fault was caught.
+enum Caught {
+    /// The result is not well formed.
+    Verifier,
+    /// The result is refuted.
+    Checker,
+}
+
+/// Whether what a fault makes of a module is caught; `None` if the fault finds no occasion in it.
+fn caught(module: &Module, fault: faults::Fault, options: &Options) -> Option<Option<Caught>> {
+    let mut wrong = module.clone();
+    let changed = wrong.functions.iter_mut().filter(|f| f.is_definition() && &*f.name != "tgt").map(fault).max();
+    if changed != Some(true) {
+        return None;
+    }
+    if verify(&wrong).is_err() {
+        return Some(Some(Caught::Verifier));
+    }
+    let reports = reports(module, &wrong, Dialect::LANGREF, options);
+    let refuted = reports.iter().any(|(_, report)| report.verdict == Verdict::Violates);
+    Some(refuted.then_some(Caught::Checker))
+}
+
+/// Each seeded fault is caught, on the random programs on which no pass is refuted or on the corpus.
+#[test]
+fn every_seeded_fault_is_caught() {
+    let options = Options { inputs: 32, ..Options::CAMPAIGN };
+    let corpus = cases::all().expect("a corpus");
+    let corpus: Vec<Module> = corpus.iter().filter_map(|case| parse(&case.text, LlvmVersion::DEFAULT).ok()).collect();
+    let corpus: Vec<Module> = corpus.into_iter().filter(|module| verify(module).is_ok()).collect();
+    let read = |text: &&str| parse(text, LlvmVersion::DEFAULT).expect("a module");
+    let written: Vec<Module> = programs::PROGRAMS.iter().map(read).collect();
+    let random: Vec<Module> = (0..400).map(program).collect();
+    let mut missed = Vec::new();
+    for (name, fault) in faults::FAULTS {
+        let mut tried = 0;
+        let mut programs = written.iter().chain(&random).chain(&corpus);
+        let found = programs.find_map(|module| {
+            let occasion = caught(module, fault, &options)?;
+            tried += 1;
+            occasion
+        });
+        match found {
+            Some(Caught::Checker) => println!("{name}: refuted after {tried}"),
+            Some(Caught::Verifier) => println!("{name}: not well formed after {tried}"),
+            None => missed.push(format!("{name}: {tried} tried")),
+        }
+    }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
