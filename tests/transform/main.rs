@@ -9,6 +9,7 @@
 mod cases;
 mod demote;
 mod faults;
+mod micro;
 mod programs;
 
 use irrefute::generate::{self, Config};
