@@ -31,6 +31,8 @@ pub fn demote(function: &mut Function, random: &mut Random) {
             demote_value(function, value);
         }
     }
+    // So that what a pass leaves alone is equal afterwards.
+    function.compact();
 }
 
 fn is_named_by_metadata(function: &Function, value: ValueId) -> bool {

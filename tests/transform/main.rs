@@ -8,12 +8,13 @@
 #[allow(dead_code, reason = "these tests ask for programs, not for verdicts")]
 mod cases;
 mod demote;
+mod enrich;
 mod faults;
 mod micro;
 mod programs;
 
 use irrefute::generate::{self, Config};
-use irrefute::ir::{LlvmVersion, Module, layout, parse, print, verify};
+use irrefute::ir::{Function, LlvmVersion, Module, layout, parse, print, verify};
 use irrefute::refine::{Options, Report, Side, Verdict, check};
 use irrefute::semantics::{Dialect, Program};
 use irrefute::transform::{Method, Pass};
@@ -31,18 +32,23 @@ fn text(module: &Module) -> String {
     print(module, LlvmVersion::DEFAULT).expect("it can be printed")
 }
 
-/// The programs of the random tests: half of them as they are generated, half of them through memory.
+/// The programs of the random tests: with what optimizers remove, and half of them through memory.
 fn program(seed: u64) -> Module {
     let presets = Config::PRESETS;
     let config = Config::preset(presets[seed as usize % presets.len()]).expect("it is one");
     let mut module = generate::from_seed(seed, &config);
-    if seed.is_multiple_of(2) {
-        return module;
-    }
-    generate::seeded(seed, 4096, |random| {
-        module.functions.iter_mut().filter(|f| f.is_definition()).for_each(|f| demote::demote(f, random));
+    // As passes leave it, so that what a pass has nothing to do with is equal afterwards.
+    module.functions.iter_mut().for_each(Function::compact);
+    module.declare_intrinsics();
+    generate::seeded(seed, 16_384, |random| {
+        for function in module.functions.iter_mut().filter(|f| f.is_definition()) {
+            enrich::enrich(function, random);
+            if !seed.is_multiple_of(2) {
+                demote::demote(function, random);
+            }
+        }
     });
-    assert_eq!(verify(&module), Ok(()), "seed {seed} through memory\n{}", text(&module));
+    assert_eq!(verify(&module), Ok(()), "seed {seed}\n{}", text(&module));
     module
 }
 
@@ -117,7 +123,9 @@ fn no_pass_is_refuted_on_programs_of_a_front_end() {
 fn no_pass_is_refuted_on_random_programs() {
     for (pass, figures) in run(0..240, 8) {
         println!("{pass}: {figures:?}");
-        assert!(figures.changed > 20 && figures.decided * 10 > figures.changed * 9, "{pass}: {figures:?}");
+        // Few random programs have loops.
+        let least = if pass == Pass::Licm { 3 } else { 50 };
+        assert!(figures.changed > least && figures.decided * 10 > figures.changed * 8, "{pass}: {figures:?}");
     }
 }
 

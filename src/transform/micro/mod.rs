@@ -37,6 +37,9 @@ pub enum Refusal {
     /// The instruction would be executed where it may be undefined.
     #[error("the instruction may be undefined where it would be executed")]
     Speculation,
+    /// No instruction may stand in front of the terminator of that block.
+    #[error("no instruction may stand at the end of the block")]
+    NoRoom,
     /// The two values are not computed by the same expression, the one after the other.
     #[error("the value is not redundant")]
     Different,

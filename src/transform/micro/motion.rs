@@ -2,7 +2,7 @@
 
 use super::{Refusal, definition, local};
 use crate::ir::verify::{Dominance, Position};
-use crate::ir::{BlockId, Cfg, DominatorTree, Function, ValueId, verify};
+use crate::ir::{Block, BlockId, Cfg, DominatorTree, Function, Inst, Op, TailCall, TerminatorOp, ValueId, verify};
 use crate::transform::effects::is_speculatable;
 
 /// Moves the definition of a value to the end of a block, in front of the terminator.
@@ -11,13 +11,16 @@ use crate::transform::effects::is_speculatable;
 /// that matter.
 ///
 /// # Errors
-/// If the instruction is not [speculatable](is_speculatable), if an operand is not available there, or if a use is not
+/// If the instruction is not [speculatable](is_speculatable), if nothing may stand there, if an operand is not available there, or if a use is not
 /// dominated by the new place.
 pub fn move_definition(function: &mut Function, value: ValueId, to: BlockId) -> Result<(), Refusal> {
     let (from, position) = definition(function, value)?;
     let Position::Inst(index) = position else { return Err(Refusal::Effect) };
     if !is_speculatable(&function.block(from).insts[index].op) {
         return Err(Refusal::Speculation);
+    }
+    if !has_room_at_end(function.block(to)) {
+        return Err(Refusal::NoRoom);
     }
     let cfg = Cfg::of(function);
     let tree = DominatorTree::of(&cfg);
@@ -40,6 +43,16 @@ pub fn move_definition(function: &mut Function, value: ValueId, to: BlockId) -> 
     let inst = function.blocks[to.index()].insts.pop();
     function.blocks[from.index()].insts.splice(index..index, inst);
     Err(Refusal::Scope)
+}
+
+/// Whether an instruction may stand in front of the terminator: not beside `catchswitch`, which is alone in its block,
+/// nor between a `musttail` call and its `ret`.
+fn has_room_at_end(block: &Block) -> bool {
+    let is_last_call = |inst: &Inst| match &inst.op {
+        Op::Call(call) => call.tail == Some(TailCall::MustTail),
+        _ => false,
+    };
+    !matches!(block.term.op, TerminatorOp::CatchSwitch { .. }) && !block.insts.iter().any(is_last_call)
 }
 
 /// Whether a value is available at each of its own uses.
