@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  irrefute check pair.ll\n  irrefute check before.ll after.ll\n  \
                         irrefute check file.ll --passes instcombine\n  \
                         irrefute check file.ll --passes O2 --llvm 15,19,22\n  \
+                        irrefute check file.ll --passes irrefute:mem2reg,instcombine\n  \
                         irrefute check file.ll --passes O2 --native --codegen-level 2\n  \
                         irrefute check file.ll --passes O2 --no-undef-inputs --format json")]
 pub struct Check {
