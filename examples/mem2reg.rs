@@ -4,6 +4,7 @@
 //! ```console
 //! $ clang -O0 -Xclang -disable-O0-optnone -S -emit-llvm program.c
 //! $ cargo run --release --no-default-features --example mem2reg -- --opt opt program.ll
+//! $ cargo run --release --no-default-features --example mem2reg -- --methods fused,pruned large.ll
 //! ```
 
 use irrefute::LlvmVersion;
@@ -18,17 +19,21 @@ const RUNS: usize = 3;
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let opt = arguments.iter().position(|a| a == "--opt").map(|at| {
+    let mut option = |name: &str| {
+        let at = arguments.iter().position(|a| a == name)?;
         arguments.remove(at);
-        arguments.remove(at)
-    });
+        Some(arguments.remove(at))
+    };
+    let (opt, methods) = (option("--opt"), option("--methods"));
     let files: Vec<PathBuf> = arguments.iter().map(PathBuf::from).collect();
     let modules: Vec<Module> = files.iter().filter_map(read).collect();
     let instructions: usize = modules.iter().flat_map(Module::definitions).map(|f| f.instruction_count()).sum();
     println!("{} modules, {instructions} instructions, {} allocas", modules.len(), count(&modules, "alloca"));
     println!("| method | promoted | placed | phis left | time |\n|---|---:|---:|---:|---:|");
     let name = |method| Method::ALL.iter().find(|(other, _)| *other == method).map_or("", |(_, name)| *name);
-    for (method, _) in Method::ALL {
+    // One change at a time takes hours on large modules.
+    let wanted = |name: &str| methods.as_ref().is_none_or(|methods| methods.split(',').any(|word| word == name));
+    for (method, _) in Method::ALL.into_iter().filter(|(_, name)| wanted(name)) {
         let (promoted, time) =
             (0..RUNS).map(|_| run(&modules, method)).min_by_key(|(_, time)| *time).unwrap_or_default();
         println!("| {} | {} | {} | {} | {time:.1?} |", name(method), promoted.allocas, promoted.placed, promoted.phis);
