@@ -15,6 +15,7 @@
 //! - [`fold`]: operations on constants, by the rules of the semantics. [`sccp`], [`gvn`], [`dce`], [`licm`]: the other
 //!   passes.
 //! - [`pass`]: all of them by name.
+//! - [`validate`](mod@validate): accepts what computes the same expressions.
 //!
 //! Invariants, each with a test over random programs: a pass maps modules that [`verify`](fn@crate::ir::verify) accepts
 //! to such modules, and its result refines its argument under every dialect. Passes look at one function at a time,
@@ -31,6 +32,7 @@ pub mod pass;
 pub mod sccp;
 pub mod slots;
 pub mod substitutions;
+pub mod validate;
 
 pub use mem2reg::{Method, Promoted, promote};
 pub use micro::Refusal;

@@ -68,7 +68,6 @@ impl Pass {
     /// Transforms every function of a module.
     pub fn run(self, module: &mut Module) {
         module.functions.iter_mut().filter(|f| f.is_definition()).for_each(|f| self.run_on(f));
-        module.declare_intrinsics();
     }
 
     /// Transforms a function.

@@ -12,6 +12,7 @@ mod enrich;
 mod faults;
 mod micro;
 mod programs;
+mod validation;
 
 use irrefute::generate::{self, Config};
 use irrefute::ir::{Function, LlvmVersion, Module, layout, parse, print, verify};
@@ -39,7 +40,6 @@ fn program(seed: u64) -> Module {
     let mut module = generate::from_seed(seed, &config);
     // As passes leave it, so that what a pass has nothing to do with is equal afterwards.
     module.functions.iter_mut().for_each(Function::compact);
-    module.declare_intrinsics();
     generate::seeded(seed, 16_384, |random| {
         for function in module.functions.iter_mut().filter(|f| f.is_definition()) {
             enrich::enrich(function, random);
