@@ -196,6 +196,8 @@ fn kind(function: &Function, inst: &Inst) -> Kind {
     let is_pointer = |operand: &Operand| matches!(function.type_of(operand).scalar(), Type::Ptr(_));
     match &inst.op {
         Op::Freeze { .. } | Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Kind::Chosen,
+        // Fast-math flags leave the sign of a zero open.
+        Op::Select { flags, .. } if !flags.is_empty() => Kind::Chosen,
         // How pointers to different blocks compare may be chosen, and depend on what is alive.
         Op::ICmp { lhs, .. } if is_pointer(lhs) => Kind::Effect,
         Op::Cast { op, .. } => match op {
