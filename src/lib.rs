@@ -22,6 +22,7 @@
 //! | 1 | [`ir`] | programs as text and as data; dominators; the SSA verifier | |
 //! | 2 | [`semantics`] | what programs mean: values, memory, the rule of each instruction, undefined behaviour that explains itself | |
 //! | 2 | `llvm` | the thing under test, in worker processes | `hunt` |
+//! | 3 | [`transform`] | reference transformations: mem2reg, sccp, gvn, dce, licm | |
 //! | 4 | [`refine`] | inputs, environments, the refinement relation, verdicts, witnesses | |
 //! | 4 | [`generate`] | random programs, enumeration, mutation | |
 //! | 4 | [`mod@reduce`] | minimizes anything against a predicate | |
@@ -73,6 +74,7 @@ pub mod oracle;
 pub mod reduce;
 pub mod refine;
 pub mod semantics;
+pub mod transform;
 #[cfg(feature = "hunt")]
 pub mod trial;
 

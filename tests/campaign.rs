@@ -210,6 +210,9 @@ fn what_comes_back_changed_from_no_pass_is_kept() {
         let mut altered = 0;
         run(&plan, folder.path(), false, |summary| {
             assert_eq!((summary.statistics.control, summary.queue.findings()), (32, 0));
+            let reference = summary.statistics.reference;
+            assert_eq!((reference.functions, reference.refuted), (32, 0));
+            assert!(reference.changed > 3 && reference.decided > 25, "{reference:?}");
             altered = summary.statistics.control_failures;
         });
         assert_eq!(altered > 0, is_kept, "{altered}");

@@ -6,6 +6,7 @@ use irrefute::ir::{
     ValueId,
 };
 use irrefute::reduce::{Options, Reduced, Size, reduce};
+use irrefute::{Dialect, Program, Side, Verdict, check};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::cell::RefCell;
@@ -127,7 +128,7 @@ fn a_program_around_two_instructions_becomes_these_two() {
 fn adds_minus_zero(module: &Module) -> bool {
     let is_minus_zero = |o: &Operand| match o {
         Operand::Const(c) => match &c.kind {
-            ConstantKind::Float(bits) => *bits == Int::signed_min(bits.width()),
+            ConstantKind::Float(bits) => (0..bits.width()).all(|i| bits.bit(i) == (i + 1 == bits.width())),
             _ => false,
         },
         _ => false,
@@ -482,4 +483,42 @@ fn twins_become_the_plainer_one() {
     let wraps = |op: &Op| matches!(op, Op::Binary { .. }) && op.flags() != ir::Flags::NONE;
     let text = reduced("add nuw i8 %x, %y", wraps);
     assert!(text.contains("add nsw"), "{text}");
+}
+
+/// Stack blocks that hold the values of a loop become phis, which no deletion makes.
+#[test]
+fn stack_blocks_become_phis() {
+    let original = parse(
+        "define i3 @f(i3 noundef %a, i3 noundef %n) {
+entry:
+  %s = alloca i3
+  %i = alloca i3
+  store i3 1, ptr %s
+  store i3 %n, ptr %i
+  br label %loop
+loop:
+  %s1 = load i3, ptr %s
+  %s2 = mul i3 %s1, %a
+  store i3 %s2, ptr %s
+  %i1 = load i3, ptr %i
+  %i2 = add i3 %i1, 1
+  store i3 %i2, ptr %i
+  %d = icmp eq i3 %i2, 0
+  br i1 %d, label %exit, label %loop
+exit:
+  %r = load i3, ptr %s
+  ret i3 %r
+}",
+    );
+    let program = Program::new(&original, Dialect::LANGREF);
+    let does_the_same = |candidate: &Module| {
+        let other = Program::new(candidate, Dialect::LANGREF);
+        let sides = (Side::new(&original, &program, "f"), Side::new(candidate, &other, "f"));
+        let (Some(source), Some(target)) = sides else { return false };
+        check(source, target, &irrefute::Options::CAMPAIGN).verdict == Verdict::Proved
+    };
+    let reduced = reduce_by(&original, does_the_same);
+    let function = f(&reduced.module);
+    assert!(insts(function).all(|inst| inst.op.opcode() != "alloca"), "{}", reduced.module);
+    assert!(function.blocks.iter().any(|block| !block.phis.is_empty()), "{}", reduced.module);
 }

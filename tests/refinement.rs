@@ -12,7 +12,7 @@ use irrefute::refine::relation::injection::MemoryInjection;
 use irrefute::refine::{
     Class, Coverage, NativeRun, Options, Prepared, Report, Side, Undefined, Verdict, check, covers,
 };
-use irrefute::semantics::{Budget, Chooser, Dialect, End, Environment, Outcome, Program, Scalar, Value};
+use irrefute::semantics::{Budget, Chooser, Dialect, End, Environment, First, Outcome, Program, Scalar, Value};
 
 fn module(text: &str) -> Module {
     parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"))
@@ -147,6 +147,38 @@ fn verdicts_on_the_corpus_are_those_of_the_definition() {
         violated += u32::from(!refines);
     }
     assert!(decided > 250 && violated > 100, "{decided} decided, {violated} violated");
+}
+
+/// The deterministic semantics is one of the nondeterministic one's executions: what the chooser `First` comes to, some
+/// sequence of choices comes to.
+#[test]
+fn the_deterministic_execution_is_one_of_all() {
+    let options = Options { inputs: 6, exhaustive: 16, ..Options::CAMPAIGN };
+    let (mut found, mut unknown) = (0, 0);
+    for seed in 70_000..70_150 {
+        let presets = Config::PRESETS;
+        let config = Config::preset(presets[seed as usize % presets.len()]).expect("it is one");
+        let module = generate::from_seed(seed, &config);
+        let program = Program::new(&module, Dialect::LANGREF);
+        let side = Side::new(&module, &program, "f").expect("an entry");
+        let Ok(inputs) = Inputs::new(side, &[side], &options) else { continue };
+        for (input, _) in &inputs.cases {
+            let mut record = Record::default();
+            let answers = Answers::new(input.answers, side.program, None);
+            let mut environment = Recorder::new(answers, &input.environment_memory, &mut record);
+            let outcome = run(side, input, &mut environment, &mut First);
+            if matches!(outcome.end, End::Ub(_)) || outcome.rewritable {
+                continue;
+            }
+            let deterministic = TargetRun { outcome, record };
+            match some_source_covers(side, side, (input, &deterministic.outcome), &deterministic) {
+                Some(true) => found += 1,
+                Some(false) => panic!("seed {seed}: no choices lead there"),
+                None => unknown += 1,
+            }
+        }
+    }
+    assert!(found > 300 && unknown * 4 < found, "{found} found, {unknown} unknown");
 }
 
 /// Whatever the programs do, with undef, choices, calls and loops: each refines itself.

@@ -243,6 +243,11 @@ impl<'a> TriageQueue<'a> {
         self.keep_raw("control", candidate, settings);
     }
 
+    /// Files a program that reference transformations made wrong.
+    pub fn keep_refuted(&mut self, candidate: &Candidate, settings: &Settings) {
+        self.keep_raw("reference", candidate, settings);
+    }
+
     /// Counts an internal error for which no program can be kept.
     pub fn note_lost(&mut self, error: &TrialError) {
         *self.failed.entry(error.to_string()).or_default() += 1;
@@ -271,6 +276,8 @@ impl<'a> TriageQueue<'a> {
             internal: self.failed.values().sum(),
             control: tested.control,
             control_failures: tested.control_failures,
+            reference: tested.reference.functions,
+            reference_refuted: tested.reference.refuted,
         };
         self.log.end(end, NotModelled::of(tested));
         self.unsaved.append(&mut self.log.unwritten);

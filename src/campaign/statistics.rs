@@ -46,8 +46,23 @@ pub struct Statistics {
     pub control: u64,
     /// Programs of the control group that did not come back equal.
     pub control_failures: u64,
+    /// Functions of the second control group: reference transformations, which must not be refuted.
+    pub reference: ReferenceFigures,
     /// CPU time by purpose.
     pub cpu: Cpu,
+}
+
+/// What became of functions that passed through reference transformations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ReferenceFigures {
+    /// Functions that were tried.
+    pub functions: u64,
+    /// Functions whose body was changed.
+    pub changed: u64,
+    /// Functions of which an input was decided.
+    pub decided: u64,
+    /// Functions that were refuted: false alarms, since the transformations are right.
+    pub refuted: u64,
 }
 
 /// Functions by verdict.
@@ -114,6 +129,23 @@ impl Statistics {
                 Err(error) => self.add_error(error),
             }
         }
+    }
+
+    /// Counts a batch that passed through reference transformations. LLVM has changed none of its functions.
+    pub fn add_reference_batch(&mut self, batch: &BatchTrial) {
+        let (changed, collapsed) = (self.changed, self.collapsed);
+        self.add_batch(batch);
+        self.reference.changed += self.changed - changed;
+        (self.changed, self.collapsed) = (changed, collapsed);
+        for function in batch.programs.iter().flatten().flatten() {
+            self.reference.functions += 1;
+            self.reference.decided += u64::from(function.report.verdict.is_decided());
+            self.reference.refuted += u64::from(function.report.verdict == Verdict::Violates);
+        }
+        let is_invalid = |failure: &TrialError| matches!(failure, TrialError::Llvm(Failure::InvalidOutput { .. }));
+        let invalid = batch.programs.iter().filter(|program| program.as_ref().is_err_and(is_invalid)).count() as u64;
+        self.reference.functions += invalid;
+        self.reference.refuted += invalid;
     }
 
     /// Counts a program that cannot be written in the syntax of the LLVM under test.
@@ -197,6 +229,7 @@ impl AddAssign<&Statistics> for Statistics {
         self.crashes += o.crashes;
         self.control += o.control;
         self.control_failures += o.control_failures;
+        self.reference += o.reference;
         self.cpu += o.cpu;
         let maps = [
             (&mut self.internal, &o.internal),
@@ -207,6 +240,15 @@ impl AddAssign<&Statistics> for Statistics {
             theirs.iter().for_each(|(reason, n)| *mine.entry(reason.clone()).or_default() += n);
         }
         o.undecided.iter().for_each(|(reason, n)| *self.undecided.entry(reason.clone()).or_default() += n);
+    }
+}
+
+impl AddAssign for ReferenceFigures {
+    fn add_assign(&mut self, o: ReferenceFigures) {
+        self.functions += o.functions;
+        self.changed += o.changed;
+        self.decided += o.decided;
+        self.refuted += o.refuted;
     }
 }
 

@@ -22,7 +22,7 @@ use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{Backend, Failure, Interrupt, Linked, RunsIn, Target, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::pipeline::table::table;
-use crate::trial::{Native, Pipeline, Settings, Subject};
+use crate::trial::{Native, Pipeline, Settings, Subject, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -131,10 +131,11 @@ impl FromStr for Subjected {
 impl Subjected {
     fn start(&self, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
         let interrupt = interrupt.clone();
-        Ok(match self {
+        let llvm: Box<dyn Backend> = match self {
             Subjected::Library(_) => Box::new(Linked::start(WorkerConfig { interrupt, ..WorkerConfig::default() })?),
             Subjected::Command(command) => Box::new(external(command, RunsIn::Here, interrupt)?),
-        })
+        };
+        Ok(with_reference_passes(llvm))
     }
 
     fn find(&self, interrupt: &Interrupt) -> anyhow::Result<Found> {

@@ -6,7 +6,7 @@ use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
 use crate::refine::pairs::{LocalFunctions, between, within};
-use crate::refine::{self, Options, Pair, Report, Side, Verdict};
+use crate::refine::{self, Options, Pair, Report, Side, Verdict, validated};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{
     FunctionTrial, Native, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, optimize, run,
@@ -28,6 +28,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  irrefute check pair.ll\n  irrefute check before.ll after.ll\n  \
                         irrefute check file.ll --passes instcombine\n  \
                         irrefute check file.ll --passes O2 --llvm 15,19,22\n  \
+                        irrefute check file.ll --passes irrefute:mem2reg,instcombine\n  \
                         irrefute check file.ll --passes O2 --native --codegen-level 2\n  \
                         irrefute check file.ll --passes O2 --no-undef-inputs --format json")]
 pub struct Check {
@@ -304,7 +305,7 @@ fn check_all(
         let source_side = Side::new(source, &source_program, &pair.source);
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
         let report = match (source_side, target_side) {
-            (Some(source), Some(target)) => refine::check(source, target, options),
+            (Some(source), Some(target)) => validated(refine::check(source, target, options), source, target),
             (_, None) => Report::missing(&pair.source),
             (None, _) => Report::unsupported("the source has no lowered form"),
         };

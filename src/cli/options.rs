@@ -7,7 +7,7 @@ use crate::llvm::{
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
-use crate::trial::{Pipeline, Settings};
+use crate::trial::{Pipeline, Settings, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -156,10 +156,11 @@ impl Llvm {
     /// When it does not start.
     pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
         let interrupt = interrupt.clone();
-        match &self.opt {
-            None => Ok(Box::new(Linked::start(WorkerConfig { runs_in, interrupt, ..WorkerConfig::default() })?)),
-            Some(command) => Ok(Box::new(external(command, runs_in, interrupt)?)),
-        }
+        let llvm: Box<dyn Backend> = match &self.opt {
+            None => Box::new(Linked::start(WorkerConfig { runs_in, interrupt, ..WorkerConfig::default() })?),
+            Some(command) => Box::new(external(command, runs_in, interrupt)?),
+        };
+        Ok(with_reference_passes(llvm))
     }
 }
 

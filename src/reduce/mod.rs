@@ -18,7 +18,8 @@
 //! Files: [`engine`] is the search, [`size`] the order, [`program`] the table of families, [`mod@ordinary`] the last step,
 //! back to ordinary widths; `editor` is a module under edit; `sites` and `types` visit operands and types. Each other file has the edits of one kind: `functions`,
 //! `inline`, `widths`, `formats` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
-//! `instructions`, `parameters`, `promises`, `operands`, `constants`, `simplify`, `canonical`.
+//! `instructions`, `parameters`, `promises`, `operands`, `proven` (passes of [`crate::transform`]), `constants`,
+//! `simplify`, `canonical`.
 
 pub mod engine;
 pub mod ordinary;
@@ -39,6 +40,7 @@ mod operands;
 mod parameters;
 mod plainness;
 mod promises;
+mod proven;
 mod results;
 mod simplify;
 mod sites;

@@ -73,6 +73,7 @@ const fn pass(name: &'static str, grouping: Grouping, edits: fn(&ReductionSubjec
 /// fast, so the predicate judges the candidates of all later families better.
 const PASSES: &[Pass] = &[
     pass("functions", Grouping::Chunks, functions::edits),
+    pass("proven passes", Grouping::Alternatives, proven::edits),
     pass("inline", Grouping::Alternatives, inline::edits),
     pass("results", Grouping::Singles, results::edits),
     pass("blocks", Grouping::Singles, blocks::edits),

@@ -163,6 +163,17 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
     }
 }
 
+/// Whether a call of an intrinsic only computes its result: nothing that a later instruction could notice is left behind.
+///
+/// ```
+/// use irrefute::ir::IntrinsicId;
+/// use irrefute::semantics::intrinsics::only_computes;
+/// assert!(only_computes(IntrinsicId::UMax) && !only_computes(IntrinsicId::Assume));
+/// ```
+pub fn only_computes(id: IntrinsicId) -> bool {
+    matches!(meaning(id), Operation(_))
+}
+
 use IntrinsicId as Id;
 use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
 

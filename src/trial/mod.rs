@@ -11,6 +11,7 @@
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
+//! - [`reference`]: an LLVM that also runs reference transformations.
 //! - [`analyses`](mod@analyses): what analyses claim of a module, put to the test.
 //! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
@@ -31,6 +32,7 @@ pub mod module;
 mod native;
 pub mod optimize;
 pub mod pipeline;
+pub mod reference;
 pub mod refuted;
 pub mod settings;
 pub mod shrink;
@@ -46,6 +48,7 @@ pub use effect::{features, function_features};
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
 pub use optimize::{Optimized, assembly, optimize};
 pub use pipeline::{Pass, Pipeline, PipelineError};
+pub use reference::with_reference_passes;
 pub use refuted::Question;
 pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;

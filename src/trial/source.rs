@@ -7,7 +7,9 @@ use super::settings::Settings;
 use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::refine::witness::ShownBy;
-use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
+use crate::refine::{
+    Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on, validated,
+};
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::Visible;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
@@ -140,7 +142,7 @@ impl<'a> Source<'a> {
             (Err(report), Some(_)) => (**report).clone(),
             (Ok(prepared), Some(side)) => match self.witness {
                 Some(witness) => on(witness, prepared.source(), side, self.check),
-                None => prepared.check_target(side),
+                None => validated(prepared.check_target(side), prepared.source(), side),
             },
         };
         let seen = target.filter(|_| self.wants_features);

@@ -214,6 +214,12 @@ pub struct LogEnd {
     pub control: u64,
     /// Programs of the control group that did not come back equal.
     pub control_failures: u64,
+    /// Functions that passed through reference transformations.
+    #[serde(default)]
+    pub reference: u64,
+    /// Of these, those that were refuted: false alarms.
+    #[serde(default)]
+    pub reference_refuted: u64,
 }
 
 /// Why a campaign ended.

@@ -257,6 +257,7 @@ fn meaning(folder: &str) -> &'static str {
         "failed" => "candidates whose second look failed",
         "internal" => "programs on which irrefute itself failed",
         "control" => "programs that no pass was to change, and that came back changed",
+        "reference" => "programs that passes known to be right have made wrong: false alarms",
         _ => "folders without a readable finding.json",
     }
 }

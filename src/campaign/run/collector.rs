@@ -45,6 +45,9 @@ impl Collect<BatchResult> for Collector<'_, '_> {
         for (candidate, settings) in &batch.altered {
             self.queue.keep_altered(candidate, settings);
         }
+        for (candidate, settings) in &batch.refuted {
+            self.queue.keep_refuted(candidate, settings);
+        }
         batch.candidates.into_iter().for_each(|candidate| self.waiting.add(candidate));
         self.queue.log.tested(&self.statistics, self.programs);
     }

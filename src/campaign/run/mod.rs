@@ -40,6 +40,7 @@ use super::triage::base::Base;
 use super::triage_time::{GRACE, TriageTime};
 use super::waiting::{TriageOrder, WaitingList};
 use crate::llvm::{Failure, Interrupt};
+use crate::trial::with_reference_passes;
 use collector::Collector;
 use programs::Programs;
 use std::collections::BTreeMap;
@@ -60,6 +61,8 @@ pub fn hunt<'a>(
     stop: &'a Arc<AtomicBool>,
     watch: &mut dyn FnMut(&Status<'_>),
 ) -> Result<Summary<'a>, Failure> {
+    // The second control group runs reference transformations.
+    let backends = |interrupt: &Interrupt| backends(interrupt).map(with_reference_passes);
     let started = Instant::now();
     let deadline = plan.time.and_then(|time| started.checked_add(time));
     let mut testers = Vec::new();

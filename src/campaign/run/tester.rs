@@ -15,6 +15,7 @@ use crate::campaign::triage::confirm::Candidate;
 use crate::campaign::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
 use crate::ir::{LlvmVersion, Module, downgrade};
 use crate::llvm::{Backend, Failure, Interrupt};
+use crate::refine::Verdict;
 use crate::trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, thread_cpu_time};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -24,6 +25,38 @@ use std::sync::Arc;
 /// One batch in this many is a control group: it passes through LLVM's parser and printer only. This costs a campaign
 /// about one per cent of its programs.
 const CONTROL_EVERY: u64 = 100;
+
+/// One batch in this many, halfway between those of the first control group, is of the second: it passes through
+/// reference transformations, which are never to be refuted.
+const REFERENCE_EVERY: u64 = CONTROL_EVERY;
+
+/// The passes of the second control group.
+const REFERENCE_PASSES: &str = "irrefute:mem2reg,irrefute:sccp,irrefute:gvn,irrefute:licm,irrefute:dce";
+
+/// What a batch is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// The pipeline of the campaign.
+    Test,
+    /// No pass: programs must come back equal.
+    RoundTrip,
+    /// Reference transformations: programs must not be refuted.
+    Reference,
+}
+
+impl Purpose {
+    /// The purpose of a batch, and its turn among those of the same pipelines: control groups take none, so that they
+    /// do not shift the pipelines of the others.
+    fn of(batch: u64) -> (Purpose, u64) {
+        let halfway = REFERENCE_EVERY / 2;
+        let purpose = match batch % CONTROL_EVERY {
+            n if n == CONTROL_EVERY - 1 => Purpose::RoundTrip,
+            n if n == halfway - 1 => Purpose::Reference,
+            _ => Purpose::Test,
+        };
+        (purpose, batch - batch / CONTROL_EVERY - (batch + halfway) / REFERENCE_EVERY)
+    }
+}
 
 /// The message for an unoptimized function whose native code differs from the interpreter.
 const CONTRADICTION: &str = "interpreter and native code of the unoptimized function disagree";
@@ -50,6 +83,8 @@ pub struct BatchResult {
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
     pub altered: Vec<(Candidate, Arc<Settings>)>,
+    /// Programs that reference transformations made wrong: the pass, the semantics or the relation is.
+    pub refuted: Vec<(Candidate, Arc<Settings>)>,
     /// How the LLVM under test differs from the one before the change.
     pub differences: Differences,
     /// Errors without a program: it could not be made, or the whole batch was lost.
@@ -147,14 +182,13 @@ impl Tester<'_> {
         let base = self.plan.settings.with(subject);
         // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
         let batch = self.plan.shard.batch(result.index);
-        let is_control = self.base.is_none() && batch % CONTROL_EVERY == CONTROL_EVERY - 1;
+        let (purpose, turn) = if self.base.is_none() { Purpose::of(batch) } else { (Purpose::Test, batch) };
         // Without sampling of native code and without features: a candidate runs again with all of its native code.
-        let again = Arc::new(if is_control {
-            Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base }
-        } else {
-            // Control batches take no turn, so that they do not shift the pipelines of the others.
-            let control = if self.base.is_none() { batch / CONTROL_EVERY } else { 0 };
-            self.plan.schedule.settings(&base, self.plan.seed, batch - control)
+        let again = Arc::new(match purpose {
+            Purpose::RoundTrip => Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base },
+            // The text of the passes is tested, so it is one.
+            Purpose::Reference => Settings { pipeline: REFERENCE_PASSES.parse().unwrap_or(base.pipeline), ..base },
+            Purpose::Test => self.plan.schedule.settings(&base, self.plan.seed, turn),
         });
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         let settings = Settings { native_every, features, ..(*again).clone() };
@@ -164,7 +198,10 @@ impl Tester<'_> {
             None => (samples, sayable),
         };
         let trial = run_batch(&sayable, &settings, &mut *self.backend);
-        statistics.add_batch(&trial);
+        match purpose {
+            Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
+            Purpose::Reference => statistics.add_reference_batch(&trial),
+        }
         for ((sample, program), outcome) in samples.into_iter().zip(&*sayable).zip(trial.programs) {
             let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
             statistics.instructions += instructions as u64;
@@ -191,7 +228,7 @@ impl Tester<'_> {
                 Ok(functions) => {
                     let features = functions.iter().flat_map(|f| f.features.iter().copied());
                     result.features.entry(sample.seed).or_default().extend(features);
-                    if is_control {
+                    if purpose == Purpose::RoundTrip {
                         let equal = functions.iter().all(|f| !f.change.is_change());
                         statistics.control += 1;
                         if !equal {
@@ -203,6 +240,15 @@ impl Tester<'_> {
                         let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
                         result.internal.push((candidate(None), again.clone(), contradiction));
                     }
+                    // Native code is LLVM's: what is wrong with it is a candidate in either case.
+                    let refuted = |f: &&FunctionTrial| f.report.verdict == Verdict::Violates;
+                    if purpose == Purpose::Reference
+                        && let Some(wrong) = functions.iter().find(refuted)
+                    {
+                        let witness = wrong.report.witness.clone();
+                        result.refuted.push((accused(Some(wrong.name.clone()), witness), again.clone()));
+                        continue;
+                    }
                     let wrong = functions.iter().find(|f| f.violation().is_some());
                     let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
                     let violation = wrong.and_then(|f| Some((f, f.violation()?)));
@@ -211,6 +257,9 @@ impl Tester<'_> {
                         settings: again.clone(),
                         symptom: symptom_of_violation(report),
                     }));
+                }
+                Err(TrialError::Llvm(Failure::InvalidOutput { .. })) if purpose == Purpose::Reference => {
+                    result.refuted.push((candidate(None), again.clone()));
                 }
                 Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                     let symptom = symptom_of_failure(&failure);
@@ -247,4 +296,33 @@ fn said_for<'p>(
         }
     }
     (said.0, Cow::Owned(said.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::transform::Pass;
+
+    #[test]
+    fn control_groups_take_no_turn() {
+        let mut turns = 0;
+        for batch in 0..1000 {
+            let (purpose, turn) = Purpose::of(batch);
+            if purpose == Purpose::Test {
+                assert_eq!(turn, turns);
+                turns += 1;
+            }
+        }
+        assert_eq!(turns, 980);
+    }
+
+    #[test]
+    fn the_second_control_group_runs_every_pass() {
+        let pipeline: Pipeline = REFERENCE_PASSES.parse().expect("a pipeline");
+        let named: Vec<String> = pipeline.passes().iter().map(|pass| pass.name.clone()).collect();
+        for pass in Pass::ALL {
+            let name = pass.to_string();
+            assert!(named.iter().any(|n| name.starts_with(n.as_str())), "{name}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Translates the class name of a pass, as LLVM prints it, into a pipeline.
 
+use crate::transform::pass::PREFIX;
 use crate::trial::pipeline::table::{Entry, table};
 use crate::trial::{Pass, Pipeline};
 
@@ -16,6 +17,10 @@ pub fn pipeline_of(class: &str) -> Option<Pipeline> {
 
 /// The pipelines that run a pass alone: without parameters, and with each set of parameters that it has in `given`.
 pub fn pipelines_of(class: &str, given: &Pipeline) -> Vec<Pipeline> {
+    // A reference transformation has the name of its pass.
+    if class.starts_with(PREFIX) {
+        return class.parse().into_iter().collect();
+    }
     let Some(entry) = table().by_class(class) else { return Vec::new() };
     let mut all = vec![entry.single(&[])];
     collect(given.passes(), entry, &mut all);
@@ -44,6 +49,8 @@ mod tests {
         let given: Pipeline = "default<O2>,function(gvn<pre;memoryssa>,gvn,gvn<pre;memoryssa>)".parse().unwrap();
         let all: Vec<String> = pipelines_of("GVNPass", &given).iter().map(|p| p.to_string()).collect();
         assert_eq!(all, ["gvn", "gvn<pre;memoryssa>"]);
+        let own: Vec<String> = pipelines_of("irrefute:gvn", &given).iter().map(|p| p.to_string()).collect();
+        assert_eq!(own, ["irrefute:gvn"]);
         assert!(pipelines_of("NoSuchPass", &given).is_empty());
     }
 }

@@ -3,6 +3,7 @@
 use crate::campaign::reach::ReachFigures;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
+use crate::campaign::statistics::ReferenceFigures;
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::llvm::How;
 use crate::llvm::installed::Found;
@@ -37,6 +38,7 @@ pub struct FuzzLine<'a> {
     pending: u64,
     control: u64,
     control_failures: u64,
+    reference: ReferenceFigures,
     findings: u64,
     groups: usize,
     holes: &'a [String],
@@ -114,6 +116,7 @@ pub fn line<'a>(
         pending: summary.pending,
         control: s.control,
         control_failures: s.control_failures,
+        reference: s.reference,
         findings: summary.queue.findings(),
         groups: summary.queue.groups.len(),
         holes,

@@ -126,6 +126,11 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     row("not seen again", summary.queue.unreproduced.to_string());
     row("candidates that wait for triage", summary.pending.to_string());
     row("control group that did not come back equal", format!("{} of {}", s.control_failures, s.control));
+    let reference = s.reference;
+    row(
+        "refuted of the passes known to be right",
+        format!("{} of {}, {} changed", reference.refuted, reference.functions, reference.changed),
+    );
     row("CPU in generation", micros(s.cpu.generate));
     row("CPU in LLVM", micros(s.cpu.llvm.total()));
     for (stage, time) in s.cpu.llvm.stages() {

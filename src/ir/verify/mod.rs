@@ -28,6 +28,7 @@ mod symbols;
 mod typing;
 
 pub use error::{Fault, Place, Position, TypeClass, VerifyError};
+pub use ssa::Dominance;
 
 use super::cfg::Cfg;
 use super::dominators::DominatorTree;

@@ -20,7 +20,7 @@ use crate::ir::module::{BlockId, Function, ValueId};
 
 /// Checks every use of every local value.
 pub fn check(function: &Function, cfg: &Cfg, tree: &DominatorTree, errors: &mut Errors) {
-    let dominance = Dominance { function, cfg, tree, definitions: definitions(function) };
+    let dominance = Dominance::new(function, cfg, tree);
     for block in cfg.reverse_postorder() {
         dominance.check_block(block, errors);
     }
@@ -33,14 +33,25 @@ fn definitions(function: &Function) -> Vec<Option<(BlockId, Position)>> {
     all
 }
 
-struct Dominance<'a> {
+/// Which values are available where, in a function that does not change meanwhile.
+pub struct Dominance<'a> {
     function: &'a Function,
     cfg: &'a Cfg,
     tree: &'a DominatorTree,
     definitions: Vec<Option<(BlockId, Position)>>,
 }
 
-impl Dominance<'_> {
+impl<'a> Dominance<'a> {
+    /// Of a function, its graph and the dominators of that.
+    pub fn new(function: &'a Function, cfg: &'a Cfg, tree: &'a DominatorTree) -> Dominance<'a> {
+        Dominance { function, cfg, tree, definitions: definitions(function) }
+    }
+
+    /// Where a value is defined; `None` for a parameter.
+    pub fn definition(&self, value: ValueId) -> Option<(BlockId, Position)> {
+        self.definitions[value.index()]
+    }
+
     fn check_block(&self, id: BlockId, errors: &mut Errors) {
         let block = self.function.block(id);
         for (i, phi) in block.phis.iter().enumerate() {
@@ -72,7 +83,7 @@ impl Dominance<'_> {
     }
 
     /// Whether a value is available at an instruction.
-    fn reaches(&self, value: ValueId, (block, position): (BlockId, Position)) -> bool {
+    pub fn reaches(&self, value: ValueId, (block, position): (BlockId, Position)) -> bool {
         let Some((definition, at)) = self.definitions[value.index()] else { return true };
         if let Some(edge) = self.normal_edge((definition, at)) {
             return self.edge_dominates(edge, block);
@@ -81,7 +92,7 @@ impl Dominance<'_> {
     }
 
     /// Whether a value is available on the edge from a block to a phi.
-    fn reaches_end(&self, value: ValueId, source: BlockId, phi: BlockId) -> bool {
+    pub fn reaches_end(&self, value: ValueId, source: BlockId, phi: BlockId) -> bool {
         if !self.tree.is_reachable(source) {
             return true;
         }

@@ -137,6 +137,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `wcslen`: how many elements of so many bytes stand before one that is 0.
     pub(super) fn wide_length(&mut self, pointer: &Scalar, bytes: u64) -> Result<u64, Ended> {
+        // A function of the C library may be given valid arguments only (C11 7.1.4), and no `wchar_t *` is misaligned.
+        self.reach_aligned((AddressSpace::default(), pointer), Intent::Read, bytes, bytes)?;
         for length in 0..MOST / bytes {
             let mut element = (0..bytes).map(|i| self.byte(pointer, length * bytes + i));
             // All bytes of an element are read, as one access.

@@ -6,15 +6,20 @@
 //!   pass     ::= name ("<" parameters ">")? ("(" pipeline ")")?
 //! ```
 //!
+//! The name of a reference transformation begins with `irrefute:` ([`crate::transform::pass`]); [`stages`] divides a
+//! pipeline at them.
+//!
 //! [`table`]: the passes that exist. [`draw`]: random pipelines of them.
 
 pub mod draw;
+pub mod stages;
 pub mod table;
 
 pub use draw::{random, singles};
 
 use crate::ir::LlvmVersion;
 use crate::llvm::pipeline::lenient;
+use crate::transform::pass::PREFIX;
 use std::fmt;
 use std::str::FromStr;
 use winnow::Parser;
@@ -167,13 +172,17 @@ impl FromStr for Pipeline {
         if deepest.max().unwrap_or(0) > MAX_DEPTH {
             return Err(PipelineError { text: text.into(), column: 1, message: "nested too deeply".into() });
         }
-        terminated(passes, eof.context(expected("`,` or the end"))).parse(text).map(Pipeline).map_err(|e| {
-            PipelineError {
-                text: text.into(),
-                column: e.offset() + 1,
-                message: e.inner().to_string().replace('\n', ", "),
-            }
-        })
+        let read = terminated(passes, eof.context(expected("`,` or the end"))).parse(text).map(Pipeline);
+        let pipeline = read.map_err(|e| PipelineError {
+            text: text.into(),
+            column: e.offset() + 1,
+            message: e.inner().to_string().replace('\n', ", "),
+        })?;
+        let column = || text.find(PREFIX).unwrap_or(0) + 1;
+        match pipeline.stages() {
+            Ok(_) => Ok(pipeline),
+            Err(error) => Err(PipelineError { text: text.into(), column: column(), message: error.to_string() }),
+        }
     }
 }
 
@@ -186,9 +195,8 @@ fn passes(input: &mut &str) -> winnow::ModalResult<Vec<Pass>> {
 }
 
 fn pass(input: &mut &str) -> winnow::ModalResult<Pass> {
-    let name = take_while(1.., |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
-        .context(expected("the name of a pass"))
-        .parse_next(input)?;
+    let word = take_while(1.., |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    let name = (opt(PREFIX), word).take().context(expected("the name of a pass")).parse_next(input)?;
     let parameters: Option<&str> =
         opt(delimited("<", cut_err(take_while(0.., |c: char| c != '>')), cut_err(">").context(expected("`>`"))))
             .parse_next(input)?;
