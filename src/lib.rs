@@ -70,6 +70,7 @@ pub mod ir;
 #[cfg(feature = "hunt")]
 pub mod llvm;
 pub mod oracle;
+pub mod prove;
 pub mod reduce;
 pub mod refine;
 pub mod semantics;
