@@ -229,7 +229,6 @@ fn unary(g: &mut Graph, rule: Unary, a: &[Lit]) -> Circuit {
             let poison = if least_is_poison { g.equal(a, &signed_min(w)) } else { Lit::FALSE };
             Circuit::or_poison(g.magnitude(a), poison)
         }
-        // A count of at most w is taken modulo 2^w where w has one bit or two; the rule says that it fits.
         UnaryOp::CountOnes => Circuit::one(g.count(a, w)),
         UnaryOp::LeadingZeros { zero_is_poison } => {
             let poison = poison_at_zero(g, zero_is_poison);

@@ -26,9 +26,9 @@ pub struct Model {
 }
 
 impl Model {
-    /// The value of a bit that is a constant or an input; of an input that does not matter, false.
-    pub fn bit(&self, lit: Lit) -> bool {
-        lit.known().unwrap_or_else(|| self.values.get(&lit.node()).copied().unwrap_or(false) != lit.is_inverted())
+    /// The value of an input, by the number of its node; of one that does not matter, false.
+    pub fn input(&self, node: usize) -> bool {
+        self.values.get(&node).copied().unwrap_or(false)
     }
 }
 

@@ -22,10 +22,12 @@ pub type Register = u32;
 pub struct RegisterCode {
     /// The number of registers.
     pub registers: u32,
-    /// The registers that hold constants.
-    pub constants: Vec<(Register, Scalar)>,
+    /// The registers that hold constants, and the widths of these, in bits.
+    pub constants: Vec<(Register, Scalar, u32)>,
     /// The registers of each parameter, and what its attributes promise.
     pub parameters: Vec<(Vec<Register>, ValueConstraints)>,
+    /// The widths of the leaves of each parameter, in bits.
+    pub widths: Vec<Vec<u32>>,
     /// What the attributes of the result promise.
     pub result: ValueConstraints,
     /// The first is the entry.
@@ -220,8 +222,14 @@ impl RegisterCode {
         let mut reader = Reader { code, registers: code.slot_count, starts: FxHashMap::default(), blocks: Vec::new() };
         reader.blocks_from(0)?;
         let edges = code.edges.iter().map(|edge| reader.edge(edge)).collect();
+        let leaves: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
+        let constants = code.constants.iter().filter_map(|(slot, scalar)| {
+            let leaf = leaves.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_)))?;
+            Some((slot.0, scalar.clone(), leaf.width()))
+        });
         Ok(RegisterCode {
-            constants: code.constants.iter().map(|(slot, scalar)| (slot.0, scalar.clone())).collect(),
+            constants: constants.collect(),
+            widths: lowered.params.iter().map(|param| param.shape.iter().map(|leaf| leaf.width()).collect()).collect(),
             parameters,
             result: of_integers(&lowered.result.constraints)?,
             registers: reader.registers,
@@ -397,7 +405,7 @@ impl Reader<'_> {
             if written == slots.len {
                 break;
             }
-            for to in step.results() {
+            for to in step.results_mut() {
                 if range.contains(to) {
                     *to = first + (*to - slots.start.0);
                     written += 1;
@@ -411,7 +419,36 @@ impl Reader<'_> {
 
 impl Step {
     /// The registers that are written.
-    fn results(&mut self) -> Vec<&mut Register> {
+    pub fn results(&self) -> SmallVec<[Register; 2]> {
+        match self {
+            Step::Apply { to, .. } => to.clone(),
+            Step::Copy { to, .. }
+            | Step::Select { to, .. }
+            | Step::Freeze { to, .. }
+            | Step::Extract { to, .. }
+            | Step::Reduce { to, .. } => SmallVec::from_slice(&[*to]),
+            Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => SmallVec::from_slice(to),
+            Step::Assume { .. } => SmallVec::new(),
+        }
+    }
+
+    /// The registers that are read.
+    pub fn operands(&self) -> SmallVec<[Register; 3]> {
+        match self {
+            Step::Apply { operands, .. } => operands.clone(),
+            Step::Copy { from, .. } | Step::Freeze { from, .. } => SmallVec::from_slice(&[*from]),
+            Step::Select { condition, if_true, if_false, .. } => {
+                SmallVec::from_slice(&[*condition, *if_true, *if_false])
+            }
+            Step::Extract { vector, index, .. } => vector.iter().chain([index]).copied().collect(),
+            Step::Insert { vector, index, element, .. } => vector.iter().chain([index, element]).copied().collect(),
+            Step::Reduce { lanes, .. } => SmallVec::from_slice(lanes),
+            Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
+            Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
+        }
+    }
+
+    fn results_mut(&mut self) -> Vec<&mut Register> {
         match self {
             Step::Apply { to, .. } => to.iter_mut().collect(),
             Step::Copy { to, .. }

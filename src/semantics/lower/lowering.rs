@@ -108,6 +108,9 @@ impl<'a> Lowering<'a> {
             return materialize::materialize(self, constant);
         };
         let slots = self.constant_slots(scalars);
+        let shape = self.context.shape(&constant.ty)?;
+        let leaves = shape.iter().enumerate().map(|(i, leaf)| (slots.start.offset(i as u32), *leaf));
+        self.code.constant_leaves.extend(leaves);
         self.constants.insert(constant, slots);
         Ok(slots)
     }
