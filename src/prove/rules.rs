@@ -104,8 +104,9 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
         BinaryOp::UDiv | BinaryOp::URem => {
             let ub = g.is_zero(b);
             let (quotient, remainder) = g.divide(a, b);
-            let poison = if has(Flags::EXACT) { !g.is_zero(&remainder) } else { Lit::FALSE };
-            let result = if rule.op == BinaryOp::UDiv { quotient } else { remainder };
+            let divides = rule.op == BinaryOp::UDiv;
+            let poison = if divides && has(Flags::EXACT) { !g.is_zero(&remainder) } else { Lit::FALSE };
+            let result = if divides { quotient } else { remainder };
             Circuit { ub, ..Circuit::or_poison(result, poison) }
         }
         BinaryOp::SDiv | BinaryOp::SRem => {
@@ -116,8 +117,9 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
             let ub = g.or(zero, overflow);
             let (x, y) = (g.magnitude(a), g.magnitude(b));
             let (quotient, remainder) = g.divide(&x, &y);
-            let poison = if has(Flags::EXACT) { !g.is_zero(&remainder) } else { Lit::FALSE };
-            let result = if rule.op == BinaryOp::SDiv {
+            let divides = rule.op == BinaryOp::SDiv;
+            let poison = if divides && has(Flags::EXACT) { !g.is_zero(&remainder) } else { Lit::FALSE };
+            let result = if divides {
                 let negative = g.xor(sign(a), sign(b));
                 g.neg_if(negative, &quotient)
             } else {
