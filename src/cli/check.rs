@@ -5,8 +5,8 @@ use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
-use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::prove::{self, Attempt};
+use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{

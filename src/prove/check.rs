@@ -87,14 +87,17 @@ pub fn finish(
     match report.verdict {
         Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided by executions")),
         Verdict::Refines | Verdict::Inconclusive if !tested => return (report, none("every input is vacuous")),
-        Verdict::Refines | Verdict::Inconclusive if conflicts == 0 => return (report, none("no conflicts are allowed")),
+        Verdict::Refines | Verdict::Inconclusive if conflicts == 0 => {
+            return (report, none("no conflicts are allowed"));
+        }
         Verdict::Refines | Verdict::Inconclusive => {}
     }
     let (attempt, violation) = attempt(source, target, options, conflicts);
     let report = match (&attempt, violation) {
         (_, Some(violation)) => Report { inputs: joined(&report, &violation), ..violation },
         (Attempt::Proved { .. }, None) => {
-            let reason = Some(format!("by a solver, for all {} arguments", domain_words(options, source.program.dialect())));
+            let reason =
+                Some(format!("by a solver, for all {} arguments", domain_words(options, source.program.dialect())));
             Report { verdict: Verdict::Proved, reason, ..report }
         }
         (Attempt::ProvedWithoutUndef { reason, .. }, None) => {

@@ -7,6 +7,7 @@
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
 
+use super::flow::{Definition, NoCircuit, definitions, definitions_of, order, successors};
 use super::graph::{Graph, Lit};
 use super::open::{Open, Pick};
 use super::rules::{circuit, poisoned_division, within};
@@ -15,9 +16,6 @@ use crate::semantics::dialect::Breach;
 use crate::semantics::register_code::{Exit, Register, RegisterCode, Step};
 use crate::semantics::rules::Rule;
 use crate::semantics::{Scalar, ValueConstraints};
-
-/// Why there is no circuit, in words.
-pub type NoCircuit = &'static str;
 
 /// The most nodes of a graph, and the most evaluations of one side.
 const MOST_NODES: usize = 1_000_000;
@@ -52,18 +50,6 @@ pub struct Outcomes {
     pub leaves: Vec<Lane>,
 }
 
-/// What writes a register.
-#[derive(Clone, Copy)]
-enum Definition {
-    Constant(usize),
-    /// The leaf of a parameter, and the parameter.
-    Argument(usize, usize),
-    /// A result of a step of a block.
-    Step { block: usize, step: usize, result: usize },
-    /// Moves on the edges into a block.
-    Phi(usize),
-}
-
 /// All executions of a function on these arguments.
 ///
 /// # Errors
@@ -92,87 +78,6 @@ pub fn evaluate<O: Open>(
     evaluation.is_open = evaluation.open_registers(&order);
     evaluation.no_lanes_together()?;
     evaluation.run(&order)
-}
-
-/// The blocks, each after all that lead to it.
-fn order(code: &RegisterCode) -> Result<Vec<usize>, NoCircuit> {
-    // 1: on the path from the entry, 2: done.
-    let mut state = vec![0u8; code.blocks.len()];
-    let mut done = Vec::new();
-    let mut path = vec![(0, successors(code, 0))];
-    state[0] = 1;
-    while let Some((block, left)) = path.last_mut() {
-        match left.pop() {
-            Some(edge) => {
-                let to = code.edges[edge].to;
-                match state[to] {
-                    0 => {
-                        state[to] = 1;
-                        path.push((to, successors(code, to)));
-                    }
-                    1 => return Err("loops"),
-                    _ => {}
-                }
-            }
-            None => {
-                state[*block] = 2;
-                done.push(*block);
-                path.pop();
-            }
-        }
-    }
-    done.reverse();
-    Ok(done)
-}
-
-fn successors(code: &RegisterCode, block: usize) -> Vec<usize> {
-    match &code.blocks[block].exit {
-        Exit::Jump(edge) => vec![*edge],
-        Exit::Branch { if_true, if_false, .. } => vec![*if_true, *if_false],
-        Exit::Switch { default, cases, .. } => cases.iter().map(|(_, edge)| *edge).chain([*default]).collect(),
-        Exit::Return(_) | Exit::Unreachable => Vec::new(),
-    }
-}
-
-/// What writes each register; `None` if nothing does.
-fn definitions(code: &RegisterCode) -> Result<Vec<Option<Definition>>, NoCircuit> {
-    const TWICE: NoCircuit = "a register that is written twice";
-    let mut all: Vec<Option<Definition>> = vec![None; code.registers as usize];
-    let mut define = |register: Register, definition| match &mut all[register as usize] {
-        // A constant slot may be a parameter or a result nowhere.
-        Some(_) => Err(TWICE),
-        free => {
-            *free = Some(definition);
-            Ok(())
-        }
-    };
-    for (i, (register, _, _)) in code.constants.iter().enumerate() {
-        define(*register, Definition::Constant(i))?;
-    }
-    let leaves = code.parameters.iter().enumerate().flat_map(|(i, (leaves, _))| leaves.iter().map(move |leaf| (leaf, i)));
-    for (leaf, (register, parameter)) in leaves.enumerate() {
-        define(*register, Definition::Argument(leaf, parameter))?;
-    }
-    for (b, block) in code.blocks.iter().enumerate() {
-        for (s, step) in block.steps.iter().enumerate() {
-            for (result, register) in step.results().into_iter().enumerate() {
-                define(register, Definition::Step { block: b, step: s, result })?;
-            }
-        }
-    }
-    for block in 0..code.blocks.len() {
-        for edge in successors(code, block) {
-            let edge = &code.edges[edge];
-            for (_, to) in &edge.moves {
-                match all[*to as usize] {
-                    None => all[*to as usize] = Some(Definition::Phi(edge.to)),
-                    Some(Definition::Phi(at)) if at == edge.to => {}
-                    Some(_) => return Err(TWICE),
-                }
-            }
-        }
-    }
-    Ok(all)
 }
 
 struct Evaluation<'a, O> {
@@ -262,10 +167,7 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     fn select(&mut self, condition: Lit, a: &Lane, b: &Lane) -> Lane {
-        Lane {
-            bits: self.g.choose(condition, &a.bits, &b.bits),
-            poison: self.g.ite(condition, a.poison, b.poison),
-        }
+        Lane { bits: self.g.choose(condition, &a.bits, &b.bits), poison: self.g.ite(condition, a.poison, b.poison) }
     }
 
     /// Where arguments break what the parameters promise so that it is undefined behaviour.
@@ -598,8 +500,4 @@ impl<O: Open> Evaluation<'_, O> {
         });
         if wrong { Err(TOGETHER) } else { Ok(()) }
     }
-}
-
-fn definitions_of(all: &[Option<Definition>]) -> impl Iterator<Item = (usize, Definition)> {
-    all.iter().enumerate().filter_map(|(register, definition)| Some((register, (*definition)?)))
 }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! - [`graph`]: and-inverter graphs. [`word`]: integers over them. [`rules`]: the circuits of the rules.
-//! - [`evaluate`](mod@evaluate): all executions of a function at once. [`open`]: what they leave open.
+//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`solver`]: whether a circuit can be true.
 //! - [`check`](mod@check): samples first, then proves.
@@ -16,6 +16,7 @@
 
 pub mod check;
 pub mod evaluate;
+pub mod flow;
 pub mod graph;
 pub mod open;
 pub mod question;

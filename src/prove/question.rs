@@ -12,7 +12,8 @@
 //! instance of the source covers it. What makes it true need not be a violation where `n` instances are not all
 //! outcomes of the source; the reference semantics decides that.
 
-use super::evaluate::{Argument, NoCircuit, Outcomes, evaluate};
+use super::evaluate::{Argument, Outcomes, evaluate};
+use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
 use super::open::{Instance, Variables};
 use super::solver::{Answer, Model, solve};
@@ -141,13 +142,7 @@ fn covers(g: &mut Graph, source: &Outcomes, target: &Outcomes) -> Lit {
 }
 
 /// The arguments of a model.
-fn values(
-    g: &Graph,
-    model: &Model,
-    code: &RegisterCode,
-    arguments: &[Argument],
-    variables: &Variables,
-) -> Vec<Value> {
+fn values(g: &Graph, model: &Model, code: &RegisterCode, arguments: &[Argument], variables: &Variables) -> Vec<Value> {
     let mut leaves = arguments.iter().enumerate().map(|(leaf, argument)| {
         if truth(g, model, argument.poison) {
             return Scalar::Poison;

@@ -55,7 +55,8 @@ pub fn solve(graph: &Graph, all: &[Lit], conflicts: u64) -> (Answer, u64) {
     }
     // `stop` is only asked between conflicts, so at least one is allowed.
     let budget = Conflicts { seen: 0, most: conflicts.max(1) };
-    let mut encoder = Encoder { graph, solver: Solver::new(SolverOpts::default(), budget), variables: FxHashMap::default() };
+    let mut encoder =
+        Encoder { graph, solver: Solver::new(SolverOpts::default(), budget), variables: FxHashMap::default() };
     for lit in all {
         encoder.encode(lit.node());
         let mut clause = vec![encoder.lit(*lit)];

@@ -118,7 +118,8 @@ fn circuits_are_their_rules_on_all_operands_of_few_bits() {
             // Three operands of five bits are many.
             let step = if bits > 10 { 7 } else { 1 };
             for packed in (0..1u64 << bits).step_by(step) {
-                let values: Vec<u64> = (0..rule.arity() as u32).map(|i| packed >> (i * width) & word_mask(width)).collect();
+                let values: Vec<u64> =
+                    (0..rule.arity() as u32).map(|i| packed >> (i * width) & word_mask(width)).collect();
                 circuit.on(&values);
                 compared += 1;
             }
@@ -219,7 +220,11 @@ define i32 @src({parameters}) {{\n{source}\n}}\ndefine i32 @tgt({parameters}) {{
         ("i32 %x", "%r = add i32 %x, %x\nret i32 %r", "%r = shl i32 %x, 1\nret i32 %r"),
         ("i32 %x", "%r = udiv i32 %x, 16\nret i32 %r", "%r = lshr i32 %x, 4\nret i32 %r"),
         ("i32 %x", "%r = freeze i32 %x\nret i32 %r", "%r = freeze i32 %x\nret i32 %r"),
-        ("i32 %x", "%a = add i32 %x, 1\n%r = freeze i32 %a\nret i32 %r", "%f = freeze i32 %x\n%r = add i32 %f, 1\nret i32 %r"),
+        (
+            "i32 %x",
+            "%a = add i32 %x, 1\n%r = freeze i32 %a\nret i32 %r",
+            "%f = freeze i32 %x\n%r = add i32 %f, 1\nret i32 %r",
+        ),
         ("i32 %x", "%r = add i32 %x, undef\nret i32 %r", "ret i32 undef"),
         (
             "i32 %x",

@@ -210,7 +210,9 @@ impl Graph {
 
     fn shifted(&mut self, a: &[Lit], n: &[Lit], by: impl Fn(&[Lit], usize) -> Word) -> Word {
         let mut result = a.to_vec();
-        for (k, &bit) in n.iter().enumerate().take_while(|(k, _)| 1usize.checked_shl(*k as u32).is_some_and(|d| d < a.len())) {
+        for (k, &bit) in
+            n.iter().enumerate().take_while(|(k, _)| 1usize.checked_shl(*k as u32).is_some_and(|d| d < a.len()))
+        {
             let further = by(&result, 1 << k);
             result = self.choose(bit, &further, &result);
         }

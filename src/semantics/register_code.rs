@@ -197,6 +197,9 @@ impl RegisterCode {
         if lowered.effects.no_return {
             return Err("`noreturn`");
         }
+        if lowered.effects.speculatable {
+            return Err("`speculatable`");
+        }
         if lowered.returned.is_some() || code.returned.is_some() {
             return Err("`returned`");
         }
