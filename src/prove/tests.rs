@@ -125,7 +125,7 @@ fn circuits_are_their_rules_on_all_operands_of_few_bits() {
             }
         }
     }
-    assert!(compared > 200_000, "{compared}");
+    assert!(compared > 150_000, "{compared}");
 }
 
 fn word_mask(width: u32) -> u64 {
@@ -225,7 +225,7 @@ define i32 @src({parameters}) {{\n{source}\n}}\ndefine i32 @tgt({parameters}) {{
             "%a = add i32 %x, 1\n%r = freeze i32 %a\nret i32 %r",
             "%f = freeze i32 %x\n%r = add i32 %f, 1\nret i32 %r",
         ),
-        ("i32 %x", "%r = add i32 %x, undef\nret i32 %r", "ret i32 undef"),
+        ("i32 %x", "%r = or i32 %x, undef\nret i32 %r", "ret i32 %x"),
         (
             "i32 %x",
             "%c = icmp sgt i32 %x, -1\nbr i1 %c, label %a, label %b\na:\nbr label %e\nb:\n%n = sub i32 0, %x\nbr label %e\ne:\n%p = phi i32 [ %x, %a ], [ %n, %b ]\nret i32 %p",
