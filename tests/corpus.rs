@@ -39,16 +39,16 @@ fn run(case: &Case) -> Result<(), Failed> {
 fn proves_what_is_right(case: &Case) -> Result<(), Failed> {
     const CONFLICTS: u64 = 5_000;
     if let Some(expected) = &case.proof {
-        let check = |source, target| prove::check(source, target, &case.options, CONFLICTS);
-        let (report, attempt) = case.look("langref", check)?;
+        let (report, attempt) =
+            case.look("langref", |source, target| prove::check(source, target, &case.options, CONFLICTS))?;
         let got = cases::verdict(&report);
         if got != *expected {
             return Err(format!("with a proof: expected {expected}, got {got}, {attempt:?}\n{report}").into());
         }
     }
     for expectation in &case.expectations {
-        let attempt = |source, target| prove::attempt(source, target, &case.options, CONFLICTS).0;
-        let attempt = case.look(&expectation.dialect, attempt)?;
+        let attempt = case
+            .look(&expectation.dialect, |source, target| prove::attempt(source, target, &case.options, CONFLICTS).0)?;
         let proof = case.proof.iter().filter(|_| expectation.dialect == "langref");
         let is_violated = proof.chain([&expectation.verdict]).any(|verdict| verdict.starts_with("violates"));
         let is_wrong = match attempt {
