@@ -37,7 +37,7 @@ fn run(case: &Case) -> Result<(), Failed> {
 
 /// A proof is never claimed of what executions refute, and never fails to show what it refutes.
 fn proves_what_is_right(case: &Case) -> Result<(), Failed> {
-    const CONFLICTS: u64 = 5_000;
+    const CONFLICTS: u64 = 1_000;
     if let Some(expected) = &case.proof {
         let (report, attempt) =
             case.look("langref", |source, target| prove::check(source, target, &case.options, CONFLICTS))?;
