@@ -227,7 +227,7 @@ define i32 @src({parameters}) {{\n{source}\n}}\ndefine i32 @tgt({parameters}) {{
         ),
         ("i32 %x", "%r = or i32 %x, undef\nret i32 %r", "ret i32 %x"),
         (
-            "i32 %x",
+            "i32 noundef %x",
             "%c = icmp sgt i32 %x, -1\nbr i1 %c, label %a, label %b\na:\nbr label %e\nb:\n%n = sub i32 0, %x\nbr label %e\ne:\n%p = phi i32 [ %x, %a ], [ %n, %b ]\nret i32 %p",
             "%c = icmp sgt i32 %x, -1\n%n = sub i32 0, %x\n%p = select i1 %c, i32 %x, i32 %n\n%f = freeze i32 %p\nret i32 %p",
         ),
