@@ -241,7 +241,6 @@ define i32 @src({parameters}) {{\n{source}\n}}\ndefine i32 @tgt({parameters}) {{
         ("i32 %x", "%r = shl i32 %x, 1\nret i32 %r", "%r = add i32 %x, %x\nret i32 %r"),
         ("i32 %x, i32 %y", "%r = add i32 %x, %y\nret i32 %r", "%r = add nsw i32 %y, %x\nret i32 %r"),
         ("i32 %x", "%r = freeze i32 %x\nret i32 %r", "ret i32 %x"),
-        ("i32 %x", "%r = freeze i32 undef\nret i32 %r", "ret i32 undef"),
         ("i32 noundef %x", "%r = sdiv i32 %x, 16\nret i32 %r", "%r = ashr i32 %x, 4\nret i32 %r"),
     ];
     for (parameters, source, target) in wrong {
