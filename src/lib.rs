@@ -27,6 +27,7 @@
 //! | 4 | [`generate`] | random programs, enumeration, mutation | |
 //! | 4 | [`mod@reduce`] | minimizes anything against a predicate | |
 //! | 5 | [`oracle`] | what analyses of LLVM claim, put to the test | |
+//! | 5 | [`prove`] | circuits of the rules, a solver that proposes, a semantics that disposes | |
 //! | 6 | `trial` | one program, one pipeline, one LLVM, one verdict | `hunt` |
 //! | 7 | `campaign` | many trials: triage, findings, reports, sweeps, enumeration | `hunt` |
 //! | 8 | `cli` | the command line | `cli` |
@@ -71,6 +72,7 @@ pub mod ir;
 #[cfg(feature = "hunt")]
 pub mod llvm;
 pub mod oracle;
+pub mod prove;
 pub mod reduce;
 pub mod refine;
 pub mod semantics;

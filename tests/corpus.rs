@@ -4,6 +4,7 @@ mod cases;
 
 use anyhow::Result;
 use cases::Case;
+use irrefute::prove::{self, Attempt};
 use irrefute::refine::{Class, Options, Witness, on};
 #[cfg(feature = "hunt")]
 use irrefute::trial::shrink::smallest;
@@ -29,6 +30,37 @@ fn run(case: &Case) -> Result<(), Failed> {
         let (in_full, alone) = case.classes(&expectation.dialect)?;
         if in_full != alone {
             return Err(format!("{}: {in_full:?} in full, {alone:?} alone", expectation.dialect).into());
+        }
+    }
+    proves_what_is_right(case)
+}
+
+/// A proof is never claimed of what executions refute, and never fails to show what it refutes.
+fn proves_what_is_right(case: &Case) -> Result<(), Failed> {
+    const CONFLICTS: u64 = 1_000;
+    if let Some(expected) = &case.proof {
+        let (report, attempt) =
+            case.look("langref", |source, target| prove::check(source, target, &case.options, CONFLICTS))?;
+        let got = cases::verdict(&report);
+        if got != *expected {
+            return Err(format!("with a proof: expected {expected}, got {got}, {attempt:?}\n{report}").into());
+        }
+    }
+    for expectation in &case.expectations {
+        let attempt = case
+            .look(&expectation.dialect, |source, target| prove::attempt(source, target, &case.options, CONFLICTS).0)?;
+        let proof = case.proof.iter().filter(|_| expectation.dialect == "langref");
+        let is_violated = proof.chain([&expectation.verdict]).any(|verdict| verdict.starts_with("violates"));
+        let is_wrong = match attempt {
+            Attempt::Proved { .. } => is_violated,
+            // The violation may need undef.
+            Attempt::ProvedWithoutUndef { .. } => false,
+            Attempt::Refuted { .. } => !is_violated,
+            Attempt::Fault { .. } => true,
+            Attempt::None { .. } | Attempt::Undecided { .. } => false,
+        };
+        if is_wrong {
+            return Err(format!("{}: expected {}, but {attempt:?}", expectation.dialect, expectation.verdict).into());
         }
     }
     Ok(())

@@ -5,6 +5,7 @@ use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
+use crate::prove::{self, Attempt};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{self, Options, Pair, Report, Side, Verdict, validated};
 use crate::semantics::{Dialect, Program};
@@ -54,6 +55,14 @@ pub struct Check {
     #[arg(long, value_name = "NAME", requires = "src_fn")]
     tgt_fn: Option<String>,
 
+    /// How many conflicts a solver may have in the attempt to prove what samples leave open; 0: no attempt
+    #[arg(long, default_value_t = prove::CONFLICTS, value_name = "N")]
+    prove_conflicts: u64,
+
+    /// Do not try to prove what samples leave open
+    #[arg(long, conflicts_with = "prove_conflicts")]
+    no_prove: bool,
+
     /// Stop after this long; functions that are not finished are inconclusive
     #[arg(long, value_parser = duration, value_name = "TIME")]
     timeout: Option<Duration>,
@@ -74,6 +83,9 @@ struct Checked {
     name: String,
     #[serde(flatten)]
     report: Report,
+    /// What came of the attempt to prove it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<Attempt>,
     /// The release that made the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     llvm: Option<String>,
@@ -160,11 +172,14 @@ impl Check {
         };
         let dialect = Dialect { version, ..self.setup.checking.dialect };
         let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
+        let conflicts = if self.no_prove { 0 } else { self.prove_conflicts };
         let (send, receive) = channel();
         // The thread is not joined when the time is over: the process ends then.
         std::thread::Builder::new()
             .stack_size(STACK)
-            .spawn(move || check_all(&source, &target, &list, dialect, &options, &mut |r| send.send(r).is_ok()))
+            .spawn(move || {
+                check_all((&source, &target), &list, dialect, (&options, conflicts), &mut |r| send.send(r).is_ok());
+            })
             .context("cannot start a thread")?;
         Ok(collect(&pairs, &receive, deadline))
     }
@@ -273,7 +288,7 @@ impl Check {
 
 impl Checked {
     fn new(pair: &Pair, report: Report) -> Checked {
-        Checked { name: pair.name.to_string(), report, llvm: None }
+        Checked { name: pair.name.to_string(), report, proof: None, llvm: None }
     }
 
     /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of
@@ -293,21 +308,24 @@ impl Checked {
 
 /// Checks one pair after the other until the receiver is gone.
 fn check_all(
-    source: &Module,
-    target: &Module,
+    (source, target): (&Module, &Module),
     pairs: &[Pair],
     dialect: Dialect,
-    options: &Options,
-    send: &mut dyn FnMut(Report) -> bool,
+    (options, conflicts): (&Options, u64),
+    send: &mut dyn FnMut((Report, Option<Attempt>)) -> bool,
 ) {
     let (source_program, target_program) = (Program::new(source, dialect), Program::new(target, dialect));
     for pair in pairs {
         let source_side = Side::new(source, &source_program, &pair.source);
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
         let report = match (source_side, target_side) {
-            (Some(source), Some(target)) => validated(refine::check(source, target, options), source, target),
-            (_, None) => Report::missing(&pair.source),
-            (None, _) => Report::unsupported("the source has no lowered form"),
+            (Some(source), Some(target)) => {
+                let report = validated(refine::check(source, target, options), source, target);
+                let (report, attempt) = prove::finish(report, source, target, options, conflicts);
+                (report, Some(attempt))
+            }
+            (_, None) => (Report::missing(&pair.source), None),
+            (None, _) => (Report::unsupported("the source has no lowered form"), None),
         };
         if !send(report) {
             return;
@@ -316,7 +334,7 @@ fn check_all(
 }
 
 /// Receives the reports in order. A pair without a report at the deadline is inconclusive.
-fn collect(pairs: &[Pair], receive: &Receiver<Report>, deadline: Option<Instant>) -> Vec<Checked> {
+fn collect(pairs: &[Pair], receive: &Receiver<(Report, Option<Attempt>)>, deadline: Option<Instant>) -> Vec<Checked> {
     let next = || match deadline {
         Some(deadline) => {
             receive.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|e| match e {
@@ -326,8 +344,11 @@ fn collect(pairs: &[Pair], receive: &Receiver<Report>, deadline: Option<Instant>
         }
         None => receive.recv().map_err(|_| "internal error: the checker panicked"),
     };
-    let unfinished = |reason: &str| Report::without_inputs(Verdict::Inconclusive, None, reason);
-    let report = |pair: &Pair| Checked::new(pair, next().unwrap_or_else(unfinished));
+    let unfinished = |reason: &str| (Report::without_inputs(Verdict::Inconclusive, None, reason), None);
+    let report = |pair: &Pair| {
+        let (report, proof) = next().unwrap_or_else(unfinished);
+        Checked { proof, ..Checked::new(pair, report) }
+    };
     pairs.iter().map(report).collect()
 }
 

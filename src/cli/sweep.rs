@@ -67,6 +67,10 @@ pub struct Sweep {
     #[arg(long, value_parser = pipeline, value_name = "PIPELINE")]
     passes: Option<Pipeline>,
 
+    /// How many conflicts a solver may have per function, in the attempt to prove what inputs leave open
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    prove: u64,
+
     /// Only read the files
     #[arg(long, conflicts_with = "passes")]
     parse_only: bool,
@@ -209,7 +213,7 @@ impl Sweep {
         SweepPlan {
             files,
             pipelines,
-            settings: Settings { native: Native::Off, target, ..usual }.with(subject),
+            settings: Settings { native: Native::Off, target, prove: self.prove, ..usual }.with(subject),
             jobs: jobs(self.jobs),
             known: known.clone(),
         }

@@ -16,6 +16,7 @@ use super::scales::{Scales, comparable_types};
 use super::side::Side;
 use super::verdict::Class;
 use super::witness::Witness;
+use crate::semantics::{Scalar, Value};
 
 /// Checks whether `target` refines `source`.
 ///
@@ -76,6 +77,24 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
     let Some(vscale) = scales.recorded(witness) else { return scales.none_allowed() };
     let report = instance::on(witness, source.at(vscale), target.at(vscale), options);
     Report { vscales: vec![vscale], ..report }
+}
+
+/// Checks a pair on these arguments, with no memory before the call. The target's freezes give the values `frozen` in
+/// this order first, and then others. The pair must not depend on `vscale`.
+pub fn on_arguments(
+    source: Side<'_>,
+    target: Side<'_>,
+    args: Vec<Value>,
+    frozen: Vec<Scalar>,
+    options: &Options,
+) -> Report {
+    instance::on_arguments((source, target), args, frozen, options)
+}
+
+/// Whether a proof about all executions of both sides would make a verdict `proved`: they can be compared, do not depend
+/// on `vscale`, and make no promise that executions do not check.
+pub fn is_provable(source: Side<'_>, target: Side<'_>) -> bool {
+    Scales::of_pair(source, target).is_none() && instance::is_provable(source, target)
 }
 
 /// The violation on the input of a witness, if there is one ([`on`]).

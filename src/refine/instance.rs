@@ -7,7 +7,7 @@
 
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::native::{NativeRun, is_comparable};
-use super::judge::{Judge, Judgement};
+use super::judge::{Choice, Judge, Judgement};
 use super::options::Options;
 use super::reason::{Reason, Unknown};
 use super::report::Report;
@@ -16,8 +16,9 @@ use super::signature::{self, SignatureCheck};
 use super::tally::{Tally, changed_meaning, unchecked, unmodelled, unmodelled_promise};
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::{Fit, Witness};
-use crate::semantics::{Budget, library};
+use crate::semantics::{Budget, Scalar, Value, library};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Checks whether `target` refines `source`.
 pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
@@ -99,6 +100,47 @@ pub(super) fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options:
         Some(violation) => tally.violated(input, &violation, options),
         None => tally.finish(&inputs, false),
     }
+}
+
+/// Checks a pair on these arguments, without memory; the target's freezes give these values first, and then others.
+pub(super) fn on_arguments(
+    (source, target): (Side<'_>, Side<'_>),
+    args: Vec<Value>,
+    frozen: Vec<Scalar>,
+    options: &Options,
+) -> Report {
+    if let Some(report) = refuse(source, target) {
+        return report;
+    }
+    let input = Input { args, environment_memory: Arc::default(), answers: options.seed.into() };
+    let inputs = Inputs::recorded(source, input, Vec::new(), options);
+    let mut tally = Tally::new(&inputs, (source, Some(target)));
+    tally.unchecked = unchecked(source, target);
+    tally.every_choice = false;
+    let mut judge = Judge::new(source, options);
+    let mut runner = Runner::new(target, target_budget(options));
+    let (input, baseline) = &inputs.cases[0];
+    let violation = match baseline {
+        Baseline::Outcome { outcome, shows } => {
+            let choices: Vec<Choice> = frozen.into_iter().map(Choice::Freeze).collect();
+            let judgement = judge.judge_again(&mut runner, input, outcome, &choices, Vec::new());
+            tally.add(judgement, *shows, (&outcome.marks, judge.marks()))
+        }
+        Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
+    };
+    match violation {
+        Some(violation) => tally.violated(input, &violation, options),
+        None => tally.finish(&inputs, false),
+    }
+}
+
+/// Whether a proof about all executions of both sides would make a verdict: they can be compared, and neither makes a
+/// promise that executions do not check.
+pub(super) fn is_provable(source: Side<'_>, target: Side<'_>) -> bool {
+    refuse(source, target).is_none()
+        && unmodelled_promise(source, Some(target)).is_none()
+        && unchecked(source, target).is_empty()
+        && unmodelled(source, target).is_empty()
 }
 
 /// A violation without its presentation.

@@ -47,7 +47,7 @@ mod validated;
 pub mod verdict;
 pub mod witness;
 
-pub use check::{Prepared, check, on, violation, violation_on};
+pub use check::{Prepared, check, is_provable, on, on_arguments, violation, violation_on};
 pub use inputs::domain::Undefined;
 pub use inputs::{Baseline, Input, Shows};
 pub use instance::Found;

@@ -25,6 +25,7 @@
 //! - [`environment`]: the environment, which answers calls of functions that the module does not define.
 //! - [`host`](mod@host): the operating system around a whole program.
 //! - [`exception`]: exceptions, and the clauses of landing pads that they match.
+//! - [`register_code`]: the lowered form of a function of registers alone, as data.
 //! - [`reason`]: the reasons why an execution decides nothing.
 //! - [`dependence`]: what an execution was a function of, so that `proved` can be.
 //! - [`outcome`]: traces and ends of executions. [`marks`]: what they went through. [`ub_rule`]: the rules whose breach is undefined behaviour.
@@ -56,6 +57,7 @@ pub mod program;
 pub mod promises;
 pub mod raw_bits;
 pub mod reason;
+pub mod register_code;
 pub mod rules;
 pub mod set;
 pub mod shape;

@@ -50,6 +50,8 @@ pub struct Settings {
     pub dialect: Dialect,
     /// The inputs and the limits of each check.
     pub check: refine::Options,
+    /// The conflicts of a solver that tries to prove what the inputs of a check leave open; 0: no proof is tried.
+    pub prove: u64,
     /// Only the linked LLVM makes native code, for a machine: with another one, or without a machine, none is run.
     pub native: Native,
     /// One function in this many gets native code, by the functions' numbers in the module. Code generation is half of
@@ -78,6 +80,7 @@ impl Settings {
             pipeline,
             dialect: Dialect::LANGREF,
             check: refine::Options::CAMPAIGN,
+            prove: 0,
             native: Native::Optimized,
             native_every: 1,
             codegen: CodegenLevel::default(),

@@ -6,6 +6,7 @@ use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
+use crate::prove;
 use crate::refine::witness::ShownBy;
 use crate::refine::{
     Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on, validated,
@@ -69,6 +70,8 @@ pub(super) struct Source<'a> {
     wants_features: bool,
     /// How it is checked.
     check: &'a Options,
+    /// The conflicts of an attempt to prove what the inputs leave open.
+    conflicts: u64,
     /// The witness whose input is the only one, if the trial is of a witness.
     witness: Option<&'a Witness>,
 }
@@ -89,7 +92,8 @@ impl<'a> Source<'a> {
             (None, _) => Err(Box::new(Report::unsupported("the function has no lowered form"))),
         };
         let (native, variables) = (Vec::new(), Vec::new());
-        Source { module, function, prepared, native, variables, wants_features, check, witness }
+        let conflicts = settings.prove;
+        Source { module, function, prepared, native, variables, wants_features, check, conflicts, witness }
     }
 
     /// The request for native code; `None` if no input can be run natively.
@@ -142,7 +146,10 @@ impl<'a> Source<'a> {
             (Err(report), Some(_)) => (**report).clone(),
             (Ok(prepared), Some(side)) => match self.witness {
                 Some(witness) => on(witness, prepared.source(), side, self.check),
-                None => validated(prepared.check_target(side), prepared.source(), side),
+                None => {
+                    let report = validated(prepared.check_target(side), prepared.source(), side);
+                    prove::finish(report, prepared.source(), side, self.check, self.conflicts).0
+                }
             },
         };
         let seen = target.filter(|_| self.wants_features);

@@ -5,6 +5,7 @@
 //! ; one sentence: the fact
 //! ; expect: proved                     in the default dialect
 //! ; expect[taming]: violates value     in another one
+//! ; proof: proved                      in the default dialect, if a solver tries to prove what samples leave open
 //! ; options: no-undef no-poison        inputs to leave out
 //! ; options: address-bits=6            allocated blocks lie below 2^6, and every place is tried
 //! ; note: …                            anything else that is worth knowing
@@ -33,6 +34,8 @@ pub struct Case {
     pub name: String,
     pub text: String,
     pub expectations: Vec<Expectation>,
+    /// The verdict if a proof is tried, where that is another one.
+    pub proof: Option<String>,
     pub options: Options,
 }
 
@@ -60,11 +63,12 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 fn read(root: &Path, file: &Path) -> Result<Case> {
     let text = std::fs::read_to_string(file)?;
     let name = file.strip_prefix(root)?.with_extension("").display().to_string();
-    let mut case = Case { name, text: text.clone(), expectations: Vec::new(), options: Options::CHECK };
+    let mut case = Case { name, text: text.clone(), expectations: Vec::new(), proof: None, options: Options::CHECK };
     for line in text.lines().map_while(|line| line.strip_prefix("; ")) {
         let Some((key, value)) = line.split_once(": ") else { continue };
         match key {
             "expect" => case.expect("langref", value),
+            "proof" => case.proof = Some(value.trim().to_owned()),
             "options" => set_options(&mut case.options, value).with_context(|| case.name.clone())?,
             key => {
                 if let Some(dialect) = key.strip_prefix("expect[").and_then(|rest| rest.strip_suffix(']')) {

@@ -39,6 +39,7 @@ const FLOORS: &[Part] = &[
     part("generate", 4, World::Pure),
     part("reduce", 4, World::Pure),
     part("oracle", 5, World::Pure),
+    part("prove", 5, World::Pure),
     part("trial", 6, World::Outside),
     part("campaign", 7, World::Outside),
     part("cli", 8, World::Outside),

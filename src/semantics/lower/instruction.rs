@@ -367,6 +367,7 @@ fn shuffle<'a>(
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
     let filler = shuffle_filler(&lowering.context.dialect, leaf);
     let filler = lowering.constant_slots(vec![filler]).start;
+    lowering.code.constant_leaves.push((filler, leaf));
     let lane = |l: &MaskLane| match l {
         MaskLane::Lane(i) if *i < lhs.len => lhs.start.offset(*i),
         MaskLane::Lane(i) => rhs.start.offset(*i - lhs.len),

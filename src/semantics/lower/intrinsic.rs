@@ -119,10 +119,12 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
         }
         Intrinsic::Constant(words) => {
             let from = lowering.constant_slots(words.iter().map(|word| Scalar::Word(*word)).collect());
+            lowering.note_leaves(from, &call.ty.ret)?;
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len.min(from.len) });
         }
         Intrinsic::Poison => {
             let from = lowering.constant_slots(vec![Scalar::Poison; to.len as usize]);
+            lowering.note_leaves(from, &call.ty.ret)?;
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         }
         Intrinsic::Float(operation) => {

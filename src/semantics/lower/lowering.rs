@@ -7,7 +7,7 @@
 use super::attributes::{Promises, initialized_ranges};
 use super::contraction::Products;
 use super::{Context, Reason, constant, materialize};
-use crate::ir::{self, AttrKind, BlockId, Constant, Operand, ValueId};
+use crate::ir::{self, AttrKind, BlockId, Constant, Operand, Type, ValueId};
 use crate::semantics::place::Place;
 use crate::semantics::program::{
     Action, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Leaves, Operation, Slot, Slots, ValueConstraints,
@@ -108,8 +108,18 @@ impl<'a> Lowering<'a> {
             return materialize::materialize(self, constant);
         };
         let slots = self.constant_slots(scalars);
+        self.note_leaves(slots, &constant.ty)?;
         self.constants.insert(constant, slots);
         Ok(slots)
+    }
+
+    /// Notes the leaves of a constant of a type.
+    pub(super) fn note_leaves(&mut self, slots: Slots, ty: &Type) -> Result<(), Reason> {
+        let shape = self.context.shape(ty)?;
+        let leaves = shape.iter().take(slots.len as usize).enumerate();
+        let leaves = leaves.map(|(i, leaf)| (slots.start.offset(i as u32), *leaf));
+        self.code.constant_leaves.extend(leaves);
+        Ok(())
     }
 
     /// Fresh slots with constant values.

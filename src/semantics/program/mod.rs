@@ -362,6 +362,8 @@ pub(super) struct Code {
     pub places: Vec<Place>,
     /// The constant slots with their values.
     pub constants: Vec<(Slot, Scalar)>,
+    /// The leaves of the constants that stand in the text, by their slots.
+    pub constant_leaves: Vec<(Slot, Leaf)>,
     /// The slots of the parameters, one value after another.
     pub params: Slots,
     /// The parameter that is `returned`.

@@ -1,0 +1,204 @@
+//! Sampling first, and then a proof.
+
+use super::question::{Domain, Finding, ask};
+use crate::refine::{self, Options, Report, Side, Verdict};
+use crate::semantics::Dialect;
+use crate::semantics::dialect::{BranchOnUndefined, SelectCondition, SelectOtherArm, Undef};
+use crate::semantics::register_code::RegisterCode;
+use serde::Serialize;
+
+/// The conflicts of a single check, unless the user says otherwise.
+pub const CONFLICTS: u64 = 20_000;
+
+/// What came of an attempt to prove.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "outcome")]
+pub enum Attempt {
+    /// No attempt was made, for this reason.
+    None {
+        /// What has no circuit, or makes a proof needless.
+        reason: String,
+    },
+    /// The target refines the source for all arguments that the report names.
+    Proved {
+        /// The conflicts of the solver.
+        conflicts: u64,
+    },
+    /// The same for defined and poison arguments; undef was not decided.
+    ProvedWithoutUndef {
+        /// The conflicts of the solver.
+        conflicts: u64,
+        /// Why undef was not decided.
+        reason: String,
+    },
+    /// The solver proposed an input, and the reference semantics shows a violation on it.
+    Refuted {
+        /// The conflicts of the solver.
+        conflicts: u64,
+    },
+    /// Neither: the budget was used up, or no instance of the source's choices was found.
+    Undecided {
+        /// The conflicts of the solver.
+        conflicts: u64,
+        /// Why.
+        reason: String,
+    },
+    /// A model of an exact circuit that shows no violation: a fault of irrefute.
+    Fault {
+        /// The arguments.
+        model: String,
+    },
+}
+
+/// Checks whether `target` refines `source`, by samples, and proves it within this number of conflicts if the samples
+/// leave it open.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, parse};
+/// use irrefute::refine::{Options, Side, Verdict};
+/// use irrefute::semantics::{Dialect, Program};
+/// let text = "define i1 @src(i32 %x) { %a = mul i32 %x, 7
+///   %b = xor i32 %a, 23505
+///   %c = icmp eq i32 %b, 19088743
+///   ret i1 %c }
+/// define i1 @tgt(i32 %x) { ret i1 false }";
+/// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+/// let program = Program::new(&module, Dialect::LANGREF);
+/// let side = |name| Side::new(&module, &program, name).unwrap();
+/// let (report, _) = irrefute::prove::check(side("src"), side("tgt"), &Options::CHECK, 10_000);
+/// assert_eq!(report.verdict, Verdict::Violates, "one of 2^32 values shows it");
+/// ```
+pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, conflicts: u64) -> (Report, Attempt) {
+    let report = refine::check(source, target, options);
+    finish(report, source, target, options, conflicts)
+}
+
+/// Tries to prove what a report leaves open, and returns the report with what came of it.
+pub fn finish(
+    report: Report,
+    source: Side<'_>,
+    target: Side<'_>,
+    options: &Options,
+    conflicts: u64,
+) -> (Report, Attempt) {
+    let none = |reason: &str| Attempt::None { reason: reason.to_owned() };
+    // A source that is undefined behaviour on every sample would be proved too, but nothing about the target would be.
+    let tested = report.inputs.checked + report.inputs.undecided + report.inputs.vacuous_undefined > 0;
+    match report.verdict {
+        Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided by executions")),
+        Verdict::Refines | Verdict::Inconclusive if !tested => return (report, none("every input is vacuous")),
+        Verdict::Refines | Verdict::Inconclusive if conflicts == 0 => {
+            return (report, none("no conflicts are allowed"));
+        }
+        Verdict::Refines | Verdict::Inconclusive => {}
+    }
+    let (attempt, violation) = attempt(source, target, options, conflicts);
+    let report = match (&attempt, violation) {
+        (_, Some(violation)) => Report { inputs: joined(&report, &violation), ..violation },
+        (Attempt::Proved { .. }, None) => {
+            let reason =
+                Some(format!("by a solver, for all {} arguments", domain_words(options, source.program.dialect())));
+            Report { verdict: Verdict::Proved, reason, ..report }
+        }
+        (Attempt::ProvedWithoutUndef { reason, .. }, None) => {
+            let reason = format!("proved for defined and poison arguments; undef arguments are samples: {reason}");
+            Report { verdict: Verdict::Refines, reason: Some(reason), ..report }
+        }
+        (Attempt::Fault { model }, None) => {
+            let told = report.reason.as_deref().unwrap_or_default();
+            let reason = format!("{told}; internal error: the solver's model {model} shows no violation");
+            Report { reason: Some(reason), ..report }
+        }
+        (Attempt::None { .. } | Attempt::Refuted { .. } | Attempt::Undecided { .. }, None) => report,
+    };
+    (report, attempt)
+}
+
+/// The counts of the samples, and of the one input that the solver proposed.
+fn joined(report: &Report, violation: &Report) -> crate::refine::InputCounts {
+    let mut inputs = report.inputs.clone();
+    inputs.checked += violation.inputs.checked;
+    inputs.exhaustive = false;
+    inputs
+}
+
+fn domain_words(options: &Options, dialect: &Dialect) -> &'static str {
+    match (options.undefined.poison, options.undefined.undef && dialect.undef == Undef::Kept) {
+        (true, true) => "defined, poison and undef",
+        (true, false) => "defined and poison",
+        (false, true) => "defined and undef",
+        (false, false) => "defined",
+    }
+}
+
+/// Tries to prove that a target refines a source; a violation comes with the report on the input that shows it.
+pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, conflicts: u64) -> (Attempt, Option<Report>) {
+    let none = |reason: &str| (Attempt::None { reason: reason.to_owned() }, None);
+    if !refine::is_provable(source, target) {
+        return none("promises that executions do not check, or `vscale`");
+    }
+    let dialect = source.program.dialect();
+    if dialect != target.program.dialect() || !has_circuits(dialect) {
+        return none("the dialect");
+    }
+    let code = |side: Side<'_>| RegisterCode::of(side.program, side.function);
+    let (of_source, of_target) = match (code(source), code(target)) {
+        (Ok(source), Ok(target)) => (source, target),
+        (Err(reason), _) | (_, Err(reason)) => return none(reason),
+    };
+    let domain = Domain { poison: options.undefined.poison, undef: false };
+    let mut spent = 0;
+    match ask(&of_source, &of_target, domain, conflicts) {
+        Err(reason) => return none(reason),
+        Ok((Finding::Refines, used)) => spent += used,
+        Ok((finding, used)) => return settle(finding, (source, target), options, used),
+    }
+    if !options.undefined.undef || dialect.undef == Undef::IsPoison {
+        return (Attempt::Proved { conflicts: spent }, None);
+    }
+    let domain = Domain { undef: true, ..domain };
+    let undecided = |reason: String| (Attempt::ProvedWithoutUndef { conflicts: spent, reason }, None);
+    match ask(&of_source, &of_target, domain, conflicts) {
+        Err(reason) => undecided(reason.to_owned()),
+        Ok((Finding::Refines, used)) => (Attempt::Proved { conflicts: spent + used }, None),
+        Ok((finding, used)) => match settle(finding, (source, target), options, spent + used) {
+            (Attempt::Undecided { reason, .. }, _) => undecided(reason),
+            other => other,
+        },
+    }
+}
+
+/// Lets the reference semantics decide about what is no proof.
+fn settle(
+    finding: Finding,
+    (source, target): (Side<'_>, Side<'_>),
+    options: &Options,
+    conflicts: u64,
+) -> (Attempt, Option<Report>) {
+    match finding {
+        Finding::Refines => (Attempt::Proved { conflicts }, None),
+        Finding::Spent => {
+            let reason = "the conflicts of the solver are used up".to_owned();
+            (Attempt::Undecided { conflicts, reason }, None)
+        }
+        Finding::Suspect { arguments, frozen, exact } => {
+            let model = format!("{arguments:?}");
+            let report = refine::on_arguments(source, target, arguments, frozen, options);
+            match report.verdict {
+                Verdict::Violates => (Attempt::Refuted { conflicts }, Some(report)),
+                _ if exact => (Attempt::Fault { model }, None),
+                _ => {
+                    let reason = "no instance of the source's choices was found".to_owned();
+                    (Attempt::Undecided { conflicts, reason }, None)
+                }
+            }
+        }
+    }
+}
+
+/// Whether the circuits are those of a dialect.
+fn has_circuits(dialect: &Dialect) -> bool {
+    dialect.branch == BranchOnUndefined::Ub
+        && dialect.select_condition == SelectCondition::Poison
+        && dialect.select_other_arm == SelectOtherArm::Ignored
+}

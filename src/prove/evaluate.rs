@@ -1,0 +1,503 @@
+//! All executions of a function at once: for each register a word of literals, and whether it is poison.
+//!
+//! A value that no undef set can reach is one word. A value that depends on an undef set is *open*: it is evaluated anew
+//! at each use, with new picks ([`Open`]), as each use of undef reads it anew. Undefined behaviour that depends on a
+//! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ.
+//!
+//! Loops have no circuit, and neither have lanes that are picked together
+//! (docs/semantics.md#lanes-picked-together): the reason says so.
+
+use super::flow::{Definition, NoCircuit, definitions, definitions_of, order, successors};
+use super::graph::{Graph, Lit};
+use super::open::{Open, Pick};
+use super::rules::{circuit, poisoned_division, within};
+use super::word::{self, Word};
+use crate::semantics::dialect::Breach;
+use crate::semantics::register_code::{Exit, Register, RegisterCode, Step};
+use crate::semantics::rules::Rule;
+use crate::semantics::{Scalar, ValueConstraints};
+
+/// The most nodes of a graph, and the most evaluations of one side.
+const MOST_NODES: usize = 1_000_000;
+const MOST_EVALUATIONS: usize = 20_000;
+
+/// One scalar of a register.
+#[derive(Clone, Debug)]
+pub struct Lane {
+    /// Its bits where it is not poison.
+    pub bits: Word,
+    /// Where it is poison.
+    pub poison: Lit,
+}
+
+/// One leaf of an argument.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// Its bits, if it is one value; else one element of the set.
+    pub bits: Word,
+    /// Where it is poison.
+    pub poison: Lit,
+    /// Whether it may be an undef set.
+    pub open: bool,
+}
+
+/// All outcomes of one side.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    /// Where it is undefined behaviour.
+    pub ub: Lit,
+    /// What it returns, where it is not.
+    pub leaves: Vec<Lane>,
+}
+
+/// All executions of a function on these arguments.
+///
+/// # Errors
+/// What has no circuit.
+pub fn evaluate<O: Open>(
+    g: &mut Graph,
+    code: &RegisterCode,
+    arguments: &[Argument],
+    open: &mut O,
+) -> Result<Outcomes, NoCircuit> {
+    let order = order(code)?;
+    let definitions = definitions(code)?;
+    let mut evaluation = Evaluation {
+        g,
+        code,
+        arguments,
+        open,
+        pick: Pick::EachUse,
+        cache: vec![None; code.registers as usize],
+        is_open: Vec::new(),
+        taken: vec![Lit::FALSE; code.edges.len()],
+        incoming: vec![Vec::new(); code.blocks.len()],
+        definitions,
+        evaluations: 0,
+    };
+    evaluation.is_open = evaluation.open_registers(&order);
+    evaluation.no_lanes_together()?;
+    evaluation.run(&order)
+}
+
+struct Evaluation<'a, O> {
+    g: &'a mut Graph,
+    code: &'a RegisterCode,
+    arguments: &'a [Argument],
+    open: &'a mut O,
+    pick: Pick,
+    definitions: Vec<Option<Definition>>,
+    /// The values of registers that are not open.
+    cache: Vec<Option<Lane>>,
+    is_open: Vec<bool>,
+    /// By edge, where it is taken.
+    taken: Vec<Lit>,
+    /// By block, the edges that lead to it.
+    incoming: Vec<Vec<usize>>,
+    evaluations: usize,
+}
+
+impl<O: Open> Evaluation<'_, O> {
+    fn run(&mut self, order: &[usize]) -> Result<Outcomes, NoCircuit> {
+        let code = self.code;
+        for &block in order {
+            for edge in successors(code, block) {
+                if !self.incoming[code.edges[edge].to].contains(&edge) {
+                    self.incoming[code.edges[edge].to].push(edge);
+                }
+            }
+        }
+        let mut ub = self.bad_arguments()?;
+        let mut result: Option<Vec<Lane>> = None;
+        for &block in order {
+            let edges = self.incoming[block].clone();
+            let reached = match block {
+                0 => Lit::TRUE,
+                _ => edges.iter().fold(Lit::FALSE, |any, &edge| self.g.or(any, self.taken[edge])),
+            };
+            for step in &code.blocks[block].steps {
+                let broken = self.ub_of_step(step)?;
+                ub = self.ub_where(ub, reached, broken);
+            }
+            match &code.blocks[block].exit {
+                Exit::Jump(edge) => self.take(*edge, reached),
+                Exit::Branch { condition, if_true, if_false } => {
+                    let (lane, undefined) = self.decision(*condition)?;
+                    ub = self.ub_where(ub, reached, undefined);
+                    let (yes, no) = (self.g.and(reached, lane.bits[0]), self.g.and(reached, !lane.bits[0]));
+                    self.take(*if_true, yes);
+                    self.take(*if_false, no);
+                }
+                Exit::Switch { value, default, cases } => {
+                    let (lane, undefined) = self.decision(*value)?;
+                    ub = self.ub_where(ub, reached, undefined);
+                    let mut left = reached;
+                    for (case, edge) in cases {
+                        let case = word::constant(lane.bits.len() as u32, &case.to_big());
+                        let equal = self.g.equal(&lane.bits, &case);
+                        let goes = self.g.and(reached, equal);
+                        self.take(*edge, goes);
+                        left = self.g.and(left, !equal);
+                    }
+                    self.take(*default, left);
+                }
+                Exit::Return(registers) => {
+                    let (lanes, broken) = self.constrained(registers, &code.result)?;
+                    ub = self.ub_where(ub, reached, broken);
+                    result = Some(match result {
+                        None => lanes,
+                        Some(others) => {
+                            lanes.iter().zip(&others).map(|(lane, other)| self.select(reached, lane, other)).collect()
+                        }
+                    });
+                }
+                Exit::Unreachable => ub = self.ub_where(ub, reached, Lit::TRUE),
+            }
+        }
+        Ok(Outcomes { ub, leaves: result.unwrap_or_default() })
+    }
+
+    fn take(&mut self, edge: usize, condition: Lit) {
+        self.taken[edge] = self.g.or(self.taken[edge], condition);
+    }
+
+    fn ub_where(&mut self, ub: Lit, reached: Lit, broken: Lit) -> Lit {
+        let here = self.g.and(reached, broken);
+        self.g.or(ub, here)
+    }
+
+    fn select(&mut self, condition: Lit, a: &Lane, b: &Lane) -> Lane {
+        Lane { bits: self.g.choose(condition, &a.bits, &b.bits), poison: self.g.ite(condition, a.poison, b.poison) }
+    }
+
+    /// Where arguments break what the parameters promise so that it is undefined behaviour.
+    fn bad_arguments(&mut self) -> Result<Lit, NoCircuit> {
+        let mut ub = Lit::FALSE;
+        for (registers, constraints) in &self.code.parameters {
+            // The value is constrained where it is read (`definition`); here it must be defined.
+            let broken = if constraints.defined { self.undefined(registers)? } else { Lit::FALSE };
+            ub = self.g.or(ub, broken);
+        }
+        Ok(ub)
+    }
+
+    /// Where some of these registers are poison or more than one value.
+    fn undefined(&mut self, registers: &[Register]) -> Result<Lit, NoCircuit> {
+        let mut any = Lit::FALSE;
+        for &register in registers {
+            let (_, undefined) = self.decision(register)?;
+            any = self.g.or(any, undefined);
+        }
+        Ok(any)
+    }
+
+    /// A register, and where it is poison or more than one value.
+    fn decision(&mut self, register: Register) -> Result<(Lane, Lit), NoCircuit> {
+        let lane = self.value(register)?;
+        if !self.is_open[register as usize] {
+            let poison = lane.poison;
+            return Ok((lane, poison));
+        }
+        let again = self.value(register)?;
+        let same = self.g.equal(&lane.bits, &again.bits);
+        let poison = self.g.or(lane.poison, again.poison);
+        let undefined = self.g.or(poison, !same);
+        Ok((lane, undefined))
+    }
+
+    /// The leaves of a value after its promises, and where breaking them is undefined behaviour.
+    fn constrained(
+        &mut self,
+        registers: &[Register],
+        constraints: &ValueConstraints,
+    ) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+        let mut ub = Lit::FALSE;
+        let mut lanes = Vec::new();
+        for &register in registers {
+            let (lane, undefined) = match constraints.defined {
+                true => self.decision(register)?,
+                false => (self.value(register)?, Lit::FALSE),
+            };
+            let (lane, broken) = self.in_range(lane, constraints);
+            let demanded = if constraints.defined { self.g.or(undefined, lane.poison) } else { Lit::FALSE };
+            ub = self.g.any([ub, broken, demanded]);
+            lanes.push(lane);
+        }
+        Ok((lanes, ub))
+    }
+
+    /// A lane after its ranges: poison outside of them, or undefined behaviour.
+    fn in_range(&mut self, lane: Lane, constraints: &ValueConstraints) -> (Lane, Lit) {
+        let mut outside = Lit::FALSE;
+        for intervals in &constraints.ranges {
+            let inside = within(self.g, &lane.bits, intervals);
+            outside = self.g.or(outside, !inside);
+        }
+        match constraints.breach {
+            Breach::Poison => {
+                let poison = self.g.or(lane.poison, outside);
+                (Lane { poison, ..lane }, Lit::FALSE)
+            }
+            Breach::Ub => {
+                let broken = self.g.and(outside, !lane.poison);
+                (lane, broken)
+            }
+        }
+    }
+
+    /// Where a step is undefined behaviour.
+    fn ub_of_step(&mut self, step: &Step) -> Result<Lit, NoCircuit> {
+        match step {
+            Step::Apply { rule: rule @ Rule::Binary(binary), operands, .. } if binary.divides() => {
+                Ok(self.apply(*rule, operands)?.1)
+            }
+            Step::Constrain { from, constraints, .. } => Ok(self.constrained(from, constraints)?.1),
+            Step::Assume { condition } => {
+                let lane = self.value(*condition)?;
+                Ok(self.g.or(lane.poison, !lane.bits[0]))
+            }
+            // The value of a freeze is chosen where it is executed, and not where it is used first.
+            Step::Freeze { to, .. } => self.value(*to).map(|_| Lit::FALSE),
+            Step::Apply { .. }
+            | Step::Copy { .. }
+            | Step::Select { .. }
+            | Step::Extract { .. }
+            | Step::Insert { .. }
+            | Step::Reduce { .. }
+            | Step::Bitcast { .. } => Ok(Lit::FALSE),
+        }
+    }
+
+    /// The results of a rule, and where it is undefined behaviour.
+    fn apply(&mut self, rule: Rule, operands: &[Register]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+        let lanes = operands.iter().map(|&register| self.value(register)).collect::<Result<Vec<_>, _>>()?;
+        self.applied(rule, &lanes)
+    }
+
+    fn applied(&mut self, rule: Rule, operands: &[Lane]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+        let words: Vec<Word> = operands.iter().map(|lane| lane.bits.clone()).collect();
+        let poisons: Vec<Lit> = operands.iter().map(|lane| lane.poison).collect();
+        let circuit = circuit(self.g, rule, &words)?;
+        if self.g.len() > MOST_NODES {
+            return Err("a circuit that is too large");
+        }
+        let by_poison = poisoned_division(self.g, rule, &words, &poisons);
+        let ub = self.g.or(circuit.ub, by_poison);
+        let poison = self.g.any(poisons.into_iter().chain([circuit.poison]));
+        Ok((circuit.results.into_iter().map(|bits| Lane { bits, poison }).collect(), ub))
+    }
+
+    /// The value of a register at a use.
+    fn value(&mut self, register: Register) -> Result<Lane, NoCircuit> {
+        if let Some(lane) = &self.cache[register as usize] {
+            return Ok(lane.clone());
+        }
+        self.evaluations += 1;
+        if self.evaluations > MOST_EVALUATIONS {
+            return Err("too many uses of undef");
+        }
+        let lane = self.definition(register)?;
+        if !self.is_open[register as usize] {
+            self.cache[register as usize] = Some(lane.clone());
+        }
+        Ok(lane)
+    }
+
+    fn definition(&mut self, register: Register) -> Result<Lane, NoCircuit> {
+        let code = self.code;
+        match self.definitions[register as usize] {
+            None => Err("a register that nothing writes"),
+            Some(Definition::Constant(i)) => {
+                let (_, scalar, width) = &code.constants[i];
+                self.constant(scalar, *width)
+            }
+            Some(Definition::Argument(leaf, parameter)) => {
+                let argument = &self.arguments[leaf];
+                let bits = match argument.open {
+                    true => self.open.argument(self.g, leaf, self.pick),
+                    false => argument.bits.clone(),
+                };
+                let lane = Lane { bits, poison: argument.poison };
+                Ok(self.in_range(lane, &code.parameters[parameter].1).0)
+            }
+            Some(Definition::Step { block, step, result }) => self.step(&code.blocks[block].steps[step], result),
+            Some(Definition::Phi(block)) => {
+                let edges = self.incoming[block].clone();
+                let mut all: Option<Lane> = None;
+                for edge in edges {
+                    let moves = &code.edges[edge].moves;
+                    let Some((from, _)) = moves.iter().find(|(_, to)| *to == register) else {
+                        return Err("a phi that an edge leaves as it is");
+                    };
+                    let lane = self.value(*from)?;
+                    all = Some(match all {
+                        None => lane,
+                        Some(others) => self.select(self.taken[edge], &lane, &others),
+                    });
+                }
+                all.ok_or("a phi without predecessors")
+            }
+        }
+    }
+
+    fn constant(&mut self, scalar: &Scalar, width: u32) -> Result<Lane, NoCircuit> {
+        match scalar {
+            Scalar::Word(value) => Ok(Lane { bits: word::small(width, *value), poison: Lit::FALSE }),
+            Scalar::Big(value) => Ok(Lane { bits: word::constant(width, value), poison: Lit::FALSE }),
+            Scalar::Poison => Ok(Lane { bits: word::small(width, 0), poison: Lit::TRUE }),
+            Scalar::Set(set) if set.is_full(width) => {
+                Ok(Lane { bits: self.open.undef(self.g, width, self.pick), poison: Lit::FALSE })
+            }
+            Scalar::Set(_) | Scalar::Joint(..) => Err("a constant that is a set of values"),
+            Scalar::Log(..) | Scalar::Phy(_) => Err("pointers"),
+            Scalar::Raw(_) => Err("values of the byte type"),
+        }
+    }
+
+    /// A result of a step.
+    fn step(&mut self, step: &Step, result: usize) -> Result<Lane, NoCircuit> {
+        match step {
+            Step::Apply { rule, operands, .. } => {
+                let (mut lanes, _) = self.apply(*rule, operands)?;
+                Ok(lanes.swap_remove(result))
+            }
+            Step::Copy { from, .. } => self.value(*from),
+            Step::Select { condition, if_true, if_false, .. } => {
+                let condition = self.value(*condition)?;
+                let (a, b) = (self.value(*if_true)?, self.value(*if_false)?);
+                let lane = self.select(condition.bits[0], &a, &b);
+                let poison = self.g.or(condition.poison, lane.poison);
+                Ok(Lane { poison, ..lane })
+            }
+            Step::Freeze { from, width, .. } => {
+                let before = std::mem::replace(&mut self.pick, Pick::Once);
+                let lane = self.value(*from);
+                self.pick = before;
+                let lane = lane?;
+                let bits = if lane.poison == Lit::FALSE {
+                    lane.bits
+                } else {
+                    let any = self.open.frozen(self.g, *width);
+                    self.g.choose(lane.poison, &any, &lane.bits)
+                };
+                self.open.gave(&bits);
+                Ok(Lane { bits, poison: Lit::FALSE })
+            }
+            Step::Extract { vector, index, .. } => {
+                let index = self.value(*index)?;
+                let beyond = self.g.at_least(&index.bits, vector.len() as u64);
+                let mut lane: Option<Lane> = None;
+                for (i, register) in vector.iter().enumerate() {
+                    let here = self.names(&index.bits, i);
+                    let this = self.value(*register)?;
+                    lane = Some(match lane {
+                        None => this,
+                        Some(others) => self.select(here, &this, &others),
+                    });
+                }
+                let lane = lane.ok_or("a vector without lanes")?;
+                let poison = self.g.any([lane.poison, index.poison, beyond]);
+                Ok(Lane { poison, ..lane })
+            }
+            Step::Insert { vector, index, element, .. } => {
+                let index = self.value(*index)?;
+                let beyond = self.g.at_least(&index.bits, vector.len() as u64);
+                let here = self.names(&index.bits, result);
+                let (new, old) = (self.value(*element)?, self.value(vector[result])?);
+                let lane = self.select(here, &new, &old);
+                let poison = self.g.any([lane.poison, index.poison, beyond]);
+                Ok(Lane { poison, ..lane })
+            }
+            Step::Reduce { rule, lanes, .. } => {
+                let mut sum = self.value(lanes[0])?;
+                for lane in &lanes[1..] {
+                    let operands = [sum, self.value(*lane)?];
+                    sum = self.applied(*rule, &operands)?.0.swap_remove(0);
+                }
+                Ok(sum)
+            }
+            Step::Bitcast { from, from_width, to_width, .. } => {
+                let (first, last) = (result as u32 * to_width, (result as u32 + 1) * to_width);
+                let (mut bits, mut poison) = (Vec::new(), Lit::FALSE);
+                for lane in first / from_width..last.div_ceil(*from_width) {
+                    let value = self.value(from[lane as usize])?;
+                    poison = self.g.or(poison, value.poison);
+                    let at = |i: u32| value.bits[(i - lane * from_width) as usize];
+                    bits.extend((first.max(lane * from_width)..last.min((lane + 1) * from_width)).map(at));
+                }
+                Ok(Lane { bits, poison })
+            }
+            Step::Constrain { from, constraints, .. } => {
+                let lane = self.value(from[result])?;
+                Ok(self.in_range(lane, constraints).0)
+            }
+            Step::Assume { .. } => Err("an assumption has no result"),
+        }
+    }
+
+    /// Whether an index is this number.
+    fn names(&mut self, index: &[Lit], lane: usize) -> Lit {
+        let number = word::small(index.len() as u32, lane as u64);
+        match word::known(&number).is_some_and(|number| number == dashu_int::UBig::from(lane)) {
+            true => self.g.equal(index, &number),
+            // The index is too narrow for this lane.
+            false => Lit::FALSE,
+        }
+    }
+
+    /// The registers that may be sets of values.
+    fn open_registers(&self, order: &[usize]) -> Vec<bool> {
+        let code = self.code;
+        let mut open = vec![false; code.registers as usize];
+        for (register, definition) in definitions_of(&self.definitions) {
+            open[register] = match definition {
+                Definition::Constant(i) => matches!(code.constants[i].1, Scalar::Set(_)),
+                Definition::Argument(leaf, _) => self.arguments[leaf].open,
+                Definition::Step { .. } | Definition::Phi(_) => false,
+            };
+        }
+        for &block in order {
+            for step in &code.blocks[block].steps {
+                let any = !matches!(step, Step::Freeze { .. }) && step.operands().iter().any(|&r| open[r as usize]);
+                step.results().into_iter().for_each(|to| open[to as usize] |= any);
+            }
+            for edge in successors(code, block) {
+                for (from, to) in &code.edges[edge].moves {
+                    open[*to as usize] |= open[*from as usize];
+                }
+            }
+        }
+        open
+    }
+
+    /// Refuses lanes that are picked together.
+    fn no_lanes_together(&self) -> Result<(), NoCircuit> {
+        const TOGETHER: NoCircuit = "undef lanes that are picked together";
+        let open = |register: &Register| self.is_open[*register as usize];
+        let steps = || self.code.blocks.iter().flat_map(|block| &block.steps);
+        let one_result = self.code.blocks.iter().all(|block| match &block.exit {
+            Exit::Return(registers) => registers.len() <= 1,
+            _ => true,
+        });
+        // Each lane of a pair that is read alone is a set of its own.
+        let reads_together = !one_result
+            || steps().any(|step| match step {
+                Step::Freeze { together, .. } => *together,
+                Step::Reduce { .. } | Step::Bitcast { .. } => true,
+                _ => false,
+            });
+        let wrong = steps().any(|step| match step {
+            Step::Select { condition, together, .. } => *together && open(condition),
+            Step::Bitcast { from, to, .. } => to.len() > 1 && from.iter().any(open),
+            Step::Apply { operands, to, .. } => to.len() > 1 && operands.iter().any(open) && reads_together,
+            Step::Freeze { .. }
+            | Step::Copy { .. }
+            | Step::Extract { .. }
+            | Step::Insert { .. }
+            | Step::Reduce { .. }
+            | Step::Constrain { .. }
+            | Step::Assume { .. } => false,
+        });
+        if wrong { Err(TOGETHER) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,178 @@
+//! And-inverter graphs: Boolean functions of inputs, each node the conjunction of two literals.
+//!
+//! Nodes are hash-consed and constants are folded, so that equal structure is one node: where source and target compute
+//! the same thing in the same way, nothing is left for a solver.
+//!
+//! Invariants: node 0 is the constant false; the operands of a node have smaller numbers than the node.
+
+use rustc_hash::FxHashMap;
+
+/// A node, possibly inverted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(u32);
+
+impl Lit {
+    /// Never.
+    pub const FALSE: Lit = Lit(0);
+    /// Always.
+    pub const TRUE: Lit = Lit(1);
+
+    /// The constant of a truth value.
+    pub fn constant(value: bool) -> Lit {
+        Lit(value as u32)
+    }
+
+    /// The truth value, if it is a constant.
+    pub fn known(self) -> Option<bool> {
+        (self.0 < 2).then_some(self.0 == 1)
+    }
+
+    /// The number of the node.
+    pub fn node(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// Whether the node is inverted.
+    pub fn is_inverted(self) -> bool {
+        self.0 & 1 == 1
+    }
+}
+
+impl std::ops::Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(self.0 ^ 1)
+    }
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// The constant false.
+    False,
+    /// A variable.
+    Input,
+    /// The conjunction of two literals.
+    And(Lit, Lit),
+}
+
+/// An and-inverter graph.
+#[derive(Clone, Debug)]
+pub struct Graph {
+    nodes: Vec<Node>,
+    known: FxHashMap<(Lit, Lit), Lit>,
+}
+
+impl Default for Graph {
+    fn default() -> Graph {
+        Graph { nodes: vec![Node::False], known: FxHashMap::default() }
+    }
+}
+
+impl Graph {
+    /// The number of nodes.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is nothing but the constant.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.len() == 1
+    }
+
+    /// A node by its number.
+    pub fn node(&self, number: usize) -> Node {
+        self.nodes[number]
+    }
+
+    /// A new variable.
+    pub fn input(&mut self) -> Lit {
+        self.nodes.push(Node::Input);
+        Lit((self.nodes.len() as u32 - 1) << 1)
+    }
+
+    /// Whether both are true.
+    pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        let (a, b) = if a < b { (a, b) } else { (b, a) };
+        if a == Lit::FALSE || a == !b {
+            return Lit::FALSE;
+        }
+        if a == Lit::TRUE || a == b {
+            return b;
+        }
+        if let Some(simpler) = self.absorbed(a, b).or_else(|| self.absorbed(b, a)) {
+            return simpler;
+        }
+        let nodes = &mut self.nodes;
+        *self.known.entry((a, b)).or_insert_with(|| {
+            nodes.push(Node::And(a, b));
+            Lit((nodes.len() as u32 - 1) << 1)
+        })
+    }
+
+    /// `a ∧ b` where an operand of `b` decides it.
+    fn absorbed(&self, a: Lit, b: Lit) -> Option<Lit> {
+        let Node::And(c, d) = self.nodes[b.node()] else { return None };
+        match b.is_inverted() {
+            // a ∧ (a ∧ d) = a ∧ d; a ∧ (¬a ∧ d) = 0.
+            false if a == c || a == d => Some(b),
+            false if a == !c || a == !d => Some(Lit::FALSE),
+            // a ∧ ¬(¬a ∧ d) = a.
+            true if a == !c || a == !d => Some(a),
+            _ => None,
+        }
+    }
+
+    /// Whether either is true.
+    pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
+        !self.and(!a, !b)
+    }
+
+    /// Whether exactly one is true.
+    pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+        // Inversions are moved outward, so that `a ⊕ b` and `¬a ⊕ b` share their nodes.
+        let inverted = a.is_inverted() != b.is_inverted();
+        let (a, b) = (if a.is_inverted() { !a } else { a }, if b.is_inverted() { !b } else { b });
+        let (both, neither) = (self.and(a, b), self.and(!a, !b));
+        let differ = self.and(!both, !neither);
+        if inverted { !differ } else { differ }
+    }
+
+    /// `a` if `condition` is true, else `b`.
+    pub fn ite(&mut self, condition: Lit, a: Lit, b: Lit) -> Lit {
+        match condition.known() {
+            Some(true) => return a,
+            Some(false) => return b,
+            None if a == b => return a,
+            None if a == !b => return !self.xor(condition, a),
+            None => {}
+        }
+        let (taken, not_taken) = (self.and(condition, a), self.and(!condition, b));
+        self.or(taken, not_taken)
+    }
+
+    /// Whether all are true.
+    pub fn all(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        lits.into_iter().fold(Lit::TRUE, |all, lit| self.and(all, lit))
+    }
+
+    /// Whether any is true.
+    pub fn any(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        lits.into_iter().fold(Lit::FALSE, |any, lit| self.or(any, lit))
+    }
+
+    /// The value of a literal, given the values of the inputs by the numbers of their nodes.
+    pub fn evaluate(&self, lit: Lit, input: &dyn Fn(usize) -> bool) -> bool {
+        let mut values = vec![false; lit.node() + 1];
+        for number in 1..values.len() {
+            let value = |l: Lit| values[l.node()] != l.is_inverted();
+            values[number] = match self.nodes[number] {
+                Node::False => false,
+                Node::Input => input(number),
+                Node::And(a, b) => value(a) && value(b),
+            };
+        }
+        values[lit.node()] != lit.is_inverted()
+    }
+}

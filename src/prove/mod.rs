@@ -1,0 +1,29 @@
+//! Floor 5: proofs. A solver proposes, and the semantics disposes (docs/prove.md).
+//!
+//! ```text
+//!   RegisterCode ── evaluate ──> Outcomes of both sides ── question ──> a circuit ── solver ──> never | a model
+//! ```
+//!
+//! - [`graph`]: and-inverter graphs. [`word`]: integers over them. [`rules`]: the circuits of the rules.
+//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
+//! - [`question`]: whether a target refines a source, as a circuit that must never be true.
+//! - [`solver`]: whether a circuit can be true.
+//! - [`check`](mod@check): samples first, then proves.
+//!
+//! Invariants: a circuit that is never true is a proof; a model is only a proposal, which becomes a violation if the
+//! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
+//! never a verdict.
+
+pub mod check;
+pub mod evaluate;
+pub mod flow;
+pub mod graph;
+pub mod open;
+pub mod question;
+pub mod rules;
+pub mod solver;
+#[cfg(test)]
+mod tests;
+pub mod word;
+
+pub use check::{Attempt, CONFLICTS, attempt, check, finish};

@@ -1,0 +1,250 @@
+//! Circuits against rules, proofs against executions.
+
+use super::graph::{Graph, Lit};
+use super::rules::circuit;
+use super::word::{self, Word};
+use super::{Attempt, check};
+use crate::ir::{BinaryOp, CastOp, Flags, IntPredicate, LlvmVersion, parse};
+use crate::refine::{Options, Side, Verdict};
+use crate::semantics::rules::{
+    Arith, Binary, Bits, Carryless, Cast, Compare, Defined, Extremum, Funnel, Rule, Saturating, SaturatingOp,
+    Signedness, ThreeWay, Towards, Unary, UnaryOp, Which, WithOverflow,
+};
+use crate::semantics::{Dialect, Program};
+use dashu_int::UBig;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Every rule with a circuit, at a width.
+fn rules(width: u32) -> Vec<Rule> {
+    let mut all = Vec::new();
+    let flags = [Flags::NONE, Flags::NUW, Flags::NSW, Flags::NUW | Flags::NSW, Flags::EXACT, Flags::DISJOINT];
+    for &op in BinaryOp::ALL {
+        all.extend(flags.map(|flags| Rule::Binary(Binary::new(op, flags, width, &Dialect::LANGREF))));
+    }
+    for &predicate in IntPredicate::ALL {
+        all.extend([Flags::NONE, Flags::SAMESIGN].map(|flags| Rule::Compare(Compare::new(predicate, flags, width))));
+    }
+    for to in 1..=width + 2 {
+        let (ops, flags): (&[CastOp], &[Flags]) = match to < width {
+            true => (&[CastOp::Trunc], &[Flags::NONE, Flags::NUW, Flags::NSW]),
+            false if to > width => (&[CastOp::ZExt, CastOp::SExt], &[Flags::NONE, Flags::NNEG]),
+            false => continue,
+        };
+        for op in ops {
+            all.extend(flags.iter().filter_map(|flags| Cast::new(*op, *flags, width, to)).map(Rule::Cast));
+        }
+    }
+    for signedness in [Signedness::Signed, Signedness::Unsigned] {
+        all.push(Rule::ThreeWay(ThreeWay { signedness, width, to: 2 }));
+        all.push(Rule::ThreeWay(ThreeWay { signedness, width, to: 8 }));
+        all.extend([Which::Greatest, Which::Least].map(|which| Rule::Extremum(Extremum { which, signedness, width })));
+        let saturating = [SaturatingOp::Add, SaturatingOp::Sub, SaturatingOp::Shl];
+        all.extend(saturating.map(|op| Rule::Saturating(Saturating { op, signedness, width })));
+        let arith = [Arith::Add, Arith::Sub, Arith::Mul];
+        all.extend(arith.map(|op| Rule::WithOverflow(WithOverflow { op, signedness, width })));
+    }
+    all.extend([Towards::Left, Towards::Right].map(|towards| Rule::Funnel(Funnel { towards, width })));
+    all.push(Rule::Carryless(Carryless { width }));
+    let mut unary = vec![UnaryOp::CountOnes, UnaryOp::ReverseBits];
+    for poison in [false, true] {
+        unary.push(UnaryOp::Abs { least_is_poison: poison });
+        unary.push(UnaryOp::LeadingZeros { zero_is_poison: poison });
+        unary.push(UnaryOp::TrailingZeros { zero_is_poison: poison });
+    }
+    if width.is_multiple_of(16) {
+        unary.push(UnaryOp::SwapBytes);
+    }
+    all.extend(unary.into_iter().map(|op| Rule::Unary(Unary { op, width })));
+    all
+}
+
+/// A circuit of variables, evaluated on numbers, must give what the rule gives.
+struct Compared {
+    rule: Rule,
+    graph: Graph,
+    operands: Vec<Word>,
+    circuit: super::rules::Circuit,
+}
+
+impl Compared {
+    fn new(rule: Rule) -> Compared {
+        let mut graph = Graph::default();
+        let operands: Vec<Word> = (0..rule.arity()).map(|_| graph.variable(rule.operand_width())).collect();
+        let circuit = circuit(&mut graph, rule, &operands).expect("every rule of the list has one");
+        Compared { rule, graph, operands, circuit }
+    }
+
+    fn on(&self, values: &[u64]) {
+        let of_node = |node: usize| {
+            let lane = |word: &Word| word.iter().position(|bit| bit.node() == node);
+            let found = self.operands.iter().enumerate().find_map(|(i, word)| Some((i, lane(word)?)));
+            found.is_some_and(|(i, bit)| values[i] >> bit & 1 == 1)
+        };
+        // One pass for all results.
+        let mut of_nodes = vec![false; self.graph.len()];
+        for number in 1..of_nodes.len() {
+            let value = |l: Lit| of_nodes[l.node()] != l.is_inverted();
+            of_nodes[number] = match self.graph.node(number) {
+                super::graph::Node::False => false,
+                super::graph::Node::Input => of_node(number),
+                super::graph::Node::And(a, b) => value(a) && value(b),
+            };
+        }
+        let value = |l: Lit| of_nodes[l.node()] != l.is_inverted();
+        let number = |word: &Word| word.iter().enumerate().fold(0u64, |n, (i, &bit)| n | u64::from(value(bit)) << i);
+        let results: Vec<u64> = self.circuit.results.iter().map(number).collect();
+        let got = match (value(self.circuit.ub), value(self.circuit.poison)) {
+            (true, _) => None,
+            (false, true) => Some(Defined::Poison),
+            (false, false) if results.len() == 2 => Some(Defined::Pair(results[0], results[1])),
+            (false, false) => Some(Defined::One(results[0])),
+        };
+        let expected = match self.rule.apply::<u64>(values) {
+            Defined::Ub(_) => None,
+            defined => Some(defined),
+        };
+        assert_eq!(got, expected, "{:?} {values:?}", self.rule);
+    }
+}
+
+#[test]
+fn circuits_are_their_rules_on_all_operands_of_few_bits() {
+    let mut compared = 0u64;
+    for width in 1..=5 {
+        for rule in rules(width) {
+            let circuit = Compared::new(rule);
+            let bits = width * rule.arity() as u32;
+            // Three operands of five bits are many.
+            let step = if bits > 10 { 7 } else { 1 };
+            for packed in (0..1u64 << bits).step_by(step) {
+                let values: Vec<u64> =
+                    (0..rule.arity() as u32).map(|i| packed >> (i * width) & word_mask(width)).collect();
+                circuit.on(&values);
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 150_000, "{compared}");
+}
+
+fn word_mask(width: u32) -> u64 {
+    u64::ones(width)
+}
+
+#[test]
+fn circuits_are_their_rules_on_random_operands_of_many_bits() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(26);
+    for (width, rounds) in [(8, 40), (16, 20), (32, 8), (61, 3), (64, 4)] {
+        for rule in rules(width) {
+            if rule.result_widths().0 > 64 {
+                continue;
+            }
+            let circuit = Compared::new(rule);
+            for _ in 0..rounds {
+                let mut some = || match random.next_u64() % 4 {
+                    0 => random.next_u64() % 70,
+                    1 => !(random.next_u64() % 4),
+                    2 => 1 << (random.next_u64() % 64),
+                    _ => random.next_u64(),
+                };
+                let values: Vec<u64> = (0..rule.arity()).map(|_| some() & word_mask(width)).collect();
+                circuit.on(&values);
+            }
+        }
+    }
+}
+
+#[test]
+fn constants_fold_to_constants() {
+    let mut graph = Graph::default();
+    for rule in rules(8) {
+        let operands: Vec<Word> = (0..rule.arity()).map(|i| word::small(8, 37 + i as u64)).collect();
+        let circuit = circuit(&mut graph, rule, &operands).expect("it has one");
+        assert!(circuit.results.iter().all(|result| word::known(result).is_some()), "{rule:?}");
+    }
+    assert!(graph.is_empty());
+    assert_eq!(word::known(&word::small(8, 37)), Some(UBig::from(37u8)));
+}
+
+/// The verdict of a pair, and what came of the attempt to prove it.
+fn verdict(text: &str) -> (Verdict, Attempt) {
+    let module = parse(text, LlvmVersion::DEFAULT).expect("it parses");
+    let program = Program::new(&module, Dialect::LANGREF);
+    let side = |name| Side::new(&module, &program, name).expect("both are defined");
+    let options = Options { inputs: 64, ..Options::CHECK };
+    let (report, attempt) = check(side("src"), side("tgt"), &options, 20_000);
+    (report.verdict, attempt)
+}
+
+/// Functions that are the same but for one input of many.
+fn needle(width: u32, odd: u64, key: u64, wanted: u64) -> String {
+    format!(
+        "define i1 @src(i{width} %x) {{
+  %a = mul i{width} %x, {odd}
+  %b = xor i{width} %a, {key}
+  %c = icmp eq i{width} %b, {wanted}
+  ret i1 %c
+}}
+define i1 @tgt(i{width} %x) {{
+  ret i1 false
+}}"
+    )
+}
+
+#[test]
+fn one_wrong_input_of_billions_is_found() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+    for i in 0..20 {
+        let width = [24, 28, 32][i % 3];
+        let mut some = || random.next_u64() & word_mask(width) >> 1;
+        let text = needle(width, some() | 1, some(), some());
+        let (verdict, attempt) = verdict(&text);
+        assert_eq!(verdict, Verdict::Violates, "{attempt:?}\n{text}");
+        assert!(matches!(attempt, Attempt::Refuted { .. }), "{attempt:?}");
+    }
+}
+
+#[test]
+fn right_rewrites_are_proved_and_wrong_ones_are_not() {
+    let pair = |parameters: &str, source: &str, target: &str| {
+        format!(
+            "declare i32 @llvm.abs.i32(i32, i1)\ndeclare i32 @llvm.ctpop.i32(i32)\n
+define i32 @src({parameters}) {{\n{source}\n}}\ndefine i32 @tgt({parameters}) {{\n{target}\n}}"
+        )
+    };
+    let right = [
+        ("i32 noundef %x", "%r = mul i32 %x, 8\nret i32 %r", "%r = shl i32 %x, 3\nret i32 %r"),
+        ("i32 %x", "%r = mul i32 %x, 8\nret i32 %r", "%r = shl i32 %x, 3\nret i32 %r"),
+        ("i32 %x, i32 %y", "%r = add nsw i32 %x, %y\nret i32 %r", "%r = add i32 %y, %x\nret i32 %r"),
+        ("i32 %x", "%r = add i32 %x, %x\nret i32 %r", "%r = shl i32 %x, 1\nret i32 %r"),
+        ("i32 %x", "%r = udiv i32 %x, 16\nret i32 %r", "%r = lshr i32 %x, 4\nret i32 %r"),
+        ("i32 %x", "%r = freeze i32 %x\nret i32 %r", "%r = freeze i32 %x\nret i32 %r"),
+        (
+            "i32 %x",
+            "%a = add i32 %x, 1\n%r = freeze i32 %a\nret i32 %r",
+            "%f = freeze i32 %x\n%r = add i32 %f, 1\nret i32 %r",
+        ),
+        ("i32 %x", "%r = or i32 %x, undef\nret i32 %r", "ret i32 %x"),
+        (
+            "i32 noundef %x",
+            "%c = icmp sgt i32 %x, -1\nbr i1 %c, label %a, label %b\na:\nbr label %e\nb:\n%n = sub i32 0, %x\nbr label %e\ne:\n%p = phi i32 [ %x, %a ], [ %n, %b ]\nret i32 %p",
+            "%c = icmp sgt i32 %x, -1\n%n = sub i32 0, %x\n%p = select i1 %c, i32 %x, i32 %n\n%f = freeze i32 %p\nret i32 %p",
+        ),
+        ("i32 noundef %x", "%m = xor i32 %x, -1\n%r = add i32 %m, 1\nret i32 %r", "%r = sub i32 0, %x\nret i32 %r"),
+    ];
+    for (parameters, source, target) in right {
+        let (verdict, attempt) = verdict(&pair(parameters, source, target));
+        assert_eq!(verdict, Verdict::Proved, "{attempt:?}\n{source}\n=>\n{target}");
+    }
+    let wrong = [
+        ("i32 %x", "%r = shl i32 %x, 1\nret i32 %r", "%r = add i32 %x, %x\nret i32 %r"),
+        ("i32 %x, i32 %y", "%r = add i32 %x, %y\nret i32 %r", "%r = add nsw i32 %y, %x\nret i32 %r"),
+        ("i32 %x", "%r = freeze i32 %x\nret i32 %r", "ret i32 %x"),
+        ("i32 noundef %x", "%r = sdiv i32 %x, 16\nret i32 %r", "%r = ashr i32 %x, 4\nret i32 %r"),
+    ];
+    for (parameters, source, target) in wrong {
+        let (verdict, attempt) = verdict(&pair(parameters, source, target));
+        assert_eq!(verdict, Verdict::Violates, "{attempt:?}\n{source}\n=>\n{target}");
+    }
+}

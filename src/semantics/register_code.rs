@@ -1,0 +1,550 @@
+//! The lowered form of a function of registers alone, as data: what a prover reads.
+//!
+//! [`RegisterCode::of`] gives the operations that executions perform, each with its [`Rule`] as lowering made it, so that
+//! whoever reads it needs no meaning of instructions of its own. A function that accesses memory, calls, depends on
+//! the environment or computes with floating-point numbers has no such form, and the reason says what stands in the way.
+//!
+//! Invariants: every slot is written by one step, by moves of edges into one block, or before the first step (a
+//! parameter, a constant); a slot is written before it is read.
+
+use super::program::{Action, Body, Code, EdgeIndex, FunctionIndex, Program, Slot, Slots, ValueConstraints};
+use super::rules::Rule;
+use super::value::{Leaf, Scalar};
+use crate::ir::Int;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// The number of a scalar register.
+pub type Register = u32;
+
+/// What a function does, step by step.
+#[derive(Clone, Debug)]
+pub struct RegisterCode {
+    /// The number of registers.
+    pub registers: u32,
+    /// The registers that hold constants, and the widths of these, in bits.
+    pub constants: Vec<(Register, Scalar, u32)>,
+    /// The registers of each parameter, and what its attributes promise.
+    pub parameters: Vec<(Vec<Register>, ValueConstraints)>,
+    /// The widths of the leaves of each parameter, in bits.
+    pub widths: Vec<Vec<u32>>,
+    /// What the attributes of the result promise.
+    pub result: ValueConstraints,
+    /// The first is the entry.
+    pub blocks: Vec<StepBlock>,
+    /// What [`Exit`]s name.
+    pub edges: Vec<StepEdge>,
+}
+
+/// Steps without a branch, and how they end.
+#[derive(Clone, Debug)]
+pub struct StepBlock {
+    /// In the order in which they are performed.
+    pub steps: Vec<Step>,
+    /// What comes then.
+    pub exit: Exit,
+}
+
+/// A way from a block to another.
+#[derive(Clone, Debug)]
+pub struct StepEdge {
+    /// The block that is entered, by its index.
+    pub to: usize,
+    /// `to := from`, all at once.
+    pub moves: Vec<(Register, Register)>,
+}
+
+/// One operation on registers.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// A rule on one lane.
+    Apply {
+        /// The rule.
+        rule: Rule,
+        /// As many as its arity.
+        operands: SmallVec<[Register; 3]>,
+        /// One for each result.
+        to: SmallVec<[Register; 2]>,
+    },
+    /// `to := from`, read alone.
+    Copy {
+        /// The register that is read.
+        from: Register,
+        /// The register that is written.
+        to: Register,
+    },
+    /// One leaf of a `select`.
+    Select {
+        /// An `i1`.
+        condition: Register,
+        /// Read if the condition is true.
+        if_true: Register,
+        /// Read if the condition is false.
+        if_false: Register,
+        /// The register that is written.
+        to: Register,
+        /// Whether the same condition selects other leaves, which are picked together with this one.
+        together: bool,
+    },
+    /// One leaf of a `freeze`.
+    Freeze {
+        /// The register that is read.
+        from: Register,
+        /// The register that is written.
+        to: Register,
+        /// Its width, in bits.
+        width: u32,
+        /// Whether other leaves are frozen with it.
+        together: bool,
+    },
+    /// `extractelement`.
+    Extract {
+        /// The lanes.
+        vector: Vec<Register>,
+        /// The number of the lane; poison beyond the last.
+        index: Register,
+        /// The register that is written.
+        to: Register,
+    },
+    /// `insertelement`.
+    Insert {
+        /// The lanes.
+        vector: Vec<Register>,
+        /// The number of the lane; every lane is poison if it is beyond the last.
+        index: Register,
+        /// The new lane.
+        element: Register,
+        /// As many as there are lanes.
+        to: Vec<Register>,
+    },
+    /// The lanes of a vector, combined by a rule of two operands.
+    Reduce {
+        /// The rule.
+        rule: Rule,
+        /// At least one.
+        lanes: Vec<Register>,
+        /// The register that is written.
+        to: Register,
+    },
+    /// The same bits in other lanes, the first lane in the lowest bits; a lane is poison if any lane is from which it
+    /// takes bits.
+    Bitcast {
+        /// The lanes that are read.
+        from: Vec<Register>,
+        /// Their width, in bits.
+        from_width: u32,
+        /// The lanes that are written.
+        to: Vec<Register>,
+        /// Their width, in bits.
+        to_width: u32,
+    },
+    /// `to := from`, checked against promises.
+    Constrain {
+        /// The leaves of the value.
+        from: Vec<Register>,
+        /// As many.
+        to: Vec<Register>,
+        /// What is promised; nothing about pointers.
+        constraints: ValueConstraints,
+    },
+    /// `llvm.assume`.
+    Assume {
+        /// An `i1`.
+        condition: Register,
+    },
+}
+
+/// How a block ends.
+#[derive(Clone, Debug)]
+pub enum Exit {
+    /// To a block. Edges are indices of [`RegisterCode::edges`].
+    Jump(usize),
+    /// By a condition.
+    Branch {
+        /// An `i1`.
+        condition: Register,
+        /// If it is true.
+        if_true: usize,
+        /// If it is false.
+        if_false: usize,
+    },
+    /// By the value of an integer.
+    Switch {
+        /// The integer.
+        value: Register,
+        /// If no case matches.
+        default: usize,
+        /// Distinct values.
+        cases: Vec<(Int, usize)>,
+    },
+    /// The end of the function, with the leaves of its result.
+    Return(Vec<Register>),
+    /// Undefined behaviour.
+    Unreachable,
+}
+
+/// What stands in the way of such a form, in words.
+pub type NotRegisters = &'static str;
+
+impl RegisterCode {
+    /// The form of a function.
+    ///
+    /// # Errors
+    /// What the function does besides computing with integers in registers.
+    pub fn of(program: &Program, function: FunctionIndex) -> Result<RegisterCode, NotRegisters> {
+        let lowered = &program.functions[function.index()];
+        let Body::Code(code) = &lowered.body else { return Err("no body that is modelled") };
+        if lowered.effects.no_return {
+            return Err("`noreturn`");
+        }
+        if lowered.effects.speculatable {
+            return Err("`speculatable`");
+        }
+        if lowered.returned.is_some() || code.returned.is_some() {
+            return Err("`returned`");
+        }
+        if !code.initializes.is_empty() {
+            return Err("`initializes`");
+        }
+        let leaves = lowered.params.iter().map(|param| &param.shape).chain([&lowered.result.shape]);
+        for leaf in leaves.flatten() {
+            match leaf {
+                Leaf::Int(_) => {}
+                Leaf::Byte(_) => return Err("values of the byte type"),
+                Leaf::Float(_) => return Err("floating-point values"),
+                Leaf::Ptr(_) => return Err("pointers"),
+            }
+        }
+        let mut first = code.params.start.0;
+        let mut parameters = Vec::new();
+        for param in &lowered.params {
+            let len = param.shape.len() as u32;
+            parameters.push(((first..first + len).collect(), of_integers(&param.constraints)?));
+            first += len;
+        }
+        let mut reader = Reader { code, registers: code.slot_count, starts: FxHashMap::default(), blocks: Vec::new() };
+        reader.blocks_from(0)?;
+        let edges = code.edges.iter().map(|edge| reader.edge(edge)).collect();
+        let leaves: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
+        let constants = code.constants.iter().filter_map(|(slot, scalar)| {
+            let leaf = leaves.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_)))?;
+            Some((slot.0, scalar.clone(), leaf.width()))
+        });
+        Ok(RegisterCode {
+            constants: constants.collect(),
+            widths: lowered.params.iter().map(|param| param.shape.iter().map(|leaf| leaf.width()).collect()).collect(),
+            parameters,
+            result: of_integers(&lowered.result.constraints)?,
+            registers: reader.registers,
+            blocks: reader.blocks.into_iter().flatten().collect(),
+            edges,
+        })
+    }
+}
+
+/// Promises that say nothing about pointers.
+fn of_integers(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
+    if constraints.is_about_pointers() { Err("promises about pointers") } else { Ok(constraints.clone()) }
+}
+
+struct Reader<'a> {
+    code: &'a Code,
+    registers: u32,
+    /// The blocks that were found, by the indices of their first actions.
+    starts: FxHashMap<u32, usize>,
+    /// `None` for those that are not read yet.
+    blocks: Vec<Option<StepBlock>>,
+}
+
+impl Reader<'_> {
+    /// Reads the block at an action, and all that follow it.
+    fn blocks_from(&mut self, entry: u32) -> Result<(), NotRegisters> {
+        let mut pending = vec![entry];
+        while let Some(start) = pending.pop() {
+            if self.starts.contains_key(&start) {
+                continue;
+            }
+            self.starts.insert(start, self.blocks.len());
+            let index = self.blocks.len();
+            self.blocks.push(None);
+            let block = self.block(start as usize)?;
+            let follow = |edge: &usize| self.code.edges[*edge].target;
+            match &block.exit {
+                Exit::Jump(edge) => pending.push(follow(edge)),
+                Exit::Branch { if_true, if_false, .. } => pending.extend([follow(if_true), follow(if_false)]),
+                Exit::Switch { default, cases, .. } => {
+                    pending.push(follow(default));
+                    pending.extend(cases.iter().map(|(_, edge)| follow(edge)));
+                }
+                Exit::Return(_) | Exit::Unreachable => {}
+            }
+            self.blocks[index] = Some(block);
+        }
+        Ok(())
+    }
+
+    /// An edge. One that leaves a block which is not reached leads nowhere: it is never taken.
+    fn edge(&self, edge: &super::program::Edge) -> StepEdge {
+        let moves = &self.code.moves[edge.first_move as usize..][..edge.moves as usize];
+        let to = self.starts.get(&edge.target).copied().unwrap_or(0);
+        StepEdge { to, moves: moves.iter().map(|m| (m.from.0, m.to.0)).collect() }
+    }
+
+    fn block(&mut self, start: usize) -> Result<StepBlock, NotRegisters> {
+        let code = self.code;
+        let mut steps = Vec::new();
+        let mut at = start;
+        let exit = loop {
+            let exit = self.action(code.actions[at], &mut steps)?;
+            at += 1;
+            if let Some(exit) = exit {
+                break exit;
+            }
+        };
+        Ok(StepBlock { steps, exit })
+    }
+
+    /// Appends the steps of an action, or says that it ends the block.
+    fn action(&mut self, action: Action, steps: &mut Vec<Step>) -> Result<Option<Exit>, NotRegisters> {
+        let code = self.code;
+        match action {
+            Action::Unary { rule, of, to } => steps.push(apply(rule, &[of], to, 0, 1)),
+            Action::Binary { rule, lhs, rhs, to } => steps.push(apply(rule, &[lhs, rhs], to, 0, 1)),
+            Action::Arithmetic { rule, lhs, rhs, to } => steps.push(apply(Rule::Binary(rule), &[lhs, rhs], to, 0, 1)),
+            Action::Compare { rule, lhs, rhs, to } => steps.push(apply(Rule::Compare(rule), &[lhs, rhs], to, 0, 1)),
+            Action::Operation(index) => {
+                let site = &code.operations[index as usize];
+                steps.extend((0..site.lanes).map(|lane| apply(site.rule, &site.operands, site.to, lane, site.lanes)));
+            }
+            Action::Copy { from, to, len } => {
+                steps.extend((0..len).map(|i| Step::Copy { from: from.0 + i, to: to.0 + i }));
+            }
+            Action::Gather { sources, len, to } => {
+                let sources = &code.gathers[sources as usize..][..len as usize];
+                steps.extend(sources.iter().zip(to.0..).map(|(from, to)| Step::Copy { from: from.0, to }));
+            }
+            Action::Select(index) => {
+                let site = &code.selects[index as usize];
+                integers(code.shape(site.shape))?;
+                let condition = |i: u32| site.condition.start.0 + if site.by_lane { i } else { 0 };
+                steps.extend((0..site.to.len).map(|i| Step::Select {
+                    condition: condition(i),
+                    if_true: site.if_true.0 + i,
+                    if_false: site.if_false.0 + i,
+                    to: site.to.start.0 + i,
+                    together: !site.by_lane && site.to.len > 1,
+                }));
+            }
+            Action::Freeze(index) => {
+                let site = &code.freezes[index as usize];
+                let shape = code.shape(site.shape);
+                integers(shape)?;
+                let widths = shape.iter().map(|leaf| leaf.width());
+                steps.extend(widths.zip(0..).map(|(width, i)| Step::Freeze {
+                    from: site.from.start.0 + i,
+                    to: site.to.0 + i,
+                    width,
+                    together: shape.len() > 1,
+                }));
+            }
+            Action::Element(index) => {
+                let site = &code.elements[index as usize];
+                integers(&[site.lane])?;
+                let (vector, index) = (registers(site.vector), site.index.0);
+                steps.push(match site.inserted {
+                    None => Step::Extract { vector, index, to: site.to.start.0 },
+                    Some(element) => Step::Insert { vector, index, element: element.0, to: registers(site.to) },
+                });
+            }
+            Action::Reduce(index) => {
+                let site = code.reductions[index as usize];
+                steps.push(Step::Reduce { rule: site.rule, lanes: registers(site.vector), to: site.to.0 });
+            }
+            Action::Bitcast(index) => {
+                let site = code.bitcasts[index as usize];
+                steps.push(Step::Bitcast {
+                    from: registers(site.from),
+                    from_width: site.from_width,
+                    to: registers(site.to),
+                    to_width: site.to_width,
+                });
+            }
+            Action::ValueConstraints(index) => {
+                let site = &code.demands[index as usize];
+                let constraints = of_integers(&site.constraints)?;
+                let to = registers(Slots { start: site.to, len: site.from.len });
+                let from = match site.from.start == site.to {
+                    true => self.moved_aside(site.from, steps)?,
+                    false => registers(site.from),
+                };
+                steps.push(Step::Constrain { from, to, constraints });
+            }
+            Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
+            Action::Nothing => {}
+            Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
+            Action::Branch { condition, if_true, if_false } => {
+                let (if_true, if_false) = (number(if_true), number(if_false));
+                return Ok(Some(Exit::Branch { condition: condition.0, if_true, if_false }));
+            }
+            Action::Switch { value, table } => {
+                let table = &code.switches[table as usize];
+                let cases = table.cases.iter().map(|(value, edge)| (value.clone(), number(*edge))).collect();
+                return Ok(Some(Exit::Switch { value: value.0, default: number(table.default), cases }));
+            }
+            Action::Return(slots) => return Ok(Some(Exit::Return(registers(slots)))),
+            Action::Unreachable => return Ok(Some(Exit::Unreachable)),
+            other => return Err(reason(other)),
+        }
+        Ok(None)
+    }
+
+    /// Renames the results of the last steps, whose registers the next step writes again.
+    fn moved_aside(&mut self, slots: Slots, steps: &mut [Step]) -> Result<Vec<Register>, NotRegisters> {
+        let first = self.registers;
+        self.registers += slots.len;
+        let range = slots.start.0..slots.start.0 + slots.len;
+        let mut written = 0;
+        for step in steps.iter_mut().rev() {
+            if written == slots.len {
+                break;
+            }
+            for to in step.results_mut() {
+                if range.contains(to) {
+                    *to = first + (*to - slots.start.0);
+                    written += 1;
+                }
+            }
+        }
+        // An instruction writes all of its result just before its promises are checked, and nothing reads it between.
+        if written == slots.len { Ok((first..self.registers).collect()) } else { Err("promises about a phi") }
+    }
+}
+
+impl Step {
+    /// The registers that are written.
+    pub fn results(&self) -> SmallVec<[Register; 2]> {
+        match self {
+            Step::Apply { to, .. } => to.clone(),
+            Step::Copy { to, .. }
+            | Step::Select { to, .. }
+            | Step::Freeze { to, .. }
+            | Step::Extract { to, .. }
+            | Step::Reduce { to, .. } => SmallVec::from_slice(&[*to]),
+            Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => SmallVec::from_slice(to),
+            Step::Assume { .. } => SmallVec::new(),
+        }
+    }
+
+    /// The registers that are read.
+    pub fn operands(&self) -> SmallVec<[Register; 3]> {
+        match self {
+            Step::Apply { operands, .. } => operands.clone(),
+            Step::Copy { from, .. } | Step::Freeze { from, .. } => SmallVec::from_slice(&[*from]),
+            Step::Select { condition, if_true, if_false, .. } => {
+                SmallVec::from_slice(&[*condition, *if_true, *if_false])
+            }
+            Step::Extract { vector, index, .. } => vector.iter().chain([index]).copied().collect(),
+            Step::Insert { vector, index, element, .. } => vector.iter().chain([index, element]).copied().collect(),
+            Step::Reduce { lanes, .. } => SmallVec::from_slice(lanes),
+            Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
+            Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
+        }
+    }
+
+    fn results_mut(&mut self) -> Vec<&mut Register> {
+        match self {
+            Step::Apply { to, .. } => to.iter_mut().collect(),
+            Step::Copy { to, .. }
+            | Step::Select { to, .. }
+            | Step::Freeze { to, .. }
+            | Step::Extract { to, .. }
+            | Step::Reduce { to, .. } => vec![to],
+            Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => to.iter_mut().collect(),
+            Step::Assume { .. } => Vec::new(),
+        }
+    }
+}
+
+fn apply(rule: Rule, operands: &[Slot], to: Slot, lane: u32, lanes: u32) -> Step {
+    let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
+    Step::Apply {
+        rule,
+        operands: operands.iter().take(rule.arity()).map(|slot| slot.0 + lane).collect(),
+        to: (0..results).map(|result| to.0 + result * lanes + lane).collect(),
+    }
+}
+
+fn registers(slots: Slots) -> Vec<Register> {
+    (slots.start.0..slots.start.0 + slots.len).collect()
+}
+
+fn number(edge: EdgeIndex) -> usize {
+    edge.0 as usize
+}
+
+fn integers(shape: &[Leaf]) -> Result<(), NotRegisters> {
+    match shape.iter().all(|leaf| matches!(leaf, Leaf::Int(_))) {
+        true => Ok(()),
+        false => Err("values that are no integers"),
+    }
+}
+
+/// What an action that is no step does.
+fn reason(action: Action) -> NotRegisters {
+    match action {
+        Action::Unary { .. }
+        | Action::Binary { .. }
+        | Action::Arithmetic { .. }
+        | Action::Compare { .. }
+        | Action::Operation(_)
+        | Action::Copy { .. }
+        | Action::Gather { .. }
+        | Action::Select(_)
+        | Action::Freeze(_)
+        | Action::Element(_)
+        | Action::Reduce(_)
+        | Action::Bitcast(_)
+        | Action::ValueConstraints(_)
+        | Action::Assume(_)
+        | Action::Nothing
+        | Action::Jump(_)
+        | Action::Branch { .. }
+        | Action::Switch { .. }
+        | Action::Return(_)
+        | Action::Unreachable => "a step",
+        Action::FixedPoint(_) => "fixed-point arithmetic",
+        Action::Float(_) => "floating-point arithmetic",
+        Action::Target(_) => "intrinsics of a target",
+        Action::OperateOnBytes(_) => "values of the byte type",
+        Action::AnyBool { .. } => "a choice that is left open",
+        Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
+        Action::InvariantLoad(_)
+        | Action::Load(_)
+        | Action::Store(_)
+        | Action::Fill(_)
+        | Action::CopyBytes(_)
+        | Action::LoadVolatile(_)
+        | Action::StoreVolatile(_)
+        | Action::Masked(_)
+        | Action::Synchronize
+        | Action::BeginScopes(_) => "accesses to memory",
+        Action::WeakSymbol { .. }
+        | Action::Alloca(_)
+        | Action::CastPointer(_)
+        | Action::SubtractPointers(_)
+        | Action::LifetimeStart(_)
+        | Action::LifetimeEnd(_)
+        | Action::MaskPointer(_)
+        | Action::ObjectSize(_)
+        | Action::StackSave { .. }
+        | Action::StackRestore(_)
+        | Action::Address(_)
+        | Action::VaStart(_)
+        | Action::VaCopy { .. }
+        | Action::VaArg { .. }
+        | Action::ComparePointers(_) => "pointers",
+        Action::Land(_) | Action::Resume(_) => "exceptions",
+        Action::Guard { .. } | Action::Deoptimize(_) | Action::Call(_) => "calls",
+        Action::Unsupported(_) => "an instruction that is not modelled",
+    }
+}
