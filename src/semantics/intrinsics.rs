@@ -17,6 +17,7 @@ use crate::ir::int::mask;
 use crate::ir::{BinaryOp, Call, Flags, FloatPredicate, FunctionType, IntrinsicId, Metadata, Operand, Type};
 use crate::semantics::dialect::Dialect;
 use crate::semantics::program::{MaskedKind, Overlap};
+use crate::semantics::targets::LaneOperation;
 
 /// The operation of a call of an intrinsic on its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub enum Intrinsic {
     TwoFloats(FloatOperation, FloatOperation),
     /// The lanes of its last argument, one after another from the first on; an argument before it is the start.
     ReduceFloats(FloatOperation),
+    /// A function from the lanes of its arguments, integers of at most 64 bits, to those of its result.
+    Lanes(LaneOperation),
     /// The first argument; the others are hints.
     First,
     /// `true` or `false`, as the chooser decides.
@@ -287,6 +290,11 @@ pub(super) fn meaning(id: IntrinsicId) -> Meaning {
             // Texts differ on the value of a step that does not fit.
             (u64::from(n) <= MAX_LEAVES && width <= 64 && largest <= mask(width))
                 .then(|| Intrinsic::Constant((0..u64::from(n)).collect()))
+        }),
+        Id::GetActiveLaneMask => Operation(|s| {
+            let fits = |ty: &Type| ty.int_width().is_some_and(|width| width <= 64);
+            let is_mask = s.ty.ret.scalar() == &Type::BOOL && s.ty.ret.lanes().is_some();
+            (is_mask && s.ty.params.iter().all(fits)).then_some(Intrinsic::Lanes(LaneOperation::ActiveLanes))
         }),
         Id::Expect | Id::ExpectWithProbability | Id::SsaCopy | Id::Annotation | Id::PtrAnnotation => {
             Operation(|_| Some(Intrinsic::First))

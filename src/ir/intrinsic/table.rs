@@ -121,6 +121,7 @@ intrinsics! {
     VectorDeinterleave8 = "vector.deinterleave8", 14, [], UNCHECKED;
     VScale = "vscale", 14, [], checked(Int, T, &[]);
     StepVector = "stepvector", 20, [], UNCHECKED;
+    GetActiveLaneMask = "get.active.lane.mask", 14, [], UNCHECKED;
     // Vectors, as older versions spell them.
     ExperimentalVectorReduceAdd = "experimental.vector.reduce.add", 14, [], UNCHECKED;
     ExperimentalVectorReduceMul = "experimental.vector.reduce.mul", 14, [], UNCHECKED;

@@ -164,6 +164,12 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             }
             lowering.emit(Action::Copy { from: last, to: to.start, len: 1 });
         }
+        Intrinsic::Lanes(operation) => {
+            let width = |ty: &Type| ty.scalar().int_width().ok_or("an operation on lanes that are no integers");
+            let operands = arguments(lowering, &call.args)?.into_iter().zip(&call.ty.params);
+            let operands = operands.map(|(slots, ty)| Ok((slots, width(ty)?))).collect::<Result<_, Reason>>()?;
+            target::emit(lowering, operation, operands, to, width(&call.ty.ret)?);
+        }
         Intrinsic::First => {
             let [from, ..] = arguments(lowering, &call.args)?[..] else { return Err("a copy of nothing".into()) };
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });

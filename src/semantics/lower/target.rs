@@ -100,7 +100,8 @@ fn check(lowering: &Lowering, row: &Row, call: &Call) -> Result<(), Reason> {
     Ok(())
 }
 
-fn emit(
+/// Emits a function of lanes.
+pub(super) fn emit(
     lowering: &mut Lowering,
     operation: LaneOperation,
     operands: SmallVec<[(Slots, u32); 4]>,

@@ -72,6 +72,8 @@ pub enum LaneOperation {
     ToInteger(Rounding, Sign),
     /// Rounded to integral values.
     Round(Computed),
+    /// Whether a number plus that of the lane is below another (`llvm.get.active.lane.mask`).
+    ActiveLanes,
 }
 
 impl LaneOperation {
@@ -111,6 +113,7 @@ impl LaneOperation {
             LaneOperation::Relation(relation) => float::relation(relation, x),
             LaneOperation::ToInteger(rounding, sign) => float::to_integer(rounding, sign == Sign::Signed, width, x),
             LaneOperation::Round(computed) => float::round(computed, k, x),
+            LaneOperation::ActiveLanes => scalar::is_active(k, x),
         }
     }
 
@@ -158,7 +161,8 @@ impl LaneOperation {
             | LaneOperation::ExtractField(_)
             | LaneOperation::InsertField(_)
             | LaneOperation::Checksum
-            | LaneOperation::CarrylessProduct => false,
+            | LaneOperation::CarrylessProduct
+            | LaneOperation::ActiveLanes => false,
         }
     }
 }

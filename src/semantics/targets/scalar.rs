@@ -39,6 +39,12 @@ pub(super) fn below(x: &Operands) -> Result<u64, Unread> {
     })
 }
 
+/// Whether the first operand plus the number of the lane is below the second, as numbers that never overflow.
+pub(super) fn is_active(lane: usize, x: &Operands) -> Result<u64, Unread> {
+    let (base, end) = (u128::from(x.read(0, 0)?), u128::from(x.read(1, 0)?));
+    Ok(u64::from(base + (lane as u128) < end))
+}
+
 /// Bits collected from a mask, or spread over it.
 pub(super) fn under_mask(bits: Bits, x: &Operands) -> Result<u64, Unread> {
     let (word, mask) = (x.read(0, 0)?, x.read(1, 0)?);
