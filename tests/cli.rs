@@ -195,7 +195,8 @@ fn run_is_the_program() {
     assert_eq!((stdout(&output).as_str(), output.status.code()), ("one.ll\n", Some(2)), "{}", stderr(&output));
     let output = irrefute(&["run", path(&main), path(&library), "one", "--format", "json"]);
     let json = last_line(&output);
-    assert_eq!((&json["outcome"], &json["stdout"], &json["status"]), (&"exits".into(), &"one\n".into(), &2.into()));
+    assert_eq!((&json["outcome"], &json["stdout"], &json["status"]), (&"returns".into(), &"one\n".into(), &2.into()));
+    assert_eq!(json["value"], "i32 2");
 
     let output = irrefute(&["run", path(&main)]);
     assert_eq!(output.status.code(), Some(125));

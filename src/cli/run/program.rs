@@ -1,14 +1,14 @@
 //! A whole program: linked, executed, with its own output and status.
 
 use super::console::Console;
-use super::{Run, RunLine};
+use super::{Run, RunLine, shown};
 use crate::cli::Exit;
 use crate::cli::input::{Source, parse_text, read};
 use crate::cli::options::Format;
 use crate::ir::{LlvmVersion, Module, print};
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::trace::Trace;
-use crate::semantics::{Budget, Dialect, Machine, Program, Unobserved};
+use crate::semantics::{Budget, Dialect, End, Machine, Program, Unobserved};
 use crate::trial::whole::{Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
 use std::path::PathBuf;
@@ -84,7 +84,12 @@ impl Run {
             }
             Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => None,
         };
-        self.report(&source, &ending, diagnosis, &start.outside.host, outcome.steps)
+        let value = match (&outcome.end, program.function("main")) {
+            (End::Returns(value), Some(main)) => Some(shown(&source.module, &program, main, value)),
+            _ => None,
+        };
+        let end = ProgramEnd { ending: &ending, word: word(&ending, &outcome.end), value, diagnosis };
+        self.report(&source, end, &start.outside.host, outcome.steps)
     }
 
     /// The modules as one, ready to be executed.
@@ -99,22 +104,21 @@ impl Run {
     fn report(
         &self,
         source: &Source,
-        ending: &Ending,
-        diagnosis: Option<Diagnosis>,
+        ProgramEnd { ending, word, value, diagnosis }: ProgramEnd<'_>,
         console: &Console,
         steps: u64,
     ) -> anyhow::Result<Exit> {
-        let (outcome, status, reason) = match ending {
-            Ending::Exited(status) => ("exits", *status, None),
-            Ending::Aborted => ("aborts", ABORTED, None),
-            Ending::Ub(_) => ("ub", UB, None),
-            Ending::Endless => ("endless", UNKNOWN, Some("the program never ends".to_owned())),
-            Ending::Unknown(reason) => ("unsupported", UNKNOWN, Some(reason.clone())),
+        let (status, reason) = match ending {
+            Ending::Exited(status) => (*status, None),
+            Ending::Aborted => (ABORTED, None),
+            Ending::Ub(_) => (UB, None),
+            Ending::Endless => (UNKNOWN, Some("the program never ends".to_owned())),
+            Ending::Unknown(reason) => (UNKNOWN, Some(reason.clone())),
         };
         if self.format == Format::Json {
             let line = RunLine {
-                outcome,
-                value: None,
+                outcome: word,
+                value,
                 reason,
                 diagnosis,
                 status: matches!(ending, Ending::Exited(_)).then_some(status),
@@ -129,6 +133,28 @@ impl Run {
             anstream::eprintln!("irrefute: {reason}");
         }
         Ok(Exit::Program(status))
+    }
+}
+
+/// How a program ended, for its report.
+struct ProgramEnd<'a> {
+    ending: &'a Ending,
+    word: &'static str,
+    /// What `main` returned.
+    value: Option<String>,
+    diagnosis: Option<Diagnosis>,
+}
+
+/// The word for the end of a program: one of those for the end of a function, or `exits` if the program called `exit`.
+fn word(ending: &Ending, end: &End) -> &'static str {
+    match (ending, end) {
+        (Ending::Exited(_), End::Returns(_)) => "returns",
+        (Ending::Exited(_), _) => "exits",
+        (Ending::Aborted, _) => "aborts",
+        (Ending::Ub(_), _) => "ub",
+        (Ending::Endless, _) | (Ending::Unknown(_), End::Unknown) => "fuel",
+        (Ending::Unknown(_), End::Inconclusive(_)) => "inconclusive",
+        (Ending::Unknown(_), _) => "unsupported",
     }
 }
 
