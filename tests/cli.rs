@@ -198,6 +198,14 @@ fn run_is_the_program() {
     assert_eq!((&json["outcome"], &json["stdout"], &json["status"]), (&"returns".into(), &"one\n".into(), &2.into()));
     assert_eq!(json["value"], "i32 2");
 
+    let scalable = file(
+        "declare i32 @llvm.vector.reduce.add.nxv2i32(<vscale x 2 x i32>)\n\
+        define i32 @main() vscale_range(2,4) {\n\
+        %r = call i32 @llvm.vector.reduce.add.nxv2i32(<vscale x 2 x i32> splat (i32 3))\n  ret i32 %r\n}\n",
+    );
+    let output = irrefute(&["run", path(&scalable)]);
+    assert_eq!(output.status.code(), Some(12), "four lanes, since vscale is 2: {}", stderr(&output));
+
     let output = irrefute(&["run", path(&main)]);
     assert_eq!(output.status.code(), Some(125));
     assert_eq!(stderr(&output).trim(), "irrefute: @word has no body");

@@ -57,7 +57,7 @@ use super::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, is_
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use crate::ir::layout::DataLayout;
-use crate::ir::scale::{Scaled, VScaleRange};
+use crate::ir::scale::{Scaled, VScaleRange, at_vscale, mentions_vscale};
 use crate::ir::{self, AttrKind, Attribute, Linkage, Module, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
@@ -115,6 +115,9 @@ struct Signature {
     copied: Vec<Option<Copied>>,
 }
 
+/// The greatest `vscale` of a whole program: vectors grow with it.
+const GREATEST_VSCALE: u32 = 64;
+
 impl Program {
     /// Lowers every function of a module under a dialect.
     ///
@@ -132,7 +135,7 @@ impl Program {
 
     /// Lowers a module that is a whole program: nothing else is linked to it but the C library, whose functions are known
     /// then, also where an environment would answer for them otherwise. Its constructors run before `main`, it has one
-    /// thread, and its volatile variables are ordinary memory.
+    /// thread, and its volatile variables are ordinary memory. `vscale` is the least number that `main` allows.
     ///
     /// ```
     /// use irrefute::ir::{LlvmVersion, Module};
@@ -141,7 +144,14 @@ impl Program {
     /// assert_eq!(program.function("main"), None);
     /// ```
     pub fn whole(module: &Module, dialect: Dialect) -> Program {
-        Program::lowered(module, dialect, None, BTreeMap::new(), true)
+        if mentions_vscale(module).is_none() {
+            return Program::lowered(module, dialect, None, BTreeMap::new(), true);
+        }
+        // Any machine that the program allows is one on which it may run.
+        let range = module.function("main").map_or(VScaleRange::ANY, VScaleRange::of);
+        let vscale = range.least.min(GREATEST_VSCALE);
+        let Scaled { module, refused } = at_vscale(module, vscale);
+        Program::lowered(&module, dialect, Some(vscale), refused, true)
     }
 
     /// The program of a module in which `vscale` is a number.
