@@ -3,24 +3,18 @@
 //! in its place is right for the one that it is. What is wrong for some function may be right for it, so no difference
 //! is a violation ([`Support::Uninterpreted`](crate::semantics::promises::Support)).
 
-use super::lowering::{Lowering, intern};
-use super::{Reason, attributes, call};
-use crate::ir::{AttrKind, Call, Function, Type, ValueId, base_name};
+use super::lowering::Lowering;
+use super::{Reason, attributes};
+use crate::ir::{AttrKind, Call, Function, Type, base_name};
 use crate::semantics::memory::Permission;
-use crate::semantics::program::{Action, MemoryEffects, Target, ValueConstraints};
+use crate::semantics::program::{FunctionIndex, MemoryEffects};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 
-/// Lowers a call of an intrinsic that has no meaning here.
+/// The declaration that a call of an intrinsic without a meaning here is one of, with the note that nobody interprets it.
 ///
 /// # Errors
 /// The intrinsic, by its name, if it may do more than give a function of its arguments.
-pub(super) fn lower<'a>(
-    lowering: &mut Lowering<'a>,
-    name: &str,
-    call: &'a Call,
-    result: Option<ValueId>,
-    metadata: ValueConstraints,
-) -> Result<(), Reason> {
+pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
     let declared = lowering.context.names.get(name).copied();
     let declared = declared.filter(|index| {
         let function = &lowering.context.module.functions[index.index()];
@@ -29,10 +23,7 @@ pub(super) fn lower<'a>(
     let Some(index) = declared else { return Err(Reason::from(format!("the intrinsic {}", base_name(name)))) };
     let promise = PromiseName::Intrinsic(base_name(name).into());
     lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
-    let site = call::site(lowering, call, Target::Declared(index), result, metadata, None)?;
-    let site = intern(&mut lowering.code.sites, site);
-    lowering.emit(Action::Call(site));
-    Ok(())
+    Ok(index)
 }
 
 const NO_MEMORY: MemoryEffects =
