@@ -7,7 +7,8 @@
 use super::Mismatch;
 use super::terms::{Annotations, Node, Term, Terms};
 use crate::ir::{
-    BlockId, CastOp, Cfg, Effect, Function, Inst, IntrinsicId, Metadata, Module, Op, Operand, TerminatorOp, Type,
+    AttrKind, Attribute, BlockId, Call, CastOp, Cfg, Effect, Function, Inst, IntrinsicId, Metadata, Module, Op,
+    Operand, TerminatorOp, Type,
 };
 use crate::semantics::intrinsics::only_computes;
 use crate::semantics::promises::{PromisePlace, Support, standing};
@@ -184,6 +185,18 @@ fn written_out(module: &Module, node: &Metadata, depth: u32) -> Option<Metadata>
     }
 }
 
+/// Whether a call of an intrinsic that only computes is never undefined behaviour: it promises nothing of its operands or
+/// its result, and is no division. Others keep their place among the effects.
+fn is_never_undefined(id: IntrinsicId, call: &Call, inst: &Inst) -> bool {
+    let divides =
+        matches!(id, IntrinsicId::SDivFix | IntrinsicId::UDivFix | IntrinsicId::SDivFixSat | IntrinsicId::UDivFixSat);
+    let promises = call.args.iter().map(|argument| &argument.attrs).chain([&call.ret_attrs]);
+    // That an argument is immediate is no promise: the verifier checks it.
+    let mut promises = promises.flat_map(|attrs| attrs.iter()).filter(|a| **a != Attribute::Word(AttrKind::ImmArg));
+    let promises_nothing = promises.next().is_none() && inst.metadata.iter().all(|a| !is_observed(&a.kind));
+    !divides && promises_nothing && call.bundles.is_empty()
+}
+
 /// What an instruction is to the validator.
 enum Kind {
     Pure,
@@ -214,9 +227,9 @@ fn kind(function: &Function, inst: &Inst) -> Kind {
         op if is_speculatable(op) => Kind::Pure,
         op if is_shareable(op) => Kind::Partial,
         op => match op.effect() {
-            Effect::Reads(mode) if !mode.volatile && mode.ordering.is_none() => Kind::Partial,
+            Effect::Reads(mode) if mode.is_plain() => Kind::Partial,
             Effect::Calls(call) => match call.intrinsic().and_then(IntrinsicId::of) {
-                Some(id) if only_computes(id) && call.bundles.is_empty() => Kind::Chosen,
+                Some(id) if only_computes(id) && is_never_undefined(id, call, inst) => Kind::Chosen,
                 Some(_) | None => Kind::Effect,
             },
             Effect::None

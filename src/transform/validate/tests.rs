@@ -4,7 +4,10 @@ use super::{Mismatch, validate};
 use crate::ir::{LlvmVersion, Module, parse, verify};
 
 fn module(body: &str) -> Module {
-    let text = format!("declare i32 @g(i32)\ndefine i32 @f(i32 %x, i32 %y, ptr %p, i1 %c) {{\n{body}\n}}\n");
+    let text = format!(
+        "declare i32 @g(i32)\ndeclare i32 @llvm.umax.i32(i32, i32)\ndeclare i32 @llvm.sdiv.fix.i32(i32, i32, i32)\n\
+         define i32 @f(i32 %x, i32 %y, ptr %p, i1 %c) {{\n{body}\n}}\n"
+    );
     let module = parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}\n{text}"));
     assert_eq!(verify(&module), Ok(()), "{text}");
     module
@@ -78,6 +81,22 @@ fn loops_are_compared_by_their_phis() {
     assert_eq!(validated(&of("0", "1"), &of("0", "1")), Ok(()));
     assert_eq!(validated(&of("0", "1"), &of("1", "1")), Err(Mismatch::Phis));
     assert!(validated(&of("0", "1"), &of("0", "2")).is_err());
+}
+
+/// Nothing uses what they compute, but the target executes them, and they are undefined on some operands.
+#[test]
+fn calls_that_may_be_undefined_keep_their_place() {
+    let none = "%r = call i32 @g(i32 %y)\n ret i32 %r";
+    let defined = format!("%m = call i32 @llvm.umax.i32(i32 %x, i32 1)\n {none}");
+    assert_eq!((validated(none, &defined), validated(&defined, none)), (Ok(()), Ok(())));
+    for call in ["@llvm.umax.i32(i32 noundef %x, i32 1)", "@llvm.sdiv.fix.i32(i32 %y, i32 %x, i32 3)"] {
+        let undefined = format!("%m = call i32 {call}\n {none}");
+        assert!(validated(none, &undefined).is_err(), "{call}");
+        assert_eq!(validated(&undefined, &undefined), Ok(()), "{call}");
+        // Nor does it go in front of a call that may not come back.
+        let later = format!("%r = call i32 @g(i32 %y)\n %m = call i32 {call}\n ret i32 %r");
+        assert!(validated(&later, &undefined).is_err(), "{call}");
+    }
 }
 
 #[test]
