@@ -7,7 +7,7 @@ use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
 use crate::prove::{self, Attempt};
 use crate::refine::pairs::{LocalFunctions, between, within};
-use crate::refine::{self, Options, Pair, Report, Side, Verdict, validated};
+use crate::refine::{Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{
     FunctionTrial, Native, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, optimize, run,
@@ -320,8 +320,7 @@ fn check_all(
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
         let report = match (source_side, target_side) {
             (Some(source), Some(target)) => {
-                let report = validated(refine::check(source, target, options), source, target);
-                let (report, attempt) = prove::finish(report, source, target, options, conflicts);
+                let (report, attempt) = prove::check(source, target, options, conflicts);
                 (report, Some(attempt))
             }
             (_, None) => (Report::missing(&pair.source), None),

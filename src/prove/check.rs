@@ -1,6 +1,7 @@
-//! Sampling first, and then a proof.
+//! Sampling first, then the validator, then a proof.
 
 use super::question::{Domain, Finding, ask};
+use super::validated::validated;
 use crate::refine::{self, Options, Report, Side, Verdict};
 use crate::semantics::Dialect;
 use crate::semantics::dialect::{BranchOnUndefined, SelectCondition, SelectOtherArm, Undef};
@@ -50,8 +51,8 @@ pub enum Attempt {
     },
 }
 
-/// Checks whether `target` refines `source`, by samples, and proves it within this number of conflicts if the samples
-/// leave it open.
+/// Checks whether `target` refines `source`, by samples, and proves it, by the validator or within this number of
+/// conflicts, if the samples leave it open.
 ///
 /// ```
 /// use irrefute::ir::{LlvmVersion, parse};
@@ -73,7 +74,8 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, conflicts: u
     finish(report, source, target, options, conflicts)
 }
 
-/// Tries to prove what a report leaves open, and returns the report with what came of it.
+/// Tries to prove what a report leaves open, by the validator and then by a solver; returns the report with what came of
+/// the solver.
 pub fn finish(
     report: Report,
     source: Side<'_>,
@@ -82,10 +84,11 @@ pub fn finish(
     conflicts: u64,
 ) -> (Report, Attempt) {
     let none = |reason: &str| Attempt::None { reason: reason.to_owned() };
+    let report = validated(report, source, target);
     // A source that is undefined behaviour on every sample would be proved too, but nothing about the target would be.
     let tested = report.inputs.checked + report.inputs.undecided + report.inputs.vacuous_undefined > 0;
     match report.verdict {
-        Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided by executions")),
+        Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided without it")),
         Verdict::Refines | Verdict::Inconclusive if !tested => return (report, none("every input is vacuous")),
         Verdict::Refines | Verdict::Inconclusive if conflicts == 0 => {
             return (report, none("no conflicts are allowed"));
@@ -105,8 +108,8 @@ pub fn finish(
             Report { verdict: Verdict::Refines, reason: Some(reason), ..report }
         }
         (Attempt::Fault { model }, None) => {
-            let told = report.reason.as_deref().unwrap_or_default();
-            let reason = format!("{told}; internal error: the solver's model {model} shows no violation");
+            let reason = report.reason.as_deref().unwrap_or_default();
+            let reason = format!("{reason}; internal error: the solver's model {model} shows no violation");
             Report { reason: Some(reason), ..report }
         }
         (Attempt::None { .. } | Attempt::Refuted { .. } | Attempt::Undecided { .. }, None) => report,

@@ -8,7 +8,8 @@
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`solver`]: whether a circuit can be true.
-//! - [`check`](mod@check): samples first, then proves.
+//! - `validated`: what the [validator](crate::transform::validate) accepts. [`check`](mod@check): samples, validates, then
+//!   asks the solver.
 //!
 //! Invariants: a circuit that is never true is a proof; a model is only a proposal, which becomes a violation if the
 //! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
@@ -24,6 +25,7 @@ pub mod rules;
 pub mod solver;
 #[cfg(test)]
 mod tests;
+mod validated;
 pub mod word;
 
 pub use check::{Attempt, CONFLICTS, attempt, check, finish};

@@ -5,6 +5,7 @@
 //! second case), *stopped* if the environment chose not to return from a call, *undecided* if no verdict on it is
 //! possible, otherwise *checked*.
 
+use super::environment::RecordedEvent;
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::native::{NativeRun, is_comparable};
 use super::judge::{Choice, Judge, Judgement};
@@ -78,28 +79,14 @@ pub(super) fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options:
     let options = &options.with_steps(witness.steps);
     let mut fit = Fit::default();
     let input = witness.input_for(source, &mut fit);
-    let inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), options);
-    let mut tally = Tally::new(&inputs, (source, Some(target)));
-    tally.unchecked = unchecked(source, target);
-    // One input proves nothing about the domain.
-    tally.every_choice = false;
-    let choices = witness.choices_for(target, &mut fit);
-    let answers = witness.answers_for(target, &mut fit);
-    tally.counts.domain = fit.describe("the witness");
-    let mut judge = Judge::new(source, options);
-    let mut runner = Runner::new(target, target_budget(options));
-    let (input, baseline) = &inputs.cases[0];
-    let violation = match baseline {
-        Baseline::Outcome { outcome, shows } => {
-            let judgement = judge.judge_again(&mut runner, input, outcome, &choices, answers);
-            tally.add(judgement, *shows, (&outcome.marks, judge.marks()))
-        }
-        Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
+    let recorded = Recorded {
+        input,
+        answers: witness.answers_for(source, &mut fit),
+        choices: witness.choices_for(target, &mut fit),
+        answers_to_target: witness.answers_for(target, &mut fit),
+        domain: Some(fit.describe("the witness")),
     };
-    match violation {
-        Some(violation) => tally.violated(input, &violation, options),
-        None => tally.finish(&inputs, false),
-    }
+    on_recorded((source, target), recorded, options)
 }
 
 /// Checks a pair on these arguments, without memory; the target's freezes give these values first, and then others.
@@ -112,18 +99,46 @@ pub(super) fn on_arguments(
     if let Some(report) = refuse(source, target) {
         return report;
     }
-    let input = Input { args, environment_memory: Arc::default(), answers: options.seed.into() };
-    let inputs = Inputs::recorded(source, input, Vec::new(), options);
+    let recorded = Recorded {
+        input: Input { args, environment_memory: Arc::default(), answers: options.seed.into() },
+        answers: Vec::new(),
+        choices: frozen.into_iter().map(Choice::Freeze).collect(),
+        answers_to_target: Vec::new(),
+        domain: None,
+    };
+    on_recorded((source, target), recorded, options)
+}
+
+/// An input, with what is known of a run on it.
+struct Recorded {
+    input: Input,
+    /// What the environment answered the source.
+    answers: Vec<RecordedEvent>,
+    /// The choices that the target takes first.
+    choices: Vec<Choice>,
+    /// What the environment answered the target.
+    answers_to_target: Vec<RecordedEvent>,
+    /// The words for this domain, if there are any.
+    domain: Option<String>,
+}
+
+/// Checks a pair that may be compared on one input.
+fn on_recorded((source, target): (Side<'_>, Side<'_>), recorded: Recorded, options: &Options) -> Report {
+    let inputs = Inputs::recorded(source, recorded.input, recorded.answers, options);
     let mut tally = Tally::new(&inputs, (source, Some(target)));
     tally.unchecked = unchecked(source, target);
+    // One input proves nothing about the domain.
     tally.every_choice = false;
+    if let Some(domain) = recorded.domain {
+        tally.counts.domain = domain;
+    }
     let mut judge = Judge::new(source, options);
     let mut runner = Runner::new(target, target_budget(options));
     let (input, baseline) = &inputs.cases[0];
     let violation = match baseline {
         Baseline::Outcome { outcome, shows } => {
-            let choices: Vec<Choice> = frozen.into_iter().map(Choice::Freeze).collect();
-            let judgement = judge.judge_again(&mut runner, input, outcome, &choices, Vec::new());
+            let (choices, answers) = (&recorded.choices, recorded.answers_to_target);
+            let judgement = judge.judge_again(&mut runner, input, outcome, choices, answers);
             tally.add(judgement, *shows, (&outcome.marks, judge.marks()))
         }
         Baseline::Ub(_) | Baseline::Undecided { .. } => tally.add_case(&mut judge, &mut runner, input, baseline),
@@ -140,7 +155,6 @@ pub(super) fn is_provable(source: Side<'_>, target: Side<'_>) -> bool {
     refuse(source, target).is_none()
         && unmodelled_promise(source, Some(target)).is_none()
         && unchecked(source, target).is_empty()
-        && unmodelled(source, target).is_empty()
 }
 
 /// A violation without its presentation.

@@ -14,9 +14,6 @@
 //! checks a pair on a witness again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`].
 //!
-//! Where a check cannot try everything, `validated` may still prove a pair, by the validator of
-//! [`crate::transform`].
-//!
 //! What one thread cannot show of atomic accesses, `ordering` compares by their text. Small functions are checked on all
 //! inputs at once by [`table`].
 //!
@@ -43,7 +40,6 @@ pub mod signature;
 pub mod table;
 mod tally;
 mod uniform;
-mod validated;
 pub mod verdict;
 pub mod witness;
 
@@ -59,6 +55,5 @@ pub use relation::{Coverage, Difference, Site, covers};
 pub use report::Report;
 pub use report::counterexample::Counterexample;
 pub use side::Side;
-pub use validated::validated;
 pub use verdict::{Class, InputCounts, Verdict};
 pub use witness::Witness;

@@ -32,10 +32,9 @@ pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     added.map(|promise| promise.name.to_string()).chain(range).collect()
 }
 
-/// That no difference is a violation: a source makes a promise which is not modelled, or a side calls an intrinsic that
-/// is not interpreted. Executions are those of the source without it, which refine
-/// those with it: a target that refines them refines the source, and any other may do so as well, if the promise is
-/// broken.
+/// The reason why no difference is a violation: a source makes a promise that is not modelled, or a side calls an
+/// uninterpreted intrinsic. The executions are those of the source without the promise, which allow more than those with
+/// it: a target that refines them refines the source, and any other may do so too, where the promise is broken.
 pub(super) fn unmodelled_promise(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
     let promises = source.program.promises(source.function);
     let of_source = promises.iter().find(|promise| promise.support != Support::Ignored);
@@ -99,7 +98,7 @@ pub(super) struct Tally<'a> {
     pub unchecked: Vec<String>,
     /// Those of them that are not modelled.
     pub unmodelled: Vec<String>,
-    /// That the source makes a promise that is not modelled: then no difference is a violation.
+    /// Why no difference is a violation, if none is.
     promise: Option<String>,
     unsupported: Option<String>,
 }

@@ -8,9 +8,7 @@ use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use crate::prove;
 use crate::refine::witness::ShownBy;
-use crate::refine::{
-    Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on, validated,
-};
+use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::Visible;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
@@ -147,7 +145,7 @@ impl<'a> Source<'a> {
             (Ok(prepared), Some(side)) => match self.witness {
                 Some(witness) => on(witness, prepared.source(), side, self.check),
                 None => {
-                    let report = validated(prepared.check_target(side), prepared.source(), side);
+                    let report = prepared.check_target(side);
                     prove::finish(report, prepared.source(), side, self.check, self.conflicts).0
                 }
             },

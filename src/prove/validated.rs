@@ -2,16 +2,16 @@
 //! [validator](crate::transform::validate) accepts the target, it computes the same expressions as the source, under
 //! every dialect and on every input.
 //!
-//! A report of a violation is never touched, nor is one that lists promises of the target that nobody checks.
+//! A report of a violation is never touched, nor is one that lists unchecked promises of the target.
 
-use super::{Report, Side, Verdict};
+use crate::refine::{Report, Side, Verdict};
 use crate::transform::validate::validate;
 
 /// The reason of a report that was proved so.
 const REASON: &str = "both sides compute the same expressions and have the same effects, block by block";
 
 /// A report of a pair, which becomes `proved` if it was not decided on all inputs and the validator accepts the pair.
-pub fn validated(report: Report, source: Side<'_>, target: Side<'_>) -> Report {
+pub(super) fn validated(report: Report, source: Side<'_>, target: Side<'_>) -> Report {
     let is_open = matches!(report.verdict, Verdict::Refines | Verdict::Inconclusive);
     if !is_open || !report.unchecked_promises.is_empty() {
         return report;
