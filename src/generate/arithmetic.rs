@@ -163,7 +163,7 @@ fn is_shift(op: BinaryOp) -> bool {
 
 /// Whether some second operands make an operation undefined or poison for every first one.
 pub(super) fn is_guarded(op: BinaryOp) -> bool {
-    is_shift(op) || matches!(op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
+    is_shift(op) || op.divides()
 }
 
 /// Whether the operation is defined for every first operand if a constant is its divisor or shift

@@ -87,6 +87,24 @@ keywords! {
     }
 }
 
+impl BinaryOp {
+    /// Whether the operation divides, and so is undefined on some operands.
+    pub fn divides(self) -> bool {
+        match self {
+            BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => true,
+            BinaryOp::Add
+            | BinaryOp::Sub
+            | BinaryOp::Mul
+            | BinaryOp::Shl
+            | BinaryOp::LShr
+            | BinaryOp::AShr
+            | BinaryOp::And
+            | BinaryOp::Or
+            | BinaryOp::Xor => false,
+        }
+    }
+}
+
 keywords! {
     /// The predicates of `icmp`.
     IntPredicate {
@@ -146,6 +164,13 @@ pub struct AccessMode {
     pub ordering: Option<Ordering>,
     /// The name in `syncscope("…")`; `None` is the whole system.
     pub scope: Option<Arc<str>>,
+}
+
+impl AccessMode {
+    /// Whether the access is neither volatile nor atomic.
+    pub fn is_plain(&self) -> bool {
+        !self.volatile && self.ordering.is_none()
+    }
 }
 
 /// The function that a call names or computes.

@@ -319,7 +319,7 @@ fn is_removable(op: &Op) -> bool {
     match op.effect() {
         Effect::None => true,
         Effect::Calls(call) => call.intrinsic().is_some(),
-        Effect::Reads(mode) => !mode.volatile && mode.ordering.is_none(),
+        Effect::Reads(mode) => mode.is_plain(),
         Effect::Writes(_) | Effect::Updates | Effect::Orders | Effect::Advances | Effect::Catches => false,
     }
 }

@@ -3,7 +3,7 @@
 //! Deleting an instruction that is undefined on some operands makes more executions defined, which refinement allows.
 //! Executing one where it was not executed before must not be undefined: only [`is_speculatable`] ones move.
 
-use crate::ir::{BinaryOp, CastOp, ConstantKind, Effect, IntrinsicId, Op, Operand, Type};
+use crate::ir::{CastOp, ConstantKind, Effect, IntrinsicId, Op, Operand, Type};
 use crate::semantics::intrinsics::only_computes;
 
 /// Whether an instruction whose result nothing uses may be deleted: it leaves nothing behind but its result.
@@ -11,7 +11,7 @@ pub fn is_deletable(op: &Op) -> bool {
     match op.effect() {
         // The caller of an `inalloca` block passes it as a whole, and a `swifterror` slot is found by its flag.
         Effect::None => !matches!(op, Op::Alloca { inalloca: true, .. } | Op::Alloca { swifterror: true, .. }),
-        Effect::Reads(mode) => !mode.volatile && mode.ordering.is_none(),
+        Effect::Reads(mode) => mode.is_plain(),
         Effect::Calls(call) => {
             let known = call.intrinsic().and_then(IntrinsicId::of);
             known.is_some_and(only_computes) && call.bundles.is_empty()
@@ -73,18 +73,7 @@ pub fn is_shareable(op: &Op) -> bool {
 /// shareable, is never undefined, and leaves nothing behind. A cast of a pointer exposes it, so that stays.
 pub fn is_speculatable(op: &Op) -> bool {
     match op {
-        Op::Binary { op, rhs, .. } => match op {
-            BinaryOp::UDiv | BinaryOp::URem | BinaryOp::SDiv | BinaryOp::SRem => is_harmless_divisor(rhs),
-            BinaryOp::Add
-            | BinaryOp::Sub
-            | BinaryOp::Mul
-            | BinaryOp::Shl
-            | BinaryOp::LShr
-            | BinaryOp::AShr
-            | BinaryOp::And
-            | BinaryOp::Or
-            | BinaryOp::Xor => true,
-        },
+        Op::Binary { op, rhs, .. } => !op.divides() || is_harmless_divisor(rhs),
         Op::Cast { op: CastOp::PtrToInt | CastOp::PtrToAddr, .. } => false,
         op => is_shareable(op),
     }

@@ -9,7 +9,9 @@
 
 use super::Substitutions;
 use super::effects::is_shareable;
-use crate::ir::{BinaryOp, BlockId, Cfg, DominatorTree, ENTRY, Flags, FloatOp, Function, Op, Operand, Type, ValueId};
+use crate::ir::{
+    Attachment, BinaryOp, BlockId, Cfg, DominatorTree, ENTRY, Flags, FloatOp, Function, Op, Operand, Type, ValueId,
+};
 use rustc_hash::FxHashMap;
 
 /// An expression: the operation with the leaders of its operands and without flags, and the type of its result.
@@ -69,17 +71,18 @@ struct Kept {
 }
 
 #[derive(Default)]
-struct Numbering {
-    available: FxHashMap<Expression, (ValueId, usize)>,
+struct Numbering<'a> {
+    /// The leader of each expression, and its metadata.
+    available: FxHashMap<Expression, (ValueId, &'a [Attachment])>,
     /// The expressions in the order in which they became available.
     added: Vec<Expression>,
     substitutions: Substitutions,
     weakened: FxHashMap<ValueId, Kept>,
 }
 
-impl Numbering {
-    fn block(&mut self, function: &Function, id: BlockId) {
-        for (index, inst) in function.block(id).insts.iter().enumerate() {
+impl<'a> Numbering<'a> {
+    fn block(&mut self, function: &'a Function, id: BlockId) {
+        for inst in &function.block(id).insts {
             let Some(result) = inst.result.filter(|_| is_shareable(&inst.op)) else { continue };
             let mut op = inst.op.clone();
             op.for_each_operand_mut(&mut |operand| *operand = self.substitutions.root(operand));
@@ -89,15 +92,14 @@ impl Numbering {
             }
             let expression = (in_order(op), function.ty(result).clone());
             match self.available.get(&expression) {
-                Some((leader, _)) => {
-                    let leader = *leader;
+                Some(&(leader, metadata)) => {
                     self.substitutions.add(function, result, leader.into());
-                    let same = |kept: &Kept| kept.metadata && inst.metadata == *metadata_of(function, leader);
+                    let same = |kept: &Kept| kept.metadata && inst.metadata == metadata;
                     let kept = self.weakened.entry(leader).or_insert(Kept { flags: !Flags::NONE, metadata: true });
                     *kept = Kept { flags: kept.flags & flags, metadata: same(kept) };
                 }
                 None => {
-                    self.available.insert(expression.clone(), (result, index));
+                    self.available.insert(expression.clone(), (result, &inst.metadata));
                     self.added.push(expression);
                 }
             }
@@ -109,13 +111,6 @@ impl Numbering {
             self.available.remove(&expression);
         }
     }
-}
-
-/// The metadata at the definition of a value.
-fn metadata_of(function: &Function, value: ValueId) -> &Vec<crate::ir::Attachment> {
-    const NONE: &Vec<crate::ir::Attachment> = &Vec::new();
-    let insts = function.blocks.iter().flat_map(|block| &block.insts);
-    insts.into_iter().find(|inst| inst.result == Some(value)).map_or(NONE, |inst| &inst.metadata)
 }
 
 /// A commutative operation with its operands in a fixed order.

@@ -9,9 +9,7 @@
 //! of its blocks: memory remembers what was stored after the first return, a value does not.
 
 use super::micro::local;
-use crate::ir::{
-    AccessMode, AttrKind, BlockId, Call, Callee, ENTRY, Function, Inst, IntrinsicId, Op, Operand, Type, ValueId,
-};
+use crate::ir::{AttrKind, BlockId, Call, Callee, ENTRY, Function, Inst, IntrinsicId, Op, Operand, Type, ValueId};
 
 /// A stack block that can become a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,8 +56,8 @@ pub fn slots(function: &Function) -> Vec<Slot> {
         block.phis.iter().flat_map(|phi| &phi.incoming).for_each(|(operand, _)| disqualify(&mut candidates, operand));
         for inst in &block.insts {
             match &inst.op {
-                Op::Load { pointer, ty, mode, .. } if is_plain(mode) => keep_if(&mut candidates, pointer, ty),
-                Op::Store { value, pointer, mode, .. } if is_plain(mode) => {
+                Op::Load { pointer, ty, mode, .. } if mode.is_plain() => keep_if(&mut candidates, pointer, ty),
+                Op::Store { value, pointer, mode, .. } if mode.is_plain() => {
                     keep_if(&mut candidates, pointer, function.type_of(value));
                     disqualify(&mut candidates, value);
                 }
@@ -131,10 +129,6 @@ fn can_be_value(ty: &Type) -> bool {
         | Type::X86Amx
         | Type::Target(_) => false,
     }
-}
-
-fn is_plain(mode: &AccessMode) -> bool {
-    !mode.volatile && mode.ordering.is_none()
 }
 
 fn is_lifetime_marker(call: &Call) -> bool {

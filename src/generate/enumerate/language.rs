@@ -418,18 +418,7 @@ impl Language {
 }
 
 fn group_of(op: BinaryOp) -> Group {
-    match op {
-        BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => Group::Divide,
-        BinaryOp::Add
-        | BinaryOp::Sub
-        | BinaryOp::Mul
-        | BinaryOp::Shl
-        | BinaryOp::LShr
-        | BinaryOp::AShr
-        | BinaryOp::And
-        | BinaryOp::Or
-        | BinaryOp::Xor => Group::Plain,
-    }
+    if op.divides() { Group::Divide } else { Group::Plain }
 }
 
 fn group_of_float(op: FloatOp) -> Group {

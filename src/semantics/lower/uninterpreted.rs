@@ -10,7 +10,7 @@ use crate::semantics::memory::Permission;
 use crate::semantics::program::{FunctionIndex, MemoryEffects};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 
-/// The declaration that a call of an intrinsic without a meaning here is one of, with the note that nobody interprets it.
+/// The declaration of an intrinsic that has no meaning here; its call is noted as uninterpreted.
 ///
 /// # Errors
 /// The intrinsic, by its name, if it may do more than give a function of its arguments.

@@ -32,7 +32,7 @@ impl Binary {
 
     /// Whether it is a division or a remainder: only these are undefined behaviour for some operands.
     pub fn divides(self) -> bool {
-        matches!(self.op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem)
+        self.op.divides()
     }
 
     /// The result on defined operands.

@@ -1,6 +1,6 @@
 //! The elimination of phis: trivial ones (Aycock and Horspool) and unused ones.
 //!
-//! A phi is trivial if all of its operands are one value, or the phi itself. Deleting trivial phis until there is none
+//! A phi is trivial if all of its operands are one value, or the phi itself. Deleting trivial phis until none is left
 //! leaves the fewest phis on reducible graphs only: on others, two phis that only feed each other keep each other alive.
 
 use crate::ir::verify::{Dominance, Position};
@@ -26,18 +26,23 @@ fn find(function: &Function, cfg: &Cfg, tree: &DominatorTree) -> Option<(BlockId
         let phis = function.block(id).phis.iter().enumerate();
         let mut trivial = phis.filter_map(|(i, phi)| {
             let operand = only_operand(phi.result, phi.incoming.iter().map(|(operand, _)| operand))?;
-            // The operand may itself be a phi of this block, whose value is then that of the previous visit.
-            let is_available = match &operand {
-                Operand::Local(v) => dominance.definition(*v).is_none_or(|(b, p)| {
-                    (b != id || !matches!(p, Position::Phi(_))) && dominance.reaches(*v, (id, Position::Phi(0)))
-                }),
-                Operand::Const(_) => true,
-                Operand::Metadata(_) => false,
-            };
-            is_available.then_some((id, i, operand))
+            is_available(&dominance, &operand, id).then_some((id, i, operand))
         });
         trivial.next()
     })
+}
+
+/// Whether an operand may stand for a phi of a block: it is available there, and no phi of the same block, whose value
+/// would be that of the previous visit.
+fn is_available(dominance: &Dominance, operand: &Operand, block: BlockId) -> bool {
+    match operand {
+        Operand::Local(value) => dominance.definition(*value).is_none_or(|(at, position)| {
+            let is_phi_here = at == block && matches!(position, Position::Phi(_));
+            !is_phi_here && dominance.reaches(*value, (block, Position::Phi(0)))
+        }),
+        Operand::Const(_) => true,
+        Operand::Metadata(_) => false,
+    }
 }
 
 /// The operand of a trivial phi.
@@ -55,7 +60,7 @@ pub fn unused(function: &mut Function) -> bool {
     function.instruction_count() < before
 }
 
-/// Replaces trivial phis and deletes unused ones until there is none, with work lists.
+/// Replaces trivial phis and deletes unused ones until none is left, with work lists.
 pub fn eliminate(function: &mut Function) {
     let cfg = Cfg::of(function);
     let tree = DominatorTree::of(&cfg);
@@ -71,14 +76,7 @@ pub fn eliminate(function: &mut Function) {
                 }
                 let operands: Vec<Operand> = phi.incoming.iter().map(|(o, _)| substitutions.root(o)).collect();
                 let Some(operand) = only_operand(phi.result, operands.iter()) else { continue };
-                let is_available = match &operand {
-                    Operand::Local(v) => dominance.definition(*v).is_none_or(|(b, p)| {
-                        (b != id || !matches!(p, Position::Phi(_))) && dominance.reaches(*v, (id, Position::Phi(0)))
-                    }),
-                    Operand::Const(_) => true,
-                    Operand::Metadata(_) => false,
-                };
-                if is_available {
+                if is_available(&dominance, &operand, id) {
                     substitutions.add(function, phi.result, operand);
                 }
             }

@@ -15,7 +15,8 @@
 
 use super::{debug_check, phis, placement, reachable};
 use crate::ir::{BlockId, Cfg, Constant, Function, Operand, ValueId};
-use crate::transform::micro::{delete_unused, local};
+use crate::transform::Substitutions;
+use crate::transform::micro::delete_unused;
 use crate::transform::slots::{Slot, SlotUse, slot_use};
 
 /// A micro-pass on one slot. `true`: it has changed something.
@@ -140,17 +141,7 @@ fn replace_load(function: &mut Function, block: BlockId, index: usize, result: V
     let is_dead = !reachable(function)[block.index()];
     let by = if is_dead { Constant::poison(function.ty(result).clone()).into() } else { by };
     function.blocks[block.index()].insts.remove(index);
-    function.for_each_operand_mut(|operand| {
-        if local(operand) == Some(result) {
-            match (&*operand, &by) {
-                (Operand::Metadata(_), Operand::Local(v)) => {
-                    *operand = Operand::Metadata(crate::ir::Metadata::Local(*v))
-                }
-                (Operand::Metadata(_), Operand::Const(c)) => {
-                    *operand = Operand::Metadata(crate::ir::Metadata::Constant(c.clone()));
-                }
-                (_, by) => *operand = (*by).clone(),
-            }
-        }
-    });
+    let mut one = Substitutions::new();
+    one.add(function, result, by);
+    one.apply(function);
 }

@@ -16,6 +16,7 @@ pub mod stages;
 pub mod table;
 
 pub use draw::{random, singles};
+use stages::Misplaced;
 
 use crate::ir::LlvmVersion;
 use crate::llvm::pipeline::lenient;
@@ -178,11 +179,12 @@ impl FromStr for Pipeline {
             column: e.offset() + 1,
             message: e.inner().to_string().replace('\n', ", "),
         })?;
-        let column = || text.find(PREFIX).unwrap_or(0) + 1;
-        match pipeline.stages() {
-            Ok(_) => Ok(pipeline),
-            Err(error) => Err(PipelineError { text: text.into(), column: column(), message: error.to_string() }),
+        if pipeline.has_reference() {
+            let column = text.find(PREFIX).unwrap_or(0) + 1;
+            let misplaced = |error: Misplaced| PipelineError { text: text.into(), column, message: error.to_string() };
+            pipeline.stages().map_err(misplaced)?;
         }
+        Ok(pipeline)
     }
 }
 

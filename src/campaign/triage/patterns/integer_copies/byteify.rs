@@ -15,7 +15,7 @@
 //! Invariant: instructions are only added, and the value of a store is replaced. The old loads and computations still
 //! run, so the program is undefined wherever it was. Only the uses of a result whose bytes are known better change.
 
-use super::bytes::{Byte, Casts, CopyForm, KnownBits, RawBytes, Root, is_plain};
+use super::bytes::{Byte, Casts, CopyForm, KnownBits, RawBytes, Root};
 use crate::campaign::triage::patterns::builder::Builder;
 use crate::ir::layout::DataLayout;
 use crate::ir::{
@@ -112,7 +112,7 @@ impl Copies<'_> {
     /// The value that a store writes and the pointer, if the bytes of the value are known better than the value.
     fn copied(&mut self, inst: &Inst) -> Option<(Operand, Operand)> {
         let Op::Store { value, pointer, mode, .. } = &inst.op else { return None };
-        let known = self.bytes.operand(value).filter(|known| known.gains && is_plain(mode))?;
+        let known = self.bytes.operand(value).filter(|known| known.gains && mode.is_plain())?;
         let itself = match value {
             Operand::Local(value) => Some(Root::Value(*value)),
             Operand::Const(constant) => Some(self.bytes.root_of(constant)),

@@ -15,8 +15,8 @@
 
 use crate::ir::layout::{DataLayout, Endianness};
 use crate::ir::{
-    AccessMode, Attachment, BinaryOp, BlockId, CastOp, Cfg, Constant, ConstantExpr, ConstantKind, Flags, Function,
-    Inst, Int, MetadataKind, Module, Op, Operand, Phi, Type, ValueId,
+    Attachment, BinaryOp, BlockId, CastOp, Cfg, Constant, ConstantExpr, ConstantKind, Flags, Function, Inst, Int,
+    MetadataKind, Module, Op, Operand, Phi, Type, ValueId,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -273,7 +273,7 @@ impl<'f> RawBytes<'f> {
         let size = self.size(self.function.ty(result))?;
         match &inst.op {
             Op::Load { pointer, mode, .. } => {
-                let is_copy = is_plain(mode) && promises_nothing(&inst.metadata);
+                let is_copy = mode.is_plain() && promises_nothing(&inst.metadata);
                 let form = CopyForm::Loaded { pointer: pointer.clone() };
                 is_copy.then(|| KnownBits::root(result, size, form, true))
             }
@@ -421,11 +421,6 @@ impl<'f> RawBytes<'f> {
             }
         }
     }
-}
-
-/// Whether a load or store is neither volatile nor atomic.
-pub(super) fn is_plain(mode: &AccessMode) -> bool {
-    !mode.volatile && mode.ordering.is_none()
 }
 
 fn promises_nothing(metadata: &[Attachment]) -> bool {
