@@ -16,7 +16,8 @@ pub struct Replay<'a> {
     record: &'a Record,
     /// The source's events in its own environment.
     own: &'a [Event],
-    /// For each event that the source has performed here, the number of the target's event whose answer it got.
+    /// For each event that the source has performed here, up to the first that differs, the number of the target's event
+    /// that it matches.
     answered_by: Vec<usize>,
     /// The events of functions that read nothing, each with its number: only those may be repeated without notice.
     write_only: Vec<(usize, Event)>,
@@ -204,6 +205,15 @@ impl Environment for Replay<'_> {
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         self.inexact |= self.may_be_event(event);
-        read_only_or_note(self.answers, event, shape, &mut self.inexact)
+        let answer = read_only_or_note(self.answers, event, shape, &mut self.inexact);
+        // A call that unwinds has a place in the trace, and control may go on in a landing pad: later events match
+        // those of the target that follow it there.
+        if !matches!(answer, Answer::Returns(_)) {
+            match self.answer_of(self.answered_by.len(), event) {
+                Some(number) => self.answered_by.push(number),
+                None => self.differs = true,
+            }
+        }
+        answer
     }
 }
