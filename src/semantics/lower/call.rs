@@ -207,6 +207,11 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if function.params.iter().any(|attrs| attrs.has(AttrKind::ByVal)) {
         return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
     }
+    // Only a body of the whole program finds the copy behind its parameters.
+    let variable = call.args.iter().skip(function.params.len());
+    if !lowering.context.is_whole && variable.into_iter().any(|argument| argument.attrs.has(AttrKind::ByVal)) {
+        return Err(format!("a variable argument with `byval` of @{name}, which has no body").into());
+    }
     if function.is_definition() {
         return Ok(Target::Declared(index));
     }
