@@ -4,6 +4,9 @@
 //! undemanded bits drop these flags (LLVM, `BDCE.cpp`, `clearAssumptionsOfUsers`): from the users of what they change, and
 //! from the users of those users of which not all bits are demanded. Other flags stay: what LLVM knows by them may be why a
 //! bit is not demanded.
+//!
+//! What is dead demands nothing, with the undefined behaviour that it may have: only what has side effects or ends a block
+//! is a root (LLVM, `DemandedBits.cpp`, `isAlwaysLive`). So both are compared without dead code.
 
 use super::claim::{Claim, Statement};
 use super::names::Subject;
@@ -11,6 +14,7 @@ use crate::ir::int::mask;
 use crate::ir::{BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
 use crate::refine::{self, Options, Side, Undefined, Verdict};
 use crate::semantics::{Dialect, Place, Program};
+use crate::transform::dce;
 use std::collections::{BTreeSet, HashMap};
 
 /// What a claim about bits comes to; `None` for one that nothing was decided of.
@@ -38,9 +42,9 @@ pub(super) fn test(
         of_results.filter(|flip| flip.is_whole(&subject.module.functions[function])).map(|flip| flip.place).collect();
     let compare = |flips: &[Flip]| -> Tested {
         let loosened = loosened(subject.module, function, flips, fully_demanded);
-        let original = flipped(subject.module, function, &[], (&loosened, &dead));
+        let original = without_dead(flipped(subject.module, function, &[], (&loosened, &dead)), function);
         let program = Program::new(&original, dialect);
-        let changed = flipped(subject.module, function, flips, (&loosened, &dead));
+        let changed = without_dead(flipped(subject.module, function, flips, (&loosened, &dead)), function);
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -185,6 +189,12 @@ fn flipped(
         block.insts = insts;
     }
     function.blocks = blocks;
+    module
+}
+
+/// The module without the dead code of one function.
+fn without_dead(mut module: Module, function: usize) -> Module {
+    dce::run(&mut module.functions[function]);
     module
 }
 

@@ -14,6 +14,7 @@ use super::options::Options;
 use super::report::Report;
 use super::scales::{Scales, comparable_types};
 use super::side::Side;
+use super::tally::unmodelled_promise;
 use super::verdict::Class;
 use super::witness::Witness;
 use crate::semantics::{Scalar, Value};
@@ -173,6 +174,11 @@ impl<'a> Prepared<'a> {
     /// The source.
     pub fn source(&self) -> Side<'a> {
         self.source
+    }
+
+    /// A promise of the source that is not modelled, in words: an execution that breaks it is undefined, and no run tells.
+    pub fn unmodelled_promise(&self) -> Option<String> {
+        unmodelled_promise(self.source, None)
     }
 
     /// The inputs with the source's first outcome on each; none of a source that depends on `vscale`, as its inputs do.
