@@ -436,3 +436,69 @@ fn what_people_take_to_follow_does_not() {
         }
     }
 }
+
+/// The counts of the claims of one kind in a text about a module of one function.
+fn counts(text: &str, printer: Printer, printed: &str) -> Counts {
+    let reports = reports(text, printer, printed, None);
+    let [report] = &reports[..] else { panic!("{reports:#?}") };
+    report.kinds[&printer.kinds()[0]]
+}
+
+#[test]
+fn an_execution_that_may_break_a_promise_refutes_nothing() {
+    let function = |metadata: &str| {
+        format!(
+            "define i8 @f() {{
+  %p = alloca i8, align 1
+  store i8 1, ptr %p, align 1
+  %v = load i8, ptr %p, align 1{metadata}
+  ret i8 %v
+}}
+
+!0 = !{{}}
+"
+        )
+    };
+    let printed = |function: &str| {
+        let store = "; 1 = MemoryDef(liveOnEntry)->liveOnEntry - clobbered by liveOnEntry\n  store";
+        let load = "; MemoryUse(liveOnEntry) - clobbered by liveOnEntry\n  %v";
+        let annotated = function.replace("  store", store).replace("  %v", load);
+        format!("MemorySSA (walker) for function: f\n{annotated}")
+    };
+    let [plain, invariant] = ["", ", !invariant.load !0"].map(function);
+    let of_plain = counts(&plain, Printer::MemorySsa, &printed(&plain));
+    assert_eq!((of_plain.checked, of_plain.refuted, of_plain.unsupported), (1, 1, 0));
+    let of_invariant = counts(&invariant, Printer::MemorySsa, &printed(&invariant));
+    assert_eq!((of_invariant.checked, of_invariant.refuted, of_invariant.unsupported), (1, 0, 1));
+}
+
+#[test]
+fn dead_code_demands_no_bits() {
+    let function = |result: &str| {
+        format!(
+            "define i8 @f(ptr %p, i1 %c) {{
+entry:
+  br label %loop
+
+loop:
+  %q = phi ptr [ %p, %entry ], [ %next, %loop ]
+  %offset = call i16 @g()
+  %next = getelementptr i8, ptr %q, i16 %offset
+  %v = load i8, ptr %next, align 1
+  br i1 %c, label %loop, label %exit
+
+exit:
+  ret i8 {result}
+}}
+
+declare i16 @g()
+"
+        )
+    };
+    let printed = "Printing analysis 'Demanded Bits Analysis' for function 'f':\n\
+                   DemandedBits: 0x0 for   %offset = call i16 @g()\n";
+    let of_dead = counts(&function("0"), Printer::DemandedBits, printed);
+    assert_eq!((of_dead.checked, of_dead.refuted), (1, 0));
+    let of_used = counts(&function("%v"), Printer::DemandedBits, printed);
+    assert_eq!((of_used.checked, of_used.refuted), (0, 1));
+}

@@ -324,6 +324,18 @@ fn byval_arguments_are_copies() {
 }
 
 #[test]
+fn a_copy_for_a_function_without_a_body_is_unsupported() {
+    for declared in ["@g(ptr byval(i32))", "@g(...)"] {
+        let ty = if declared.ends_with("(...)") { "void (...)" } else { "void" };
+        let text = format!(
+            "declare void {declared}
+             define void @f() {{ %a = alloca i32 call {ty} @g(ptr byval(i32) %a) ret void }}"
+        );
+        assert!(f(&text).unsupported(&[]).contains("with `byval` of @g, which has no body"), "{declared}");
+    }
+}
+
+#[test]
 fn sret_is_a_pointer() {
     let text = "define void @g(ptr sret(i32) %p) { store i32 3, ptr %p ret void }
       define i32 @f() { %a = alloca i32 call void @g(ptr sret(i32) %a) %v = load i32, ptr %a ret i32 %v }";
