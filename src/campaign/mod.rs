@@ -1,10 +1,11 @@
 //! Floor 7: many trials, and the findings that come of them.
 //!
-//! Three drivers share one way to number work and to merge its results ([`ordered`], on [`threads`]):
+//! Four drivers share one way to number work and to merge its results ([`ordered`], on [`threads`]):
 //!
 //! - [`run`]: a campaign over generated programs and mutants;
 //! - [`sweep`]: existing files, with the pipelines that the `RUN:` lines of LLVM's tests name;
-//! - [`mod@enumerate`]: every function of a few instructions, through several pipelines.
+//! - [`mod@enumerate`]: every function of a few instructions, through several pipelines;
+//! - [`analyses`]: what LLVM claims of programs, files or generated ones.
 //!
 //! The parts that they share, lowest first. A folder imports only those above it in this list, except that
 //! `findings::merge` writes the index page of [`report`]:
@@ -21,6 +22,7 @@
 //!
 //! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
 
+pub mod analyses;
 pub mod change;
 pub mod enumerate;
 pub mod files;

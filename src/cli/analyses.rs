@@ -1,22 +1,28 @@
 //! `irrefute analyses`: does what LLVM's analyses claim hold?
 
 use super::input::{read, said_for};
-use super::options::{Format, Setup, Text, ended_by_interrupt};
+use super::options::{Format, Setup, Text, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
 use super::tables::with_numbers;
 use super::{Exit, STACK};
+use crate::campaign::Store;
+use crate::campaign::analyses::{Analysed, AnalysesPlan, Failed, Reduced, Reduction, run};
+use crate::campaign::files;
+use crate::campaign::findings::store::Unsaved;
 use crate::generate::{Config, from_seed};
 use crate::ir::quote::Name;
-use crate::ir::{LlvmVersion, downgrade, layout};
-use crate::oracle::{Counts, FunctionReport, Kind, Printer};
+use crate::ir::{LlvmVersion, Module, downgrade, layout};
+use crate::llvm::Interrupt;
+use crate::llvm::installed::Found;
+use crate::oracle::{Counts, Kind, Printer};
 use crate::refine::Options;
-use crate::trial::{Pipeline, ReducedClaim, Subject, analyses, reduced_claim};
-use anyhow::Context;
+use crate::trial::{Pipeline, Subject};
+use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Tests what LLVM's analyses claim about the functions of files.
 ///
@@ -26,29 +32,42 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute analyses file.ll\n  \
                         irrefute analyses file.ll --analysis scalar-evolution --llvm 15,19,22\n  \
-                        irrefute analyses file.ll --reduce\n  irrefute analyses --random 1000 --preset memory\n  irrefute analyses *.ll --format json\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
+                        irrefute analyses file.ll --reduce\n  irrefute analyses llvm/test/Analysis --format json\n  \
+                        irrefute analyses --time 10m --preset memory --reduce --findings out\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
 pub struct Analyses {
-    /// The files
-    #[arg(required_unless_present = "random", value_name = "FILE")]
+    /// Files, and folders in which every .ll file is taken
+    #[arg(required_unless_present_any = ["random", "time"], value_name = "PATH")]
     files: Vec<PathBuf>,
 
-    /// Also test this many random programs
-    #[arg(long, default_value_t = 0, value_name = "N")]
-    random: u64,
+    /// Also test this many random programs [default: none with files, else as many as --time allows]
+    #[arg(long, value_name = "N")]
+    random: Option<u64>,
 
     /// Seed of the first random program
-    #[arg(long, default_value_t = 0, value_name = "SEED", requires = "random")]
+    #[arg(long, default_value_t = 0, value_name = "SEED")]
     seed: u64,
 
     /// What random programs are made of, as for `fuzz`
-    #[arg(long, default_value = "default", value_parser = preset, value_name = "NAME", requires = "random")]
+    #[arg(long, default_value = "default", value_parser = preset, value_name = "NAME")]
     preset: Config,
+
+    /// Begin no further program after this long, with each LLVM
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    time: Option<Duration>,
+
+    /// Threads, each with an LLVM of its own [default: one per core]
+    #[arg(short, long, value_parser = number_of_jobs, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Keep programs of which a claim is refuted in this folder
+    #[arg(long, value_name = "DIR")]
+    findings: Option<PathBuf>,
 
     /// The analyses that are asked [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = printer)]
     analysis: Vec<Printer>,
 
-    /// Find the smallest program for each kind of claim that is refuted of a function
+    /// Find the smallest program for the first claims of each kind that are refuted
     #[arg(long)]
     reduce: bool,
 
@@ -69,63 +88,21 @@ pub struct Analyses {
 /// The options of a check of claims: claims are asked in every execution, so fewer inputs show as much.
 const CHECK: Options = Options { inputs: 200, enough_inputs: 100, exhaustive: 1 << 10, ..Options::CHECK };
 
-/// What one LLVM claims of one file.
+/// How many claims of one kind are reduced: campaigns meet the same mistake many times.
+const REDUCED_OF_KIND: usize = 5;
+
+/// What one LLVM claims of one program.
 #[derive(Serialize)]
-struct Analysed {
-    file: String,
-    llvm: String,
-    functions: Vec<FunctionReport>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    failures: Vec<Failed>,
-    /// With `--reduce`: the smallest programs.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    reduced: Vec<Reduced>,
-}
-
-/// The smallest program of which a claim is refuted.
-#[derive(Serialize)]
-struct Reduced {
-    function: Arc<str>,
-    kind: Kind,
-    program: String,
-    minimal: bool,
-    /// The alias analysis that makes the claim alone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    alias_analysis: Option<&'static str>,
-}
-
-impl Reduced {
-    fn new(function: &Arc<str>, kind: Kind, small: &ReducedClaim) -> Reduced {
-        let (program, minimal) = (small.module.to_string(), small.is_minimal);
-        Reduced { function: function.clone(), kind, program, minimal, alias_analysis: small.alias_analysis }
-    }
-}
-
-/// The functions and kinds of the claims that are refuted, each once.
-fn wrong(functions: &[FunctionReport]) -> BTreeSet<(Arc<str>, Kind)> {
-    let of = |report: &FunctionReport| {
-        let kinds: Vec<_> = report.refuted.iter().map(|refuted| (report.name.clone(), refuted.kind)).collect();
-        kinds
-    };
-    functions.iter().flat_map(of).collect()
-}
-
-/// An analysis that printed nothing that could be used.
-#[derive(Serialize)]
-struct Failed {
-    analysis: Printer,
-    error: String,
-}
-
-impl Failed {
-    fn new(analysis: Printer, error: String) -> Failed {
-        Failed { analysis, error }
-    }
+struct Line<'a> {
+    llvm: &'a str,
+    #[serde(flatten)]
+    analysed: &'a Analysed,
 }
 
 /// The last line of the JSON.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Summary {
+    programs: u64,
     claims: u64,
     checked: u64,
     refuted: u64,
@@ -147,92 +124,115 @@ impl Analyses {
 
     fn work(self) -> anyhow::Result<Exit> {
         let begin = Instant::now();
-        let (mut backend, llvms) = self.setup.llvm.open(&ended_by_interrupt()?)?;
+        let store = self.findings.as_deref().map(Store::open).transpose()?;
+        let files = files::collect(&self.files)?;
+        if files.is_empty() && !self.files.is_empty() {
+            bail!("no .ll file in the folders that are given");
+        }
+        let stop = interrupted()?;
+        let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         let printers = if self.analysis.is_empty() { Printer::ALL.to_vec() } else { self.analysis.clone() };
-        let mut total = BTreeMap::<Kind, Counts>::new();
-        let mut unread = 0;
+        let mut summary = Summary::default();
         for llvm in &llvms {
             let settings = self.setup.settings(CHECK, Pipeline::from_passes(Vec::new())).with(&Subject::from(llvm));
-            let version = LlvmVersion(llvm.major);
-            let text_version = self.text.version_for(llvm);
-            let of_file = |file: &PathBuf| {
-                let module = read(file, text_version).and_then(|source| said_for(&source.module, version));
-                (file.display().to_string(), module)
+            settings.try_on(&mut *backend).with_context(|| format!("LLVM {}", llvm.description.version))?;
+            let programs = |number: u64| self.program(&files, number, llvm);
+            let plan = AnalysesPlan {
+                numbers: 0..(files.len() as u64).saturating_add(self.seeds()),
+                programs: &programs,
+                printers: &printers,
+                settings: &settings,
+                reduction: self.reduce.then_some(Reduction { tries: self.tries, of_kind: REDUCED_OF_KIND }),
+                jobs: jobs(self.jobs),
+                deadline: self.time.map(|time| Instant::now() + time),
             };
-            let of_seed = |seed: u64| {
-                let module = downgrade(&from_seed(seed, &self.preset), version).map(|said| said.module);
-                (format!("seed {seed}"), module.map_err(anyhow::Error::from))
-            };
-            let seeds = self.seed..self.seed.saturating_add(self.random);
-            for (file, module) in self.files.iter().map(of_file).chain(seeds.map(of_seed)) {
-                let module = match module {
-                    Ok(mut module) => {
-                        // Without a machine, LLVM has a layout of its own, and prints none.
-                        if !self.setup.llvm.machine.target().has_machine() {
-                            layout::agree(&mut [&mut module]);
-                        }
-                        module
-                    }
-                    // One program that cannot be read does not keep the others from being tested.
-                    Err(error) if self.files.len() > 1 || self.random > 0 => {
-                        anstream::eprintln!("{file}: {error:#}");
-                        unread += 1;
-                        continue;
-                    }
-                    Err(error) => return Err(error),
-                };
-                let trial = analyses(&module, &printers, &settings, &mut *backend)?;
-                let mut failures: Vec<Failed> =
-                    trial.failures.iter().map(|(analysis, error)| Failed::new(*analysis, error.to_string())).collect();
-                // Who asks for all asks for those that there are.
-                if !self.analysis.is_empty() {
-                    let missing = || format!("LLVM {} does not print it", llvm.major);
-                    failures.extend(trial.missing.iter().map(|analysis| Failed::new(*analysis, missing())));
-                }
-                let mut reduced = Vec::new();
-                if self.reduce {
-                    for (function, kind) in wrong(&trial.functions) {
-                        let of = (&*function, kind);
-                        let small = reduced_claim(&module, of, &settings, &mut *backend, self.tries);
-                        reduced.extend(small.map(|small| Reduced::new(&function, kind, &small)));
-                    }
-                }
-                let analysed = Analysed {
-                    reduced,
-                    file,
-                    llvm: llvm.description.version.clone(),
-                    functions: trial.functions,
-                    failures,
-                };
-                for (kind, counts) in analysed.functions.iter().flat_map(|function| &function.kinds) {
-                    total.entry(*kind).or_default().add(counts);
-                }
-                self.print(&analysed)?;
-            }
+            let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
+            let mut failed = None;
+            run(&plan, store.as_ref(), &make, &stop, &mut |analysed, unsaved| {
+                summary.add(analysed);
+                let is_random = analysed.number >= files.len() as u64;
+                failed = failed.take().or(self.print(analysed, is_random, llvm, unsaved).err());
+            })
+            .context(UNUSABLE)?;
+            failed.map_or(Ok(()), Err)?;
         }
-        let summary = Summary::of(total, unread, begin.elapsed().as_secs_f64());
+        summary.seconds = begin.elapsed().as_secs_f64();
+        summary.count();
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
             Format::Human => summary.print(),
         }
         Ok(match (summary.refuted, summary.checked) {
+            _ if summary.programs == summary.unread && self.files.len() == 1 => Exit::BadInput,
             (1.., _) => Exit::Violation,
             (0, 0) => Exit::Undecided,
             (0, _) => Exit::Clean,
         })
     }
 
-    fn print(&self, analysed: &Analysed) -> anyhow::Result<()> {
+    /// How many random programs there are at most.
+    fn seeds(&self) -> u64 {
+        self.random.unwrap_or(if self.time.is_some() && self.files.is_empty() { u64::MAX } else { 0 })
+    }
+
+    /// A program by its number, with its name: files come first.
+    fn program(&self, files: &[PathBuf], number: u64, llvm: &Found) -> (String, Result<Module, String>) {
+        let version = LlvmVersion(llvm.major);
+        let (name, module) = match files.get(number as usize) {
+            Some(file) => {
+                let source = read(file, self.text.version_for(llvm));
+                let module = source.and_then(|source| said_for(&source.module, version));
+                (file.display().to_string(), module.map_err(|error| format!("{error:#}")))
+            }
+            None => {
+                let seed = self.seed.wrapping_add(number - files.len() as u64);
+                let said = downgrade(&from_seed(seed, &self.preset), version).map(|said| said.module);
+                (format!("seed {seed}"), said.map_err(|error| error.to_string()))
+            }
+        };
+        let module = module.map(|mut module| {
+            // Without a machine, LLVM has a layout of its own, and prints none.
+            if !self.setup.llvm.machine.target().has_machine() {
+                layout::agree(&mut [&mut module]);
+            }
+            module
+        });
+        (name, module)
+    }
+
+    fn print(
+        &self,
+        analysed: &Analysed,
+        is_random: bool,
+        llvm: &Found,
+        unsaved: Option<&Unsaved>,
+    ) -> anyhow::Result<()> {
+        if let Some(unsaved) = unsaved {
+            anstream::eprintln!("{unsaved}\n{}", unsaved.print());
+        }
+        // A line for each random program would bury those that say something.
+        let is_told = !is_random || self.format == Format::Human || !analysed.refuted().is_empty();
+        let Analysed { file, .. } = analysed;
+        if let Some(error) = &analysed.unread {
+            anstream::eprintln!("{file}: {error}");
+        }
+        let release = &llvm.description.version;
         if self.format == Format::Json {
-            anstream::println!("{}", serde_json::to_string(analysed)?);
+            if is_told {
+                anstream::println!("{}", serde_json::to_string(&Line { llvm: release, analysed })?);
+            }
             return Ok(());
         }
-        let Analysed { file, llvm, .. } = analysed;
+        let llvm = release;
         for Failed { analysis, error } in &analysed.failures {
             anstream::eprintln!("{file}: {analysis} of LLVM {llvm}: {error}");
         }
+        // Who asks for all asks for those that there are.
+        for analysis in analysed.missing.iter().filter(|_| !self.analysis.is_empty()) {
+            anstream::eprintln!("{file}: LLVM {llvm} does not print {analysis}");
+        }
         for function in &analysed.functions {
-            if let Some(reason) = &function.reason {
+            if let Some(reason) = function.reason.as_ref().filter(|_| !is_random) {
                 anstream::println!("{file}: @{}: not executed: {reason}", Name(&function.name));
             }
             for refuted in &function.refuted {
@@ -261,21 +261,22 @@ impl Analyses {
 }
 
 impl Summary {
-    fn of(kinds: BTreeMap<Kind, Counts>, unread: u64, seconds: f64) -> Summary {
-        let mut all = Counts::default();
-        kinds.values().for_each(|counts| all.add(counts));
-        let Counts { checked, refuted, untested, unsupported, weak } = all;
-        Summary {
-            claims: checked + refuted + untested,
-            checked,
-            refuted,
-            untested,
-            unsupported,
-            weak,
-            kinds,
-            unread,
-            seconds,
+    fn add(&mut self, analysed: &Analysed) {
+        self.programs += 1;
+        self.unread += u64::from(analysed.unread.is_some());
+        for (kind, counts) in analysed.functions.iter().flat_map(|function| &function.kinds) {
+            self.kinds.entry(*kind).or_default().add(counts);
         }
+    }
+
+    /// Adds up the kinds.
+    fn count(&mut self) {
+        let mut all = Counts::default();
+        self.kinds.values().for_each(|counts| all.add(counts));
+        let Counts { checked, refuted, untested, unsupported, weak } = all;
+        self.claims = checked + refuted + untested;
+        (self.checked, self.refuted, self.untested) = (checked, refuted, untested);
+        (self.unsupported, self.weak) = (unsupported, weak);
     }
 
     fn print(&self) {
@@ -293,8 +294,10 @@ impl Summary {
         }
         anstream::println!("{table}");
         anstream::println!(
-            "{} claims: {} checked, {} refuted, {} untested; {} lines unsupported, {} claim nothing; {:.1} s",
+            "{} claims about {} programs: {} checked, {} refuted, {} untested; {} lines unsupported, {} claim nothing; \
+             {:.1} s",
             self.claims,
+            self.programs,
             self.checked,
             self.refuted,
             self.untested,
