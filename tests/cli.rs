@@ -445,6 +445,38 @@ mod with_llvm {
         let output = irrefute(&["analyses", path(&file(overflow)), "--analysis", "dependences"]);
         assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
         assert!(stdout(&output).contains("claims wrongly (dependence)"), "{}", stdout(&output));
+        // A folder, of which what is refuted is kept.
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in [("a.ll", text), ("b.ll", overflow)] {
+            std::fs::write(folder.path().join(name), text).expect("writable");
+        }
+        let kept = folder.path().join("kept");
+        let args = [
+            "--analysis",
+            "dependences,loops",
+            "--findings",
+            kept.to_str().expect("UTF-8"),
+            "--format",
+            "json",
+            "-j",
+            "2",
+        ];
+        let output = irrefute(&[&["analyses", folder.path().to_str().expect("UTF-8")][..], &args].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert_eq!(last_line(&output)["programs"], 2);
+        let groups: Vec<_> = std::fs::read_dir(&kept).expect("it is there").flatten().map(|e| e.file_name()).collect();
+        assert_eq!(groups, ["analysis-dependence"]);
+        let finding = std::fs::read_dir(kept.join(&groups[0])).expect("a group").flatten().next().expect("a finding");
+        let claims = std::fs::read_to_string(finding.path().join("claims.json")).expect("claims");
+        assert!(claims.contains("none!") && finding.path().join("source.ll").exists(), "{claims}");
+    }
+
+    #[test]
+    fn analyses_are_tested_on_random_programs_for_a_time() {
+        let output = irrefute(&["analyses", "--time", "1s", "--analysis", "dominators,loops", "--format", "json"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let last = last_line(&output);
+        assert!(last["checked"].as_u64() > Some(0) && last["programs"].as_u64() > Some(0), "{last}");
     }
 
     #[test]

@@ -294,15 +294,14 @@ impl Summary {
         }
         anstream::println!("{table}");
         anstream::println!(
-            "{} claims about {} programs: {} checked, {} refuted, {} untested; {} lines unsupported, {} claim nothing; \
-             {:.1} s",
+            "{} claims: {} checked, {} refuted, {} untested; {} lines unsupported, {} claim nothing; {} programs, {:.1} s",
             self.claims,
-            self.programs,
             self.checked,
             self.refuted,
             self.untested,
             self.unsupported,
             self.weak,
+            self.programs,
             self.seconds
         );
     }
