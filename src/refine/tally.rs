@@ -19,7 +19,7 @@ use crate::ir::AttrKind;
 use crate::ir::scale::VScaleRange;
 use crate::semantics::Dependences;
 use crate::semantics::marks::Marks;
-use crate::semantics::promises::{Support, UnmodelledPromise};
+use crate::semantics::promises::{PromiseName, Support, UnmodelledPromise};
 
 /// The promises of a target that no execution checks; those that are only ignored count if the source does not make
 /// them as well.
@@ -52,8 +52,11 @@ pub(super) fn changed_meaning(source: Side<'_>) -> Option<String> {
 }
 
 fn reason(side: &str, promise: &UnmodelledPromise) -> String {
-    match promise.support {
-        Support::Uninterpreted => format!("{side}: the intrinsic {}", promise.name),
+    match (promise.support, &promise.name) {
+        (Support::Uninterpreted, PromiseName::LibraryFunction(_)) => {
+            format!("{side}: the library function {}", promise.name)
+        }
+        (Support::Uninterpreted, _) => format!("{side}: the intrinsic {}", promise.name),
         _ => format!("{side}: the promise `{}` is not modelled", promise.name),
     }
 }

@@ -9,7 +9,7 @@
 use super::Pipeline;
 use super::module::read;
 use super::settings::Settings;
-use crate::ir::{Module, print};
+use crate::ir::{IntrinsicId, Module, print};
 use crate::llvm::{Backend, Times, Want};
 use crate::semantics::targets;
 use std::borrow::Cow;
@@ -17,16 +17,21 @@ use std::borrow::Cow;
 /// The module with the attributes that LLVM gives to its declarations of intrinsics, and the time that LLVM took. Without
 /// an answer, the module is left as it is.
 pub(super) fn with_attributes<'a>(
-    module: Cow<'a, Module>,
+    mut module: Cow<'a, Module>,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> (Cow<'a, Module>, Times) {
+    // A call needs no declaration since LLVM 19.
+    if module.definitions().any(targets::is_called_in) {
+        module.to_mut().declare_missing_intrinsics(|name| IntrinsicId::of(name).is_none());
+    }
     if !module.functions.iter().any(targets::is_without_meaning) {
         return (module, Times::default());
     }
     let version = settings.dialect.version;
     let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
-    let response = print(&module, version).ok().and_then(|text| backend.run(&untouched.job(text, Want::default())).ok());
+    let response =
+        print(&module, version).ok().and_then(|text| backend.run(&untouched.job(text, Want::default())).ok());
     let Some(response) = response else { return (module, Times::default()) };
     let Ok(printed) = read(&response.text, version) else { return (module, response.times) };
     let mut module = module.into_owned();
@@ -71,6 +76,16 @@ mod tests {
         // Of another type, it is another intrinsic.
         let (module, _) = asked(BARE, &answer.replace("(float, float, float)", "(float, float)"));
         assert!(!module.functions[0].attrs.has(AttrKind::WillReturn));
+    }
+
+    #[test]
+    fn a_call_needs_no_declaration() {
+        let call = "call float @llvm.amdgcn.fmed3.f32(float %x, float %x, float %x)";
+        let text = format!("define float @f(float %x) {{\n  %r = {call}\n  ret float %r\n}}\n");
+        let answer = format!("{BARE} #0\nattributes #0 = {{ nounwind willreturn memory(none) }}\n");
+        let (module, jobs) = asked(&text, &answer);
+        let declared = module.function("llvm.amdgcn.fmed3.f32").expect("a declaration");
+        assert!(jobs == 1 && declared.attrs.has(AttrKind::WillReturn));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::{
     Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
-    library as operation, memory,
+    library as operation, memory, uninterpreted,
 };
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
@@ -174,7 +174,7 @@ fn target<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<Target, Rea
 }
 
 /// The function of a name; aliases are followed.
-fn named(lowering: &Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
+fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
     let name = match alias::target(lowering.context.module, name) {
         None => name,
         Some(target) => alias::base(lowering.context.module, target?).unwrap_or(name),
@@ -186,7 +186,7 @@ fn named(lowering: &Lowering, call: &Call, name: &str) -> Result<Target, Reason>
 }
 
 /// The target of a call of a function.
-pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
+pub(super) fn resolve(lowering: &mut Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
     // A call through another type or convention is undefined behaviour, not an error of the module.
@@ -212,8 +212,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     }
     // LLVM still takes the declaration for that of the library, and adds what the library promises.
     if !is_builtin(lowering, call, function) {
-        check_declared(function)?;
-        return Ok(Target::Declared(index));
+        return declared(lowering, function, index);
     }
     let size_bits = lowering.context.globals.widths.address;
     if lowering.context.is_whole
@@ -231,8 +230,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if let Some(custom) = allocator::of(function)? {
         return Ok(Target::Library(index, custom));
     }
-    check_declared(function)?;
-    Ok(Target::Declared(index))
+    declared(lowering, function, index)
 }
 
 /// `wcslen`, if the module says how large its elements are.
@@ -274,12 +272,10 @@ fn same_copies(call: &Call, function: &ir::Function) -> bool {
         .all(|(argument, param)| argument.attrs.get(AttrKind::ByVal) == param.get(AttrKind::ByVal))
 }
 
-/// Refuses a function without a body that the environment must not answer for: LLVM knows its name, so that no answer
-/// but the right one would do.
-fn check_declared(function: &ir::Function) -> Result<(), Reason> {
-    let name = &function.name;
-    if library::is_known(name) {
-        return Err(Reason::from(format!("the library function @{name}")));
+/// A function without a body. If LLVM knows its name, no answer but the right one would do: it is uninterpreted.
+fn declared(lowering: &mut Lowering, function: &ir::Function, index: FunctionIndex) -> Result<Target, Reason> {
+    if library::is_known(&function.name) {
+        uninterpreted::note_library(lowering, function)?;
     }
-    Ok(())
+    Ok(Target::Declared(index))
 }
