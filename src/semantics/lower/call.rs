@@ -180,13 +180,21 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
         Some(target) => alias::base(lowering.context.module, target?).unwrap_or(name),
     };
     match lowering.context.names.get(name) {
-        Some(index) => resolve(lowering, call, *index),
+        Some(&index) => {
+            let function = &lowering.context.module.functions[index.index()];
+            let resolved = resolve(lowering, call, index);
+            if resolved.is_err() && is_refused_by_name(function) {
+                uninterpreted::note_library(lowering, function)?;
+                return Ok(Target::Declared(index));
+            }
+            resolved
+        }
         None => Err(Reason::from(format!("a call of @{name}, which is no function"))),
     }
 }
 
 /// The target of a call of a function.
-pub(super) fn resolve(lowering: &mut Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
+pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
     // A call through another type or convention is undefined behaviour, not an error of the module.
@@ -212,7 +220,8 @@ pub(super) fn resolve(lowering: &mut Lowering, call: &Call, index: FunctionIndex
     }
     // LLVM still takes the declaration for that of the library, and adds what the library promises.
     if !is_builtin(lowering, call, function) {
-        return declared(lowering, function, index);
+        check_declared(function)?;
+        return Ok(Target::Declared(index));
     }
     let size_bits = lowering.context.globals.widths.address;
     if lowering.context.is_whole
@@ -230,7 +239,8 @@ pub(super) fn resolve(lowering: &mut Lowering, call: &Call, index: FunctionIndex
     if let Some(custom) = allocator::of(function)? {
         return Ok(Target::Library(index, custom));
     }
-    declared(lowering, function, index)
+    check_declared(function)?;
+    Ok(Target::Declared(index))
 }
 
 /// `wcslen`, if the module says how large its elements are.
@@ -272,10 +282,18 @@ fn same_copies(call: &Call, function: &ir::Function) -> bool {
         .all(|(argument, param)| argument.attrs.get(AttrKind::ByVal) == param.get(AttrKind::ByVal))
 }
 
-/// A function without a body. If LLVM knows its name, no answer but the right one would do: it is uninterpreted.
-fn declared(lowering: &mut Lowering, function: &ir::Function, index: FunctionIndex) -> Result<Target, Reason> {
-    if library::is_known(&function.name) {
-        uninterpreted::note_library(lowering, function)?;
+/// Refuses a function without a body that the environment must not answer for: LLVM knows its name, so that no answer
+/// but the right one would do.
+fn check_declared(function: &ir::Function) -> Result<(), Reason> {
+    let name = &function.name;
+    if library::is_known(name) {
+        return Err(Reason::from(format!("the library function @{name}")));
     }
-    Ok(Target::Declared(index))
+    Ok(())
+}
+
+/// Whether a function is refused because of its name alone.
+fn is_refused_by_name(function: &ir::Function) -> bool {
+    let is_copied = function.params.iter().any(|attrs| attrs.has(AttrKind::ByVal));
+    !function.is_definition() && !function.is_intrinsic() && !is_copied && library::is_known(&function.name)
 }

@@ -36,7 +36,7 @@ pub(super) fn lower<'a>(
         return hold_constraints(lowering, call, result, metadata);
     };
     match meaning(id) {
-        Meaning::Unsupported(_) => return uninterpreted::lower(lowering, name, call, result, metadata),
+        Meaning::Unsupported(_) => return Err(unknown()),
         Meaning::Operation(operation) => {
             let intrinsic = build(operation, call, lowering.context.vscale).ok_or_else(unknown)?;
             let to = lowering.result(result)?;

@@ -4,14 +4,13 @@
 //! wrong for some function may be right for it, so no difference is a violation
 //! ([`Support::Uninterpreted`](crate::semantics::promises::Support)).
 //!
-//! An intrinsic of a target may have effects, which its declaration bounds. Every other intrinsic must be a function of
-//! its arguments: what it does to a frame, a stack or a handler is not what a function without a body can do.
+//! An intrinsic of a target may have effects, which its declaration bounds. LLVM's own intrinsics are not uninterpreted:
+//! passes make them of other instructions, and one that no input reaches must not hide what others show.
 
 use super::lowering::{Lowering, intern};
-use super::{Reason, attributes, call};
+use super::{Reason, call};
 use crate::ir::{AttrKind, Call, Function, Type, ValueId, base_name};
-use crate::semantics::memory::Permission;
-use crate::semantics::program::{Action, FunctionIndex, MemoryEffects, Target, ValueConstraints};
+use crate::semantics::program::{Action, FunctionIndex, Target, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::targets;
 
@@ -62,9 +61,6 @@ pub(super) fn note_library(lowering: &mut Lowering, function: &Function) -> Resu
     Ok(())
 }
 
-const NO_MEMORY: MemoryEffects =
-    MemoryEffects { arguments: Permission::NONE, inaccessible: Permission::NONE, other: Permission::NONE };
-
 /// Whether a function without a body can stand for an intrinsic. What is `convergent` depends on other threads, and what
 /// returns twice is no function.
 fn is_like_a_function(function: &Function) -> bool {
@@ -75,12 +71,5 @@ fn is_like_a_function(function: &Function) -> bool {
         && function.attrs.has(AttrKind::NoUnwind)
         && is_value(&types.ret)
         && types.params.iter().all(is_value)
-        && (targets::is_without_meaning(function) || is_function_of_arguments(function))
-}
-
-/// Whether a declaration says that the function does nothing but give a value, which depends on its arguments.
-fn is_function_of_arguments(function: &Function) -> bool {
-    function.attrs.has(AttrKind::WillReturn)
-        && attributes::effects(&function.attrs).memory == NO_MEMORY
-        && function.ret != Type::Void
+        && targets::is_without_meaning(function)
 }
