@@ -37,6 +37,28 @@ pub fn all() -> impl Iterator<Item = &'static Row> {
     x86::TABLES.iter().copied().flatten()
 }
 
+/// The second words of the names of intrinsics of targets.
+const FAMILIES: &[&str] = &[
+    "aarch64",
+    "amdgcn",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "nvvm",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
+
 /// The row of an intrinsic, by its name; `None` if it has none, or is called with other types.
 ///
 /// ```
@@ -63,7 +85,9 @@ pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
 /// ```
 pub fn is_without_meaning(function: &Function) -> bool {
     let name = &function.name;
-    function.is_intrinsic() && IntrinsicId::of(name).is_none() && of(name, &function.function_type()).is_none()
+    let is_of_target =
+        function.is_intrinsic() && name.split('.').nth(1).is_some_and(|family| FAMILIES.contains(&family));
+    is_of_target && IntrinsicId::of(name).is_none() && of(name, &function.function_type()).is_none()
 }
 
 /// Whether a function calls an intrinsic of a target, of the table or not. Not every processor can execute it.
