@@ -502,3 +502,41 @@ declare i16 @g()
     let of_used = counts(&function("%v"), Printer::DemandedBits, printed);
     assert_eq!((of_used.checked, of_used.refuted), (0, 1));
 }
+
+#[test]
+fn calls_without_side_effects_demand_no_bits_if_nothing_uses_them() {
+    let text = "define void @f() {
+  %1 = call i8 @g()
+  %2 = call i8 @h(i8 %1)
+  ret void
+}
+
+declare i8 @g()
+
+declare i8 @h(i8) EFFECTS
+";
+    let printed = "Printing analysis 'Demanded Bits Analysis' for function 'f':\n\
+                   DemandedBits: 0x0 for   %1 = call i8 @g()\n";
+    let of = |effects: &str| counts(&text.replace("EFFECTS", effects), Printer::DemandedBits, printed);
+    let of_pure = of("nounwind willreturn memory(none)");
+    assert_eq!((of_pure.checked, of_pure.refuted), (1, 0));
+    let of_any = of("nounwind willreturn");
+    assert_eq!((of_any.checked, of_any.refuted), (0, 1));
+}
+
+#[test]
+fn a_parameter_outside_of_its_range_is_poison_in_every_call() {
+    let text = "@g = internal global i8 0
+
+define void @f(i8 range(i8 0, 5) %a) {
+  store i8 1, ptr @g, align 1
+  ret void
+}
+";
+    let printed = "LVI for function 'f':\ndefine void @f(i8 range(i8 0, 5) %a) {\n\
+                   ; LatticeVal for: 'i8 %a' is: constantrange<0, 5>\n  ret void\n}\n";
+    let of_range = counts(text, Printer::LazyValues, printed);
+    assert_eq!((of_range.checked, of_range.refuted), (1, 0));
+    let of_less = counts(text, Printer::LazyValues, &printed.replace("<0, 5>", "<0, 4>"));
+    assert_eq!((of_less.checked, of_less.refuted), (0, 1));
+}

@@ -33,6 +33,7 @@ vocabulary! {
         LessPreciseFpMad = "less-precise-fpmad",
         LlvmAssume = "llvm.assume",
         LoaderReplaceable = "loader-replaceable",
+        MemProf = "memprof",
         MinLegalVectorWidth = "min-legal-vector-width",
         MnoMsBitfields = "mno-ms-bitfields",
         MRecip = "mrecip",

@@ -11,7 +11,7 @@
 use super::claim::{Claim, Statement};
 use super::names::Subject;
 use crate::ir::int::mask;
-use crate::ir::{BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
+use crate::ir::{AttrKind, BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
 use crate::refine::{self, Options, Side, Undefined, Verdict};
 use crate::semantics::{Dialect, Place, Program};
 use crate::transform::dce;
@@ -192,9 +192,13 @@ fn flipped(
     module
 }
 
-/// The module without the dead code of one function.
+/// The module without the dead code of one function. A call that has no side effects demands nothing either if nothing
+/// uses its result, but only its declaration says so: it is no undefined behaviour, whatever its arguments are.
 fn without_dead(mut module: Module, function: usize) -> Module {
     dce::run(&mut module.functions[function]);
+    for declaration in module.functions.iter_mut().filter(|function| !function.is_definition()) {
+        declaration.attrs.insert(AttrKind::Speculatable);
+    }
     module
 }
 

@@ -11,6 +11,7 @@
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
+//! - `intrinsics`: what LLVM says of intrinsics that have no meaning here.
 //! - [`mod@reference`]: an LLVM that also runs reference transformations.
 //! - [`analyses`](mod@analyses): what analyses claim of a module, put to the test.
 //! - [`difference`]: whether two LLVMs make the same of a program.
@@ -27,6 +28,7 @@ pub mod change;
 pub mod difference;
 pub mod effect;
 pub mod flags;
+mod intrinsics;
 mod lists;
 pub mod module;
 mod native;

@@ -1,5 +1,6 @@
 //! The trial of one module: source outcomes, LLVM, refinement, native code.
 
+use super::intrinsics;
 use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
@@ -108,10 +109,10 @@ fn tried(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Trial, TrialError> {
-    let named = with_names(module, settings);
-    let module = &*named;
     // CPU time of this thread, not wall time: the other threads of a campaign and the worker do not count.
     let start = thread_cpu_time();
+    let (named, asked) = intrinsics::with_attributes(with_names(module, settings), settings, backend);
+    let module = &*named;
     let version = settings.dialect.version;
     let text = print(module, version)?;
     let program = Program::new(module, settings.dialect);
@@ -158,7 +159,8 @@ fn tried(
     if let Some(message) = refused(&target, &functions, &response.text, settings, backend) {
         return Err(Failure::InvalidOutput { message, text: response.text }.into());
     }
-    let times = Times { own, llvm: response.times };
+    let mut times = Times { own, llvm: response.times };
+    times.llvm += asked;
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
 }
 

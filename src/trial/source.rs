@@ -11,6 +11,7 @@ use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::Visible;
+use crate::semantics::promises::Support;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use crate::semantics::{assumes_flushing, targets};
 use std::sync::Arc;
@@ -102,6 +103,11 @@ impl<'a> Source<'a> {
         let mut called = side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
         // Nor does the machine that code is made for have every instruction of a target.
         if called.any(|function| assumes_flushing(&function.attrs) || targets::is_called_in(function)) {
+            return None;
+        }
+        // Nor does native code ask our environment for what it answers in place of a function of the library.
+        let promises = side.program.promises(side.function);
+        if promises.iter().any(|promise| promise.support == Support::Uninterpreted) {
             return None;
         }
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());

@@ -215,11 +215,17 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Checks the constraints of the parameters of the outermost function. It has no call site, so undefined behaviour
     /// is reported at its entry.
     pub(super) fn check_parameters(&mut self) -> Result<(), Ended> {
+        let checked = self.satisfy_parameters();
+        // The values that the function sees: one that breaks its `range` is poison.
+        let params = self.frame.code.params;
+        self.observer.entered(self.frame.function, &self.frame.slots[params.range()]);
+        checked
+    }
+
+    fn satisfy_parameters(&mut self) -> Result<(), Ended> {
         let program = self.program;
         let function = self.frame.function;
-        let params = self.frame.code.params;
-        self.observer.entered(function, &self.frame.slots[params.range()]);
-        let mut start = params.start;
+        let mut start = self.frame.code.params.start;
         for param in &program.functions[function.index()].params {
             if param.constraints.is_trivial() {
                 start = start.offset(param.shape.len() as u32);

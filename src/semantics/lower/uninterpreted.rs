@@ -1,24 +1,45 @@
-//! Uninterpreted intrinsics: those of targets whose instructions are not modelled. If one is a function of its
-//! arguments alone, the environment answers for it, as for a function without a body: what is right for every function
-//! in its place is right for the one that it is. What is wrong for some function may be right for it, so no difference
-//! is a violation ([`Support::Uninterpreted`](crate::semantics::promises::Support)).
+//! Uninterpreted intrinsics: those of targets whose instructions are not modelled. The environment answers for them, as
+//! for a function without a body: what is right for every function in its place is right for the one that it is. What is
+//! wrong for some function may be right for it, so no difference is a violation
+//! ([`Support::Uninterpreted`](crate::semantics::promises::Support)).
+//!
+//! Such an intrinsic may have effects, which its declaration bounds. LLVM's own intrinsics are not uninterpreted:
+//! passes make them of other instructions, and one that no input reaches must not hide what others show.
 
-use super::lowering::Lowering;
-use super::{Reason, attributes};
-use crate::ir::{AttrKind, Call, Function, Type, base_name};
-use crate::semantics::memory::Permission;
-use crate::semantics::program::{FunctionIndex, MemoryEffects};
+use super::lowering::{Lowering, intern};
+use super::{Reason, call};
+use crate::ir::{AttrKind, Call, Function, Type, ValueId, base_name};
+use crate::semantics::program::{Action, FunctionIndex, Target, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
+use crate::semantics::targets;
 
-/// The declaration of an intrinsic that has no meaning here; its call is noted as uninterpreted.
+/// Lowers a call of an intrinsic that has no meaning here.
 ///
 /// # Errors
-/// The intrinsic, by its name, if it may do more than give a function of its arguments.
-pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
+/// The intrinsic, by its name, if it may do more than a function without a body can.
+pub(super) fn lower<'a>(
+    lowering: &mut Lowering<'a>,
+    name: &str,
+    call: &'a Call,
+    result: Option<ValueId>,
+    metadata: ValueConstraints,
+) -> Result<(), Reason> {
+    let declared = declared(lowering, name, call)?;
+    let site = call::site(lowering, call, Target::Declared(declared), result, metadata, None)?;
+    let site = intern(&mut lowering.code.sites, site);
+    lowering.emit(Action::Call(site));
+    Ok(())
+}
+
+/// The declaration of such an intrinsic; its call is noted as uninterpreted.
+///
+/// # Errors
+/// The intrinsic, by its name, if it may do more than a function without a body can.
+fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
     let declared = lowering.context.names.get(name).copied();
     let declared = declared.filter(|index| {
         let function = &lowering.context.module.functions[index.index()];
-        call.bundles.is_empty() && is_function_of_arguments(function)
+        call.bundles.is_empty() && is_like_a_function(function)
     });
     let Some(index) = declared else { return Err(Reason::from(format!("the intrinsic {}", base_name(name)))) };
     let promise = PromiseName::Intrinsic(base_name(name).into());
@@ -26,19 +47,15 @@ pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Resu
     Ok(index)
 }
 
-const NO_MEMORY: MemoryEffects =
-    MemoryEffects { arguments: Permission::NONE, inaccessible: Permission::NONE, other: Permission::NONE };
-
-/// Whether a declaration says that the function does nothing but give a value, which depends on its arguments. What is
-/// `convergent` depends on other threads.
-fn is_function_of_arguments(function: &Function) -> bool {
-    let returns = [AttrKind::WillReturn, AttrKind::NoUnwind].iter().all(|kind| function.attrs.has(kind));
+/// Whether a function without a body can stand for an intrinsic. What is `convergent` depends on other threads, and what
+/// returns twice is no function.
+fn is_like_a_function(function: &Function) -> bool {
     let is_value = |ty: &Type| !matches!(ty, Type::Metadata | Type::Token | Type::Label);
     let types = function.function_type();
-    returns
-        && !function.attrs.has(AttrKind::Convergent)
-        && attributes::effects(&function.attrs).memory == NO_MEMORY
-        && types.ret != Type::Void
+    !function.attrs.has(AttrKind::Convergent)
+        && !function.attrs.has(AttrKind::ReturnsTwice)
+        && function.attrs.has(AttrKind::NoUnwind)
         && is_value(&types.ret)
         && types.params.iter().all(is_value)
+        && targets::is_without_meaning(function)
 }

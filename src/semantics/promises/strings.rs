@@ -16,6 +16,7 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
             StringKey::DisableTailCalls,
             StringKey::FramePointer,
             StringKey::LoaderReplaceable,
+            StringKey::MemProf,
             StringKey::MinLegalVectorWidth,
             StringKey::MnoMsBitfields,
             StringKey::NoCallerSavedRegisters,

@@ -37,6 +37,28 @@ pub fn all() -> impl Iterator<Item = &'static Row> {
     x86::TABLES.iter().copied().flatten()
 }
 
+/// The second words of the names of intrinsics of targets.
+const FAMILIES: &[&str] = &[
+    "aarch64",
+    "amdgcn",
+    "arm",
+    "bpf",
+    "dx",
+    "hexagon",
+    "loongarch",
+    "mips",
+    "nvvm",
+    "ppc",
+    "r600",
+    "riscv",
+    "s390",
+    "spv",
+    "ve",
+    "wasm",
+    "x86",
+    "xcore",
+];
+
 /// The row of an intrinsic, by its name; `None` if it has none, or is called with other types.
 ///
 /// ```
@@ -49,6 +71,23 @@ pub fn all() -> impl Iterator<Item = &'static Row> {
 /// ```
 pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
     BY_NAME.get(name_in_table(name)).copied().filter(|row| row.has_type(ty))
+}
+
+/// Whether a function is an intrinsic of a target that the table lacks, or has with other types: all that is known of it is what its declaration says.
+///
+/// ```
+/// use irrefute::ir::{self, LlvmVersion};
+/// use irrefute::semantics::targets;
+/// let text = "declare i32 @llvm.amdgcn.workitem.id.x()\ndeclare i8 @llvm.abs.i8(i8, i1)\ndeclare void @f()\n";
+/// let module = ir::parse(text, LlvmVersion::DEFAULT).unwrap();
+/// let without: Vec<bool> = module.functions.iter().map(targets::is_without_meaning).collect();
+/// assert_eq!(without, [true, false, false]);
+/// ```
+pub fn is_without_meaning(function: &Function) -> bool {
+    let name = &function.name;
+    let is_of_target =
+        function.is_intrinsic() && name.split('.').nth(1).is_some_and(|family| FAMILIES.contains(&family));
+    is_of_target && IntrinsicId::of(name).is_none() && of(name, &function.function_type()).is_none()
 }
 
 /// Whether a function calls an intrinsic of a target, of the table or not. Not every processor can execute it.

@@ -107,7 +107,7 @@ fn unmodelled_promises_are_recorded() {
       define void @f(i8 zeroext %a, ptr nonnull %p) nounwind speculatable \"target-cpu\"=\"x\" {
         call void @llvm.assume(i1 true) [ \"separate_storage\"(ptr %p, ptr null), \"cold\"() ]
         %x = add i8 %a, 1, !made.up !0, !prof !0
-        call void @g(ptr align 4 readonly %p) inaccessiblememonly
+        call void @g(ptr align 4 readonly %p) inaccessiblememonly \"memprof\"=\"cold\"
         call void @h(ptr noalias %p)
         ret void
       }
