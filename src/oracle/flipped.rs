@@ -40,11 +40,12 @@ pub(super) fn test(
     let of_results = flips.iter().flatten().filter(|flip| flip.operand.is_none());
     let dead: BTreeSet<Place> =
         of_results.filter(|flip| flip.is_whole(&subject.module.functions[function])).map(|flip| flip.place).collect();
+    let pure = without_effects(subject.module, dialect);
     let compare = |flips: &[Flip]| -> Tested {
         let loosened = loosened(subject.module, function, flips, fully_demanded);
-        let original = without_dead(flipped(subject.module, function, &[], (&loosened, &dead)), function);
+        let original = without_dead(flipped(subject.module, function, &[], (&loosened, &dead)), function, &pure);
         let program = Program::new(&original, dialect);
-        let changed = without_dead(flipped(subject.module, function, flips, (&loosened, &dead)), function);
+        let changed = without_dead(flipped(subject.module, function, flips, (&loosened, &dead)), function, &pure);
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -192,14 +193,27 @@ fn flipped(
     module
 }
 
-/// The module without the dead code of one function. A call that has no side effects demands nothing either if nothing
-/// uses its result, but only its declaration says so: it is no undefined behaviour, whatever its arguments are.
-fn without_dead(mut module: Module, function: usize) -> Module {
+/// The module without the dead code of one function. A call without side effects demands nothing either if nothing uses
+/// its result, but only its declaration says so: it is no undefined behaviour, whatever its arguments are.
+fn without_dead(mut module: Module, function: usize, without_effects: &[usize]) -> Module {
     dce::run(&mut module.functions[function]);
-    for declaration in module.functions.iter_mut().filter(|function| !function.is_definition()) {
-        declaration.attrs.insert(AttrKind::Speculatable);
+    for declaration in without_effects {
+        module.functions[*declaration].attrs.insert(AttrKind::Speculatable);
     }
     module
+}
+
+/// The functions without a body whose calls have no side effects.
+fn without_effects(module: &Module, dialect: Dialect) -> Vec<usize> {
+    let program = Program::new(module, dialect);
+    let has_none = |function: &Function| {
+        program.function(&function.name).is_some_and(|index| {
+            let effects = program.effects(index);
+            effects.will_return && effects.no_unwind && effects.memory.writes_nothing()
+        })
+    };
+    let declarations = module.functions.iter().enumerate().filter(|(_, function)| !function.is_definition());
+    declarations.filter(|(_, function)| has_none(function)).map(|(index, _)| index).collect()
 }
 
 fn new_like(function: &mut Function, value: ValueId) -> ValueId {
