@@ -65,6 +65,17 @@ pub trait Environment {
     }
 }
 
+/// Whether a call that writes nothing but the memory of its arguments has a place in the trace at once. One that unwinds
+/// has if it may have written: otherwise it is noticed only where the exception leaves the function, since LLVM says
+/// `nounwind` and `memory(none)` of a function whose landing pads take it.
+pub fn is_noticed(event: &Event, answer: &Answer) -> bool {
+    match answer {
+        Answer::Returns(_) => false,
+        Answer::Unwinds(_) => event.memory.0.values().any(|seen| seen.writable),
+        Answer::NeverReturns => true,
+    }
+}
+
 /// The answer of the environment to an event.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {

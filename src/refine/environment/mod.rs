@@ -23,7 +23,9 @@ use crate::semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use crate::semantics::outcome::May;
 use crate::semantics::program::{Param, Program, ValueConstraints};
 use crate::semantics::value::PointerKind;
-use crate::semantics::{Answer, Environment, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
+use crate::semantics::{
+    Answer, Environment, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write, is_noticed,
+};
 use dashu_int::UBig;
 use draw::{POINTER, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
 use function::bytes_at;
@@ -425,7 +427,8 @@ impl RecordedEvent {
 /// The record of one run: the environment's reactions, event by event.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
-    /// The answer to each event.
+    /// The answer to each event; none to the last one if it is a call that writes nothing and whose exception nobody
+    /// took.
     pub answers: Vec<Answer>,
     /// The shape of the result of each event.
     pub shapes: Vec<Shape>,
@@ -543,8 +546,7 @@ impl Environment for Recorder<'_> {
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
-        // Such a call has a place in the trace only if it does not return normally.
-        if !matches!(answer, Answer::Returns(_)) {
+        if is_noticed(event, &answer) {
             self.record.answers.push(answer.clone());
             self.record.shapes.push(shape.clone());
         }

@@ -5,7 +5,7 @@ use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_n
 use crate::refine::relation::injection::MemoryInjection;
 use crate::refine::relation::{Coverage, covers_event, is_repeated, is_same_call};
 use crate::semantics::memory::{EnvironmentMemory, Piece};
-use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write};
+use crate::semantics::{Answer, Environment, Event, Leaf, MemoryBlock, Scalar, Shape, Value, Write, is_noticed};
 use std::sync::Arc;
 
 /// The environment of a source, given a run of the target.
@@ -206,9 +206,8 @@ impl Environment for Replay<'_> {
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         self.inexact |= self.may_be_event(event);
         let answer = read_only_or_note(self.answers, event, shape, &mut self.inexact);
-        // A call that unwinds has a place in the trace, and control may go on in a landing pad: later events match
-        // those of the target that follow it there.
-        if !matches!(answer, Answer::Returns(_)) {
+        // Control may go on in a landing pad: later events match those of the target that follow this one there.
+        if is_noticed(event, &answer) {
             match self.answer_of(self.answered_by.len(), event) {
                 Some(number) => self.answered_by.push(number),
                 None => self.differs = true,

@@ -8,7 +8,7 @@ use super::definedness::satisfy_all;
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::ir::{AddressSpace, IntrinsicId};
-use crate::semantics::environment::Answer;
+use crate::semantics::environment::{Answer, is_noticed};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{
     BlockBytes, BlockKind, Filling, Handed, Intent, MemoryBlock, Permission, Reach, Tag, Visible,
@@ -327,7 +327,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Performs an event. A call that writes nothing and returns is no event: nobody can notice it.
+    /// Performs an event. A call that writes nothing and returns is no event: nobody can notice it. One that unwinds is an
+    /// event if nobody takes the exception.
     pub(super) fn perform(&mut self, event: Event, site: &CallSite, effects: FunctionEffects) -> Result<Answer, Ended> {
         let writes_nothing = effects.memory.writes_only_arguments();
         // What was printed before must come before this event in the trace.
@@ -338,7 +339,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         } else {
             self.environment.asked().answer_event(index, &event, &site.shape)
         };
-        if writes_nothing && matches!(answer, Answer::Returns(_)) {
+        if writes_nothing && !is_noticed(&event, &answer) {
+            self.unnoticed = matches!(answer, Answer::Unwinds(_)).then_some(event);
             return Ok(answer);
         }
         // Also of a callee that unwinds: it may have written before.

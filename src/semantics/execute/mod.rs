@@ -161,6 +161,7 @@ impl<'p> Machine<'p> {
             suspended: Vec::new(),
             trace: Vec::new(),
             pure_calls: Vec::new(),
+            unnoticed: None,
             budget,
             steps: 0,
             notes: Notes { picks: budget.picks, ..Notes::default() },
@@ -268,6 +269,8 @@ struct Execution<'r, 'p, O> {
     marks: &'r mut [u8],
     trace: Vec<Event>,
     pure_calls: Vec<PureCall>,
+    /// The call that writes nothing and whose exception no landing pad has taken yet.
+    unnoticed: Option<Event>,
     budget: Budget,
     steps: u64,
     notes: Notes,

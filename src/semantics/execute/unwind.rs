@@ -36,13 +36,23 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         invoke: Option<(EdgeIndex, EdgeIndex)>,
         exception: Exception,
     ) -> Result<(), Ended> {
+        self.unwind(invoke, exception, None)
+    }
+
+    /// The same; `resumed` is the selector of the landing pad that the exception comes from.
+    fn unwind(
+        &mut self,
+        mut invoke: Option<(EdgeIndex, EdgeIndex)>,
+        exception: Exception,
+        mut resumed: Option<u64>,
+    ) -> Result<(), Ended> {
         // `nounwind` is asked of each frame that is left, and only of those: one whose `invoke` catches keeps its
         // promise.
-        let mut invoke = invoke;
         loop {
             if let Some((_, unwind)) = invoke
-                && self.lands(unwind, exception)?
+                && self.lands(unwind, exception, resumed.take())?
             {
+                self.unnoticed = None;
                 return self.take(unwind);
             }
             if self.frame.effects.no_unwind {
@@ -53,6 +63,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             let Some(caller) = caller else {
                 let blocks = std::mem::take(&mut self.frame.blocks);
                 blocks.into_iter().for_each(|block| self.memory.end(block, None));
+                self.trace.extend(self.unnoticed.take());
                 return Err(Box::new(End::Unwinds(exception)));
             };
             let mut callee = std::mem::replace(&mut self.frame, caller);
@@ -63,7 +74,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// Whether the pad at the end of an edge takes an exception. If so, it is noted with its selector.
-    fn lands(&mut self, unwind: EdgeIndex, exception: Exception) -> Result<bool, Ended> {
+    fn lands(&mut self, unwind: EdgeIndex, exception: Exception, resumed: Option<u64>) -> Result<bool, Ended> {
         let code = self.frame.code;
         let pad = match code.pads.get(&code.edges[unwind.0 as usize].block.0) {
             Some(Ok(pad)) => pad,
@@ -75,7 +86,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let selector = match own {
             Some(selector) => Some(selector),
             None if self.program.is_whole => pad.cleanup.then_some(CLEANUP),
-            None => self.selector_without_match(pad, exception),
+            None => self.selector_without_match(pad, exception, resumed),
         };
         let Some(selector) = selector else { return Ok(false) };
         let landed = Landed { exception, selector, is_caught: own.is_some() };
@@ -90,10 +101,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// The selector with which a pad is entered of which no clause matches; `None` if it is not entered.
     ///
     /// Where the function is inlined, its pads get the clauses of the pads around the call. A pad must therefore be
-    /// prepared for the selectors of those, and either may happen.
-    fn selector_without_match(&mut self, pad: &LandingPad, exception: Exception) -> Option<u64> {
+    /// prepared for the selectors of those, and either may happen. A `resume` that is inlined goes to the code of the pad
+    /// around the call without asking its clauses, which either may happen of, too.
+    fn selector_without_match(&mut self, pad: &LandingPad, exception: Exception, resumed: Option<u64>) -> Option<u64> {
         let alone = pad.cleanup.then_some(CLEANUP);
         let inlined = match self.further_out(exception) {
+            FurtherOut::Pass if resumed.is_some() => resumed,
             FurtherOut::Pass => return alone,
             FurtherOut::CleanUp => Some(CLEANUP),
             FurtherOut::Catch(selector) => Some(selector),
@@ -160,6 +173,6 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             return Err(self.unsupported(Unmodelled::ResumeOfCaught));
         }
         self.observer.executed(self.place(), &[]);
-        self.unwind_from(None, landed.exception)
+        self.unwind(None, landed.exception, Some(landed.selector))
     }
 }
