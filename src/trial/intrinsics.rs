@@ -7,9 +7,8 @@
 //! their declaration says.
 
 use super::Pipeline;
-use super::module::read;
 use super::settings::Settings;
-use crate::ir::{IntrinsicId, Module, print};
+use crate::ir::{IntrinsicId, Module, parse, print};
 use crate::llvm::{Backend, Times, Want};
 use crate::semantics::targets;
 use std::borrow::Cow;
@@ -33,7 +32,7 @@ pub(super) fn with_attributes<'a>(
     let response =
         print(&module, version).ok().and_then(|text| backend.run(&untouched.job(text, Want::default())).ok());
     let Some(response) = response else { return (module, Times::default()) };
-    let Ok(printed) = read(&response.text, version) else { return (module, response.times) };
+    let Ok(printed) = parse(&response.text, version) else { return (module, response.times) };
     let mut module = module.into_owned();
     for function in module.functions.iter_mut().filter(|function| targets::is_without_meaning(function)) {
         let said = printed.function(&function.name).filter(|said| said.function_type() == function.function_type());
@@ -49,7 +48,7 @@ pub(super) fn with_attributes<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{AttrKind, LlvmVersion, parse};
+    use crate::ir::{AttrKind, LlvmVersion};
     use crate::llvm::scripted::one_pass;
 
     const BARE: &str = "declare float @llvm.amdgcn.fmed3.f32(float, float, float)";

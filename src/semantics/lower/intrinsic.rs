@@ -30,7 +30,11 @@ pub(super) fn lower<'a>(
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
     let Some(id) = IntrinsicId::of(name) else {
         let Some(row) = targets::of(name, &call.ty) else {
-            return uninterpreted::lower(lowering, name, call, result, metadata);
+            let declared = uninterpreted::declared(lowering, name, call)?;
+            let site = call::site(lowering, call, Target::Declared(declared), result, metadata, None)?;
+            let site = intern(&mut lowering.code.sites, site);
+            lowering.emit(Action::Call(site));
+            return Ok(());
         };
         target::lower(lowering, row, call, result)?;
         return hold_constraints(lowering, call, result, metadata);

@@ -6,36 +6,18 @@
 //! Such an intrinsic may have effects, which its declaration bounds. LLVM's own intrinsics are not uninterpreted:
 //! passes make them of other instructions, and one that no input reaches must not hide what others show.
 
-use super::lowering::{Lowering, intern};
-use super::{Reason, call};
-use crate::ir::{AttrKind, Call, Function, Type, ValueId, base_name};
-use crate::semantics::program::{Action, FunctionIndex, Target, ValueConstraints};
+use super::Reason;
+use super::lowering::Lowering;
+use crate::ir::{AttrKind, Call, Function, Type, base_name};
+use crate::semantics::program::FunctionIndex;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::targets;
 
-/// Lowers a call of an intrinsic that has no meaning here.
+/// The declaration of an intrinsic that has no meaning here; its call is noted as uninterpreted.
 ///
 /// # Errors
 /// The intrinsic, by its name, if it may do more than a function without a body can.
-pub(super) fn lower<'a>(
-    lowering: &mut Lowering<'a>,
-    name: &str,
-    call: &'a Call,
-    result: Option<ValueId>,
-    metadata: ValueConstraints,
-) -> Result<(), Reason> {
-    let declared = declared(lowering, name, call)?;
-    let site = call::site(lowering, call, Target::Declared(declared), result, metadata, None)?;
-    let site = intern(&mut lowering.code.sites, site);
-    lowering.emit(Action::Call(site));
-    Ok(())
-}
-
-/// The declaration of such an intrinsic; its call is noted as uninterpreted.
-///
-/// # Errors
-/// The intrinsic, by its name, if it may do more than a function without a body can.
-fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
+pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
     let declared = lowering.context.names.get(name).copied();
     let declared = declared.filter(|index| {
         let function = &lowering.context.module.functions[index.index()];
