@@ -57,17 +57,11 @@ fn type_of_suffix(text: &str) -> Option<Type> {
     if let Some(space) = text.strip_prefix('p') {
         return space.parse().ok().map(|s| Type::Ptr(AddressSpace(s)));
     }
-    let (rest, is_scalable) = match text.strip_prefix("nxv") {
-        Some(rest) => (rest, true),
-        None => (text.strip_prefix('v')?, false),
-    };
+    let rest = text.strip_prefix('v')?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let lanes = rest[..digits].parse().ok().filter(|n| *n > 0)?;
     let element = type_of_suffix(&rest[digits..])?;
-    if element.lanes().is_some() || matches!(element, Type::ScalableVector(..)) {
-        return None;
-    }
-    Some(if is_scalable { Type::ScalableVector(lanes, element.into()) } else { Type::vector(lanes, element) })
+    (element.lanes().is_none()).then(|| Type::vector(lanes, element))
 }
 
 /// The suffix of a type, `v4i8` for `<4 x i8>`; `None` if LLVM's suffix for it is not known here.
@@ -77,9 +71,9 @@ pub(super) fn suffix_of_type(ty: &Type) -> Option<String> {
         Type::Float(kind) => FLOATS.iter().find(|(_, k)| k == kind).map(|(suffix, _)| (*suffix).to_owned()),
         Type::Ptr(AddressSpace(space)) => Some(format!("p{space}")),
         Type::Vector(lanes, element) => Some(format!("v{lanes}{}", suffix_of_type(element)?)),
-        Type::ScalableVector(lanes, element) => Some(format!("nxv{lanes}{}", suffix_of_type(element)?)),
         Type::Void
         | Type::Byte(_)
+        | Type::ScalableVector(..)
         | Type::Array(..)
         | Type::Struct(_)
         | Type::Named(_)
@@ -110,8 +104,7 @@ mod tests {
     fn every_suffix_of_a_type_is_one() {
         let floats = FLOATS.map(|(_, kind)| Type::Float(kind));
         let vector = Type::vector(3, Type::Int(7));
-        let scalable = Type::ScalableVector(4, Type::Int(8).into());
-        for ty in floats.into_iter().chain([Type::Int(1), Type::PTR, vector, scalable]) {
+        for ty in floats.into_iter().chain([Type::Int(1), Type::PTR, vector]) {
             let suffix = suffix_of_type(&ty).unwrap();
             assert!(is_type(&suffix), "{suffix}");
             assert_eq!(type_of_suffix(&suffix), Some(ty));
