@@ -1,5 +1,9 @@
 //! Dominators, frontiers and loops on random graphs, against their definitions.
 
+#[path = "../benches/families/mod.rs"]
+mod families;
+
+use families::Family;
 use irrefute::fuzzing::graph::{check_dominators, dominates, reached};
 use irrefute::ir::dominators::{allen_cocke, frontier};
 use irrefute::ir::{BlockId, Cfg, DominatorTree, ENTRY, loops};
@@ -222,5 +226,28 @@ fn llvm_has_the_same_trees() {
         let parent = |b: BlockId| tree.immediate_dominator(b).map_or("entry".to_owned(), |p| format!("b{}", p.0));
         let ours = cfg.reverse_postorder().map(|b| (format!("b{}", b.0), parent(b))).collect();
         assert_eq!(printed, ours, "{cfg:?}");
+    }
+}
+
+/// The graphs that the benchmark measures, in small: every algorithm gives the same, and the dominators are known.
+#[test]
+fn families_on_which_algorithms_are_slow() {
+    for family in Family::ALL {
+        for k in [2, 3, 7] {
+            let cfg = family.graph(k);
+            check_dominators(&cfg);
+            let tree = DominatorTree::of(&cfg);
+            assert!(cfg.blocks().all(|block| cfg.is_reachable(block)), "{family:?} {k}");
+            let of_entry = cfg.blocks().filter(|block| tree.immediate_dominator(*block) == Some(ENTRY)).count() as u32;
+            let expected = match family {
+                // All of y and z, whose cycles are entered from both sides, and the first of x.
+                Family::Idfsquad => 2 * k + 1,
+                Family::Ibfsquad => k + 2,
+                // All of w and z, and the first of x.
+                Family::Itworst => 2 * k + 1,
+                Family::Sncaworst => k + 1,
+            };
+            assert_eq!(of_entry, expected, "{family:?} {k}");
+        }
     }
 }

@@ -191,6 +191,11 @@ impl Linkage {
         matches!(self, Linkage::Private | Linkage::Internal)
     }
 
+    /// Whether the linker may take another definition of the symbol, be its meaning the same or not.
+    pub fn is_weak_for_linker(self) -> bool {
+        self.is_interposable() || matches!(self, Linkage::LinkOnceOdr | Linkage::WeakOdr)
+    }
+
     /// Whether another definition may replace this one at link time, with another meaning.
     pub fn is_interposable(self) -> bool {
         matches!(self, Linkage::LinkOnce | Linkage::Weak | Linkage::Common | Linkage::ExternWeak)

@@ -14,7 +14,7 @@ use super::options::Options;
 use super::report::Report;
 use super::scales::{Scales, comparable_types};
 use super::side::Side;
-use super::tally::unmodelled_promise;
+use super::tally::{uninterpreted, unmodelled_promise};
 use super::verdict::Class;
 use super::witness::Witness;
 use crate::semantics::{Scalar, Value};
@@ -176,9 +176,10 @@ impl<'a> Prepared<'a> {
         self.source
     }
 
-    /// A promise of the source that is not modelled, in words: an execution that breaks it is undefined, and no run tells.
+    /// A promise of the source that is not modelled, or a function that it calls, in words: an execution that breaks the
+    /// promise is undefined, and no run tells.
     pub fn unmodelled_promise(&self) -> Option<String> {
-        unmodelled_promise(self.source, None)
+        unmodelled_promise(self.source).or_else(|| uninterpreted(self.source, None))
     }
 
     /// The inputs with the source's first outcome on each; none of a source that depends on `vscale`, as its inputs do.

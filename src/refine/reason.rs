@@ -22,6 +22,9 @@ pub enum Reason {
 impl Reason {
     /// The two sides differ, and the source makes a promise that is not modelled.
     pub const UNMODELLED_PROMISE: Reason = Reason::Source(Unknown::Undecided(Undecided::UnmodelledPromise));
+
+    /// The two sides differ, and one has called a function whose meaning is not modelled.
+    pub const UNINTERPRETED: Reason = Reason::Pair(Unknown::Undecided(Undecided::Uninterpreted));
 }
 
 /// Something that is not known.
@@ -112,6 +115,8 @@ pub enum Undecided {
     Rewriting,
     /// The source makes a promise that is not modelled, and may break it.
     UnmodelledPromise,
+    /// An execution called an uninterpreted function.
+    Uninterpreted,
 }
 
 impl Undecided {
@@ -124,6 +129,7 @@ impl Undecided {
             Undecided::Execution(reason) => reason.words(),
             Undecided::InexactAnswer => "the answer of an unknown function to undefined arguments is not known exactly",
             Undecided::UnmodelledPromise => "a promise that is not modelled may be broken",
+            Undecided::Uninterpreted => "a function was called whose meaning is not modelled",
             Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",

@@ -19,7 +19,7 @@ use crate::ir::AttrKind;
 use crate::ir::scale::VScaleRange;
 use crate::semantics::Dependences;
 use crate::semantics::marks::Marks;
-use crate::semantics::promises::{Support, UnmodelledPromise};
+use crate::semantics::promises::{PromiseName, Support, UnmodelledPromise};
 
 /// The promises of a target that no execution checks; those that are only ignored count if the source does not make
 /// them as well.
@@ -32,17 +32,23 @@ pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     added.map(|promise| promise.name.to_string()).chain(range).collect()
 }
 
-/// The reason why no difference is a violation: a source makes a promise that is not modelled, or a side calls an
-/// uninterpreted intrinsic. The executions are those of the source without the promise, which allow more than those with
-/// it: a target that refines them refines the source, and any other may do so too, where the promise is broken.
-pub(super) fn unmodelled_promise(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
+/// The reason why no difference is a violation: a source makes a promise that is not modelled. The executions are those
+/// of the source without the promise, which allow more than those with it: a target that refines them refines the source,
+/// and any other may do so too, where the promise is broken.
+pub(super) fn unmodelled_promise(source: Side<'_>) -> Option<String> {
     let promises = source.program.promises(source.function);
-    let of_source = promises.iter().find(|promise| promise.support != Support::Ignored);
-    let of_target = || {
-        let added = target?.program.promises(target?.function).iter().find(|promise| is_uninterpreted(promise))?;
-        Some(reason("target", added))
+    let breaks = |promise: &&UnmodelledPromise| promise.support != Support::Ignored && !is_uninterpreted(promise);
+    promises.iter().find(breaks).map(|promise| reason("source", promise))
+}
+
+/// The reason why some differences are no violations: a side calls an uninterpreted function. Those of executions that do
+/// not reach the call are.
+pub(super) fn uninterpreted(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
+    let of = |side: Side<'_>, name: &str| {
+        let promise = side.program.promises(side.function).iter().find(|promise| is_uninterpreted(promise))?;
+        Some(reason(name, promise))
     };
-    of_source.map(|promise| reason("source", promise)).or_else(of_target)
+    of(source, "source").or_else(|| of(target?, "target"))
 }
 
 /// That a source is said to be something that is more than a promise: without it, it would do something else.
@@ -52,8 +58,11 @@ pub(super) fn changed_meaning(source: Side<'_>) -> Option<String> {
 }
 
 fn reason(side: &str, promise: &UnmodelledPromise) -> String {
-    match promise.support {
-        Support::Uninterpreted => format!("{side}: the intrinsic {}", promise.name),
+    match (promise.support, &promise.name) {
+        (Support::Uninterpreted, PromiseName::LibraryFunction(_)) => {
+            format!("{side}: the library function {}", promise.name)
+        }
+        (Support::Uninterpreted, _) => format!("{side}: the intrinsic {}", promise.name),
         _ => format!("{side}: the promise `{}` is not modelled", promise.name),
     }
 }
@@ -66,8 +75,8 @@ fn is_unmodelled(promise: &UnmodelledPromise) -> bool {
     matches!(promise.support, Support::TargetOnly | Support::Unmodelled)
 }
 
-/// The promises of a target that are not modelled, and the intrinsics that it calls, the source does not, and nobody
-/// interprets.
+/// The promises of a target that are not modelled, and the uninterpreted functions that it calls and the source does
+/// not.
 pub(super) fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let of_source = source.program.promises(source.function);
     let promises = target.program.promises(target.function).iter();
@@ -100,6 +109,8 @@ pub(super) struct Tally<'a> {
     pub unmodelled: Vec<String>,
     /// Why no difference is a violation, if none is.
     promise: Option<String>,
+    /// Why some are not, if they call a function that is not modelled.
+    uninterpreted: Option<String>,
     unsupported: Option<String>,
 }
 
@@ -119,7 +130,8 @@ impl<'a> Tally<'a> {
             depends: inputs.depends,
             unchecked: Vec::new(),
             unmodelled: Vec::new(),
-            promise: unmodelled_promise(pair.0, pair.1),
+            promise: unmodelled_promise(pair.0),
+            uninterpreted: uninterpreted(pair.0, pair.1),
             unsupported: None,
         }
     }
@@ -257,6 +269,10 @@ impl<'a> Tally<'a> {
         }
         if self.is_settled() {
             return (Verdict::Unsupported, self.promise.clone());
+        }
+        // Nor is the pair right: where the two differ, the meaning would decide.
+        if counts.reasons.contains_key(&Reason::UNINTERPRETED) {
+            return (Verdict::Unsupported, self.uninterpreted.clone());
         }
         // Where most inputs that test something have no verdict, the others say little of the pair.
         let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;

@@ -28,12 +28,20 @@ pub enum Dependence {
     WeakSymbol,
     /// Whether an allocation succeeds.
     Allocation,
+    /// What an uninterpreted function means: any function stands for it.
+    Meaning,
 }
 
 impl Dependence {
     /// All of them.
-    pub const ALL: [Dependence; 5] =
-        [Dependence::Answer, Dependence::Memory, Dependence::Address, Dependence::WeakSymbol, Dependence::Allocation];
+    pub const ALL: [Dependence; 6] = [
+        Dependence::Answer,
+        Dependence::Memory,
+        Dependence::Address,
+        Dependence::WeakSymbol,
+        Dependence::Allocation,
+        Dependence::Meaning,
+    ];
 
     /// Why executions that depend on it prove nothing about all environments; the subject of "are samples".
     pub fn words(self) -> &'static str {
@@ -43,6 +51,7 @@ impl Dependence {
             Dependence::Address => "the addresses of blocks",
             Dependence::WeakSymbol => "the symbols that are defined",
             Dependence::Allocation => "the allocations that succeed",
+            Dependence::Meaning => "the meanings of functions that are not modelled",
         }
     }
 }

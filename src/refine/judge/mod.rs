@@ -31,7 +31,7 @@ use super::verdict::Class;
 use crate::semantics::dialect::NonTermination;
 use crate::semantics::marks::Marks;
 use crate::semantics::observe::{Observer, Unobserved};
-use crate::semantics::{Chooser, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
+use crate::semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
 use choices::{Mode, Random, Script};
 use freeze_guess::{FreezeCounter, FreezeResults};
 pub(super) use recorded_choices::{Noted, Repeated};
@@ -199,6 +199,25 @@ impl<'a> Judge<'a> {
 
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
+        self.interpreted(baseline, |judge| judge.judge_input(target, input, baseline))
+    }
+
+    /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
+    /// with the meaning that it has, they might not differ.
+    fn interpreted(&mut self, baseline: &Outcome, judge: impl FnOnce(&mut Self) -> Judgement) -> Judgement {
+        let before = std::mem::replace(&mut self.depends, baseline.depends);
+        let judgement = judge(self);
+        let is_interpreted = !self.depends.has(Dependence::Meaning);
+        self.depends.extend(before);
+        match judgement {
+            Judgement::Violated(_) if !is_interpreted => {
+                Judgement::Undecided { reason: Reason::UNINTERPRETED, unsupported: false }
+            }
+            judgement => judgement,
+        }
+    }
+
+    fn judge_input(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         self.marks.clear();
         self.target_rewritable = false;
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
@@ -235,6 +254,17 @@ impl<'a> Judge<'a> {
         choices: &[Choice],
         recorded: Vec<RecordedEvent>,
     ) -> Judgement {
+        self.interpreted(baseline, |judge| judge.judge_recorded(target, input, baseline, choices, recorded))
+    }
+
+    fn judge_recorded(
+        &mut self,
+        target: &mut Runner<'_>,
+        input: &Input,
+        baseline: &Outcome,
+        choices: &[Choice],
+        recorded: Vec<RecordedEvent>,
+    ) -> Judgement {
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
@@ -246,7 +276,9 @@ impl<'a> Judge<'a> {
         let judgement = match settled {
             Some(violated @ Judgement::Violated(_)) => violated,
             // The recorded answers stay in place for `judge`: only the choices are others.
-            Some(Judgement::Covered { .. } | Judgement::Undecided { .. }) | None => self.judge(target, input, baseline),
+            Some(Judgement::Covered { .. } | Judgement::Undecided { .. }) | None => {
+                self.judge_input(target, input, baseline)
+            }
         };
         self.recorded.clear();
         judgement

@@ -8,6 +8,7 @@ use super::definedness::satisfy_all;
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::ir::{AddressSpace, IntrinsicId};
+use crate::semantics::dependence::Dependence;
 use crate::semantics::environment::{Answer, is_noticed};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{
@@ -52,6 +53,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         let lowered = &self.program.functions[callee.index()];
         if lowered.is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
             return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
+        }
+        if lowered.is_uninterpreted {
+            self.memory.depends.add(Dependence::Meaning);
         }
         self.ask_environment(lowered, lowered.name.clone(), site)
     }

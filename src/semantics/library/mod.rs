@@ -30,6 +30,11 @@ pub fn is_known(name: &str) -> bool {
     is_operator(plain) || is_of_runtime(plain) || [Some(plain), unchecked, finite].into_iter().flatten().any(is_listed)
 }
 
+/// Whether a function leaves its caller other than by returning to it once, or by an exception.
+pub(super) fn jumps(name: &str) -> bool {
+    name.contains("setjmp") || name.contains("longjmp") || matches!(name, "vfork" | "fork")
+}
+
 /// Whether LLVM knows by its name what a symbol means: an intrinsic, a function of a library, or a personality function.
 /// A program in which it has another name is another program.
 pub fn is_known_by_name(name: &str) -> bool {

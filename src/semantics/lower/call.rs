@@ -4,7 +4,7 @@ use super::attributes;
 use super::lowering::{Lowering, intern};
 use super::{
     Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
-    library as operation, memory,
+    library as operation, memory, uninterpreted,
 };
 use crate::ir::{
     self, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
@@ -174,13 +174,19 @@ fn target<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<Target, Rea
 }
 
 /// The function of a name; aliases are followed.
-fn named(lowering: &Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
+fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
     let name = match alias::target(lowering.context.module, name) {
         None => name,
         Some(target) => alias::base(lowering.context.module, target?).unwrap_or(name),
     };
     match lowering.context.names.get(name) {
-        Some(index) => resolve(lowering, call, *index),
+        Some(&index) => match resolve(lowering, call, index)? {
+            Target::Declared(callee) if is_library_function(lowering, callee) => {
+                uninterpreted::note_library(lowering, &lowering.context.module.functions[callee.index()])?;
+                Ok(Target::Declared(callee))
+            }
+            target => Ok(target),
+        },
         None => Err(Reason::from(format!("a call of @{name}, which is no function"))),
     }
 }
@@ -215,9 +221,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if function.is_definition() {
         return Ok(Target::Declared(index));
     }
-    // LLVM still takes the declaration for that of the library, and adds what the library promises.
     if !is_builtin(lowering, call, function) {
-        check_declared(function)?;
         return Ok(Target::Declared(index));
     }
     let size_bits = lowering.context.globals.widths.address;
@@ -236,8 +240,14 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if let Some(custom) = allocator::of(function)? {
         return Ok(Target::Library(index, custom));
     }
-    check_declared(function)?;
     Ok(Target::Declared(index))
+}
+
+/// Whether LLVM knows a function without a body by its name. It takes a declaration for that of the library also where it
+/// may not rewrite calls of it, and adds what the library promises.
+pub(super) fn is_library_function(lowering: &Lowering, callee: FunctionIndex) -> bool {
+    let function = &lowering.context.module.functions[callee.index()];
+    !function.is_definition() && library::is_known(&function.name)
 }
 
 /// `wcslen`, if the module says how large its elements are.
@@ -277,14 +287,4 @@ fn same_copies(call: &Call, function: &ir::Function) -> bool {
         .take(count)
         .zip(params)
         .all(|(argument, param)| argument.attrs.get(AttrKind::ByVal) == param.get(AttrKind::ByVal))
-}
-
-/// Refuses a function without a body that the environment must not answer for: LLVM knows its name, so that no answer
-/// but the right one would do.
-fn check_declared(function: &ir::Function) -> Result<(), Reason> {
-    let name = &function.name;
-    if library::is_known(name) {
-        return Err(Reason::from(format!("the library function @{name}")));
-    }
-    Ok(())
 }

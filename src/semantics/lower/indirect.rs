@@ -1,7 +1,7 @@
 //! Calls through pointers, and the functions that they may reach.
 
 use super::Reason;
-use super::call::resolve;
+use super::call::{is_library_function, resolve};
 use super::lowering::{Lowering, intern};
 use crate::ir::{Attachment, AttrKind, Call, Callee, ConstantKind, Metadata, MetadataKind, Operand, Type};
 use crate::semantics::program::{Code, FunctionIndex, IndirectSite, Target};
@@ -18,6 +18,11 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
         let index = FunctionIndex(i as u32);
         match resolve(lowering, call, index) {
             Ok(Target::Bad) => {}
+            // Only what the call reaches would be uninterpreted, and the call names nothing.
+            Ok(Target::Declared(callee)) if is_library_function(lowering, callee) => {
+                let name = &functions[callee.index()].name;
+                candidates.insert(index.0, Err(format!("the library function @{name}").into()));
+            }
             target => drop(candidates.insert(index.0, target)),
         }
     }

@@ -70,16 +70,24 @@ fn is_local(linkage: Linkage) -> bool {
 }
 
 /// The alignment of a global. Without `align` the target sets it "to whatever it feels convenient" (Language
-/// Reference, "Global Variables"): a definition of more than 16 bytes is placed at a multiple of 16,
-/// and passes rely on that when they raise the alignment of loads.
+/// Reference, "Global Variables"). A definition that the linker takes has at least the preferred alignment of its type,
+/// and 16 if it is of more than 16 bytes: passes rely on that when they raise the alignment of accesses. One that is
+/// elsewhere, or that the linker may take from elsewhere, has no more than its type demands.
 fn alignment(global: &ir::Global, layout: &DataLayout, named: &NamedTypes) -> u64 {
-    let natural = || layout.abi_align(&global.ty, named).unwrap_or(1);
-    let is_large = || layout.alloc_size(&global.ty, named).is_some_and(|size| size > 16);
+    let is_large = || layout.store_size(&global.ty, named).is_some_and(|size| size > 16);
     match global.header.align {
         Some(align) => align,
-        None if global.initializer.is_some() && is_large() => natural().max(16),
-        None => natural(),
+        None if is_strong_definition(global) => {
+            let preferred = layout.preferred_align(&global.ty, named).unwrap_or(1);
+            if is_large() { preferred.max(16) } else { preferred }
+        }
+        None => layout.abi_align(&global.ty, named).unwrap_or(1),
     }
+}
+
+fn is_strong_definition(global: &ir::Global) -> bool {
+    let linkage = global.header.linkage;
+    global.initializer.is_some() && linkage != Linkage::AvailableExternally && !linkage.is_weak_for_linker()
 }
 
 /// The same globals with their contents at the start, or the reason why these are not modelled.

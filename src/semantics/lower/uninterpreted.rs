@@ -1,17 +1,40 @@
-//! Uninterpreted intrinsics: those of targets whose instructions are not modelled. The environment answers for them, as
-//! for a function without a body: what is right for every function in its place is right for the one that it is. What is
-//! wrong for some function may be right for it, so no difference is a violation
-//! ([`Support::Uninterpreted`](crate::semantics::promises::Support)).
+//! Uninterpreted functions: intrinsics of targets whose instructions are not modelled, and functions of the library that
+//! are not. The environment answers for them, as for any function without a body: what is right for every function in
+//! its place is right for the one that it is. What is wrong for some function may be right for it, so a difference of
+//! executions that call one is no violation ([`Dependence::Meaning`](crate::semantics::Dependence)).
 //!
-//! Such an intrinsic may have effects, which its declaration bounds. LLVM's own intrinsics are not uninterpreted:
-//! passes make them of other instructions, and one that no input reaches must not hide what others show.
+//! They may have effects, which their declarations bound. LLVM's own intrinsics are not uninterpreted: passes make them
+//! of other instructions, and know what they mean.
 
 use super::Reason;
 use super::lowering::Lowering;
 use crate::ir::{AttrKind, Call, Function, Type, base_name};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
-use crate::semantics::targets;
+use crate::semantics::{library, targets};
+
+/// Whether a function has no body, and its name a meaning that no rule gives.
+pub(super) fn is_without_meaning(function: &Function) -> bool {
+    !function.is_definition() && (library::is_known(&function.name) || targets::is_without_meaning(function))
+}
+
+/// Notes a call of a function of the library that is not modelled as uninterpreted.
+///
+/// # Errors
+/// The function, by its name, if it does more than a function without a body can: it jumps, or depends on other
+/// threads.
+pub(super) fn note_library(lowering: &mut Lowering, function: &Function) -> Result<(), Reason> {
+    let is_like_no_other = function.attrs.has(AttrKind::ReturnsTwice)
+        || function.attrs.has(AttrKind::Convergent)
+        || library::jumps(&function.name);
+    // Where the whole program runs, an answer of the environment would be a wrong one.
+    if is_like_no_other || lowering.context.is_whole {
+        return Err(Reason::from(format!("the library function @{}", function.name)));
+    }
+    let promise = PromiseName::LibraryFunction(function.name.clone());
+    lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+    Ok(())
+}
 
 /// The declaration of an intrinsic that has no meaning here; its call is noted as uninterpreted.
 ///

@@ -209,7 +209,7 @@ impl FreeRange<'_> {
 
     /// Addresses worth trying in a large space, the plainest first: away from everything, where a block has ended
     /// (freed memory is reused), right behind and right before another block (an end and a base are equal), and high
-    /// in the space (the address is negative as a signed integer).
+    /// in the space (the address is negative as a signed integer) and aligned no better than asked for.
     pub fn suggestions(&self) -> SmallVec<[u64; 8]> {
         let mut all = SmallVec::new();
         for address in self.candidates().filter(|address| self.fits(*address)) {
@@ -224,12 +224,15 @@ impl FreeRange<'_> {
         let (taken, size) = (self.taken, self.size);
         // `None` if a block lies at the end of the space.
         let away = taken.top.checked_add(GAP).and_then(|top| top.checked_next_multiple_of(self.align.max(16)));
-        let high = (taken.limit() / 4 * 3).next_multiple_of(self.align.max(16));
+        // An odd multiple of the alignment: a greater one that a pass assumes does not hold there.
+        let twice = self.align.checked_mul(2);
+        let high = twice.and_then(|twice| (taken.limit() / 4 * 3).checked_next_multiple_of(twice));
+        let high = high.and_then(|base| base.checked_add(self.align));
         let behind = taken.ranges.values().filter(|range| !range.is_twin).map(|range| range.end).rev();
         let before = taken.ranges.keys().filter_map(move |base| base.checked_sub(size)).rev();
         let nearby = taken.freed.iter().rev().copied().chain(behind.take(3)).chain(before.take(2));
         let null = taken.zero.then_some(0);
-        away.into_iter().chain(nearby).chain([high]).chain(null)
+        away.into_iter().chain(nearby).chain(high).chain(null)
     }
 
     /// The plainest address; `None` if no place was found.

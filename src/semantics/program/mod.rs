@@ -304,6 +304,8 @@ pub(super) struct Lowered {
     pub is_discardable: bool,
     /// Whether it may be defined nowhere: `extern_weak`.
     pub is_weak: bool,
+    /// Whether it has no body and its name has a meaning that is not modelled: any function stands for it.
+    pub is_uninterpreted: bool,
     /// Whether other modules can name it.
     pub external: bool,
     pub promises: Vec<UnmodelledPromise>,
@@ -334,6 +336,7 @@ impl Lowered {
             is_final: false,
             is_discardable: false,
             is_weak: false,
+            is_uninterpreted: false,
             external: true,
             promises: Vec::new(),
             reached: Reached::default(),

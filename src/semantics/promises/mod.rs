@@ -50,8 +50,9 @@ pub enum Support {
     TargetChecked,
     /// A promise that is not modelled: harmless only in a target.
     TargetOnly,
-    /// Of an intrinsic alone: executions take any function for it, the same on both sides. That function may not be the
-    /// right one, so that no difference shows anything. If only the target calls it, agreement shows nothing either.
+    /// Of a callee alone: executions take any function for it, the same on both sides. That function may not be the
+    /// right one, so that a difference after a call shows nothing. If only the target calls it, agreement shows nothing
+    /// either.
     Uninterpreted,
     /// More than a promise, or not known to be no more: dropping it may change what a source does.
     Unmodelled,
@@ -70,6 +71,8 @@ pub enum PromiseName {
     Bundle(BundleTag),
     /// A call of an intrinsic that is not modelled, by its name without types.
     Intrinsic(Arc<str>),
+    /// A call of a function of the library that is not modelled, by its name.
+    LibraryFunction(Arc<str>),
 }
 
 impl PromiseName {
@@ -80,7 +83,7 @@ impl PromiseName {
             PromiseName::String(key) => standing(key, place),
             PromiseName::Metadata(kind) => standing(kind, place),
             PromiseName::Bundle(tag) => standing(tag, place),
-            PromiseName::Intrinsic(_) => Support::TargetOnly,
+            PromiseName::Intrinsic(_) | PromiseName::LibraryFunction(_) => Support::TargetOnly,
         }
     }
 }
@@ -94,6 +97,7 @@ impl fmt::Display for PromiseName {
             PromiseName::Metadata(kind) => write!(f, "!{kind}"),
             PromiseName::Bundle(tag) => tag.fmt(f),
             PromiseName::Intrinsic(name) => f.write_str(name),
+            PromiseName::LibraryFunction(name) => write!(f, "@{name}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Calls of functions with and without a body, and how they return.
 
 use super::*;
+use crate::semantics::Dependence;
 use crate::semantics::outcome::May;
 
 #[test]
@@ -149,6 +150,22 @@ fn invoke_goes_on_in_the_right_block() {
     assert_eq!(f(text).answering([Answer::Unwinds(Exception(5))]).returns(&[]), [word(2)]);
 }
 
+/// Any function stands for one of the library that is not modelled; who looks at the outcome must know.
+#[test]
+fn functions_of_the_library_without_a_meaning() {
+    let depends = |name: &str| {
+        let text = format!(
+            "declare double @{name}(double)
+             define double @f(i1 %c) {{ br i1 %c, label %a, label %b
+             a: %x = call double @{name}(double 3.0) ret double %x
+             b: ret double 1.0 }}"
+        );
+        [1, 0].map(|c| f(&text).outcome(&[word(c)]).depends.has(Dependence::Meaning))
+    };
+    assert_eq!(depends("acosh"), [true, false], "only an execution that reaches it");
+    assert_eq!(depends("opaque"), [false, false]);
+}
+
 #[test]
 fn what_cannot_be_called() {
     let call = |prefix: &str, call: &str| format!("{prefix}\n define void @f() {{ {call} ret void }}");
@@ -157,8 +174,8 @@ fn what_cannot_be_called() {
     assert_eq!(f(&other_type).breaks(&[]), UbRule::BadCallee);
     let other_convention = call("define fastcc void @g() { ret void }", "call void @g()");
     assert_eq!(f(&other_convention).breaks(&[]), UbRule::BadCallee);
-    let library = call("declare double @acosh(double)", "%x = call double @acosh(double 3.0)");
-    assert_eq!(f(&library).unsupported(&[]), "the library function @acosh");
+    let library = call("declare void @longjmp(ptr, i32)", "call void @longjmp(ptr null, i32 1)");
+    assert_eq!(f(&library).unsupported(&[]), "the library function @longjmp");
     let naked = call("define void @g() naked { unreachable }", "call void @g()");
     assert_eq!(f(&naked).unsupported(&[]), "a naked function");
     assert_eq!(f(&call("", "call void asm \"nop\", \"\"()")).unsupported(&[]), "inline assembly");

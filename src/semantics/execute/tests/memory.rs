@@ -127,6 +127,21 @@ fn alignment_of_large_definitions() {
     assert_eq!(f(&text(5)).outcome(&[]).choices, 0);
 }
 
+/// A definition that the linker takes has the preferred alignment of its type; another one may have less.
+#[test]
+fn alignment_of_strong_definitions() {
+    let choices = |linkage: &str| {
+        let text = format!(
+            "target datalayout = \"e-p:64:64-a:0:64\"
+             @g = {linkage} constant {{ i8, i32 }} {{ i8 1, i32 2 }}
+             define i8 @f() {{ %v = load i8, ptr @g, align 8 ret i8 %v }}"
+        );
+        f(&text).outcome(&[]).choices
+    };
+    assert_eq!([choices(""), choices("internal"), choices("private unnamed_addr")], [0, 0, 0]);
+    assert_eq!([choices("weak_odr"), choices("linkonce_odr")], [1, 1], "it depends on the address");
+}
+
 #[test]
 fn types_are_laid_out() {
     let text = "%s = type { i8, [2 x i32], <4 x i1>, ptr }
