@@ -142,7 +142,7 @@ fn blamed(failure: Failure, is_ours: bool, text: &str) -> Failure {
 fn transformed(text: &str, pass: Transformation, version: LlvmVersion) -> Result<String, Failure> {
     let unreadable = |message: String| Failure::Protocol(format!("{pass} cannot read the module: {message}"));
     let mut module = parse(text, version).map_err(|e| unreadable(e.to_string()))?;
-    pass.run(&mut module).map_err(|e| Failure::Rejected(e.to_string()))?;
+    pass.run(&mut module).map_err(|e| Failure::Refused(e.to_string()))?;
     print(&module, version).map_err(|e| unreadable(e.to_string()))
 }
 
