@@ -2,8 +2,8 @@
 //! fixed; what it returns and leaves in memory is printed. Where the program is defined, the instrumented one prints the
 //! same. Where it is not, the instrumented one is never undefined because of a spatial violation.
 
-use super::{BUDGET, is_spatial, rule, run, safe, text};
 use super::cases;
+use super::{BUDGET, is_spatial, rule, run, safe, text};
 use irrefute::generate::{self, Config};
 use irrefute::ir::{AttrKind, Function, LlvmVersion, Module, Type, layout, parse, print, verify};
 use irrefute::semantics::{Dialect, UbRule};

@@ -8,8 +8,8 @@ use super::runtime;
 use super::symbols::Symbol;
 use super::unsupported::Construct;
 use crate::ir::{
-    AttrKind, Call, Callee, CastOp, Constant, Flags, FunctionType, Inst, IntPredicate, IntrinsicId, Op,
-    Operand, TailCall, Type, ValueId,
+    AttrKind, Call, Callee, CastOp, Constant, Flags, FunctionType, Inst, IntPredicate, IntrinsicId, Op, Operand,
+    TailCall, Type, ValueId,
 };
 use std::sync::Arc;
 
@@ -130,9 +130,7 @@ impl Rewriter<'_> {
         }
         // What `realloc` moves is asked for before it is gone.
         let moved = match known.effect {
-            Effect::Moves { from, .. } => {
-                Some((self.address(args[from].clone()), self.pointer_bounds(&args[from])?))
-            }
+            Effect::Moves { from, .. } => Some((self.address(args[from].clone()), self.pointer_bounds(&args[from])?)),
             Effect::None | Effect::Copies { .. } | Effect::StoresInside { .. } => None,
         };
         let result = inst.result;
@@ -208,7 +206,10 @@ impl Rewriter<'_> {
         };
         let has_count = call.args.len() == fixed.len() || call.args.len() > fixed.len() && fixed != known.params;
         let fits = has_count
-            && fixed.bytes().enumerate().all(|(at, letter)| if letter == b'p' { is_pointer(at) } else { is_number(at) });
+            && fixed
+                .bytes()
+                .enumerate()
+                .all(|(at, letter)| if letter == b'p' { is_pointer(at) } else { is_number(at) });
         if fits { Ok(()) } else { Err(Construct::TypeOfLibraryFunction(known.name.into())) }
     }
 
@@ -326,7 +327,7 @@ impl Rewriter<'_> {
             Some(IntrinsicId::MemCpy | IntrinsicId::MemCpyInline | IntrinsicId::MemMove) => {
                 let size = self.intrinsic_bytes(call, &[0, 1])?;
                 let (to, from) = (call.args[0].operand.clone(), call.args[1].operand.clone());
-                
+
                 self.keep(inst);
                 let (to, from) = (self.address(to), self.address(from));
                 self.call_runtime(runtime::COPY, Type::Void, vec![to, from, size]);

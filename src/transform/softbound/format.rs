@@ -80,13 +80,10 @@ mod tests {
     #[test]
     fn arguments_are_those_of_conversions() {
         assert_eq!(uses(b"100%% of %d and %-*lu"), Ok(vec![Use::Value, Use::Value, Use::Value]));
-        assert_eq!(uses(b"%s %.3s %.*s %5s"), Ok(vec![
-            Use::String,
-            Use::StringWithin(3),
-            Use::Value,
-            Use::StringWithinArgument,
-            Use::String
-        ]));
+        assert_eq!(
+            uses(b"%s %.3s %.*s %5s"),
+            Ok(vec![Use::String, Use::StringWithin(3), Use::Value, Use::StringWithinArgument, Use::String])
+        );
         assert_eq!(uses(b"%.s"), Ok(vec![Use::StringWithin(0)]));
         for refused in [&b"%n"[..], b"%ls", b"%1$d", b"%", b"%l"] {
             assert!(uses(refused).is_err(), "{refused:?}");

@@ -99,11 +99,7 @@ fn collect(
 /// Makes it the first constructor: those of one priority run in the order of the list, and 0 is the earliest.
 fn put_first(module: &mut Module) {
     let entry = Type::structure(vec![Type::Int(32), Type::PTR, Type::PTR]);
-    let fields = [
-        Constant::int(Type::Int(32), 0),
-        Constant::global(runtime::INITIALIZE),
-        Constant::zero(Type::PTR),
-    ];
+    let fields = [Constant::int(Type::Int(32), 0), Constant::global(runtime::INITIALIZE), Constant::zero(Type::PTR)];
     let first = Constant { ty: entry.clone(), kind: ConstantKind::Aggregate(fields.into()) };
     let mut all = vec![first];
     if let Some(known) = module.globals.iter_mut().find(|g| &*g.name == CONSTRUCTORS)

@@ -224,12 +224,8 @@ impl Rewriter<'_> {
     pub(super) fn bounds_unless_null(&mut self, result: ValueId, size: Operand) -> Bounds {
         let base = self.address(result.into());
         let bound = self.add(base.clone(), size);
-        let is_null = Op::ICmp {
-            predicate: crate::ir::IntPredicate::Eq,
-            flags: Flags::NONE,
-            lhs: base.clone(),
-            rhs: address(0),
-        };
+        let is_null =
+            Op::ICmp { predicate: crate::ir::IntPredicate::Eq, flags: Flags::NONE, lhs: base.clone(), rhs: address(0) };
         let is_null = self.push(Type::BOOL, is_null);
         let bound = self.choose(&is_null, address(0), bound);
         Bounds { base, bound }

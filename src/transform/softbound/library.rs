@@ -243,9 +243,7 @@ mod tests {
                     Printed(at) => is_pointer(at) && is_pointer(&(at + 1)),
                     StringWithin(at, most) => is_pointer(at) && is_number(most),
                     Copied { to, from } => is_pointer(to) && is_pointer(from),
-                    Appended { to, from, most } => {
-                        is_pointer(to) && is_pointer(from) && most.iter().all(is_number)
-                    }
+                    Appended { to, from, most } => is_pointer(to) && is_pointer(from) && most.iter().all(is_number),
                 };
                 assert!(fits, "{}: {check:?}", known.name);
             }

@@ -94,10 +94,7 @@ fn declare_measure(module: &mut Module) -> Result<(), Unsupported> {
     let ty = calls::measure_type();
     match module.function(calls::MEASURE) {
         Some(known) if known.function_type() == ty && !known.is_definition() => Ok(()),
-        Some(_) => Err(Unsupported {
-            function: None,
-            what: Construct::TypeOfLibraryFunction(calls::MEASURE.into()),
-        }),
+        Some(_) => Err(Unsupported { function: None, what: Construct::TypeOfLibraryFunction(calls::MEASURE.into()) }),
         None => {
             let mut declaration = Function::new(calls::MEASURE, ty.ret, &ty.params);
             declaration.varargs = true;
