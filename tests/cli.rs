@@ -354,7 +354,7 @@ fn two_files_are_compared_function_by_function() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["fuzz", "check", "run", "reduce", "replay", "sweep", "report", "merge", "doctor"] {
+    for command in ["fuzz", "check", "run", "reduce", "replay", "transform", "sweep", "report", "merge", "doctor"] {
         let output = irrefute(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0), "{command}");
         let text = stdout(&output);

@@ -11,6 +11,7 @@ mod constructs;
 mod faults;
 
 mod flaws;
+mod overhead;
 mod random;
 mod refused;
 

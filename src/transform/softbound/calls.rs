@@ -94,10 +94,10 @@ impl Rewriter<'_> {
         if results > 0 {
             let stack = self.stack();
             for index in 0..results {
-                let base = self.slot(&stack, frame, 2 * index);
-                let base = self.load_slot(base);
-                let bound = self.slot(&stack, frame, 2 * index + 1);
-                given.push(Bounds { base, bound: self.load_slot(bound) });
+                let base = self.entry(&stack, frame, 2 * index);
+                let base = self.load_entry(base);
+                let bound = self.entry(&stack, frame, 2 * index + 1);
+                given.push(Bounds { base, bound: self.load_entry(bound) });
             }
         }
         self.set_bounds(result, given);

@@ -1,7 +1,7 @@
 //! The bounds of pointers in initializers: a constructor sets them before any other runs.
 
 use super::bounds::{ADDRESS, Types, address};
-use super::rewrite::{Surroundings, plain_call};
+use super::rewrite::{Shared, plain_call};
 use super::runtime;
 use super::unsupported::{Construct, Unsupported};
 use crate::ir::{
@@ -17,7 +17,7 @@ const CONSTRUCTORS: &str = "llvm.global_ctors";
 ///
 /// # Errors
 /// If the bounds of a pointer in an initializer are not known.
-pub fn add(module: &mut Module, shared: &Surroundings<'_>) -> Result<(), Unsupported> {
+pub fn add(module: &mut Module, shared: &Shared<'_>) -> Result<(), Unsupported> {
     let whole = |what| Unsupported { function: None, what };
     let mut function = Function::new(runtime::INITIALIZE, Type::Void, &[]);
     function.header = Header { linkage: Linkage::Internal, ..Header::default() };
@@ -62,7 +62,7 @@ pub fn add(module: &mut Module, shared: &Surroundings<'_>) -> Result<(), Unsuppo
 fn collect(
     constant: &Constant,
     at: u64,
-    shared: &Surroundings<'_>,
+    shared: &Shared<'_>,
     pointers: &mut Vec<(u64, Arc<str>, u64)>,
 ) -> Result<(), Construct> {
     let types: &Types<'_> = &shared.types;

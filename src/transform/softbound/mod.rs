@@ -35,7 +35,7 @@ pub use unsupported::{Construct, Unsupported};
 use crate::ir::layout::DataLayout;
 use crate::ir::{AddressSpace, Function, Module};
 use bounds::Types;
-use rewrite::{Rewriter, Surroundings};
+use rewrite::{Rewriter, Shared};
 use std::cell::Cell;
 use symbols::{Symbols, plain_constant};
 
@@ -66,7 +66,7 @@ pub fn instrument(module: &mut Module) -> Result<u32, Unsupported> {
     let named = instrumented.named_types.clone();
     let types = Types { layout: &layout, named: &named };
     let symbols = Symbols::of(&instrumented, &types);
-    let shared = Surroundings {
+    let shared = Shared {
         types,
         symbols,
         address_of: runtime::address_of(module.version),

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What the functions of a module share.
-pub struct Surroundings<'m> {
+pub struct Shared<'m> {
     /// Sizes and pointers of types.
     pub types: Types<'m>,
     /// The symbols.
@@ -36,7 +36,7 @@ pub struct Surroundings<'m> {
 
 /// A function that is being instrumented.
 pub struct Rewriter<'m> {
-    pub(super) shared: &'m Surroundings<'m>,
+    pub(super) shared: &'m Shared<'m>,
     pub(super) function: Function,
     /// By value: the bounds of the pointers in it, once its definition was visited.
     bounds: Vec<Option<Vec<Bounds>>>,
@@ -61,7 +61,7 @@ impl<'m> Rewriter<'m> {
     ///
     /// # Errors
     /// The first construct that has no instrumentation.
-    pub fn rewrite(shared: &'m Surroundings<'m>, mut function: Function) -> Result<Function, Construct> {
+    pub fn rewrite(shared: &'m Shared<'m>, mut function: Function) -> Result<Function, Construct> {
         refuse_header(&function)?;
         function.for_each_operand_mut(|operand| {
             if let Operand::Const(constant) = operand {
@@ -267,20 +267,20 @@ impl<'m> Rewriter<'m> {
             self.command_line(&params, &types)?;
         } else {
             let results = self.shared.types.pointers(&self.function.ret)?.len() as u64;
-            let mut slot = 2 * results;
+            let mut entry = 2 * results;
             let mut stack = None;
             for (param, ty) in params.iter().zip(&types) {
                 let mut all = Vec::new();
                 for _ in self.shared.types.pointers(ty)? {
                     let stack = stack.get_or_insert_with(|| self.stack()).clone();
-                    let base = self.slot(&stack, self.own, slot);
-                    let bound = self.slot(&stack, self.own, slot + 1);
-                    all.push(Bounds { base: self.load_slot(base), bound: self.load_slot(bound) });
-                    slot += 2;
+                    let base = self.entry(&stack, self.own, entry);
+                    let bound = self.entry(&stack, self.own, entry + 1);
+                    all.push(Bounds { base: self.load_entry(base), bound: self.load_entry(bound) });
+                    entry += 2;
                 }
                 self.bounds[param.index()] = Some(all);
             }
-            self.uses_stack |= slot > 0;
+            self.uses_stack |= entry > 0;
             for (index, param) in params.iter().enumerate() {
                 if let Some(ty) = self.function.params[index].typed(AttrKind::ByVal).cloned() {
                     self.copied_parameter(*param, &ty)?;
@@ -328,7 +328,7 @@ impl<'m> Rewriter<'m> {
     }
 
     /// The place of an entry of a frame.
-    pub(super) fn slot(&mut self, stack: &Operand, frame: ValueId, number: u64) -> Operand {
+    pub(super) fn entry(&mut self, stack: &Operand, frame: ValueId, number: u64) -> Operand {
         let index = self.add(frame.into(), address(number));
         self.push(
             Type::PTR,
@@ -336,12 +336,12 @@ impl<'m> Rewriter<'m> {
         )
     }
 
-    pub(super) fn load_slot(&mut self, slot: Operand) -> Operand {
-        self.push(ADDRESS, plain_load(ADDRESS, slot))
+    pub(super) fn load_entry(&mut self, place: Operand) -> Operand {
+        self.push(ADDRESS, plain_load(ADDRESS, place))
     }
 
-    pub(super) fn store_slot(&mut self, slot: Operand, value: Operand) {
-        self.push_void(plain_store(value, slot));
+    pub(super) fn store_entry(&mut self, place: Operand, value: Operand) {
+        self.push_void(plain_store(value, place));
     }
 
     /// The frame of a callee with so many entries: says where it is.
@@ -427,10 +427,10 @@ impl<'m> Rewriter<'m> {
     /// Writes bounds to a frame, from an entry on.
     pub(super) fn put(&mut self, stack: &Operand, frame: ValueId, from: u64, bounds: &[Bounds]) {
         for (index, of) in (0..).zip(bounds) {
-            let base = self.slot(stack, frame, from + 2 * index);
-            self.store_slot(base, of.base.clone());
-            let bound = self.slot(stack, frame, from + 2 * index + 1);
-            self.store_slot(bound, of.bound.clone());
+            let base = self.entry(stack, frame, from + 2 * index);
+            self.store_entry(base, of.base.clone());
+            let bound = self.entry(stack, frame, from + 2 * index + 1);
+            self.store_entry(bound, of.bound.clone());
         }
     }
 
@@ -456,14 +456,14 @@ impl<'m> Rewriter<'m> {
     /// Puts the beginning of the function in front of its entry.
     fn begin(&mut self) {
         let Ok(results) = self.shared.types.pointers(&self.function.ret) else { return };
-        let mut slots = 2 * results.len() as u64;
+        let mut entries = 2 * results.len() as u64;
         for param in self.function.param_ids() {
-            slots += 2 * self.shared.types.pointers(self.function.ty(param)).map_or(0, |all| all.len() as u64);
+            entries += 2 * self.shared.types.pointers(self.function.ty(param)).map_or(0, |all| all.len() as u64);
         }
         if self.uses_stack {
             let load = plain_load(ADDRESS, Constant::global(runtime::TOP).into());
             let own = Operand::from(self.own);
-            let next = Op::Binary { op: BinaryOp::Add, flags: Flags::NONE, lhs: own, rhs: address(slots) };
+            let next = Op::Binary { op: BinaryOp::Add, flags: Flags::NONE, lhs: own, rhs: address(entries) };
             self.insts.push(Inst { result: Some(self.own), op: load, metadata: Vec::new() });
             self.insts.push(Inst { result: Some(self.next), op: next, metadata: Vec::new() });
             if self.largest > 0 {
