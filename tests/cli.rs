@@ -362,6 +362,29 @@ fn every_command_has_help_with_examples() {
     }
 }
 
+#[cfg(feature = "llvm")]
+#[test]
+fn transform_prints_what_a_pipeline_makes_and_names_what_is_refused() {
+    let flaw = "tests/data/softbound/121-index.ll";
+    let output = irrefute(&["transform", flaw, "--passes", "mem2reg,irrefute:softbound,instcombine"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("call void @__softbound_check("));
+    let folder = tempfile::tempdir().expect("a folder");
+    let (safe, refused) = (folder.path().join("safe.ll"), folder.path().join("refused.ll"));
+    std::fs::write(&safe, stdout(&output)).expect("it is written");
+    let safe = safe.to_str().expect("UTF-8");
+    assert_eq!(irrefute(&["run", safe]).status.code(), Some(0));
+    assert_eq!(irrefute(&["run", safe, "--", "x"]).status.code(), Some(134));
+    std::fs::write(&refused, "define void @f(<2 x ptr> %p) {\n  ret void\n}\n").expect("it is written");
+    let refused = refused.to_str().expect("UTF-8");
+    for command in [&["transform"][..], &["check"]] {
+        let output = irrefute(&[command, &[refused, "--passes", "irrefute:softbound"]].concat());
+        let said = stdout(&output) + &stderr(&output);
+        assert!(said.contains("softbound does not instrument @f: vectors of pointers"), "{said}");
+        assert!(matches!(output.status.code(), Some(2 | 3)), "{:?}\n{said}", output.status);
+    }
+}
+
 #[test]
 fn completions_and_man_page_come_from_the_definition() {
     assert!(stdout(&irrefute(&["completions", "bash"])).contains("irrefute"));

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 /// transformation refuses is bad input; the message says what it refuses.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute transform file.ll --passes irrefute:mem2reg\n  \
-                        irrefute transform program.ll --passes irrefute:softbound,O2 -o safe.ll && clang safe.ll")]
+                        irrefute transform program.ll --passes 'irrefute:softbound,default<O2>' -o safe.ll && clang safe.ll")]
 pub struct Transform {
     /// The module
     file: PathBuf,

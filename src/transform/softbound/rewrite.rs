@@ -482,7 +482,7 @@ impl<'m> Rewriter<'m> {
 
 /// What a function promises and does not keep when it is instrumented: it writes to the shadow stack and to the table,
 /// allocates, frees, and may abort.
-pub(super) const FUNCTION_PROMISES: [AttrKind; 12] = [
+pub(super) const FUNCTION_PROMISES: [AttrKind; 13] = [
     AttrKind::Memory,
     AttrKind::ReadNone,
     AttrKind::ReadOnly,
@@ -495,6 +495,7 @@ pub(super) const FUNCTION_PROMISES: [AttrKind; 12] = [
     AttrKind::NoSync,
     AttrKind::NoFree,
     AttrKind::NoCreateUndefOrPoison,
+    AttrKind::AllocKind,
 ];
 
 /// What is promised of a pointer, and would be broken: its address is kept, and memory that is not there shall be found

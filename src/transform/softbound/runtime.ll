@@ -21,8 +21,12 @@ declare ptr @calloc(i64, i64)
 declare void @free(ptr)
 declare void @abort()
 
-; A check has failed: the number says which.
+; The number of the check that has failed, for a debugger.
+@__softbound_failed = internal global i32 -1
+
+; A check has failed.
 define internal void @__softbound_fail(i32 %site) noinline cold noreturn {
+  store volatile i32 %site, ptr @__softbound_failed
   call void @abort()
   unreachable
 }

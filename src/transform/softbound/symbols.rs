@@ -177,7 +177,9 @@ pub fn refuse(module: &Module) -> Result<(), Unsupported> {
             wrong.get_or_insert(Construct::MainUsed);
         }
     };
-    module.globals.iter().filter_map(|g| g.initializer.as_ref()).for_each(|c| c.for_each_symbol(&mut taken));
+    // Lists such as `llvm.used` take no address that the program has.
+    let variables = module.globals.iter().filter(|g| !g.name.starts_with("llvm."));
+    variables.filter_map(|g| g.initializer.as_ref()).for_each(|c| c.for_each_symbol(&mut taken));
     module.aliases.iter().for_each(|alias| alias.target.for_each_symbol(&mut taken));
     for function in module.definitions() {
         function.for_each_operand(|operand| {
