@@ -11,9 +11,9 @@ use irrefute::ir::{
 use irrefute::trial::whole::{Behaviour, Ending};
 
 /// A fault: what it makes of the instrumented module, of which it also sees the original.
-type Fault = fn(&Module, &mut Module);
+pub type Fault = fn(&Module, &mut Module);
 
-const FAULTS: [(&str, Fault); 20] = [
+pub const FAULTS: [(&str, Fault); 20] = [
     ("the bounds of the address are stored, not those of the pointer", bounds_of_address),
     ("variables and stack blocks are one byte larger", one_byte_larger),
     ("the size of an access does not count", size_forgotten),

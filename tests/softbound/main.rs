@@ -11,6 +11,8 @@ mod constructs;
 mod faults;
 
 mod flaws;
+#[cfg(feature = "llvm")]
+mod optimized;
 mod overhead;
 mod random;
 mod refused;
