@@ -21,7 +21,7 @@ fn optimized(module: &Module, llvm: &mut Linked) -> Module {
         function.attrs.remove(AttrKind::OptNone);
         function.attrs.remove(AttrKind::NoInline);
     }
-    let response = llvm.run(&Job::new(&text(&module), "default<O2>")).expect("LLVM optimizes it");
+    let response = llvm.run(&Job::new(text(&module), "default<O2>")).expect("LLVM optimizes it");
     super::module(&response.text)
 }
 
