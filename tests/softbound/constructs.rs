@@ -42,7 +42,7 @@ join:
 const COPY: &str = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
                     declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)";
 
-pub const CONSTRUCTS: [(&str, &str, &str); 25] = [
+pub const CONSTRUCTS: [(&str, &str, &str); 26] = [
     (
         "an offset from null",
         "",
@@ -322,6 +322,14 @@ end:
   %q = freeze ptr %p
   store i8 7, ptr %q
   ret i32 0",
+    ),
+    (
+        "a string through poison",
+        "declare i64 @strlen(ptr)\n@s = constant [4 x i8] c\"abc\\00\"",
+        "  %p = select i1 %bad, ptr poison, ptr @s
+  %n = call i64 @strlen(ptr %p)
+  %r = trunc i64 %n to i32
+  ret i32 %r",
     ),
     (
         "the words of a command line",

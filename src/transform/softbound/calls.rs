@@ -121,8 +121,11 @@ impl Rewriter<'_> {
     fn call_library(&mut self, mut inst: Inst, known: &Known) -> Result<(), Construct> {
         let Op::Call(call) = &mut inst.op else { return Ok(()) };
         self.refuse_other_type(call, known)?;
-        for size in sizes(known) {
-            call.args[size].operand = self.frozen(call.args[size].operand.clone());
+        // What is checked, and sizes of blocks, must be what the callee sees.
+        if !known.checks.is_empty() || known.effect != Effect::None || matches!(known.result, Given::Block(_)) {
+            for argument in &mut call.args {
+                argument.operand = self.frozen(argument.operand.clone());
+            }
         }
         let args: Vec<Operand> = call.args.iter().map(|argument| argument.operand.clone()).collect();
         for check in known.checks {
@@ -397,32 +400,11 @@ impl Rewriter<'_> {
         for &at in pointers {
             let pointer = &mut call.args[at];
             drop_promises(&mut pointer.attrs, &POINTER_PROMISES);
+            // These would make what is accessed poison, behind the check.
+            drop_promises(&mut pointer.attrs, &[AttrKind::Align, AttrKind::NonNull]);
             pointer.operand = self.frozen(pointer.operand.clone());
             self.check_bytes(&pointer.operand.clone(), size.clone())?;
         }
         Ok(size)
     }
-}
-
-/// The arguments of a library function that are sizes.
-fn sizes(known: &Known) -> Vec<usize> {
-    let mut all = Vec::new();
-    let mut of = |size: Size| match size {
-        Size::Argument(at) => all.push(at),
-        Size::Product(a, b) => all.extend([a, b]),
-        Size::Constant(_) => {}
-    };
-    if let Given::Block(size) = known.result {
-        of(size);
-    }
-    match known.effect {
-        Effect::Copies { size, .. } | Effect::Moves { size, .. } => of(size),
-        Effect::None | Effect::StoresInside { .. } => {}
-    }
-    for check in known.checks {
-        if let Check::Bytes(_, size) = check {
-            of(*size);
-        }
-    }
-    all
 }
