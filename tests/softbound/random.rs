@@ -141,6 +141,7 @@ fn try_one(module: &Module, name: &str, what: &str, figures: &mut Figures) {
             return;
         }
     };
+    figures.checked += usize::from(text(&instrumented).contains("call void @__softbound_check("));
     let (before, after) = (run(&original, 1), run(&instrumented, 1));
     let shown = || {
         let (before, after) = ((&before.ending, &before.output), (&after.ending, &after.output));
@@ -184,7 +185,6 @@ fn try_one(module: &Module, name: &str, what: &str, figures: &mut Figures) {
             }
         },
     }
-    figures.checked += usize::from(text(&instrumented).contains("call void @__softbound_check("));
 }
 
 fn random(seeds: std::ops::Range<u64>) -> Figures {
