@@ -42,7 +42,7 @@ join:
 const COPY: &str = "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
                     declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)";
 
-pub const CONSTRUCTS: [(&str, &str, &str); 26] = [
+pub const CONSTRUCTS: [(&str, &str, &str); 27] = [
     (
         "an offset from null",
         "",
@@ -322,6 +322,16 @@ end:
   %q = freeze ptr %p
   store i8 7, ptr %q
   ret i32 0",
+    ),
+    (
+        "the table of characters",
+        "declare ptr @__ctype_tolower_loc()",
+        "  %l = call ptr @__ctype_tolower_loc()
+  %t = load ptr, ptr %l
+  %i = select i1 %bad, i64 256, i64 65
+  %c = getelementptr inbounds i32, ptr %t, i64 %i
+  %r = load i32, ptr %c
+  ret i32 %r",
     ),
     (
         "a string through poison",

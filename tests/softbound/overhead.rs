@@ -30,3 +30,17 @@ fn right_programs_do_as_before_at_a_cost() {
     // The cost of an access is a call and a dozen instructions, and that of a pointer in memory some thirty more.
     assert!((2.0..25.0).contains(&mean), "{mean}");
 }
+
+/// The programs with which whole programs are tested, as far as they can be instrumented.
+#[test]
+fn whole_programs_do_as_before() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/programs");
+    for name in ["floats", "jumps"] {
+        let text = std::fs::read_to_string(folder.join(name).with_extension("ll")).expect("a text");
+        let original = module(&text);
+        let instrumented = safe(&original).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let (before, after) = (run(&original, 1), run(&instrumented, 1));
+        assert!(matches!(before.ending, Ending::Exited(_)), "{name}: {:?}", before.ending);
+        assert_eq!((&after.output, &after.ending), (&before.output, &before.ending), "{name}");
+    }
+}

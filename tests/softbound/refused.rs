@@ -15,6 +15,10 @@ fn what_has_no_instrumentation_is_named() {
             "declare i64 @strlen(ptr)\n@p = global ptr @strlen\ndefine void @f() {\n ret void\n}",
             "the module: the address of @strlen",
         ),
+        (
+            "declare ptr @strtok(ptr, ptr)\ndefine void @f(ptr %p) {\n %q = call ptr @strtok(ptr %p, ptr %p)\n ret void\n}",
+            "@strtok",
+        ),
         ("declare i64 @strlen(i64)\ndefine void @f() {\n %n = call i64 @strlen(i64 1)\n ret void\n}", "another type"),
         ("define void @f() {\n call void asm sideeffect \"\", \"\"()\n ret void\n}", "inline assembly"),
         ("module asm \"nop\"\ndefine void @f() {\n ret void\n}", "the module: inline assembly"),

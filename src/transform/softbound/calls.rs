@@ -8,8 +8,8 @@ use super::runtime;
 use super::symbols::Symbol;
 use super::unsupported::Construct;
 use crate::ir::{
-    AttrKind, Call, Callee, CastOp, Constant, Flags, FunctionType, Inst, IntPredicate, IntrinsicId, Op, Operand,
-    TailCall, Type, ValueId,
+    Argument, AttrKind, Call, Callee, CastOp, Constant, Flags, FunctionType, Inst, IntPredicate, IntrinsicId, Op,
+    Operand, TailCall, Type, ValueId,
 };
 use std::sync::Arc;
 
@@ -165,6 +165,7 @@ impl Rewriter<'_> {
                 }
                 Given::Inside(argument) => self.pointer_bounds(&args[argument])?,
                 Given::String => self.bounds_of_string(result),
+                Given::CharacterTable(element) => self.bounds_of_characters(result, element),
             };
             self.set_bounds(Some(result), vec![bounds]);
         }
@@ -181,6 +182,19 @@ impl Rewriter<'_> {
         let length = self.ask_runtime(runtime::LENGTH, args);
         let size = self.add(length, address(1));
         self.bounds_unless_null(result, size)
+    }
+
+    /// The bounds of a pointer to a table of characters. The table gets its own, of elements before and behind the pointer
+    /// to it.
+    fn bounds_of_characters(&mut self, result: ValueId, element: u64) -> Bounds {
+        let table = self.load_pointer(result.into());
+        let middle = self.address(table);
+        let base = self.add(middle.clone(), address(0u64.wrapping_sub(128 * element)));
+        let bound = self.add(middle, address(256 * element));
+        let place = self.address(result.into());
+        self.set_bounds_in_memory(place.clone(), Bounds { base, bound });
+        let end = self.add(place.clone(), address(8));
+        Bounds { base: place, bound: end }
     }
 
     fn is_null(&mut self, at: Operand) -> Operand {
@@ -202,17 +216,14 @@ impl Rewriter<'_> {
 
     fn refuse_other_type(&self, call: &Call, known: &Known) -> Result<(), Construct> {
         let fixed = known.params.trim_end_matches('.');
-        let is_pointer = |index: usize| *self.function.type_of(&call.args[index].operand) == Type::PTR;
-        let is_number = |index: usize| {
-            let width = self.function.type_of(&call.args[index].operand).int_width();
-            width.is_some_and(|width| width <= 64)
-        };
         let has_count = call.args.len() == fixed.len() || call.args.len() > fixed.len() && fixed != known.params;
-        let fits = has_count
-            && fixed
-                .bytes()
-                .enumerate()
-                .all(|(at, letter)| if letter == b'p' { is_pointer(at) } else { is_number(at) });
+        let is_of = |(letter, argument): (u8, &Argument)| match self.function.type_of(&argument.operand) {
+            Type::Ptr(space) => letter == b'p' && space.0 == 0,
+            Type::Int(width) => letter == b'n' && *width <= 64,
+            Type::Float(_) => letter == b'f',
+            _ => false,
+        };
+        let fits = has_count && fixed.bytes().zip(&call.args).all(is_of);
         if fits { Ok(()) } else { Err(Construct::TypeOfLibraryFunction(known.name.into())) }
     }
 

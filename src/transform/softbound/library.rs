@@ -89,6 +89,9 @@ pub enum ResultBounds {
     Inside(usize),
     /// A string, with the 0 at its end, or null.
     String,
+    /// A pointer to a pointer into a table of characters, from −128 to 255, whose elements have so many bytes: `<ctype.h>`
+    /// of glibc.
+    CharacterTable(u64),
 }
 
 /// A row of the table.
@@ -96,7 +99,7 @@ pub enum ResultBounds {
 pub struct Known {
     /// The name.
     pub name: &'static str,
-    /// The parameters: `p` a pointer, `n` anything else; `.` if more arguments may follow.
+    /// The parameters: `p` a pointer, `n` an integer, `f` a floating-point number; `.` if more arguments may follow.
     pub params: &'static str,
     /// What is checked.
     pub checks: &'static [Check],
@@ -107,7 +110,7 @@ pub struct Known {
 }
 
 use Check::{Appended, Bytes, BytesUnlessNull, Copied, Format, Printed, StringWithin};
-use ResultBounds::{Block, Inside, Opaque};
+use ResultBounds::{Block, CharacterTable, Inside, Opaque};
 use Size::{Argument, Product};
 
 const fn row(name: &'static str, params: &'static str, checks: &'static [Check], result: ResultBounds) -> Known {
@@ -175,6 +178,14 @@ pub const TABLE: &[Known] = &[
     row("strerror", "n", &[], ResultBounds::String),
     row("getenv", "p", STRING, ResultBounds::String),
     row("__errno_location", "", &[], Block(Size::Constant(4))),
+    row("frexp", "fp", &[Bytes(1, Size::Constant(4))], Opaque),
+    row("frexpf", "fp", &[Bytes(1, Size::Constant(4))], Opaque),
+    row("modf", "fp", &[Bytes(1, Size::Constant(8))], Opaque),
+    row("modff", "fp", &[Bytes(1, Size::Constant(4))], Opaque),
+    row("__ctype_b_loc", "", &[], CharacterTable(2)),
+    row("__ctype_tolower_loc", "", &[], CharacterTable(4)),
+    row("__ctype_toupper_loc", "", &[], CharacterTable(4)),
+    row("atexit", "p", &[], Opaque),
     row("atoi", "p", STRING, Opaque),
     row("atol", "p", STRING, Opaque),
     row("atoll", "p", STRING, Opaque),

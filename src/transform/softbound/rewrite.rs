@@ -327,6 +327,11 @@ impl<'m> Rewriter<'m> {
         self.push(Type::PTR, plain_load(Type::PTR, Constant::global(runtime::STACK).into()))
     }
 
+    /// Loads a pointer that the library has stored.
+    pub(super) fn load_pointer(&mut self, from: Operand) -> Operand {
+        self.push(Type::PTR, plain_load(Type::PTR, from))
+    }
+
     /// The place of an entry of a frame.
     pub(super) fn entry(&mut self, stack: &Operand, frame: ValueId, number: u64) -> Operand {
         let index = self.add(frame.into(), address(number));

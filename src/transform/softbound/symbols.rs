@@ -2,7 +2,7 @@
 
 use super::bounds::{Bounds, Types};
 use super::unsupported::{Construct, Unsupported};
-use crate::ir::{Alias, Constant, ConstantExpr, ConstantKind, Flags, Function, Global, Module};
+use crate::ir::{Alias, Constant, ConstantExpr, ConstantKind, Flags, Function, Global, Module, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -168,7 +168,14 @@ pub fn refuse(module: &Module) -> Result<(), Unsupported> {
     if let Some((name, _)) = reserved {
         return Err(whole(Construct::Reserved(name.clone())));
     }
-    let elsewhere = |name: &str| module.function(name).is_some_and(|f| !f.is_definition() && !f.is_intrinsic());
+    // A function of numbers neither gets nor gives bounds.
+    let is_number = |ty: &Type| matches!(ty, Type::Void | Type::Int(_) | Type::Float(_));
+    let passes_bounds = |f: &Function| {
+        let ty = f.function_type();
+        ty.varargs || !is_number(&ty.ret) || !ty.params.iter().all(is_number)
+    };
+    let is_elsewhere = |f: &Function| !f.is_definition() && !f.is_intrinsic() && passes_bounds(f);
+    let elsewhere = |name: &str| module.function(name).is_some_and(is_elsewhere);
     let mut wrong: Option<Construct> = None;
     let mut taken = |name: &Arc<str>| {
         if elsewhere(name) {
