@@ -354,11 +354,34 @@ fn two_files_are_compared_function_by_function() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["fuzz", "check", "run", "reduce", "replay", "sweep", "report", "merge", "doctor"] {
+    for command in ["fuzz", "check", "run", "reduce", "replay", "transform", "sweep", "report", "merge", "doctor"] {
         let output = irrefute(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0), "{command}");
         let text = stdout(&output);
         assert!(text.contains("Examples:") && text.contains(&format!("irrefute {command}")), "{text}");
+    }
+}
+
+#[cfg(feature = "llvm")]
+#[test]
+fn transform_prints_what_a_pipeline_makes_and_names_what_is_refused() {
+    let flaw = "tests/data/softbound/121-index.ll";
+    let output = irrefute(&["transform", flaw, "--passes", "mem2reg,irrefute:softbound,instcombine"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("call void @__softbound_check("));
+    let folder = tempfile::tempdir().expect("a folder");
+    let (safe, refused) = (folder.path().join("safe.ll"), folder.path().join("refused.ll"));
+    std::fs::write(&safe, stdout(&output)).expect("it is written");
+    let safe = safe.to_str().expect("UTF-8");
+    assert_eq!(irrefute(&["run", safe]).status.code(), Some(0));
+    assert_eq!(irrefute(&["run", safe, "--", "x"]).status.code(), Some(134));
+    std::fs::write(&refused, "define void @f(<2 x ptr> %p) {\n  ret void\n}\n").expect("it is written");
+    let refused = refused.to_str().expect("UTF-8");
+    for command in [&["transform"][..], &["check"]] {
+        let output = irrefute(&[command, &[refused, "--passes", "irrefute:softbound"]].concat());
+        let said = stdout(&output) + &stderr(&output);
+        assert!(said.contains("softbound does not instrument @f: vectors of pointers"), "{said}");
+        assert!(matches!(output.status.code(), Some(2 | 3)), "{:?}\n{said}", output.status);
     }
 }
 

@@ -26,6 +26,7 @@ mod run;
 mod sarif;
 mod sweep;
 mod tables;
+mod transform;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
@@ -103,6 +104,7 @@ enum Command {
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
     Cc(Box<cc::Cc>),
+    Transform(Box<transform::Transform>),
     Sweep(Box<sweep::Sweep>),
     Analyses(Box<analyses::Analyses>),
     Change(Box<change::Change>),
@@ -129,6 +131,7 @@ impl Cli {
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
             Command::Cc(c) => c.run(),
+            Command::Transform(c) => c.run(),
             Command::Sweep(c) => c.run(),
             Command::Analyses(c) => c.run(),
             Command::Change(c) => c.run(),

@@ -106,6 +106,7 @@ impl Failure {
             | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
             Failure::InvalidOutput { .. } | Failure::TooMuchOutput { .. } => true,
             Failure::Rejected(_)
+            | Failure::Refused(_)
             | Failure::BadPipeline(_)
             | Failure::BadTarget(_)
             | Failure::Killed { .. }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 /// How a job failed.
 ///
-/// [`Rejected`](Self::Rejected), [`BadPipeline`](Self::BadPipeline) and [`BadTarget`](Self::BadTarget) are answers:
-/// the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
+/// [`Rejected`](Self::Rejected), [`Refused`](Self::Refused), [`BadPipeline`](Self::BadPipeline) and
+/// [`BadTarget`](Self::BadTarget) are answers: the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
 /// [`OutOfMemory`](Self::OutOfMemory), [`InvalidOutput`](Self::InvalidOutput) and
 /// [`TooMuchOutput`](Self::TooMuchOutput) are faults of LLVM, and findings.
 /// The rest are ours, the user's or the machine's.
@@ -16,6 +16,9 @@ pub enum Failure {
     /// LLVM's parser or verifier refuses the text.
     #[error("LLVM rejects the module: {0}")]
     Rejected(String),
+    /// A reference transformation refuses the module.
+    #[error("{0}")]
+    Refused(String),
     /// LLVM refuses the pipeline.
     #[error("LLVM rejects the pipeline: {0}")]
     BadPipeline(String),

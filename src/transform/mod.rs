@@ -5,7 +5,8 @@
 //! is, the pass, the semantics or the relation is wrong.
 //!
 //! ```text
-//!   micro ──> mem2reg (four ways), sccp, gvn, dce, licm ──> Pass, by name
+//!   micro ──> mem2reg (four ways), sccp, gvn, dce, licm ──> Pass ──┬─> Transformation, by name
+//!                                                       softbound ─┘
 //! ```
 //!
 //! - [`effects`]: which instructions may be deleted, shared, moved.
@@ -14,7 +15,8 @@
 //! - [`slots`]: the stack blocks that can become values. [`mem2reg`]: makes them values.
 //! - [`fold`]: operations on constants, by the rules of the semantics. [`sccp`], [`gvn`], [`dce`], [`licm`]: the other
 //!   passes.
-//! - [`pass`]: all of them by name.
+//! - [`pass`]: all of them. [`softbound`]: bounds for every pointer and a check before every access, which is no pass.
+//! - [`transformation`]: what has a name in pipelines.
 //! - [`validate`](mod@validate): accepts what computes the same expressions.
 //!
 //! Invariants, each with a test over random programs: a pass maps modules that [`verify`](fn@crate::ir::verify) accepts
@@ -31,13 +33,16 @@ pub mod micro;
 pub mod pass;
 pub mod sccp;
 pub mod slots;
+pub mod softbound;
 pub mod substitutions;
+pub mod transformation;
 pub mod validate;
 
 pub use mem2reg::{Method, Promoted, promote};
 pub use micro::Refusal;
-pub use pass::{Pass, UnknownPass};
+pub use pass::Pass;
 pub use substitutions::Substitutions;
+pub use transformation::{Transformation, UnknownPass};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,6 @@ use super::mem2reg::{Method, promote};
 use super::{dce, gvn, licm, sccp};
 use crate::ir::{Function, Module};
 use std::fmt;
-use std::str::FromStr;
 
 /// The word before the name of each pass.
 pub const PREFIX: &str = "irrefute:";
@@ -24,13 +23,6 @@ pub enum Pass {
     Licm,
 }
 
-/// A name that no pass has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no pass `{name}`; there are {}", Pass::ALL.map(|pass| pass.to_string()).join(", "))]
-pub struct UnknownPass {
-    name: String,
-}
-
 impl Pass {
     /// Every pass, with every method.
     pub const ALL: [Pass; 8] = [
@@ -45,12 +37,9 @@ impl Pass {
     ];
 
     /// The pass of a name without the [prefix](PREFIX), with the text between angle brackets after it.
-    ///
-    /// # Errors
-    /// If there is no such pass.
-    pub fn named(name: &str, parameters: Option<&str>) -> Result<Pass, UnknownPass> {
+    pub fn named(name: &str, parameters: Option<&str>) -> Option<Pass> {
         let method = |text: &str| Method::ALL.iter().find(|(_, word)| *word == text).map(|(method, _)| *method);
-        let found = match (name, parameters) {
+        match (name, parameters) {
             ("mem2reg", None) => Some(Pass::Mem2Reg(Method::default())),
             ("mem2reg", Some(text)) => method(text).map(Pass::Mem2Reg),
             ("sccp", None) => Some(Pass::Sccp),
@@ -58,11 +47,7 @@ impl Pass {
             ("dce", None) => Some(Pass::Dce),
             ("licm", None) => Some(Pass::Licm),
             _ => None,
-        };
-        found.ok_or_else(|| {
-            let parameters = parameters.map(|p| format!("<{p}>")).unwrap_or_default();
-            UnknownPass { name: format!("{PREFIX}{name}{parameters}") }
-        })
+        }
     }
 
     /// Transforms every function of a module.
@@ -98,48 +83,6 @@ impl fmt::Display for Pass {
             Pass::Gvn => f.write_str("gvn"),
             Pass::Dce => f.write_str("dce"),
             Pass::Licm => f.write_str("licm"),
-        }
-    }
-}
-
-impl FromStr for Pass {
-    type Err = UnknownPass;
-
-    /// Reads what [`Display`](fmt::Display) prints.
-    ///
-    /// ```
-    /// use irrefute::transform::Pass;
-    /// let pass: Pass = "irrefute:mem2reg<fused>".parse()?;
-    /// assert_eq!(pass.to_string(), "irrefute:mem2reg<fused>");
-    /// assert!("mem2reg".parse::<Pass>().is_err());
-    /// # Ok::<(), irrefute::transform::UnknownPass>(())
-    /// ```
-    fn from_str(text: &str) -> Result<Pass, UnknownPass> {
-        let unknown = || UnknownPass { name: text.to_owned() };
-        let rest = text.strip_prefix(PREFIX).ok_or_else(unknown)?;
-        match rest.strip_suffix('>').map(|rest| rest.split_once('<').ok_or_else(unknown)) {
-            Some(split) => {
-                let (name, parameters) = split?;
-                Pass::named(name, Some(parameters))
-            }
-            None => Pass::named(rest, None),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_read_as_they_are_printed() {
-        for pass in Pass::ALL {
-            assert_eq!(pass.to_string().parse(), Ok(pass));
-        }
-        for unknown in
-            ["irrefute:", "irrefute:mem2reg<", "irrefute:mem2reg<x>", "irrefute:gvn<fused>", "gvn", "irrefute:>"]
-        {
-            assert!(unknown.parse::<Pass>().unwrap_err().to_string().contains("irrefute:mem2reg"), "{unknown}");
         }
     }
 }

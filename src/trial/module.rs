@@ -169,6 +169,7 @@ pub fn class_of_failure(failure: &Failure) -> Class {
     match failure {
         Failure::InvalidOutput { .. } => Class::InvalidIr,
         Failure::Rejected(_)
+        | Failure::Refused(_)
         | Failure::BadPipeline(_)
         | Failure::BadTarget(_)
         | Failure::Crash { .. }

@@ -9,7 +9,7 @@ use super::pipeline::Pipeline;
 use super::pipeline::stages::Stage;
 use crate::ir::{LlvmVersion, parse, print};
 use crate::llvm::{Backend, Description, Failure, Job, Library, Natives, Response, Snapshot, Want};
-use crate::transform::Pass;
+use crate::transform::Transformation;
 use crate::transform::pass::PREFIX;
 
 struct WithReferencePasses {
@@ -139,10 +139,10 @@ fn blamed(failure: Failure, is_ours: bool, text: &str) -> Failure {
 }
 
 /// A text after a reference transformation.
-fn transformed(text: &str, pass: Pass, version: LlvmVersion) -> Result<String, Failure> {
+fn transformed(text: &str, pass: Transformation, version: LlvmVersion) -> Result<String, Failure> {
     let unreadable = |message: String| Failure::Protocol(format!("{pass} cannot read the module: {message}"));
     let mut module = parse(text, version).map_err(|e| unreadable(e.to_string()))?;
-    pass.run(&mut module);
+    pass.run(&mut module).map_err(|e| Failure::Refused(e.to_string()))?;
     print(&module, version).map_err(|e| unreadable(e.to_string()))
 }
 

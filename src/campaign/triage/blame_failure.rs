@@ -127,6 +127,7 @@ fn running_in(failure: &Failure) -> Option<&str> {
         Failure::Crash { .. }
         | Failure::Abort { .. }
         | Failure::Rejected(_)
+        | Failure::Refused(_)
         | Failure::BadPipeline(_)
         | Failure::BadTarget(_)
         | Failure::Hang { .. }

@@ -2,7 +2,7 @@
 
 use super::{Pass, Pipeline};
 use crate::transform::pass::PREFIX;
-use crate::transform::{Pass as Reference, UnknownPass};
+use crate::transform::{Transformation, UnknownPass};
 
 /// A stage of a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub enum Stage {
     /// LLVM's passes.
     Llvm(Pipeline),
     /// A reference transformation.
-    Reference(Reference),
+    Reference(Transformation),
 }
 
 /// Why a reference transformation cannot stand where it does.
@@ -33,12 +33,12 @@ impl Pass {
         self.name.starts_with(PREFIX)
     }
 
-    fn reference(&self) -> Result<Reference, Misplaced> {
+    fn reference(&self) -> Result<Transformation, Misplaced> {
         if !self.nested.is_empty() {
             return Err(Misplaced::Manager(self.name.clone()));
         }
         let name = self.name.strip_prefix(PREFIX).unwrap_or(&self.name);
-        Ok(Reference::named(name, self.parameters.as_deref())?)
+        Ok(Transformation::named(name, self.parameters.as_deref())?)
     }
 }
 
