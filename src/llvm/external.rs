@@ -156,7 +156,7 @@ impl External {
             text: ended.stdout,
             snapshots: if job.want.snapshots { dumps::snapshots(&ended.stderr) } else { Vec::new() },
             printed: if job.want.printed { ended.stderr } else { String::new() },
-            native: Ok(Natives { before, after: unavailable(), assembly: None }),
+            native: Ok(Natives { before, after: unavailable(), ..Natives::default() }),
             times,
         })
     }
