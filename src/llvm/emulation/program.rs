@@ -1,0 +1,160 @@
+//! A program that is linked, and its runs in the emulator.
+
+use super::harness::{ARENA, ARENA_SECTION, EXIT_MISSING, PLACES, PLACES_SECTION};
+use super::tools::Found;
+use crate::llvm::command::{Limits, Running};
+use crate::llvm::failure::{Failure, Position, Stage};
+use crate::llvm::interrupt::Interrupt;
+use crate::llvm::process::Deadline;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// CPU time that a call may take, which is far more than what the source is given: emulation is slow, and so are
+/// divisions of wide integers.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The limit of what is printed, in bytes.
+const OUTPUT: u64 = 256 << 20;
+
+/// What the linker says of a symbol that nobody defines.
+const UNDEFINED: &str = "undefined symbol: ";
+
+/// What the emulator says when a signal ends the program that it runs.
+const UNCAUGHT: &str = "uncaught target signal ";
+
+/// Why there is no program.
+#[derive(Debug)]
+pub enum Unlinked {
+    /// These symbols are defined nowhere.
+    Undefined(Vec<String>),
+    /// The linker's message.
+    Other(String),
+    /// The linker does not run.
+    Failure(Failure),
+}
+
+/// A run of a program.
+pub struct Ran {
+    /// What it gave.
+    pub output: Vec<u8>,
+    /// Why it gave no more.
+    pub stopped: Stopped,
+}
+
+/// Why a program gave no more.
+pub enum Stopped {
+    /// A signal.
+    Signal(i32),
+    /// It called a function that does not exist.
+    Missing(String),
+    /// It took too much CPU time without giving anything.
+    Slow,
+    /// Something went wrong that says nothing of the code: the reason.
+    Broken(String),
+}
+
+/// How the programs are run.
+pub struct Runner<'a> {
+    pub found: &'a Found,
+    pub interrupt: &'a Interrupt,
+    pub timeout: Duration,
+}
+
+impl Runner<'_> {
+    /// Links objects. Also returns the CPU time.
+    ///
+    /// # Errors
+    /// What is undefined, or the linker's message.
+    pub fn link(&self, objects: &[&Path], program: &Path) -> Result<Duration, Unlinked> {
+        let mut command = Command::new(&self.found.linker);
+        command
+            .args(["-static", "-e", "_start", "-z", "noexecstack", "--no-demangle", "--error-limit=0", "--threads=1"])
+            .arg(format!("--section-start={ARENA_SECTION}={ARENA:#x}"))
+            .arg(format!("--section-start={PLACES_SECTION}={PLACES:#x}"))
+            .arg("-o")
+            .arg(program)
+            .args(objects);
+        let ended = self.run_to_end(command, &[], &mut |_, _| true).map_err(Unlinked::Failure)?;
+        if ended.status.success() {
+            return Ok(ended.cpu);
+        }
+        let message = String::from_utf8_lossy(&ended.stderr).into_owned();
+        let errors: Vec<&str> = message.lines().filter(|line| line.contains("error: ")).collect();
+        let undefined: Option<Vec<String>> =
+            errors.iter().map(|line| Some(line.split_once(UNDEFINED)?.1.trim().to_owned())).collect();
+        Err(match undefined {
+            Some(names) if !names.is_empty() => Unlinked::Undefined(names),
+            Some(_) | None => Unlinked::Other(errors.first().map_or(message.trim(), |line| line.trim()).to_owned()),
+        })
+    }
+
+    /// Runs a program on a script. Functions that do not exist have these names. Also returns the CPU time.
+    ///
+    /// # Errors
+    /// If the emulator cannot be started, or somebody interrupts it.
+    pub fn run(&self, program: &Path, script: &[u8], missing: &[String]) -> Result<(Ran, Duration), Failure> {
+        let mut command = Command::new(&self.found.emulator);
+        command.args(["-cpu", self.found.machine.model]).arg(program);
+        // Progress is what it has written; the time is that of the processor, since others may use the machine.
+        let (mut seen, mut since, mut slow) = (0, Duration::ZERO, false);
+        let ended = self.run_to_end(command, script, &mut |written, cpu| {
+            if written != seen {
+                (seen, since) = (written, cpu);
+            }
+            slow = cpu - since > PATIENCE;
+            !slow
+        });
+        let mut ended = match ended {
+            Ok(ended) => ended,
+            // The machine may be busy with other things.
+            Err(Failure::Hang { after, .. }) => {
+                let stopped = Stopped::Broken(format!("the emulator did not end within {after:?}"));
+                return Ok((Ran { output: Vec::new(), stopped }, Duration::ZERO));
+            }
+            Err(failure) => return Err(failure),
+        };
+        let said = String::from_utf8_lossy(&ended.stderr);
+        let emulator = self.found.emulator.display();
+        let stopped = match (ended.status.code(), ended.status.signal()) {
+            _ if slow => Stopped::Slow,
+            (Some(EXIT_MISSING), _) => {
+                let whole = ended.output_without_word();
+                let number = whole.map(|word| self.found.machine.word_of(word));
+                let name = number.and_then(|number| missing.get(usize::try_from(number).ok()?));
+                match name {
+                    Some(name) => Stopped::Missing(name.clone()),
+                    None => Stopped::Broken("a function is missing that nobody knows".to_owned()),
+                }
+            }
+            (_, Some(signal)) if said.contains(UNCAUGHT) => Stopped::Signal(signal),
+            (_, Some(signal)) => Stopped::Broken(format!("{emulator} ended with signal {signal}")),
+            (code, None) => Stopped::Broken(format!("{emulator} ended with code {code:?}: {}", said.trim())),
+        };
+        Ok((Ran { output: ended.stdout, stopped }, ended.cpu))
+    }
+
+    fn run_to_end(
+        &self,
+        command: Command,
+        input: &[u8],
+        may_go_on: &mut dyn FnMut(u64, Duration) -> bool,
+    ) -> Result<crate::llvm::command::Ended, Failure> {
+        let name = PathBuf::from(command.get_program());
+        let limits = Limits { output: OUTPUT, address_space: None };
+        Running::start(command, input, limits, Deadline::after(self.timeout, self.interrupt))
+            .map_err(|error| Failure::Spawn(format!("cannot start `{}`: {error}", name.display())))?
+            .wait_while(Position::at(Stage::Native), may_go_on)
+    }
+}
+
+impl crate::llvm::command::Ended {
+    /// Takes the last eight bytes off the output.
+    fn output_without_word(&mut self) -> Option<[u8; 8]> {
+        let (_, word) = self.stdout.split_last_chunk::<8>()?;
+        let word = *word;
+        self.stdout.truncate(self.stdout.len() - 8);
+        Some(word)
+    }
+}
