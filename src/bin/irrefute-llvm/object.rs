@@ -3,14 +3,12 @@
 //! The module is prepared as for native calls ([`crate::prepare`]): the wrapper is made as IR, after optimization, so that
 //! no calling convention of any machine has to be known here.
 
-use irrefute::llvm::emulation::emulated::TABLE_SECTION;
 use irrefute::llvm::job::{Callee, CodegenLevel, NativeRequest, Object, Target};
 use irrefute::llvm::rows::Bytes;
 
 use crate::module::OwnedModule;
 use crate::prepare::{Prepared, prepare};
 use crate::signature::Signature;
-use crate::variables::TABLE;
 
 /// Makes the object file of a module. If nothing is requested, the module stays as it is.
 ///
@@ -31,12 +29,6 @@ pub fn object(
         };
         callees = signatures.into_iter().zip(requests).map(callee).collect();
         variables = table.described();
-        // The harness looks for the table at an address.
-        module.with(|module| {
-            if let Some(table) = module.get_global(TABLE) {
-                table.set_section(Some(TABLE_SECTION));
-            }
-        });
     }
     Ok(Object { bytes: Bytes(module.object(target, level)?), callees, variables })
 }

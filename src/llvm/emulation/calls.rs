@@ -78,7 +78,7 @@ impl Calls<'_> {
         let (mut calls, mut kept) = (Vec::new(), KEPT);
         // The addresses of the variables, which only the linker knows.
         let pointer = self.machine.bits as usize / 8;
-        script.give(At::Fixed(super::harness::PLACES), self.object.variables.len() * pointer);
+        script.give(At::Table, self.object.variables.len() * pointer);
         let mut restored = Vec::new();
         for (number, variable) in self.object.variables.iter().enumerate().filter(|(_, v)| !v.constant) {
             script.copy(At::Fixed(kept), At::Variable(number, 0), variable.size);

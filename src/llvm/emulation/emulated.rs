@@ -5,7 +5,7 @@
 //! are compiled by the same LLVM for the same CPU, at `-O0` and without options, once for each target.
 
 use super::calls::Calls;
-use super::harness::{PLACES_SECTION, harness, missing};
+use super::harness::{harness, missing};
 use super::program::{Runner, Unlinked};
 use super::runtime;
 use super::tools::{Found, Tools};
@@ -17,9 +17,6 @@ use crate::llvm::library::Library;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-
-/// The section in which the table of variables must be for the harness: the worker puts it there.
-pub const TABLE_SECTION: &str = PLACES_SECTION;
 
 /// Symbols that code generation refers to and that are no functions: a function in their place would be read as data.
 const DATA: [&str; 3] = ["__stack_chk_guard", "__stack_chk_guard_local", "__safestack_unsafe_stack_ptr"];

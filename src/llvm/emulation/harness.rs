@@ -3,8 +3,9 @@
 //! A step of a script is [`STEP`] words of 64 bits in the machine's byte order, and for [`Op::Take`] the bytes that follow:
 //!
 //! ```text
-//!   op, slot, offset, size, slot', offset'      with  at  = *slot  + offset,   or offset  if slot  = 0
-//!                                                     at' = *slot' + offset',  or offset' if slot' = 0
+//!   op, base, offset, size, base', offset'      with  at  = base  + offset,    base n the address of variable n - 1,
+//!                                                     at' = base' + offset',   base 0 the number 0,
+//!                                                                              base 2^64 - 1 that of the variables' table
 //!   End                 ends the program
 //!   Take    at, size            reads the bytes that follow to `at`
 //!   Give    at, size            writes the bytes at `at` to standard output
@@ -14,7 +15,8 @@
 //!   Point   at, at'             writes the address at' to `at`, as a pointer
 //! ```
 //!
-//! The slots are places where addresses lie that only the linker knows.
+//! The addresses of variables are in the table `irrefute.places`, which the worker adds to the code that is tested: only
+//! the linker knows them.
 
 use super::machine::Machine;
 use std::fmt::Write;
@@ -39,11 +41,9 @@ pub const ARENA: u64 = 0x4000_0000;
 /// Its size in bytes.
 pub const ARENA_SIZE: u64 = 8 << 20;
 /// The section of the arena.
-pub const ARENA_SECTION: &str = ".bss.irrefute.arena";
-/// Where the table of the variables' addresses is.
-pub const PLACES: u64 = 0x4800_0000;
-/// The section of that table.
-pub const PLACES_SECTION: &str = ".irrefute.places";
+pub const ARENA_SECTION: &str = ".irrefute.arena";
+/// The base that is the table of the variables.
+pub const TABLE: u64 = u64::MAX;
 /// The exit code of a program that calls a function that does not exist. Its number is the last word written.
 pub const EXIT_MISSING: i32 = 3;
 
@@ -60,6 +60,8 @@ pub fn harness(machine: &Machine) -> String {
         r#"module asm ".text\0A.globl _start\0A_start:\0A {start}"
 @irrefute.arena = global [{ARENA_SIZE} x i8] zeroinitializer, section "{ARENA_SECTION}", align 65536
 @irrefute.step = internal global [{STEP} x i64] zeroinitializer, align 16
+
+@irrefute.places = extern_weak global ptr
 
 declare void @irrefute.call(ptr, ptr, i32)
 
@@ -106,17 +108,21 @@ define void @irrefute.missing(i32 %number) noinline {{
 }}
 
 define internal {word} @irrefute.address(i32 %index) noinline {{
-  %slots = getelementptr i64, ptr @irrefute.step, i32 %index
-  %slot = load i64, ptr %slots, align 8
-  %offsets = getelementptr i64, ptr %slots, i32 1
+  %bases = getelementptr i64, ptr @irrefute.step, i32 %index
+  %number = load i64, ptr %bases, align 8
+  %offsets = getelementptr i64, ptr %bases, i32 1
   %offset.wide = load i64, ptr %offsets, align 8
   {offset}
-  %direct = icmp eq i64 %slot, 0
-  br i1 %direct, label %fixed, label %relative
+  switch i64 %number, label %variable [ i64 0, label %fixed i64 -1, label %table ]
 fixed:
   ret {word} %offset
-relative:
-  %place = inttoptr i64 %slot to ptr
+table:
+  %table.address = ptrtoint ptr @irrefute.places to {word}
+  %behind = add {word} %table.address, %offset
+  ret {word} %behind
+variable:
+  %index.wide = sub i64 %number, 1
+  %place = getelementptr {word}, ptr @irrefute.places, i64 %index.wide
   %base = load {word}, ptr %place
   %sum = add {word} %base, %offset
   ret {word} %sum

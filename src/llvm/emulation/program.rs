@@ -1,6 +1,6 @@
 //! A program that is linked, and its runs in the emulator.
 
-use super::harness::{ARENA, ARENA_SECTION, EXIT_MISSING, PLACES, PLACES_SECTION};
+use super::harness::{ARENA, ARENA_SECTION, EXIT_MISSING};
 use super::tools::Found;
 use crate::llvm::command::{Limits, Running};
 use crate::llvm::failure::{Failure, Position, Stage};
@@ -72,7 +72,6 @@ impl Runner<'_> {
         command
             .args(["-static", "-e", "_start", "-z", "noexecstack", "--no-demangle", "--error-limit=0", "--threads=1"])
             .arg(format!("--section-start={ARENA_SECTION}={ARENA:#x}"))
-            .arg(format!("--section-start={PLACES_SECTION}={PLACES:#x}"))
             .arg("-o")
             .arg(program)
             .args(objects);

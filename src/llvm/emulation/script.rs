@@ -1,6 +1,6 @@
 //! Scripts for the harness, and what it answers.
 
-use super::harness::{Op, PLACES, STEP};
+use super::harness::{Op, STEP, TABLE};
 use super::machine::Machine;
 
 /// A place in the memory of the program.
@@ -10,6 +10,8 @@ pub enum At {
     Fixed(u64),
     /// So many bytes behind the start of a variable, by its number in the table.
     Variable(usize, u64),
+    /// The table of the variables' addresses.
+    Table,
 }
 
 /// Steps for the harness.
@@ -76,9 +78,9 @@ impl Script {
     }
 
     fn step(&mut self, op: Op, at: At, size: u64, other: At) {
-        let [slot, offset] = self.words(at);
-        let [other_slot, other_offset] = self.words(other);
-        let words: [u64; STEP] = [op as u64, slot, offset, size, other_slot, other_offset];
+        let [base, offset] = self.words(at);
+        let [other_base, other_offset] = self.words(other);
+        let words: [u64; STEP] = [op as u64, base, offset, size, other_base, other_offset];
         for word in words {
             self.bytes.extend(self.machine.bytes_of(word));
         }
@@ -87,7 +89,8 @@ impl Script {
     fn words(&self, at: At) -> [u64; 2] {
         match at {
             At::Fixed(address) => [0, address],
-            At::Variable(number, offset) => [PLACES + number as u64 * u64::from(self.machine.bits / 8), offset],
+            At::Variable(number, offset) => [number as u64 + 1, offset],
+            At::Table => [TABLE, 0],
         }
     }
 }
