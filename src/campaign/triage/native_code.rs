@@ -12,7 +12,7 @@ use super::linked_program::linked_program;
 use crate::ir::Module;
 use crate::llvm::{Backend, CodegenLevel};
 use crate::refine::{Report, Verdict};
-use crate::trial::{Settings, Snapshots, assembly, run_on};
+use crate::trial::{Native, Settings, Snapshots, assembly, run_on};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -71,7 +71,9 @@ impl NativeCode {
             Some(Assembly { level, text: instructions(&assembly(target, &settings, backend)?) })
         };
         let shown = assembly_at(settings.codegen)?;
-        let program = linked_program(target, function, report, settings.dialect.version);
+        // Where the code is not run here, neither is a program with it.
+        let is_here = settings.native != Native::Emulated;
+        let program = if is_here { linked_program(target, function, report, settings.dialect.version) } else { None };
         Some(NativeCode { wrong, shown, right: right.and_then(assembly_at), outcomes, program })
     }
 }

@@ -6,8 +6,10 @@
 
 use super::calls::Calls;
 use super::harness::{harness, missing};
-use super::program::{Runner, Unlinked};
+use super::place::{ARGUMENTS, RESULTS};
+use super::program::{Runner, Stopped, Unlinked};
 use super::runtime;
+use super::script::{At, Script};
 use super::tools::{Found, Tools};
 use crate::llvm::backend::{Backend, Description};
 use crate::llvm::failure::{Failure, Stage};
@@ -21,10 +23,24 @@ use tempfile::TempDir;
 /// Symbols that code generation refers to and that are no functions: a function in their place would be read as data.
 const DATA: [&str; 3] = ["__stack_chk_guard", "__stack_chk_guard_local", "__safestack_unsafe_stack_ptr"];
 
+/// A program whose result is known: a quotient, which some machines need a run-time function for.
+const TRIAL: &str = "define void @irrefute.call(ptr %in, ptr %out, i32 %which) {
+  %a = load i64, ptr %in
+  %next = getelementptr i64, ptr %in, i32 1
+  %b = load i64, ptr %next
+  %quotient = udiv i64 %a, %b
+  store i64 %quotient, ptr %out
+  ret void
+}
+";
+const TRIAL_ARGUMENTS: [u64; 2] = [0x0123_4567_89ab_cdef, 12345];
+
 /// An LLVM whose code for other machines is run.
 pub struct Emulated {
     llvm: Box<dyn Backend>,
     tools: Tools,
+    /// The emulator of the first target, with its version.
+    emulator: String,
     interrupt: Interrupt,
     folder: TempDir,
     targets: Vec<Prepared>,
@@ -48,18 +64,23 @@ impl Emulated {
     /// Wraps an LLVM, after a look at whether code for `triple` can be run.
     ///
     /// # Errors
-    /// [`Failure::Spawn`] with what is missing.
+    /// [`Failure::Spawn`] with what is missing, or what does not start.
     pub fn new(llvm: Box<dyn Backend>, tools: Tools, triple: &str, interrupt: Interrupt) -> Result<Emulated, Failure> {
-        tools.find(triple).map_err(|error| Failure::Spawn(error.to_string()))?;
+        let found = tools.find(triple).map_err(|error| Failure::Spawn(error.to_string()))?;
+        let emulator = found.version(&interrupt)?;
         let folder = tempfile::Builder::new().prefix("irrefute-").tempdir();
         let folder = folder.map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
-        Ok(Emulated { llvm, tools, interrupt, folder, targets: Vec::new(), waiting: None })
+        Ok(Emulated { llvm, tools, emulator, interrupt, folder, targets: Vec::new(), waiting: None })
     }
 }
 
 impl Backend for Emulated {
     fn describe(&self) -> &Description {
         self.llvm.describe()
+    }
+
+    fn emulator(&self) -> Option<&str> {
+        Some(&self.emulator)
     }
 
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
@@ -149,8 +170,47 @@ impl Emulated {
             objects.push(path);
         }
         let (target, library) = (job.target.clone(), job.library.clone());
-        self.targets.push(Prepared { target, library, found, objects, missing: Vec::new(), stubs: None });
+        let prepared = Prepared { target, library, found, objects, missing: Vec::new(), stubs: None };
+        self.try_out(&prepared, job)?;
+        self.targets.push(prepared);
         Ok(number)
+    }
+
+    /// Makes a call whose result is known. An emulator that does not know the CPU, or an ABI that the linker does not
+    /// know, must not look like wrong code.
+    ///
+    /// # Errors
+    /// [`Failure::BadTarget`] with what happened.
+    fn try_out(&mut self, prepared: &Prepared, job: &Job) -> Result<(), Failure> {
+        let (code, program) = (self.folder.path().join("trial.o"), self.folder.path().join("trial"));
+        self.compile(TRIAL.to_owned(), job, &code)?;
+        let runner = Runner { found: &prepared.found, interrupt: &self.interrupt, timeout: job.timeout };
+        let objects: Vec<&Path> = prepared.objects.iter().chain([&code]).map(PathBuf::as_path).collect();
+        let refused = |why: &str| {
+            let (name, triple) = (prepared.found.emulator.display(), &job.target.triple);
+            Failure::BadTarget(format!("a known program for {triple} does not run in {name}: {why}"))
+        };
+        match runner.link(&objects, &program) {
+            Ok(_) => {}
+            Err(Unlinked::Failure(failure)) => return Err(failure),
+            Err(Unlinked::Other(message)) => return Err(refused(&message)),
+            Err(Unlinked::Undefined(names)) => return Err(refused(&format!("{} is undefined", names.join(", ")))),
+        }
+        let mut script = Script::new(prepared.found.machine);
+        let words = TRIAL_ARGUMENTS.iter().flat_map(|word| prepared.found.machine.bytes_of(*word));
+        script.take(At::Fixed(ARGUMENTS), &words.collect::<Vec<u8>>());
+        script.call(ARGUMENTS, RESULTS, 0);
+        script.give(At::Fixed(RESULTS), 8);
+        let (ran, _) = runner.run(&program, &script.finish(), &[])?;
+        let result = ran.output.as_chunks::<8>().0.first().map(|word| prepared.found.machine.word_of(*word));
+        match (result, ran.stopped) {
+            (Some(result), _) if result == TRIAL_ARGUMENTS[0] / TRIAL_ARGUMENTS[1] => Ok(()),
+            (Some(result), _) => Err(refused(&format!("it returns {result}"))),
+            (None, Stopped::Signal(signal)) => Err(refused(&format!("signal {signal}"))),
+            (None, Stopped::Missing(name)) => Err(refused(&format!("`{name}` is missing"))),
+            (None, Stopped::Slow) => Err(refused("it does not return")),
+            (None, Stopped::Broken(reason)) => Err(refused(&reason)),
+        }
     }
 
     /// Makes functions that stand for those that do not exist.

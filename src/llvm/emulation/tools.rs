@@ -1,8 +1,18 @@
 //! Where the linker and the emulators are.
 
 use super::machine::{MACHINES, Machine};
+use crate::llvm::command::{Limits, Running};
+use crate::llvm::failure::{Failure, Position, Stage};
+use crate::llvm::interrupt::Interrupt;
+use crate::llvm::process::Deadline;
 use std::env;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// The time that an emulator has to print its version.
+const START_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The linker's names, the preferred first.
 const LINKERS: [&str; 12] = [
@@ -55,6 +65,27 @@ impl Tools {
         let emulator = emulator.ok_or(ToolError::Emulator(machine.emulator))?;
         let linker = self.linker.clone().or_else(|| LINKERS.iter().find_map(|name| in_path(name)));
         Ok(Found { linker: linker.ok_or(ToolError::Linker)?, emulator, machine })
+    }
+}
+
+impl Found {
+    /// What the emulator says of itself.
+    ///
+    /// # Errors
+    /// [`Failure::Spawn`] if it does not run.
+    pub fn version(&self, interrupt: &Interrupt) -> Result<String, Failure> {
+        let name = self.emulator.display();
+        let failed = |why: &dyn Display| Failure::Spawn(format!("`{name} --version` fails: {why}"));
+        let mut command = Command::new(&self.emulator);
+        command.arg("--version");
+        let limits = Limits { output: 1 << 20, address_space: None };
+        let running = Running::start(command, &[], limits, Deadline::after(START_TIMEOUT, interrupt));
+        let ended = running.map_err(|error| failed(&error))?.wait(Position::at(Stage::Idle))?;
+        let said = String::from_utf8_lossy(&ended.stdout);
+        match said.lines().next().filter(|line| ended.status.success() && !line.is_empty()) {
+            Some(line) => Ok(line.trim().to_owned()),
+            None => Err(failed(&ended.status)),
+        }
     }
 }
 
