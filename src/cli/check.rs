@@ -87,9 +87,22 @@ struct Checked {
     /// What came of the attempt to prove it.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Attempt>,
+    /// The code of another machine that was compared with the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<Code>,
     /// The release that made the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     llvm: Option<String>,
+}
+
+/// Code of another machine, as in the JSON.
+#[derive(Serialize)]
+struct Code {
+    triple: String,
+    /// What ran it, with its version.
+    emulator: String,
+    /// Inputs on which it was compared.
+    checked: u64,
 }
 
 #[derive(Serialize)]
@@ -222,7 +235,11 @@ impl Check {
                     checked.report = Report::without_inputs(Verdict::Violates, class, failure.to_string());
                 }
                 (_, Some(native)) if native.verdict == Verdict::Violates => checked.report = native,
-                (None, Some(_)) => {}
+                (None, Some(native)) => {
+                    let triple = settings.target.triple.clone();
+                    let of_emulator = |emulator: &str| (emulator.to_owned(), native.inputs.checked);
+                    checked.code = backend.emulator().map(of_emulator).map(|(emulator, checked)| Code { triple, emulator, checked });
+                }
                 (Some(_), _) | (None, None) => {
                     anstream::eprintln!("@{}: native code was not run: {reason}", checked.name);
                 }
@@ -295,6 +312,9 @@ impl Check {
                 Some(llvm) if several => anstream::println!("LLVM {llvm}, @{}: {}", f.name, f.report),
                 Some(_) | None => anstream::println!("@{}: {}", f.name, f.report),
             }
+            if let Some(Code { triple, emulator, checked }) = &f.code {
+                anstream::println!("  code for {triple}: {checked} inputs compared in {emulator}");
+            }
         }
         Ok(())
     }
@@ -302,7 +322,7 @@ impl Check {
 
 impl Checked {
     fn new(pair: &Pair, report: Report) -> Checked {
-        Checked { name: pair.name.to_string(), report, proof: None, llvm: None }
+        Checked { name: pair.name.to_string(), report, proof: None, code: None, llvm: None }
     }
 
     /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of

@@ -10,7 +10,7 @@ pub struct Emulation {
     /// Also make code for this machine, run it in an emulator, and compare it with the optimized IR, at --codegen-level:
     /// a triple, and perhaps a CPU and features. LLVM optimizes for it, too. `irrefute doctor` lists the machines
     #[arg(long = "target", id = "emulated", value_parser = target, value_name = "TRIPLE[,cpu=CPU][,features=LIST]",
-          conflicts_with_all = ["mtriple", "mcpu", "mattr", "opt"], help_heading = "Other machines")]
+          conflicts_with_all = ["mtriple", "mcpu", "mattr"], help_heading = "Other machines")]
     pub target: Option<Target>,
 
     /// How instructions are selected [default: what LLVM takes for the machine and the level]

@@ -39,7 +39,7 @@ pub struct Llvm {
 
     /// A command that behaves like `opt`, to be tested instead of the linked LLVM, a process for each batch; words
     /// between spaces are its arguments. Its assertions are findings. Native code is not run
-    #[arg(long, value_name = "COMMAND", conflicts_with = "which", help_heading = "LLVM")]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["which", "emulated"], help_heading = "LLVM")]
     pub opt: Option<String>,
 
     #[command(flatten)]

@@ -59,6 +59,8 @@ struct Replayed {
 
 impl Replay {
     pub fn run(self) -> anyhow::Result<Exit> {
+        // The target is that of each finding.
+        self.llvm.machine.emulation.refuse("replay")?;
         let (mut shows, mut decided, mut failed) = (false, false, false);
         let (findings, programs): (Vec<_>, Vec<_>) = self.folders.iter().partition(|folder| !is_only_kept(folder));
         for folder in programs {
