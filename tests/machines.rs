@@ -13,9 +13,38 @@ use irrefute::semantics::{Dialect, Program};
 macro_rules! both {
     ($ty:literal, $quotient:literal, $rest:literal) => {
         concat!(
-            "define { ", $ty, ", ", $ty, " } @src(", $ty, " %a, ", $ty, " %b) {\n  %q = ", $quotient, " ", $ty,
-            " %a, %b\n  %r = ", $rest, " ", $ty, " %a, %b\n  %x = insertvalue { ", $ty, ", ", $ty, " } poison, ", $ty,
-            " %q, 0\n  %y = insertvalue { ", $ty, ", ", $ty, " } %x, ", $ty, " %r, 1\n  ret { ", $ty, ", ", $ty,
+            "define { ",
+            $ty,
+            ", ",
+            $ty,
+            " } @src(",
+            $ty,
+            " %a, ",
+            $ty,
+            " %b) {\n  %q = ",
+            $quotient,
+            " ",
+            $ty,
+            " %a, %b\n  %r = ",
+            $rest,
+            " ",
+            $ty,
+            " %a, %b\n  %x = insertvalue { ",
+            $ty,
+            ", ",
+            $ty,
+            " } poison, ",
+            $ty,
+            " %q, 0\n  %y = insertvalue { ",
+            $ty,
+            ", ",
+            $ty,
+            " } %x, ",
+            $ty,
+            " %r, 1\n  ret { ",
+            $ty,
+            ", ",
+            $ty,
             " } %y\n}"
         )
     };
@@ -108,8 +137,11 @@ fn runtime_functions_do_what_they_stand_for() {
         assert!(report.inputs.checked > 20, "{name}: {report}");
     }
     let tested = |name: &str| MEANINGS.iter().any(|(tested, _)| *tested == name);
-    let untested: Vec<_> =
-        runtime.definitions().map(|f| &*f.name).filter(|name| !tested(name) && !name.starts_with("irrefute.")).collect();
+    let untested: Vec<_> = runtime
+        .definitions()
+        .map(|f| &*f.name)
+        .filter(|name| !tested(name) && !name.starts_with("irrefute."))
+        .collect();
     assert_eq!(untested, Vec::<&str>::new());
 }
 
@@ -125,8 +157,8 @@ fn what_is_missing_is_named() {
 mod run {
     use super::*;
     use irrefute::llvm::{
-        Backend, Buffer, Call, CodegenLevel, Description, Emulated, Failure, Interrupt, Job, Linked, Memory, NativeReply,
-        NativeRequest, Place, Pointer, Region, Relocation, Response, Rows, Target, WorkerConfig,
+        Backend, Buffer, Call, CodegenLevel, Description, Emulated, Failure, Interrupt, Job, Linked, Memory,
+        NativeReply, NativeRequest, Place, Pointer, Region, Relocation, Response, Rows, Target, WorkerConfig,
     };
     use irrefute::trial::{self, Native, Pipeline, Settings, Snapshots};
     use std::path::PathBuf;
@@ -271,7 +303,11 @@ mod run {
             assert_faults(machine, replies[2].call(0));
             let Call::Unavailable(reason) = replies[3].call(0) else { panic!("{name}: {:?}", replies[3]) };
             assert!(reason.contains("`fmod` is missing"), "{name}: {reason}");
-            assert_eq!((replies[4].call(0), replies[4].call(1)), (Call::Returned(&[8]), Call::Returned(&[9])), "{name}");
+            assert_eq!(
+                (replies[4].call(0), replies[4].call(1)),
+                (Call::Returned(&[8]), Call::Returned(&[9])),
+                "{name}"
+            );
         }
     }
 
@@ -312,11 +348,8 @@ mod run {
                 globals: globals.iter().map(|name| (*name).to_owned()).collect(),
                 ..request(function, &[&[0], &[0]])
             };
-            let requests = vec![
-                with_memory("touch", &["counter"]),
-                with_memory("beyond", &[]),
-                with_memory("behind", &[]),
-            ];
+            let requests =
+                vec![with_memory("touch", &["counter"]), with_memory("beyond", &[]), with_memory("behind", &[])];
             let replies = replies(machine, text, requests);
             let name = machine.name;
             let (low, stored, counter) = match machine.big_endian {
@@ -329,7 +362,11 @@ mod run {
             let after = replies[0].memory(1).expect("memory");
             assert_eq!(after.buffers[0].changed.as_ref().map(|bytes| &bytes[..]), Some(&stored[..]), "{name}");
             let global = after.globals[0].as_ref().expect("the variable");
-            assert_eq!(global.changed.as_ref().map(|bytes| &bytes[..]), Some(&counter[..]), "{name}: restored each time");
+            assert_eq!(
+                global.changed.as_ref().map(|bytes| &bytes[..]),
+                Some(&counter[..]),
+                "{name}: restored each time"
+            );
             let damaged = Call::Damaged(Pointer { region: Region::Buffer(0), offset: -1 });
             assert_eq!((replies[1].call(0), replies[1].call(1)), (damaged, Call::Skipped), "{name}");
             assert_faults(machine, replies[2].call(0));
@@ -367,7 +404,8 @@ mod run {
     /// The verdicts on text and code of the only function, by a code generator that takes one word for another.
     fn judged(machine: &Machine, text: &str, passes: &str, words: (&'static str, &'static str)) -> [Verdict; 2] {
         let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
-        let pipeline = if passes.is_empty() { Pipeline::from_passes(Vec::new()) } else { passes.parse().expect("passes") };
+        let pipeline =
+            if passes.is_empty() { Pipeline::from_passes(Vec::new()) } else { passes.parse().expect("passes") };
         let settings = Settings {
             native: Native::Emulated,
             target: target(machine),
@@ -378,7 +416,10 @@ mod run {
         let trial = trial::run(&module, &settings, &mut llvm, Snapshots::None).expect("a trial");
         let [function] = &trial.functions[..] else { panic!("{trial:?}") };
         let native = function.native.as_ref();
-        [function.report.verdict, native.unwrap_or_else(|| panic!("{}: {:?}", machine.name, function.not_native)).verdict]
+        [
+            function.report.verdict,
+            native.unwrap_or_else(|| panic!("{}: {:?}", machine.name, function.not_native)).verdict,
+        ]
     }
 
     #[test]

@@ -238,7 +238,11 @@ impl Check {
                 (None, Some(native)) => {
                     let triple = settings.target.triple.clone();
                     let of_emulator = |emulator: &str| (emulator.to_owned(), native.inputs.checked);
-                    checked.code = backend.emulator().map(of_emulator).map(|(emulator, checked)| Code { triple, emulator, checked });
+                    checked.code = backend.emulator().map(of_emulator).map(|(emulator, checked)| Code {
+                        triple,
+                        emulator,
+                        checked,
+                    });
                 }
                 (Some(_), _) | (None, None) => {
                     anstream::eprintln!("@{}: native code was not run: {reason}", checked.name);

@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use super::emulation::{Emulation, Selector};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{
@@ -7,7 +8,6 @@ use crate::llvm::{
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
-use super::emulation::{Emulation, Selector};
 use crate::trial::{Native, Pipeline, Settings, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};

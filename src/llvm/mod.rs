@@ -60,8 +60,8 @@ pub use failure::{Failure, Position, Stage};
 pub use folder::RunsIn;
 pub use interrupt::Interrupt;
 pub use job::{
-    Call, Callee, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Object, Response, Snapshot, Target, Times,
-    Variable, Want,
+    Call, Callee, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Object, Response, Snapshot, Target,
+    Times, Variable, Want,
 };
 pub use library::Library;
 pub use linked::{Linked, WorkerConfig};

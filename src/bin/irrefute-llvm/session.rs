@@ -134,8 +134,7 @@ impl Session {
             self.channel
                 .send(&Reply::Native(unavailable(job, "the module's data layout is not that of the target")))?;
         } else if job.want.object {
-            let made =
-                watch.stage(Stage::Codegen, || object(&module, &job.target, job.want.codegen, &job.want.native));
+            let made = watch.stage(Stage::Codegen, || object(&module, &job.target, job.want.codegen, &job.want.native));
             self.channel.send(&Reply::Native(Natives { object: Some(made), ..Natives::default() }))?;
         } else if !job.want.native.is_empty() {
             let before = match job.want.native_before {

@@ -16,8 +16,18 @@ const START_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The linker's names, the preferred first.
 const LINKERS: [&str; 12] = [
-    "ld.lld", "ld.lld-22", "ld.lld-23", "ld.lld-21", "ld.lld-20", "ld.lld-19", "ld.lld-18", "ld.lld-17", "ld.lld-16",
-    "ld.lld-15", "ld.lld-14", "ld.lld-13",
+    "ld.lld",
+    "ld.lld-22",
+    "ld.lld-23",
+    "ld.lld-21",
+    "ld.lld-20",
+    "ld.lld-19",
+    "ld.lld-18",
+    "ld.lld-17",
+    "ld.lld-16",
+    "ld.lld-15",
+    "ld.lld-14",
+    "ld.lld-13",
 ];
 
 /// The programs that run code for other machines. What is not named is looked for in `$PATH`.
