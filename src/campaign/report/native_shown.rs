@@ -24,8 +24,8 @@ impl<'a> NativeShown<'a> {
     pub fn of(native: &'a NativeCode, report_input: &ReportInput) -> NativeShown<'a> {
         let (wrong, right) = (&native.shown, native.right.as_ref());
         let target = &report_input.settings.target;
-        let cpu = if target.cpu.is_empty() { String::new() } else { format!(" CPU `{}`,", target.cpu) };
-        let code = format!("Code for `{}`,{cpu}", target.triple);
+        let cpu = if target.cpu.is_empty() { String::new() } else { format!(", CPU `{}`,", target.cpu) };
+        let code = format!("Code for `{}`{cpu}", target.triple);
         let is_wrong = format!("{code} is wrong at {}", list(native.wrong.iter().copied()));
         let said = match right {
             Some(right) => format!("{is_wrong}; at {} it is right on this input.", right.level),

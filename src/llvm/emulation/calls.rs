@@ -55,6 +55,11 @@ impl Calls<'_> {
                 break;
             }
             let ran = run(&script)?;
+            if let Stopped::OutOfTime(_) = &ran.stopped {
+                // Another run would take as long.
+                calls.iter().for_each(|call| all[call.request].stopped(&ran.stopped));
+                break;
+            }
             let places = self.places(&ran.output);
             first = self.requests.len();
             for call in &calls {
@@ -287,7 +292,7 @@ impl So {
                 self.unavailable = Some(format!("the run-time function `{name}` is missing"));
                 return;
             }
-            Stopped::Broken(reason) => {
+            Stopped::Broken(reason) | Stopped::OutOfTime(reason) => {
                 self.unavailable = Some(reason.clone());
                 return;
             }

@@ -19,6 +19,8 @@ pub struct Machine {
     pub big_endian: bool,
     /// Bits of an address.
     pub bits: u32,
+    /// What begins a comment in its assembly, as LLVM prints it.
+    pub comment: &'static str,
     /// The instructions at which a program begins: they make what the first function takes for granted, and call it.
     pub(super) start: &'static [&'static str],
     /// The instruction that asks the system.
@@ -56,6 +58,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "max",
         big_endian: false,
         bits: 64,
+        comment: "//",
         start: &["bl irrefute.main"],
         trap: "svc #0",
         registers: "={x0},{x8},0,{x1},{x2},~{memory}",
@@ -69,6 +72,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "rv64,v=true,vext_spec=v1.0,vlen=128,zba=true,zbb=true,zbc=true,zbs=true",
         big_endian: false,
         bits: 64,
+        comment: "#",
         start: &["call irrefute.main"],
         trap: "ecall",
         registers: "={x10},{x17},0,{x11},{x12},~{memory}",
@@ -82,6 +86,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "max",
         big_endian: true,
         bits: 64,
+        comment: "#",
         // The caller of a function leaves room for its registers.
         start: &["aghi %r15, -160", "brasl %r14, irrefute.main"],
         trap: "svc 0",
@@ -96,6 +101,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "power10",
         big_endian: false,
         bits: 64,
+        comment: "#",
         start: POWERPC_START,
         trap: "sc",
         registers: POWERPC_REGISTERS,
@@ -110,6 +116,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "power10",
         big_endian: true,
         bits: 64,
+        comment: "#",
         start: POWERPC_START,
         trap: "sc",
         registers: POWERPC_REGISTERS,
@@ -123,6 +130,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "max",
         big_endian: false,
         bits: 32,
+        comment: "@",
         start: &["bl irrefute.main"],
         trap: "svc #0",
         registers: "={r0},{r7},0,{r1},{r2},~{memory}",
@@ -136,6 +144,7 @@ pub const MACHINES: [Machine; 7] = [
         model: "max",
         big_endian: false,
         bits: 64,
+        comment: "#",
         start: &["call irrefute.main"],
         trap: "syscall",
         registers: "={rax},0,{rdi},{rsi},{rdx},~{rcx},~{r11},~{memory}",

@@ -13,7 +13,10 @@ use std::time::Duration;
 
 /// CPU time that a call may take, which is far more than what the source is given: emulation is slow, and so are
 /// divisions of wide integers.
-const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(4);
+
+/// The stack of a program in bytes, as that of the worker for native code here.
+const STACK: &str = "67108864";
 
 /// The limit of what is printed, in bytes.
 const OUTPUT: u64 = 256 << 20;
@@ -51,6 +54,8 @@ pub enum Stopped {
     Missing(String),
     /// It took too much CPU time without giving anything.
     Slow,
+    /// Nothing came back in the time that the job has: the reason.
+    OutOfTime(String),
     /// Something went wrong that says nothing of the code: the reason.
     Broken(String),
 }
@@ -95,7 +100,7 @@ impl Runner<'_> {
     /// If the emulator cannot be started, or somebody interrupts it.
     pub fn run(&self, program: &Path, script: &[u8], missing: &[String]) -> Result<(Ran, Duration), Failure> {
         let mut command = Command::new(&self.found.emulator);
-        command.args(["-cpu", self.found.machine.model]).arg(program);
+        command.args(["-cpu", self.found.machine.model, "-s", STACK]).arg(program);
         // Progress is what it has written; the time is that of the processor, since others may use the machine.
         let (mut seen, mut since, mut slow) = (0, Duration::ZERO, false);
         let ended = self.run_to_end(command, script, &mut |written, cpu| {
@@ -109,7 +114,7 @@ impl Runner<'_> {
             Ok(ended) => ended,
             // The machine may be busy with other things.
             Err(Failure::Hang { after, .. }) => {
-                let stopped = Stopped::Broken(format!("the emulator did not end within {after:?}"));
+                let stopped = Stopped::OutOfTime(format!("the emulator did not end within {after:?}"));
                 return Ok((Ran { output: Vec::new(), stopped }, Duration::ZERO));
             }
             Err(failure) => return Err(failure),
