@@ -5,22 +5,21 @@
 //! pointers depend on it. A table of our own would be another one than that of some LLVM.
 
 use super::Pipeline;
-use super::module::{TrialError, read};
 use super::settings::Settings;
-use crate::ir::Module;
-use crate::llvm::{Backend, Times, Want};
+use crate::ir::{Module, parse};
+use crate::llvm::{Backend, Failure, Times, Want};
 use std::borrow::Cow;
 
 /// A module with the triple of the target and, if it names no data layout, the layout that LLVM has for it; and the time
 /// that LLVM took.
 ///
 /// # Errors
-/// If LLVM fails or refuses the target.
+/// If LLVM fails or refuses the target, or its answer cannot be read.
 pub fn laid_out<'a>(
     module: &'a Module,
     settings: &Settings,
     backend: &mut dyn Backend,
-) -> Result<(Cow<'a, Module>, Times), TrialError> {
+) -> Result<(Cow<'a, Module>, Times), Failure> {
     let triple = settings.target.triple.as_str();
     if module.data_layout.is_some() && module.triple.as_deref() == Some(triple) {
         return Ok((Cow::Borrowed(module), Times::default()));
@@ -31,7 +30,8 @@ pub fn laid_out<'a>(
     if module.data_layout.is_none() {
         let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
         let response = backend.run(&untouched.job(String::new(), Want::default()))?;
-        module.data_layout = read(&response.text, settings.dialect.version)?.data_layout;
+        let unreadable = |error| Failure::Protocol(format!("cannot read an empty module: {error}"));
+        module.data_layout = parse(&response.text, settings.dialect.version).map_err(unreadable)?.data_layout;
         times = response.times;
     }
     Ok((Cow::Owned(module), times))
@@ -40,7 +40,7 @@ pub fn laid_out<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{LlvmVersion, parse};
+    use crate::ir::LlvmVersion;
     use crate::llvm::Target;
     use crate::llvm::scripted::one_pass;
 
