@@ -162,6 +162,7 @@ mod run {
     };
     use irrefute::trial::{self, Native, Pipeline, Settings, Snapshots};
     use std::path::PathBuf;
+    use std::time::Duration;
 
     fn linked() -> Linked {
         let program = Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm")));
@@ -197,7 +198,8 @@ mod run {
     }
 
     fn replies(machine: &Machine, text: &str, requests: Vec<NativeRequest>) -> Vec<NativeReply> {
-        let mut job = Job { target: target(machine), ..Job::new(text, "") };
+        let timeout = Duration::from_secs(300);
+        let mut job = Job { target: target(machine), timeout, ..Job::new(text, "") };
         (job.want.object, job.want.native) = (true, requests);
         emulated(machine, Box::new(linked())).run(&job).expect("an answer").native.expect("replies").after
     }
@@ -410,6 +412,7 @@ mod run {
             native: Native::Emulated,
             target: target(machine),
             codegen: CodegenLevel::Default,
+            timeout: Duration::from_secs(300),
             ..Settings::new(pipeline)
         };
         let mut llvm = emulated(machine, Box::new(Wrong { llvm: linked(), words, text: None }));

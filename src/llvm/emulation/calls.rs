@@ -55,17 +55,14 @@ impl Calls<'_> {
                 break;
             }
             let ran = run(&script)?;
-            if let Stopped::OutOfTime(_) = &ran.stopped {
-                // Another run would take as long.
-                calls.iter().for_each(|call| all[call.request].stopped(&ran.stopped));
-                break;
-            }
             let places = self.places(&ran.output);
             first = self.requests.len();
             for call in &calls {
                 let so = &mut all[call.request];
                 match ran.output.get(call.from..call.to) {
                     Some(given) => self.returned(call, given, &places, so),
+                    // Another run would take as long.
+                    None if matches!(ran.stopped, Stopped::GivenUp(_)) => so.stopped(&ran.stopped),
                     None => {
                         so.stopped(&ran.stopped);
                         first = call.request + 1;
@@ -292,7 +289,7 @@ impl So {
                 self.unavailable = Some(format!("the run-time function `{name}` is missing"));
                 return;
             }
-            Stopped::Broken(reason) | Stopped::OutOfTime(reason) => {
+            Stopped::Broken(reason) | Stopped::GivenUp(reason) => {
                 self.unavailable = Some(reason.clone());
                 return;
             }

@@ -209,7 +209,7 @@ impl Emulated {
             (None, Stopped::Signal(signal)) => Err(refused(&format!("signal {signal}"))),
             (None, Stopped::Missing(name)) => Err(refused(&format!("`{name}` is missing"))),
             (None, Stopped::Slow) => Err(refused("it does not return")),
-            (None, Stopped::Broken(reason) | Stopped::OutOfTime(reason)) => Err(refused(&reason)),
+            (None, Stopped::Broken(reason) | Stopped::GivenUp(reason)) => Err(refused(&reason)),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::llvm::process::Deadline;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// CPU time that a call may take, which is far more than what the source is given: emulation is slow, and so are
 /// divisions of wide integers.
@@ -54,8 +54,8 @@ pub enum Stopped {
     Missing(String),
     /// It took too much CPU time without giving anything.
     Slow,
-    /// Nothing came back in the time that the job has: the reason.
-    OutOfTime(String),
+    /// It was not waited for: it took too long, or gave too much. The reason.
+    GivenUp(String),
     /// Something went wrong that says nothing of the code: the reason.
     Broken(String),
 }
@@ -80,7 +80,8 @@ impl Runner<'_> {
             .arg("-o")
             .arg(program)
             .args(objects);
-        let ended = self.run_to_end(command, &[], &mut |_, _| true).map_err(Unlinked::Failure)?;
+        let ended = self.run_to_end(command, &[], &mut |_, _| true);
+        let ended = ended.map_err(|failure| given_up(failure).map_or_else(Unlinked::Failure, Unlinked::Other))?;
         if ended.status.success() {
             return Ok(ended.cpu);
         }
@@ -102,27 +103,29 @@ impl Runner<'_> {
         let mut command = Command::new(&self.found.emulator);
         command.args(["-cpu", self.found.machine.model, "-s", STACK]).arg(program);
         // Progress is what it has written; the time is that of the processor, since others may use the machine.
-        let (mut seen, mut since, mut slow) = (0, Duration::ZERO, false);
+        let (mut seen, mut since, mut slow, mut late) = (0, Duration::ZERO, false, false);
+        let start = Instant::now();
         let ended = self.run_to_end(command, script, &mut |written, cpu| {
             if written != seen {
                 (seen, since) = (written, cpu);
             }
-            slow = cpu - since > PATIENCE;
-            !slow
+            slow = cpu.saturating_sub(since) > PATIENCE;
+            late = start.elapsed() > self.timeout;
+            !slow && !late
         });
         let mut ended = match ended {
             Ok(ended) => ended,
-            // The machine may be busy with other things.
-            Err(Failure::Hang { after, .. }) => {
-                let stopped = Stopped::OutOfTime(format!("the emulator did not end within {after:?}"));
+            Err(failure) => {
+                let stopped = Stopped::GivenUp(given_up(failure)?);
                 return Ok((Ran { output: Vec::new(), stopped }, Duration::ZERO));
             }
-            Err(failure) => return Err(failure),
         };
         let said = String::from_utf8_lossy(&ended.stderr);
         let emulator = self.found.emulator.display();
         let stopped = match (ended.status.code(), ended.status.signal()) {
             _ if slow => Stopped::Slow,
+            // The machine may be busy with other things: this says nothing of the code.
+            _ if late => Stopped::GivenUp(format!("the emulator did not end within {:?}", self.timeout)),
             (Some(EXIT_MISSING), _) => {
                 let whole = ended.output_without_word();
                 let number = whole.map(|word| self.found.machine.word_of(word));
@@ -147,9 +150,23 @@ impl Runner<'_> {
     ) -> Result<crate::llvm::command::Ended, Failure> {
         let name = PathBuf::from(command.get_program());
         let limits = Limits { output: OUTPUT, address_space: None };
-        Running::start(command, input, limits, Deadline::after(self.timeout, self.interrupt))
+        // What has been given by the timeout is kept, so that the deadline lies behind it.
+        let deadline = Deadline::after(2 * self.timeout, self.interrupt);
+        Running::start(command, input, limits, deadline)
             .map_err(|error| Failure::Spawn(format!("cannot start `{}`: {error}", name.display())))?
             .wait_while(Position::at(Stage::Native), may_go_on)
+    }
+}
+
+/// Why a linker or an emulator was not waited for. These failures are LLVM's only where LLVM runs.
+///
+/// # Errors
+/// Any other failure.
+fn given_up(failure: Failure) -> Result<String, Failure> {
+    match failure {
+        Failure::Hang { after, .. } => Ok(format!("it did not end within {after:?}")),
+        Failure::TooMuchOutput { limit } => Ok(format!("it gave more than {limit} bytes")),
+        failure => Err(failure),
     }
 }
 
