@@ -50,7 +50,7 @@ macro_rules! both {
     };
 }
 /// The run-time functions, each with the instruction or intrinsic that it stands for.
-const MEANINGS: [(&str, &str); 27] = [
+const MEANINGS: [(&str, &str); 30] = [
     ("__mulsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = mul i32 %a, %b\n  ret i32 %r\n}"),
     ("__muldi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = mul i64 %a, %b\n  ret i64 %r\n}"),
     ("__multi3", "define i128 @src(i128 %a, i128 %b) {\n  %r = mul i128 %a, %b\n  ret i128 %r\n}"),
@@ -66,6 +66,39 @@ const MEANINGS: [(&str, &str); 27] = [
     ("__umodti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = urem i128 %a, %b\n  ret i128 %r\n}"),
     ("__divti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = sdiv i128 %a, %b\n  ret i128 %r\n}"),
     ("__modti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = srem i128 %a, %b\n  ret i128 %r\n}"),
+    (
+        "__ashlti3",
+        "define i128 @src(i128 %a, i32 %n) {
+           %few = icmp ult i32 %n, 128
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i128
+           %r = shl i128 %a, %wide
+           ret i128 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__lshrti3",
+        "define i128 @src(i128 %a, i32 %n) {
+           %few = icmp ult i32 %n, 128
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i128
+           %r = lshr i128 %a, %wide
+           ret i128 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__ashrti3",
+        "define i128 @src(i128 %a, i32 %n) {
+           %few = icmp ult i32 %n, 128
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i128
+           %r = ashr i128 %a, %wide
+           ret i128 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
     ("__aeabi_uidiv", "define i32 @src(i32 %a, i32 %b) {\n  %r = udiv i32 %a, %b\n  ret i32 %r\n}"),
     ("__aeabi_idiv", "define i32 @src(i32 %a, i32 %b) {\n  %r = sdiv i32 %a, %b\n  ret i32 %r\n}"),
     ("__aeabi_uidivmod", both!("i32", "udiv", "urem")),

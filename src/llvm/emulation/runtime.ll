@@ -303,6 +303,54 @@ define { i64, i64 } @__aeabi_ldivmod(i64 %a, i64 %b) {
   ret { i64, i64 } %both
 }
 
+; A bit at a time.
+define i128 @__ashlti3(i128 %a, i32 %n) {
+  br label %head
+head:
+  %left = phi i32 [ %n, %0 ], [ %rest, %bit ]
+  %value = phi i128 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %left, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %rest = add i32 %left, -1
+  %moved = shl i128 %value, 1
+  br label %head
+end:
+  ret i128 %value
+}
+
+; A bit at a time.
+define i128 @__lshrti3(i128 %a, i32 %n) {
+  br label %head
+head:
+  %left = phi i32 [ %n, %0 ], [ %rest, %bit ]
+  %value = phi i128 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %left, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %rest = add i32 %left, -1
+  %moved = lshr i128 %value, 1
+  br label %head
+end:
+  ret i128 %value
+}
+
+; A bit at a time.
+define i128 @__ashrti3(i128 %a, i32 %n) {
+  br label %head
+head:
+  %left = phi i32 [ %n, %0 ], [ %rest, %bit ]
+  %value = phi i128 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %left, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %rest = add i32 %left, -1
+  %moved = ashr i128 %value, 1
+  br label %head
+end:
+  ret i128 %value
+}
+
 define ptr @memcpy(ptr %to, ptr %from, iSIZE %size) {
   br label %head
 head:
