@@ -32,6 +32,10 @@ impl Backend for Metered {
         self.inner.describe()
     }
 
+    fn emulator(&self) -> Option<&str> {
+        self.inner.emulator()
+    }
+
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
         self.inner.identify(library)
     }

@@ -42,6 +42,8 @@ pub struct Statistics {
     pub inconclusive: BTreeMap<String, u64>,
     /// Inputs that could not be decided, by reason.
     pub undecided: Reasons,
+    /// Functions whose native code was asked for and did not run, by reason.
+    pub not_native: BTreeMap<String, u64>,
     /// Programs of the control group: the empty pipeline, which must not change them.
     pub control: u64,
     /// Programs of the control group that did not come back equal.
@@ -175,6 +177,9 @@ impl Statistics {
             self.native.functions += 1;
             self.native.checked += native.inputs.checked;
         }
+        if let Some(reason) = &f.not_native {
+            *self.not_native.entry(reason.clone()).or_default() += 1;
+        }
     }
 
     fn add_error(&mut self, error: &TrialError) {
@@ -239,6 +244,7 @@ impl AddAssign<&Statistics> for Statistics {
         for (mine, theirs) in maps {
             theirs.iter().for_each(|(reason, n)| *mine.entry(reason.clone()).or_default() += n);
         }
+        o.not_native.iter().for_each(|(reason, n)| *self.not_native.entry(reason.clone()).or_default() += n);
         o.undecided.iter().for_each(|(reason, n)| *self.undecided.entry(reason.clone()).or_default() += n);
     }
 }

@@ -117,6 +117,7 @@ struct Summary {
 
 impl Analyses {
     pub fn run(self) -> anyhow::Result<Exit> {
+        self.setup.llvm.machine.emulation.refuse("analyses")?;
         // Executions and the parser recurse as deeply as programs are nested.
         let work = std::thread::Builder::new().stack_size(STACK).spawn(move || self.work());
         work.context("cannot start a thread")?.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))

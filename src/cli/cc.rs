@@ -136,6 +136,7 @@ impl Cc {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
         let stop = interrupted()?;
+        self.setup.llvm.machine.emulation.refuse("cc")?;
         let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
         let subject = Subject::from(&llvm);
         let source = self.program(self.text.version_for(&llvm))?;

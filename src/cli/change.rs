@@ -167,6 +167,7 @@ struct ChangeLine<'a> {
 
 impl Change {
     pub fn run(self) -> anyhow::Result<Exit> {
+        self.machine.emulation.refuse("change")?;
         let store = Store::open(&self.findings)?;
         let stop = interrupted()?;
         let interrupt = Interrupt::by(stop.clone());

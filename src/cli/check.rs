@@ -10,7 +10,7 @@ use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{
-    FunctionTrial, Native, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, optimize, run,
+    FunctionTrial, Pipeline, Snapshots, Subject, TrialError, class_of_failure, laid_out, optimize, run,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -31,6 +31,7 @@ use std::time::{Duration, Instant};
                         irrefute check file.ll --passes O2 --llvm 15,19,22\n  \
                         irrefute check file.ll --passes irrefute:mem2reg,instcombine\n  \
                         irrefute check file.ll --passes O2 --native --codegen-level 2\n  \
+                        irrefute check file.ll --target aarch64-unknown-linux-gnu --codegen-level 2\n  \
                         irrefute check file.ll --passes O2 --no-undef-inputs --format json")]
 pub struct Check {
     /// The source, or both
@@ -86,9 +87,22 @@ struct Checked {
     /// What came of the attempt to prove it.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Attempt>,
+    /// The code of another machine that was compared with the target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<Code>,
     /// The release that made the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     llvm: Option<String>,
+}
+
+/// Code of another machine, as in the JSON.
+#[derive(Serialize)]
+struct Code {
+    triple: String,
+    /// What ran it, with its version.
+    emulator: String,
+    /// Inputs on which it was compared.
+    checked: u64,
 }
 
 #[derive(Serialize)]
@@ -108,8 +122,14 @@ enum Target {
 impl Check {
     pub fn run(self) -> anyhow::Result<Exit> {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let emulated = self.setup.llvm.machine.emulation.target.is_some();
+        if emulated && self.target.is_some() {
+            bail!("code is made of one file: --target does not go with a second file");
+        }
         let functions = match &self.passes {
             Some(pipeline) => self.with_passes(pipeline, deadline)?,
+            // Code of the file as it is.
+            None if emulated => self.with_passes(&Pipeline::from_passes(Vec::new()), deadline)?,
             None => self.as_given(deadline)?,
         };
         self.print(&functions)?;
@@ -143,10 +163,15 @@ impl Check {
             if source.triple.is_none() && self.setup.llvm.machine.target().has_machine() {
                 source.triple = Some(self.setup.llvm.machine.target().triple.into());
             }
-            let target = self.optimized(&source, pipeline, &Subject::from(llvm), &mut *backend)?;
+            let subject = Subject::from(llvm);
+            if self.setup.llvm.machine.emulation.target.is_some() {
+                let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(&subject);
+                source = laid_out(&source, &settings, &mut *backend)?.0.into_owned();
+            }
+            let target = self.optimized(&source, pipeline, &subject, &mut *backend)?;
             let mut checked = self.compare(source.clone(), target, version, deadline)?;
-            if self.native {
-                self.natively(&source, pipeline, &Subject::from(llvm), &mut *backend, &mut checked)?;
+            if self.native || self.setup.llvm.machine.emulation.target.is_some() {
+                self.natively(&source, pipeline, &subject, &mut *backend, &mut checked)?;
             }
             checked.iter_mut().for_each(|checked| checked.llvm = Some(llvm.description.version.clone()));
             all.append(&mut checked);
@@ -194,7 +219,6 @@ impl Check {
         checked: &mut [Checked],
     ) -> anyhow::Result<()> {
         let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(subject);
-        let settings = Settings { native: Native::Optimized, ..settings };
         if !settings.has_native() {
             bail!("only the linked LLVM makes native code, and only for a machine");
         }
@@ -203,15 +227,26 @@ impl Check {
             let Some(alone) = source.extract(&checked.name) else { continue };
             let trial = run(&alone, &settings, backend, Snapshots::None)?;
             let of_it = |f: &&FunctionTrial| *f.name == *checked.name;
-            let native = trial.functions.iter().find(of_it).and_then(|f| f.native.clone());
-            match (trial.native_failure, native) {
+            let function = trial.functions.iter().find(of_it);
+            let reason = function.and_then(|f| f.not_native.as_deref()).unwrap_or("no input is fit for it");
+            match (trial.native_failure, function.and_then(|f| f.native.clone())) {
                 (Some(failure), _) if failure.is_finding() => {
                     let class = Some(class_of_failure(&failure));
                     checked.report = Report::without_inputs(Verdict::Violates, class, failure.to_string());
                 }
                 (_, Some(native)) if native.verdict == Verdict::Violates => checked.report = native,
-                (None, Some(_)) => {}
-                (Some(_), _) | (None, None) => anstream::eprintln!("@{}: native code was not run", checked.name),
+                (None, Some(native)) => {
+                    let triple = settings.target.triple.clone();
+                    let of_emulator = |emulator: &str| (emulator.to_owned(), native.inputs.checked);
+                    checked.code = backend.emulator().map(of_emulator).map(|(emulator, checked)| Code {
+                        triple,
+                        emulator,
+                        checked,
+                    });
+                }
+                (Some(_), _) | (None, None) => {
+                    anstream::eprintln!("@{}: native code was not run: {reason}", checked.name);
+                }
             }
         }
         Ok(())
@@ -281,6 +316,9 @@ impl Check {
                 Some(llvm) if several => anstream::println!("LLVM {llvm}, @{}: {}", f.name, f.report),
                 Some(_) | None => anstream::println!("@{}: {}", f.name, f.report),
             }
+            if let Some(Code { triple, emulator, checked }) = &f.code {
+                anstream::println!("  code for {triple}: {checked} inputs compared in {emulator}");
+            }
         }
         Ok(())
     }
@@ -288,7 +326,7 @@ impl Check {
 
 impl Checked {
     fn new(pair: &Pair, report: Report) -> Checked {
-        Checked { name: pair.name.to_string(), report, proof: None, llvm: None }
+        Checked { name: pair.name.to_string(), report, proof: None, code: None, llvm: None }
     }
 
     /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of

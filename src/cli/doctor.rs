@@ -2,12 +2,13 @@
 
 use super::Exit;
 use super::options::{Format, ended_by_interrupt, external};
-use crate::llvm::{Backend, Description, How, RunsIn, WorkerConfig, installed};
+use crate::llvm::emulation::machine::MACHINES;
+use crate::llvm::{Backend, Description, How, Interrupt, Machine, RunsIn, Tools, WorkerConfig, installed};
 use clap::Args;
 use serde::Serialize;
 
-/// Shows which LLVM can be tested (the linked one, and those that can be loaded: `--llvm`), and what is
-/// wrong with the installation.
+/// Shows which LLVM can be tested (the linked one, and those that can be loaded: `--llvm`), which other machines' code can
+/// be run (`--target`), and what is wrong with the installation.
 ///
 /// Works where LLVM is missing. Exits 0 if an LLVM can be tested, otherwise 2.
 #[derive(Args)]
@@ -27,7 +28,33 @@ pub struct Doctor {
 struct Diagnosis {
     irrefute: &'static str,
     llvm: Vec<Description>,
+    machines: Vec<OtherMachine>,
     problems: Vec<String>,
+}
+
+/// A machine whose code may be run, as JSON.
+#[derive(Serialize)]
+struct OtherMachine {
+    name: &'static str,
+    triple: &'static str,
+    /// The emulator with its version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    emulator: Option<String>,
+    /// Why its code cannot be run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<String>,
+}
+
+impl OtherMachine {
+    fn of(machine: &Machine, interrupt: &Interrupt) -> OtherMachine {
+        let found = Tools::default().find(machine.triple).map_err(|missing| missing.to_string());
+        let version = found.and_then(|found| found.version(interrupt).map_err(|failure| failure.to_string()));
+        let (emulator, missing) = match version {
+            Ok(version) => (Some(version), None),
+            Err(missing) => (None, Some(missing)),
+        };
+        OtherMachine { name: machine.name, triple: machine.triple, emulator, missing }
+    }
 }
 
 impl Doctor {
@@ -39,16 +66,26 @@ impl Doctor {
                 Err(failure) => found.problems.push(failure.to_string()),
             }
         }
+        let interrupt = ended_by_interrupt()?;
+        let machines: Vec<_> = MACHINES.iter().map(|machine| OtherMachine::of(machine, &interrupt)).collect();
         let exit = if found.llvm.is_empty() { Exit::BadInput } else { Exit::Clean };
         if self.format == Format::Json {
             let diagnosis =
-                Diagnosis { irrefute: env!("CARGO_PKG_VERSION"), llvm: found.llvm, problems: found.problems };
+                Diagnosis { irrefute: env!("CARGO_PKG_VERSION"), llvm: found.llvm, machines, problems: found.problems };
             anstream::println!("{}", serde_json::to_string(&diagnosis)?);
             return Ok(exit);
         }
         anstream::println!("irrefute {}", env!("CARGO_PKG_VERSION"));
         for llvm in &found.llvm {
             anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm.how), llvm.path.display());
+        }
+        for OtherMachine { name, triple, emulator, missing } in &machines {
+            match (emulator, missing) {
+                (Some(emulator), _) => anstream::println!("machine {triple} ({name}) {emulator}"),
+                (None, missing) => {
+                    anstream::println!("no machine {triple} ({name}): {}", missing.as_deref().unwrap_or_default());
+                }
+            }
         }
         // Without a worker, no library can be loaded and tried.
         for library in found.libraries.iter().filter(|_| found.llvm.is_empty()) {

@@ -232,6 +232,7 @@ struct KindLine<'a> {
 
 impl Enumerate {
     pub fn run(self) -> anyhow::Result<Exit> {
+        self.setup.llvm.machine.emulation.refuse("enumerate")?;
         let space = self.space()?;
         if self.count {
             self.print_count(&space)?;

@@ -11,6 +11,7 @@ mod check;
 mod completions;
 mod configuration;
 mod doctor;
+mod emulation;
 mod enumerate;
 mod fuzz;
 mod input;

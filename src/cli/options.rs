@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use super::emulation::{Emulation, Selector};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{
@@ -7,7 +8,7 @@ use crate::llvm::{
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
-use crate::trial::{Pipeline, Settings, with_reference_passes};
+use crate::trial::{Native, Pipeline, Settings, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -38,7 +39,7 @@ pub struct Llvm {
 
     /// A command that behaves like `opt`, to be tested instead of the linked LLVM, a process for each batch; words
     /// between spaces are its arguments. Its assertions are findings. Native code is not run
-    #[arg(long, value_name = "COMMAND", conflicts_with = "which", help_heading = "LLVM")]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["which", "emulated"], help_heading = "LLVM")]
     pub opt: Option<String>,
 
     #[command(flatten)]
@@ -69,6 +70,9 @@ pub struct Machine {
     #[arg(long = "llvm-option", value_name = "FLAG", allow_hyphen_values = true, help_heading = "LLVM")]
     pub options: Vec<String>,
 
+    #[command(flatten)]
+    pub emulation: Emulation,
+
     /// Give up on LLVM after this long per batch
     #[arg(long, default_value = "20s", value_parser = duration, value_name = "TIME", help_heading = "LLVM")]
     pub llvm_timeout: Duration,
@@ -77,6 +81,9 @@ pub struct Machine {
 impl Machine {
     /// The machine to optimize for.
     pub fn target(&self) -> Target {
+        if let Some(target) = &self.emulation.target {
+            return target.clone();
+        }
         let usual = Target::default();
         Target {
             triple: self.mtriple.clone().unwrap_or(usual.triple),
@@ -87,19 +94,22 @@ impl Machine {
 
     /// Whether the user has said what LLVM optimizes for.
     pub fn names_target(&self) -> bool {
-        self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty()
+        self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty() || self.emulation.target.is_some()
     }
 
     /// Settings for this machine and the checks of `base`, with what the user has set.
     pub fn settings(&self, checking: &Checking, base: Options, pipeline: Pipeline) -> Settings {
+        let usual = Settings::new(pipeline);
+        let selector = self.emulation.selector.map(Selector::options).into_iter().flatten();
         Settings {
             dialect: checking.dialect,
             check: checking.options(base),
             target: self.target(),
+            native: if self.emulation.target.is_some() { Native::Emulated } else { usual.native },
             codegen: self.codegen_level,
-            options: self.options.clone(),
+            options: self.options.iter().cloned().chain(selector).collect(),
             timeout: self.llvm_timeout,
-            ..Settings::new(pipeline)
+            ..usual
         }
     }
 }
@@ -155,12 +165,12 @@ impl Llvm {
     /// # Errors
     /// When it does not start.
     pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
-        let interrupt = interrupt.clone();
+        let of_llvm = interrupt.clone();
         let llvm: Box<dyn Backend> = match &self.opt {
-            None => Box::new(Linked::start(WorkerConfig { runs_in, interrupt, ..WorkerConfig::default() })?),
-            Some(command) => Box::new(external(command, runs_in, interrupt)?),
+            None => Box::new(Linked::start(WorkerConfig { runs_in, interrupt: of_llvm, ..WorkerConfig::default() })?),
+            Some(command) => Box::new(external(command, runs_in, of_llvm)?),
         };
-        Ok(with_reference_passes(llvm))
+        self.machine.emulation.wrap(with_reference_passes(llvm), interrupt)
     }
 }
 

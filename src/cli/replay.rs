@@ -8,10 +8,10 @@ use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, RunsIn};
+use crate::llvm::{Backend, Emulated, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
-use crate::trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
+use crate::trial::{FunctionTrial, Native, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
 use anyhow::Context;
 use clap::Args;
 use serde::Serialize;
@@ -59,6 +59,8 @@ struct Replayed {
 
 impl Replay {
     pub fn run(self) -> anyhow::Result<Exit> {
+        // The target is that of each finding.
+        self.llvm.machine.emulation.refuse("replay")?;
         let (mut shows, mut decided, mut failed) = (false, false, false);
         let (findings, programs): (Vec<_>, Vec<_>) = self.folders.iter().partition(|folder| !is_only_kept(folder));
         for folder in programs {
@@ -113,7 +115,7 @@ impl Replay {
             None => (SOURCE, &finding.pipeline),
         };
         let options = finding.reduced_llvm_options.as_ref().unwrap_or(&finding.llvm_options);
-        let (mut backend, llvm) = self.llvm_of(finding)?;
+        let (backend, llvm) = self.llvm_of(finding)?;
         let subject = Subject::from(&llvm);
         let source = said_for(&read(&folder.join(file), finding.version())?.module, subject.version)?;
         let settings = Settings {
@@ -126,6 +128,14 @@ impl Replay {
             ..Settings::new(pipeline.parse()?)
         }
         .with(&subject);
+        let (settings, mut backend) = match &finding.emulator {
+            None => (settings, backend),
+            Some(_) => {
+                let (tools, triple) = (self.llvm.machine.emulation.tools(), &finding.target.triple);
+                let emulated = Emulated::new(backend, tools, triple, ended_by_interrupt()?)?;
+                (Settings { native: Native::Emulated, ..settings }, Box::new(emulated) as Box<dyn Backend>)
+            }
+        };
         let (shows, decided, what) = match tried(&source, finding, &settings, &mut *backend) {
             Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, true, failure.to_string()),
             Err(error) => return Err(error.into()),

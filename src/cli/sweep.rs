@@ -206,6 +206,8 @@ impl Sweep {
             None => Pipelines::FromRunLines,
         };
         let usual = self.setup.settings(SWEEP, none);
+        // Code is made only for a machine that the user names for it.
+        let native = if self.setup.llvm.machine.emulation.target.is_some() { usual.native } else { Native::Off };
         let target = match &pipelines {
             Pipelines::FromRunLines if !self.setup.llvm.machine.names_target() => Target::none(),
             Pipelines::FromRunLines | Pipelines::Only(_) | Pipelines::None => usual.target.clone(),
@@ -213,7 +215,7 @@ impl Sweep {
         SweepPlan {
             files,
             pipelines,
-            settings: Settings { native: Native::Off, target, prove: self.prove, ..usual }.with(subject),
+            settings: Settings { native, target, prove: self.prove, ..usual }.with(subject),
             jobs: jobs(self.jobs),
             known: known.clone(),
         }

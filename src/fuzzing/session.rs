@@ -179,7 +179,7 @@ impl Session {
 fn was_tested(function: &FunctionTrial, native: Native) -> bool {
     let report = match native {
         Native::Off => Some(&function.report),
-        Native::Optimized | Native::Both => function.native.as_ref(),
+        Native::Optimized | Native::Both | Native::Emulated => function.native.as_ref(),
     };
     report.is_some_and(|report| report.inputs.checked > 0)
 }

@@ -274,6 +274,8 @@ impl Default for FloatConfig {
 pub struct Config {
     /// The LLVM that the programs are for: no intrinsic is drawn that it lacks.
     pub llvm: LlvmVersion,
+    /// Bits of an address of the machine that the programs are for.
+    pub address_bits: u32,
     /// The number of instructions.
     pub size: Size,
     /// The frequencies of the families of instructions.
@@ -435,6 +437,7 @@ impl Default for Config {
     fn default() -> Config {
         Config {
             llvm: LlvmVersion::DEFAULT,
+            address_bits: 64,
             size: Size::Tail { median: 8, max: 60 },
             weights: Weights::default(),
             memory: MemoryConfig::default(),

@@ -50,6 +50,11 @@ pub trait Backend: Send {
     /// Which LLVM this is.
     fn describe(&self) -> &Description;
 
+    /// The emulator that runs native code, with its version; `None` if this machine runs it.
+    fn emulator(&self) -> Option<&str> {
+        None
+    }
+
     /// The identity of the LLVM in a library, which is opened if necessary.
     ///
     /// # Errors

@@ -7,19 +7,14 @@
 //! No native code is run. If the command fails, its message is classified: `opt` prints whether the module, the
 //! pipeline or an option was wrong, or whether it failed itself.
 
-use std::fs::File;
-use std::io::{Read, Seek, Write};
-use std::os::fd::AsFd;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ExitStatus, Stdio};
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::fs::{MemfdFlags, memfd_create};
-use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process_group, pidfd_open, prlimit};
+use rustix::process::Signal;
 
 use super::backend::{Backend, Description, How};
+use super::command::{self, Limits, Running};
 use super::dumps;
 use super::failure::Failure;
 use super::failure::Position;
@@ -87,8 +82,8 @@ impl External {
     pub fn start(config: ExternalConfig) -> Result<External, Failure> {
         let folder = WorkingFolder::make(config.runs_in)
             .map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
-        let mut running = Running::start(&config, &folder, &["--version".into()], "", config.start_timeout)?;
-        let Ended { status, stdout, stderr, .. } = running.wait()?;
+        let running = start(&config, &folder, &["--version".into()], "", config.start_timeout)?;
+        let Ended { status, stdout, stderr, .. } = ended(running)?;
         let version = stdout.split_once("LLVM version ").map(|(_, rest)| rest);
         let digits = |c: char| c.is_ascii_digit() || c == '.';
         let version: Option<String> = version.map(|rest| rest.chars().take_while(|c| digits(*c)).collect());
@@ -156,7 +151,7 @@ impl External {
             text: ended.stdout,
             snapshots: if job.want.snapshots { dumps::snapshots(&ended.stderr) } else { Vec::new() },
             printed: if job.want.printed { ended.stderr } else { String::new() },
-            native: Ok(Natives { before, after: unavailable(), assembly: None }),
+            native: Ok(Natives { before, after: unavailable(), ..Natives::default() }),
             times,
         })
     }
@@ -170,8 +165,7 @@ impl External {
         // `opt` prints no module that its verifier rejects, so the module is made again without the verifier.
         let mut arguments = self.arguments(job);
         arguments.insert(0, "-disable-verify".into());
-        let again = Running::start(&self.config, &self.folder, &arguments, &job.text, job.timeout)
-            .and_then(|mut run| run.wait());
+        let again = start(&self.config, &self.folder, &arguments, &job.text, job.timeout).and_then(self::ended);
         match again {
             Ok(Ended { status, stdout, .. }) if status.success() => {
                 Failure::InvalidOutput { message: before_stack(&ended.stderr).to_owned(), text: stdout }
@@ -191,17 +185,16 @@ impl Backend for External {
         if let Library::Loaded(path) = &job.library {
             return Err(Failure::Spawn(format!("a command loads no {}", path.display())));
         }
-        let running = Running::start(&self.config, &self.folder, &self.arguments(job), &job.text, job.timeout)?;
+        let running = start(&self.config, &self.folder, &self.arguments(job), &job.text, job.timeout)?;
         self.under_way = Some((job.clone(), running));
         Ok(())
     }
 
     fn collect(&mut self) -> Result<Response, Failure> {
-        let Some((job, mut running)) = self.under_way.take() else {
+        let Some((job, running)) = self.under_way.take() else {
             return Err(Failure::Protocol("no job is under way".into()));
         };
-        let ended = running.wait()?;
-        self.response(&job, ended)
+        self.response(&job, ended(running)?)
     }
 
     /// Nothing to retire: every job is a process of its own.
@@ -210,7 +203,7 @@ impl Backend for External {
     }
 }
 
-/// A process that has ended.
+/// A process that has ended, with its outputs as text.
 struct Ended {
     status: ExitStatus,
     stdout: String,
@@ -218,129 +211,33 @@ struct Ended {
     cpu: Duration,
 }
 
-/// A process under way.
-#[derive(Debug)]
-struct Running {
-    child: Child,
-    stdout: File,
-    stderr: File,
-    /// The limit of each of both, in bytes.
-    output: u64,
-    deadline: Deadline,
+/// Starts the command on an input.
+fn start(
+    config: &ExternalConfig,
+    folder: &WorkingFolder,
+    arguments: &[String],
+    input: &str,
+    timeout: Duration,
+) -> Result<Running, Failure> {
+    let [program, own @ ..] = &config.command[..] else {
+        return Err(Failure::Spawn("no command is given".into()));
+    };
+    let mut command = folder.command(program.as_ref());
+    // Without this, each crash starts a second process that reads all of LLVM for the names in the stack trace.
+    command.args(own).args(arguments).env("LLVM_DISABLE_SYMBOLIZATION", "1");
+    let limits = Limits { output: config.output, address_space: config.address_space };
+    Running::start(command, input.as_bytes(), limits, Deadline::after(timeout, &config.interrupt))
+        .map_err(|error| Failure::Spawn(format!("cannot start `{}`: {error}", config.command.join(" "))))
 }
 
-impl Running {
-    fn start(
-        config: &ExternalConfig,
-        folder: &WorkingFolder,
-        arguments: &[String],
-        input: &str,
-        timeout: Duration,
-    ) -> Result<Running, Failure> {
-        let fail =
-            |error: std::io::Error| Failure::Spawn(format!("cannot start `{}`: {error}", config.command.join(" ")));
-        let file = || -> std::io::Result<File> { Ok(File::from(memfd_create("irrefute-opt", MemfdFlags::CLOEXEC)?)) };
-        let files = || -> std::io::Result<(File, File, File)> {
-            let mut stdin = file()?;
-            stdin.write_all(input.as_bytes())?;
-            stdin.rewind()?;
-            Ok((stdin, file()?, file()?))
-        };
-        let (stdin, stdout, stderr) = files().map_err(fail)?;
-        let [program, own @ ..] = &config.command[..] else {
-            return Err(Failure::Spawn("no command is given".into()));
-        };
-        let child = folder
-            .command(program.as_ref())
-            .args(own)
-            .args(arguments)
-            // Ctrl-C in a terminal goes to irrefute only.
-            .process_group(0)
-            // Without this, each crash starts a second process that reads all of LLVM for the names in the stack trace.
-            .env("LLVM_DISABLE_SYMBOLIZATION", "1")
-            .stdin(Stdio::from(stdin))
-            .stdout(Stdio::from(stdout.try_clone().map_err(fail)?))
-            .stderr(Stdio::from(stderr.try_clone().map_err(fail)?))
-            .spawn()
-            .map_err(fail)?;
-        let deadline = Deadline::after(timeout, &config.interrupt);
-        let running = Running { child, stdout, stderr, output: config.output, deadline };
-        running.limit(Resource::Fsize, Some(config.output));
-        running.limit(Resource::As, config.address_space);
-        running.limit(Resource::Core, Some(0));
-        Ok(running)
-    }
-
-    /// Limits a resource. Errors are ignored: a process that has ended needs no limit, and as the hard limit stays,
-    /// there is no other reason to fail.
-    fn limit(&self, resource: Resource, bytes: Option<u64>) {
-        let (Some(bytes), Some(pid)) = (bytes, self.pid()) else { return };
-        let maximum = getrlimit(resource).maximum;
-        let current = Some(maximum.map_or(bytes, |maximum| maximum.min(bytes)));
-        let _ = prlimit(Some(pid), resource, Rlimit { current, maximum });
-    }
-
-    fn pid(&self) -> Option<Pid> {
-        Pid::from_raw(i32::try_from(self.child.id()).ok()?)
-    }
-
-    /// Whether one of the outputs has reached its limit.
-    fn prints_too_much(&self) -> bool {
-        let is_full = |file: &File| file.metadata().is_ok_and(|metadata| metadata.len() >= self.output);
-        is_full(&self.stdout) || is_full(&self.stderr)
-    }
-
-    /// Waits for the end.
-    fn wait(&mut self) -> Result<Ended, Failure> {
-        let machine = |error: std::io::Error| Failure::Protocol(error.to_string());
-        let pid = self.pid().ok_or_else(|| Failure::Protocol("a process without a number".into()))?;
-        let end = pidfd_open(pid, PidfdFlags::empty()).map_err(|error| machine(error.into()))?;
-        loop {
-            // The limit on files comes too late for a command that writes at once.
-            if self.prints_too_much() {
-                return Err(Failure::TooMuchOutput { limit: self.output });
-            }
-            let left = self.deadline.left(|| Position::at(Stage::Optimize))?;
-            match poll(&mut [PollFd::from_borrowed_fd(end.as_fd(), PollFlags::IN)], Some(&left)) {
-                Ok(1..) => break,
-                Ok(0) | Err(Errno::INTR) => {}
-                Err(error) => return Err(machine(error.into())),
-            }
-        }
-        // The process has ended but is not reaped, so its id still belongs to it and its times can be read.
-        let cpu = cpu_time(self.child.id());
-        let _ = kill_process_group(pid, Signal::KILL);
-        let status = self.child.wait().map_err(machine)?;
-        if self.prints_too_much() {
-            return Err(Failure::TooMuchOutput { limit: self.output });
-        }
-        let read = |file: &mut File| -> Result<String, Failure> {
-            let mut bytes = Vec::new();
-            file.rewind().and_then(|()| file.read_to_end(&mut bytes)).map_err(machine)?;
-            // Not copied: both outputs may be large.
-            Ok(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
-        };
-        Ok(Ended { status, stdout: read(&mut self.stdout)?, stderr: read(&mut self.stderr)?, cpu })
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Has no effect after `wait`: the child remembers that it was reaped.
-        if let (Ok(None), Some(pid)) = (self.child.try_wait(), self.pid()) {
-            let _ = kill_process_group(pid, Signal::KILL);
-            let _ = self.child.wait();
-        }
-    }
-}
-
-/// The CPU time of a process that has not been reaped, with that of its children: `utime`, `stime`, `cutime` and
-/// `cstime` of `/proc/PID/stat`, behind the name in parentheses. Zero if it cannot be read.
-fn cpu_time(pid: u32) -> Duration {
-    let Ok(stat) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return Duration::ZERO };
-    let Some((_, rest)) = stat.rsplit_once(')') else { return Duration::ZERO };
-    let ticks: u64 = rest.split_whitespace().skip(11).take(4).filter_map(|word| word.parse::<u64>().ok()).sum();
-    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
+/// Waits for the end of the command.
+fn ended(mut running: Running) -> Result<Ended, Failure> {
+    let command::Ended { status, stdout, stderr, cpu } = running.wait(Position::at(Stage::Optimize))?;
+    // Not copied: both outputs may be large.
+    let text = |bytes: Vec<u8>| {
+        String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    };
+    Ok(Ended { status, stdout: text(stdout), stderr: text(stderr), cpu })
 }
 
 /// What LLVM says of a CPU or a feature that it does not know.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::library::Library;
 use super::memory::{Memory, MemoryAfter, MemoryFault, Pointer};
-use super::rows::Rows;
+use super::rows::{Bytes, Rows};
 
 /// The machine that LLVM optimizes for. It is always set and never the host's, because results depend on it. The one
 /// exception is [`Target::none`].
@@ -112,6 +112,9 @@ pub struct Want {
     pub native: Vec<NativeRequest>,
     /// Call the same functions of the *unoptimized* module as well.
     pub native_before: bool,
+    /// An object file in place of calls: of the optimized module, with what calls the functions of
+    /// [`native`](Self::native) if there are any. This is how code for other machines is made.
+    pub object: bool,
     /// How native code and assembly are made.
     pub codegen: CodegenLevel,
     /// The assembly of the optimized module. Not together with [`native`](Self::native).
@@ -293,6 +296,39 @@ pub struct Natives {
     pub after: Vec<NativeReply>,
     /// The assembly of the optimized module; `None` unless [`Want::assembly`], and where there is no target that has one.
     pub assembly: Option<String>,
+    /// The object file, or why there is none; `None` unless [`Want::object`].
+    pub object: Option<Result<Object, String>>,
+}
+
+/// An object file for some machine, and what can be called in it: the wrapper `irrefute.call(ptr in, ptr out, i32 which)`
+/// reads the arguments of function number `which` as words of 64 bits in the machine's byte order, and writes its result
+/// in the same form. Words are packed as in [`Rows`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Object {
+    /// The file.
+    pub bytes: Bytes,
+    /// For each request the function that it calls, or why it cannot be called.
+    pub callees: Vec<Result<Callee, String>>,
+    /// The variables, in the order of the table `irrefute.places` of their addresses. There is no table if there are none.
+    pub variables: Vec<Variable>,
+}
+
+/// A function in an [`Object`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Callee {
+    /// Words of its result.
+    pub results: usize,
+    /// Parallel to [`NativeRequest::globals`]: the number of the variable, `None` where the module has it no more.
+    pub globals: Vec<Option<usize>>,
+}
+
+/// A variable in an [`Object`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variable {
+    /// Its size in bytes.
+    pub size: usize,
+    /// Whether it is constant, and so in memory that cannot be written.
+    pub constant: bool,
 }
 
 /// A job that LLVM carried out.

@@ -89,12 +89,12 @@ pub struct Pointer {
     pub offset: i64,
 }
 
-/// Where a word of 64 bits is.
+/// Where a pointer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Place {
     /// A word of the row of arguments.
     Argument(u32),
-    /// Eight bytes of a region, little endian, at any offset at which all of them are inside.
+    /// The bytes of a pointer in a region, in the machine's order, at any offset at which all of them are inside.
     In(Region, u32),
 }
 

@@ -20,7 +20,8 @@
 //! - [`library`]: which `libLLVM` in a worker does a job;
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
-//! - [`external`]: a command that behaves like `opt`;
+//! - [`external`]: a command that behaves like `opt`; `command`: a command that is run to its end;
+//! - [`emulation`]: native code for other machines, run by emulators;
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
@@ -29,7 +30,9 @@
 //! - [`installed`]: the LLVMs on this machine, for `--llvm` and `irrefute doctor`.
 
 pub mod backend;
+mod command;
 pub mod dumps;
+pub mod emulation;
 pub mod external;
 pub mod failure;
 pub mod folder;
@@ -51,12 +54,14 @@ pub mod worker_program;
 /// Re-exported for the worker, which imports nothing but `llvm`.
 pub use crate::ir::LlvmVersion;
 pub use backend::{Backend, Description, How};
+pub use emulation::{Emulated, Machine, Tools};
 pub use external::{External, ExternalConfig};
 pub use failure::{Failure, Position, Stage};
 pub use folder::RunsIn;
 pub use interrupt::Interrupt;
 pub use job::{
-    Call, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Response, Snapshot, Target, Times, Want,
+    Call, Callee, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Object, Response, Snapshot, Target,
+    Times, Variable, Want,
 };
 pub use library::Library;
 pub use linked::{Linked, WorkerConfig};

@@ -11,7 +11,8 @@
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
-//! - `intrinsics`: what LLVM says of intrinsics that have no meaning here.
+//! - `intrinsics`: what LLVM says of intrinsics that have no meaning here. [`layout`](laid_out): the data layout of its
+//!   target.
 //! - [`mod@reference`]: an LLVM that also runs reference transformations.
 //! - [`analyses`](mod@analyses): what analyses claim of a module, put to the test.
 //! - [`difference`]: whether two LLVMs make the same of a program.
@@ -29,6 +30,7 @@ pub mod difference;
 pub mod effect;
 pub mod flags;
 mod intrinsics;
+mod layout;
 mod lists;
 pub mod module;
 mod native;
@@ -47,6 +49,7 @@ pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use difference::{Difference, Optimizer, differences};
 pub use effect::{features, function_features};
+pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
 pub use optimize::{Optimized, assembly, optimize};
 pub use pipeline::{Pass, Pipeline, PipelineError};

@@ -1,6 +1,7 @@
 //! The trial of one module: source outcomes, LLVM, refinement, native code.
 
 use super::intrinsics;
+use super::layout::laid_out;
 use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
@@ -102,7 +103,55 @@ pub fn run_on(
 }
 
 /// The trial of a module, or of one function of it on a witness.
+///
+/// Code for another machine is compared with the text that it is made of: where passes run, that is a second trial, of
+/// the optimized module and without passes.
 fn tried(
+    module: &Module,
+    on: Option<(&str, &Witness)>,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    snapshots: Snapshots,
+) -> Result<Trial, TrialError> {
+    if settings.native != Native::Emulated {
+        return tried_once(module, on, settings, backend, snapshots);
+    }
+    let (module, asked) = laid_out(module, settings, backend)?;
+    let mut trial = match settings.pipeline.passes().is_empty() {
+        true => tried_once(&module, on, settings, backend, snapshots)?,
+        false => {
+            let optimizing = Settings { native: Native::Off, ..settings.clone() };
+            let trial = tried_once(&module, on, &optimizing, backend, snapshots)?;
+            with_code(trial, on, settings, backend)?
+        }
+    };
+    trial.times.llvm += asked;
+    Ok(trial)
+}
+
+/// A trial with code of the optimized functions.
+fn with_code(
+    mut trial: Trial,
+    on: Option<(&str, &Witness)>,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Trial, TrialError> {
+    let pipeline = Pipeline::from_passes(Vec::new());
+    let generating = Settings { pipeline, features: false, prove: 0, ..settings.clone() };
+    let of_code = tried_once(&trial.target, on, &generating, backend, Snapshots::None)?;
+    for function in of_code.functions {
+        if let Some(optimized) = trial.functions.iter_mut().find(|f| f.name == function.name) {
+            (optimized.native, optimized.not_native) = (function.native, function.not_native);
+        }
+    }
+    trial.native_failure = of_code.native_failure;
+    trial.times.own += of_code.times.own;
+    trial.times.llvm += of_code.times.llvm;
+    Ok(trial)
+}
+
+/// The trial of a module whose native code, if there is any, is compared with the source.
+fn tried_once(
     module: &Module,
     on: Option<(&str, &Witness)>,
     settings: &Settings,
@@ -124,10 +173,12 @@ fn tried(
     let mut want = Want { snapshots: snapshots == Snapshots::Each, codegen: settings.codegen, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
+        want.object = settings.native == Native::Emulated;
         // Sampled by position, so that the sample is a function of the module alone.
         let sample =
             (0..).zip(&mut sources).filter(|(number, _): &(u64, _)| number.is_multiple_of(settings.native_every));
         want.native = sample.filter_map(|(_, source)| source.request_native()).collect();
+        want.object &= !want.native.is_empty();
     }
     let job = settings.job(text, want);
     let prepared = thread_cpu_time() - start;
@@ -153,6 +204,7 @@ fn tried(
         let mut function = source.compare(pair, &target, &target_program);
         function.native_before = replies.0.and_then(|reply| source.compare_native(reply));
         function.native = replies.1.and_then(|reply| source.compare_native(reply));
+        function.not_native = source.why_not_native(replies.1);
         functions.push(function);
     }
     let own = prepared + (thread_cpu_time() - start);

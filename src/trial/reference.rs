@@ -127,7 +127,7 @@ impl WithReferencePasses {
 /// What is wanted of a stage: native code and assembly of the last only.
 fn wanted(want: &Want, is_last: bool) -> Want {
     let want = Want { native_before: false, ..want.clone() };
-    if is_last { want } else { Want { native: Vec::new(), assembly: false, ..want } }
+    if is_last { want } else { Want { native: Vec::new(), object: false, assembly: false, ..want } }
 }
 
 /// A text that LLVM refuses after a reference transformation is that transformation's fault, and no wrong request.

@@ -17,6 +17,9 @@ pub enum Native {
     Optimized,
     /// The functions before and after optimization: also tests the reference semantics itself.
     Both,
+    /// The optimized functions on another machine, in an [emulator](crate::llvm::emulation). They are compared with the
+    /// reference semantics of the *optimized* functions, so that only the code generator can be wrong.
+    Emulated,
 }
 
 /// The LLVM under test.

@@ -29,6 +29,8 @@ pub struct FunctionTrial {
     pub report: Report,
     /// Native code of the optimized function compared with the source.
     pub native: Option<Report>,
+    /// Why its native code did not run, if it was asked for and did not.
+    pub not_native: Option<String>,
     /// Native code of the source compared with the source: a violation here is our fault, or the code
     /// generator's.
     pub native_before: Option<Report>,
@@ -158,7 +160,7 @@ impl<'a> Source<'a> {
         };
         let seen = target.filter(|_| self.wants_features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
-        FunctionTrial { name, change, features, report, native: None, native_before: None }
+        FunctionTrial { name, change, features, report, native: None, not_native: None, native_before: None }
     }
 
     /// Whether native code was asked for.
@@ -188,6 +190,14 @@ impl<'a> Source<'a> {
             marks: Marks::default(),
         };
         prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
+    }
+
+    /// Why native code of the function did not run, as far as the reply says.
+    pub fn why_not_native(&self, reply: Option<&NativeReply>) -> Option<String> {
+        match reply? {
+            NativeReply::Unavailable(reason) => Some(reason.clone()),
+            NativeReply::Ran { .. } => None,
+        }
     }
 
     /// Compares the source with the results of native code; `None` if it did not run.

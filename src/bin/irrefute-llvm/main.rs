@@ -13,6 +13,7 @@
 //! - [`capture`]: the dumps of passes;
 //! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] has prepared ([`wrapper`],
 //!   [`signature`], [`reach`], [`runtime`]), under [`guard`];
+//! - [`object`]: object files for other machines, of a module that is prepared in the same way;
 //! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
 //! - [`stopwatch`]: the stage and the cost of a job;
 //! - [`fatal`]: LLVM's fatal errors.
@@ -31,6 +32,7 @@ mod limits;
 mod loaded;
 mod module;
 mod native;
+mod object;
 mod options;
 mod prepare;
 mod reach;

@@ -36,7 +36,7 @@ impl Machine {
         if !target.has_machine() {
             return Ok(Machine { triple, known: None });
         }
-        let machine = target_machine(target, &triple, CodegenLevel::Default)?;
+        let machine = target_machine(target, &triple, CodegenLevel::Default, RelocMode::Default)?;
         let layout = machine.get_target_data().get_data_layout();
         Ok(Machine { triple, known: Some((layout, machine)) })
     }
@@ -44,9 +44,14 @@ impl Machine {
 
 /// # Errors
 /// LLVM's message when it does not know the triple.
-fn target_machine(target: &Target, triple: &TargetTriple, level: CodegenLevel) -> Result<TargetMachine, String> {
+fn target_machine(
+    target: &Target,
+    triple: &TargetTriple,
+    level: CodegenLevel,
+    reloc: RelocMode,
+) -> Result<TargetMachine, String> {
     let known = LlvmTarget::from_triple(triple).map_err(|error| error.to_string())?;
-    let (level, reloc, model) = (level_of(level), RelocMode::Default, CodeModel::Default);
+    let (level, model) = (level_of(level), CodeModel::Default);
     let machine = known.create_target_machine(triple, &target.cpu, &target.features, level, reloc, model);
     machine.ok_or_else(|| format!("LLVM has no target machine for {}", target.triple))
 }
@@ -72,9 +77,20 @@ pub struct OwnedModule {
 impl OwnedModule {
     /// Its assembly for a target, as `llc` prints it; `None` if LLVM has no such target, or it prints none.
     pub fn assembly(&self, target: &Target, level: CodegenLevel) -> Option<String> {
-        let machine = target_machine(target, &TargetTriple::create(&target.triple), level).ok()?;
+        let triple = TargetTriple::create(&target.triple);
+        let machine = target_machine(target, &triple, level, RelocMode::Default).ok()?;
         let text = machine.write_to_memory_buffer(&self.module, FileType::Assembly).ok()?;
         Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
+    }
+
+    /// Its object file for a target, for a program that is linked statically.
+    ///
+    /// # Errors
+    /// LLVM's message if it has no such target, or cannot make the file.
+    pub fn object(&self, target: &Target, level: CodegenLevel) -> Result<Vec<u8>, String> {
+        let machine = target_machine(target, &TargetTriple::create(&target.triple), level, RelocMode::Static)?;
+        let file = machine.write_to_memory_buffer(&self.module, FileType::Object).map_err(|error| error.to_string())?;
+        Ok(file.as_slice().to_vec())
     }
 
     /// Whether it has the data layout of the machine. Code generation takes that for granted, and with another layout it

@@ -15,6 +15,7 @@ use crate::limits;
 use crate::loaded::{self, Loaded};
 use crate::module::{Machine, OwnedModule};
 use crate::native::{Runner, misbehaved};
+use crate::object::object;
 use crate::stages::{Machines, Optimized, Unit, optimized};
 use crate::stopwatch::Stopwatch;
 
@@ -105,7 +106,7 @@ impl Session {
             Err(refusal) => return Ok(Err(refusal)),
         };
         self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
-        if !job.want.native.is_empty() {
+        if !job.want.native.is_empty() || job.want.object {
             self.channel.send(&Reply::Native(unavailable(job, "a loaded LLVM makes no native code here")))?;
         }
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged: false };
@@ -129,9 +130,12 @@ impl Session {
         self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
         // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
-        if !job.want.native.is_empty() && !module.is_laid_out_for(machine) {
+        if (!job.want.native.is_empty() || job.want.object) && !module.is_laid_out_for(machine) {
             self.channel
                 .send(&Reply::Native(unavailable(job, "the module's data layout is not that of the target")))?;
+        } else if job.want.object {
+            let made = watch.stage(Stage::Codegen, || object(&module, &job.target, job.want.codegen, &job.want.native));
+            self.channel.send(&Reply::Native(Natives { object: Some(made), ..Natives::default() }))?;
         } else if !job.want.native.is_empty() {
             let before = match job.want.native_before {
                 true => self.runner.run(job, given(job, machine, &mut watch)?, &mut watch)?,
@@ -140,7 +144,7 @@ impl Session {
             // Native calls change the module that they are made of.
             let after = self.runner.run(job, module, &mut watch)?;
             damaged = misbehaved(&before) || misbehaved(&after);
-            self.channel.send(&Reply::Native(Natives { before, after, assembly: None }))?;
+            self.channel.send(&Reply::Native(Natives { before, after, ..Natives::default() }))?;
         } else if job.want.assembly && module.is_laid_out_for(machine) {
             let assembly = watch.stage(Stage::Codegen, || module.assembly(&job.target, job.want.codegen));
             self.channel.send(&Reply::Native(Natives { assembly, ..Natives::default() }))?;
@@ -154,7 +158,8 @@ impl Session {
 fn unavailable(job: &Job, why: &str) -> Natives {
     let after: Vec<_> = job.want.native.iter().map(|_| NativeReply::Unavailable(why.into())).collect();
     let before = if job.want.native_before { after.clone() } else { Vec::new() };
-    Natives { before, after, assembly: None }
+    let object = job.want.object.then(|| Err(why.into()));
+    Natives { before, after, assembly: None, object }
 }
 
 /// The module as it was given, parsed again because the optimizer has changed the first one.

@@ -110,6 +110,12 @@ impl Table {
         request.globals.iter().map(|name| self.names.get(name).copied()).collect()
     }
 
+    /// The globals in the order of the table.
+    pub fn described(&self) -> Vec<irrefute::llvm::Variable> {
+        let of = |entry: &Entry| irrefute::llvm::Variable { size: entry.size, constant: !entry.variable };
+        self.entries.iter().map(of).collect()
+    }
+
     /// The variables, after code was made.
     ///
     /// # Safety

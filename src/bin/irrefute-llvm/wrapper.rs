@@ -143,9 +143,10 @@ impl<'c> Cursor<'c> {
                 self.load_aggregate(ty.get_poison(), elements)
             }
             BasicTypeEnum::StructType(ty) => self.load_aggregate(ty.get_poison(), ty.get_field_types_iter()),
+            // Through a word, not as a pointer: where those are narrower, they would lie in one half of it.
             BasicTypeEnum::PointerType(ty) => {
-                let at = self.next()?;
-                Ok(self.builder.build_load(ty, at, "")?)
+                let word = self.load_bits(self.context.i64_type())?;
+                Ok(self.builder.build_int_to_ptr(word, ty, "")?.into())
             }
             BasicTypeEnum::ScalableVectorType(_) => Err(WrapperError::Layout),
         }
@@ -185,9 +186,8 @@ impl<'c> Cursor<'c> {
             BasicValueEnum::ArrayValue(array) => self.store_aggregate(array, array.get_type().len()),
             BasicValueEnum::StructValue(fields) => self.store_aggregate(fields, fields.get_type().count_fields()),
             BasicValueEnum::PointerValue(pointer) => {
-                let at = self.next()?;
-                self.builder.build_store(at, pointer)?;
-                Ok(())
+                let word = self.builder.build_ptr_to_int(pointer, self.context.i64_type(), "")?;
+                self.store_bits(word)
             }
             BasicValueEnum::ScalableVectorValue(_) => Err(WrapperError::Layout),
         }

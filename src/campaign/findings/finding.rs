@@ -154,6 +154,9 @@ pub struct Finding {
     /// How the native code was made that was run.
     #[serde(default)]
     pub codegen: CodegenLevel,
+    /// The emulator that ran the native code of another machine, with its version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub emulator: Option<String>,
     /// Where the program came from.
     pub origin: Origin,
     /// The preset of the semantics under which the program was checked.

@@ -26,7 +26,7 @@ use crate::ir::{Attributes, LlvmVersion, Module, print};
 use crate::llvm::{Failure, How, Library, Target};
 use crate::refine::{Class, Counterexample, Options};
 use crate::semantics::Dialect;
-use crate::trial::Settings;
+use crate::trial::{Native, Settings};
 use askama::Template;
 use links::Link;
 use native_shown::NativeShown;
@@ -168,6 +168,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         target: settings.target.clone(),
         llvm_options: settings.options.clone(),
         codegen: settings.codegen,
+        emulator: report_input.emulator.clone(),
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),
@@ -200,7 +201,8 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         extra.push_str(if report_input.undefined.poison { "" } else { " --no-poison-inputs" });
     }
     extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
-    extra.push_str(if is_in_native_code(case) { " --native" } else { "" });
+    let native = is_in_native_code(case) && settings.native != Native::Emulated;
+    extra.push_str(if native { " --native" } else { "" });
     extra.push_str(&unusual(settings));
     let major = settings.dialect.version.0;
     let chosen = match &settings.library {
@@ -221,6 +223,8 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let pipeline = settings.pipeline.text_for(settings.dialect.version);
     let options = settings.alias_analyses.iter().fold(options, |all, aa| format!("{all} -aa-pipeline={}", quoted(aa)));
     let machine = machine(&settings.target);
+    // They may be those of code generation, as a selector of instructions is.
+    let of_llc = if settings.native == Native::Emulated { options.clone() } else { String::new() };
     let opt = format!("opt-{major} -S{machine}{options} -passes='{pipeline}' {file}");
     if !is_in_native_code(case) {
         all.push(opt);
@@ -228,7 +232,7 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     }
     // The code generator is wrong, and `opt` alone shows nothing.
     let level = settings.codegen;
-    all.push(format!("{opt} | llc-{major} {level}{machine} -o -"));
+    all.push(format!("{opt} | llc-{major} {level}{machine}{of_llc} -o -"));
     if report_input.native_code.as_ref().is_some_and(|native| native.program.is_some()) {
         let (program, object) = (linked_program::FILE, "program.o");
         let llc = format!("llc-{major} {level}{machine} -relocation-model=pic -filetype=obj {program} -o {object}");
@@ -257,6 +261,7 @@ fn unusual(settings: &Settings) -> String {
     let (check, campaign) = (&settings.check, Options::CAMPAIGN);
     let options = [
         ("dialect", settings.dialect.name().to_owned(), Dialect::default().name().to_owned()),
+        ("target", emulated(settings), String::new()),
         ("mtriple", target.triple.clone(), usual.triple),
         ("mcpu", target.cpu.clone(), usual.cpu),
         ("mattr", target.features.clone(), usual.features),
@@ -264,8 +269,21 @@ fn unusual(settings: &Settings) -> String {
         ("input-seed", check.seed.to_string(), campaign.seed.to_string()),
         ("address-bits", check.address_bits.to_string(), campaign.address_bits.to_string()),
     ];
-    let unusual = options.iter().filter(|(_, is, usual)| is != usual);
+    // One option names all of the target whose code is run.
+    let is_said = |option: &str| settings.native == Native::Emulated && ["mtriple", "mcpu", "mattr"].contains(&option);
+    let unusual = options.iter().filter(|(option, is, usual)| is != usual && !is_said(option));
     unusual.map(|(option, is, _)| format!(" --{option}={}", quoted(is))).collect()
+}
+
+/// The target whose code is run in an emulator, as `--target` takes it; empty if there is none.
+fn emulated(settings: &Settings) -> String {
+    if settings.native != Native::Emulated {
+        return String::new();
+    }
+    let Target { triple, cpu, features } = &settings.target;
+    let parts = [("cpu", cpu), ("features", features)];
+    let parts = parts.iter().filter(|(_, is)| !is.is_empty()).map(|(name, is)| format!(",{name}={is}"));
+    format!("{triple}{}", parts.collect::<String>())
 }
 
 /// A word, quoted for a shell if necessary.

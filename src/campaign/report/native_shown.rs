@@ -24,7 +24,8 @@ impl<'a> NativeShown<'a> {
     pub fn of(native: &'a NativeCode, report_input: &ReportInput) -> NativeShown<'a> {
         let (wrong, right) = (&native.shown, native.right.as_ref());
         let target = &report_input.settings.target;
-        let code = format!("Code for `{}`, CPU `{}`,", target.triple, target.cpu);
+        let cpu = if target.cpu.is_empty() { String::new() } else { format!(", CPU `{}`,", target.cpu) };
+        let code = format!("Code for `{}`{cpu}", target.triple);
         let is_wrong = format!("{code} is wrong at {}", list(native.wrong.iter().copied()));
         let said = match right {
             Some(right) => format!("{is_wrong}; at {} it is right on this input.", right.level),
@@ -36,6 +37,10 @@ impl<'a> NativeShown<'a> {
                 let outcomes: Vec<String> = native.outcomes.iter().map(|outcome| format!("`{outcome}`")).collect();
                 format!("{said} The result varies from run to run: {}.", outcomes.join(", "))
             }
+        };
+        let said = match &report_input.emulator {
+            Some(emulator) => format!("{said} It was run in {emulator}, not on hardware."),
+            None => said,
         };
         let columns = Columns::new(right.map_or("", |right| &right.text), &wrong.text);
         NativeShown { said, wrong, right, columns }

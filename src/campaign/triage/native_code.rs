@@ -10,9 +10,9 @@
 
 use super::linked_program::linked_program;
 use crate::ir::Module;
-use crate::llvm::{Backend, CodegenLevel};
+use crate::llvm::{Backend, CodegenLevel, Machine};
 use crate::refine::{Report, Verdict};
-use crate::trial::{Settings, Snapshots, assembly, run_on};
+use crate::trial::{Native, Settings, Snapshots, assembly, run_on};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -66,12 +66,15 @@ impl NativeCode {
         let right = reports.iter().filter(|(_, report)| report.verdict == Verdict::Refines).map(|(level, _)| *level);
         let right = right.min_by_key(|level| distance(*level));
         let wrong = reports.iter().filter(|(_, report)| is_wrong(report)).map(|(level, _)| *level).collect();
+        let comment = Machine::of(&settings.target.triple).map_or("#", |machine| machine.comment);
         let mut assembly_at = |level| {
             let settings = Settings { codegen: level, ..settings.clone() };
-            Some(Assembly { level, text: instructions(&assembly(target, &settings, backend)?) })
+            Some(Assembly { level, text: instructions(&assembly(target, &settings, backend)?, comment) })
         };
         let shown = assembly_at(settings.codegen)?;
-        let program = linked_program(target, function, report, settings.dialect.version);
+        // Where the code is not run here, neither is a program with it.
+        let is_here = settings.native != Native::Emulated;
+        let program = if is_here { linked_program(target, function, report, settings.dialect.version) } else { None };
         Some(NativeCode { wrong, shown, right: right.and_then(assembly_at), outcomes, program })
     }
 }
@@ -82,12 +85,12 @@ fn is_wrong(report: &Report) -> bool {
 
 /// The labels and instructions of an assembly, and the data that they refer to. What describes the file to the assembler
 /// and the debugger is left out.
-fn instructions(assembly: &str) -> String {
+fn instructions(assembly: &str, comment: &str) -> String {
     let is_data =
         |word: &str| [".byte", ".short", ".long", ".quad", ".zero", ".ascii", ".asciz", ".octa"].contains(&word);
     let mut text = String::new();
     for line in assembly.lines() {
-        let code = line.split('#').next().unwrap_or_default().trim_end();
+        let code = line.split(comment).next().unwrap_or_default().trim_end();
         let word = code.split_whitespace().next().unwrap_or_default();
         let is_label = word.ends_with(':') && !word.starts_with(".Lfunc_") && !word.starts_with(".Ltmp");
         if word.is_empty() || word.starts_with('.') && !is_label && !is_data(word) {
@@ -110,6 +113,12 @@ mod tests {
                     \t\t\t\t\t# @f\n\t.cfi_startproc\n# %bb.0:\n\tmovl\t%edi, %eax\n\tjne\t.LBB0_2\n.LBB0_2:\n\tretq\n.Lfunc_end0:\n\
                     \t.size\tf, .Lfunc_end0-f\n.LCPI0_0:\n\t.quad\t1                               # 0x1\n";
         let shown = "f:\n    movl %edi, %eax\n    jne .LBB0_2\n.LBB0_2:\n    retq\n.LCPI0_0:\n    .quad 1\n";
-        assert_eq!(instructions(text), shown);
+        assert_eq!(instructions(text, "#"), shown);
+    }
+
+    #[test]
+    fn a_comment_begins_as_the_machine_has_it() {
+        let text = "f:                                      // @f\n\tlsl\tx8, x0, #31  // a shift\n\tret\n";
+        assert_eq!(instructions(text, "//"), "f:\n    lsl x8, x0, #31\n    ret\n");
     }
 }

@@ -19,7 +19,7 @@ use crate::llvm::{Backend, Description, Failure, How};
 use crate::refine::sensitivity::Sensitivity;
 use crate::refine::witness::ShownBy;
 use crate::refine::{Report, Undefined, Witness};
-use crate::trial::{FunctionTrial, Settings, Snapshots, Trial, TrialError, optimize, run, run_on};
+use crate::trial::{FunctionTrial, Native, Settings, Snapshots, Trial, TrialError, optimize, run, run_on};
 use std::collections::BTreeMap;
 
 /// A case as its report shows it.
@@ -48,6 +48,8 @@ pub struct ReportInput {
     pub llvm: Description,
     /// The LLVM that the worker is linked to, or the external command.
     pub linked: Description,
+    /// The emulator that ran native code, with its version; `None` if it was this machine.
+    pub emulator: Option<String>,
     /// The answer of [`affected_versions`] for each LLVM; empty if none was asked.
     pub versions: BTreeMap<String, String>,
     /// How LLVM fails on `source`; `None` if it does not.
@@ -118,6 +120,7 @@ impl ReportInput {
         let llvm = tested(&settings, backend);
         let Shown { optimized, report, failure, sensitivity, pattern, undefined } = shown;
         let (linked, versions) = (backend.describe().clone(), BTreeMap::new());
+        let emulator = (settings.native == Native::Emulated).then(|| backend.emulator().map(str::to_owned)).flatten();
         ReportInput {
             source,
             settings,
@@ -131,6 +134,7 @@ impl ReportInput {
             reduced,
             llvm,
             linked,
+            emulator,
             versions,
             failure,
             native_code: None,

@@ -18,7 +18,7 @@ use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
 use crate::llvm::job::Target;
-use crate::llvm::{Backend, Interrupt};
+use crate::llvm::{Backend, Interrupt, Machine};
 use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
@@ -311,6 +311,8 @@ impl Fuzz {
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();
         config.llvm = config.llvm.min(newest.unwrap_or(config.llvm));
+        let machine = self.setup.llvm.machine.emulation.target.as_ref().and_then(|target| Machine::of(&target.triple));
+        config.address_bits = machine.map_or(config.address_bits, |machine| machine.bits);
         let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let unlimited = self.time.is_none() && self.programs.is_none();
         Ok(Plan {
@@ -368,7 +370,9 @@ impl Fuzz {
         };
         // The schedule replaces it.
         let none = Pipeline::from_passes(Vec::new());
-        let settings = Settings { native, ..self.setup.settings(self.preset.checks(), none) };
+        let settings = self.setup.settings(self.preset.checks(), none);
+        let native = if self.setup.llvm.machine.emulation.target.is_some() { settings.native } else { native };
+        let settings = Settings { native, ..settings };
         match self.preset {
             Preset::Scalable if !self.setup.llvm.machine.names_target() => {
                 Settings { target: Target::with_scalable_vectors(), ..settings }

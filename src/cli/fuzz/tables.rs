@@ -170,6 +170,7 @@ pub fn print_reasons(summary: &Summary<'_>) {
         ("unsupported", &s.unsupported),
         ("inconclusive", &s.inconclusive),
         ("inputs undecided", &by_words(&s.undecided)),
+        ("native code not run", &s.not_native),
         ("our own faults", &summary.queue.failed),
     ];
     for (title, reasons) in all {

@@ -247,6 +247,14 @@ impl Body<'_, '_, '_> {
     /// The address as an integer that does not come into scope: the result of the program must not depend on addresses.
     pub(in crate::generate) fn pointer_to_integer(&mut self, op: CastOp, pointer: &Pointer, width: u32) -> ValueId {
         let to = Type::Int(width);
+        // `ptrtoaddr` gives exactly the bits of an address.
+        let op = match op {
+            CastOp::PtrToAddr if width != self.world.config.address_bits => {
+                self.memory.note_escape(pointer);
+                CastOp::PtrToInt
+            }
+            op => op,
+        };
         let cast = Op::Cast { op, flags: Flags::NONE, operand: pointer.value.clone(), to: to.clone() };
         self.push_opaque(cast, to)
     }

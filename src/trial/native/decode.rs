@@ -2,11 +2,11 @@
 
 use super::{buffer_of, words};
 use crate::ir::Int;
+use crate::ir::layout::Endianness;
 use crate::llvm::memory::{MemoryAfter, RegionAfter};
 use crate::refine::Input;
 use crate::semantics::marks::Marks;
 use crate::semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
-use crate::semantics::value::PointerKind;
 use crate::semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use dashu_int::UBig;
 use std::sync::Arc;
@@ -112,14 +112,29 @@ impl<'a> Regions<'a> {
         let mut image = BlockBytes::defined(bytes.clone(), self.called.program.dialect());
         let contents = source.contents.as_ref()?;
         self.keep_fragments(contents, &bytes, &mut image);
+        let endianness = self.called.program.endianness();
         for (offset, _) in contents.pointers() {
-            let whole = matches!(contents.byte(offset), Byte::Pointer { byte: 0, .. });
-            let word = bytes.get(offset as usize..offset as usize + 8);
+            let Byte::Pointer { kind, byte, .. } = contents.byte(offset) else { continue };
+            let size = u64::from(kind.bits / 8);
+            let first = match endianness {
+                Endianness::Little => 0,
+                Endianness::Big => kind.bits / 8 - 1,
+            };
+            let word = bytes.get(offset as usize..(offset + size) as usize);
             let is_other = matches!(image.byte(offset), Byte::Bits { .. });
-            if let (true, true, Some(word)) = (whole, is_other, word) {
-                let address = word.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
-                let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(PointerKind::USUAL) };
-                let _ = image.write(&piece, &[self.pointer(address)]);
+            if let (true, true, Some(word)) = (byte == first, is_other, word) {
+                let joined = |word: u64, byte: &u8| word << 8 | u64::from(*byte);
+                let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(kind) };
+                let _ = match endianness {
+                    Endianness::Little => {
+                        let address = word.iter().rev().fold(0, joined);
+                        image.write(&piece, &[self.pointer(address)])
+                    }
+                    Endianness::Big => {
+                        let (address, dialect) = (word.iter().fold(0, joined), self.called.program.dialect());
+                        image.write_big_endian(&piece, &[self.pointer(address)], dialect)
+                    }
+                };
             }
         }
         Some(Seen { contents: Some(Arc::new(image)), ..source.clone() })
@@ -153,7 +168,8 @@ impl<'a> Regions<'a> {
         match pointer {
             Scalar::Log(block, offset) => {
                 let (_, region) = self.all.iter().find(|(number, _)| number == block)?;
-                Some(region.base.wrapping_add(*offset))
+                let mask = u64::MAX >> (64 - self.called.program.address_bits().clamp(1, 64));
+                Some(region.base.wrapping_add(*offset) & mask)
             }
             Scalar::Word(address) => Some(*address),
             Scalar::Phy(physical) => Some(physical.address),

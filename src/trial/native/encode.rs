@@ -2,6 +2,7 @@
 
 use super::{buffer_of, words};
 use crate::ir::AddressSpace;
+use crate::ir::layout::Endianness;
 use crate::llvm::memory::{Buffer, Flush, Memory, Place, Pointer, Region, Relocation};
 use crate::llvm::rows::Bytes;
 use crate::refine::Input;
@@ -9,9 +10,6 @@ use crate::semantics::memory::{BlockBytes, Byte, GivenState};
 use crate::semantics::value::PointerKind;
 use crate::semantics::{Leaf, MemoryBlock, Program, Scalar};
 use dashu_int::UBig;
-
-/// The bytes of a pointer.
-const POINTER_BYTES: u64 = 8;
 
 /// Encodes the inputs of one source.
 pub struct Encoder<'a> {
@@ -49,6 +47,11 @@ impl<'a> Encoder<'a> {
             self.globals.len() - 1
         });
         number as u32
+    }
+
+    /// The pointers of the machine.
+    fn usual(&self) -> PointerKind {
+        PointerKind { bits: self.program.address_bits(), ..PointerKind::USUAL }
     }
 
     /// An input for parameters with these leaves; `None` if native code cannot be given it.
@@ -123,19 +126,24 @@ impl<'a> Encoder<'a> {
             match image.byte(offset) {
                 Byte::Bits { ones, .. } => bytes.push(ones),
                 Byte::Pick { .. } => return None,
-                Byte::Pointer { kind, .. } if kind != PointerKind::USUAL => return None,
+                Byte::Pointer { kind, .. } if kind != self.usual() => return None,
                 Byte::Pointer { pointer, kind, byte } => {
-                    // A relocation writes a whole word, so a part of a pointer cannot be encoded.
-                    let start = offset.checked_sub(u64::from(byte))?;
-                    let whole = (0..POINTER_BYTES).all(|k| {
+                    // A relocation writes a whole pointer, so a part of one cannot be encoded.
+                    let size = u64::from(kind.bits / 8);
+                    let position = |k: u32| match self.program.endianness() {
+                        Endianness::Little => k,
+                        Endianness::Big => kind.bits / 8 - 1 - k,
+                    };
+                    let start = offset.checked_sub(u64::from(position(byte)))?;
+                    let whole = (0..size).all(|k| {
                         start + k < image.len()
-                            && image.byte(start + k) == (Byte::Pointer { pointer, kind, byte: k as u32 })
+                            && image.byte(start + k) == (Byte::Pointer { pointer, kind, byte: position(k as u32) })
                     });
                     let Scalar::Log(block, at) = pointer else { return None };
                     if !whole {
                         return None;
                     }
-                    if byte == 0 {
+                    if offset == start {
                         let place = Place::In(region, u32::try_from(start).ok()?);
                         relocations.push(Relocation { place, pointer: self.pointer(*block, *at)? });
                     }

@@ -1,0 +1,113 @@
+//! The options of native code for other machines.
+
+use crate::llvm::{Backend, Emulated, Failure, Interrupt, Target, Tools};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// Code for another machine, run in an emulator.
+#[derive(Args)]
+pub struct Emulation {
+    /// Also make code for this machine, run it in an emulator, and compare it with the optimized IR, at --codegen-level:
+    /// a triple, and perhaps a CPU and features. LLVM optimizes for it, too. `irrefute doctor` lists the machines
+    #[arg(long = "target", id = "emulated", value_parser = target, value_name = "TRIPLE[,cpu=CPU][,features=LIST]",
+          conflicts_with_all = ["mtriple", "mcpu", "mattr"], help_heading = "Other machines")]
+    pub target: Option<Target>,
+
+    /// How instructions are selected [default: what LLVM takes for the machine and the level]
+    #[arg(long, value_enum, value_name = "WHICH", requires = "emulated", help_heading = "Other machines")]
+    pub selector: Option<Selector>,
+
+    /// The linker: an `ld.lld` [default: the one in the PATH]
+    #[arg(long, value_name = "FILE", help_heading = "Other machines")]
+    pub lld: Option<PathBuf>,
+
+    /// The emulator: a `qemu-ARCH` for programs of users [default: the one in the PATH]
+    #[arg(long, value_name = "FILE", help_heading = "Other machines")]
+    pub qemu: Option<PathBuf>,
+}
+
+/// How instructions are selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Selector {
+    /// SelectionDAG.
+    Dag,
+    /// FastISel, and SelectionDAG for what it cannot do.
+    Fast,
+    /// GlobalISel, and SelectionDAG for what it cannot do.
+    Global,
+}
+
+impl Selector {
+    /// The options of LLVM that choose it.
+    pub fn options(self) -> [String; 3] {
+        let on = match self {
+            Selector::Dag => [0, 0],
+            Selector::Fast => [1, 0],
+            Selector::Global => [0, 1],
+        };
+        [format!("-fast-isel={}", on[0]), format!("-global-isel={}", on[1]), "-global-isel-abort=0".to_owned()]
+    }
+}
+
+impl Emulation {
+    /// Where the linker and the emulator are, as far as the user says.
+    pub fn tools(&self) -> Tools {
+        Tools { linker: self.lld.clone(), emulator: self.qemu.clone() }
+    }
+
+    /// An LLVM whose code for the target is run, if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be run.
+    pub fn wrap(&self, llvm: Box<dyn Backend>, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
+        match &self.target {
+            Some(target) => Ok(Box::new(Emulated::new(llvm, self.tools(), &target.triple, interrupt.clone())?)),
+            None => Ok(llvm),
+        }
+    }
+
+    /// Refuses the target for a command that runs no code.
+    ///
+    /// # Errors
+    /// If there is a target.
+    pub fn refuse(&self, command: &str) -> anyhow::Result<()> {
+        anyhow::ensure!(self.target.is_none(), "`{command}` runs no code for other machines: --target is not for it");
+        Ok(())
+    }
+}
+
+/// Parses a triple with a CPU and features behind it. Features contain commas.
+fn target(text: &str) -> Result<Target, String> {
+    let mut parts = text.split(',');
+    let mut target = Target { triple: parts.next().unwrap_or_default().to_owned(), ..Target::none() };
+    if !target.has_machine() {
+        return Err("a target begins with a triple, such as aarch64-unknown-linux-gnu".to_owned());
+    }
+    for part in parts {
+        match part.split_once('=') {
+            Some(("cpu", cpu)) => target.cpu = cpu.to_owned(),
+            Some(("features", feature)) => target.features = feature.to_owned(),
+            None if !target.features.is_empty() && part.starts_with(['+', '-']) => {
+                target.features = format!("{},{part}", target.features);
+            }
+            _ => return Err(format!("`{part}` is neither cpu=… nor features=+…,-…")),
+        }
+    }
+    Ok(target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_a_triple_a_cpu_and_features() {
+        let read = |text| target(text).map(|target| [target.triple, target.cpu, target.features]);
+        let plain = ["s390x-unknown-linux-gnu", "", ""].map(str::to_owned);
+        assert_eq!(read("s390x-unknown-linux-gnu"), Ok(plain));
+        let full = ["riscv64-unknown-linux-gnu", "generic-rv64", "+m,-c"].map(str::to_owned);
+        assert_eq!(read("riscv64-unknown-linux-gnu,cpu=generic-rv64,features=+m,-c"), Ok(full.clone()));
+        assert_eq!(read("riscv64-unknown-linux-gnu,features=+m,-c,cpu=generic-rv64"), Ok(full));
+        assert!(read("").is_err() && read("riscv64,+m").is_err() && read("riscv64,arch=rv64").is_err());
+    }
+}

@@ -1,0 +1,212 @@
+//! The harness: a program without a C library that carries out a script from standard input.
+//!
+//! A step of a script is [`STEP`] words of 64 bits in the machine's byte order, and for [`Op::Take`] the bytes that follow:
+//!
+//! ```text
+//!   op, base, offset, size, base', offset'      with  at  = base  + offset,    base n the address of variable n - 1,
+//!                                                     at' = base' + offset',   base 0 the number 0,
+//!                                                                              base 2^64 - 1 that of the variables' table
+//!   End                 ends the program
+//!   Take    at, size            reads the bytes that follow to `at`
+//!   Give    at, size            writes the bytes at `at` to standard output
+//!   Protect at, size, at'       gives pages the protection at'
+//!   Call    at, at', size       calls function number `size` with arguments at `at` and results at `at'`
+//!   Copy    at, at', size       copies `size` bytes to `at` from `at'`
+//!   Point   at, at'             writes the address at' to `at`, as a pointer
+//! ```
+//!
+//! The addresses of variables are in the table `irrefute.places`, which the worker adds to the code that is tested: only
+//! the linker knows them.
+
+use super::machine::Machine;
+use std::fmt::Write;
+
+/// Words of a step.
+pub const STEP: usize = 6;
+
+/// What a step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Op {
+    End,
+    Take,
+    Give,
+    Protect,
+    Call,
+    Copy,
+    Point,
+}
+
+/// Where the arena is, the memory in which everything lies that scripts refer to.
+pub const ARENA: u64 = 0x4000_0000;
+/// Its size in bytes.
+pub const ARENA_SIZE: u64 = 8 << 20;
+/// The section of the arena.
+pub const ARENA_SECTION: &str = ".irrefute.arena";
+/// The base that is the table of the variables.
+pub const TABLE: u64 = u64::MAX;
+/// The exit code of a program that calls a function that does not exist. Its number is the last word written.
+pub const EXIT_MISSING: i32 = 3;
+
+/// The harness as IR. Its target is that of the job.
+pub fn harness(machine: &Machine) -> String {
+    let Machine { bits, start, trap, registers, numbers: [read, write, exit, mprotect], .. } = machine;
+    let word = format!("i{bits}");
+    let start = start.join("\\0A ");
+    let narrowed = |name: &str, from: &str| match bits {
+        64 => format!("%{name} = add i64 {from}, 0"),
+        _ => format!("%{name} = trunc i64 {from} to {word}"),
+    };
+    let mut text = format!(
+        r#"module asm ".text\0A.globl _start\0A_start:\0A {start}"
+@irrefute.arena = global [{ARENA_SIZE} x i8] zeroinitializer, section "{ARENA_SECTION}", align 65536
+@irrefute.step = internal global [{STEP} x i64] zeroinitializer, align 16
+
+@irrefute.places = extern_weak global ptr
+
+declare void @irrefute.call(ptr, ptr, i32)
+
+define internal {word} @irrefute.system({word} %number, {word} %a, {word} %b, {word} %c) noinline {{
+  %answer = call {word} asm sideeffect "{trap}", "{registers}"({word} %number, {word} %a, {word} %b, {word} %c)
+  ret {word} %answer
+}}
+
+define internal void @irrefute.end({word} %code) noinline {{
+  %never = call {word} @irrefute.system({word} {exit}, {word} %code, {word} 0, {word} 0)
+  unreachable
+}}
+
+define internal void @irrefute.transfer({word} %call, {word} %file, {word} %from, {word} %size) noinline {{
+  br label %head
+head:
+  %at = phi {word} [ %from, %0 ], [ %next, %moved ]
+  %left = phi {word} [ %size, %0 ], [ %rest, %moved ]
+  %done = icmp eq {word} %left, 0
+  br i1 %done, label %end, label %more
+more:
+  %count = call {word} @irrefute.system({word} %call, {word} %file, {word} %at, {word} %left)
+  %good = icmp sgt {word} %count, 0
+  br i1 %good, label %moved, label %broken
+moved:
+  %next = add {word} %at, %count
+  %rest = sub {word} %left, %count
+  br label %head
+broken:
+  call void @irrefute.end({word} 2)
+  unreachable
+end:
+  ret void
+}}
+
+define void @irrefute.missing(i32 %number) noinline {{
+  %place = alloca i64, align 8
+  %wide = zext i32 %number to i64
+  store i64 %wide, ptr %place, align 8
+  %at = ptrtoint ptr %place to {word}
+  call void @irrefute.transfer({word} {write}, {word} 1, {word} %at, {word} 8)
+  call void @irrefute.end({word} {EXIT_MISSING})
+  unreachable
+}}
+
+define internal {word} @irrefute.address(i32 %index) noinline {{
+  %bases = getelementptr i64, ptr @irrefute.step, i32 %index
+  %number = load i64, ptr %bases, align 8
+  %offsets = getelementptr i64, ptr %bases, i32 1
+  %offset.wide = load i64, ptr %offsets, align 8
+  {offset}
+  switch i64 %number, label %variable [ i64 0, label %fixed i64 -1, label %table ]
+fixed:
+  ret {word} %offset
+table:
+  %table.address = ptrtoint ptr @irrefute.places to {word}
+  %behind = add {word} %table.address, %offset
+  ret {word} %behind
+variable:
+  %index.wide = sub i64 %number, 1
+  %place = getelementptr {word}, ptr @irrefute.places, i64 %index.wide
+  %base = load {word}, ptr %place
+  %sum = add {word} %base, %offset
+  ret {word} %sum
+}}
+
+define void @irrefute.main() {{
+  br label %head
+head:
+  %step = ptrtoint ptr @irrefute.step to {word}
+  call void @irrefute.transfer({word} {read}, {word} 0, {word} %step, {word} {step_size})
+  %op = load i64, ptr @irrefute.step, align 8
+  %sizes = getelementptr i64, ptr @irrefute.step, i32 3
+  %size.wide = load i64, ptr %sizes, align 8
+  {size}
+  %at = call {word} @irrefute.address(i32 1)
+  %other = call {word} @irrefute.address(i32 4)
+  %to = inttoptr {word} %at to ptr
+  %from = inttoptr {word} %other to ptr
+  switch i64 %op, label %end ["#,
+        offset = narrowed("offset", "%offset.wide"),
+        size = narrowed("size", "%size.wide"),
+        step_size = STEP * 8,
+    );
+    for (op, label) in [
+        (Op::Take, "take"),
+        (Op::Give, "give"),
+        (Op::Protect, "protect"),
+        (Op::Call, "call"),
+        (Op::Copy, "copy"),
+        (Op::Point, "point"),
+    ] {
+        let _ = write!(text, " i64 {}, label %{label}", op as u64);
+    }
+    let _ = write!(
+        text,
+        r#" ]
+take:
+  call void @irrefute.transfer({word} {read}, {word} 0, {word} %at, {word} %size)
+  br label %head
+give:
+  call void @irrefute.transfer({word} {write}, {word} 1, {word} %at, {word} %size)
+  br label %head
+protect:
+  %protected = call {word} @irrefute.system({word} {mprotect}, {word} %at, {word} %size, {word} %other)
+  %allowed = icmp eq {word} %protected, 0
+  br i1 %allowed, label %head, label %broken
+broken:
+  call void @irrefute.end({word} 2)
+  unreachable
+call:
+  %which = trunc i64 %size.wide to i32
+  call void @irrefute.call(ptr %to, ptr %from, i32 %which)
+  br label %head
+copy:
+  %left = phi {word} [ %size, %head ], [ %rest, %byte ]
+  %copied = icmp eq {word} %left, 0
+  br i1 %copied, label %head, label %byte
+byte:
+  %rest = sub {word} %left, 1
+  %source = getelementptr i8, ptr %from, {word} %rest
+  %target = getelementptr i8, ptr %to, {word} %rest
+  %value = load i8, ptr %source, align 1
+  store i8 %value, ptr %target, align 1
+  br label %copy
+point:
+  store {word} %other, ptr %to, align 1
+  br label %head
+end:
+  call void @irrefute.end({word} 0)
+  unreachable
+}}
+"#
+    );
+    text
+}
+
+/// Functions in place of those that do not exist, by number: each ends the program and says which it is.
+pub fn missing(names: &[String]) -> String {
+    let mut text = String::from("declare void @irrefute.missing(i32)\n");
+    for (number, name) in names.iter().enumerate() {
+        let _ = write!(
+            text,
+            "define void @\"{name}\"() {{\n  call void @irrefute.missing(i32 {number})\n  unreachable\n}}\n"
+        );
+    }
+    text
+}

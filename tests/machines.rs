@@ -1,0 +1,482 @@
+//! Native code of other machines: what it returns, and what becomes of code that is wrong.
+//!
+//! A machine whose emulator is not here is not tested, unless `IRREFUTE_REQUIRE_MACHINES` lists its architecture
+//! (`aarch64,s390x`): then the test fails. The tests print which those are.
+
+use irrefute::ir::{LlvmVersion, parse};
+use irrefute::llvm::emulation::machine::MACHINES;
+use irrefute::llvm::emulation::{Machine, Tools, runtime};
+use irrefute::refine::{Options, Side, Undefined, Verdict, check};
+use irrefute::semantics::{Dialect, Program};
+
+/// The quotient and the remainder.
+macro_rules! both {
+    ($ty:literal, $quotient:literal, $rest:literal) => {
+        concat!(
+            "define { ",
+            $ty,
+            ", ",
+            $ty,
+            " } @src(",
+            $ty,
+            " %a, ",
+            $ty,
+            " %b) {\n  %q = ",
+            $quotient,
+            " ",
+            $ty,
+            " %a, %b\n  %r = ",
+            $rest,
+            " ",
+            $ty,
+            " %a, %b\n  %x = insertvalue { ",
+            $ty,
+            ", ",
+            $ty,
+            " } poison, ",
+            $ty,
+            " %q, 0\n  %y = insertvalue { ",
+            $ty,
+            ", ",
+            $ty,
+            " } %x, ",
+            $ty,
+            " %r, 1\n  ret { ",
+            $ty,
+            ", ",
+            $ty,
+            " } %y\n}"
+        )
+    };
+}
+/// The run-time functions, each with the instruction or intrinsic that it stands for.
+const MEANINGS: [(&str, &str); 30] = [
+    ("__mulsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = mul i32 %a, %b\n  ret i32 %r\n}"),
+    ("__muldi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = mul i64 %a, %b\n  ret i64 %r\n}"),
+    ("__multi3", "define i128 @src(i128 %a, i128 %b) {\n  %r = mul i128 %a, %b\n  ret i128 %r\n}"),
+    ("__udivsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = udiv i32 %a, %b\n  ret i32 %r\n}"),
+    ("__umodsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = urem i32 %a, %b\n  ret i32 %r\n}"),
+    ("__divsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = sdiv i32 %a, %b\n  ret i32 %r\n}"),
+    ("__modsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = srem i32 %a, %b\n  ret i32 %r\n}"),
+    ("__udivdi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = udiv i64 %a, %b\n  ret i64 %r\n}"),
+    ("__umoddi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = urem i64 %a, %b\n  ret i64 %r\n}"),
+    ("__divdi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = sdiv i64 %a, %b\n  ret i64 %r\n}"),
+    ("__moddi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = srem i64 %a, %b\n  ret i64 %r\n}"),
+    ("__udivti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = udiv i128 %a, %b\n  ret i128 %r\n}"),
+    ("__umodti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = urem i128 %a, %b\n  ret i128 %r\n}"),
+    ("__divti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = sdiv i128 %a, %b\n  ret i128 %r\n}"),
+    ("__modti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = srem i128 %a, %b\n  ret i128 %r\n}"),
+    (
+        "__ashlti3",
+        "define i128 @src(i128 %a, i32 %n) {
+           %few = icmp ult i32 %n, 128
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i128
+           %r = shl i128 %a, %wide
+           ret i128 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__lshrti3",
+        "define i128 @src(i128 %a, i32 %n) {
+           %few = icmp ult i32 %n, 128
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i128
+           %r = lshr i128 %a, %wide
+           ret i128 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__ashrti3",
+        "define i128 @src(i128 %a, i32 %n) {
+           %few = icmp ult i32 %n, 128
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i128
+           %r = ashr i128 %a, %wide
+           ret i128 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    ("__aeabi_uidiv", "define i32 @src(i32 %a, i32 %b) {\n  %r = udiv i32 %a, %b\n  ret i32 %r\n}"),
+    ("__aeabi_idiv", "define i32 @src(i32 %a, i32 %b) {\n  %r = sdiv i32 %a, %b\n  ret i32 %r\n}"),
+    ("__aeabi_uidivmod", both!("i32", "udiv", "urem")),
+    ("__aeabi_idivmod", both!("i32", "sdiv", "srem")),
+    ("__aeabi_uldivmod", both!("i64", "udiv", "urem")),
+    ("__aeabi_ldivmod", both!("i64", "sdiv", "srem")),
+    (
+        "memcpy",
+        "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+         define ptr @src(ptr %a, ptr %b, i64 %n) {
+           call void @llvm.memcpy.p0.p0.i64(ptr %a, ptr %b, i64 %n, i1 false)
+           ret ptr %a
+         }",
+    ),
+    (
+        "memmove",
+        "declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
+         define ptr @src(ptr %a, ptr %b, i64 %n) {
+           call void @llvm.memmove.p0.p0.i64(ptr %a, ptr %b, i64 %n, i1 false)
+           ret ptr %a
+         }",
+    ),
+    (
+        "memset",
+        "declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+         define ptr @src(ptr %a, i32 %v, i64 %n) {
+           %b = trunc i32 %v to i8
+           call void @llvm.memset.p0.i64(ptr %a, i8 %b, i64 %n, i1 false)
+           ret ptr %a
+         }",
+    ),
+    (
+        "memcmp",
+        "declare i32 @memcmp(ptr, ptr, i64)
+         define i32 @src(ptr %a, ptr %b, i64 %n) {
+           %r = call i32 @memcmp(ptr %a, ptr %b, i64 %n)
+           ret i32 %r
+         }",
+    ),
+    (
+        "bcmp",
+        "declare i32 @bcmp(ptr, ptr, i64)
+         define i32 @src(ptr %a, ptr %b, i64 %n) {
+           %r = call i32 @bcmp(ptr %a, ptr %b, i64 %n)
+           ret i32 %r
+         }",
+    ),
+    ("irrefute.divide.i64", both!("i64", "udiv", "urem")),
+];
+
+/// A run-time function that is wrong would look like wrong code.
+#[test]
+fn runtime_functions_do_what_they_stand_for() {
+    let text = runtime::text(64);
+    let runtime = parse(&text, LlvmVersion::DEFAULT).expect("the run-time functions");
+    // Code generation gives them defined values only.
+    let undefined = Undefined { poison: false, undef: false };
+    let options = Options { inputs: 200, enough_inputs: 200, undefined, ..Options::CHECK };
+    for (name, meaning) in MEANINGS {
+        let source = parse(meaning, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error}"));
+        // Bytes of pointers are copied as integers, one by one.
+        let copies = ["memcpy", "memmove", "memset"].contains(&name);
+        let dialect = if copies { Dialect::LIMITED_PUNNING } else { Dialect::LANGREF };
+        let (of_source, lowered) = (Program::new(&source, dialect), Program::new(&runtime, dialect));
+        let source = Side::new(&source, &of_source, "src").expect("a source");
+        let target = Side::new(&runtime, &lowered, name).unwrap_or_else(|| panic!("no {name}"));
+        let report = check(source, target, &options);
+        assert_eq!(report.verdict, Verdict::Refines, "{name}: {report}");
+        assert!(report.inputs.checked > 20, "{name}: {report}");
+    }
+    let tested = |name: &str| MEANINGS.iter().any(|(tested, _)| *tested == name);
+    let untested: Vec<_> = runtime
+        .definitions()
+        .map(|f| &*f.name)
+        .filter(|name| !tested(name) && !name.starts_with("irrefute."))
+        .collect();
+    assert_eq!(untested, Vec::<&str>::new());
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let tools = Tools::default();
+    let said = tools.find("avr-unknown-unknown").expect_err("no such machine").to_string();
+    assert!(said.contains("avr-unknown-unknown") && said.contains("aarch64"), "{said}");
+    assert!(MACHINES.iter().all(|machine| Machine::of(machine.triple) == Some(machine)));
+}
+
+#[cfg(feature = "llvm")]
+mod run {
+    use super::*;
+    use irrefute::llvm::{
+        Backend, Buffer, Call, CodegenLevel, Description, Emulated, Failure, Interrupt, Job, Linked, Memory,
+        NativeReply, NativeRequest, Place, Pointer, Region, Relocation, Response, Rows, Target, WorkerConfig,
+    };
+    use irrefute::trial::{self, Native, Pipeline, Settings, Snapshots};
+    use std::path::PathBuf;
+    use std::time::Duration;
+
+    fn linked() -> Linked {
+        let program = Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm")));
+        Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts")
+    }
+
+    /// The machines that are here; says which are not.
+    fn machines() -> impl Iterator<Item = &'static Machine> {
+        let required = std::env::var("IRREFUTE_REQUIRE_MACHINES").unwrap_or_default();
+        MACHINES.iter().filter(move |machine| match Tools::default().find(machine.triple) {
+            Ok(_) => true,
+            Err(missing) => {
+                let is_required = required.split(',').any(|name| name.trim() == machine.architectures[0]);
+                assert!(!is_required, "{} is required: {missing}", machine.name);
+                eprintln!("skipped: {}: {missing}", machine.name);
+                false
+            }
+        })
+    }
+
+    fn target(machine: &Machine) -> Target {
+        Target { triple: machine.triple.to_owned(), ..Target::none() }
+    }
+
+    fn emulated(machine: &Machine, llvm: Box<dyn Backend>) -> Emulated {
+        Emulated::new(llvm, Tools::default(), machine.triple, Interrupt::default()).expect("an emulator")
+    }
+
+    fn request(function: &str, inputs: &[&[u64]]) -> NativeRequest {
+        let mut rows = Rows::new(inputs.first().map_or(0, |row| row.len()));
+        inputs.iter().for_each(|row| rows.push(row));
+        NativeRequest::new(function, rows)
+    }
+
+    fn replies(machine: &Machine, text: &str, requests: Vec<NativeRequest>) -> Vec<NativeReply> {
+        let timeout = Duration::from_secs(300);
+        let mut job = Job { target: target(machine), timeout, ..Job::new(text, "") };
+        (job.want.object, job.want.native) = (true, requests);
+        emulated(machine, Box::new(linked())).run(&job).expect("an answer").native.expect("replies").after
+    }
+
+    #[test]
+    fn functions_return_what_they_should() {
+        let text = "
+            define i8 @sub(i8 %x, i8 %y) {
+              %r = sub i8 %x, %y
+              ret i8 %r
+            }
+            define i33 @odd(i33 %x) {
+              %r = sub i33 0, %x
+              ret i33 %r
+            }
+            define i128 @wide(i128 %x, i128 %y) {
+              %r = sdiv i128 %x, %y
+              ret i128 %r
+            }
+            define <3 x i16> @lanes(<3 x i16> %x) {
+              %r = add <3 x i16> %x, <i16 1, i16 2, i16 3>
+              ret <3 x i16> %r
+            }
+            define float @float(float %x, float %y) {
+              %r = fneg float %x
+              ret float %r
+            }
+            define void @nothing(i64 %x) {
+              ret void
+            }";
+        for machine in machines() {
+            let requests = vec![
+                request("sub", &[&[5, 3], &[3, 5]]),
+                request("odd", &[&[1]]),
+                request("wide", &[&[u64::MAX - 999, u64::MAX, 7, 0]]),
+                request("lanes", &[&[1, 2, 0xffff]]),
+                request("float", &[&[0x3f80_0000, 0]]),
+                request("nothing", &[&[1]]),
+                request("absent", &[&[1]]),
+            ];
+            let replies = replies(machine, text, requests);
+            let name = machine.name;
+            assert_eq!(replies[0].call(0), Call::Returned(&[2]), "{name}");
+            assert_eq!(replies[0].call(1), Call::Returned(&[254]), "{name}");
+            assert_eq!(replies[1].call(0), Call::Returned(&[(1 << 33) - 1]), "{name}");
+            assert_eq!(replies[2].call(0), Call::Returned(&[u64::MAX - 141, u64::MAX]), "{name}");
+            assert_eq!(replies[3].call(0), Call::Returned(&[2, 4, 2]), "{name}");
+            assert_eq!(replies[5].call(0), Call::Returned(&[]), "{name}");
+            assert!(matches!(replies[6].call(0), Call::Unavailable(_)), "{name}");
+            match replies[4].call(0) {
+                Call::Returned(words) => assert_eq!(words, [0xbf80_0000], "{name}"),
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+    }
+
+    /// A fault, or a reason where QEMU 7.2 does not tell its own faults from those of the program.
+    #[track_caller]
+    fn assert_faults(machine: &Machine, call: Call<'_>) {
+        match call {
+            Call::Faulted(fault) => assert_eq!(fault.signal, 11, "{}", machine.name),
+            Call::Unavailable(reason) if machine.emulator == "qemu-riscv64" => assert!(reason.ends_with("signal 11")),
+            other => panic!("{}: {other:?}", machine.name),
+        }
+    }
+
+    /// What ends a call costs the function, and no other one.
+    #[test]
+    fn what_does_not_return_costs_one_function() {
+        let text = "
+            define i32 @before(i32 %x) {
+              ret i32 %x
+            }
+            define i32 @loops(i32 %x) {
+              br label %again
+            again:
+              br label %again
+            }
+            define i32 @faults(i32 %x) {
+              %p = inttoptr i32 %x to ptr
+              %v = load volatile i32, ptr %p
+              ret i32 %v
+            }
+            define double @misses(double %x, double %y) {
+              %r = frem double %x, %y
+              ret double %r
+            }
+            define i32 @behind(i32 %x) {
+              ret i32 %x
+            }";
+        for machine in machines() {
+            let requests = vec![
+                request("before", &[&[1], &[2]]),
+                request("loops", &[&[1], &[2]]),
+                request("faults", &[&[64], &[2]]),
+                request("misses", &[&[0x4010_0000_0000_0000, 0x4008_0000_0000_0000]]),
+                request("behind", &[&[8], &[9]]),
+            ];
+            let replies = replies(machine, text, requests);
+            let name = machine.name;
+            assert_eq!(replies[0].call(1), Call::Returned(&[2]), "{name}");
+            assert_eq!((replies[1].call(0), replies[1].call(1)), (Call::TimedOut, Call::Skipped), "{name}");
+            assert_faults(machine, replies[2].call(0));
+            let Call::Unavailable(reason) = replies[3].call(0) else { panic!("{name}: {:?}", replies[3]) };
+            assert!(reason.contains("`fmod` is missing"), "{name}: {reason}");
+            assert_eq!(
+                (replies[4].call(0), replies[4].call(1)),
+                (Call::Returned(&[8]), Call::Returned(&[9])),
+                "{name}"
+            );
+        }
+    }
+
+    /// Buffers, variables and pointers, in the machine's byte order.
+    #[test]
+    fn memory_is_that_of_the_machine() {
+        let text = "
+            @counter = global i32 7
+            define i16 @touch(ptr %p) {
+              %old = load i16, ptr @counter
+              %n = load i32, ptr @counter
+              %m = add i32 %n, 1
+              store i32 %m, ptr @counter
+              store i16 258, ptr %p
+              ret i16 %old
+            }
+            define void @beyond(ptr %p) {
+              %q = getelementptr i8, ptr %p, i64 -1
+              store i8 0, ptr %q
+              ret void
+            }
+            define void @behind(ptr %p) {
+              %q = getelementptr i8, ptr %p, i64 4
+              store i8 0, ptr %q
+              ret void
+            }";
+        for machine in machines() {
+            let memory = |bytes: [u8; 4]| Memory {
+                buffers: vec![Buffer::new(bytes, 1)],
+                relocations: vec![Relocation {
+                    place: Place::Argument(0),
+                    pointer: Pointer { region: Region::Buffer(0), offset: 0 },
+                }],
+                ..Memory::default()
+            };
+            let with_memory = |function: &str, globals: &[&str]| NativeRequest {
+                memory: vec![memory([1, 2, 3, 4]), memory([5, 6, 7, 8])],
+                globals: globals.iter().map(|name| (*name).to_owned()).collect(),
+                ..request(function, &[&[0], &[0]])
+            };
+            let requests =
+                vec![with_memory("touch", &["counter"]), with_memory("beyond", &[]), with_memory("behind", &[])];
+            let replies = replies(machine, text, requests);
+            let name = machine.name;
+            let (low, stored, counter) = match machine.big_endian {
+                true => (0, [1, 2, 7, 8], [0, 0, 0, 8]),
+                false => (7, [2, 1, 7, 8], [8, 0, 0, 0]),
+            };
+            for row in 0..2 {
+                assert_eq!(replies[0].call(row), Call::Returned(&[low]), "{name}");
+            }
+            let after = replies[0].memory(1).expect("memory");
+            assert_eq!(after.buffers[0].changed.as_ref().map(|bytes| &bytes[..]), Some(&stored[..]), "{name}");
+            let global = after.globals[0].as_ref().expect("the variable");
+            assert_eq!(
+                global.changed.as_ref().map(|bytes| &bytes[..]),
+                Some(&counter[..]),
+                "{name}: restored each time"
+            );
+            let damaged = Call::Damaged(Pointer { region: Region::Buffer(0), offset: -1 });
+            assert_eq!((replies[1].call(0), replies[1].call(1)), (damaged, Call::Skipped), "{name}");
+            assert_faults(machine, replies[2].call(0));
+        }
+    }
+
+    /// An LLVM whose code generator takes one word for another.
+    struct Wrong {
+        llvm: Linked,
+        words: (&'static str, &'static str),
+        text: Option<String>,
+    }
+
+    impl Backend for Wrong {
+        fn describe(&self) -> &Description {
+            self.llvm.describe()
+        }
+
+        fn submit(&mut self, job: &Job) -> Result<(), Failure> {
+            let text = job.text.replace(self.words.0, self.words.1);
+            self.text = (job.want.object && text != job.text).then(|| job.text.clone());
+            self.llvm.submit(&if self.text.is_some() { Job { text, ..job.clone() } } else { job.clone() })
+        }
+
+        fn collect(&mut self) -> Result<Response, Failure> {
+            let response = self.llvm.collect()?;
+            Ok(Response { text: self.text.take().unwrap_or(response.text.clone()), ..response })
+        }
+
+        fn retire(&mut self) {
+            self.llvm.retire();
+        }
+    }
+
+    /// The verdicts on text and code of the only function, by a code generator that takes one word for another.
+    fn judged(machine: &Machine, text: &str, passes: &str, words: (&'static str, &'static str)) -> [Verdict; 2] {
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        let pipeline =
+            if passes.is_empty() { Pipeline::from_passes(Vec::new()) } else { passes.parse().expect("passes") };
+        let settings = Settings {
+            native: Native::Emulated,
+            target: target(machine),
+            codegen: CodegenLevel::Default,
+            timeout: Duration::from_secs(300),
+            ..Settings::new(pipeline)
+        };
+        let mut llvm = emulated(machine, Box::new(Wrong { llvm: linked(), words, text: None }));
+        let trial = trial::run(&module, &settings, &mut llvm, Snapshots::None).expect("a trial");
+        let [function] = &trial.functions[..] else { panic!("{trial:?}") };
+        let native = function.native.as_ref();
+        [
+            function.report.verdict,
+            native.unwrap_or_else(|| panic!("{}: {:?}", machine.name, function.not_native)).verdict,
+        ]
+    }
+
+    #[test]
+    fn wrong_code_is_refuted_and_right_code_is_not() {
+        let text = "define i24 @f(i24 %x, ptr %p) {
+              %a = sdiv i24 %x, 8
+              %b = load i24, ptr %p
+              %c = ashr i24 %b, 4
+              %d = xor i24 %a, %c
+              store i24 %d, ptr %p
+              ret i24 %d
+            }";
+        for machine in machines() {
+            for passes in ["", "instcombine"] {
+                let right = judged(machine, text, passes, ("no such word", ""));
+                assert!(right.iter().all(|verdict| *verdict != Verdict::Violates), "{}: {right:?}", machine.name);
+                assert_eq!(right[1], Verdict::Refines, "{}", machine.name);
+                let [text, code] = judged(machine, text, passes, (" ashr i24", " lshr i24"));
+                assert_ne!(text, Verdict::Violates, "{}: the text is right", machine.name);
+                assert_eq!(code, Verdict::Violates, "{}", machine.name);
+            }
+        }
+    }
+}
