@@ -15,6 +15,7 @@ use crate::ir::{LlvmVersion, Module, print};
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::semantics::Budget;
+use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
 use crate::trial::{Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
@@ -162,7 +163,7 @@ impl Cc {
             Judgement::NotComparable(behaviour) => match behaviour.ending {
                 Ending::Ub(_) => {
                     let mut source = source;
-                    source.module.resolve_symbols();
+                    complete(&mut source.module);
                     let dialect = dialect_of_programs(settings.dialect);
                     let Execution { words, input, budget } = &execution;
                     if let Some(diagnosis) = explain(&source, dialect, words, input, *budget) {

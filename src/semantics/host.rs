@@ -21,6 +21,11 @@ pub trait Host {
         0
     }
 
+    /// The current folder of the process.
+    fn folder(&mut self) -> Option<Vec<u8>> {
+        None
+    }
+
     /// The value of an environment variable.
     fn variable(&mut self, _name: &[u8]) -> Option<Vec<u8>> {
         None

@@ -36,6 +36,7 @@ pub mod optimize;
 pub mod pipeline;
 pub mod reference;
 pub mod refuted;
+pub mod runtime;
 pub mod settings;
 pub mod shrink;
 mod source;

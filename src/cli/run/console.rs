@@ -114,6 +114,11 @@ impl Host for Console {
         self.times.answer(|| nanoseconds(start.elapsed()))
     }
 
+    fn folder(&mut self) -> Option<Vec<u8>> {
+        use std::os::unix::ffi::OsStringExt;
+        std::env::current_dir().ok().map(|folder| folder.into_os_string().into_vec())
+    }
+
     fn variable(&mut self, name: &[u8]) -> Option<Vec<u8>> {
         use std::os::unix::ffi::{OsStrExt, OsStringExt};
         std::env::var_os(std::ffi::OsStr::from_bytes(name)).map(OsStringExt::into_vec)

@@ -9,6 +9,7 @@ use crate::ir::{LlvmVersion, Module, print};
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::trace::Trace;
 use crate::semantics::{Budget, Dialect, End, Machine, Program, Unobserved};
+use crate::trial::runtime::complete;
 use crate::trial::whole::{Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
 use std::path::PathBuf;
@@ -97,7 +98,7 @@ impl Run {
         let mut sources =
             files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
         let mut source = if let [_] = sources[..] { sources.remove(0) } else { link(sources, self.text.version())? };
-        source.module.resolve_symbols();
+        complete(&mut source.module);
         Ok(source)
     }
 

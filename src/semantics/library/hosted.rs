@@ -120,6 +120,12 @@ pub(in crate::semantics) enum Hosted {
     ReleaseGuard,
     /// `__dynamic_cast`.
     DynamicCast,
+    /// `signal`.
+    Signal,
+    /// `raise`.
+    Raise,
+    /// `getcwd`.
+    CurrentFolder,
     /// `sigaction`: every signal is ignored.
     SignalAction,
     /// `sysconf`.
@@ -415,12 +421,14 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("longjmp", "vpi", Hosted::LongJump),
     ("_longjmp", "vpi", Hosted::LongJump),
     ("siglongjmp", "vpi", Hosted::LongJump),
-    ("signal", "pip", Constant(0)),
+    ("signal", "pip", Hosted::Signal),
     // As Rust declares it.
-    ("signal", "lil", Constant(0)),
+    ("signal", "lil", Hosted::Signal),
+    ("raise", "ii", Hosted::Raise),
     ("sleep", "ii", Constant(0)),
     ("usleep", "ii", Constant(0)),
     ("isatty", "ii", Constant(0)),
+    ("getcwd", "ppl", Hosted::CurrentFolder),
     ("getpid", "i", Constant(1)),
     // POSIX, as far as runtime libraries need it to start. There is one thread, and no signal.
     ("poll", "ipli", Constant(0)),

@@ -6,7 +6,8 @@
 //!
 //! - [`streams`]: reading and writing. [`scan`]: `scanf`. [`numbers`]: numbers in strings, mathematics.
 //! - [`characters`]: classes of characters, and strings by them. [`system`]: clocks, variables, errors.
-//! - [`calls`]: functions that call the program back. [`jumps`]: `setjmp`. [`exceptions`]: the C++ runtime.
+//! - [`calls`]: functions that call the program back. [`jumps`]: `setjmp`. [`signals`]: `signal` and `raise`.
+//! - [`exceptions`]: the C++ runtime.
 
 mod calls;
 mod characters;
@@ -14,6 +15,7 @@ mod exceptions;
 mod jumps;
 mod numbers;
 mod scan;
+mod signals;
 mod streams;
 mod system;
 
@@ -43,6 +45,7 @@ pub(super) struct Runtime {
     pub(super) exceptions: exceptions::Exceptions,
     characters: characters::Tables,
     system: system::System,
+    signals: signals::Dispositions,
 }
 
 /// How a call of a library function went on.
@@ -154,7 +157,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::RoundToInteger { is_double, away } => self.round_to_integer(is_double, away, &arg(0))?,
             Hosted::Exception(call) => return self.exception_call(call, args, site),
             Hosted::DynamicCast => self.dynamic_cast(&arg(0), &arg(2))?,
-            Hosted::SignalAction => self.signal_action(&arg(2))?,
+            Hosted::Signal => self.set_signal(&arg(0), arg(1))?,
+            Hosted::Raise => self.raise_signal(&arg(0))?,
+            Hosted::SignalAction => self.signal_action(&arg(1), &arg(2))?,
+            Hosted::CurrentFolder => self.current_folder(&arg(0), &arg(1))?,
             Hosted::Configuration => self.configuration(&arg(0))?,
             Hosted::WriteVector => self.write_vector(&arg(0), &arg(1), &arg(2))?,
             Hosted::SystemCall => self.system_call(args)?,
@@ -247,7 +253,10 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn abort(&mut self, said: &[u8]) -> Ended {
         self.write_to(2, said);
-        self.ended_with("abort", Vec::new())
+        match self.handle_abort() {
+            Ok(()) => self.ended_with("abort", Vec::new()),
+            Err(ended) => ended,
+        }
     }
 
     fn assert_fail(&mut self, args: &[Value]) -> Result<Next, Ended> {

@@ -240,6 +240,10 @@ impl Host for HostOf<'_> {
         self.0.as_mut().map_or(0, |host| host.processor_time())
     }
 
+    fn folder(&mut self) -> Option<Vec<u8>> {
+        self.0.as_mut()?.folder()
+    }
+
     fn variable(&mut self, name: &[u8]) -> Option<Vec<u8>> {
         self.0.as_mut()?.variable(name)
     }
