@@ -9,6 +9,7 @@ static void counted(int signal) { count += signal; }
 
 static void last(int signal) {
     printf("signal %d after %d\n", signal, count);
+    fflush(stdout);
     _Exit(4);
 }
 

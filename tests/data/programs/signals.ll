@@ -7,6 +7,7 @@ target triple = "x86_64-pc-linux-gnu"
 @.str.1 = private unnamed_addr constant [7 x i8] c"%d %d\0A\00", align 1
 @count = internal global i32 0, align 4
 @.str.2 = private unnamed_addr constant [20 x i8] c"signal %d after %d\0A\00", align 1
+@stdout = external global ptr, align 8
 
 ; Function Attrs: noinline nounwind uwtable
 define dso_local i32 @main() #0 {
@@ -56,12 +57,16 @@ define internal void @last(i32 noundef %0) #0 {
   %3 = load i32, ptr %2, align 4
   %4 = load i32, ptr @count, align 4
   %5 = call i32 (ptr, ...) @printf(ptr noundef @.str.2, i32 noundef %3, i32 noundef %4)
+  %6 = load ptr, ptr @stdout, align 8
+  %7 = call i32 @fflush(ptr noundef %6)
   call void @_Exit(i32 noundef 4) #5
   unreachable
 }
 
 ; Function Attrs: noreturn nounwind
 declare void @abort() #3
+
+declare i32 @fflush(ptr noundef) #1
 
 ; Function Attrs: noreturn nounwind
 declare void @_Exit(i32 noundef) #3
