@@ -12,7 +12,8 @@ const TEXTS: [&str; 2] = [include_str!("c.ll"), include_str!("cpp.ll")];
 /// The modules, parsed once. A definition of the program goes before one of theirs.
 fn libraries() -> &'static [Module] {
     static MODULES: OnceLock<Vec<Module>> = OnceLock::new();
-    MODULES.get_or_init(|| TEXTS.iter().filter_map(|text| parse(text, LlvmVersion::DEFAULT).ok()).map(yielding).collect())
+    MODULES
+        .get_or_init(|| TEXTS.iter().filter_map(|text| parse(text, LlvmVersion::DEFAULT).ok()).map(yielding).collect())
 }
 
 fn yielding(mut module: Module) -> Module {
@@ -27,7 +28,8 @@ fn yielding(mut module: Module) -> Module {
 /// Makes a whole program of a module: links what it lacks of the libraries, and takes every definition for the one that is
 /// executed. The functions of the module keep their numbers.
 pub fn complete(module: &mut Module) {
-    let is_for_linux = module.triple.as_deref().is_some_and(|triple| triple.starts_with("x86_64") && triple.contains("linux"));
+    let is_for_linux =
+        module.triple.as_deref().is_some_and(|triple| triple.starts_with("x86_64") && triple.contains("linux"));
     if is_for_linux {
         for library in libraries() {
             link_what_lacks(module, library);
