@@ -63,6 +63,11 @@ fn handlers_of_signals_run_when_they_are_raised() {
 }
 
 #[test]
+fn files_are_written_read_and_removed() {
+    assert_eq!(run("files", ""), Ending::Exited(0));
+}
+
+#[test]
 fn what_the_tables_lack_is_linked() {
     assert_eq!(run("library", ""), Ending::Exited(0));
     assert_eq!(run("containers", ""), Ending::Exited(0));

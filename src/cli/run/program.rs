@@ -64,7 +64,7 @@ impl Run {
         let name = files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let words: Vec<String> = std::iter::once(name).chain(args.iter().cloned()).collect();
         let budget = Budget { steps: self.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET };
-        let console = Console::new(self.format == Format::Json);
+        let console = Console::new(self.format == Format::Json, self.files.clone());
         let mut start = Start::new(&program, &words, console)?;
         let mut machine = Machine::new(&program);
         let outcome = if self.trace {

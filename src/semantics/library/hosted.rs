@@ -34,8 +34,21 @@ pub(in crate::semantics) enum Hosted {
     Unget,
     /// `feof` and `ferror`.
     IsAtEnd,
-    /// `clearerr` and `rewind`.
+    /// `clearerr`.
     ClearEnd,
+    /// `fopen`.
+    OpenFile,
+    /// `fclose`.
+    CloseFile,
+    /// `fseek`.
+    Seek,
+    /// `ftell`.
+    Tell,
+    Rewind,
+    /// `remove` and `unlink`.
+    RemoveFile,
+    /// `rename`.
+    RenameFile,
     /// `fileno`.
     Descriptor,
     /// `perror`.
@@ -357,6 +370,17 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("ferror", "ip", Constant(0)),
     ("clearerr", "vp", Hosted::ClearEnd),
     ("fileno", "ip", Hosted::Descriptor),
+    ("fopen", "ppp", Hosted::OpenFile),
+    ("fopen64", "ppp", Hosted::OpenFile),
+    ("fclose", "ip", Hosted::CloseFile),
+    ("fseek", "ipli", Hosted::Seek),
+    ("fseeko", "ipli", Hosted::Seek),
+    ("ftell", "lp", Hosted::Tell),
+    ("ftello", "lp", Hosted::Tell),
+    ("rewind", "vp", Hosted::Rewind),
+    ("remove", "ip", Hosted::RemoveFile),
+    ("unlink", "ip", Hosted::RemoveFile),
+    ("rename", "ipp", Hosted::RenameFile),
     ("fflush", "ip", Constant(0)),
     ("setbuf", "vpp", Constant(0)),
     ("setvbuf", "ippil", Constant(0)),

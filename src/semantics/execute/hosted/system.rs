@@ -175,10 +175,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         if *prefix != NULL {
             let prefix = self.string(prefix, u64::MAX)?;
             if !prefix.is_empty() {
-                self.write_to(2, &[&prefix[..], b": "].concat());
+                self.write_to(2, &[&prefix[..], b": "].concat())?;
             }
         }
-        self.write_to(2, &[&text[..], b"\n"].concat());
+        self.write_to(2, &[&text[..], b"\n"].concat())?;
         Ok(int(0))
     }
 
