@@ -16,6 +16,10 @@
 
 extern "C" char __libc_single_threaded = 1;
 
+// Headers declare their instances for these types, whatever is asked of the others.
+template class std::allocator<char>;
+template class std::allocator<wchar_t>;
+
 namespace std {
 
 // Messages: each exception has a copy of its own.

@@ -92,6 +92,9 @@ mod tests {
         // Another type is another function.
         let other = text.replace("i64", "i32");
         assert!(!module(linux, &other).functions[1].is_definition());
+        // Functions of C++ as well.
+        let allocator = module(linux, "declare void @_ZNSaIcEC1Ev(ptr)\n");
+        assert!(allocator.functions[0].is_definition());
         // What the program defines it keeps, also where the library calls it.
         let own = "define ptr @gmtime_r(ptr %t, ptr %b) {\n ret ptr null\n}\ndeclare ptr @gmtime(ptr)\n";
         let kept = module(linux, own);
