@@ -518,6 +518,8 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("_Unwind_Resume", "vp", Exception(ExceptionCall::Resume)),
     ("_Unwind_RaiseException", "ip", Exception(ExceptionCall::RaiseForeign)),
     ("_Unwind_DeleteException", "vp", Constant(0)),
+    // _URC_END_OF_STACK: nothing is known of the stack.
+    ("_Unwind_Backtrace", "ipp", Constant(5)),
     ("__dynamic_cast", "ppppl", Hosted::DynamicCast),
     ("__cxa_guard_acquire", "ip", Hosted::AcquireGuard),
     ("__cxa_guard_release", "vp", Hosted::ReleaseGuard),
