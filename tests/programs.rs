@@ -56,3 +56,19 @@ fn exceptions_are_caught_by_the_right_handlers() {
     assert_eq!(run("exceptions", ""), Ending::Exited(0));
     assert_eq!(run("bases", ""), Ending::Exited(0));
 }
+
+#[test]
+fn handlers_of_signals_run_when_they_are_raised() {
+    assert_eq!(run("signals", ""), Ending::Exited(4));
+}
+
+#[test]
+fn files_are_written_read_and_removed() {
+    assert_eq!(run("files", ""), Ending::Exited(0));
+}
+
+#[test]
+fn what_the_tables_lack_is_linked() {
+    assert_eq!(run("library", ""), Ending::Exited(0));
+    assert_eq!(run("containers", ""), Ending::Exited(0));
+}

@@ -17,7 +17,12 @@ impl Module {
     /// ```
     pub fn extract(&self, function: &str) -> Option<Module> {
         let root = self.function(function)?;
-        let mut pending = vec![&root.name];
+        Some(self.extract_all(std::slice::from_ref(&root.name)))
+    }
+
+    /// The module without the functions, variables and aliases that none of these symbols reaches.
+    pub fn extract_all(&self, symbols: &[Arc<str>]) -> Module {
+        let mut pending: Vec<&Arc<str>> = symbols.iter().collect();
         // All numbered nodes stay in the result, so the symbols that they name must stay too.
         for metadata in self.metadata.values().chain(self.named_metadata.values().flatten()) {
             metadata.for_each_constant(&mut |c| c.for_each_symbol(&mut |name| pending.push(name)));
@@ -32,7 +37,7 @@ impl Module {
         module.functions.retain(|f| reached.contains(&f.name));
         module.globals.retain(|g| reached.contains(&g.name));
         module.aliases.retain(|a| reached.contains(&a.name));
-        Some(module)
+        module
     }
 }
 

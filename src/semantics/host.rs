@@ -21,6 +21,16 @@ pub trait Host {
         0
     }
 
+    /// The contents of a file that the program may read; what it writes stays with it.
+    fn file(&mut self, _name: &[u8]) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// The current folder of the process.
+    fn folder(&mut self) -> Option<Vec<u8>> {
+        None
+    }
+
     /// The value of an environment variable.
     fn variable(&mut self, _name: &[u8]) -> Option<Vec<u8>> {
         None

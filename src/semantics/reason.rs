@@ -162,6 +162,12 @@ pub enum Unmodelled {
     UnknownTypeInfo,
     /// A system call that the host does not have.
     SystemCall,
+    /// A file that is larger than the budget.
+    LargeFile,
+    /// A handler for signals that come from elsewhere than the program.
+    SignalHandler,
+    /// A signal that ends a process, and that the program raises.
+    DeadlySignal,
 }
 
 impl Unmodelled {
@@ -221,6 +227,9 @@ impl Unmodelled {
             Unmodelled::ScanfFormat => "this format of scanf",
             Unmodelled::PrintedLongDouble => "printing a long double that is no double",
             Unmodelled::ForeignException => "an exception that the C++ runtime did not throw",
+            Unmodelled::LargeFile => "a file larger than the budget",
+            Unmodelled::SignalHandler => "a handler for signals from outside",
+            Unmodelled::DeadlySignal => "a signal that ends the process",
             Unmodelled::SystemCall => "a system call that is not known",
             Unmodelled::UnknownTypeInfo => "a type info whose base classes are not known",
             Unmodelled::OddAlignment => "an alignment that is no power of two",

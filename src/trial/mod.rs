@@ -38,6 +38,7 @@ pub mod optimize;
 pub mod pipeline;
 pub mod reference;
 pub mod refuted;
+pub mod runtime;
 pub mod settings;
 pub mod shrink;
 mod source;

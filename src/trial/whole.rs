@@ -1,9 +1,10 @@
 //! One execution of a whole program in the reference semantics: what it prints, and how it ends.
 //!
-//! The program is a module that was [linked](crate::ir::Module::link) and [resolved](crate::ir::Module::resolve_symbols). Its
+//! The program is a module that was [linked](crate::ir::Module::link) and [completed](complete). Its
 //! environment is a command line and a [`Host`]; functions that the C library of [`Program::whole`] lacks end it, by
 //! name.
 
+use super::runtime::complete;
 use crate::ir::{AddressSpace, Int, Module};
 use crate::semantics::dialect::{Dereferenceable, Exposure, PointerLoadOfInt};
 use crate::semantics::host::Host;
@@ -232,7 +233,7 @@ pub fn behaviour(
     budget: Budget,
 ) -> Result<Behaviour, NoProgram> {
     let mut module = module.clone();
-    module.resolve_symbols();
+    complete(&mut module);
     let program = Program::whole(&module, dialect);
     let host = Recorded { input: input.to_vec(), ..Recorded::default() };
     let mut start = Start::new(&program, words, host)?;

@@ -6,6 +6,7 @@ use crate::refine::{Options, Side, Verdict, Witness, on};
 use crate::semantics::memory::Visible;
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::{Dialect, Machine, Observer, Program, Scalar};
+use crate::trial::runtime::complete;
 use crate::trial::whole::{Recorded, Start, dialect_of_programs};
 
 /// The most states that are kept. The first calls are, and then ever fewer: the first, second, fourth, eighth.
@@ -55,7 +56,7 @@ pub fn witness(
     options: &Options,
 ) -> Option<Witness> {
     let mut whole = before.clone();
-    whole.resolve_symbols();
+    complete(&mut whole);
     let program = Program::whole(&whole, dialect_of_programs(dialect));
     let mut states = States { function: program.function(function)?, calls: 0, kept: Vec::new() };
     let host = Recorded { input: execution.input.clone(), ..Recorded::default() };

@@ -3,6 +3,7 @@
 
 use crate::semantics::host::Host;
 use std::io::{Read, Write};
+use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
 /// How many bytes are held back.
@@ -18,6 +19,8 @@ pub struct Console {
     is_kept: bool,
     /// Whether the program is executed once more.
     is_repeated: bool,
+    /// The folder below which the program finds files.
+    files: Option<PathBuf>,
     start: Instant,
     input: Replay<Vec<u8>>,
     times: Replay<u64>,
@@ -45,12 +48,13 @@ impl<T: Clone> Replay<T> {
 
 impl Console {
     /// The console of a program that has not begun.
-    pub fn new(is_kept: bool) -> Console {
+    pub fn new(is_kept: bool, files: Option<PathBuf>) -> Console {
         Console {
             output: Vec::new(),
             errors: Vec::new(),
             is_kept,
             is_repeated: false,
+            files,
             start: Instant::now(),
             input: Replay::new(),
             times: Replay::new(),
@@ -112,6 +116,21 @@ impl Host for Console {
     fn processor_time(&mut self) -> u64 {
         let start = self.start;
         self.times.answer(|| nanoseconds(start.elapsed()))
+    }
+
+    fn file(&mut self, name: &[u8]) -> Option<Vec<u8>> {
+        use std::os::unix::ffi::OsStrExt;
+        let name = Path::new(std::ffi::OsStr::from_bytes(name));
+        // Nothing above the folder, and nothing that a link in it leads to.
+        let is_below = name.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+        let root = self.files.as_ref().filter(|_| is_below)?.canonicalize().ok()?;
+        let path = root.join(name).canonicalize().ok().filter(|path| path.starts_with(&root) && path.is_file())?;
+        std::fs::read(path).ok()
+    }
+
+    fn folder(&mut self) -> Option<Vec<u8>> {
+        use std::os::unix::ffi::OsStringExt;
+        std::env::current_dir().ok().map(|folder| folder.into_os_string().into_vec())
     }
 
     fn variable(&mut self, name: &[u8]) -> Option<Vec<u8>> {

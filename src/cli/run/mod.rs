@@ -52,6 +52,10 @@ pub struct Run {
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
 
+    /// Show the program the files below this folder; what it writes itself stays in memory [default: no file]
+    #[arg(long, value_name = "DIR")]
+    files: Option<PathBuf>,
+
     /// What functions without a body return
     #[arg(long, value_enum, default_value_t = Answers::None)]
     answers: Answers,

@@ -9,6 +9,7 @@ use crate::ir::{LlvmVersion, Module, print};
 use crate::semantics::diagnosis::{Diagnosis, History};
 use crate::semantics::trace::Trace;
 use crate::semantics::{Budget, Dialect, End, Machine, Program, Unobserved};
+use crate::trial::runtime::complete;
 use crate::trial::whole::{Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
 use std::path::PathBuf;
@@ -63,7 +64,7 @@ impl Run {
         let name = files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let words: Vec<String> = std::iter::once(name).chain(args.iter().cloned()).collect();
         let budget = Budget { steps: self.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET };
-        let console = Console::new(self.format == Format::Json);
+        let console = Console::new(self.format == Format::Json, self.files.clone());
         let mut start = Start::new(&program, &words, console)?;
         let mut machine = Machine::new(&program);
         let outcome = if self.trace {
@@ -97,7 +98,7 @@ impl Run {
         let mut sources =
             files.iter().map(|file| read(file, self.text.version())).collect::<anyhow::Result<Vec<_>>>()?;
         let mut source = if let [_] = sources[..] { sources.remove(0) } else { link(sources, self.text.version())? };
-        source.module.resolve_symbols();
+        complete(&mut source.module);
         Ok(source)
     }
 

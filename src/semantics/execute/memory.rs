@@ -212,7 +212,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             if !memory_effects.restricts() || block.begin >= frame.entered {
                 continue;
             }
-            let by_integer = frame.reaches_exposed && block.exposed;
+            let by_integer = frame.reaches_exposed && (block.exposed || self.memory.reaches_anything());
             let by_argument = by_integer || frame.argument_blocks.contains(&block.number);
             let (argument, other) = (wants(memory_effects.arguments), wants(memory_effects.other));
             match (by_argument, argument, other) {

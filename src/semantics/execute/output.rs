@@ -214,7 +214,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn put_out(&mut self, text: &[u8]) {
         if self.program.is_whole {
-            self.write_to(1, text);
+            self.write_out(1, text);
             return;
         }
         self.output.extend_from_slice(text);

@@ -34,8 +34,21 @@ pub(in crate::semantics) enum Hosted {
     Unget,
     /// `feof` and `ferror`.
     IsAtEnd,
-    /// `clearerr` and `rewind`.
+    /// `clearerr`.
     ClearEnd,
+    /// `fopen`.
+    OpenFile,
+    /// `fclose`.
+    CloseFile,
+    /// `fseek`.
+    Seek,
+    /// `ftell`.
+    Tell,
+    Rewind,
+    /// `remove` and `unlink`.
+    RemoveFile,
+    /// `rename`.
+    RenameFile,
     /// `fileno`.
     Descriptor,
     /// `perror`.
@@ -120,6 +133,12 @@ pub(in crate::semantics) enum Hosted {
     ReleaseGuard,
     /// `__dynamic_cast`.
     DynamicCast,
+    /// `signal`.
+    Signal,
+    /// `raise`.
+    Raise,
+    /// `getcwd`.
+    CurrentFolder,
     /// `sigaction`: every signal is ignored.
     SignalAction,
     /// `sysconf`.
@@ -351,6 +370,17 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("ferror", "ip", Constant(0)),
     ("clearerr", "vp", Hosted::ClearEnd),
     ("fileno", "ip", Hosted::Descriptor),
+    ("fopen", "ppp", Hosted::OpenFile),
+    ("fopen64", "ppp", Hosted::OpenFile),
+    ("fclose", "ip", Hosted::CloseFile),
+    ("fseek", "ipli", Hosted::Seek),
+    ("fseeko", "ipli", Hosted::Seek),
+    ("ftell", "lp", Hosted::Tell),
+    ("ftello", "lp", Hosted::Tell),
+    ("rewind", "vp", Hosted::Rewind),
+    ("remove", "ip", Hosted::RemoveFile),
+    ("unlink", "ip", Hosted::RemoveFile),
+    ("rename", "ipp", Hosted::RenameFile),
     ("fflush", "ip", Constant(0)),
     ("setbuf", "vpp", Constant(0)),
     ("setvbuf", "ippil", Constant(0)),
@@ -415,12 +445,14 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("longjmp", "vpi", Hosted::LongJump),
     ("_longjmp", "vpi", Hosted::LongJump),
     ("siglongjmp", "vpi", Hosted::LongJump),
-    ("signal", "pip", Constant(0)),
+    ("signal", "pip", Hosted::Signal),
     // As Rust declares it.
-    ("signal", "lil", Constant(0)),
+    ("signal", "lil", Hosted::Signal),
+    ("raise", "ii", Hosted::Raise),
     ("sleep", "ii", Constant(0)),
     ("usleep", "ii", Constant(0)),
     ("isatty", "ii", Constant(0)),
+    ("getcwd", "ppl", Hosted::CurrentFolder),
     ("getpid", "i", Constant(1)),
     // POSIX, as far as runtime libraries need it to start. There is one thread, and no signal.
     ("poll", "ipli", Constant(0)),
@@ -486,6 +518,8 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("_Unwind_Resume", "vp", Exception(ExceptionCall::Resume)),
     ("_Unwind_RaiseException", "ip", Exception(ExceptionCall::RaiseForeign)),
     ("_Unwind_DeleteException", "vp", Constant(0)),
+    // _URC_END_OF_STACK: nothing is known of the stack.
+    ("_Unwind_Backtrace", "ipp", Constant(5)),
     ("__dynamic_cast", "ppppl", Hosted::DynamicCast),
     ("__cxa_guard_acquire", "ip", Hosted::AcquireGuard),
     ("__cxa_guard_release", "vp", Hosted::ReleaseGuard),

@@ -297,7 +297,8 @@ impl Memory<'_> {
         exposed && within && began.is_none_or(|began| block.begin < began)
     }
 
-    fn reaches_anything(&self) -> bool {
+    /// Whether a physical pointer reaches what was never exposed.
+    pub fn reaches_anything(&self) -> bool {
         self.dialect.exposure == Exposure::NotRequired || self.dialect.pointers == Pointers::Flat
     }
 

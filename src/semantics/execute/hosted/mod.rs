@@ -4,16 +4,19 @@
 //! the library keeps between calls is in [`Runtime`]; streams, clocks and variables are those of the
 //! [`Host`](crate::semantics::host::Host).
 //!
-//! - [`streams`]: reading and writing. [`scan`]: `scanf`. [`numbers`]: numbers in strings, mathematics.
+//! - [`streams`]: reading and writing. [`files`]: files. [`scan`]: `scanf`. [`numbers`]: numbers in strings, mathematics.
 //! - [`characters`]: classes of characters, and strings by them. [`system`]: clocks, variables, errors.
-//! - [`calls`]: functions that call the program back. [`jumps`]: `setjmp`. [`exceptions`]: the C++ runtime.
+//! - [`calls`]: functions that call the program back. [`jumps`]: `setjmp`. [`signals`]: `signal` and `raise`.
+//! - [`exceptions`]: the C++ runtime.
 
 mod calls;
 mod characters;
 mod exceptions;
+mod files;
 mod jumps;
 mod numbers;
 mod scan;
+mod signals;
 mod streams;
 mod system;
 
@@ -37,12 +40,14 @@ const POINTER: Leaf = Leaf::Ptr(PointerKind::USUAL);
 #[derive(Default)]
 pub(super) struct Runtime {
     streams: streams::Streams,
+    files: files::Files,
     random: numbers::Random,
     handlers: Vec<calls::Handler>,
     jumps: Vec<jumps::Jump>,
     pub(super) exceptions: exceptions::Exceptions,
     characters: characters::Tables,
     system: system::System,
+    signals: signals::Dispositions,
 }
 
 /// How a call of a library function went on.
@@ -86,7 +91,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::PutByte(stream) => {
                 let descriptor = self.output_of(stream.map(arg))?;
                 let byte = self.printed_word(&arg(0))? as u8;
-                self.write_to(descriptor, &[byte]);
+                self.write_to(descriptor, &[byte])?;
                 Scalar::Word(u64::from(byte))
             }
             Hosted::PutString { stream, is_line } => {
@@ -95,7 +100,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 if is_line {
                     text.push(b'\n');
                 }
-                self.write_to(descriptor, &text);
+                self.write_to(descriptor, &text)?;
                 int(1)
             }
             Hosted::WriteItems => self.write_items(&arg(0), &arg(1), &arg(2), &arg(3))?,
@@ -110,6 +115,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::Unget => self.unget(&arg(0), &arg(1))?,
             Hosted::IsAtEnd => self.is_at_end(&arg(0))?,
             Hosted::ClearEnd => self.clear_end(&arg(0))?,
+            Hosted::OpenFile => self.open_file(&arg(0), &arg(1))?,
+            Hosted::CloseFile => self.close_file(&arg(0))?,
+            Hosted::Seek => self.seek(&arg(0), &arg(1), &arg(2))?,
+            Hosted::Tell => self.tell(&arg(0))?,
+            Hosted::Rewind => self.rewind(&arg(0))?,
+            Hosted::RemoveFile => self.remove_file(&arg(0))?,
+            Hosted::RenameFile => self.rename_file(&arg(0), &arg(1))?,
             Hosted::Descriptor => self.descriptor(&arg(0))?,
             Hosted::ReportError => self.report_error(&arg(0))?,
             Hosted::ParseFloat { is_double, end } => self.parse_float(&arg(0), is_double, end.map(arg))?,
@@ -154,7 +166,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::RoundToInteger { is_double, away } => self.round_to_integer(is_double, away, &arg(0))?,
             Hosted::Exception(call) => return self.exception_call(call, args, site),
             Hosted::DynamicCast => self.dynamic_cast(&arg(0), &arg(2))?,
-            Hosted::SignalAction => self.signal_action(&arg(2))?,
+            Hosted::Signal => self.set_signal(&arg(0), arg(1))?,
+            Hosted::Raise => self.raise_signal(&arg(0))?,
+            Hosted::SignalAction => self.signal_action(&arg(1), &arg(2))?,
+            Hosted::CurrentFolder => self.current_folder(&arg(0), &arg(1))?,
             Hosted::Configuration => self.configuration(&arg(0))?,
             Hosted::WriteVector => self.write_vector(&arg(0), &arg(1), &arg(2))?,
             Hosted::SystemCall => self.system_call(args)?,
@@ -193,10 +208,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (mut text, read) = self.formatted(&arg(printing.format), &mut applied_to)?;
         let length = text.len() as u64;
         match printing.to {
-            Sink::Output => self.write_to(1, &text),
+            Sink::Output => self.write_to(1, &text)?,
             Sink::Stream(stream) => {
                 let descriptor = self.output_of(Some(arg(stream)))?;
-                self.write_to(descriptor, &text);
+                self.write_to(descriptor, &text)?;
             }
             Sink::Memory(bound) => {
                 let size = bound.map_or(Ok(u64::MAX), |bound| self.whole_number(&arg(bound)))?;
@@ -246,8 +261,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn abort(&mut self, said: &[u8]) -> Ended {
-        self.write_to(2, said);
-        self.ended_with("abort", Vec::new())
+        match self.write_to(2, said).and_then(|()| self.handle_abort()) {
+            Ok(()) => self.ended_with("abort", Vec::new()),
+            Err(ended) => ended,
+        }
     }
 
     fn assert_fail(&mut self, args: &[Value]) -> Result<Next, Ended> {

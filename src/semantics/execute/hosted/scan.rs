@@ -37,8 +37,10 @@ enum Conversion {
 
 /// Where the text comes from, and how much of it is used.
 struct Input {
-    /// The text of a string; the standard input has none.
+    /// The text of a string; a stream has none.
     string: Option<Vec<u8>>,
+    /// The descriptor of the stream.
+    descriptor: u32,
     used: usize,
 }
 
@@ -53,16 +55,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             true => FormatArguments::List(arg(scanning.format + 1)),
             false => FormatArguments::Values(args[scanning.format + 1..].iter()),
         };
-        let string = match scanning.from {
-            Origin::Input => None,
-            Origin::Stream(stream) => {
-                self.input_of(Some(arg(stream)))?;
-                None
-            }
-            Origin::String(string) => Some(self.string(&arg(string), u64::MAX)?),
+        let (string, descriptor) = match scanning.from {
+            Origin::Input => (None, 0),
+            Origin::Stream(stream) => (None, self.input_of(Some(arg(stream)))?),
+            Origin::String(string) => (Some(self.string(&arg(string), u64::MAX)?), 0),
         };
         let format = self.string(&arg(scanning.format), u64::MAX)?;
-        let mut input = Input { string, used: 0 };
+        let mut input = Input { string, descriptor, used: 0 };
         let mut count = 0;
         let mut rest = &format[..];
         while let [first, after @ ..] = rest {
@@ -101,14 +100,14 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn next_of(&mut self, input: &Input) -> Option<u8> {
         match &input.string {
             Some(string) => string.get(input.used).copied(),
-            None => self.peek_byte(),
+            None => self.peek_byte(input.descriptor),
         }
     }
 
     fn advance_in(&mut self, input: &mut Input) {
         input.used += 1;
         if input.string.is_none() {
-            let _ = self.next_byte(0);
+            let _ = self.next_byte(input.descriptor);
         }
     }
 

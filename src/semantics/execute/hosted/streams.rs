@@ -1,4 +1,4 @@
-//! Streams: the standard three. Output is handed over at once, input is read as it is asked for.
+//! Streams: the standard three, and those of files. Output is handed over at once, input is read as it is asked for.
 
 use super::super::{Ended, Execution};
 use super::{NULL, POINTER, int};
@@ -55,7 +55,18 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Writes to a descriptor.
-    pub(in crate::semantics::execute) fn write_to(&mut self, descriptor: u32, bytes: &[u8]) {
+    pub(super) fn write_to(&mut self, descriptor: u32, bytes: &[u8]) -> Result<(), Ended> {
+        if matches!(descriptor, 1 | 2) {
+            self.write_out(descriptor, bytes);
+            return Ok(());
+        }
+        self.progress.noted_event();
+        let written = self.runtime.files.write(descriptor, bytes);
+        written.ok_or_else(|| self.unsupported(Unmodelled::LargeFile))
+    }
+
+    /// Hands bytes to a standard stream of the host.
+    pub(in crate::semantics::execute) fn write_out(&mut self, descriptor: u32, bytes: &[u8]) {
         if !bytes.is_empty() {
             self.progress.noted_event();
             self.host().write(descriptor, bytes);
@@ -63,33 +74,40 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The descriptor of the stream that a pointer points to.
-    fn stream(&self, pointer: &Scalar) -> Result<u32, Ended> {
+    pub(super) fn stream(&self, pointer: &Scalar) -> Result<u32, Ended> {
         let block = match pointer {
             Scalar::Log(block, 0) => Some(*block),
             _ => None,
         };
         let found = self.runtime.streams.blocks.iter().position(|known| block.is_some() && *known == block);
-        found.map(|descriptor| descriptor as u32).ok_or_else(|| self.unsupported(Unmodelled::ForeignStream))
+        let found = found.map(|descriptor| descriptor as u32);
+        let found = found.or_else(|| self.runtime.files.descriptor(block?));
+        found.ok_or_else(|| self.unsupported(Unmodelled::ForeignStream))
     }
 
     /// The descriptor to write to: that of a stream, or of the standard output.
-    pub(super) fn output_of(&self, stream: Option<Scalar>) -> Result<u32, Ended> {
+    pub(super) fn output_of(&mut self, stream: Option<Scalar>) -> Result<u32, Ended> {
         match stream.map_or(Ok(1), |pointer| self.stream(&pointer))? {
-            0 => Err(self.unsupported(Unmodelled::ForeignStream)),
-            descriptor => Ok(descriptor),
-        }
-    }
-
-    /// The descriptor to read from.
-    pub(super) fn input_of(&self, stream: Option<Scalar>) -> Result<u32, Ended> {
-        match stream.map_or(Ok(0), |pointer| self.stream(&pointer))? {
-            0 => Ok(0),
+            descriptor @ (1 | 2) => Ok(descriptor),
+            descriptor if self.runtime.files.may_write(descriptor) => Ok(descriptor),
             _ => Err(self.unsupported(Unmodelled::ForeignStream)),
         }
     }
 
-    /// The next byte of the standard input, which is not taken.
-    pub(super) fn peek_byte(&mut self) -> Option<u8> {
+    /// The descriptor to read from.
+    pub(super) fn input_of(&mut self, stream: Option<Scalar>) -> Result<u32, Ended> {
+        match stream.map_or(Ok(0), |pointer| self.stream(&pointer))? {
+            0 => Ok(0),
+            descriptor if self.runtime.files.may_read(descriptor) => Ok(descriptor),
+            _ => Err(self.unsupported(Unmodelled::ForeignStream)),
+        }
+    }
+
+    /// The next byte of a stream, which is not taken.
+    pub(super) fn peek_byte(&mut self, descriptor: u32) -> Option<u8> {
+        if descriptor != 0 {
+            return self.runtime.files.peek(descriptor);
+        }
         if self.runtime.streams.input.is_empty() && !self.runtime.streams.is_at_end {
             let more = self.host().read(CHUNK);
             self.runtime.streams.is_at_end = more.is_empty();
@@ -98,33 +116,44 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.runtime.streams.input.front().copied()
     }
 
-    pub(super) fn next_byte(&mut self, _descriptor: u32) -> Option<u8> {
+    pub(super) fn next_byte(&mut self, descriptor: u32) -> Option<u8> {
         self.progress.noted_event();
-        let byte = self.peek_byte();
+        if descriptor != 0 {
+            return self.runtime.files.next(descriptor);
+        }
+        let byte = self.peek_byte(0);
         self.runtime.streams.input.pop_front();
         byte
     }
 
     pub(super) fn unget(&mut self, byte: &Scalar, stream: &Scalar) -> Result<Scalar, Ended> {
-        self.input_of(Some(stream.clone()))?;
+        let descriptor = self.input_of(Some(stream.clone()))?;
         let word = self.printed_word(byte)?;
         if word as u32 as i32 == -1 {
             return Ok(int(-1));
         }
-        self.runtime.streams.input.push_front(word as u8);
+        match descriptor {
+            0 => self.runtime.streams.input.push_front(word as u8),
+            file => self.runtime.files.push_back(file, word as u8),
+        }
         Ok(Scalar::Word(word & 0xff))
     }
 
     /// `feof`. A stream is at its end when a read has met it; nothing was read from the others.
     pub(super) fn is_at_end(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
-        let is_input = self.stream(stream)? == 0;
+        let descriptor = self.stream(stream)?;
+        if self.runtime.files.is_at_end(descriptor) {
+            return Ok(int(1));
+        }
+        let is_input = descriptor == 0;
         let streams = &self.runtime.streams;
         Ok(int(i32::from(is_input && streams.is_at_end && streams.input.is_empty())))
     }
 
     pub(super) fn clear_end(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
-        if self.stream(stream)? == 0 {
-            self.runtime.streams.is_at_end = false;
+        match self.stream(stream)? {
+            0 => self.runtime.streams.is_at_end = false,
+            descriptor => self.runtime.files.clear_end(descriptor),
         }
         Ok(NULL)
     }
@@ -170,7 +199,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let descriptor = self.output_of(Some(stream.clone()))?;
         let (size, count) = (self.whole_number(size)?, self.whole_number(count)?);
         let text = self.bytes(from, size.saturating_mul(count))?;
-        self.write_to(descriptor, &text);
+        self.write_to(descriptor, &text)?;
         Ok(Scalar::Word(if size == 0 { 0 } else { count }))
     }
 
@@ -200,7 +229,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(Unmodelled::ForeignStream));
         }
         let text = self.bytes(from, count)?;
-        self.write_to(descriptor as u32, &text);
+        self.write_to(descriptor as u32, &text)?;
         Ok(Scalar::Word(count))
     }
 
@@ -210,7 +239,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.unsupported(Unmodelled::ForeignStream));
         }
         let mut read = Vec::new();
-        while (read.len() as u64) < count && self.peek_byte().is_some() {
+        while (read.len() as u64) < count && self.peek_byte(0).is_some() {
             read.extend(self.next_byte(0));
         }
         self.write_bytes(to, 0, &read, &[])?;
@@ -238,6 +267,14 @@ impl Host for HostOf<'_> {
 
     fn processor_time(&mut self) -> u64 {
         self.0.as_mut().map_or(0, |host| host.processor_time())
+    }
+
+    fn file(&mut self, name: &[u8]) -> Option<Vec<u8>> {
+        self.0.as_mut()?.file(name)
+    }
+
+    fn folder(&mut self) -> Option<Vec<u8>> {
+        self.0.as_mut()?.folder()
     }
 
     fn variable(&mut self, name: &[u8]) -> Option<Vec<u8>> {

@@ -75,16 +75,30 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(NULL)
     }
 
-    /// `sigaction`: gives the action of before, which is to ignore the signal.
-    pub(super) fn signal_action(&mut self, before: &Scalar) -> Result<Scalar, Ended> {
-        /// The size of the structure, with the handler first.
-        const SIZE: usize = 152;
-        if *before != NULL {
-            let mut action = vec![0; SIZE];
-            action[0] = 1;
-            self.write_bytes(before, 0, &action, &[])?;
+    /// `getcwd`. A host without a folder gives null, and sets `errno`.
+    pub(super) fn current_folder(&mut self, to: &Scalar, size: &Scalar) -> Result<Scalar, Ended> {
+        const NO_ENTRY: u32 = 2;
+        const TOO_SMALL: u32 = 34;
+        let size = self.whole_number(size)?;
+        let Some(mut folder) = self.host().folder() else {
+            self.by_itself(|own| own.set_error(NO_ENTRY))?;
+            return Ok(NULL);
+        };
+        folder.push(0);
+        // Without a place for it, glibc allocates one.
+        if *to == NULL && size == 0 {
+            return self.new_bytes(&folder);
         }
-        Ok(NULL)
+        if folder.len() as u64 > size {
+            self.by_itself(|own| own.set_error(TOO_SMALL))?;
+            return Ok(NULL);
+        }
+        if *to == NULL {
+            folder.resize(size as usize, 0);
+            return self.new_bytes(&folder);
+        }
+        self.write_bytes(to, 0, &folder, &[])?;
+        Ok(to.clone())
     }
 
     /// `sysconf`: the size of a page, and the number of processors; nothing else has a limit.
@@ -161,10 +175,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         if *prefix != NULL {
             let prefix = self.string(prefix, u64::MAX)?;
             if !prefix.is_empty() {
-                self.write_to(2, &[&prefix[..], b": "].concat());
+                self.write_to(2, &[&prefix[..], b": "].concat())?;
             }
         }
-        self.write_to(2, &[&text[..], b"\n"].concat());
+        self.write_to(2, &[&text[..], b"\n"].concat())?;
         Ok(int(0))
     }
 

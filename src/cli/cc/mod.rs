@@ -1,6 +1,9 @@
 //! `irrefute cc`: a whole program, compiled and optimized, compared with itself; the pass and the function that make it
 //! wrong.
 
+mod csmith;
+mod native;
+
 use super::Exit;
 use super::input::{Source, parse_text, read};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
@@ -11,10 +14,11 @@ use crate::campaign::findings::store::Store;
 use crate::campaign::program::{Difference, Execution, Judgement, judge, state};
 use crate::campaign::triage::confirm::{Candidate, investigate};
 use crate::campaign::triage::pass_names::pipelines_of;
-use crate::ir::{LlvmVersion, Module, print};
+use crate::ir::{LlvmVersion, Module};
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::semantics::Budget;
+use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
 use crate::trial::{Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
@@ -38,12 +42,25 @@ use std::time::Duration;
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
-                        irrefute cc program.ll --passes gvn --findings out\n  irrefute cc main.rs --compiler rustc"
+                        irrefute cc program.ll --passes gvn --findings out\n  irrefute cc main.rs --compiler rustc\n  \
+                        irrefute cc --csmith 100 --seed 7 --compiler clang-22"
 )]
 pub struct Cc {
     /// The program: sources that the compiler takes, or modules of IR (.ll), which are linked
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required_unless_present = "csmith")]
     files: Vec<PathBuf>,
+
+    /// Instead of files, this many programs that Csmith generates; each is also compared with the native program
+    #[arg(long, value_name = "N", conflicts_with_all = ["files", "args", "input"])]
+    csmith: Option<u64>,
+
+    /// The seed of the first program of Csmith; the next has the next seed
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "csmith")]
+    seed: u64,
+
+    /// Further options of Csmith, such as --no-packed-struct; may be repeated
+    #[arg(long = "csmith-option", value_name = "OPTION", allow_hyphen_values = true, requires = "csmith")]
+    csmith_options: Vec<String>,
 
     /// The arguments of the program
     #[arg(value_name = "ARGS", last = true)]
@@ -139,9 +156,15 @@ impl Cc {
         self.setup.llvm.machine.emulation.refuse("cc")?;
         let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
         let subject = Subject::from(&llvm);
-        let source = self.program(self.text.version_for(&llvm))?;
-        let module = &source.module;
+        let version = self.text.version_for(&llvm);
         let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
+        if let Some(count) = self.csmith {
+            let tools =
+                csmith::Tools { store: store.as_ref(), stop, backend: &mut *backend, subject, settings, version };
+            return self.run_csmith(count, tools);
+        }
+        let source = self.program(version)?;
+        let module = &source.module;
         let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let input = self
             .input
@@ -163,7 +186,7 @@ impl Cc {
             Judgement::NotComparable(behaviour) => match behaviour.ending {
                 Ending::Ub(_) => {
                     let mut source = source;
-                    source.module.resolve_symbols();
+                    complete(&mut source.module);
                     let dialect = dialect_of_programs(settings.dialect);
                     let Execution { words, input, budget } = &execution;
                     if let Some(diagnosis) = explain(&source, dialect, words, input, *budget) {
@@ -174,7 +197,8 @@ impl Cc {
                 Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
             },
             Judgement::Different(difference) => {
-                let case = self.case(&difference, &execution, &subject, &settings, &mut *backend)?;
+                let origin = &self.files[0];
+                let case = self.case(&difference, (&execution, origin), &subject, &settings, &mut *backend)?;
                 let Some((case, settings)) = case else {
                     anstream::eprintln!(
                         "no function is proved to be miscompiled; the program may depend on what is left open"
@@ -217,28 +241,13 @@ impl Cc {
         execution: &Execution,
     ) -> anyhow::Result<Exit> {
         let folder = tempfile::tempdir().context("cannot make a folder for the program")?;
-        let (text, program) = (folder.path().join("program.ll"), folder.path().join("program"));
-        std::fs::write(&text, print(optimized, optimized.version)?).context("cannot write the optimized module")?;
-        let mut command = Command::new(&self.compiler);
-        command.args(["-w", "-O0", "-o"]).arg(&program).arg(&text).arg("-lm");
-        let made = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
-        anyhow::ensure!(made.success(), "`{}` failed on the optimized module", self.compiler);
-        let input = folder.path().join("input");
-        std::fs::write(&input, &execution.input).context("cannot write the input")?;
-        let mut command = Command::new(&program);
-        command.args(&execution.words[1..]).stdin(std::fs::File::open(&input).context("cannot read the input")?);
-        let run = command.output().context("cannot run the program")?;
-        let is_same_end = match expected.ending {
-            Ending::Exited(status) => run.status.code() == Some(i32::from(status)),
-            Ending::Aborted => run.status.code().is_none(),
-            Ending::Ub(_) | Ending::Endless | Ending::Unknown(_) => false,
-        };
-        if is_same_end && run.stdout == expected.output {
+        let run = native::made_and_run(&self.compiler, optimized, folder.path(), execution, native::FOREVER)?;
+        if run.is_as(expected) {
             anstream::eprintln!("the native program: the same");
             return Ok(Exit::Clean);
         }
-        anstream::eprintln!("the native program: {}, {} bytes of output", run.status, run.stdout.len());
-        if let Some((wanted, got)) = first_difference(&expected.output, &run.stdout) {
+        anstream::eprintln!("the native program: {}, {} bytes of output", run.words(), run.output.len());
+        if let Some((wanted, got)) = first_difference(&expected.output, &run.output) {
             anstream::eprintln!("  instead of: {wanted}\n  it prints:  {got}");
         }
         Ok(Exit::Undecided)
@@ -253,6 +262,12 @@ impl Cc {
             command.arg(format!("--emit=llvm-ir={text},link={}", program.display()));
             command.args(["-Copt-level=0", "-Clto=fat", "-Ccodegen-units=1"]);
         } else {
+            // Strings of C++ are in the program then, and not only in the library.
+            command.arg("-D_GLIBCXX_EXTERN_TEMPLATE=0");
+            // Where packages put the headers of Csmith.
+            if self.csmith.is_some() {
+                command.args(["-w", "-I/usr/include/csmith", "-I/usr/local/include"]);
+            }
             command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-o"]).arg(to);
         }
         let status = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
@@ -266,7 +281,7 @@ impl Cc {
     fn case(
         &self,
         difference: &Difference,
-        execution: &Execution,
+        (execution, origin): (&Execution, &Path),
         subject: &Subject,
         settings: &Settings,
         backend: &mut dyn Backend,
@@ -280,7 +295,7 @@ impl Cc {
                 let candidate = |module: Module, witness| Candidate {
                     module,
                     function: Some(function.clone()),
-                    origin: Origin::File { path: self.files[0].clone() },
+                    origin: Origin::File { path: origin.to_owned() },
                     subject: subject.clone(),
                     witness,
                 };
