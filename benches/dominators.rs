@@ -84,7 +84,9 @@ fn time(run: impl Fn()) -> Duration {
 
 fn of_petgraph(cfg: &Cfg) -> DiGraph<(), ()> {
     let mut graph = DiGraph::new();
-    cfg.blocks().for_each(|_| drop(graph.add_node(())));
+    for _ in cfg.blocks() {
+        graph.add_node(());
+    }
     for block in cfg.blocks() {
         for successor in cfg.successors(block) {
             graph.add_edge((block.0).into(), (successor.0).into(), ());
