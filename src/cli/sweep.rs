@@ -15,6 +15,7 @@ use crate::campaign::sweep::{
 use crate::campaign::sweep::{sweep, tally};
 use crate::llvm::installed::Found;
 use crate::llvm::{Interrupt, RunsIn, Target};
+use crate::prove;
 use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::{Native, Pipeline, Settings, Subject};
@@ -67,8 +68,8 @@ pub struct Sweep {
     #[arg(long, value_parser = pipeline, value_name = "PIPELINE")]
     passes: Option<Pipeline>,
 
-    /// How many conflicts a solver may have per function, in the attempt to prove what inputs leave open
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    /// How many conflicts a solver may have per function, in the attempt to prove what inputs leave open; 0: no attempt
+    #[arg(long, default_value_t = prove::CONFLICTS_OF_MANY, value_name = "N")]
     prove: u64,
 
     /// Only read the files

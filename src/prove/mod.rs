@@ -28,4 +28,4 @@ mod tests;
 mod validated;
 pub mod word;
 
-pub use check::{Attempt, CONFLICTS, attempt, check, finish};
+pub use check::{Attempt, CONFLICTS, CONFLICTS_OF_MANY, attempt, check, finish};
