@@ -8,6 +8,7 @@
 //! A row has the least time of three runs of each algorithm, all in one process, so that ratios mean something.
 
 mod families;
+mod time_passes;
 
 use families::Family;
 use irrefute::LlvmVersion;
@@ -105,15 +106,9 @@ fn of_llvm(opt: &str, graphs: &[Cfg]) -> Duration {
         let arguments = ["-disable-output", "-passes=require<domtree>", "-time-passes"];
         let output = Command::new(opt).args(arguments).arg(&file).output().expect("opt runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let report = String::from_utf8_lossy(&output.stderr);
-        report.lines().filter(|line| line.trim_end().ends_with("DominatorTreeAnalysis")).filter_map(wall).sum::<f64>()
+        time_passes::seconds(&String::from_utf8_lossy(&output.stderr), "DominatorTreeAnalysis")
     };
     Duration::from_secs_f64((0..RUNS).map(|_| once()).fold(f64::INFINITY, f64::min))
-}
-
-/// The wall-clock seconds of a line of `-time-passes`: the last number in front of a percentage.
-fn wall(line: &str) -> Option<f64> {
-    line.rsplit_once('(')?.0.split_whitespace().last()?.parse().ok()
 }
 
 /// A function whose blocks have these successors.

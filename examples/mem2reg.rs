@@ -7,6 +7,9 @@
 //! $ cargo run --release --no-default-features --example mem2reg -- --methods fused,pruned large.ll
 //! ```
 
+#[path = "../benches/time_passes/mod.rs"]
+mod time_passes;
+
 use irrefute::LlvmVersion;
 use irrefute::ir::{Module, parse, verify};
 use irrefute::transform::{Method, Promoted, promote};
@@ -89,9 +92,7 @@ fn llvm(opt: &str, files: &[PathBuf]) -> (Vec<Module>, Duration) {
             let output = Command::new(opt).args(["-S", "-passes=mem2reg", "-time-passes"]).arg(file).output();
             let output = output.expect("opt runs");
             let report = String::from_utf8_lossy(&output.stderr).into_owned();
-            let of = |name: &str| {
-                report.lines().filter(move |line| line.trim_end().ends_with(name)).filter_map(wall).sum::<f64>()
-            };
+            let of = |name: &str| time_passes::seconds(&report, name);
             (String::from_utf8_lossy(&output.stdout).into_owned(), of("PromotePass") + of("DominatorTreeAnalysis"))
         };
         let runs = (0..RUNS).map(|_| run());
@@ -100,10 +101,4 @@ fn llvm(opt: &str, files: &[PathBuf]) -> (Vec<Module>, Duration) {
         modules.extend(parse(&text, LlvmVersion::DEFAULT).ok());
     }
     (modules, time)
-}
-
-/// The wall-clock seconds of a line of `-time-passes`: the last number in front of a percentage.
-fn wall(line: &str) -> Option<f64> {
-    let before = line.rsplit_once('(')?.0;
-    before.split_whitespace().last()?.parse().ok()
 }

@@ -240,11 +240,11 @@ impl AddAssign<&Statistics> for Statistics {
             (&mut self.internal, &o.internal),
             (&mut self.unsupported, &o.unsupported),
             (&mut self.inconclusive, &o.inconclusive),
+            (&mut self.not_native, &o.not_native),
         ];
         for (mine, theirs) in maps {
             theirs.iter().for_each(|(reason, n)| *mine.entry(reason.clone()).or_default() += n);
         }
-        o.not_native.iter().for_each(|(reason, n)| *self.not_native.entry(reason.clone()).or_default() += n);
         o.undecided.iter().for_each(|(reason, n)| *self.undecided.entry(reason.clone()).or_default() += n);
     }
 }

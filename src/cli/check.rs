@@ -122,7 +122,7 @@ enum Target {
 impl Check {
     pub fn run(self) -> anyhow::Result<Exit> {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let emulated = self.setup.llvm.machine.emulation.target.is_some();
+        let emulated = self.setup.llvm.machine.emulation.is_wanted();
         if emulated && self.target.is_some() {
             bail!("code is made of one file: --target does not go with a second file");
         }
@@ -164,13 +164,13 @@ impl Check {
                 source.triple = Some(self.setup.llvm.machine.target().triple.into());
             }
             let subject = Subject::from(llvm);
-            if self.setup.llvm.machine.emulation.target.is_some() {
+            if self.setup.llvm.machine.emulation.is_wanted() {
                 let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(&subject);
                 source = laid_out(&source, &settings, &mut *backend)?.0.into_owned();
             }
             let target = self.optimized(&source, pipeline, &subject, &mut *backend)?;
             let mut checked = self.compare(source.clone(), target, version, deadline)?;
-            if self.native || self.setup.llvm.machine.emulation.target.is_some() {
+            if self.native || self.setup.llvm.machine.emulation.is_wanted() {
                 self.natively(&source, pipeline, &subject, &mut *backend, &mut checked)?;
             }
             checked.iter_mut().for_each(|checked| checked.llvm = Some(llvm.description.version.clone()));

@@ -1,6 +1,7 @@
 //! The options of native code for other machines.
 
 use crate::llvm::{Backend, Emulated, Failure, Interrupt, Target, Tools};
+use crate::trial::Native;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -50,6 +51,16 @@ impl Selector {
 }
 
 impl Emulation {
+    /// Whether code for another machine is run.
+    pub fn is_wanted(&self) -> bool {
+        self.target.is_some()
+    }
+
+    /// Which native code is run: that of the target, or what else is wanted if there is none.
+    pub fn native_or(&self, otherwise: Native) -> Native {
+        if self.is_wanted() { Native::Emulated } else { otherwise }
+    }
+
     /// Where the linker and the emulator are, as far as the user says.
     pub fn tools(&self) -> Tools {
         Tools { linker: self.lld.clone(), emulator: self.qemu.clone() }
@@ -71,7 +82,7 @@ impl Emulation {
     /// # Errors
     /// If there is a target.
     pub fn refuse(&self, command: &str) -> anyhow::Result<()> {
-        anyhow::ensure!(self.target.is_none(), "`{command}` runs no code for other machines: --target is not for it");
+        anyhow::ensure!(!self.is_wanted(), "`{command}` runs no code for other machines: --target is not for it");
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use crate::llvm::{
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
-use crate::trial::{Native, Pipeline, Settings, with_reference_passes};
+use crate::trial::{Pipeline, Settings, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -94,7 +94,7 @@ impl Machine {
 
     /// Whether the user has said what LLVM optimizes for.
     pub fn names_target(&self) -> bool {
-        self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty() || self.emulation.target.is_some()
+        self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty() || self.emulation.is_wanted()
     }
 
     /// Settings for this machine and the checks of `base`, with what the user has set.
@@ -105,7 +105,7 @@ impl Machine {
             dialect: checking.dialect,
             check: checking.options(base),
             target: self.target(),
-            native: if self.emulation.target.is_some() { Native::Emulated } else { usual.native },
+            native: self.emulation.native_or(usual.native),
             codegen: self.codegen_level,
             options: self.options.iter().cloned().chain(selector).collect(),
             timeout: self.llvm_timeout,

@@ -208,7 +208,7 @@ impl Sweep {
         };
         let usual = self.setup.settings(SWEEP, none);
         // Code is made only for a machine that the user names for it.
-        let native = if self.setup.llvm.machine.emulation.target.is_some() { usual.native } else { Native::Off };
+        let native = self.setup.llvm.machine.emulation.native_or(Native::Off);
         let target = match &pipelines {
             Pipelines::FromRunLines if !self.setup.llvm.machine.names_target() => Target::none(),
             Pipelines::FromRunLines | Pipelines::Only(_) | Pipelines::None => usual.target.clone(),

@@ -135,11 +135,9 @@ impl Body<'_, '_, '_> {
         if self.swarm().attributes == 0 {
             return;
         }
-        let immediate = call.intrinsic().is_some();
         for i in 0..call.args.len() {
-            // A constant of an intrinsic may be an `immarg`, where LLVM accepts no other attribute.
-            let is_immediate = immediate && matches!(call.args[i].operand, Operand::Const(_));
-            if !is_immediate && self.has_attribute_here() {
+            // LLVM accepts no other attribute beside `immarg`.
+            if !call.may_be_immediate(i) && self.has_attribute_here() {
                 call.args[i].attrs.insert(AttrKind::NoUndef);
             }
         }

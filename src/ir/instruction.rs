@@ -226,6 +226,13 @@ impl Call {
             _ => None,
         }
     }
+
+    /// Whether an argument may have to be a literal number (`immarg`): a program does not state which of those of an
+    /// intrinsic must.
+    pub fn may_be_immediate(&self, argument: usize) -> bool {
+        let is_constant = |argument: &Argument| matches!(argument.operand, Operand::Const(_));
+        self.intrinsic().is_some() && self.args.get(argument).is_some_and(is_constant)
+    }
 }
 
 /// A clause of `landingpad`.

@@ -165,7 +165,7 @@ fn test(
                     }
                 }
             }
-            promise = prepared.unmodelled_promise();
+            promise = prepared.not_modelled();
             for (claim, refuted) in claims.iter().zip(&refuted) {
                 let Some(Refuted { case: Some(case), why }) = refuted.as_ref().filter(|_| promise.is_none()) else {
                     continue;

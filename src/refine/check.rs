@@ -14,7 +14,7 @@ use super::options::Options;
 use super::report::Report;
 use super::scales::{Scales, comparable_types};
 use super::side::Side;
-use super::tally::{uninterpreted, unmodelled_promise};
+use super::tally::not_modelled;
 use super::verdict::Class;
 use super::witness::Witness;
 use crate::semantics::{Scalar, Value};
@@ -178,8 +178,8 @@ impl<'a> Prepared<'a> {
 
     /// A promise of the source that is not modelled, or a function that it calls, in words: an execution that breaks the
     /// promise is undefined, and no run tells.
-    pub fn unmodelled_promise(&self) -> Option<String> {
-        unmodelled_promise(self.source).or_else(|| uninterpreted(self.source, None))
+    pub fn not_modelled(&self) -> Option<String> {
+        not_modelled(self.source, None)
     }
 
     /// The inputs with the source's first outcome on each; none of a source that depends on `vscale`, as its inputs do.

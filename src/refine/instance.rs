@@ -14,7 +14,7 @@ use super::reason::{Reason, Unknown};
 use super::report::Report;
 use super::side::{Runner, Side};
 use super::signature::{self, SignatureCheck};
-use super::tally::{Tally, changed_meaning, unchecked, uninterpreted, unmodelled, unmodelled_promise};
+use super::tally::{Tally, changed_meaning, not_modelled, unchecked, unmodelled, unmodelled_promise};
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::{Fit, Witness};
 use crate::semantics::{Budget, Scalar, Value, library};
@@ -153,8 +153,7 @@ fn on_recorded((source, target): (Side<'_>, Side<'_>), recorded: Recorded, optio
 /// promise that executions do not check.
 pub(super) fn is_provable(source: Side<'_>, target: Side<'_>) -> bool {
     refuse(source, target).is_none()
-        && unmodelled_promise(source).is_none()
-        && uninterpreted(source, Some(target)).is_none()
+        && not_modelled(source, Some(target)).is_none()
         && unchecked(source, target).is_empty()
 }
 
@@ -351,7 +350,7 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
         SignatureCheck::Violation(_) if library::is_known(&s.name) => return of_library(),
         SignatureCheck::Violation(reason) => {
             // LLVM may infer attributes of what it knows of the callee.
-            return Some(match unmodelled_promise(source).or_else(|| uninterpreted(source, Some(target))) {
+            return Some(match not_modelled(source, Some(target)) {
                 Some(promise) => Report::unsupported(promise),
                 None => Report::without_inputs(Verdict::Violates, Some(Class::Attributes), reason),
             });

@@ -43,12 +43,18 @@ pub(super) fn unmodelled_promise(source: Side<'_>) -> Option<String> {
 
 /// The reason why some differences are no violations: a side calls an uninterpreted function. Those of executions that do
 /// not reach the call are.
-pub(super) fn uninterpreted(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
+fn uninterpreted(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
     let of = |side: Side<'_>, name: &str| {
         let promise = side.program.promises(side.function).iter().find(|promise| is_uninterpreted(promise))?;
         Some(reason(name, promise))
     };
     of(source, "source").or_else(|| of(target?, "target"))
+}
+
+/// Why executions do not tell everything of a pair, or of a source alone: a promise that none of them checks, or a function
+/// that any other may stand for.
+pub(super) fn not_modelled(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
+    unmodelled_promise(source).or_else(|| uninterpreted(source, target))
 }
 
 /// That a source is said to be something that is more than a promise: without it, it would do something else.

@@ -173,12 +173,11 @@ fn tried_once(
     let mut want = Want { snapshots: snapshots == Snapshots::Each, codegen: settings.codegen, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
-        want.object = settings.native == Native::Emulated;
         // Sampled by position, so that the sample is a function of the module alone.
         let sample =
             (0..).zip(&mut sources).filter(|(number, _): &(u64, _)| number.is_multiple_of(settings.native_every));
         want.native = sample.filter_map(|(_, source)| source.request_native()).collect();
-        want.object &= !want.native.is_empty();
+        want.object = settings.native == Native::Emulated && !want.native.is_empty();
     }
     let job = settings.job(text, want);
     let prepared = thread_cpu_time() - start;

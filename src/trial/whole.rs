@@ -84,7 +84,7 @@ impl<H: Host> Start<H> {
     /// The start of a program with a command line, whose first word is its name.
     ///
     /// # Errors
-    /// If there is no `main`, or it is none of C.
+    /// If there is no `main`, or its parameters are not C's.
     pub fn new(program: &Program, words: &[String], host: H) -> Result<Start<H>, NoProgram> {
         let main = program.function("main").ok_or(NoProgram::NoMain)?;
         let leaves: Vec<Leaf> = program.params(main).iter().flat_map(|param| &param.shape).copied().collect();

@@ -43,7 +43,7 @@ fn safe(module: &Module) -> Result<Module, Unsupported> {
     Ok(safe)
 }
 
-/// What a program does with a command line of so many words. They are numbers: −1, −1, …
+/// What a program does with a command line of this many words. They are numbers: −1, −1, …
 fn run(module: &Module, words: usize) -> Behaviour {
     let dialect = dialect_of_programs(Dialect::LANGREF);
     let words: Vec<String> = (0..words).map(|i| if i == 0 { "program" } else { "-1" }.to_owned()).collect();

@@ -59,7 +59,7 @@ fn what_has_no_instrumentation_is_named() {
             "more conversions than arguments",
         ),
         ("define ptr @calloc(i64 %n, i64 %m) {\n ret ptr null\n}", "@calloc is a symbol of the runtime"),
-        ("define i32 @main(ptr %p) {\n ret i32 0\n}", "a `main` that is none of C"),
+        ("define i32 @main(ptr %p) {\n ret i32 0\n}", "a `main` whose parameters are not C's"),
         (
             "define i32 @main() {\n ret i32 0\n}\ndefine void @f() {\n %r = call i32 @main()\n ret void\n}",
             "`main` is used by the program",

@@ -371,8 +371,7 @@ impl Fuzz {
         // The schedule replaces it.
         let none = Pipeline::from_passes(Vec::new());
         let settings = self.setup.settings(self.preset.checks(), none);
-        let native = if self.setup.llvm.machine.emulation.target.is_some() { settings.native } else { native };
-        let settings = Settings { native, ..settings };
+        let settings = Settings { native: self.setup.llvm.machine.emulation.native_or(native), ..settings };
         match self.preset {
             Preset::Scalable if !self.setup.llvm.machine.names_target() => {
                 Settings { target: Target::with_scalable_vectors(), ..settings }

@@ -5,9 +5,7 @@ use super::scope::MAX_WIDTH;
 use crate::generate::constants::{self, Bases};
 use crate::generate::floats::attributes::draw_excluded;
 use crate::generate::random::Random;
-use crate::ir::{
-    Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Operand, Type,
-};
+use crate::ir::{Attachment, AttrKind, Attribute, Attributes, Constant, Flags, Int, Metadata, MetadataKind, Op, Type};
 
 /// Toggles one flag, or removes or adds all.
 pub(super) fn flags(s: &mut MutationSubject) -> Option<()> {
@@ -117,10 +115,10 @@ pub(super) fn call(s: &mut MutationSubject) -> Option<()> {
     let at = s.draw_place(|_, inst| matches!(inst.op, Op::Call(_)))?;
     let Op::Call(mut call) = s.op(at).clone() else { return None };
     let argument = s.random.index(call.args.len() + 1);
-    let is_intrinsic = call.intrinsic().is_some();
+    let may_be_immediate = call.may_be_immediate(argument);
     match call.args.get_mut(argument) {
         // It may be an `immarg`, of which LLVM rejects a promise that the number breaks.
-        Some(argument) if is_intrinsic && matches!(argument.operand, Operand::Const(_)) => return None,
+        Some(_) if may_be_immediate => return None,
         Some(argument) => {
             let ty = s.function().type_of(&argument.operand).clone();
             toggle(s.random, &mut argument.attrs, &ty, words_of(&ty, false)?)?;

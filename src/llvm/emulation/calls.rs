@@ -33,7 +33,7 @@ struct Call {
 }
 
 /// The calls of one function so far.
-struct So {
+struct Collected {
     endings: Vec<Ending>,
     results: Rows,
     memory: Vec<MemoryAfter>,
@@ -47,7 +47,7 @@ impl Calls<'_> {
     /// # Errors
     /// Those of `run`.
     pub fn replies(&self, run: &mut dyn FnMut(&[u8]) -> Result<Ran, Failure>) -> Result<Vec<NativeReply>, Failure> {
-        let mut all: Vec<So> = self.object.callees.iter().map(So::of).collect();
+        let mut all: Vec<Collected> = self.object.callees.iter().map(Collected::of).collect();
         let mut first = 0;
         while first < self.requests.len() {
             let (script, calls) = self.script(first, &mut all);
@@ -58,24 +58,24 @@ impl Calls<'_> {
             let places = self.places(&ran.output);
             first = self.requests.len();
             for call in &calls {
-                let so = &mut all[call.request];
+                let collected = &mut all[call.request];
                 match ran.output.get(call.from..call.to) {
-                    Some(given) => self.returned(call, given, &places, so),
+                    Some(given) => self.returned(call, given, &places, collected),
                     // Another run would take as long.
-                    None if matches!(ran.stopped, Stopped::GivenUp(_)) => so.stopped(&ran.stopped),
+                    None if matches!(ran.stopped, Stopped::GivenUp(_)) => collected.stopped(&ran.stopped),
                     None => {
-                        so.stopped(&ran.stopped);
+                        collected.stopped(&ran.stopped);
                         first = call.request + 1;
                         break;
                     }
                 }
             }
         }
-        Ok(all.into_iter().zip(self.requests).map(|(so, request)| so.finish(request)).collect())
+        Ok(all.into_iter().zip(self.requests).map(|(collected, request)| collected.finish(request)).collect())
     }
 
     /// A script for the functions from number `first` on. A function whose calls cannot be written is unavailable.
-    fn script(&self, first: usize, all: &mut [So]) -> (Vec<u8>, Vec<Call>) {
+    fn script(&self, first: usize, all: &mut [Collected]) -> (Vec<u8>, Vec<Call>) {
         let mut script = Script::new(self.machine);
         let (mut calls, mut kept) = (Vec::new(), KEPT);
         // The addresses of the variables, which only the linker knows.
@@ -208,10 +208,10 @@ impl Calls<'_> {
     }
 
     /// Takes what a call gave that returned.
-    fn returned(&self, call: &Call, given: &[u8], places: &[u64], so: &mut So) {
+    fn returned(&self, call: &Call, given: &[u8], places: &[u64], collected: &mut Collected) {
         let Ok(callee) = &self.object.callees[call.request] else { return };
-        if so.ended() {
-            return so.skip();
+        if collected.ended() {
+            return collected.skip();
         }
         let (words, mut rest) = given.split_at(callee.results * 8);
         let words: Vec<u64> = words.as_chunks::<8>().0.iter().map(|word| self.machine.word_of(*word)).collect();
@@ -243,23 +243,23 @@ impl Calls<'_> {
                 Some(RegionAfter { base: *places.get(number)?, size: variable.size as u64, changed })
             }));
         }
-        so.push(ending, &words, after);
+        collected.push(ending, &words, after);
     }
 }
 
 /// The number of the variable that a request names by its own number.
 fn variable(callee: &Callee, global: u32) -> Result<usize, String> {
     let number = callee.globals.get(global as usize).ok_or_else(|| format!("no global {global}"))?;
-    number.ok_or_else(|| format!("global {global}, which is spoken of, is no variable of the module any more"))
+    number.ok_or_else(|| format!("global {global} of the request is no longer a variable of the module"))
 }
 
-impl So {
-    fn of(callee: &Result<Callee, String>) -> So {
+impl Collected {
+    fn of(callee: &Result<Callee, String>) -> Collected {
         let (results, unavailable) = match callee {
             Ok(callee) => (callee.results, None),
             Err(reason) => (0, Some(reason.clone())),
         };
-        So { endings: Vec::new(), results: Rows::new(results), memory: Vec::new(), unavailable }
+        Collected { endings: Vec::new(), results: Rows::new(results), memory: Vec::new(), unavailable }
     }
 
     /// Whether a call has not returned normally.

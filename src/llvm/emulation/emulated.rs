@@ -113,12 +113,10 @@ impl Backend for Emulated {
 impl Emulated {
     /// Links the object of a job, and makes its calls.
     fn call(&mut self, job: &Job, object: &Object, times: &mut Times) -> Result<Vec<NativeReply>, Failure> {
-        if object.callees.iter().all(Result::is_err) {
-            let reply = |callee: &Result<_, String>| match callee {
-                Err(reason) => NativeReply::Unavailable(reason.clone()),
-                Ok(_) => NativeReply::Unavailable("no code was made".to_owned()),
-            };
-            return Ok(object.callees.iter().map(reply).collect());
+        // Without a function that can be called there is nothing to link.
+        let refused = object.callees.iter().map(|callee| callee.as_ref().err().cloned().map(NativeReply::Unavailable));
+        if let Some(replies) = refused.collect() {
+            return Ok(replies);
         }
         let number = self.prepared(job)?;
         let (code, program) = (self.folder.path().join("code.o"), self.folder.path().join("program"));

@@ -1,7 +1,7 @@
 //! Where the buffers of a call lie in the arena, with an inaccessible page on either side of each.
 
 use super::harness::{ARENA, ARENA_SIZE};
-use crate::llvm::memory::{ALIGN_MAX, BUFFER_MAX, Buffer, Flush};
+use crate::llvm::memory::{ALIGN_MAX, BUFFER_MAX, Buffer, Flush, VARIABLES_MAX};
 
 const PAGE: u64 = ALIGN_MAX as u64;
 
@@ -12,7 +12,7 @@ pub const RESULTS: u64 = ARENA + 0x8000;
 /// Where initial contents of variables are kept.
 pub const KEPT: u64 = ARENA + 0x1_0000;
 /// Where buffers begin.
-pub const BUFFERS: u64 = KEPT + (1 << 20);
+pub const BUFFERS: u64 = KEPT + VARIABLES_MAX as u64;
 /// Bytes for buffers.
 pub const BUFFERS_SIZE: u64 = ARENA + ARENA_SIZE - BUFFERS;
 

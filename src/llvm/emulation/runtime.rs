@@ -8,7 +8,7 @@ use super::machine::Machine;
 /// The text, in which `iSIZE` stands for the integer as wide as an address.
 const TEXT: &str = include_str!("runtime.ll");
 
-/// The functions as IR for addresses of so many bits.
+/// The functions as IR for a machine whose addresses are `address_bits` wide.
 pub fn text(address_bits: u32) -> String {
     TEXT.replace("iSIZE", &format!("i{address_bits}"))
 }

@@ -180,13 +180,13 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
         Some(target) => alias::base(lowering.context.module, target?).unwrap_or(name),
     };
     match lowering.context.names.get(name) {
-        Some(&index) => match resolve(lowering, call, index)? {
-            Target::Declared(callee) if is_library_function(lowering, callee) => {
-                uninterpreted::note_library(lowering, &lowering.context.module.functions[callee.index()])?;
-                Ok(Target::Declared(callee))
+        Some(&index) => {
+            let target = resolve(lowering, call, index)?;
+            if let Target::Declared(callee) = target {
+                uninterpreted::note_library(lowering, callee)?;
             }
-            target => Ok(target),
-        },
+            Ok(target)
+        }
         None => Err(Reason::from(format!("a call of @{name}, which is no function"))),
     }
 }
@@ -241,13 +241,6 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         return Ok(Target::Library(index, custom));
     }
     Ok(Target::Declared(index))
-}
-
-/// Whether LLVM knows a function without a body by its name. It takes a declaration for that of the library also where it
-/// may not rewrite calls of it, and adds what the library promises.
-pub(super) fn is_library_function(lowering: &Lowering, callee: FunctionIndex) -> bool {
-    let function = &lowering.context.module.functions[callee.index()];
-    !function.is_definition() && library::is_known(&function.name)
 }
 
 /// `wcslen`, if the module says how large its elements are.

@@ -1,8 +1,9 @@
 //! Calls through pointers, and the functions that they may reach.
 
 use super::Reason;
-use super::call::{is_library_function, resolve};
+use super::call::resolve;
 use super::lowering::{Lowering, intern};
+use super::uninterpreted::is_of_library;
 use crate::ir::{Attachment, AttrKind, Call, Callee, ConstantKind, Metadata, MetadataKind, Operand, Type};
 use crate::semantics::program::{Code, FunctionIndex, IndirectSite, Target};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
@@ -19,7 +20,7 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
         match resolve(lowering, call, index) {
             Ok(Target::Bad) => {}
             // Only what the call reaches would be uninterpreted, and the call names nothing.
-            Ok(Target::Declared(callee)) if is_library_function(lowering, callee) => {
+            Ok(Target::Declared(callee)) if is_of_library(&functions[callee.index()]) => {
                 let name = &functions[callee.index()].name;
                 candidates.insert(index.0, Err(format!("the library function @{name}").into()));
             }

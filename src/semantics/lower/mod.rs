@@ -323,7 +323,7 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         is_final: is_final(function),
         is_discardable: is_discardable(function.header.linkage),
         is_weak: function.header.linkage == Linkage::ExternWeak,
-        is_uninterpreted: uninterpreted::is_without_meaning(function),
+        is_uninterpreted: uninterpreted::is_known_to_llvm(function),
         external: !function.header.linkage.is_local(),
         promises,
         reached: Default::default(),

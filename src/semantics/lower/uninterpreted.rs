@@ -13,17 +13,30 @@ use crate::semantics::program::FunctionIndex;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::{library, targets};
 
-/// Whether a function has no body, and its name a meaning that no rule gives.
-pub(super) fn is_without_meaning(function: &Function) -> bool {
-    !function.is_definition() && (library::is_known(&function.name) || targets::is_without_meaning(function))
+/// Whether a function has no body, and LLVM knows what its name means. A call of it that nothing models is uninterpreted.
+pub(super) fn is_known_to_llvm(function: &Function) -> bool {
+    match function.is_intrinsic() {
+        true => targets::is_without_meaning(function),
+        false => is_of_library(function),
+    }
 }
 
-/// Notes a call of a function of the library that is not modelled as uninterpreted.
+/// Whether LLVM knows a function without a body by its name. It takes a declaration for that of the library also where it
+/// may not rewrite calls of it, and adds what the library promises.
+pub(super) fn is_of_library(function: &Function) -> bool {
+    !function.is_definition() && library::is_known(&function.name)
+}
+
+/// Notes a call of a function without a body as uninterpreted, if it is one of the library that is not modelled.
 ///
 /// # Errors
 /// The function, by its name, if it does more than a function without a body can: it jumps, or depends on other
 /// threads.
-pub(super) fn note_library(lowering: &mut Lowering, function: &Function) -> Result<(), Reason> {
+pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Result<(), Reason> {
+    let function = &lowering.context.module.functions[callee.index()];
+    if !is_of_library(function) {
+        return Ok(());
+    }
     let is_like_no_other = function.attrs.has(AttrKind::ReturnsTwice)
         || function.attrs.has(AttrKind::Convergent)
         || library::jumps(&function.name);

@@ -304,7 +304,7 @@ pub(super) struct Lowered {
     pub is_discardable: bool,
     /// Whether it may be defined nowhere: `extern_weak`.
     pub is_weak: bool,
-    /// Whether it has no body and its name has a meaning that is not modelled: any function stands for it.
+    /// Whether it has no body, and LLVM knows what its name means: a call that the environment answers is uninterpreted.
     pub is_uninterpreted: bool,
     /// Whether other modules can name it.
     pub external: bool,

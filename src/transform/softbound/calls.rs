@@ -107,15 +107,20 @@ impl Rewriter<'_> {
     /// A call of a function without a body that nothing is known of.
     fn call_unknown(&mut self, inst: Inst, name: Arc<str>) -> Result<(), Construct> {
         let Op::Call(call) = &inst.op else { return Ok(()) };
-        let mut has_pointers = !self.shared.types.pointers(&call.ty.ret)?.is_empty();
-        for argument in &call.args {
-            has_pointers |= !self.shared.types.pointers(self.function.type_of(&argument.operand))?.is_empty();
-        }
-        if has_pointers {
+        if self.passes_pointers(call)? {
             return Err(Construct::UnknownFunction(name));
         }
         self.keep(inst);
         Ok(())
+    }
+
+    /// Whether arguments or the result of a call hold pointers.
+    fn passes_pointers(&self, call: &Call) -> Result<bool, Construct> {
+        let mut passes = !self.shared.types.pointers(&call.ty.ret)?.is_empty();
+        for argument in &call.args {
+            passes |= !self.shared.types.pointers(self.function.type_of(&argument.operand))?.is_empty();
+        }
+        Ok(passes)
     }
 
     fn call_library(&mut self, mut inst: Inst, known: &Known) -> Result<(), Construct> {
@@ -197,7 +202,7 @@ impl Rewriter<'_> {
         Bounds { base: place, bound: end }
     }
 
-    fn is_null(&mut self, at: Operand) -> Operand {
+    pub(super) fn is_null(&mut self, at: Operand) -> Operand {
         let is_null = Op::ICmp { predicate: IntPredicate::Eq, flags: Flags::NONE, lhs: at, rhs: address(0) };
         self.push(Type::BOOL, is_null)
     }
@@ -304,15 +309,7 @@ impl Rewriter<'_> {
                 Use::String => address(u64::MAX),
                 Use::StringWithin(most) => address(most),
                 // A negative number becomes a large one, which is no limit.
-                Use::StringWithinArgument => {
-                    let (op, operand) = (CastOp::SExt, args[index - 1].clone());
-                    match self.function.type_of(&operand).int_width() {
-                        Some(width) if width < 64 => {
-                            self.push(ADDRESS, Op::Cast { op, flags: Flags::NONE, operand, to: ADDRESS })
-                        }
-                        _ => operand,
-                    }
-                }
+                Use::StringWithinArgument => self.resized(args[index - 1].clone(), CastOp::SExt),
             };
             if *self.function.type_of(argument) != Type::PTR {
                 return Err(Construct::TypeOfLibraryFunction(known.name.into()));
@@ -341,7 +338,6 @@ impl Rewriter<'_> {
             Some(IntrinsicId::MemCpy | IntrinsicId::MemCpyInline | IntrinsicId::MemMove) => {
                 let size = self.intrinsic_bytes(call, &[0, 1])?;
                 let (to, from) = (call.args[0].operand.clone(), call.args[1].operand.clone());
-
                 self.keep(inst);
                 let (to, from) = (self.address(to), self.address(from));
                 self.call_runtime(runtime::COPY, Type::Void, vec![to, from, size]);
@@ -390,12 +386,7 @@ impl Rewriter<'_> {
             }
             Some(id) if id.is_debug() => self.keep(inst),
             Some(_) | None => {
-                let mut has_pointers = !self.shared.types.pointers(&call.ty.ret)?.is_empty();
-                for argument in &call.args {
-                    let ty = self.function.type_of(&argument.operand);
-                    has_pointers |= !self.shared.types.pointers(ty)?.is_empty();
-                }
-                if has_pointers {
+                if self.passes_pointers(call)? {
                     return Err(Construct::Intrinsic(name.clone()));
                 }
                 self.keep(inst);
@@ -404,7 +395,7 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Checks so many bytes, which the third argument says, at some of the arguments; all are frozen.
+    /// Freezes the third argument and those at `pointers`, and checks as many bytes at each of the latter as the third says.
     fn intrinsic_bytes(&mut self, call: &mut Call, pointers: &[usize]) -> Result<Operand, Construct> {
         call.args[2].operand = self.frozen(call.args[2].operand.clone());
         let size = self.widened(call.args[2].operand.clone());

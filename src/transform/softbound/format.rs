@@ -9,7 +9,7 @@ pub enum Use {
     Value,
     /// It is a string.
     String,
-    /// It is a string of which so many bytes are read, at most.
+    /// It is a string of which at most this many bytes are read.
     StringWithin(u64),
     /// The same; the argument before says how many. A negative number is no limit.
     StringWithinArgument,

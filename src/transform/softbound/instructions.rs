@@ -1,6 +1,6 @@
 //! The instrumentation of each instruction but calls.
 
-use super::bounds::{Bounds, address};
+use super::bounds::{ADDRESS, Bounds, address};
 use super::rewrite::Rewriter;
 use super::runtime;
 use super::unsupported::Construct;
@@ -20,7 +20,7 @@ impl Rewriter<'_> {
         let result = inst.result;
         match &mut inst.op {
             Op::Load { ty, pointer, .. } => {
-                let (at, _) = self.access(pointer, ty.clone())?;
+                let at = self.access(pointer, ty.clone())?;
                 let offsets = self.shared.types.pointers(ty)?;
                 self.keep(inst);
                 let mut bounds = Vec::new();
@@ -32,7 +32,7 @@ impl Rewriter<'_> {
             }
             Op::Store { value, pointer, .. } => {
                 let ty = self.function.type_of(value).clone();
-                let (at, _) = self.access(pointer, ty.clone())?;
+                let at = self.access(pointer, ty.clone())?;
                 let of = self.bounds_of(value)?;
                 let offsets = self.shared.types.pointers(&ty)?;
                 self.keep(inst);
@@ -174,8 +174,8 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Checks the access of a type, through a pointer that is frozen, and gives its address and bounds.
-    fn access(&mut self, pointer: &mut Operand, ty: Type) -> Result<(Operand, Bounds), Construct> {
+    /// Checks the access of a type, through a pointer that is frozen, and gives its address.
+    fn access(&mut self, pointer: &mut Operand, ty: Type) -> Result<Operand, Construct> {
         if let Type::Ptr(space) = self.function.type_of(pointer)
             && space.0 != 0
         {
@@ -188,16 +188,16 @@ impl Rewriter<'_> {
         if size > 0 {
             self.check(at.clone(), &bounds, address(size), false);
         }
-        Ok((at, bounds))
+        Ok(at)
     }
 
     /// The bounds of the pointer at an address.
     pub(super) fn bounds_in_memory(&mut self, place: Operand) -> Bounds {
-        let pair = Type::structure(vec![Type::Int(64), Type::Int(64)]);
+        let pair = Type::structure(vec![ADDRESS, ADDRESS]);
         let Some(both) = self.call_runtime(runtime::LOAD, pair, vec![place]) else { return Bounds::none() };
         let mut part = |index| {
             let op = Op::ExtractValue { aggregate: both.clone(), indices: vec![index] };
-            self.push(Type::Int(64), op)
+            self.push(ADDRESS, op)
         };
         Bounds { base: part(0), bound: part(1) }
     }
@@ -213,7 +213,7 @@ impl Rewriter<'_> {
             return if_true;
         }
         let condition = condition.clone();
-        self.push(Type::Int(64), Op::Select { flags: Flags::NONE, condition, if_true, if_false })
+        self.push(ADDRESS, Op::Select { flags: Flags::NONE, condition, if_true, if_false })
     }
 
     fn refuse_pointers(&self, ty: &Type, opcode: &'static str) -> Result<(), Construct> {
@@ -224,9 +224,7 @@ impl Rewriter<'_> {
     pub(super) fn bounds_unless_null(&mut self, result: ValueId, size: Operand) -> Bounds {
         let base = self.address(result.into());
         let bound = self.add(base.clone(), size);
-        let is_null =
-            Op::ICmp { predicate: crate::ir::IntPredicate::Eq, flags: Flags::NONE, lhs: base.clone(), rhs: address(0) };
-        let is_null = self.push(Type::BOOL, is_null);
+        let is_null = self.is_null(base.clone());
         let bound = self.choose(&is_null, address(0), bound);
         Bounds { base, bound }
     }

@@ -18,7 +18,7 @@ pub enum Size {
 /// What must be within bounds before a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// So many bytes at a pointer.
+    /// This many bytes at a pointer.
     Bytes(usize, Size),
     /// The same, unless the pointer is null.
     BytesUnlessNull(usize, u64),
@@ -83,13 +83,13 @@ pub enum Effect {
 pub enum ResultBounds {
     /// It is no pointer, or one that only the library dereferences.
     Opaque,
-    /// A block of so many bytes, or null.
+    /// A block of this size, or null.
     Block(Size),
     /// Wherever an argument may be.
     Inside(usize),
     /// A string, with the 0 at its end, or null.
     String,
-    /// A pointer to a pointer into a table of characters, from −128 to 255, whose elements have so many bytes: `<ctype.h>`
+    /// A pointer to a pointer into a table of characters, from −128 to 255, whose elements are this many bytes wide: `<ctype.h>`
     /// of glibc.
     CharacterTable(u64),
 }

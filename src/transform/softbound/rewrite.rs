@@ -142,17 +142,17 @@ impl<'m> Rewriter<'m> {
 
     /// An integer as one of 64 bits.
     pub(super) fn widened(&mut self, operand: Operand) -> Operand {
-        match self.function.type_of(&operand).int_width() {
-            Some(width) if width < 64 => {
-                let op = CastOp::ZExt;
-                self.push(ADDRESS, Op::Cast { op, flags: Flags::NONE, operand, to: ADDRESS })
-            }
-            Some(width) if width > 64 => {
-                let op = CastOp::Trunc;
-                self.push(ADDRESS, Op::Cast { op, flags: Flags::NONE, operand, to: ADDRESS })
-            }
-            _ => operand,
-        }
+        self.resized(operand, CastOp::ZExt)
+    }
+
+    /// An integer as one of 64 bits, where `extend` makes a narrower one wider.
+    pub(super) fn resized(&mut self, operand: Operand, extend: CastOp) -> Operand {
+        let op = match self.function.type_of(&operand).int_width() {
+            Some(width) if width < 64 => extend,
+            Some(width) if width > 64 => CastOp::Trunc,
+            _ => return operand,
+        };
+        self.push(ADDRESS, Op::Cast { op, flags: Flags::NONE, operand, to: ADDRESS })
     }
 
     /// Calls a function of the runtime.
@@ -179,7 +179,7 @@ impl<'m> Rewriter<'m> {
         Constant::int(Type::Int(32), number.into()).into()
     }
 
-    /// Checks an access of so many bytes; `may_be_none` if that may be 0.
+    /// Checks an access of `size` bytes; `may_be_none` if `size` may be 0.
     pub(super) fn check(&mut self, at: Operand, bounds: &Bounds, size: Operand, may_be_none: bool) {
         let number = self.next_check();
         let name = if may_be_none { runtime::CHECK_BYTES } else { runtime::CHECK };
@@ -349,7 +349,7 @@ impl<'m> Rewriter<'m> {
         self.push_void(plain_store(value, place));
     }
 
-    /// The frame of a callee with so many entries: says where it is.
+    /// Tells a callee where its frame begins, which has this number of entries.
     pub(super) fn enter(&mut self, entries: u64) -> ValueId {
         self.uses_stack = true;
         self.largest = self.largest.max(entries);

@@ -59,7 +59,7 @@ good:
   ret void
 }
 
-; The length of a string that must end within the bounds, and before its first so many bytes are over.
+; The length of a string that must end within the bounds, of which at most a given number of bytes is read.
 define internal i64 @__softbound_length(ptr %string, i64 %address, i64 %base, i64 %bound, i64 %most, i32 %site) {
 entry:
   br label %head
@@ -231,7 +231,7 @@ define internal void @__softbound_copy_one(i64 %to, i64 %from) {
   ret void
 }
 
-; Copies the bounds of all pointers in so many bytes. Whole pointers only: the last one begins 8 bytes before the end.
+; Copies the bounds of all pointers in a range of bytes. Whole pointers only: the last one begins 8 bytes before the end.
 ; Blocks may overlap, so the direction is that of memmove.
 define internal void @__softbound_copy(i64 %to, i64 %from, i64 %size) {
 entry:
@@ -287,7 +287,7 @@ end:
   ret void
 }
 
-; Makes room for so many entries of the shadow stack.
+; Makes room for a number of entries on the shadow stack.
 define internal void @__softbound_reserve(i64 %needed) {
 entry:
   %capacity = load i64, ptr @__softbound_capacity

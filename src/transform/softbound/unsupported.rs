@@ -31,7 +31,7 @@ pub enum Construct {
     /// Bounds are kept for address space 0.
     #[error("pointers into address space {0}")]
     AddressSpace(u32),
-    /// A value of so many pointers would need as many pairs of bounds.
+    /// A value that holds more than this number of pointers: each would need a pair of bounds.
     #[error("values of more than {0} pointers")]
     ManyPointers(usize),
     /// A type whose size is not known before the program runs.
@@ -92,7 +92,7 @@ pub enum Construct {
     #[error("a format of @{0} with more conversions than arguments")]
     MissingArguments(Arc<str>),
     /// `main` with other parameters than those of C.
-    #[error("a `main` that is none of C")]
+    #[error("a `main` whose parameters are not C's")]
     OddMain,
     /// `main` is called or its address is taken, so its arguments may be no command line.
     #[error("`main` is used by the program")]
