@@ -160,7 +160,7 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, conflicts:
         Ok((Finding::Refines, used)) => spent += used,
         Ok((finding, used)) => return settle(finding, (source, target), options, used),
     }
-    if !options.undefined.undef || dialect.undef == Undef::IsPoison {
+    if !options.undefined.undef || dialect.undef != Undef::Kept {
         return (Attempt::Proved { conflicts: spent }, None);
     }
     let domain = Domain { undef: true, ..domain };

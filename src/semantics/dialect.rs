@@ -24,7 +24,9 @@ switch! {
         /// Undef is a set of values; each use picks one anew.
         Kept = "kept",
         /// The constant and every source of undef give poison.
-        IsPoison = "poison"
+        IsPoison = "poison",
+        /// The constant and every source of undef give the zero of its type.
+        IsZero = "zero"
     }
 }
 switch! {
@@ -339,7 +341,13 @@ impl Dialect {
         ..Dialect::LANGREF
     };
 
-    /// LLVM before that paper: over-shifts are undef, a branch on poison goes either way.
+    /// The deterministic semantics of "Formalizing an SSA-based Compiler for Verified Advanced Program Transformations":
+    /// each use of undef, and each load of memory that was never written, gives zero. With a chooser that answers the same
+    /// every time, as [`First`](super::First) does, a program has one behaviour, which is one of those that it has under
+    /// `langref`.
+    pub const DETERMINISTIC: Dialect = Dialect { undef: Undef::IsZero, ..Dialect::LANGREF };
+
+    /// LLVM before the paper on taming: over-shifts are undef, a branch on poison goes either way.
     pub const OLD: Dialect =
         Dialect { branch: BranchOnUndefined::EitherWay, shift: ShiftOutOfRange::Undef, ..Dialect::LANGREF };
 
@@ -380,7 +388,7 @@ impl Dialect {
     pub const LIMITED_PUNNING: Dialect = Dialect { int_load: IntLoadOfPointer::Carried, ..Dialect::LANGREF };
 
     /// The presets by name.
-    pub const PRESETS: [(&'static str, Dialect); 11] = [
+    pub const PRESETS: [(&'static str, Dialect); 12] = [
         ("langref", Dialect::LANGREF),
         ("alive2", Dialect::ALIVE2),
         ("taming", Dialect::TAMING),
@@ -392,6 +400,7 @@ impl Dialect {
         ("old-branch-ub", Dialect::OLD_BRANCH_UB),
         ("byte-strict", Dialect::BYTE_STRICT),
         ("limited-punning", Dialect::LIMITED_PUNNING),
+        ("deterministic", Dialect::DETERMINISTIC),
     ];
 
     /// Whether the promise of `dereferenceable` lasts as long as its value is in scope

@@ -47,6 +47,11 @@ pub const SWITCHES: &[Switch] = &[
         positions: &[
             position("kept", "a set of values, from which each use picks anew", "the Language Reference"),
             position("poison", "undef is poison", "\"Taming undefined behavior in LLVM\", section 4"),
+            position(
+                "zero",
+                "undef is the zero of its type",
+                "\"Formalizing an SSA-based Compiler\", its deterministic semantics",
+            ),
         ],
         of: |d| word(Undef::ALL, d.undef),
     },

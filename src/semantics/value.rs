@@ -215,6 +215,20 @@ impl Scalar {
         Scalar::Set(Arc::new(Set::full(width)))
     }
 
+    /// Zero of a leaf; null, if it is a pointer.
+    ///
+    /// ```
+    /// use irrefute::semantics::{Leaf, Scalar};
+    /// assert_eq!(Scalar::zero(Leaf::Int(8)), Scalar::Word(0));
+    /// ```
+    pub fn zero(leaf: Leaf) -> Scalar {
+        match leaf {
+            Leaf::Ptr(_) => Scalar::Word(0),
+            Leaf::Int(width) | Leaf::Byte(width) => Scalar::from_int(&Int::new(width, 0)),
+            Leaf::Float(kind) => Scalar::from_int(&Int::new(kind.bits(), 0)),
+        }
+    }
+
     /// Becomes a word. Most registers hold one before and after: then nothing is dropped, and only the
     /// word is written.
     #[inline]

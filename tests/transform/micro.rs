@@ -201,6 +201,27 @@ fn the_fused_version_is_the_pipeline() {
     assert!(compared > 200, "{compared}");
 }
 
+/// The address of a block was stored to one that has become a value.
+#[test]
+fn promotion_makes_more_to_promote() {
+    let source = module_of(
+        "define i32 @f(i32 %x) {
+           %a = alloca i32
+           %p = alloca ptr
+           store ptr %a, ptr %p
+           %q = load ptr, ptr %p
+           store i32 %x, ptr %q
+           %r = load i32, ptr %a
+           ret i32 %r
+         }",
+    );
+    for (method, name) in Method::ALL {
+        let mut module = source.clone();
+        assert_eq!(promote(&mut module.functions[0], method).allocas, 2, "{name}");
+        assert!(text(&module).contains("ret i32 %x"), "{}", text(&module));
+    }
+}
+
 /// The instructions of each block, without the numbers of values and the order of phis.
 fn shape(function: &Function) -> Vec<(usize, Vec<&'static str>)> {
     let of = |inst: &'_ irrefute::ir::Inst| match &inst.op {

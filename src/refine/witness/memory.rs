@@ -458,9 +458,16 @@ impl BlockName {
 impl Fit {
     /// The scalar of a datum for a leaf, with a note if it is not the one that was recorded.
     pub(super) fn scalar(&mut self, datum: &Datum, leaf: Leaf, program: &Program) -> Scalar {
-        if datum.is_undef() && program.dialect().undef == Undef::IsPoison {
-            self.note("undef is poison, as there is no undef");
-            return Scalar::Poison;
+        match program.dialect().undef {
+            Undef::IsPoison if datum.is_undef() => {
+                self.note("undef is poison, as there is no undef");
+                return Scalar::Poison;
+            }
+            Undef::IsZero if datum.is_undef() => {
+                self.note("undef is zero, as there is no undef");
+                return Scalar::zero(leaf);
+            }
+            Undef::Kept | Undef::IsPoison | Undef::IsZero => {}
         }
         let (scalar, is_same) = datum.in_program(leaf, program);
         if !is_same {

@@ -6,7 +6,7 @@
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::union::either;
 use super::{Notes, Stop, TOO_LARGE, is_relaxed};
-use crate::ir::LlvmVersion;
+use crate::ir::{Int, LlvmVersion};
 use crate::semantics::dialect::{Dialect, Undef};
 use crate::semantics::rules::Bits;
 use crate::semantics::set::normal;
@@ -156,6 +156,7 @@ impl OnPick for Insertion<'_> {
 pub fn shuffle_filler(dialect: &Dialect, lane: Leaf) -> Scalar {
     match (dialect.undef, lane.bits()) {
         (Undef::Kept, Some(width)) if dialect.version <= LlvmVersion(16) => Scalar::undef(width),
+        (Undef::IsZero, Some(width)) if dialect.version <= LlvmVersion(16) => Scalar::from_int(&Int::new(width, 0)),
         _ => Scalar::Poison,
     }
 }

@@ -1,8 +1,7 @@
 //! Constants, evaluated to the scalars of their type.
 
-use super::types::leaf_width;
 use super::{Context, Reason, alias, expression};
-use crate::ir::{Constant, ConstantKind, Int, Type};
+use crate::ir::{Constant, ConstantKind, Type};
 use crate::semantics::value::{Leaf, Scalar};
 
 /// The scalars of a constant, one per leaf of its type.
@@ -15,7 +14,7 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
         ConstantKind::Null => Ok(vec![Scalar::Word(0)]),
         ConstantKind::Undef => fill(context, &constant.ty, |leaf| context.undef(leaf)),
         ConstantKind::Poison => fill(context, &constant.ty, |_| Scalar::Poison),
-        ConstantKind::Zero => fill(context, &constant.ty, zero),
+        ConstantKind::Zero => fill(context, &constant.ty, Scalar::zero),
         ConstantKind::Aggregate(elements) => concatenate(context, elements.iter()),
         ConstantKind::Splat(element) => {
             let lanes = constant.ty.lanes().ok_or("a splat of a scalable vector")?;
@@ -38,13 +37,6 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
         ConstantKind::NoCfi(_) => Err("no_cfi".into()),
         ConstantKind::Opaque(text) => Err(Reason::from(format!("the constant {text}"))),
         ConstantKind::TokenNone => Err("tokens".into()),
-    }
-}
-
-fn zero(leaf: Leaf) -> Scalar {
-    match leaf {
-        Leaf::Ptr(_) => Scalar::Word(0),
-        Leaf::Int(_) | Leaf::Byte(_) | Leaf::Float(_) => Scalar::from_int(&Int::new(leaf_width(leaf), 0)),
     }
 }
 

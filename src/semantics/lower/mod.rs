@@ -101,6 +101,7 @@ impl Context<'_> {
         match self.dialect.undef {
             Undef::Kept => Scalar::undef(types::leaf_width(leaf)),
             Undef::IsPoison => Scalar::Poison,
+            Undef::IsZero => Scalar::zero(leaf),
         }
     }
 }

@@ -21,11 +21,11 @@ pub struct Binary {
 }
 
 impl Binary {
-    /// The rule of an instruction under a dialect. Where undef is poison, an over-shift is too.
+    /// The rule of an instruction under a dialect. Without undef, an over-shift is poison.
     pub fn new(op: BinaryOp, flags: Flags, width: u32, dialect: &Dialect) -> Binary {
         let overshift = match dialect.undef {
             Undef::Kept => dialect.shift,
-            Undef::IsPoison => ShiftOutOfRange::Poison,
+            Undef::IsPoison | Undef::IsZero => ShiftOutOfRange::Poison,
         };
         Binary { op, flags, width, overshift }
     }

@@ -67,8 +67,21 @@ impl std::ops::AddAssign for Promoted {
     }
 }
 
-/// Promotes every slot of a function.
+/// Promotes every slot of a function, and then those blocks that have become slots: the address of one that was stored
+/// to another is what is loaded from there.
 pub fn promote(function: &mut Function, method: Method) -> Promoted {
+    let mut promoted = Promoted::default();
+    loop {
+        let round = promote_slots(function, method);
+        promoted += round;
+        // Loads in code that nothing reaches may keep a block.
+        if round.allocas == 0 {
+            return promoted;
+        }
+    }
+}
+
+fn promote_slots(function: &mut Function, method: Method) -> Promoted {
     let slots = slots(function);
     if slots.is_empty() {
         return Promoted::default();

@@ -67,16 +67,8 @@ enum OddPieces {
     ZeroExtended,
     /// The bytes of such pieces, by their offset: they are defined only at the type that was stored.
     Typed(BTreeMap<u64, OddByte>),
-    /// The bits beyond are open: a store leaves them as [`Rest`], and a load does not look at them.
-    Open(Rest),
-}
-
-/// The value of a bit that a store leaves open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rest {
-    Undef,
-    /// In dialects without undef.
-    Poison,
+    /// The bits beyond are open: a store leaves them as this says, and a load does not look at them.
+    Open(Filling),
 }
 
 /// One byte of a piece that is no whole number of bytes: the piece, as its lanes and their type, and the position of
@@ -133,14 +125,14 @@ pub enum Exactness {
 impl BlockBytes {
     /// `size` bytes that were never written.
     pub fn new(size: u64, dialect: &Dialect) -> BlockBytes {
-        let is_undef = dialect.uninitialized == Uninitialized::Undef && dialect.undef == Undef::Kept;
-        BlockBytes::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
+        let is_undef = dialect.uninitialized == Uninitialized::Undef;
+        BlockBytes::filled(size, if is_undef { Filling::undef(dialect) } else { Filling::Poison }, dialect)
     }
 
     /// `size` bytes of padding, for the leaves of an aggregate to be written over.
     pub fn padding(size: u64, dialect: &Dialect) -> BlockBytes {
-        let is_undef = dialect.padding != Padding::Poison && dialect.undef == Undef::Kept;
-        BlockBytes::filled(size, if is_undef { Filling::Undef } else { Filling::Poison }, dialect)
+        let is_undef = dialect.padding == Padding::Undef;
+        BlockBytes::filled(size, if is_undef { Filling::undef(dialect) } else { Filling::Poison }, dialect)
     }
 
     /// Defined bytes.
@@ -336,7 +328,7 @@ impl BlockBytes {
         if tells_pointers && lanes.iter().any(|lane| matches!(lane, Scalar::Set(set) if !set.is_full(piece.width()))) {
             return false;
         }
-        let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Rest::Poison);
+        let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Filling::Poison);
         let is_product = |lane: &Scalar| match lane {
             Scalar::Joint(..) => false,
             Scalar::Set(set) => is_product_of_bits(set),
@@ -392,8 +384,9 @@ impl BlockBytes {
             && !piece.is_whole_bytes()
         {
             let mask = match rest {
-                Rest::Undef => &mut self.undef,
-                Rest::Poison => &mut self.poison,
+                Filling::Undef => &mut self.undef,
+                Filling::Poison => &mut self.poison,
+                Filling::Zero => return,
             };
             mask[(piece.offset + piece.bytes() - 1) as usize] = 0xff << (piece.bits() % 8);
         }
@@ -555,8 +548,7 @@ impl OddPieces {
         match dialect.odd_width_in_memory() {
             OddWidth::ZeroExtended => OddPieces::ZeroExtended,
             OddWidth::SameTypeOnly => OddPieces::Typed(BTreeMap::new()),
-            OddWidth::Unspecified if dialect.undef == Undef::Kept => OddPieces::Open(Rest::Undef),
-            OddWidth::Unspecified | OddWidth::ByVersion => OddPieces::Open(Rest::Poison),
+            OddWidth::Unspecified | OddWidth::ByVersion => OddPieces::Open(Filling::undef(dialect)),
         }
     }
 
@@ -595,6 +587,17 @@ pub(in crate::semantics) enum Filling {
     Zero,
     Undef,
     Poison,
+}
+
+impl Filling {
+    /// What stands for undef in a dialect.
+    fn undef(dialect: &Dialect) -> Filling {
+        match dialect.undef {
+            Undef::Kept => Filling::Undef,
+            Undef::IsPoison => Filling::Poison,
+            Undef::IsZero => Filling::Zero,
+        }
+    }
 }
 
 /// Or-s a word into bytes, from bit `first` on.
