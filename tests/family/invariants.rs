@@ -273,3 +273,29 @@ fn invariants_of_the_thesis_hold_at_every_step() {
     assert!(seen.in_scope > 10_000 && seen.equations > 1_000 && seen.pointers > 1_000, "{seen:?}");
     assert!(seen.loads > 100 && seen.phis > 5, "{seen:?}");
 }
+
+/// What is in scope where a block begins is in scope at the end of each of its predecessors: a jump loses values and
+/// defines none but phis. (Scopes here come from dominators, so this is a property of those.)
+#[test]
+fn a_jump_brings_no_value_into_scope() {
+    let mut compared = 0;
+    for module in corpus().into_iter().chain((0..500).map(random)) {
+        for function in module.definitions() {
+            let (known, cfg) = (Known::of(function), Cfg::of(function));
+            for from in cfg.blocks().filter(|block| cfg.is_reachable(*block)) {
+                for to in cfg.successors(from) {
+                    let in_scope = known.values().filter(|id| known.is_in_scope(*id, *to, 0));
+                    for id in in_scope {
+                        compared += 1;
+                        assert!(
+                            known.is_in_scope(id, from, usize::MAX),
+                            "{id:?}, {from:?} to {to:?}\n{}",
+                            text(&module)
+                        );
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 5_000, "{compared}");
+}
