@@ -156,13 +156,15 @@ enum Preset {
     Exceptions,
     /// Programs with scalable vectors, optimized for AArch64 with SVE2 unless a target is named.
     Scalable,
+    /// Programs that move memory and values as bytes, for an LLVM that has the byte type; for others, as `memory`.
+    Bytes,
 }
 
 impl Preset {
     /// The check options for a preset, before the user's options apply.
     fn checks(self) -> Options {
         match self {
-            Preset::Default | Preset::Memory | Preset::Floats | Preset::Exceptions | Preset::Scalable => {
+            Preset::Default | Preset::Memory | Preset::Floats | Preset::Exceptions | Preset::Scalable | Preset::Bytes => {
                 Options::CAMPAIGN
             }
             Preset::Bench | Preset::MemoryBench => {
@@ -307,6 +309,7 @@ impl Fuzz {
             (None, Preset::Floats) => (Config::floats(), "floats".to_owned()),
             (None, Preset::Exceptions) => (Config::exceptions(), "exceptions".to_owned()),
             (None, Preset::Scalable) => (Config::scalable(), "scalable".to_owned()),
+            (None, Preset::Bytes) => (Config::bytes(), "bytes".to_owned()),
         };
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();
