@@ -14,7 +14,7 @@ const FOLDER: &str = "byte/llvm";
 
 /// The models of loads: a verdict vector has one verdict for each.
 const MODELS: [(&str, &str); 4] =
-    [("byte-strict", "strict"), ("langref", "punning"), ("limited-punning", "limited punning"), ("flat", "flat")];
+    [("byte-strict", "strict"), ("langref", "punning"), ("limited-punning", "limited punning"), ("loads=flat", "flat")];
 
 #[test]
 fn the_targets_are_what_llvm_makes_of_the_sources() -> Result<()> {

@@ -136,7 +136,7 @@ fn report(before: &Module, after: &Module, dialect: Dialect, options: &Options) 
     check(side(before, &source), side(after, &target), options)
 }
 
-fn fate(case: &Case, way: ByteLowering, dialect: Dialect) -> Result<Fate, String> {
+fn fate(case: &Case, way: ByteLowering, dialect: Dialect, details: &mut String) -> Result<Fate, String> {
     let before = parse(case.text, LlvmVersion::DEFAULT).map_err(|error| format!("{}: {error}", case.name))?;
     let mut after = before.clone();
     if way.run(&mut after).is_err() {
@@ -150,6 +150,7 @@ fn fate(case: &Case, way: ByteLowering, dialect: Dialect) -> Result<Fate, String
         return Ok(Kept);
     }
     let report = report(&before, &after, dialect, &Options::CHECK);
+    *details = format!("{report}\n{after}");
     match report.verdict {
         Verdict::Proved | Verdict::Refines => Ok(Kept),
         Verdict::Violates => Ok(Lost),
@@ -163,9 +164,11 @@ fn each_way_keeps_loses_and_refuses_what_it_says() {
     for case in CASES {
         for (dialect, expected) in [(Dialect::LANGREF, case.punning), (Dialect::BYTE_STRICT, case.strict)] {
             for (way, expected) in [Slots, Integers, Bits].into_iter().zip(expected) {
-                let got = fate(case, way, dialect);
+                let mut details = String::new();
+                let got = fate(case, way, dialect, &mut details);
                 if got != Ok(expected) {
-                    wrong.push(format!("{}, {way}, {}: expected {expected:?}, got {got:?}", case.name, dialect.name()));
+                    let model = dialect.name();
+                    wrong.push(format!("{}, {way}, {model}: expected {expected:?}, got {got:?}\n{details}", case.name));
                 }
             }
         }

@@ -2,7 +2,7 @@
 ; expect: refines
 ; expect[byte-strict]: violates poison
 ; expect[limited-punning]: violates value
-; expect[flat]: refines
+; expect[loads=flat]: refines
 ; pass: gvn
 
 define i64 @src(ptr dereferenceable(8) %m) {

@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
 ; expect[limited-punning]: refines
-; expect[flat]: violates memory
+; expect[loads=flat]: violates memory
 ; pass: instcombine
 
 define void @src(ptr noalias dereferenceable(8) %to, ptr noalias dereferenceable(8) %from) {

@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
 ; expect[limited-punning]: refines
-; expect[flat]: violates memory
+; expect[loads=flat]: violates memory
 ; pass: default<O1>
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

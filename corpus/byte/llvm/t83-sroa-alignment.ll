@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
 ; expect[limited-punning]: refines
-; expect[flat]: violates memory
+; expect[loads=flat]: refines
 ; pass: sroa
 
 define void @src(ptr align 2 dereferenceable(2) %p, ptr align 2 dereferenceable(2) %q) {

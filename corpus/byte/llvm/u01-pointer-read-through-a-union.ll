@@ -2,7 +2,7 @@
 ; expect: violates ub
 ; expect[byte-strict]: violates ub
 ; expect[limited-punning]: refines
-; expect[flat]: violates ub
+; expect[loads=flat]: refines
 ; pass: sroa
 
 define i64 @src(ptr noalias dereferenceable(1) %v, ptr noalias dereferenceable(8) %m) {

@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
 ; expect[limited-punning]: refines
-; expect[flat]: violates memory
+; expect[loads=flat]: refines
 ; pass: instcombine
 
 define void @src(i1 %c, ptr dereferenceable(1) %to, ptr dereferenceable(1) %from) {

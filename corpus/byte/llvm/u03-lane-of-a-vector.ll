@@ -2,7 +2,7 @@
 ; expect: violates poison
 ; expect[byte-strict]: violates poison
 ; expect[limited-punning]: refines
-; expect[flat]: violates poison
+; expect[loads=flat]: violates poison
 ; pass: gvn
 
 define i32 @src(ptr dereferenceable(16) %p) {

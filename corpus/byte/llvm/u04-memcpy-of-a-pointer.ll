@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates poison
 ; expect[limited-punning]: violates poison
-; expect[flat]: violates poison
+; expect[loads=flat]: violates memory
 ; pass: instcombine
 
 define ptr @src(ptr noalias dereferenceable(8) %to, ptr noalias dereferenceable(8) %from) {

@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
 ; expect[limited-punning]: refines
-; expect[flat]: violates memory
+; expect[loads=flat]: violates memory
 ; pass: instcombine
 
 define void @src(ptr dereferenceable(8) %to, ptr dereferenceable(8) %from) {

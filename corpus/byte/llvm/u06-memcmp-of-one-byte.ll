@@ -2,7 +2,7 @@
 ; expect: refines
 ; expect[byte-strict]: violates poison
 ; expect[limited-punning]: violates poison
-; expect[flat]: violates poison
+; expect[loads=flat]: refines
 ; pass: instcombine
 
 define i32 @src(ptr dereferenceable(8) %p, ptr dereferenceable(8) %q, ptr %v) {

@@ -2,7 +2,7 @@
 ; expect: refines
 ; expect[byte-strict]: violates poison
 ; expect[limited-punning]: violates poison
-; expect[flat]: violates poison
+; expect[loads=flat]: refines
 ; pass: expand-memcmp
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,12 +1,13 @@
 ; U8 (llvm-project#124461): InstCombine casts to a pointer what an integer load gave
-; expect: refines
-; expect[byte-strict]: violates poison
-; expect[limited-punning]: refines
-; expect[flat]: violates poison
+; expect: violates ub
+; expect[byte-strict]: violates ub
+; expect[limited-punning]: inconclusive
+; expect[loads=flat]: refines
 ; pass: instcombine
 
-define ptr @src(ptr dereferenceable(8) %m, i1 %c) {
+define void @src(ptr noalias dereferenceable(1) %v, ptr noalias dereferenceable(8) %m, i1 %c) {
 entry:
+  call void @fill(ptr %m, ptr %v)
   br i1 %c, label %one, label %two
 
 two:
@@ -23,11 +24,13 @@ merge:
   %v3 = load i64, ptr %m, align 1
   call void @number(i64 %v3)
   %v4 = load ptr, ptr %m, align 1
-  ret ptr %v4
+  store i8 1, ptr %v4
+  ret void
 }
 
-define ptr @tgt(ptr dereferenceable(8) %m, i1 %c) {
+define void @tgt(ptr noalias dereferenceable(1) %v, ptr noalias dereferenceable(8) %m, i1 %c) {
 entry:
+  call void @fill(ptr nonnull %m, ptr nonnull %v)
   br i1 %c, label %one, label %two
 
 two:
@@ -44,8 +47,13 @@ merge:
   %v3 = load i64, ptr %m, align 1
   call void @number(i64 %v3)
   %v4.cast = inttoptr i64 %v3 to ptr
-  ret ptr %v4.cast
+  store i8 1, ptr %v4.cast, align 1
+  ret void
 }
 
+define void @fill(ptr %m, ptr %v) noinline {
+  store ptr %v, ptr %m, align 1
+  ret void
+}
 declare void @pointer(ptr) nofree nounwind memory(read)
 declare void @number(i64) nofree nounwind memory(read)

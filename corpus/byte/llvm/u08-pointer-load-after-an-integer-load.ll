@@ -1,22 +1,27 @@
 ; U8 (llvm-project#124461): GVN casts to a pointer what an integer load gave
-; expect: refines
-; expect[byte-strict]: violates poison
-; expect[limited-punning]: violates poison
-; expect[flat]: violates poison
+; expect: violates ub
+; expect[byte-strict]: violates ub
+; expect[limited-punning]: refines
+; expect[loads=flat]: refines
 ; pass: gvn
 
-define { i64, ptr } @src(ptr dereferenceable(8) %m) {
+define i64 @src(ptr noalias dereferenceable(1) %v, ptr noalias dereferenceable(8) %m) {
+  call void @fill(ptr %m, ptr %v)
   %i = load i64, ptr %m, align 1
   %p = load ptr, ptr %m, align 1
-  %r = insertvalue { i64, ptr } poison, i64 %i, 0
-  %s = insertvalue { i64, ptr } %r, ptr %p, 1
-  ret { i64, ptr } %s
+  store i8 1, ptr %p
+  ret i64 %i
 }
 
-define { i64, ptr } @tgt(ptr dereferenceable(8) %m) {
+define i64 @tgt(ptr noalias dereferenceable(1) %v, ptr noalias dereferenceable(8) %m) {
+  call void @fill(ptr %m, ptr %v)
   %i = load i64, ptr %m, align 1
   %1 = inttoptr i64 %i to ptr
-  %r = insertvalue { i64, ptr } poison, i64 %i, 0
-  %s = insertvalue { i64, ptr } %r, ptr %1, 1
-  ret { i64, ptr } %s
+  store i8 1, ptr %1, align 1
+  ret i64 %i
+}
+
+define void @fill(ptr %m, ptr %v) noinline {
+  store ptr %v, ptr %m, align 1
+  ret void
 }

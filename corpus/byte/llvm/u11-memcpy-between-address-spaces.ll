@@ -2,7 +2,7 @@
 ; expect: violates memory
 ; expect[byte-strict]: violates memory
 ; expect[limited-punning]: refines
-; expect[flat]: violates memory
+; expect[loads=flat]: violates memory
 ; pass: instcombine
 
 target datalayout = "e-p:64:64-p1:64:64-p2:32:32"

@@ -2,7 +2,7 @@
 ; expect: violates ub
 ; expect[byte-strict]: violates ub
 ; expect[limited-punning]: violates ub
-; expect[flat]: violates ub
+; expect[loads=flat]: refines
 ; pass: instcombine
 
 define i8 @src(ptr dereferenceable(1) %a, ptr dereferenceable(1) %b) {

@@ -7,7 +7,7 @@
 //!                          `bytecast` under loads that pun only)
 //! bytes to bytes           the same block
 //! trunc, lshr, lanes       memcpy of a part, and memset
-//! select                   a select of two blocks, and memcpy
+//! select                   a select of two blocks by the frozen condition, and memcpy
 //! phi                      memcpy at the end of each predecessor into a second block, and from there behind the phis, so that
 //!                          phis that exchange values do
 //! ```
@@ -52,6 +52,7 @@ impl Writer<'_> {
             if !bytes.is_empty() && block.insts.first().is_some_and(|inst| inst.op.is_pad()) {
                 return Err(Refused::Operation("phi"));
             }
+            let mut received = Vec::new();
             for phi in &bytes {
                 let ty = self.function.ty(phi.result).clone();
                 let size = self.context.bytes(&ty)?;
@@ -61,7 +62,10 @@ impl Writer<'_> {
                     self.copy(handed.into(), from_slot, size, None);
                     ends[from.index()].append(&mut self.out);
                 }
-                let own = self.slot_of(phi.result)?;
+                received.push((phi.result, handed, size));
+            }
+            for (result, handed, size) in received {
+                let own = self.slot_of(result)?;
                 self.copy(own.into(), handed.into(), size, None);
             }
             for inst in std::mem::take(&mut block.insts) {
@@ -217,6 +221,10 @@ impl Writer<'_> {
                     return Err(Refused::Operation("select"));
                 }
                 let [if_true, if_false] = [self.slot(&if_true)?, self.slot(&if_false)?];
+                // By a condition that is poison or undef, either value will do; an address that is poison would not.
+                let frozen = self.function.new_value(Type::BOOL);
+                self.out.push(Inst::new(Some(frozen), Op::Freeze { operand: condition }));
+                let condition = frozen.into();
                 let chosen = self.function.new_value(Type::PTR);
                 self.out.push(Inst::new(Some(chosen), Op::Select { flags, condition, if_true, if_false }));
                 self.whole(&inst, chosen.into())?;
