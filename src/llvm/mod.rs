@@ -66,9 +66,9 @@ pub use job::{
 };
 pub use library::Library;
 pub use linked::{Linked, WorkerConfig};
-pub use programs::WithPrograms;
 pub use memory::{
     Access, Allocation, Buffer, Flush, Memory, MemoryAfter, MemoryFault, Place, Pointer, Region, RegionAfter,
     Relocation,
 };
+pub use programs::WithPrograms;
 pub use rows::{Bytes, Rows};

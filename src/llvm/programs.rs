@@ -125,7 +125,8 @@ mod tests {
     fn jobs_go_where_they_say() {
         let folder = tempfile::tempdir().expect("a folder");
         let program = folder.path().join(PROGRAM);
-        let script = "#!/bin/sh\ncase $1 in --version) echo 'LLVM version 23.1.0';; *) echo '; by the program';; esac\n";
+        let script =
+            "#!/bin/sh\ncase $1 in --version) echo 'LLVM version 23.1.0';; *) echo '; by the program';; esac\n";
         std::fs::write(&program, script).expect("it is written");
         std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("it is set");
         let linked = one_pass(|job| Ok(job.text.clone()));

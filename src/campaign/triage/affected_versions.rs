@@ -45,7 +45,9 @@ pub fn affected_versions(
     let mut answers = BTreeMap::new();
     for llvm in llvms {
         let answer = match (shows, &llvm.library) {
-            (Shows::InNativeCode, Library::Loaded(_) | Library::Program(_)) => format!("{UNKNOWN}: its native code is not run"),
+            (Shows::InNativeCode, Library::Loaded(_) | Library::Program(_)) => {
+                format!("{UNKNOWN}: its native code is not run")
+            }
             (Shows::InNativeCode, Library::Linked) | (Shows::InText, _) => {
                 ask(program, &settings.with(&Subject::from(llvm)), backend)
             }

@@ -164,9 +164,12 @@ impl Preset {
     /// The check options for a preset, before the user's options apply.
     fn checks(self) -> Options {
         match self {
-            Preset::Default | Preset::Memory | Preset::Floats | Preset::Exceptions | Preset::Scalable | Preset::Bytes => {
-                Options::CAMPAIGN
-            }
+            Preset::Default
+            | Preset::Memory
+            | Preset::Floats
+            | Preset::Exceptions
+            | Preset::Scalable
+            | Preset::Bytes => Options::CAMPAIGN,
             Preset::Bench | Preset::MemoryBench => {
                 Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
             }

@@ -8,8 +8,8 @@ use super::insertions::{index, put_between, take};
 use super::scope::{Point, Use};
 use crate::ir::layout::DataLayout;
 use crate::ir::{
-    AccessMode, Attributes, BinaryOp, BlockId, Call, Callee, CastOp, Constant, ENTRY, Flags, Function, Inst, IntPredicate,
-    IntrinsicId, Op, Operand, Phi, TerminatorOp, Type, ValueId, parse,
+    AccessMode, Attributes, BinaryOp, BlockId, Call, Callee, CastOp, Constant, ENTRY, Flags, Function, Inst,
+    IntPredicate, IntrinsicId, Op, Operand, Phi, TerminatorOp, Type, ValueId, parse,
 };
 
 /// The most bytes that are moved one by one.

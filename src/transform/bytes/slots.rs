@@ -47,7 +47,8 @@ impl Writer<'_> {
         let mut ends: Vec<Vec<Inst>> = vec![Vec::new(); self.function.blocks.len()];
         for number in 0..self.function.blocks.len() {
             let mut block = self.function.blocks[number].clone();
-            let (bytes, others): (Vec<_>, Vec<_>) = std::mem::take(&mut block.phis).into_iter().partition(|phi| is_bytes(self.function.ty(phi.result)));
+            let (bytes, others): (Vec<_>, Vec<_>) =
+                std::mem::take(&mut block.phis).into_iter().partition(|phi| is_bytes(self.function.ty(phi.result)));
             block.phis = others;
             if !bytes.is_empty() && block.insts.first().is_some_and(|inst| inst.op.is_pad()) {
                 return Err(Refused::Operation("phi"));
@@ -149,7 +150,11 @@ impl Writer<'_> {
         let [to_ty, from_ty] = pointers.unwrap_or([Type::PTR, Type::PTR]);
         let name = format!("llvm.memcpy.{}.{}.i64", suffix(&to_ty), suffix(&from_ty));
         let size = Constant::int(Type::Int(64), size as i64).into();
-        self.call(name, vec![to_ty, from_ty, Type::Int(64), Type::BOOL], vec![to, from, size, Constant::bool(false).into()]);
+        self.call(
+            name,
+            vec![to_ty, from_ty, Type::Int(64), Type::BOOL],
+            vec![to, from, size, Constant::bool(false).into()],
+        );
     }
 
     fn zero(&mut self, to: Operand, size: u64) {
@@ -181,7 +186,9 @@ impl Writer<'_> {
         let reads = inst.op.operands().into_iter().any(|operand| has_bytes(self.function.type_of(operand)));
         if gives.is_none() && !reads {
             match &mut inst.op {
-                Op::Alloca { ty, .. } | Op::Load { ty, .. } | Op::GetElementPtr { element: ty, .. } => *ty = in_memory(ty),
+                Op::Alloca { ty, .. } | Op::Load { ty, .. } | Op::GetElementPtr { element: ty, .. } => {
+                    *ty = in_memory(ty)
+                }
                 _ => {}
             }
             self.out.push(inst);
@@ -207,7 +214,8 @@ impl Writer<'_> {
             }
             Op::Cast { op: CastOp::Trunc, operand, .. } => {
                 let from = self.function.type_of(&operand).clone();
-                let (Type::Byte(wide), Some(Type::Byte(narrow))) = (&from, inst.result.map(|r| self.function.ty(r).clone()))
+                let (Type::Byte(wide), Some(Type::Byte(narrow))) =
+                    (&from, inst.result.map(|r| self.function.ty(r).clone()))
                 else {
                     return Err(Refused::Operation("trunc"));
                 };

@@ -253,7 +253,8 @@ impl Writer<'_> {
                 let all = width * ty.lanes().unwrap_or(1);
                 let (vector, element) = (vector.clone(), element.clone());
                 let [vector, element] = [self.operand(&vector)?, self.operand(&element)?];
-                let wide = (0..all).map(|bit| if bit < width { MaskLane::Lane(bit) } else { MaskLane::Poison }).collect();
+                let wide =
+                    (0..all).map(|bit| if bit < width { MaskLane::Lane(bit) } else { MaskLane::Poison }).collect();
                 let op = Op::ShuffleVector { lhs: element.clone(), rhs: element, mask: wide };
                 let element = self.define(Type::vector(all, Type::BOOL), op);
                 let is_new = |bit: u32| (lane * width..(lane + 1) * width).contains(&bit);
