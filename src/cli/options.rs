@@ -4,7 +4,8 @@ use super::emulation::{Emulation, Selector};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{
-    Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Linked, RunsIn, Target, WorkerConfig,
+    Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Linked, RunsIn, Target, WithPrograms,
+    WorkerConfig,
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
@@ -32,7 +33,7 @@ pub enum Format {
 /// The LLVM under test, and its configuration.
 #[derive(Args)]
 pub struct Llvm {
-    /// LLVM to test: a major version (`19`), the path of a libLLVM, or `rustc` for the compiler's own
+    /// LLVM to test: a major version (`19`), the path of a libLLVM or of an `opt`, or `rustc` for the compiler's own
     /// [default: the linked one]
     #[arg(long = "llvm", value_name = "WHICH", value_delimiter = ',', help_heading = "LLVM")]
     pub which: Vec<Which>,
@@ -167,7 +168,10 @@ impl Llvm {
     pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
         let of_llvm = interrupt.clone();
         let llvm: Box<dyn Backend> = match &self.opt {
-            None => Box::new(Linked::start(WorkerConfig { runs_in, interrupt: of_llvm, ..WorkerConfig::default() })?),
+            None => {
+                let config = WorkerConfig { runs_in, interrupt: of_llvm.clone(), ..WorkerConfig::default() };
+                Box::new(WithPrograms::new(Box::new(Linked::start(config)?), runs_in, of_llvm))
+            }
             Some(command) => Box::new(external(command, runs_in, of_llvm)?),
         };
         self.machine.emulation.wrap(with_reference_passes(llvm), interrupt)

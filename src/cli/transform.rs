@@ -40,7 +40,8 @@ impl Transform {
     pub fn run(self) -> anyhow::Result<Exit> {
         let (mut backend, llvm) = self.setup.llvm.open_one(&ended_by_interrupt()?)?;
         let source = read(&self.file, self.text.version_for(&llvm))?.module;
-        let source = said_for(&source, LlvmVersion(llvm.major))?;
+        let version = LlvmVersion(llvm.major);
+        let source = if self.passes.begins_with_bytes() { source } else { said_for(&source, version)? };
         let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&Subject::from(&llvm));
         let text = optimize(&source, &settings, &mut *backend, Snapshots::None)?.text;
         match &self.output {

@@ -3,7 +3,7 @@
 //! A program is a function of ([`Config::VERSION`], configuration, seed). Weights and percentages are
 //! choices by judgement, unless a comment names a measurement.
 
-use crate::ir::LlvmVersion;
+use crate::ir::{BYTE_TYPE_SINCE, LlvmVersion};
 use serde::{Deserialize, Serialize};
 
 /// The number of instructions of a program, before dead code is removed.
@@ -181,6 +181,22 @@ impl Default for MemoryConfig {
     }
 }
 
+/// Bytes: programs that move memory and values as bytes, by the type that LLVM has since version 23.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ByteConfig {
+    /// The percentage of programs that have bytes.
+    pub percent: u8,
+    /// Such a program gets up to this many changes to bytes.
+    pub max_changes: u32,
+}
+
+impl Default for ByteConfig {
+    fn default() -> ByteConfig {
+        ByteConfig { percent: 0, max_changes: 10 }
+    }
+}
+
 /// Floating point: programs with floating-point parameters, constants and operations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -286,6 +302,8 @@ pub struct Config {
     pub floats: FloatConfig,
     /// Options that concern programs with exceptions.
     pub exceptions: ExceptionConfig,
+    /// Options that concern programs with bytes.
+    pub bytes: ByteConfig,
     /// Swarm testing: the percentage with which a program keeps each family, opcode and intrinsic.
     pub kept_percent: u8,
     /// A function has 1 to this many parameters.
@@ -408,6 +426,18 @@ impl Config {
         }
     }
 
+    /// Programs that move memory and values as bytes: small ones with memory, most of whose instructions are about it.
+    pub fn bytes() -> Config {
+        Config {
+            llvm: BYTE_TYPE_SINCE,
+            bytes: ByteConfig { percent: 100, ..ByteConfig::default() },
+            memory: MemoryConfig { percent: 100, address_percent: 30, ..MemoryConfig::default() },
+            odd_width_percent: 8,
+            weights: Weights { binary: 10, integer_template: 4, bulk: 26, table: 0, hint: 1, ..Weights::default() },
+            ..Config::default()
+        }
+    }
+
     /// The presets by name.
     ///
     /// ```
@@ -424,13 +454,14 @@ impl Config {
             "floats" => Some(Config::floats()),
             "exceptions" => Some(Config::exceptions()),
             "scalable" => Some(Config::scalable()),
+            "bytes" => Some(Config::bytes()),
             _ => None,
         }
     }
 
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 7] =
-        ["default", "bench", "memory", "memory-bench", "floats", "exceptions", "scalable"];
+    pub const PRESETS: [&'static str; 8] =
+        ["default", "bench", "memory", "memory-bench", "floats", "exceptions", "scalable", "bytes"];
 }
 
 impl Default for Config {
@@ -443,6 +474,7 @@ impl Default for Config {
             memory: MemoryConfig::default(),
             floats: FloatConfig::default(),
             exceptions: ExceptionConfig::default(),
+            bytes: ByteConfig::default(),
             kept_percent: 60,
             max_params: 4,
             max_depth: 2,

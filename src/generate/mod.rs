@@ -56,7 +56,7 @@ mod templates;
 mod trim;
 mod vectors;
 
-pub use config::{Config, ExceptionConfig, FastMathConfig, FloatConfig, MemoryConfig, Size, Weights};
+pub use config::{ByteConfig, Config, ExceptionConfig, FastMathConfig, FloatConfig, MemoryConfig, Size, Weights};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

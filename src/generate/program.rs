@@ -8,12 +8,13 @@ use super::exceptions::{self, name_personality};
 use super::floats::attributes::{decorate_result, state_denormals};
 use super::kind::Kind;
 use super::memory::{Extent, GlobalObject, PointerParameter, library};
+use super::mutate::move_as_bytes;
 use super::promises::keep_what_holds;
 use super::random::{Random, seeded};
 use super::swarm::{Family, SwarmConfig};
 use super::tables::ConstantTable;
 use super::trim::{drop_unused_params, drop_unused_symbols};
-use crate::ir::{Linkage, LlvmVersion, Module};
+use crate::ir::{BYTE_TYPE_SINCE, Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
 use std::sync::Arc;
 
@@ -102,6 +103,10 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     }
     module.functions.extend(callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)));
     module.functions.push(entry);
+    if config.llvm >= BYTE_TYPE_SINCE && config.bytes.percent > 0 && random.percent(config.bytes.percent) {
+        let changes = random.between(1, config.bytes.max_changes.max(1));
+        move_as_bytes(&mut module, random, changes);
+    }
     if config.witnesses > 0 && !random.percent(config.unguarded_percent) {
         keep_what_holds(random, swarm.bases, &mut module, &name, config.witnesses);
     }

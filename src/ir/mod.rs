@@ -74,6 +74,7 @@ pub use parser::{ParseError, SourceMap, parse, parse_with_positions};
 pub use printer::{InstDisplay, InstRef, PrintError, display_inst, print, print_function};
 pub use queries::{Category, Effect};
 pub use same_body::same_body;
+pub use since::BYTE_TYPE_SINCE;
 pub use string_key::StringKey;
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
 pub use verify::{Fault, Place, VerifyError, verify};

@@ -29,7 +29,8 @@ pub(super) const UNDECLARED_INTRINSICS_SINCE: LlvmVersion = LlvmVersion(17);
 pub(super) const ADDRESS_FLAGS_SINCE: LlvmVersion = LlvmVersion(19);
 
 /// The types `bN` exist since this version.
-pub(super) const BYTE_TYPE_SINCE: LlvmVersion = LlvmVersion(23);
+pub const BYTE_TYPE_SINCE: LlvmVersion = LlvmVersion(23);
+
 /// LLVM has no conversion and no shift of bytes besides `bitcast`. Texts for a version without bytes may use those of
 /// irrefute (docs/memory.md#byte-values); texts for one that has them are read as that LLVM reads them.
 pub(super) fn has_operations_on_bytes(version: LlvmVersion) -> bool {

@@ -65,6 +65,9 @@ pub trait Backend: Send {
             Library::Loaded(path) => {
                 Err(Failure::Spawn(format!("{} cannot be loaded: this LLVM loads no others", path.display())))
             }
+            Library::Program(path) => {
+                Err(Failure::Spawn(format!("{} cannot be run: this LLVM runs no others", path.display())))
+            }
         }
     }
 

@@ -182,8 +182,10 @@ impl Backend for External {
 
     fn submit(&mut self, job: &Job) -> Result<(), Failure> {
         self.under_way = None;
-        if let Library::Loaded(path) = &job.library {
-            return Err(Failure::Spawn(format!("a command loads no {}", path.display())));
+        match &job.library {
+            Library::Loaded(path) => return Err(Failure::Spawn(format!("a command loads no {}", path.display()))),
+            // A program is this one.
+            Library::Linked | Library::Program(_) => {}
         }
         let running = start(&self.config, &self.folder, &self.arguments(job), &job.text, job.timeout)?;
         self.under_way = Some((job.clone(), running));

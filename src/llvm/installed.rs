@@ -1,4 +1,4 @@
-//! The LLVMs on this machine: the worker, and libraries that it can load. For `--llvm` and `irrefute doctor`.
+//! The LLVMs on this machine: the worker, libraries that it can load, and programs that were unpacked. For `--llvm` and `irrefute doctor`.
 
 use std::fs::File;
 use std::io::Read;
@@ -10,8 +10,10 @@ use serde::Serialize;
 
 use super::backend::{Backend, Description};
 use super::failure::Failure;
+use super::folder::RunsIn;
 use super::library::Library;
 use super::linked::{Linked, WorkerConfig};
+use super::programs::{self, WithPrograms};
 
 /// Folders in which distributions keep `libLLVM`.
 const LIBRARY_FOLDERS: [&str; 8] = [
@@ -39,9 +41,11 @@ pub struct Installed {
 /// Looks for every LLVM: starts a worker and waits for its answer, and lets it load every library.
 pub fn look(config: WorkerConfig) -> Installed {
     let mut installed = Installed { libraries: libraries(), ..Installed::default() };
+    let interrupt = config.interrupt.clone();
     match Linked::start(config) {
-        Ok(mut linked) => {
-            let (found, problems) = present(&mut linked);
+        Ok(linked) => {
+            let mut all = WithPrograms::new(Box::new(linked), RunsIn::Here, interrupt);
+            let (found, problems) = present(&mut all);
             installed.llvm = found.into_iter().map(|found| found.description).collect();
             installed.problems = problems;
         }
@@ -78,7 +82,8 @@ pub fn linked(backend: &dyn Backend) -> Result<Found, Failure> {
     Found::new(Library::Linked, backend.describe().clone())
 }
 
-/// The linked LLVM and every library that can be loaded, by version, each once; and what is wrong with the others.
+/// The linked LLVM, every library that can be loaded, and every program that was unpacked, by version, each once; and what
+/// is wrong with the others.
 pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
     let (mut found, mut problems) = (Vec::new(), Vec::new());
     match linked(backend) {
@@ -89,6 +94,12 @@ pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
         match identify(path, backend) {
             Ok(Found { library: Library::Linked, .. }) => {}
             Ok(loaded) => found.push(loaded),
+            Err(failure) => problems.push(failure.to_string()),
+        }
+    }
+    for path in programs::unpacked() {
+        match of_program(path, backend) {
+            Ok(program) => found.push(program),
             Err(failure) => problems.push(failure.to_string()),
         }
     }
@@ -105,7 +116,7 @@ pub enum Which {
     Major(u16),
     /// The one that comes with `rustc`.
     Rustc,
-    /// This file.
+    /// This file: a library, or a program that is called `opt`.
     Path(PathBuf),
 }
 
@@ -120,7 +131,7 @@ impl FromStr for Which {
         match text {
             "rustc" => Ok(Which::Rustc),
             path if path.contains('/') => Ok(Which::Path(path.into())),
-            _ => Err("a major version (`19`), the path of a libLLVM, or `rustc`".into()),
+            _ => Err("a major version (`19`), the path of a libLLVM or of an `opt`, or `rustc`".into()),
         }
     }
 }
@@ -133,6 +144,9 @@ pub fn find(which: &Which, backend: &mut dyn Backend) -> Result<Found, Failure> 
     match which {
         Which::Major(major) => of_major(*major, backend),
         Which::Rustc => identify(of_rustc()?, backend),
+        Which::Path(path) if path.file_name().is_some_and(|name| name == programs::PROGRAM) => {
+            of_program(std::path::absolute(path).unwrap_or_else(|_| path.clone()), backend)
+        }
         // LLVM may run in another folder.
         Which::Path(path) => identify(std::path::absolute(path).unwrap_or_else(|_| path.clone()), backend),
     }
@@ -143,8 +157,10 @@ fn of_major(major: u16, backend: &mut dyn Backend) -> Result<Found, Failure> {
     if linked.major == major {
         return Ok(linked);
     }
-    let mut why =
-        format!("there is no libLLVM of version {major}; install it (Debian: libllvm{major}) or name its path");
+    let mut why = format!(
+        "there is no libLLVM of version {major}; install it (Debian: libllvm{major}), name its path, or unpack it \
+         (`scripts/llvm-23 target/llvm-{major} {major}`)"
+    );
     for path in libraries().into_iter().filter(|path| major_of(&name_of(path)) == Some(major)) {
         match identify(path, backend) {
             Ok(found) if found.major == major => return Ok(found),
@@ -152,7 +168,22 @@ fn of_major(major: u16, backend: &mut dyn Backend) -> Result<Found, Failure> {
             Err(failure) => why = failure.to_string(),
         }
     }
+    let is_wanted = |program: &PathBuf| program.parent().and_then(programs::major_of) == Some(major);
+    for program in programs::unpacked().into_iter().filter(is_wanted) {
+        match of_program(program, backend) {
+            Ok(found) if found.major == major => return Ok(found),
+            Ok(_) => {}
+            Err(failure) => why = failure.to_string(),
+        }
+    }
     Err(Failure::Spawn(why))
+}
+
+/// Identifies a program by running it.
+fn of_program(path: PathBuf, backend: &mut dyn Backend) -> Result<Found, Failure> {
+    let library = Library::Program(path);
+    let description = backend.identify(&library)?;
+    Found::new(library, description)
 }
 
 /// Identifies a file by opening it, unless it is the linked library.

@@ -20,7 +20,7 @@
 //! - [`library`]: which `libLLVM` in a worker does a job;
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
-//! - [`external`]: a command that behaves like `opt`; `command`: a command that is run to its end;
+//! - [`external`]: a command that behaves like `opt`; [`programs`]: such commands beside the linked LLVM; `command`: a command that is run to its end;
 //! - [`emulation`]: native code for other machines, run by emulators;
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
@@ -45,6 +45,7 @@ pub mod linked;
 pub mod memory;
 pub mod pipeline;
 pub mod process;
+pub mod programs;
 pub mod protocol;
 pub mod rows;
 #[cfg(test)]
@@ -69,4 +70,5 @@ pub use memory::{
     Access, Allocation, Buffer, Flush, Memory, MemoryAfter, MemoryFault, Place, Pointer, Region, RegionAfter,
     Relocation,
 };
+pub use programs::WithPrograms;
 pub use rows::{Bytes, Rows};

@@ -16,6 +16,7 @@
 //! - [`fold`]: operations on constants, by the rules of the semantics. [`sccp`], [`gvn`], [`dce`], [`licm`]: the other
 //!   passes.
 //! - [`pass`]: all of them. [`softbound`]: bounds for every pointer and a check before every access, which is no pass.
+//! - [`bytes`]: values of the byte type said by something else, which is none either.
 //! - [`transformation`]: what has a name in pipelines.
 //! - [`validate`](mod@validate): accepts what computes the same expressions.
 //!
@@ -23,6 +24,7 @@
 //! to such modules, and its result refines its argument under every dialect. Passes look at one function at a time,
 //! change no signature, and are functions of the module alone.
 
+pub mod bytes;
 pub mod dce;
 pub mod effects;
 pub mod fold;
@@ -42,7 +44,7 @@ pub use mem2reg::{Method, Promoted, promote};
 pub use micro::Refusal;
 pub use pass::Pass;
 pub use substitutions::Substitutions;
-pub use transformation::{Transformation, UnknownPass};
+pub use transformation::{RefusedModule, Transformation, UnknownPass};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
-//! What a pipeline names with `irrefute:`: a [`Pass`], whose result refines its argument, or the instrumentation of a
-//! whole program.
+//! What a pipeline names with `irrefute:`: a [`Pass`], whose result refines its argument, the instrumentation of a whole
+//! program, or a way to say bytes for an LLVM that has none.
 
+use super::bytes::{ByteLowering, Inexpressible};
 use super::pass::{PREFIX, Pass};
 use super::softbound::{self, Unsupported};
 use crate::ir::Module;
@@ -14,6 +15,19 @@ pub enum Transformation {
     Pass(Pass),
     /// Bounds for every pointer, and a check before every access.
     SoftBound,
+    /// Bytes said by something else.
+    Bytes(ByteLowering),
+}
+
+/// Why a transformation refuses a module.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RefusedModule {
+    /// SoftBound does not instrument it.
+    #[error(transparent)]
+    SoftBound(#[from] Unsupported),
+    /// Its bytes cannot be said in that way.
+    #[error(transparent)]
+    Bytes(#[from] Inexpressible),
 }
 
 /// A name that no transformation has.
@@ -27,7 +41,8 @@ const SOFTBOUND: &str = "softbound";
 
 fn all_names() -> String {
     let passes = Pass::ALL.map(Transformation::Pass);
-    let all = passes.iter().chain(&[Transformation::SoftBound]).map(|t| t.to_string());
+    let bytes = ByteLowering::ALL.map(|(way, _)| Transformation::Bytes(way));
+    let all = passes.iter().chain(&[Transformation::SoftBound]).chain(&bytes).map(|t| t.to_string());
     all.collect::<Vec<_>>().join(", ")
 }
 
@@ -40,6 +55,10 @@ impl Transformation {
         if (name, parameters) == (SOFTBOUND, None) {
             return Ok(Transformation::SoftBound);
         }
+        let bytes = ByteLowering::ALL.iter().find(|(_, known)| (*known, None) == (name, parameters));
+        if let Some((way, _)) = bytes {
+            return Ok(Transformation::Bytes(*way));
+        }
         Pass::named(name, parameters).map(Transformation::Pass).ok_or_else(|| {
             let parameters = parameters.map(|p| format!("<{p}>")).unwrap_or_default();
             UnknownPass { name: format!("{PREFIX}{name}{parameters}") }
@@ -50,13 +69,14 @@ impl Transformation {
     ///
     /// # Errors
     /// If it has something that the transformation refuses. It is then as it was.
-    pub fn run(self, module: &mut Module) -> Result<(), Unsupported> {
+    pub fn run(self, module: &mut Module) -> Result<(), RefusedModule> {
         match self {
             Transformation::Pass(pass) => {
                 pass.run(module);
                 Ok(())
             }
-            Transformation::SoftBound => softbound::instrument(module).map(drop),
+            Transformation::SoftBound => Ok(softbound::instrument(module).map(drop)?),
+            Transformation::Bytes(way) => Ok(way.run(module)?),
         }
     }
 }
@@ -72,6 +92,7 @@ impl fmt::Display for Transformation {
         match self {
             Transformation::Pass(pass) => pass.fmt(f),
             Transformation::SoftBound => write!(f, "{PREFIX}{SOFTBOUND}"),
+            Transformation::Bytes(way) => write!(f, "{PREFIX}{way}"),
         }
     }
 }
@@ -108,7 +129,9 @@ mod tests {
 
     #[test]
     fn names_are_read_as_they_are_printed() {
-        for transformation in Pass::ALL.map(Transformation::Pass).into_iter().chain([Transformation::SoftBound]) {
+        let bytes = ByteLowering::ALL.map(|(way, _)| Transformation::Bytes(way));
+        let passes = Pass::ALL.map(Transformation::Pass).into_iter();
+        for transformation in passes.chain([Transformation::SoftBound]).chain(bytes) {
             assert_eq!(transformation.to_string().parse(), Ok(transformation));
         }
         for unknown in [

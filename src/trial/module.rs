@@ -162,8 +162,7 @@ fn tried_once(
     let start = thread_cpu_time();
     let (named, asked) = intrinsics::with_attributes(with_names(module, settings), settings, backend);
     let module = &*named;
-    let version = settings.dialect.version;
-    let text = print(module, version)?;
+    let text = printed(module, settings)?;
     let program = Program::new(module, settings.dialect);
     let witness = on.map(|(_, witness)| witness);
     let wanted = |f: &&Function| on.is_none_or(|(name, _)| *f.name == *name);
@@ -233,6 +232,11 @@ pub fn class_of_failure(failure: &Failure) -> Class {
         | Failure::Spawn(_)
         | Failure::Protocol(_) => Class::Crash,
     }
+}
+
+/// The text of a module for its LLVM, or for the transformation before it that says bytes without the byte type.
+pub(super) fn printed(module: &Module, settings: &Settings) -> Result<String, PrintError> {
+    if settings.pipeline.begins_with_bytes() { Ok(module.to_string()) } else { print(module, settings.dialect.version) }
 }
 
 /// A module as LLVM gets it: its symbols have names, and it names the triple where that says what its address spaces show.

@@ -10,7 +10,7 @@
 //! and where LLVM fails in a trial it fails here. Output that LLVM itself rejects as a module is always a failure here;
 //! in a trial it is one only if something in it cannot be executed.
 
-use super::module::{Snapshots, TrialError, rejection, understood, with_names};
+use super::module::{Snapshots, TrialError, printed, rejection, understood, with_names};
 use super::settings::Settings;
 use crate::ir::{Module, print, verify};
 use crate::llvm::{Backend, Failure, Job, Snapshot, Want};
@@ -36,7 +36,7 @@ pub fn optimize(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Optimized, TrialError> {
-    let text = print(&with_names(module, settings), settings.dialect.version)?;
+    let text = printed(&with_names(module, settings), settings)?;
     let want = Want { snapshots: snapshots == Snapshots::Each, ..Want::default() };
     let response = backend.run(&settings.job(text, want))?;
     let optimized = understood(&response.text, settings, backend)?;

@@ -5,6 +5,7 @@
 //! ; one sentence: the fact
 //! ; expect: proved                     in the default dialect
 //! ; expect[taming]: violates value     in another one
+//! ; expect[loads=flat]: refines        in flat memory with real addresses, the last verdict of the vector about loads
 //! ; proof: proved                      in the default dialect, if a solver tries to prove what samples leave open
 //! ; options: no-undef no-poison        inputs to leave out
 //! ; options: address-bits=6            allocated blocks lie below 2^6, and every place is tried
@@ -16,6 +17,7 @@
 
 use anyhow::{Context, Result, bail};
 use irrefute::ir::{LlvmVersion, layout, parse};
+use irrefute::refine::sensitivity::LoadModel;
 use irrefute::refine::{Class, Options, Prepared, Report, Side, check, violation};
 use irrefute::semantics::{Dialect, Program};
 use std::path::{Path, PathBuf};
@@ -119,7 +121,9 @@ impl Case {
 
     /// Looks at both sides under a dialect.
     pub fn look<T>(&self, dialect: &str, look: impl FnOnce(Side<'_>, Side<'_>) -> T) -> Result<T> {
-        let dialect = Dialect::preset(dialect).with_context(|| format!("no dialect {dialect}"))?;
+        let is_flat = dialect == "loads=flat";
+        let known = if is_flat { Some(LoadModel::Flat.of(Dialect::LANGREF)) } else { Dialect::preset(dialect) };
+        let dialect = known.with_context(|| format!("no dialect {dialect}"))?;
         let mut module = parse(&self.text, LlvmVersion::DEFAULT).map_err(|e| anyhow::anyhow!("{}: {e}", self.name))?;
         layout::agree(&mut [&mut module]);
         let program = Program::new(&module, dialect);

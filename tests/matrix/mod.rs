@@ -1,7 +1,7 @@
 //! A folder of the corpus as a table: a row for each case, a column for each dialect.
 
 #[path = "../cases/mod.rs"]
-mod cases;
+pub mod cases;
 
 pub use cases::verdict;
 

@@ -52,6 +52,7 @@ impl Session {
                 Request::Job(job) => match &job.library {
                     Library::Linked => self.answer(&job)?,
                     Library::Loaded(path) => self.answer_loaded(path, &job)?,
+                    Library::Program(path) => Err(is_no_library(path)),
                 },
             };
             if let Err(refusal) = answered {
@@ -73,6 +74,7 @@ impl Session {
                 Ok(index) => Reply::Opened { version: self.libraries[index].version.clone(), library: path.clone() },
                 Err(refusal) => return Ok(Err(refusal)),
             },
+            Library::Program(path) => return Ok(Err(is_no_library(path))),
         };
         Ok(Ok(self.channel.send(&opened)?))
     }
@@ -165,4 +167,9 @@ fn unavailable(job: &Job, why: &str) -> Natives {
 /// The module as it was given, parsed again because the optimizer has changed the first one.
 fn given(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<OwnedModule> {
     watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine)).map_err(anyhow::Error::msg)
+}
+
+/// A program is run by the parent.
+fn is_no_library(path: &Path) -> Refusal {
+    Refusal::Library(format!("{} is a program", path.display()))
 }

@@ -212,7 +212,7 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         Library::Loaded(path) if linked.major() == Some(major) => {
             format!(" --llvm {}", quoted(&path.to_string_lossy()))
         }
-        Library::Loaded(_) => format!(" --llvm {major}"),
+        Library::Loaded(_) | Library::Program(_) => format!(" --llvm {major}"),
     };
     let text_version = if chosen.is_empty() { String::new() } else { format!(" --text-version {major}") };
     let mut all = vec![

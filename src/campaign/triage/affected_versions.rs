@@ -45,7 +45,9 @@ pub fn affected_versions(
     let mut answers = BTreeMap::new();
     for llvm in llvms {
         let answer = match (shows, &llvm.library) {
-            (Shows::InNativeCode, Library::Loaded(_)) => format!("{UNKNOWN}: its native code is not run"),
+            (Shows::InNativeCode, Library::Loaded(_) | Library::Program(_)) => {
+                format!("{UNKNOWN}: its native code is not run")
+            }
             (Shows::InNativeCode, Library::Linked) | (Shows::InText, _) => {
                 ask(program, &settings.with(&Subject::from(llvm)), backend)
             }
@@ -130,7 +132,7 @@ mod tests {
         match &job.library {
             Library::Loaded(path) if path.ends_with("15") => Ok(job.text.replace("ret i8 1", "ret i8 2")),
             Library::Loaded(path) if path.ends_with("14") => Err(Failure::BadPipeline("unknown pass".into())),
-            Library::Loaded(_) | Library::Linked => Ok(job.text.clone()),
+            Library::Loaded(_) | Library::Linked | Library::Program(_) => Ok(job.text.clone()),
         }
     }
 

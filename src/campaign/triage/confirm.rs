@@ -41,7 +41,7 @@ impl Candidate {
     pub fn id(&self) -> String {
         match &self.subject.library {
             Library::Linked => self.origin.id(),
-            Library::Loaded(_) => format!("{}-llvm{}", self.origin.id(), self.subject.version.0),
+            Library::Loaded(_) | Library::Program(_) => format!("{}-llvm{}", self.origin.id(), self.subject.version.0),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::ir::{CastOp, Flags, Function, Inst, MaskLane, Op, Operand, Type};
 const MOST: u64 = 16;
 
 /// The number of bytes of a type that can be converted to bytes.
-fn bytes_of(s: &MutationSubject, ty: &Type) -> Option<u32> {
+pub(super) fn bytes_of(s: &MutationSubject, ty: &Type) -> Option<u32> {
     if !matches!(ty.scalar(), Type::Int(_) | Type::Float(_) | Type::Ptr(_)) {
         return None;
     }
@@ -20,12 +20,12 @@ fn bytes_of(s: &MutationSubject, ty: &Type) -> Option<u32> {
     (bits > 0 && bits.is_multiple_of(8) && bits / 8 <= MOST).then_some((bits / 8) as u32)
 }
 
-fn cast(operand: Operand, to: &Type) -> Op {
+pub(super) fn cast(operand: Operand, to: &Type) -> Op {
     Op::Cast { op: CastOp::BitCast, flags: Flags::NONE, operand, to: to.clone() }
 }
 
 /// Bytes as one value or as lanes.
-fn byte_type(s: &mut MutationSubject, bytes: u32) -> Type {
+pub(super) fn byte_type(s: &mut MutationSubject, bytes: u32) -> Type {
     match s.random.below(3) {
         0 => Type::vector(bytes, Type::Byte(8)),
         1 if bytes.is_multiple_of(4) && bytes > 4 => Type::vector(bytes / 4, Type::Byte(32)),

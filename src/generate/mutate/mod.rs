@@ -14,11 +14,12 @@
 //!
 //! [`scope`] decides which operands may stand where. The kinds of change are the table [`KINDS`], with a file for each
 //! family: [`promises`] (flags, attributes, metadata), [`constants`], [`opcodes`] (and predicates), [`operands`],
-//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`floats`], [`bytes`], [`shape`] (branches and loops around
+//! [`instructions`] (removed, duplicated, exchanged), [`insertions`], [`floats`], [`bytes`], [`byte_shapes`], [`shape`] (branches and loops around
 //! existing instructions), [`types`] (widths, lanes), [`splicing`] (of a run of instructions, or of a whole function).
 //! [`mutant`](mod@mutant) makes whole programs from a pool of parents; [`tidy`](mod@tidy) prepares a module of a test
 //! for mutation and for sharing a module with others.
 
+mod byte_shapes;
 mod bytes;
 mod constants;
 mod floats;
@@ -39,7 +40,7 @@ pub use tidy::tidy;
 
 use super::constants::Bases;
 use super::random::Random;
-use crate::ir::{Function, LlvmVersion, Module, verify};
+use crate::ir::{BYTE_TYPE_SINCE, Function, LlvmVersion, Module, verify};
 use arbitrary::Unstructured;
 
 /// The module under change, and the function in which the change happens.
@@ -64,14 +65,9 @@ const fn kind(name: &'static str, weight: u32, apply: fn(&mut MutationSubject) -
     ChangeKind { name, weight, apply, since: LlvmVersion(14) }
 }
 
-/// A kind of change that only newer versions read.
-const fn newer(
-    since: u16,
-    name: &'static str,
-    weight: u32,
-    apply: fn(&mut MutationSubject) -> Option<()>,
-) -> ChangeKind {
-    ChangeKind { name, weight, apply, since: LlvmVersion(since) }
+/// A kind of change that makes bytes.
+const fn of_bytes(name: &'static str, weight: u32, apply: fn(&mut MutationSubject) -> Option<()>) -> ChangeKind {
+    ChangeKind { name, weight, apply, since: BYTE_TYPE_SINCE }
 }
 
 /// Every kind of change with its weight.
@@ -109,8 +105,17 @@ const KINDS: &[ChangeKind] = &[
     kind("lanes", 4, types::lanes),
     kind("vector", 4, types::vector),
     kind("run", 4, splicing::own_run),
-    newer(23, "bytes of a value", 12, bytes::conversion),
-    newer(23, "access by bytes", 16, bytes::access),
+    of_bytes("bytes of a value", 12, bytes::conversion),
+    of_bytes("access by bytes", 16, bytes::access),
+    of_bytes("copy by bytes", 10, byte_shapes::copy),
+    of_bytes("copy in a loop", 4, byte_shapes::copy_loop),
+    of_bytes("load in pieces", 6, byte_shapes::load_in_pieces),
+    of_bytes("store in pieces", 6, byte_shapes::store_in_pieces),
+    of_bytes("comparison of bytes", 5, byte_shapes::comparison),
+    of_bytes("variable of bytes", 6, byte_shapes::variable),
+    of_bytes("phi of bytes", 5, byte_shapes::merged),
+    of_bytes("parameter of bytes", 4, byte_shapes::parameter),
+    of_bytes("result of bytes", 3, byte_shapes::result),
 ];
 
 /// The names of all kinds of change of programs for a version.
@@ -152,6 +157,18 @@ pub fn mutate(module: &mut Module, u: &mut Unstructured) -> Option<&'static str>
         }
     }
     None
+}
+
+/// Makes up to so many changes by which a program moves memory and values as bytes.
+pub(super) fn move_as_bytes(module: &mut Module, random: &mut Random, changes: u32) {
+    let kinds = kinds(BYTE_TYPE_SINCE).filter(|(_, kind)| kind.since == BYTE_TYPE_SINCE);
+    let weights: Vec<(usize, u32)> = kinds.map(|(i, kind)| (i, kind.weight)).collect();
+    for _ in 0..changes {
+        let kind = &KINDS[random.weighted(&weights)];
+        if let Some(changed) = attempt(module, random, kind) {
+            *module = changed;
+        }
+    }
 }
 
 /// The module with a change of a kind; `None` if the change does not fit, changes nothing, or gives an invalid module.

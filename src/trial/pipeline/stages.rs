@@ -48,6 +48,13 @@ impl Pipeline {
         self.any(&Pass::is_reference)
     }
 
+    /// Whether it begins with a way to say bytes without the byte type: then the text that it gets is irrefute's, and may
+    /// have bytes.
+    pub fn begins_with_bytes(&self) -> bool {
+        let first = self.0.first().filter(|pass| pass.is_reference());
+        matches!(first.map(Pass::reference), Some(Ok(Transformation::Bytes(_))))
+    }
+
     /// The stages of the pipeline. `function(a,irrefute:x,b)` is `function(a)`, `x`, `function(b)`: a function pass sees
     /// one function at a time, so it does not matter when the others are transformed.
     ///

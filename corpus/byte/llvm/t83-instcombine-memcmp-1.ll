@@ -1,0 +1,24 @@
+; InstCombine: memcmp of four bytes for equality
+; expect: refines
+; expect[byte-strict]: violates poison
+; expect[limited-punning]: violates poison
+; expect[loads=flat]: refines
+; pass: instcombine
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+define i1 @src(ptr align 4 dereferenceable(8) %p, ptr align 4 dereferenceable(8) %q) {
+  %r = call i32 @memcmp(ptr %p, ptr %q, i64 4)
+  %c = icmp eq i32 %r, 0
+  ret i1 %c
+}
+
+define i1 @tgt(ptr align 4 dereferenceable(8) %p, ptr align 4 dereferenceable(8) %q) {
+  %lhsv = load i32, ptr %p, align 4
+  %rhsv = load i32, ptr %q, align 4
+  %.not = icmp eq i32 %lhsv, %rhsv
+  ret i1 %.not
+}
+
+declare i32 @memcmp(ptr, ptr, i64)
