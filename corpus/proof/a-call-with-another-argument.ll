@@ -1,6 +1,6 @@
 ; one of 2^32 values is passed to another function
 ; expect: refines
-; proof: refines
+; proof: violates trace
 ; options: no-undef
 
 declare void @use(i32)

@@ -2,25 +2,25 @@
 ; expect: refines
 ; proof: proved
 
-declare void @use(i64)
-declare i64 @get(i64 noundef) nounwind
+declare void @use(i12)
+declare i12 @get(i12 noundef) nounwind
 
-define i64 @src(i64 %x, i64 %y) {
-  %a = mul i64 %x, 8
-  call void @use(i64 %a)
-  %d = xor i64 %y, 1
-  %f = freeze i64 %d
-  %g = call i64 @get(i64 %f)
-  %r = add i64 %g, %g
-  ret i64 %r
+define i12 @src(i12 %x, i12 %y) {
+  %a = mul i12 %x, 8
+  call void @use(i12 %a)
+  %d = xor i12 %y, 1
+  %f = freeze i12 %d
+  %g = call i12 @get(i12 %f)
+  %r = add i12 %g, %g
+  ret i12 %r
 }
 
-define i64 @tgt(i64 %x, i64 %y) {
-  %a = shl i64 %x, 3
-  call void @use(i64 %a)
-  %e = freeze i64 %y
-  %f = xor i64 %e, 1
-  %g = call i64 @get(i64 %f)
-  %r = shl i64 %g, 1
-  ret i64 %r
+define i12 @tgt(i12 %x, i12 %y) {
+  %a = shl i12 %x, 3
+  call void @use(i12 %a)
+  %e = freeze i12 %y
+  %f = xor i12 %e, 1
+  %g = call i12 @get(i12 %f)
+  %r = shl i12 %g, 1
+  ret i12 %r
 }

@@ -2,7 +2,8 @@
 //!
 //! A value that no undef set can reach is one word. A value that depends on an undef set is *open*: it is evaluated anew
 //! at each use, with new picks ([`Open`]), as each use of undef reads it anew. Undefined behaviour that depends on a
-//! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ.
+//! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ; the result of
+//! an instruction that must be defined is then one word.
 //!
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
@@ -341,7 +342,16 @@ impl<O: Open> Evaluation<'_, O> {
             Step::Apply { rule: rule @ Rule::Binary(binary), operands, .. } if binary.divides() => {
                 Ok(self.apply(*rule, operands)?.1)
             }
-            Step::Constrain { from, constraints, .. } => Ok(self.constrained(from, constraints)?.1),
+            Step::Constrain { from, to, constraints } => {
+                let (lanes, broken) = self.constrained(from, constraints)?;
+                // More than one value would be undefined behaviour, so the one that was read is the value.
+                if constraints.defined {
+                    for (&register, lane) in to.iter().zip(lanes) {
+                        self.cache[register as usize] = Some(lane);
+                    }
+                }
+                Ok(broken)
+            }
             Step::Assume { condition } => {
                 let lane = self.value(*condition)?;
                 Ok(self.g.or(lane.poison, !lane.bits[0]))
@@ -562,6 +572,7 @@ impl<O: Open> Evaluation<'_, O> {
             for step in &code.blocks[block].steps {
                 let any = match step {
                     Step::Freeze { .. } => false,
+                    Step::Constrain { constraints, .. } if constraints.defined => false,
                     Step::Call(call) => self.answers.undef && !call.result.defined,
                     _ => step.operands().iter().any(|&r| open[r as usize]),
                 };

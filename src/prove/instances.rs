@@ -25,6 +25,9 @@ const MOST_INSTANCES: usize = 24;
 /// The most models that one instance is asked to cover.
 const MOST_MODELS: usize = 8;
 
+/// Each instance and each model is a copy of a part of the graph; from this many nodes on, no more are made.
+const MOST_NODES: usize = 500_000;
+
 /// What has been spent, and what was certified.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
@@ -106,6 +109,9 @@ pub fn search(
     let selectors: FxHashSet<usize> = selection.selectors.iter().copied().collect();
     let mut models: Vec<FxHashMap<usize, Lit>> = Vec::new();
     for _ in 0..MOST_INSTANCES {
+        if g.len() > MOST_NODES {
+            return Ok(Found::Spent);
+        }
         let model = match solved(g, &wrong, effort, spent)? {
             Answer::Never(_) => return Ok(Found::Covers),
             Answer::Unknown => return Ok(Found::Spent),

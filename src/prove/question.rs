@@ -135,22 +135,23 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
             Answer::Model(model) => uncovered = Some(model),
         }
     }
-    if !is_fixed {
-        let mut selection = Selection::new(&variables, &returned);
-        let of_source = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut selection)?;
+    // Without room for a selection, what is uncovered so far may still be a violation.
+    let mut selection = Selection::new(&variables, &returned);
+    if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut selection) {
         let covered = covers(&mut g, &of_source, &of_target);
         match search(&mut g, (&selection, covered), (alone, &wrong), effort, &mut spent)? {
             Found::Covers => return Ok(Asked { finding: Finding::Refines, spent }),
             Found::Uncovered(model) => uncovered = Some(model),
-            // What is known to be uncovered by the first instances may still be a violation.
             Found::Spent => {}
         }
     }
     let Some(model) = uncovered else { return Ok(Asked { finding: Finding::Spent, spent }) };
     let mut proved = None;
-    if !exact && !answered {
-        let mut everything = Everything::new(&variables);
-        let of_source = evaluate(&mut g, source, (&arguments, &mut answers), &mut everything)?;
+    let mut everything = Everything::new(&variables);
+    if !exact
+        && !answered
+        && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers), &mut everything)
+    {
         let covered = covers(&mut g, &of_source, &of_target);
         // Of this answer a violation may be told, so it is always certified.
         let effort = Effort { certify: true, ..effort };

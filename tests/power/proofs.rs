@@ -4,19 +4,22 @@
 //! the prover alone, without samples.
 
 use super::{Edited, integers, linked};
-use irrefute::generate::{Config, MemoryConfig, from_seed};
+use arbitrary::Unstructured;
+use irrefute::generate::{Config, MemoryConfig, from_seed, mutate};
 use irrefute::ir::{Module, Type, verify};
 use irrefute::prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
 use irrefute::refine::{Options, Side, Verdict, check};
 use irrefute::semantics::{Dialect, Program};
 use irrefute::trial::{Native, Settings, Snapshots, run};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
-/// Integers of every width, without memory and calls.
+/// Integers of every width, without memory; half of the programs call unknown functions.
 fn config() -> Config {
     Config {
         max_params: 3,
-        external_percent: 0,
+        external_percent: 50,
         memory: MemoryConfig { percent: 0, ..MemoryConfig::default() },
         ..Config::default()
     }
@@ -86,7 +89,17 @@ impl Attacks {
         let mut edits = integers::edits(target, "f");
         let turn = (seed as usize).checked_rem(edits.len()).unwrap_or(0);
         edits.rotate_left(turn);
-        for Edited { module, .. } in edits.into_iter().filter(|edit| verify(&edit.module).is_ok()).take(6) {
+        edits.truncate(5);
+        // Of other kinds, arguments and promises of calls among them.
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        for _ in 0..3 {
+            let bytes: Vec<u8> = (0..64).flat_map(|_| random.next_u64().to_le_bytes()).collect();
+            let mut module = target.clone();
+            if let Some(kind) = mutate(&mut module, &mut Unstructured::new(&bytes)) {
+                edits.push(Edited { kind, module });
+            }
+        }
+        for Edited { module, .. } in edits.into_iter().filter(|edit| verify(&edit.module).is_ok()) {
             let is_wrong = report(&module, 0) == Some(Verdict::Violates);
             let said = said(source, &module);
             assert!(!is_wrong || said != "proved", "proved and wrong\n{source}\n{module}");

@@ -1,7 +1,8 @@
 //! Attacks on proofs: pairs that are wrong must not be proved, and what is proved must stand up to executions of every
 //! input.
 //!
-//! The truth comes from executions alone: at few bits every value, poison and every undef set is run. The prover is asked
+//! The truth comes from executions alone: of one and two bits every value, poison and every undef set is run, of three
+//! bits only the undef sets that are products of bits, so that a proof must hold, and a violation may need another set. The prover is asked
 //! directly, without the samples that usually come first.
 
 use super::with_sides;
@@ -24,7 +25,7 @@ struct Answers {
 }
 
 impl Answers {
-    fn add(&mut self, source: &Module, target: &Module, kind: &'static str) {
+    fn add(&mut self, source: &Module, target: &Module, (width, kind): (u32, &'static str)) {
         let (name, options) = ("f", Options { inputs: 0, ..Options::CHECK });
         let (truth, (attempt, _)) = with_sides((source, name), (target, name), |source, target| {
             let truth = refine::check(source, target, &options);
@@ -45,11 +46,11 @@ impl Answers {
                 assert!(!matches!(attempt, Attempt::Proved { .. }), "proved and wrong\n{source}\n{target}");
                 *self.wrong_kinds.entry(kind).or_default() += 1;
             }
-            Verdict::Proved => {
+            Verdict::Proved if width <= 2 => {
                 assert!(!matches!(attempt, Attempt::Refuted { .. }), "refuted and right\n{source}\n{target}");
             }
-            // Not every input was decided.
-            Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => {}
+            // Not every input was decided, or not every set was run.
+            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => {}
         }
         *self.counts.entry((verdict, word)).or_default() += 1;
     }
@@ -85,8 +86,8 @@ fn edited_small_functions(width: u32, instructions: usize, wrong: u64, answers: 
         let bytes: Vec<u8> = (0..64).flat_map(|_| random.next_u64().to_le_bytes()).collect();
         let Some(kind) = mutate(&mut target, &mut Unstructured::new(&bytes)) else { continue };
         // The same pair in both directions: what takes a promise away is right, and what adds it is wrong.
-        answers.add(&source, &target, kind);
-        answers.add(&target, &source, kind);
+        answers.add(&source, &target, (width, kind));
+        answers.add(&target, &source, (width, kind));
     }
 }
 
