@@ -95,8 +95,8 @@ fn edited_small_functions(width: u32, instructions: usize, wrong: u64, answers: 
 fn no_wrong_edit_of_a_small_function_is_proved() {
     let mut answers = Answers::default();
     edited_small_functions(2, 3, 40, &mut answers);
-    edited_small_functions(3, 2, 20, &mut answers);
-    assert!(answers.is(Verdict::Violates, "refuted") >= 40, "{:?}", answers.counts);
+    edited_small_functions(3, 2, 5, &mut answers);
+    assert!(answers.is(Verdict::Violates, "refuted") >= 30, "{:?}", answers.counts);
     assert!(answers.is(Verdict::Proved, "proved") >= 20, "{:?}", answers.counts);
 }
 
