@@ -2,17 +2,17 @@
 ; expect: refines
 ; proof: proved
 
-define i10 @src(i10 %y) {
-  %a = xor i10 %y, 5
-  %b = shl i10 %y, 2
-  %r = sub i10 %a, %b
-  ret i10 %r
+define i32 @src(i32 %y) {
+  %a = xor i32 %y, 5
+  %b = and i32 %y, 12
+  %r = sub i32 %a, %b
+  ret i32 %r
 }
 
-define i10 @tgt(i10 %y) {
-  %b = shl i10 %y, 2
-  %n = sub i10 0, %b
-  %a = xor i10 %y, 5
-  %r = add i10 %n, %a
-  ret i10 %r
+define i32 @tgt(i32 %y) {
+  %b = and i32 %y, 12
+  %n = sub i32 0, %b
+  %a = xor i32 %y, 5
+  %r = add i32 %n, %a
+  ret i32 %r
 }
