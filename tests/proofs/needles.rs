@@ -119,8 +119,12 @@ pub const FAMILIES: [Family; 24] = [
 impl Family {
     /// The rewrite of a number, at a width.
     pub fn needle(&self, width: u32, number: usize) -> Needle {
-        let seed = self.name.bytes().fold(number as u64, |seed, byte| seed.wrapping_mul(257) + u64::from(byte));
-        let mut draw = Draw { random: Xoshiro256PlusPlus::seed_from_u64(seed * 64 + u64::from(width)), width };
+        let seed =
+            self.name.bytes().fold(number as u64, |seed, byte| seed.wrapping_mul(257).wrapping_add(u64::from(byte)));
+        let mut draw = Draw {
+            random: Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(64).wrapping_add(u64::from(width))),
+            width,
+        };
         let Body { parameters, result, source, target, most } = (self.make)(&mut draw);
         let names = ["x", "y"];
         let list: Vec<String> = names[..parameters].iter().map(|name| format!("i{width} noundef %{name}")).collect();
@@ -225,7 +229,7 @@ fn poison_of(d: &mut Draw, name: &str) -> Body {
 }
 
 fn zero_is_poison(d: &mut Draw) -> Body {
-    let name = if d.random.next_u64() % 2 == 0 { "ctlz" } else { "cttz" };
+    let name = if d.random.next_u64().is_multiple_of(2) { "ctlz" } else { "cttz" };
     poison_of(d, name)
 }
 
@@ -236,7 +240,7 @@ fn least_of_abs(d: &mut Draw) -> Body {
 /// The source divides by at least 1, the target by what may be 0.
 fn divisor_zero(d: &mut Draw) -> Body {
     let (w, hash, n) = (d.width, d.permutation(1), d.any());
-    let op = if d.random.next_u64() % 2 == 0 { "udiv" } else { "urem" };
+    let op = if d.random.next_u64().is_multiple_of(2) { "udiv" } else { "urem" };
     let source =
         format!("{hash}%d = call i{w} @llvm.umax.i{w}(i{w} %h, i{w} 1)\n%r = {op} i{w} {n}, %d\nret i{w} %r\n");
     let target = format!("{hash}%r = {op} i{w} {n}, %h\nret i{w} %r\n");
@@ -296,14 +300,14 @@ fn overflow_bit(d: &mut Draw) -> Body {
 
 fn all_ones(d: &mut Draw) -> Body {
     let (w, hash) = (d.width, d.permutation(2));
-    let wanted = if d.random.next_u64() % 2 == 0 { 0 } else { w };
+    let wanted = if d.random.next_u64().is_multiple_of(2) { 0 } else { w };
     let source = format!("{hash}%n = call i{w} @llvm.ctpop.i{w}(i{w} %h)\n%r = icmp eq i{w} %n, {wanted}\nret i1 %r\n");
     truth(source, 1, 1)
 }
 
 fn rotation(d: &mut Draw) -> Body {
     let (w, hash, n, add, wanted) = (d.width, d.permutation(2), d.distance(), d.any(), d.any());
-    let name = if d.random.next_u64() % 2 == 0 { "fshl" } else { "fshr" };
+    let name = if d.random.next_u64().is_multiple_of(2) { "fshl" } else { "fshr" };
     let source = format!(
         "{hash}%t = call i{w} @llvm.{name}.i{w}(i{w} %h, i{w} %h, i{w} {n})\n%s = add i{w} %t, {add}\n%r = icmp eq i{w} %s, {wanted}\nret i1 %r\n"
     );
@@ -312,7 +316,7 @@ fn rotation(d: &mut Draw) -> Body {
 
 fn all_bits_of_both(d: &mut Draw) -> Body {
     let (w, hash) = (d.width, d.permutation(2));
-    let (op, wanted) = if d.random.next_u64() % 2 == 0 { ("and", "-1") } else { ("or", "0") };
+    let (op, wanted) = if d.random.next_u64().is_multiple_of(2) { ("and", "-1") } else { ("or", "0") };
     let source = format!("{hash}%b = {op} i{w} %h, %y\n%r = icmp eq i{w} %b, {wanted}\nret i1 %r\n");
     truth(source, 2, 1)
 }
@@ -328,7 +332,7 @@ fn narrow_range(d: &mut Draw) -> Body {
 
 fn reversed(d: &mut Draw) -> Body {
     let (w, hash, wanted) = (d.width, d.permutation(1), d.any());
-    let name = if d.random.next_u64() % 2 == 0 || !w.is_multiple_of(16) { "bitreverse" } else { "bswap" };
+    let name = if d.random.next_u64().is_multiple_of(2) || !w.is_multiple_of(16) { "bitreverse" } else { "bswap" };
     let (odd, key) = (d.odd(), d.any());
     let source = format!(
         "{hash}%t = call i{w} @llvm.{name}.i{w}(i{w} %h)\n%m = mul i{w} %t, {odd}\n%k = xor i{w} %m, {key}\n%r = icmp eq i{w} %k, {wanted}\nret i1 %r\n"
