@@ -4,7 +4,7 @@ mod cases;
 
 use anyhow::Result;
 use cases::Case;
-use irrefute::prove::{self, Attempt};
+use irrefute::prove::{self, Attempt, Effort};
 use irrefute::refine::{Class, Options, Witness, on};
 #[cfg(feature = "hunt")]
 use irrefute::trial::shrink::smallest;
@@ -37,18 +37,18 @@ fn run(case: &Case) -> Result<(), Failed> {
 
 /// A proof is never claimed of what executions refute, and never fails to show what it refutes.
 fn proves_what_is_right(case: &Case) -> Result<(), Failed> {
-    const CONFLICTS: u64 = 1_000;
+    const EFFORT: Effort = Effort { conflicts: 1_000, certify: true };
     if let Some(expected) = &case.proof {
         let (report, attempt) =
-            case.look("langref", |source, target| prove::check(source, target, &case.options, CONFLICTS))?;
+            case.look("langref", |source, target| prove::check(source, target, &case.options, EFFORT))?;
         let got = cases::verdict(&report);
         if got != *expected {
             return Err(format!("with a proof: expected {expected}, got {got}, {attempt:?}\n{report}").into());
         }
     }
     for expectation in &case.expectations {
-        let attempt = case
-            .look(&expectation.dialect, |source, target| prove::attempt(source, target, &case.options, CONFLICTS).0)?;
+        let attempt =
+            case.look(&expectation.dialect, |source, target| prove::attempt(source, target, &case.options, EFFORT).0)?;
         let proof = case.proof.iter().filter(|_| expectation.dialect == "langref");
         let is_violated = proof.chain([&expectation.verdict]).any(|verdict| verdict.starts_with("violates"));
         let is_wrong = match attempt {
@@ -56,7 +56,7 @@ fn proves_what_is_right(case: &Case) -> Result<(), Failed> {
             // The violation may need undef.
             Attempt::ProvedWithoutUndef { .. } => false,
             Attempt::Refuted { .. } => !is_violated,
-            Attempt::Fault { .. } => true,
+            Attempt::Fault { .. } | Attempt::Unfounded { .. } => true,
             Attempt::None { .. } | Attempt::Undecided { .. } => false,
         };
         if is_wrong {

@@ -5,7 +5,7 @@ use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
-use crate::prove::{self, Attempt};
+use crate::prove::{self, Attempt, Effort};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
@@ -63,6 +63,10 @@ pub struct Check {
     /// Do not try to prove what samples leave open
     #[arg(long, conflicts_with = "prove_conflicts")]
     no_prove: bool,
+
+    /// Check each answer of the solver that nothing is wrong, without the solver
+    #[arg(long, conflicts_with = "no_prove")]
+    certify: bool,
 
     /// Stop after this long; functions that are not finished are inconclusive
     #[arg(long, value_parser = duration, value_name = "TIME")]
@@ -198,12 +202,13 @@ impl Check {
         let dialect = Dialect { version, ..self.setup.checking.dialect };
         let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
         let conflicts = if self.no_prove { 0 } else { self.prove_conflicts };
+        let effort = Effort { conflicts, certify: self.certify };
         let (send, receive) = channel();
         // The thread is not joined when the time is over: the process ends then.
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn(move || {
-                check_all((&source, &target), &list, dialect, (&options, conflicts), &mut |r| send.send(r).is_ok());
+                check_all((&source, &target), &list, dialect, (&options, effort), &mut |r| send.send(r).is_ok());
             })
             .context("cannot start a thread")?;
         Ok(collect(&pairs, &receive, deadline))
@@ -349,7 +354,7 @@ fn check_all(
     (source, target): (&Module, &Module),
     pairs: &[Pair],
     dialect: Dialect,
-    (options, conflicts): (&Options, u64),
+    (options, effort): (&Options, Effort),
     send: &mut dyn FnMut((Report, Option<Attempt>)) -> bool,
 ) {
     let (source_program, target_program) = (Program::new(source, dialect), Program::new(target, dialect));
@@ -358,7 +363,7 @@ fn check_all(
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
         let report = match (source_side, target_side) {
             (Some(source), Some(target)) => {
-                let (report, attempt) = prove::check(source, target, options, conflicts);
+                let (report, attempt) = prove::check(source, target, options, effort);
                 (report, Some(attempt))
             }
             (_, None) => (Report::missing(&pair.source), None),

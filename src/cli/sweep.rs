@@ -238,6 +238,7 @@ impl Sweep {
         print_reasons("Unsupported", &summary.unsupported, self.reasons);
         print_reasons("Inconclusive or vacuous", &summary.inconclusive, self.reasons);
         print_reasons("Changed functions of integers not decided", &summary.undecided_integers, self.reasons);
+        print_reasons("Changed functions that are `refines` and not proved", &summary.unproved, self.reasons);
         print_no_optimization(summary);
         print_not_tried(summary);
         print_totals(summary, elapsed);

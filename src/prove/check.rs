@@ -1,6 +1,8 @@
 //! Sampling first, then the validator, then a proof.
 
-use super::question::{Domain, Finding, ask};
+use super::instances::Spent;
+use super::question::{Asked, Domain, Finding, Unanswered, ask};
+use super::solver::Effort;
 use super::validated::validated;
 use crate::refine::{self, Options, Report, Side, Verdict};
 use crate::semantics::Dialect;
@@ -28,6 +30,9 @@ pub enum Attempt {
     Proved {
         /// The conflicts of the solver.
         conflicts: u64,
+        /// The steps of the certificates that were checked; `None` if that was not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        certified: Option<u64>,
     },
     /// The same for defined and poison arguments; undef was not decided.
     ProvedWithoutUndef {
@@ -35,6 +40,9 @@ pub enum Attempt {
         conflicts: u64,
         /// Why undef was not decided.
         reason: String,
+        /// The steps of the certificates that were checked; `None` if that was not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        certified: Option<u64>,
     },
     /// The solver proposed an input, and the reference semantics shows a violation on it.
     Refuted {
@@ -53,13 +61,32 @@ pub enum Attempt {
         /// The arguments.
         model: String,
     },
+    /// An answer of the solver whose certificate does not hold: a fault of irrefute or of the solver.
+    Unfounded {
+        /// The step that does not follow.
+        reason: String,
+    },
 }
 
-/// Checks whether `target` refines `source`, by samples, and proves it, by the validator or within this number of
-/// conflicts, if the samples leave it open.
+impl Attempt {
+    /// Why the target is not proved for all arguments; `None` if it is, or is refuted.
+    pub fn why_no_proof(&self) -> Option<String> {
+        match self {
+            Attempt::None { reason } | Attempt::Undecided { reason, .. } => Some(reason.clone()),
+            Attempt::ProvedWithoutUndef { reason, .. } => Some(format!("{reason}, for undef arguments")),
+            Attempt::Fault { .. } => Some("internal error: a model that shows no violation".to_owned()),
+            Attempt::Unfounded { .. } => Some("internal error: a certificate that does not hold".to_owned()),
+            Attempt::Proved { .. } | Attempt::Refuted { .. } => None,
+        }
+    }
+}
+
+/// Checks whether `target` refines `source`, by samples, and proves it, by the validator or with this effort of
+/// a solver, if the samples leave it open.
 ///
 /// ```
 /// use irrefute::ir::{LlvmVersion, parse};
+/// use irrefute::prove::Effort;
 /// use irrefute::refine::{Options, Side, Verdict};
 /// use irrefute::semantics::{Dialect, Program};
 /// let text = "define i1 @src(i32 %x) { %a = mul i32 %x, 7
@@ -70,12 +97,12 @@ pub enum Attempt {
 /// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
 /// let program = Program::new(&module, Dialect::LANGREF);
 /// let side = |name| Side::new(&module, &program, name).unwrap();
-/// let (report, _) = irrefute::prove::check(side("src"), side("tgt"), &Options::CHECK, 10_000);
+/// let (report, _) = irrefute::prove::check(side("src"), side("tgt"), &Options::CHECK, Effort::of(10_000));
 /// assert_eq!(report.verdict, Verdict::Violates, "one of 2^32 values shows it");
 /// ```
-pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, conflicts: u64) -> (Report, Attempt) {
+pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effort) -> (Report, Attempt) {
     let report = refine::check(source, target, options);
-    finish(report, source, target, options, conflicts)
+    finish(report, source, target, options, effort)
 }
 
 /// Tries to prove what a report leaves open, by the validator and then by a solver; returns the report with what came of
@@ -85,7 +112,7 @@ pub fn finish(
     source: Side<'_>,
     target: Side<'_>,
     options: &Options,
-    conflicts: u64,
+    effort: Effort,
 ) -> (Report, Attempt) {
     let none = |reason: &str| Attempt::None { reason: reason.to_owned() };
     let report = validated(report, source, target);
@@ -94,12 +121,12 @@ pub fn finish(
     match report.verdict {
         Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided without it")),
         Verdict::Refines | Verdict::Inconclusive if !tested => return (report, none("every input is vacuous")),
-        Verdict::Refines | Verdict::Inconclusive if conflicts == 0 => {
+        Verdict::Refines | Verdict::Inconclusive if effort.conflicts == 0 => {
             return (report, none("no conflicts are allowed"));
         }
         Verdict::Refines | Verdict::Inconclusive => {}
     }
-    let (attempt, violation) = attempt(source, target, options, conflicts);
+    let (attempt, violation) = attempt(source, target, options, effort);
     let report = match (&attempt, violation) {
         (_, Some(violation)) => Report { inputs: joined(&report, &violation), ..violation },
         (Attempt::Proved { .. }, None) => {
@@ -114,6 +141,11 @@ pub fn finish(
         (Attempt::Fault { model }, None) => {
             let reason = report.reason.as_deref().unwrap_or_default();
             let reason = format!("{reason}; internal error: the solver's model {model} shows no violation");
+            Report { reason: Some(reason), ..report }
+        }
+        (Attempt::Unfounded { reason: unfounded }, None) => {
+            let reason = report.reason.as_deref().unwrap_or_default();
+            let reason = format!("{reason}; internal error: a certificate of the solver does not hold: {unfounded}");
             Report { reason: Some(reason), ..report }
         }
         (Attempt::None { .. } | Attempt::Refuted { .. } | Attempt::Undecided { .. }, None) => report,
@@ -139,7 +171,7 @@ fn domain_words(options: &Options, dialect: &Dialect) -> &'static str {
 }
 
 /// Tries to prove that a target refines a source; a violation comes with the report on the input that shows it.
-pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, conflicts: u64) -> (Attempt, Option<Report>) {
+pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effort) -> (Attempt, Option<Report>) {
     let none = |reason: &str| (Attempt::None { reason: reason.to_owned() }, None);
     if !refine::is_provable(source, target) {
         return none("promises that executions do not check, or `vscale`");
@@ -153,22 +185,28 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, conflicts:
         (Ok(source), Ok(target)) => (source, target),
         (Err(reason), _) | (_, Err(reason)) => return none(reason),
     };
-    let domain = Domain { poison: options.undefined.poison, undef: false };
-    let mut spent = 0;
-    match ask(&of_source, &of_target, domain, conflicts) {
-        Err(reason) => return none(reason),
-        Ok((Finding::Refines, used)) => spent += used,
-        Ok((finding, used)) => return settle(finding, (source, target), options, used),
-    }
+    let ask = |undef: bool| ask(&of_source, &of_target, Domain { poison: options.undefined.poison, undef }, effort);
+    let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
+    let steps = |spent: Spent| effort.certify.then_some(spent.steps);
+    let first = match ask(false) {
+        Err(Unanswered::NoCircuit(reason)) => return none(reason),
+        Err(Unanswered::Unfounded(error)) => return unfounded(&error),
+        Ok(Asked { finding: Finding::Refines, spent }) => spent,
+        Ok(Asked { finding, spent }) => return settle(finding, (source, target), options, spent.conflicts),
+    };
+    let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: steps(spent) }, None);
     if !options.undefined.undef || dialect.undef != Undef::Kept {
-        return (Attempt::Proved { conflicts: spent }, None);
+        return proved(first);
     }
-    let domain = Domain { undef: true, ..domain };
-    let undecided = |reason: String| (Attempt::ProvedWithoutUndef { conflicts: spent, reason }, None);
-    match ask(&of_source, &of_target, domain, conflicts) {
-        Err(reason) => undecided(reason.to_owned()),
-        Ok((Finding::Refines, used)) => (Attempt::Proved { conflicts: spent + used }, None),
-        Ok((finding, used)) => match settle(finding, (source, target), options, spent + used) {
+    let undecided = |reason: String| {
+        let certified = steps(first);
+        (Attempt::ProvedWithoutUndef { conflicts: first.conflicts, reason, certified }, None)
+    };
+    match ask(true) {
+        Err(Unanswered::NoCircuit(reason)) => undecided(reason.to_owned()),
+        Err(Unanswered::Unfounded(error)) => unfounded(&error),
+        Ok(Asked { finding: Finding::Refines, spent }) => proved(first + spent),
+        Ok(Asked { finding, spent }) => match settle(finding, (source, target), options, (first + spent).conflicts) {
             (Attempt::Undecided { reason, .. }, _) => undecided(reason),
             other => other,
         },
@@ -183,20 +221,26 @@ fn settle(
     conflicts: u64,
 ) -> (Attempt, Option<Report>) {
     match finding {
-        Finding::Refines => (Attempt::Proved { conflicts }, None),
+        Finding::Refines => (Attempt::Proved { conflicts, certified: None }, None),
         Finding::Spent => {
             let reason = "the conflicts of the solver are used up".to_owned();
             (Attempt::Undecided { conflicts, reason }, None)
         }
-        Finding::Suspect { arguments, frozen, exact } => {
+        Finding::Suspect { arguments, frozen, exact, answered, proved } => {
             let model = format!("{arguments:?}");
-            let report = refine::on_arguments(source, target, arguments, frozen, options);
+            let is_exact = exact || proved.is_some();
+            let report = refine::on_arguments(source, target, arguments, frozen, proved, options);
             match report.verdict {
                 Verdict::Violates => (Attempt::Refuted { conflicts }, Some(report)),
                 _ if exact => (Attempt::Fault { model }, None),
+                // Executions show that it is covered after all.
+                Verdict::Proved | Verdict::Refines if is_exact => (Attempt::Fault { model }, None),
                 _ => {
-                    let reason = "no instance of the source's choices was found".to_owned();
-                    (Attempt::Undecided { conflicts, reason }, None)
+                    let reason = match answered {
+                        true => "an input on which answers of unknown functions decide",
+                        false => "no instance of the source's choices was found",
+                    };
+                    (Attempt::Undecided { conflicts, reason: reason.to_owned() }, None)
                 }
             }
         }

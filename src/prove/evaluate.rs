@@ -2,7 +2,8 @@
 //!
 //! A value that no undef set can reach is one word. A value that depends on an undef set is *open*: it is evaluated anew
 //! at each use, with new picks ([`Open`]), as each use of undef reads it anew. Undefined behaviour that depends on a
-//! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ.
+//! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ; the result of
+//! an instruction that must be defined is then one word.
 //!
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
@@ -13,9 +14,11 @@ use super::open::{Open, Pick};
 use super::rules::{circuit, poisoned_division, within};
 use super::word::{self, Word};
 use crate::semantics::dialect::Breach;
-use crate::semantics::register_code::{Exit, Register, RegisterCode, Step};
+use crate::semantics::register_code::{EventCall, Exit, Register, RegisterCode, Step};
 use crate::semantics::rules::Rule;
-use crate::semantics::{Scalar, ValueConstraints};
+use crate::semantics::{FunctionEffects, Scalar, ValueConstraints};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
 
 /// The most nodes of a graph, and the most evaluations of one side.
 const MOST_NODES: usize = 1_000_000;
@@ -39,6 +42,40 @@ pub struct Argument {
     pub poison: Lit,
     /// Whether it may be an undef set.
     pub open: bool,
+    /// Its number among the leaves of arguments and answers, under which its picks are known.
+    pub number: usize,
+}
+
+/// What the environment answers: the same to both sides as long as they do the same.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    /// By event, the leaves of its result.
+    pub of_events: Vec<Vec<Argument>>,
+    /// Whether answers may be poison where nothing promises that they are defined.
+    pub poison: bool,
+    /// Whether they may be undef sets.
+    pub undef: bool,
+}
+
+impl Answers {
+    /// Adds the answer to an event, if there is none. Of an event that only one side has, it does not matter.
+    fn add<O: Open>(&mut self, g: &mut Graph, event: usize, call: &EventCall, open: &mut O) {
+        let fits =
+            |leaves: &Vec<Argument>| leaves.iter().map(|leaf| leaf.bits.len() as u32).eq(call.widths.iter().copied());
+        if self.of_events.get(event).is_some_and(fits) {
+            return;
+        }
+        let leaf = |&width: &u32| {
+            let bits = g.variable(width);
+            let undefined = !call.result.defined;
+            let poison = if self.poison && undefined { g.input() } else { Lit::FALSE };
+            let number = open.leaf(&bits);
+            Argument { bits, poison, open: self.undef && undefined && number.is_some(), number: number.unwrap_or(0) }
+        };
+        let leaves = call.widths.iter().map(leaf).collect();
+        self.of_events.truncate(event);
+        self.of_events.push(leaves);
+    }
 }
 
 /// All outcomes of one side.
@@ -48,6 +85,25 @@ pub struct Outcomes {
     pub ub: Lit,
     /// What it returns, where it is not.
     pub leaves: Vec<Lane>,
+    /// Where it ends with an event that never returns.
+    pub stopped: Lit,
+    /// What may happen, in an order that every execution keeps.
+    pub events: Vec<EventOutcome>,
+}
+
+/// A call that the environment answers.
+#[derive(Clone, Debug)]
+pub struct EventOutcome {
+    /// The name of the function.
+    pub callee: Arc<str>,
+    /// What is promised of the call.
+    pub effects: FunctionEffects,
+    /// Where it happens: it is reached, and nothing before it is undefined behaviour.
+    pub made: Lit,
+    /// The leaves of the arguments.
+    pub arguments: Vec<Lane>,
+    /// The widths of the result.
+    pub widths: Vec<u32>,
 }
 
 /// All executions of a function on these arguments.
@@ -57,7 +113,7 @@ pub struct Outcomes {
 pub fn evaluate<O: Open>(
     g: &mut Graph,
     code: &RegisterCode,
-    arguments: &[Argument],
+    (arguments, answers): (&[Argument], &mut Answers),
     open: &mut O,
 ) -> Result<Outcomes, NoCircuit> {
     let order = order(code)?;
@@ -66,6 +122,9 @@ pub fn evaluate<O: Open>(
         g,
         code,
         arguments,
+        answers,
+        events: Vec::new(),
+        event_of: FxHashMap::default(),
         open,
         pick: Pick::EachUse,
         cache: vec![None; code.registers as usize],
@@ -84,6 +143,10 @@ struct Evaluation<'a, O> {
     g: &'a mut Graph,
     code: &'a RegisterCode,
     arguments: &'a [Argument],
+    answers: &'a mut Answers,
+    events: Vec<EventOutcome>,
+    /// By register, the number of the event whose result it is, and of the leaf.
+    event_of: FxHashMap<Register, (usize, usize)>,
     open: &'a mut O,
     pick: Pick,
     definitions: Vec<Option<Definition>>,
@@ -108,7 +171,7 @@ impl<O: Open> Evaluation<'_, O> {
             }
         }
         let mut ub = self.bad_arguments()?;
-        let mut result: Option<Vec<Lane>> = None;
+        let (mut result, mut stopped): (Option<Vec<Lane>>, Lit) = (None, Lit::FALSE);
         for &block in order {
             let edges = self.incoming[block].clone();
             let reached = match block {
@@ -116,6 +179,10 @@ impl<O: Open> Evaluation<'_, O> {
                 _ => edges.iter().fold(Lit::FALSE, |any, &edge| self.g.or(any, self.taken[edge])),
             };
             for step in &code.blocks[block].steps {
+                if let Step::Call(call) = step {
+                    ub = self.event(call, reached, ub)?;
+                    continue;
+                }
                 let broken = self.ub_of_step(step)?;
                 ub = self.ub_where(ub, reached, broken);
             }
@@ -152,9 +219,33 @@ impl<O: Open> Evaluation<'_, O> {
                     });
                 }
                 Exit::Unreachable => ub = self.ub_where(ub, reached, Lit::TRUE),
+                Exit::Stopped => stopped = self.g.or(stopped, reached),
             }
         }
-        Ok(Outcomes { ub, leaves: result.unwrap_or_default() })
+        // Without a return, nothing is ever compared.
+        let leaves = result.unwrap_or_default();
+        Ok(Outcomes { ub, leaves, stopped, events: std::mem::take(&mut self.events) })
+    }
+
+    /// A call that is an event: appends it, and returns where undefined behaviour has occurred by then.
+    fn event(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
+        let mut arguments = Vec::new();
+        for (registers, constraints) in &call.arguments {
+            let (lanes, broken) = self.constrained(registers, constraints)?;
+            ub = self.ub_where(ub, reached, broken);
+            arguments.extend(lanes);
+        }
+        let number = self.events.len();
+        self.answers.add(self.g, number, call, self.open);
+        self.event_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (number, leaf))));
+        let made = self.g.and(reached, !ub);
+        let (callee, effects, widths) = (call.callee.clone(), call.effects, call.widths.clone());
+        self.events.push(EventOutcome { callee, effects, made, arguments, widths });
+        if call.effects.no_return {
+            ub = self.ub_where(ub, reached, Lit::TRUE);
+        }
+        let (_, broken) = self.constrained(&call.to, &call.result)?;
+        Ok(self.ub_where(ub, reached, broken))
     }
 
     fn take(&mut self, edge: usize, condition: Lit) {
@@ -251,13 +342,23 @@ impl<O: Open> Evaluation<'_, O> {
             Step::Apply { rule: rule @ Rule::Binary(binary), operands, .. } if binary.divides() => {
                 Ok(self.apply(*rule, operands)?.1)
             }
-            Step::Constrain { from, constraints, .. } => Ok(self.constrained(from, constraints)?.1),
+            Step::Constrain { from, to, constraints } => {
+                let (lanes, broken) = self.constrained(from, constraints)?;
+                // More than one value would be undefined behaviour, so the one that was read is the value.
+                if constraints.defined {
+                    for (&register, lane) in to.iter().zip(lanes) {
+                        self.cache[register as usize] = Some(lane);
+                    }
+                }
+                Ok(broken)
+            }
             Step::Assume { condition } => {
                 let lane = self.value(*condition)?;
                 Ok(self.g.or(lane.poison, !lane.bits[0]))
             }
             // The value of a freeze is chosen where it is executed, and not where it is used first.
             Step::Freeze { to, .. } => self.value(*to).map(|_| Lit::FALSE),
+            Step::Call(_) => Err("an event is no step of a block"),
             Step::Apply { .. }
             | Step::Copy { .. }
             | Step::Select { .. }
@@ -312,15 +413,17 @@ impl<O: Open> Evaluation<'_, O> {
                 self.constant(scalar, *width)
             }
             Some(Definition::Argument(leaf, parameter)) => {
-                let argument = &self.arguments[leaf];
-                let bits = match argument.open {
-                    true => self.open.argument(self.g, leaf, self.pick),
-                    false => argument.bits.clone(),
-                };
-                let lane = Lane { bits, poison: argument.poison };
+                let lane = self.read(&self.arguments[leaf].clone());
                 Ok(self.in_range(lane, &code.parameters[parameter].1).0)
             }
-            Some(Definition::Step { block, step, result }) => self.step(&code.blocks[block].steps[step], result),
+            Some(Definition::Step { block, step, result }) => match &code.blocks[block].steps[step] {
+                Step::Call(call) => {
+                    let (event, leaf) = self.event_of[&register];
+                    let lane = self.read(&self.answers.of_events[event][leaf].clone());
+                    Ok(self.in_range(lane, &call.result).0)
+                }
+                step => self.step(step, result),
+            },
             Some(Definition::Phi(block)) => {
                 let edges = self.incoming[block].clone();
                 let mut all: Option<Lane> = None;
@@ -338,6 +441,15 @@ impl<O: Open> Evaluation<'_, O> {
                 all.ok_or("a phi without predecessors")
             }
         }
+    }
+
+    /// What a use of an argument or an answer reads.
+    fn read(&mut self, argument: &Argument) -> Lane {
+        let bits = match argument.open {
+            true => self.open.argument(self.g, argument.number, self.pick),
+            false => argument.bits.clone(),
+        };
+        Lane { bits, poison: argument.poison }
     }
 
     fn constant(&mut self, scalar: &Scalar, width: u32) -> Result<Lane, NoCircuit> {
@@ -431,7 +543,7 @@ impl<O: Open> Evaluation<'_, O> {
                 let lane = self.value(from[result])?;
                 Ok(self.in_range(lane, constraints).0)
             }
-            Step::Assume { .. } => Err("an assumption has no result"),
+            Step::Assume { .. } | Step::Call(_) => Err("an assumption has no result"),
         }
     }
 
@@ -458,7 +570,12 @@ impl<O: Open> Evaluation<'_, O> {
         }
         for &block in order {
             for step in &code.blocks[block].steps {
-                let any = !matches!(step, Step::Freeze { .. }) && step.operands().iter().any(|&r| open[r as usize]);
+                let any = match step {
+                    Step::Freeze { .. } => false,
+                    Step::Constrain { constraints, .. } if constraints.defined => false,
+                    Step::Call(call) => self.answers.undef && !call.result.defined,
+                    _ => step.operands().iter().any(|&r| open[r as usize]),
+                };
                 step.results().into_iter().for_each(|to| open[to as usize] |= any);
             }
             for edge in successors(code, block) {
@@ -484,6 +601,7 @@ impl<O: Open> Evaluation<'_, O> {
             || steps().any(|step| match step {
                 Step::Freeze { together, .. } => *together,
                 Step::Reduce { .. } | Step::Bitcast { .. } => true,
+                Step::Call(call) => call.arguments.iter().any(|(registers, _)| registers.len() > 1),
                 _ => false,
             });
         let wrong = steps().any(|step| match step {
@@ -496,6 +614,7 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Insert { .. }
             | Step::Reduce { .. }
             | Step::Constrain { .. }
+            | Step::Call(_)
             | Step::Assume { .. } => false,
         });
         if wrong { Err(TOGETHER) } else { Ok(()) }

@@ -57,7 +57,7 @@ pub(super) fn successors(code: &RegisterCode, block: usize) -> Vec<usize> {
         Exit::Jump(edge) => vec![*edge],
         Exit::Branch { if_true, if_false, .. } => vec![*if_true, *if_false],
         Exit::Switch { default, cases, .. } => cases.iter().map(|(_, edge)| *edge).chain([*default]).collect(),
-        Exit::Return(_) | Exit::Unreachable => Vec::new(),
+        Exit::Return(_) | Exit::Unreachable | Exit::Stopped => Vec::new(),
     }
 }
 

@@ -5,6 +5,7 @@
 //!
 //! Invariants: node 0 is the constant false; the operands of a node have smaller numbers than the node.
 
+use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
 /// A node, possibly inverted.
@@ -25,6 +26,16 @@ impl Lit {
     /// The truth value, if it is a constant.
     pub fn known(self) -> Option<bool> {
         (self.0 < 2).then_some(self.0 == 1)
+    }
+
+    /// A node, not inverted.
+    pub fn of_node(node: usize) -> Lit {
+        Lit((node as u32) << 1)
+    }
+
+    /// Its number among all literals.
+    pub fn index(self) -> usize {
+        self.0 as usize
     }
 
     /// The number of the node.
@@ -62,11 +73,13 @@ pub enum Node {
 pub struct Graph {
     nodes: Vec<Node>,
     known: FxHashMap<(Lit, Lit), Lit>,
+    /// Words that are the product of a word and an odd constant: equality of products is that of the factors.
+    pub(super) products: FxHashMap<Vec<Lit>, (Vec<Lit>, UBig)>,
 }
 
 impl Default for Graph {
     fn default() -> Graph {
-        Graph { nodes: vec![Node::False], known: FxHashMap::default() }
+        Graph { nodes: vec![Node::False], known: FxHashMap::default(), products: FxHashMap::default() }
     }
 }
 
@@ -160,6 +173,46 @@ impl Graph {
     /// Whether any is true.
     pub fn any(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
         lits.into_iter().fold(Lit::FALSE, |any, lit| self.or(any, lit))
+    }
+
+    /// The same function with other literals in place of some inputs, by the numbers of their nodes.
+    pub fn substituted(&mut self, root: Lit, replace: &FxHashMap<usize, Lit>) -> Lit {
+        let cone = self.cone(root);
+        let mut new: FxHashMap<usize, Lit> = FxHashMap::default();
+        for node in cone {
+            let of = |lit: Lit| {
+                let lit_of_node = new[&lit.node()];
+                if lit.is_inverted() { !lit_of_node } else { lit_of_node }
+            };
+            let lit = match self.nodes[node] {
+                Node::False => Lit::FALSE,
+                Node::Input => replace.get(&node).copied().unwrap_or(Lit::of_node(node)),
+                Node::And(a, b) => {
+                    let (a, b) = (of(a), of(b));
+                    self.and(a, b)
+                }
+            };
+            new.insert(node, lit);
+        }
+        if root.is_inverted() { !new[&root.node()] } else { new[&root.node()] }
+    }
+
+    /// The inputs on which a literal depends, by their nodes.
+    pub fn inputs_of(&self, root: Lit) -> Vec<usize> {
+        self.cone(root).into_iter().filter(|&node| self.nodes[node] == Node::Input).collect()
+    }
+
+    /// The nodes on which a literal depends, and its own, each after its operands.
+    fn cone(&self, root: Lit) -> Vec<usize> {
+        let mut seen = vec![false; root.node() + 1];
+        seen[root.node()] = true;
+        // Operands have smaller numbers, so one pass downwards reaches all.
+        for node in (0..=root.node()).rev() {
+            if let (true, Node::And(a, b)) = (seen[node], self.nodes[node]) {
+                (seen[a.node()], seen[b.node()]) = (true, true);
+            }
+        }
+        (0..seen.len()).filter(|&node| seen[node]).collect()
     }
 
     /// The value of a literal, given the values of the inputs by the numbers of their nodes.

@@ -7,7 +7,8 @@
 //! - [`graph`]: and-inverter graphs. [`word`]: integers over them. [`rules`]: the circuits of the rules.
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
-//! - [`solver`]: whether a circuit can be true.
+//! - [`instances`]: which of the source's choices cover, by counterexamples.
+//! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver.
 //! - `validated`: what the [validator](crate::transform::validate) accepts. [`check`](mod@check): samples, validates, then
 //!   asks the solver.
 //!
@@ -15,10 +16,12 @@
 //! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
 //! never a verdict.
 
+pub mod certificate;
 pub mod check;
 pub mod evaluate;
 pub mod flow;
 pub mod graph;
+pub mod instances;
 pub mod open;
 pub mod question;
 pub mod rules;
@@ -29,3 +32,4 @@ mod validated;
 pub mod word;
 
 pub use check::{Attempt, CONFLICTS, CONFLICTS_OF_MANY, attempt, check, finish};
+pub use solver::Effort;

@@ -19,6 +19,9 @@ pub enum Pick {
 
 /// Who decides what is left open.
 pub trait Open {
+    /// Notes a leaf that the environment answers, which may be a set with this element; `None` if only the other side
+    /// may note one.
+    fn leaf(&mut self, element: &Word) -> Option<usize>;
     /// An element of the set that an argument is; leaves of all arguments are numbered in order.
     fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word;
     /// Any value: an undef constant.
@@ -61,6 +64,12 @@ impl Variables {
 }
 
 impl Open for Variables {
+    fn leaf(&mut self, element: &Word) -> Option<usize> {
+        self.canonical.push(element.clone());
+        self.arguments.push(Vec::new());
+        Some(self.canonical.len() - 1)
+    }
+
     fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
         let word = g.variable(self.canonical[leaf].len() as u32);
         self.arguments[leaf].push((word.clone(), pick));
@@ -134,16 +143,46 @@ impl<'a> Instance<'a> {
         all.extend([word::small(width, 0), word::not(&word::small(width, 0))]);
         all
     }
-}
 
-impl Open for Instance<'_> {
-    fn argument(&mut self, _: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    /// The elements of the set that an argument is, as far as they are known: what the target picks, and if it picks
+    /// nothing, one element that both sides may pick.
+    fn picks_of(&self, leaf: usize, pick: Pick) -> Vec<Word> {
         let picks = self.target.arguments[leaf].iter();
         let picks = picks.filter(|(_, made)| pick == Pick::EachUse || *made == Pick::Once);
         let mut candidates: Vec<Word> = picks.map(|(word, _)| word.clone()).collect();
         if candidates.is_empty() {
             candidates.push(self.target.canonical[leaf].clone());
         }
+        candidates
+    }
+
+    /// Sums and differences of two words, which solve equations of them.
+    fn combined(&self, g: &mut Graph, named: &[Word]) -> Vec<Word> {
+        let mut all = Vec::new();
+        for (i, a) in named.iter().enumerate() {
+            for (k, b) in named.iter().enumerate() {
+                match i.cmp(&k) {
+                    std::cmp::Ordering::Less => {
+                        all.push(g.bitwise(a, b, Graph::xor));
+                        all.push(g.add(a, b));
+                        all.push(g.sub(a, b));
+                    }
+                    std::cmp::Ordering::Greater => all.push(g.sub(a, b)),
+                    std::cmp::Ordering::Equal => {}
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Open for Instance<'_> {
+    fn leaf(&mut self, _: &Word) -> Option<usize> {
+        None
+    }
+
+    fn argument(&mut self, _: &mut Graph, leaf: usize, pick: Pick) -> Word {
+        let candidates = self.picks_of(leaf, pick);
         self.choose(0, candidates, pick)
     }
 
@@ -158,4 +197,129 @@ impl Open for Instance<'_> {
     }
 
     fn gave(&mut self, _: &Word) {}
+}
+
+/// Candidates beyond this number are left out of a selection.
+const MOST_CANDIDATES: usize = 64;
+
+/// All instances of the source at once: each answer is one of its candidates, as new variables select it.
+pub struct Selection<'a> {
+    /// Instances that know the candidates.
+    instance: Instance<'a>,
+    /// The variables, by their nodes.
+    pub selectors: Vec<usize>,
+}
+
+impl<'a> Selection<'a> {
+    /// A selection for this target.
+    pub fn new(target: &'a Variables, returned: &'a [Word]) -> Selection<'a> {
+        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new() }
+    }
+
+    /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
+    fn of_any_value(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Vec<Word> {
+        let mut all = self.instance.values(width, pick);
+        let constant = g.variable(width);
+        self.selectors.extend(constant.iter().map(|bit| bit.node()));
+        let named: Vec<Word> = all.iter().filter(|word| word::known(word).is_none()).take(4).cloned().collect();
+        all.truncate(MOST_CANDIDATES / 2);
+        all.push(constant.clone());
+        for word in &named {
+            all.push(g.add(word, &constant));
+            all.push(g.sub(&constant, word));
+            all.push(g.bitwise(word, &constant, Graph::xor));
+        }
+        all.extend(self.instance.combined(g, &named));
+        all
+    }
+
+    fn select(&mut self, g: &mut Graph, mut candidates: Vec<Word>) -> Word {
+        let mut seen = rustc_hash::FxHashSet::default();
+        candidates.retain(|word| seen.insert(word.clone()));
+        candidates.truncate(MOST_CANDIDATES);
+        one_of(g, candidates, &mut self.selectors)
+    }
+}
+
+impl Open for Selection<'_> {
+    fn leaf(&mut self, _: &Word) -> Option<usize> {
+        None
+    }
+
+    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+        let candidates = self.instance.picks_of(leaf, pick);
+        self.select(g, candidates)
+    }
+
+    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+        let candidates = self.of_any_value(g, width, pick);
+        self.select(g, candidates)
+    }
+
+    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+        let candidates = self.of_any_value(g, width, Pick::Once);
+        self.select(g, candidates)
+    }
+
+    fn gave(&mut self, _: &Word) {}
+}
+
+/// Every choice of the source for one execution of the target: an argument is any of the elements that the target picks of
+/// it, and everything else is free.
+pub struct Everything<'a> {
+    target: &'a Variables,
+    /// The variables, by their nodes.
+    pub choices: Vec<usize>,
+}
+
+impl<'a> Everything<'a> {
+    /// The choices against this target.
+    pub fn new(target: &'a Variables) -> Everything<'a> {
+        Everything { target, choices: Vec::new() }
+    }
+
+    fn any(&mut self, g: &mut Graph, width: u32) -> Word {
+        let word = g.variable(width);
+        self.choices.extend(word.iter().map(|bit| bit.node()));
+        word
+    }
+}
+
+impl Open for Everything<'_> {
+    fn leaf(&mut self, _: &Word) -> Option<usize> {
+        None
+    }
+
+    fn argument(&mut self, g: &mut Graph, leaf: usize, _: Pick) -> Word {
+        let mut all: Vec<Word> = self.target.picked(leaf).cloned().collect();
+        if all.is_empty() {
+            all.push(self.target.canonical[leaf].clone());
+        }
+        one_of(g, all, &mut self.choices)
+    }
+
+    fn undef(&mut self, g: &mut Graph, width: u32, _: Pick) -> Word {
+        self.any(g, width)
+    }
+
+    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+        self.any(g, width)
+    }
+
+    fn gave(&mut self, _: &Word) {}
+}
+
+/// One of these words, as new variables select it, which are appended to `selectors`.
+fn one_of(g: &mut Graph, mut words: Vec<Word>, selectors: &mut Vec<usize>) -> Word {
+    // A tree of choices, each level by one variable.
+    while words.len() > 1 {
+        let selector = g.input();
+        selectors.push(selector.node());
+        let pairs = words.chunks(2).map(|pair| match pair {
+            [first, second] => g.choose(selector, second, first),
+            _ => pair[0].clone(),
+        });
+        words = pairs.collect();
+    }
+    words.swap_remove(0)
 }

@@ -4,6 +4,7 @@
 //! model is replayed by the reference semantics. The budget is a number of conflicts, so that the answer does not depend
 //! on the clock.
 
+use super::certificate::Certificate;
 use super::graph::{Graph, Lit, Node};
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, SolverOpts, Var, lbool};
 use rustc_hash::FxHashMap;
@@ -11,12 +12,28 @@ use rustc_hash::FxHashMap;
 /// What a solver found.
 #[derive(Clone, Debug)]
 pub enum Answer {
-    /// It is false for all values of the inputs.
-    Never,
+    /// It is false for all values of the inputs, for these reasons.
+    Never(Certificate),
     /// It is true for these.
     Model(Model),
     /// The budget is used up.
     Unknown,
+}
+
+/// How much may be spent on an answer, and whether it is certified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The most conflicts of the solver.
+    pub conflicts: u64,
+    /// Whether the [certificate](super::certificate) of each proof is checked.
+    pub certify: bool,
+}
+
+impl Effort {
+    /// This many conflicts, and no certificates.
+    pub const fn of(conflicts: u64) -> Effort {
+        Effort { conflicts, certify: false }
+    }
 }
 
 /// Values of inputs.
@@ -32,29 +49,37 @@ impl Model {
     }
 }
 
-/// Counts conflicts, and ends the search when there are enough.
+/// Keeps what is learnt, and ends the search when there are enough conflicts.
 struct Conflicts {
-    seen: u64,
+    learnt: Vec<Box<[batsat::Lit]>>,
     most: u64,
 }
 
+impl Conflicts {
+    fn seen(&self) -> u64 {
+        self.learnt.len() as u64
+    }
+}
+
 impl Callbacks for Conflicts {
-    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: ClauseKind) {
-        self.seen += u64::from(kind == ClauseKind::Learnt);
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.learnt.push(clause.into());
+        }
     }
 
     fn stop(&self) -> bool {
-        self.seen >= self.most
+        self.seen() >= self.most
     }
 }
 
 /// Whether all of these can be true at once, and how many conflicts it took to find out.
 pub fn solve(graph: &Graph, all: &[Lit], conflicts: u64) -> (Answer, u64) {
     if all.contains(&Lit::FALSE) {
-        return (Answer::Never, 0);
+        return (Answer::Never(Certificate::default()), 0);
     }
     // `stop` is only asked between conflicts, so at least one is allowed.
-    let budget = Conflicts { seen: 0, most: conflicts.max(1) };
+    let budget = Conflicts { learnt: Vec::new(), most: conflicts.max(1) };
     let mut encoder =
         Encoder { graph, solver: Solver::new(SolverOpts::default(), budget), variables: FxHashMap::default() };
     for lit in all {
@@ -63,9 +88,9 @@ pub fn solve(graph: &Graph, all: &[Lit], conflicts: u64) -> (Answer, u64) {
         encoder.solver.add_clause_reuse(&mut clause);
     }
     let result = encoder.solver.solve_limited(&[]);
-    let seen = encoder.solver.cb().seen;
+    let seen = encoder.solver.cb().seen();
     let answer = if result == lbool::FALSE {
-        Answer::Never
+        Answer::Never(encoder.certificate())
     } else if result == lbool::TRUE {
         let inputs = encoder.variables.iter().filter(|(node, _)| graph.node(**node) == Node::Input);
         let value = |(node, var): (&usize, &Var)| (*node, encoder.solver.value_var(*var) == lbool::TRUE);
@@ -86,6 +111,17 @@ impl Encoder<'_> {
     /// The literal of a node that has a variable; a constant has one, too, that a clause fixes.
     fn lit(&self, lit: Lit) -> batsat::Lit {
         batsat::Lit::new(self.variables[&lit.node()], !lit.is_inverted())
+    }
+
+    /// What was learnt, over the literals of the graph.
+    fn certificate(&mut self) -> Certificate {
+        let nodes: FxHashMap<Var, usize> = self.variables.iter().map(|(&node, &var)| (var, node)).collect();
+        let lit = |lit: &batsat::Lit| {
+            let node = Lit::of_node(nodes[&lit.var()]);
+            if lit.sign() { node } else { !node }
+        };
+        let learnt = std::mem::take(&mut self.solver.cb_mut().learnt);
+        Certificate { steps: learnt.iter().map(|clause| clause.iter().map(lit).collect()).collect() }
     }
 
     /// Gives a node and all that it depends on a variable, and says what it is.

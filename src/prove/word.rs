@@ -55,6 +55,19 @@ pub fn signed_min(width: u32) -> Word {
     (0..width).map(|i| Lit::constant(i + 1 == width)).collect()
 }
 
+/// The number of `width` bits whose product with an odd one is `product`.
+fn quotient(product: &UBig, odd: &UBig, width: usize) -> UBig {
+    let modulus = UBig::ONE << width;
+    // Newton's iteration: each step doubles the number of bits that are right, of which an odd number has three itself.
+    let (mut inverse, mut right) = (odd.clone() % &modulus, 3);
+    while right < width {
+        let error = (UBig::from(2u8) + &modulus - odd * &inverse % &modulus) % &modulus;
+        inverse = inverse * error % &modulus;
+        right *= 2;
+    }
+    product * inverse % modulus
+}
+
 impl Graph {
     /// A word of new variables.
     pub fn variable(&mut self, width: u32) -> Word {
@@ -128,7 +141,25 @@ impl Graph {
             let term: Word = (0..a.len()).map(|k| if k < i { Lit::FALSE } else { self.and(a[k - i], bit) }).collect();
             sum = self.add(&sum, &term);
         }
+        if let Some(factor) = known(b)
+            && factor.bit(0)
+            // Factors are older than products, so that looking for them comes to an end.
+            && a.iter().map(|bit| bit.node()).max() < sum.iter().map(|bit| bit.node()).max()
+        {
+            self.products.insert(sum.clone(), (a.to_vec(), factor));
+        }
         sum
+    }
+
+    /// Two words that are equal iff these are: the factors, if both are products of one odd constant, which has an
+    /// inverse, or one is such a product and the other one a constant.
+    fn factors(&self, a: &[Lit], b: &[Lit]) -> Option<(Word, Word)> {
+        match (self.products.get(a), self.products.get(b)) {
+            (Some((x, c)), Some((y, d))) if c == d => Some((x.clone(), y.clone())),
+            (Some((x, c)), None) => Some((x.clone(), constant(a.len() as u32, &quotient(&known(b)?, c, a.len())))),
+            (None, Some((y, d))) => Some((y.clone(), constant(a.len() as u32, &quotient(&known(a)?, d, a.len())))),
+            _ => None,
+        }
     }
 
     /// The unsigned quotient and remainder; of a division by 0 anything.
@@ -159,6 +190,9 @@ impl Graph {
 
     /// Whether all bits are equal.
     pub fn equal(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+        if let Some((a, b)) = self.factors(a, b) {
+            return self.equal(&a, &b);
+        }
         let mut all = Lit::TRUE;
         for (&a, &b) in a.iter().zip(b) {
             let differ = self.xor(a, b);

@@ -10,6 +10,7 @@
 use super::inputs::{Baseline, Input};
 use super::instance::{self, Found, PreparedAt};
 use super::judge::native::NativeRun;
+use super::judge::proved::ProvedDifference;
 use super::options::Options;
 use super::report::Report;
 use super::scales::{Scales, comparable_types};
@@ -81,15 +82,17 @@ pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Optio
 }
 
 /// Checks a pair on these arguments, with no memory before the call. The target's freezes give the values `frozen` in
-/// this order first, and then others. The pair must not depend on `vscale`.
+/// this order first, and then others. What is proved of the run with these values decides where executions cannot. The
+/// pair must not depend on `vscale`.
 pub fn on_arguments(
     source: Side<'_>,
     target: Side<'_>,
     args: Vec<Value>,
     frozen: Vec<Scalar>,
+    proved: Option<ProvedDifference>,
     options: &Options,
 ) -> Report {
-    instance::on_arguments((source, target), args, frozen, options)
+    instance::on_arguments((source, target), args, frozen, proved, options)
 }
 
 /// Whether a proof about all executions of both sides would make a verdict `proved`: they can be compared, do not depend

@@ -8,6 +8,7 @@
 use super::environment::RecordedEvent;
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::native::{NativeRun, is_comparable};
+use super::judge::proved::ProvedDifference;
 use super::judge::{Choice, Judge, Judgement};
 use super::options::Options;
 use super::reason::{Reason, Unknown};
@@ -85,15 +86,18 @@ pub(super) fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options:
         choices: witness.choices_for(target, &mut fit),
         answers_to_target: witness.answers_for(target, &mut fit),
         domain: Some(fit.describe("the witness")),
+        proved: None,
     };
     on_recorded((source, target), recorded, options)
 }
 
-/// Checks a pair on these arguments, without memory; the target's freezes give these values first, and then others.
+/// Checks a pair on these arguments, without memory; the target's freezes give these values first, and then others. What
+/// is proved of that run decides where executions cannot.
 pub(super) fn on_arguments(
     (source, target): (Side<'_>, Side<'_>),
     args: Vec<Value>,
     frozen: Vec<Scalar>,
+    proved: Option<ProvedDifference>,
     options: &Options,
 ) -> Report {
     if let Some(report) = refuse(source, target) {
@@ -105,6 +109,7 @@ pub(super) fn on_arguments(
         choices: frozen.into_iter().map(Choice::Freeze).collect(),
         answers_to_target: Vec::new(),
         domain: None,
+        proved,
     };
     on_recorded((source, target), recorded, options)
 }
@@ -120,6 +125,8 @@ struct Recorded {
     answers_to_target: Vec<RecordedEvent>,
     /// The words for this domain, if there are any.
     domain: Option<String>,
+    /// What is proved of the run of the target with these choices.
+    proved: Option<ProvedDifference>,
 }
 
 /// Checks a pair that may be compared on one input.
@@ -132,7 +139,7 @@ fn on_recorded((source, target): (Side<'_>, Side<'_>), recorded: Recorded, optio
     if let Some(domain) = recorded.domain {
         tally.counts.domain = domain;
     }
-    let mut judge = Judge::new(source, options);
+    let mut judge = Judge::new(source, options).with_proof(recorded.proved);
     let mut runner = Runner::new(target, target_budget(options));
     let (input, baseline) = &inputs.cases[0];
     let violation = match baseline {

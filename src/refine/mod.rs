@@ -48,6 +48,7 @@ pub use inputs::domain::Undefined;
 pub use inputs::{Baseline, Input, Shows};
 pub use instance::Found;
 pub use judge::native::NativeRun;
+pub use judge::proved::ProvedDifference;
 pub use options::Options;
 pub use pairs::Pair;
 pub use reason::Reason;

@@ -1,18 +1,22 @@
 //! The lowered form of a function of registers alone, as data: what a prover reads.
 //!
 //! [`RegisterCode::of`] gives the operations that executions perform, each with its [`Rule`] as lowering made it, so that
-//! whoever reads it needs no meaning of instructions of its own. A function that accesses memory, calls, depends on
-//! the environment or computes with floating-point numbers has no such form, and the reason says what stands in the way.
+//! whoever reads it needs no meaning of instructions of its own. A function that accesses memory or computes with
+//! floating-point numbers has no such form, and the reason says what stands in the way.
 //!
 //! Invariants: every slot is written by one step, by moves of edges into one block, or before the first step (a
 //! parameter, a constant); a slot is written before it is read.
 
-use super::program::{Action, Body, Code, EdgeIndex, FunctionIndex, Program, Slot, Slots, ValueConstraints};
+use super::program::{
+    Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, Program, Slot, Slots, Target,
+    ValueConstraints,
+};
 use super::rules::Rule;
 use super::value::{Leaf, Scalar};
-use crate::ir::Int;
+use crate::ir::{Int, IntrinsicId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// The number of a scalar register.
 pub type Register = u32;
@@ -30,6 +34,8 @@ pub struct RegisterCode {
     pub widths: Vec<Vec<u32>>,
     /// What the attributes of the result promise.
     pub result: ValueConstraints,
+    /// What the attributes of the function promise of it as a whole.
+    pub effects: FunctionEffects,
     /// The first is the entry.
     pub blocks: Vec<StepBlock>,
     /// What [`Exit`]s name.
@@ -152,6 +158,25 @@ pub enum Step {
         /// An `i1`.
         condition: Register,
     },
+    /// A call that is an event: of a function without a body that may write, or `llvm.trap`.
+    Call(Box<EventCall>),
+}
+
+/// A call that the environment answers.
+#[derive(Clone, Debug)]
+pub struct EventCall {
+    /// The name of the function.
+    pub callee: Arc<str>,
+    /// The arguments, and what is promised of each.
+    pub arguments: Vec<(Vec<Register>, ValueConstraints)>,
+    /// The registers of the result.
+    pub to: Vec<Register>,
+    /// Their widths, in bits.
+    pub widths: Vec<u32>,
+    /// What is promised of the result.
+    pub result: ValueConstraints,
+    /// What is promised of the call as a whole.
+    pub effects: FunctionEffects,
 }
 
 /// How a block ends.
@@ -181,6 +206,8 @@ pub enum Exit {
     Return(Vec<Register>),
     /// Undefined behaviour.
     Unreachable,
+    /// The last event never returns.
+    Stopped,
 }
 
 /// What stands in the way of such a form, in words.
@@ -222,7 +249,14 @@ impl RegisterCode {
             parameters.push(((first..first + len).collect(), of_integers(&param.constraints)?));
             first += len;
         }
-        let mut reader = Reader { code, registers: code.slot_count, starts: FxHashMap::default(), blocks: Vec::new() };
+        let mut reader = Reader {
+            program,
+            lowered,
+            code,
+            registers: code.slot_count,
+            starts: FxHashMap::default(),
+            blocks: Vec::new(),
+        };
         reader.blocks_from(0)?;
         let edges = code.edges.iter().map(|edge| reader.edge(edge)).collect();
         let leaves: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
@@ -235,6 +269,7 @@ impl RegisterCode {
             widths: lowered.params.iter().map(|param| param.shape.iter().map(|leaf| leaf.width()).collect()).collect(),
             parameters,
             result: of_integers(&lowered.result.constraints)?,
+            effects: lowered.effects,
             registers: reader.registers,
             blocks: reader.blocks.into_iter().flatten().collect(),
             edges,
@@ -247,7 +282,19 @@ fn of_integers(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRe
     if constraints.is_about_pointers() { Err("promises about pointers") } else { Ok(constraints.clone()) }
 }
 
+/// Two promises about one value, as one.
+fn together(a: &ValueConstraints, b: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
+    if !a.ranges.is_empty() && !b.ranges.is_empty() && a.breach != b.breach {
+        return Err("ranges that are broken in two ways");
+    }
+    let (ranges, others) = if a.ranges.is_empty() { (b, a) } else { (a, b) };
+    // The effect is that of the ranges.
+    Ok(ValueConstraints { breach: ranges.breach, ..ranges.clone().and(others.clone()) })
+}
+
 struct Reader<'a> {
+    program: &'a Program,
+    lowered: &'a Lowered,
     code: &'a Code,
     registers: u32,
     /// The blocks that were found, by the indices of their first actions.
@@ -276,7 +323,7 @@ impl Reader<'_> {
                     pending.push(follow(default));
                     pending.extend(cases.iter().map(|(_, edge)| follow(edge)));
                 }
-                Exit::Return(_) | Exit::Unreachable => {}
+                Exit::Return(_) | Exit::Unreachable | Exit::Stopped => {}
             }
             self.blocks[index] = Some(block);
         }
@@ -393,9 +440,57 @@ impl Reader<'_> {
             }
             Action::Return(slots) => return Ok(Some(Exit::Return(registers(slots)))),
             Action::Unreachable => return Ok(Some(Exit::Unreachable)),
+            Action::Call(index) => {
+                let call = self.call(&code.sites[index as usize])?;
+                let stops = code.sites[index as usize].callee == Target::Trap;
+                steps.push(Step::Call(Box::new(call)));
+                return Ok(stops.then_some(Exit::Stopped));
+            }
             other => return Err(reason(other)),
         }
         Ok(None)
+    }
+
+    /// A call that is an event.
+    fn call(&self, site: &CallSite) -> Result<EventCall, NotRegisters> {
+        let callee = match site.callee {
+            Target::Declared(callee) => &self.program.functions[callee.index()],
+            Target::Trap => Lowered::unknown(),
+            Target::Defined(_) => return Err("calls of functions that are defined"),
+            Target::Library(..) | Target::Hosted(..) => return Err("calls of the library"),
+            Target::Indirect(_) | Target::Bad => return Err("calls by pointers"),
+        };
+        let effects = callee.effects.and(site.effects);
+        if callee.is_weak || callee.is_uninterpreted || !callee.passed_on.is_empty() {
+            return Err("calls of functions whose meaning is not known");
+        }
+        if site.invoke.is_some() || site.deopt.is_some() || callee.returned.or(site.returned).is_some() {
+            return Err("calls with edges, state, or an argument that they return");
+        }
+        // What writes nothing is no event; where the caller must not write, an event is undefined behaviour.
+        if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
+            return Err("calls of functions that write nothing");
+        }
+        integers(&site.shape)?;
+        let arguments = site.args.iter().enumerate().map(|(i, arg)| {
+            let constraints = match callee.params.get(i) {
+                Some(param) => together(&param.constraints, &arg.constraints)?,
+                None => arg.constraints.clone(),
+            };
+            Ok((registers(arg.slots), of_integers(&constraints)?))
+        });
+        let pointers = callee.params.iter().any(|param| integers(&param.shape).is_err());
+        if pointers {
+            return Err("calls with values that are no integers");
+        }
+        Ok(EventCall {
+            callee: if site.callee == Target::Trap { IntrinsicId::Trap.name().into() } else { callee.name.clone() },
+            arguments: arguments.collect::<Result<_, _>>()?,
+            to: registers(site.to),
+            widths: site.shape.iter().map(|leaf| leaf.width()).collect(),
+            result: of_integers(&together(&callee.result.constraints, &site.constraints)?)?,
+            effects,
+        })
     }
 
     /// Renames the results of the last steps, whose registers the next step writes again.
@@ -431,6 +526,7 @@ impl Step {
             | Step::Extract { to, .. }
             | Step::Reduce { to, .. } => SmallVec::from_slice(&[*to]),
             Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => SmallVec::from_slice(to),
+            Step::Call(call) => SmallVec::from_slice(&call.to),
             Step::Assume { .. } => SmallVec::new(),
         }
     }
@@ -448,6 +544,7 @@ impl Step {
             Step::Reduce { lanes, .. } => SmallVec::from_slice(lanes),
             Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
             Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
+            Step::Call(call) => call.arguments.iter().flat_map(|(registers, _)| registers).copied().collect(),
         }
     }
 
@@ -460,6 +557,7 @@ impl Step {
             | Step::Extract { to, .. }
             | Step::Reduce { to, .. } => vec![to],
             Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => to.iter_mut().collect(),
+            Step::Call(call) => call.to.iter_mut().collect(),
             Step::Assume { .. } => Vec::new(),
         }
     }
@@ -511,7 +609,8 @@ fn reason(action: Action) -> NotRegisters {
         | Action::Branch { .. }
         | Action::Switch { .. }
         | Action::Return(_)
-        | Action::Unreachable => "a step",
+        | Action::Unreachable
+        | Action::Call(_) => "a step",
         Action::FixedPoint(_) => "fixed-point arithmetic",
         Action::Float(_) => "floating-point arithmetic",
         Action::Target(_) => "intrinsics of a target",
@@ -544,7 +643,7 @@ fn reason(action: Action) -> NotRegisters {
         | Action::VaArg { .. }
         | Action::ComparePointers(_) => "pointers",
         Action::Land(_) | Action::Resume(_) => "exceptions",
-        Action::Guard { .. } | Action::Deoptimize(_) | Action::Call(_) => "calls",
+        Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",
         Action::Unsupported(_) => "an instruction that is not modelled",
     }
 }

@@ -6,7 +6,8 @@ use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use crate::ir::{Function, Module};
 use crate::llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
-use crate::prove;
+use crate::prove::{self, Effort};
+use crate::refine::judge::SourceSearch;
 use crate::refine::witness::ShownBy;
 use crate::refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
 use crate::semantics::marks::Marks;
@@ -27,6 +28,8 @@ pub struct FunctionTrial {
     pub features: Vec<u32>,
     /// The optimized function compared with the source.
     pub report: Report,
+    /// What came of the attempt to prove what the inputs left open, if one was made.
+    pub proof: Option<prove::Attempt>,
     /// Native code of the optimized function compared with the source.
     pub native: Option<Report>,
     /// Why its native code did not run, if it was asked for and did not.
@@ -147,20 +150,30 @@ impl<'a> Source<'a> {
         let target = pair.target.as_ref().and_then(|target| Side::new(module, program, target));
         let change =
             target.map_or(Change::Body, |side| Change::between((self.module, self.function), (module, side.text())));
+        let mut proof = None;
         let report = match (&self.prepared, target) {
             (_, None) => Report::missing(&name),
             (Err(report), Some(_)) => (**report).clone(),
             (Ok(prepared), Some(side)) => match self.witness {
-                Some(witness) => on(witness, prepared.source(), side, self.check),
+                Some(witness) => match on(witness, prepared.source(), side, self.check) {
+                    // What a solver decided the first time, it decides again.
+                    report if report.verdict == Verdict::Inconclusive && witness.search == SourceSearch::Solved => {
+                        prove::finish(report, prepared.source(), side, self.check, Effort::of(self.conflicts)).0
+                    }
+                    report => report,
+                },
                 None => {
                     let report = prepared.check_target(side);
-                    prove::finish(report, prepared.source(), side, self.check, self.conflicts).0
+                    let (report, attempt) =
+                        prove::finish(report, prepared.source(), side, self.check, Effort::of(self.conflicts));
+                    proof = Some(attempt);
+                    report
                 }
             },
         };
         let seen = target.filter(|_| self.wants_features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
-        FunctionTrial { name, change, features, report, native: None, not_native: None, native_before: None }
+        FunctionTrial { name, change, features, report, proof, native: None, not_native: None, native_before: None }
     }
 
     /// Whether native code was asked for.

@@ -9,6 +9,7 @@ mod integers;
 mod llvm_tests;
 mod memory;
 mod promises;
+mod proofs;
 
 use irrefute::generate::{Config, FloatConfig, MemoryConfig, from_seed};
 use irrefute::ir::{Flags, FloatKind, Function, Inst, Module, Op, Operand, Type, verify};

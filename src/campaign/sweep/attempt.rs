@@ -15,6 +15,7 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate}
 use crate::campaign::triage::report_input::{ReportInput, cause_as_found};
 use crate::ir::{Module, downgrade, parse, verify};
 use crate::llvm::{Backend, Failure, Job, Target};
+use crate::prove;
 use crate::refine::report::reach::Reach;
 use crate::refine::{self, InputCounts, Report, Verdict, Witness};
 use crate::trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, run_guarded};
@@ -98,6 +99,9 @@ pub struct FunctionResult {
     /// What the checked inputs reached in both functions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reach: Option<Reach>,
+    /// What came of the attempt to prove what the inputs left open; `None` if there was none to make.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<prove::Attempt>,
 }
 
 /// A confirmed violation, or a failure of LLVM.
@@ -338,6 +342,7 @@ impl FunctionResult {
             vacuous: counts.vacuous,
             undecided: counts.undecided,
             reach: report.reach.clone(),
+            proof: f.proof.clone(),
         }
     }
 
@@ -355,6 +360,7 @@ impl FunctionResult {
             vacuous: 0,
             undecided: 0,
             reach: None,
+            proof: None,
         }
     }
 }

@@ -6,6 +6,7 @@ use super::lit::NotRun;
 use super::outcome::FunctionOutcome;
 use crate::campaign::findings::finding::Kind;
 use crate::campaign::reach::ReachFigures;
+use crate::prove;
 use crate::refine::Verdict;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -101,6 +102,8 @@ pub struct SweepSummary {
     pub inconclusive: BlockedReasons,
     /// Changed integer functions that are not decided, whatever their verdict, by reason.
     pub undecided_integers: BlockedReasons,
+    /// Changed functions that refine as far as inputs show, by the reason why that is no proof.
+    pub unproved: BlockedReasons,
     /// Everything that was confirmed as wrong, in the order of the files.
     pub told: Vec<Told>,
     /// Findings that could not be saved, in full.
@@ -181,14 +184,15 @@ impl SweepSummary {
 
     fn add_reasons(&mut self, file: &FileResult, f: &FunctionResult) {
         let of_interest = f.is_changed_integers();
-        let block = |reasons: &mut BlockedReasons| {
-            let blocked = reasons.entry(f.reason.clone().unwrap_or_default()).or_default();
+        let block_by = |reasons: &mut BlockedReasons, reason: String| {
+            let blocked = reasons.entry(reason).or_default();
             if blocked.functions == 0 {
                 blocked.example = format!("{} @{}", file.path.display(), f.name);
             }
             blocked.functions += 1;
             blocked.integers += u64::from(of_interest);
         };
+        let block = |reasons: &mut BlockedReasons| block_by(reasons, f.reason.clone().unwrap_or_default());
         match f.standing {
             FunctionOutcome::Unsupported => block(&mut self.unsupported),
             FunctionOutcome::Inconclusive | FunctionOutcome::Vacuous => block(&mut self.inconclusive),
@@ -200,6 +204,12 @@ impl SweepSummary {
         }
         if of_interest && !f.is_decided() {
             block(&mut self.undecided_integers);
+        }
+        if f.changed
+            && f.standing == FunctionOutcome::Refines
+            && let Some(reason) = f.proof.as_ref().and_then(prove::Attempt::why_no_proof)
+        {
+            block_by(&mut self.unproved, reason);
         }
     }
 }
@@ -280,6 +290,7 @@ mod tests {
             vacuous: 0,
             undecided: 0,
             reach: None,
+            proof: None,
         }
     }
 

@@ -17,6 +17,7 @@
 pub mod choices;
 mod freeze_guess;
 pub mod native;
+pub mod proved;
 mod recorded_choices;
 
 use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
@@ -34,6 +35,7 @@ use crate::semantics::observe::{Observer, Unobserved};
 use crate::semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
 use choices::{Mode, Random, Script};
 use freeze_guess::{FreezeCounter, FreezeResults};
+use proved::ProvedDifference;
 pub(super) use recorded_choices::{Noted, Repeated};
 use serde::{Deserialize, Serialize};
 use std::cell::Cell;
@@ -108,6 +110,8 @@ pub struct Judge<'a> {
     source_rewritable: bool,
     /// The same of the executions of the target on the input that is being judged.
     target_rewritable: bool,
+    /// What a proof shows of the first run of the target, where executions leave it open.
+    proved: Option<ProvedDifference>,
 }
 
 /// The most values that are tried where a `freeze` cannot be exhausted. Each costs an execution, and the executions
@@ -138,6 +142,8 @@ pub enum SourceSearch {
         /// How many executions were visited; bounds that were narrowed are not counted.
         executions: u64,
     },
+    /// A solver decided whether a value is in a set that the executions know from above only.
+    Solved,
     /// The executions were not compared, because no defined execution has such an outcome.
     NotNeeded,
 }
@@ -177,7 +183,13 @@ impl<'a> Judge<'a> {
             marks: Marks::default(),
             source_rewritable: false,
             target_rewritable: false,
+            proved: None,
         }
+    }
+
+    /// The same, with a proof about the run of the target that [`judge_again`](Self::judge_again) repeats.
+    pub fn with_proof(self, proved: Option<ProvedDifference>) -> Judge<'a> {
+        Judge { proved, ..self }
     }
 
     /// What executions of the target went through on the input that was judged last.
@@ -273,6 +285,7 @@ impl<'a> Judge<'a> {
         let case = InputCase { input, of_target: &of_target, baseline };
         let again = self.run_target(target, &case, &mut Repeated::new(choices));
         let settled = self.settle(&case, &again);
+        self.proved = None;
         let judgement = match settled {
             Some(violated @ Judgement::Violated(_)) => violated,
             // The recorded answers stay in place for `judge`: only the choices are others.
@@ -456,7 +469,19 @@ impl<'a> Judge<'a> {
                 target_choices: run.choices.clone(),
                 search,
             })),
-            Coverage::Unknown(reason) => undecided_by(target, reason),
+            Coverage::Unknown(reason) => {
+                match self.proved.as_ref().and_then(|proved| proved.settles(target, &reason)) {
+                    Some(difference) => Judgement::Violated(Box::new(Violation {
+                        difference,
+                        source: source_outcome.clone(),
+                        target: target.clone(),
+                        record: self.record.clone(),
+                        target_choices: run.choices.clone(),
+                        search: SourceSearch::Solved,
+                    })),
+                    None => undecided_by(target, reason),
+                }
+            }
             Coverage::Covers => return None,
         })
     }

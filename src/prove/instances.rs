@@ -1,0 +1,145 @@
+//! Whether some instance of the source's choices always covers: instances by counterexamples.
+//!
+//! What an instance answers is one of a list of words that the target's execution names ([`Selection`]); which one, says a
+//! vector of selector variables `k`. With `x` the arguments and `t` the picks and choices of the target:
+//!
+//! ```text
+//!   until ¬covers(k₁, x, t) ∧ … ∧ ¬covers(kₙ, x, t) is never true:       that is a proof
+//!     (x, t) := a model of it
+//!     kₙ₊₁   := a model of covers(k, x, t) on this and the models before;  if there is none, on this one alone
+//!                                                                         if there is none, nothing was found
+//! ```
+//!
+//! Where the source chooses once what the target picks anew at each use, one instance alone must cover everything: each
+//! new one replaces the one before, and must cover all models so far.
+
+use super::certificate::Unfounded;
+use super::graph::{Graph, Lit};
+use super::open::Selection;
+use super::solver::{Answer, Effort, Model, solve};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The most instances that are tried.
+const MOST_INSTANCES: usize = 24;
+
+/// The most models that one instance is asked to cover.
+const MOST_MODELS: usize = 8;
+
+/// Each instance and each model is a copy of a part of the graph; from this many nodes on, no more are made.
+const MOST_NODES: usize = 500_000;
+
+/// What has been spent, and what was certified.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spent {
+    /// Conflicts of the solver.
+    pub conflicts: u64,
+    /// Steps of certificates that were checked.
+    pub steps: u64,
+}
+
+impl std::ops::Add for Spent {
+    type Output = Spent;
+
+    fn add(self, other: Spent) -> Spent {
+        Spent { conflicts: self.conflicts + other.conflicts, steps: self.steps + other.steps }
+    }
+}
+
+/// What came of a search.
+pub enum Found {
+    /// Some instance covers, whatever the target does.
+    Covers,
+    /// None of those that were tried does so for this model.
+    Uncovered(Model),
+    /// The budget is used up.
+    Spent,
+}
+
+/// Solves, certifies if that is asked for, and adds to what was spent.
+///
+/// # Errors
+/// A certificate that does not hold.
+pub(super) fn solved(g: &Graph, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
+    let left = effort.conflicts.saturating_sub(spent.conflicts);
+    let (answer, used) = solve(g, all, left);
+    spent.conflicts += used;
+    if let (Answer::Never(certificate), true) = (&answer, effort.certify) {
+        certificate.check(g, all)?;
+        spent.steps += certificate.steps.len() as u64;
+    }
+    Ok(answer)
+}
+
+/// Whether a condition is never true in a model, whatever the values of these inputs are; `false` if that is not known.
+///
+/// # Errors
+/// A certificate that does not hold.
+pub(super) fn is_never(
+    g: &mut Graph,
+    condition: Lit,
+    (free, model): (&[usize], &Model),
+    effort: Effort,
+    spent: &mut Spent,
+) -> Result<bool, Unfounded> {
+    let free = free.iter().copied().collect();
+    let fixed = fixed(g, condition, &free, model);
+    let left = g.substituted(condition, &fixed);
+    Ok(matches!(solved(g, &[left], effort, spent)?, Answer::Never(_)))
+}
+
+/// The values in a model of the inputs of a condition, but for those that are free.
+fn fixed(g: &Graph, condition: Lit, free: &FxHashSet<usize>, model: &Model) -> FxHashMap<usize, Lit> {
+    let inputs = g.inputs_of(condition).into_iter().filter(|node| !free.contains(node));
+    inputs.map(|node| (node, Lit::constant(model.input(node)))).collect()
+}
+
+/// Searches for instances. `covers` is the condition under which the instance of a selection covers, `alone` says
+/// whether one instance must cover everything, and `wrong` are the conditions under which known instances do not cover.
+///
+/// # Errors
+/// A certificate that does not hold.
+pub fn search(
+    g: &mut Graph,
+    (selection, covers): (&Selection<'_>, Lit),
+    (alone, wrong): (bool, &[Lit]),
+    effort: Effort,
+    spent: &mut Spent,
+) -> Result<Found, Unfounded> {
+    let mut wrong = if alone { Vec::new() } else { wrong.to_vec() };
+    let selectors: FxHashSet<usize> = selection.selectors.iter().copied().collect();
+    let mut models: Vec<FxHashMap<usize, Lit>> = Vec::new();
+    for _ in 0..MOST_INSTANCES {
+        if g.len() > MOST_NODES {
+            return Ok(Found::Spent);
+        }
+        let model = match solved(g, &wrong, effort, spent)? {
+            Answer::Never(_) => return Ok(Found::Covers),
+            Answer::Unknown => return Ok(Found::Spent),
+            Answer::Model(model) => model,
+        };
+        models.push(fixed(g, covers, &selectors, &model));
+        let newest = models.len() - 1;
+        let first = if alone { 0 } else { models.len().saturating_sub(MOST_MODELS) };
+        let mut choice = None;
+        for from in if alone || first == newest { vec![first] } else { vec![first, newest] } {
+            let on: Vec<Lit> = models[from..].iter().map(|fixed| g.substituted(covers, fixed)).collect();
+            match solved(g, &on, Effort { certify: false, ..effort }, spent)? {
+                Answer::Never(_) => {}
+                Answer::Unknown => return Ok(Found::Spent),
+                Answer::Model(found) => {
+                    choice = Some(found);
+                    break;
+                }
+            }
+        }
+        let Some(choice) = choice else { return Ok(Found::Uncovered(model)) };
+        let chosen: FxHashMap<usize, Lit> =
+            selectors.iter().map(|&node| (node, Lit::constant(choice.input(node)))).collect();
+        let covered = g.substituted(covers, &chosen);
+        if alone {
+            wrong.clear();
+        }
+        wrong.push(!covered);
+    }
+    Ok(Found::Spent)
+}
