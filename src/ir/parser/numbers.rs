@@ -2,7 +2,7 @@
 //!
 //! A floating-point literal is one of
 //! - decimal (`1.5e+3`): read as a double that must convert to the type exactly, up to LLVM 22;
-//!   read in the type itself from LLVM 23 on;
+//!   read in the type itself from LLVM 23 on, a pair of doubles if it is one double;
 //! - `0x…`: the bits of a double that must convert exactly; `0xH 0xR 0xK 0xL 0xM`: the bits of a
 //!   half, bfloat, x87 (sign and exponent first), quad or double-double (low word first);
 //! - from LLVM 23 on `f0x…`: the bits of the type; `0x1.8p3`; `±inf`, `±qnan`, `±nan(0x…)`,
@@ -182,6 +182,9 @@ pub(super) fn float(literal: &str, kind: FloatKind, version: LlvmVersion) -> Res
     if let Some(bits) = literal.strip_prefix("0x").and_then(|digits| bits_of_format(digits, kind)) {
         return bits;
     }
+    if kind == FloatKind::PpcFp128 && version >= TYPED_LITERALS_SINCE {
+        return pair(literal, version);
+    }
     let (negative, magnitude) = sign(literal);
     if magnitude.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return special(negative, magnitude, kind);
@@ -199,6 +202,24 @@ pub(super) fn float(literal: &str, kind: FloatKind, version: LlvmVersion) -> Res
     }
     let double: f64 = literal.parse().map_err(|_| NO_LITERAL)?;
     convert_double(double.to_bits(), kind).ok_or(INEXACT)
+}
+
+/// A pair of doubles, whose sum is the value: the first one in the low word. Only pairs that are one double and zero are read,
+/// since no text says how others are rounded.
+fn pair(literal: &str, version: LlvmVersion) -> Result<Int, &'static str> {
+    const NO_DOUBLE: &str = "a `ppc_fp128` that is no double is written as its bits";
+    let (negative, magnitude) = sign(literal);
+    let first = match decimal_fraction(magnitude) {
+        Some((numerator, denominator)) => {
+            let double = Format { exponent: 11, fraction: 52, explicit_one: false };
+            match double.round(negative, numerator, &denominator, 0) {
+                (first, true) => first,
+                (_, false) => return Err(NO_DOUBLE),
+            }
+        }
+        None => float(literal, FloatKind::Double, version)?,
+    };
+    Ok(Int::from_big(FloatKind::PpcFp128.bits(), first.to_big()))
 }
 
 /// The bits that `0x…` denotes, or `None` if it is a hexadecimal fraction.
@@ -361,6 +382,10 @@ mod tests {
         let quad_one = "3fff0000000000000000000000000000";
         assert_eq!(one("0xL00000000000000003FFF000000000000", FloatKind::Fp128).as_deref(), Ok(quad_one));
         assert_eq!(one("1.0", FloatKind::Fp128).as_deref(), Ok(quad_one));
+        assert_eq!(one("-1.000000e+00", FloatKind::PpcFp128).as_deref(), Ok("bff0000000000000"), "the second is zero");
+        assert_eq!(one("+inf", FloatKind::PpcFp128).as_deref(), Ok("7ff0000000000000"));
+        assert!(one("0.1", FloatKind::PpcFp128).is_err());
+        assert!(float("1.0", FloatKind::PpcFp128, LlvmVersion(22)).is_err());
     }
 
     #[test]
