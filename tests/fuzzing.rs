@@ -164,11 +164,13 @@ fn where_nothing_is_tested_nothing_is_kept() {
 #[test]
 fn every_text_of_the_corpus_is_read_back() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let entries = |path: &Path| -> Vec<PathBuf> {
-        fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()).collect()
-    };
-    let files: Vec<PathBuf> =
-        entries(&corpus).iter().filter(|path| path.is_dir()).flat_map(|path| entries(path)).collect();
+    let (mut files, mut folders) = (Vec::new(), vec![corpus]);
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let (below, here): (Vec<PathBuf>, _) = entries.partition(|path| path.is_dir());
+        folders.extend(below);
+        files.extend(here.into_iter().filter(|file| file.extension().is_some_and(|extension| extension == "ll")));
+    }
     assert!(files.len() > 500);
     for file in files {
         let text = fs::read_to_string(&file).expect("UTF-8");
