@@ -6,13 +6,14 @@
 
 use super::runtime::complete;
 use crate::ir::{AddressSpace, Int, Module};
+use crate::semantics::choice::Frozen;
 use crate::semantics::dialect::{Dereferenceable, Exposure, PointerLoadOfInt};
 use crate::semantics::host::Host;
 use crate::semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBlock, Piece};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::{
-    Answer, Budget, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Observer, Outcome,
-    Program, Scalar, Shape, UndefinedBehaviour, Unobserved, Unsupported, Value,
+    Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Observer,
+    Outcome, Program, Scalar, Set, Shape, UndefinedBehaviour, Unobserved, Unsupported, Value,
 };
 use std::sync::Arc;
 
@@ -219,6 +220,23 @@ pub struct Behaviour {
     pub ending: Ending,
     /// How many instructions it executes.
     pub steps: u64,
+    /// How often it froze undef or poison, or chose a way: another choice may do something else.
+    pub choices: u64,
+}
+
+/// The deterministic chooser, which counts what it is asked for but addresses.
+struct CountedFirst(u64);
+
+impl Chooser for CountedFirst {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        self.0 += 1;
+        First.freeze(set, width)
+    }
+
+    fn way(&mut self, alternatives: usize) -> usize {
+        self.0 += 1;
+        First.way(alternatives)
+    }
 }
 
 /// What a module does as a program, with a command line and an input.
@@ -237,10 +255,12 @@ pub fn behaviour(
     let program = Program::whole(&module, dialect);
     let host = Recorded { input: input.to_vec(), ..Recorded::default() };
     let mut start = Start::new(&program, words, host)?;
-    let outcome = start.observe(&mut Machine::new(&program), budget, &mut Unobserved);
+    let mut chooser = CountedFirst(0);
+    let (main, args, outside) = (start.main, &start.args, &mut start.outside);
+    let outcome = Machine::new(&program).observe(main, args, outside, &mut chooser, budget, &mut Unobserved);
     let ending = start.ending(&outcome, budget);
     let Recorded { output, errors, .. } = start.outside.host;
-    Ok(Behaviour { output, errors, ending, steps: outcome.steps })
+    Ok(Behaviour { output, errors, ending, steps: outcome.steps, choices: chooser.0 })
 }
 
 /// The most bytes that are kept of an output: a program that prints forever must not fill the memory.
