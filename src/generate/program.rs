@@ -13,7 +13,7 @@ use super::promises::keep_what_holds;
 use super::random::{Random, seeded};
 use super::swarm::{Family, SwarmConfig};
 use super::tables::ConstantTable;
-use super::trim::{drop_unused_params, drop_unused_symbols};
+use super::trim::{drop_unused_params, drop_unused_symbols, tidy};
 use crate::ir::{BYTE_TYPE_SINCE, Linkage, LlvmVersion, Module};
 use arbitrary::Unstructured;
 use std::sync::Arc;
@@ -106,6 +106,8 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     if config.llvm >= BYTE_TYPE_SINCE && config.bytes.percent > 0 && random.percent(config.bytes.percent) {
         let changes = random.between(1, config.bytes.max_changes.max(1));
         move_as_bytes(&mut module, random, changes);
+        // What was moved in another way may need its addresses no more.
+        module.functions.iter_mut().filter(|function| function.is_definition()).for_each(tidy);
     }
     if config.witnesses > 0 && !random.percent(config.unguarded_percent) {
         keep_what_holds(random, swarm.bases, &mut module, &name, config.witnesses);
