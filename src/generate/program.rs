@@ -106,7 +106,8 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     if config.llvm >= BYTE_TYPE_SINCE && config.bytes.percent > 0 && random.percent(config.bytes.percent) {
         let changes = random.between(1, config.bytes.max_changes.max(1));
         move_as_bytes(&mut module, random, changes);
-        // What was moved in another way may need its addresses no more.
+        // Printers declare the intrinsics that are called. What was moved in another way may need its addresses no more.
+        module.functions.retain(|function| function.is_definition() || !function.is_intrinsic());
         module.functions.iter_mut().filter(|function| function.is_definition()).for_each(tidy);
     }
     if config.witnesses > 0 && !random.percent(config.unguarded_percent) {
