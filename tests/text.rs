@@ -37,6 +37,13 @@ fn body(lines: &str) -> String {
 }
 
 #[test]
+fn lines_of_assembly_behind_one_word() {
+    let joined = read_as("module asm\n    \".global f\"\n    \"f: jmp g\"\n", V23);
+    assert_eq!(joined, read_as("module asm \".global f\"\nmodule asm \"f: jmp g\"\n", V23));
+    assert_eq!(joined.asm.len(), 2);
+}
+
+#[test]
 fn every_construct_round_trips() {
     round_trip(EVERY_CONSTRUCT, V22);
 }

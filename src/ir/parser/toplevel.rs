@@ -46,9 +46,14 @@ impl<'a> Parser<'a> {
             Token::Word("module") => {
                 self.advance();
                 self.expect_word("asm")?;
-                let line = self.string()?;
-                self.module.asm.push(line);
-                Ok(())
+                // LLVM 23 prints all lines behind one word.
+                loop {
+                    let line = self.string()?;
+                    self.module.asm.push(line);
+                    if !matches!(self.token, Token::String(_)) {
+                        return Ok(());
+                    }
+                }
             }
             Token::Summary => self.summary(),
             _ if self.at_use_list_order() => self.use_list_order(),
