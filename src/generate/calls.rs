@@ -3,7 +3,7 @@
 use super::attributes::decorate_declaration;
 use super::body::{Body, Callee};
 use super::constants;
-use super::intrinsics::{intrinsic_call, plain_call};
+use super::intrinsics::intrinsic_call;
 use super::kind::Kind;
 use super::memory::{Extent, PointerParameter};
 use super::random::Random;
@@ -92,7 +92,7 @@ impl Body<'_, '_, '_> {
             }
         }
         let ty = Arc::new(callee.function.function_type());
-        let mut call = plain_call(callee.function.name.clone(), ty, args);
+        let mut call = Call::plain(callee.function.name.clone(), ty, args);
         self.decorate_call(&mut call, callee.ret);
         self.note_passed(&passed, !callee.function.is_definition());
         Some(call)

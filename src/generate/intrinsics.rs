@@ -4,12 +4,8 @@ use super::body::Body;
 use super::config::Config;
 use super::fixed_point::FixedPoint;
 use super::kind::Kind;
-use crate::ir::{
-    Argument, Attributes, BinaryOp, Call, Callee, Constant, Flags, FunctionType, IntrinsicId, Op, Operand, Type,
-    ValueId,
-};
+use crate::ir::{BinaryOp, Call, Constant, FunctionType, IntrinsicId, Op, Operand, Type, ValueId};
 use crate::semantics::rules::{Excess, FixedPointOp, Signedness};
-use std::sync::Arc;
 
 /// The signature of an intrinsic on values of a kind T.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -247,23 +243,7 @@ impl Body<'_, '_, '_> {
 
 /// A call of an intrinsic that is overloaded on some types, without any attribute.
 pub(super) fn intrinsic_call(id: IntrinsicId, overloads: &[Type], ty: FunctionType, args: Vec<Operand>) -> Call {
-    plain_call(id.full_name(overloads).into(), Arc::new(ty), args)
-}
-
-/// A call without any attribute.
-pub(super) fn plain_call(callee: Arc<str>, ty: Arc<FunctionType>, args: Vec<Operand>) -> Call {
-    Call {
-        callee: Callee::Direct(callee),
-        ty,
-        args: args.into_iter().map(|operand| Argument { operand, attrs: Attributes::default() }).collect(),
-        convention: None,
-        ret_attrs: Attributes::default(),
-        fn_attrs: Attributes::default(),
-        bundles: Vec::new(),
-        address_space: Default::default(),
-        tail: None,
-        flags: Flags::NONE,
-    }
+    Call::plain(id.full_name(overloads), ty, args)
 }
 
 #[cfg(test)]

@@ -219,6 +219,29 @@ pub struct Call {
 }
 
 impl Call {
+    /// A direct call without attributes, bundles or flags.
+    ///
+    /// ```
+    /// use irrefute::ir::{Call, Constant, FunctionType, Type};
+    /// let ty = FunctionType { ret: Type::Void, params: vec![Type::Int(8)], varargs: false };
+    /// let call = Call::plain("f", ty, vec![Constant::int(Type::Int(8), 1).into()]);
+    /// assert!(call.intrinsic().is_none() && call.args.len() == 1 && call.fn_attrs.is_empty());
+    /// ```
+    pub fn plain(callee: impl Into<Arc<str>>, ty: impl Into<Arc<FunctionType>>, args: Vec<Operand>) -> Call {
+        Call {
+            callee: Callee::Direct(callee.into()),
+            ty: ty.into(),
+            args: args.into_iter().map(|operand| Argument { operand, attrs: Attributes::default() }).collect(),
+            convention: None,
+            ret_attrs: Attributes::default(),
+            fn_attrs: Attributes::default(),
+            bundles: Vec::new(),
+            address_space: AddressSpace::default(),
+            tail: None,
+            flags: Flags::NONE,
+        }
+    }
+
     /// The name of the intrinsic that is called, if it is one.
     pub fn intrinsic(&self) -> Option<&str> {
         match &self.callee {

@@ -21,7 +21,9 @@ pub enum Pick {
 pub trait Open {
     /// Notes a leaf that the environment answers, which may be a set with this element; `None` if only the other side
     /// may note one.
-    fn leaf(&mut self, element: &Word) -> Option<usize>;
+    fn leaf(&mut self, _element: &Word) -> Option<usize> {
+        None
+    }
     /// An element of the set that an argument is; leaves of all arguments are numbered in order.
     fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word;
     /// Any value: an undef constant.
@@ -29,7 +31,7 @@ pub trait Open {
     /// The value that `freeze` makes of poison.
     fn frozen(&mut self, g: &mut Graph, width: u32) -> Word;
     /// A value that `freeze` gave.
-    fn gave(&mut self, word: &Word);
+    fn gave(&mut self, _word: &Word) {}
 }
 
 /// The picks of a target: variables, in the order of the uses.
@@ -177,10 +179,6 @@ impl<'a> Instance<'a> {
 }
 
 impl Open for Instance<'_> {
-    fn leaf(&mut self, _: &Word) -> Option<usize> {
-        None
-    }
-
     fn argument(&mut self, _: &mut Graph, leaf: usize, pick: Pick) -> Word {
         let candidates = self.picks_of(leaf, pick);
         self.choose(0, candidates, pick)
@@ -195,8 +193,6 @@ impl Open for Instance<'_> {
         let candidates = self.values(width, Pick::Once);
         self.choose(2, candidates, Pick::Once)
     }
-
-    fn gave(&mut self, _: &Word) {}
 }
 
 /// Candidates beyond this number are left out of a selection.
@@ -242,10 +238,6 @@ impl<'a> Selection<'a> {
 }
 
 impl Open for Selection<'_> {
-    fn leaf(&mut self, _: &Word) -> Option<usize> {
-        None
-    }
-
     fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
         let candidates = self.instance.picks_of(leaf, pick);
         self.select(g, candidates)
@@ -260,8 +252,6 @@ impl Open for Selection<'_> {
         let candidates = self.of_any_value(g, width, Pick::Once);
         self.select(g, candidates)
     }
-
-    fn gave(&mut self, _: &Word) {}
 }
 
 /// Every choice of the source for one execution of the target: an argument is any of the elements that the target picks of
@@ -286,10 +276,6 @@ impl<'a> Everything<'a> {
 }
 
 impl Open for Everything<'_> {
-    fn leaf(&mut self, _: &Word) -> Option<usize> {
-        None
-    }
-
     fn argument(&mut self, g: &mut Graph, leaf: usize, _: Pick) -> Word {
         let mut all: Vec<Word> = self.target.picked(leaf).cloned().collect();
         if all.is_empty() {
@@ -305,8 +291,6 @@ impl Open for Everything<'_> {
     fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
         self.any(g, width)
     }
-
-    fn gave(&mut self, _: &Word) {}
 }
 
 /// One of these words, as new variables select it, which are appended to `selectors`.

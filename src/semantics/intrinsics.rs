@@ -710,31 +710,17 @@ impl Signature<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{Argument, Attributes, Callee, Constant};
-    use std::sync::Arc;
+    use crate::ir::{Call, Constant};
 
     /// A call with arguments that are zero, apart from the given immediates at the end.
     fn call(name: &str, ret: Type, params: &[Type], immediates: &[i64]) -> Call {
         let zeros = params.len() - immediates.len();
-        let argument = |(i, ty): (usize, &Type)| Argument {
-            operand: match i.checked_sub(zeros) {
-                Some(k) => Constant::int(ty.clone(), immediates[k]).into(),
-                None => Constant::zero(ty.clone()).into(),
-            },
-            attrs: Attributes::default(),
+        let argument = |(i, ty): (usize, &Type)| match i.checked_sub(zeros) {
+            Some(k) => Constant::int(ty.clone(), immediates[k]).into(),
+            None => Constant::zero(ty.clone()).into(),
         };
-        Call {
-            callee: Callee::Direct(name.into()),
-            ty: Arc::new(FunctionType { ret, params: params.to_vec(), varargs: false }),
-            args: params.iter().enumerate().map(argument).collect(),
-            convention: None,
-            ret_attrs: Attributes::default(),
-            fn_attrs: Attributes::default(),
-            bundles: Vec::new(),
-            address_space: Default::default(),
-            tail: None,
-            flags: Flags::NONE,
-        }
+        let ty = FunctionType { ret, params: params.to_vec(), varargs: false };
+        Call::plain(name, ty, params.iter().enumerate().map(argument).collect())
     }
 
     fn lookup(call: &Call) -> Option<Intrinsic> {

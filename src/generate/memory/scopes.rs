@@ -5,12 +5,11 @@ use super::layout::{store_size, stride};
 use super::shapes::draw_shape;
 use super::{Pointer, Stored};
 use crate::generate::body::Body;
-use crate::generate::intrinsics::{intrinsic_call, plain_call};
+use crate::generate::intrinsics::intrinsic_call;
 use crate::ir::{
     AttrKind, Attribute, Call, Constant, Flags, Function, FunctionType, IntPredicate, IntrinsicId, Op, Operand,
     StringKey, TerminatorOp, Type, ValueId,
 };
-use std::sync::Arc;
 
 /// The library functions that programs call, by name.
 pub(in crate::generate) const LIBRARY: &[&str] = &["malloc", "calloc", "free"];
@@ -163,7 +162,7 @@ const MAX_OBSERVED: usize = 4;
 /// A call of a library function.
 fn library_call(name: &str, args: Vec<Operand>) -> Call {
     let function = library_function(name);
-    let mut call = plain_call(name.into(), Arc::new(function.function_type()), args);
+    let mut call = Call::plain(name, function.function_type(), args);
     call.args.iter_mut().for_each(|arg| arg.attrs.insert(AttrKind::NoUndef));
     call
 }

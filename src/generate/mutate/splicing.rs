@@ -3,9 +3,8 @@
 use super::MutationSubject;
 use super::insertions::draw_int;
 use super::scope::{Point, Use, is_int_type};
-use crate::generate::intrinsics::plain_call;
 use crate::ir::{
-    CastOp, Constant, ConstantKind, Flags, Function, Inst, Linkage, Metadata, Module, Op, Operand, Type, ValueId,
+    Call, CastOp, Constant, ConstantKind, Flags, Function, Inst, Linkage, Metadata, Module, Op, Operand, Type, ValueId,
 };
 use crate::semantics::library;
 use std::collections::BTreeMap;
@@ -156,7 +155,7 @@ pub(super) fn call(s: &mut MutationSubject, other: &Module) -> Option<()> {
         args.push(argument);
         at = next;
     }
-    let mut call = plain_call(name, Arc::new(callee.function_type()), args);
+    let mut call = Call::plain(name, callee.function_type(), args);
     call.convention = callee.header.convention.clone();
     let op = Op::Call(Box::new(call));
     if callee.ret == Type::Void {

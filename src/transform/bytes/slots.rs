@@ -17,8 +17,8 @@
 use super::{Context, Refused, as_integers, has_bytes, in_memory, is_bytes};
 use crate::ir::layout::Endianness;
 use crate::ir::{
-    AccessMode, Argument, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ENTRY, Flags, Function, FunctionType,
-    Inst, MaskLane, Op, Operand, Type, ValueId,
+    AccessMode, BinaryOp, Call, CastOp, Constant, ENTRY, Flags, Function, FunctionType, Inst, MaskLane, Op, Operand,
+    Type, ValueId,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -165,19 +165,7 @@ impl Writer<'_> {
     }
 
     fn call(&mut self, name: String, params: Vec<Type>, args: Vec<Operand>) {
-        let args = args.into_iter().map(|operand| Argument { operand, attrs: Attributes::default() }).collect();
-        let call = Call {
-            callee: Callee::Direct(name.into()),
-            ty: Arc::new(FunctionType { ret: Type::Void, params, varargs: false }),
-            args,
-            convention: None,
-            ret_attrs: Attributes::default(),
-            fn_attrs: Attributes::default(),
-            bundles: Vec::new(),
-            address_space: Default::default(),
-            tail: None,
-            flags: Flags::NONE,
-        };
+        let call = Call::plain(name, FunctionType { ret: Type::Void, params, varargs: false }, args);
         self.out.push(Inst::new(None, Op::Call(Box::new(call))));
     }
 

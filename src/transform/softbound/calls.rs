@@ -3,7 +3,7 @@
 use super::bounds::{ADDRESS, Bounds, address};
 use super::format::{Use, uses};
 use super::library::{Check, Effect, Known, ResultBounds as Given, Size, known};
-use super::rewrite::{FUNCTION_PROMISES, POINTER_PROMISES, Rewriter, drop_promises, plain_call};
+use super::rewrite::{FUNCTION_PROMISES, POINTER_PROMISES, Rewriter, drop_promises};
 use super::runtime;
 use super::symbols::Symbol;
 use super::unsupported::Construct;
@@ -324,7 +324,7 @@ impl Rewriter<'_> {
         self.shared.measures.set(true);
         let mut all = vec![Constant::zero(Type::PTR).into(), address(0)];
         all.extend_from_slice(&args[to + 1..]);
-        let call = plain_call(MEASURE, Arc::new(measure_type()), all);
+        let call = Call::plain(MEASURE, measure_type(), all);
         let length = self.push(Type::Int(32), Op::Call(Box::new(call)));
         let length = self.widened(length);
         let size = self.add(length, address(1));

@@ -1,12 +1,12 @@
 //! The bounds of pointers in initializers: a constructor sets them before any other runs.
 
 use super::bounds::{ADDRESS, Types, address};
-use super::rewrite::{Shared, plain_call};
+use super::rewrite::Shared;
 use super::runtime;
 use super::unsupported::{Construct, Unsupported};
 use crate::ir::{
-    BinaryOp, Block, Constant, ConstantKind, Flags, Function, FunctionType, Global, Header, Inst, Linkage, Module, Op,
-    Operand, TerminatorOp, Type,
+    BinaryOp, Block, Call, Constant, ConstantKind, Flags, Function, FunctionType, Global, Header, Inst, Linkage,
+    Module, Op, Operand, TerminatorOp, Type,
 };
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub fn add(module: &mut Module, shared: &Shared<'_>) -> Result<(), Unsupported> 
             };
             let args = vec![end(&global.name, offset), end(&origin, 0), end(&origin, size)];
             let ty = FunctionType { ret: Type::Void, params: vec![ADDRESS; 3], varargs: false };
-            let call = plain_call(runtime::STORE, Arc::new(ty), args);
+            let call = Call::plain(runtime::STORE, ty, args);
             insts.push(Inst { result: None, op: Op::Call(Box::new(call)), metadata: Vec::new() });
         }
     }

@@ -13,8 +13,8 @@ use super::runtime;
 use super::symbols::{Symbols, constant_bounds, plain_constant};
 use super::unsupported::Construct;
 use crate::ir::{
-    AccessMode, AttrKind, BinaryOp, Block, BlockId, Call, Callee, CastOp, Cfg, Constant, ConstantKind, ENTRY, Flags,
-    Function, FunctionType, Inst, Op, Operand, Phi, Terminator, TerminatorOp, Type, ValueId,
+    AccessMode, AttrKind, BinaryOp, Block, BlockId, Call, CastOp, Cfg, Constant, ConstantKind, ENTRY, Flags, Function,
+    FunctionType, Inst, Op, Operand, Phi, Terminator, TerminatorOp, Type, ValueId,
 };
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -159,7 +159,7 @@ impl<'m> Rewriter<'m> {
     pub(super) fn call_runtime(&mut self, name: &str, ret: Type, args: Vec<Operand>) -> Option<Operand> {
         let params = args.iter().map(|arg| self.function.type_of(arg).clone()).collect();
         let ty = Arc::new(FunctionType { ret: ret.clone(), params, varargs: false });
-        let call = plain_call(name, ty, args);
+        let call = Call::plain(name, ty, args);
         if ret == Type::Void {
             self.push_void(Op::Call(Box::new(call)));
             return None;
@@ -530,23 +530,6 @@ fn refuse_header(function: &Function) -> Result<(), Construct> {
         return Err(Construct::Preallocated);
     }
     Ok(())
-}
-
-/// A call of a function by name, without promises.
-pub(super) fn plain_call(name: &str, ty: Arc<FunctionType>, args: Vec<Operand>) -> Call {
-    let args = args.into_iter().map(|operand| crate::ir::Argument { operand, attrs: Default::default() }).collect();
-    Call {
-        callee: Callee::Direct(name.into()),
-        ty,
-        args,
-        convention: None,
-        ret_attrs: Default::default(),
-        fn_attrs: Default::default(),
-        bundles: Vec::new(),
-        address_space: Default::default(),
-        tail: None,
-        flags: Flags::NONE,
-    }
 }
 
 fn plain_load(ty: Type, pointer: Operand) -> Op {

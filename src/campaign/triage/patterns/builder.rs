@@ -3,10 +3,8 @@
 //! New values have no names. New accesses to memory are byte by byte, so they promise no alignment.
 
 use crate::ir::{
-    AccessMode, Argument, Attributes, Call, Callee, Constant, Flags, Function, FunctionType, Inst, IntrinsicId, Op,
-    Operand, Type, ValueId,
+    AccessMode, Call, Constant, Flags, Function, FunctionType, Inst, IntrinsicId, Op, Operand, Type, ValueId,
 };
-use std::sync::Arc;
 
 pub(super) struct Builder<'f> {
     pub function: &'f mut Function,
@@ -51,18 +49,6 @@ impl Builder<'_> {
     /// A call without attributes, flags or bundles.
     fn call(&self, name: &str, ret: Type, operands: Vec<Operand>) -> Op {
         let params = operands.iter().map(|operand| self.function.type_of(operand).clone()).collect();
-        let args = operands.into_iter().map(|operand| Argument { operand, attrs: Attributes::default() }).collect();
-        Op::Call(Box::new(Call {
-            callee: Callee::Direct(name.into()),
-            ty: Arc::new(FunctionType { ret, params, varargs: false }),
-            args,
-            convention: None,
-            ret_attrs: Attributes::default(),
-            fn_attrs: Attributes::default(),
-            bundles: Vec::new(),
-            address_space: Default::default(),
-            tail: None,
-            flags: Flags::NONE,
-        }))
+        Op::Call(Box::new(Call::plain(name, FunctionType { ret, params, varargs: false }, operands)))
     }
 }
