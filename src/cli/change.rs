@@ -19,7 +19,7 @@ use crate::campaign::{Choice, Differences, Plan, ReductionBudget, Schedule, Shar
 use crate::generate::Config;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, Failure, Interrupt, Linked, RunsIn, Target, WithPrograms, WorkerConfig};
+use crate::llvm::{Backend, Failure, Interrupt, RunsIn, Target, WithPrograms, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::pipeline::table::table;
 use crate::trial::{Native, Pipeline, Settings, Subject, with_reference_passes};
@@ -133,8 +133,7 @@ impl Subjected {
         let interrupt = interrupt.clone();
         let llvm: Box<dyn Backend> = match self {
             Subjected::Library(_) => {
-                let config = WorkerConfig { interrupt: interrupt.clone(), ..WorkerConfig::default() };
-                Box::new(WithPrograms::new(Box::new(Linked::start(config)?), RunsIn::Here, interrupt))
+                Box::new(WithPrograms::linked(WorkerConfig { interrupt, ..WorkerConfig::default() })?)
             }
             Subjected::Command(command) => Box::new(external(command, RunsIn::Here, interrupt)?),
         };

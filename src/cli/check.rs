@@ -1,6 +1,6 @@
 //! `irrefute check`: does a target refine a source?
 
-use super::input::{read, said_for};
+use super::input::{read, said_for_pipeline};
 use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline};
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
@@ -158,7 +158,7 @@ impl Check {
         for llvm in &llvms {
             let version = LlvmVersion(llvm.major);
             let source = read(&self.source, self.text.version_for(llvm))?.module;
-            let mut source = if pipeline.begins_with_bytes() { source } else { said_for(&source, version)? };
+            let mut source = said_for_pipeline(source, pipeline, version)?;
             // As in a trial: the functions of the target have these names.
             source.name_numbered_symbols();
             if !self.setup.llvm.machine.target().has_machine() {

@@ -1,6 +1,7 @@
 //! Reads programs from files, with errors that show the position.
 
 use crate::ir::{LlvmVersion, Module, SourceMap, downgrade, parse_with_positions, verify};
+use crate::trial::Pipeline;
 use anyhow::{Context, bail};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,14 @@ pub fn parse_text(path: PathBuf, text: String, version: LlvmVersion) -> anyhow::
         bail!("{} is not well-formed:\n  {}", path.display(), shown.join("\n  "));
     }
     Ok(Source { path, text, module, map })
+}
+
+/// A program in the syntax of what a pipeline begins with: of an LLVM, as [`said_for`] gives it, or irrefute's own.
+///
+/// # Errors
+/// As [`said_for`].
+pub fn said_for_pipeline(module: Module, pipeline: &Pipeline, version: LlvmVersion) -> anyhow::Result<Module> {
+    if pipeline.begins_with_bytes() { Ok(module) } else { said_for(&module, version) }
 }
 
 /// A program in the syntax of an LLVM. Prints what had to be left out for it.

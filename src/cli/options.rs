@@ -4,8 +4,7 @@ use super::emulation::{Emulation, Selector};
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{
-    Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Linked, RunsIn, Target, WithPrograms,
-    WorkerConfig,
+    Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, RunsIn, Target, WithPrograms, WorkerConfig,
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
@@ -169,8 +168,8 @@ impl Llvm {
         let of_llvm = interrupt.clone();
         let llvm: Box<dyn Backend> = match &self.opt {
             None => {
-                let config = WorkerConfig { runs_in, interrupt: of_llvm.clone(), ..WorkerConfig::default() };
-                Box::new(WithPrograms::new(Box::new(Linked::start(config)?), runs_in, of_llvm))
+                let config = WorkerConfig { runs_in, interrupt: of_llvm, ..WorkerConfig::default() };
+                Box::new(WithPrograms::linked(config)?)
             }
             Some(command) => Box::new(external(command, runs_in, of_llvm)?),
         };
@@ -188,7 +187,7 @@ pub fn external(command: &str, runs_in: RunsIn, interrupt: Interrupt) -> Result<
 #[derive(Args)]
 pub struct Checking {
     /// Dialect of LLVM's semantics: langref, alive2, taming, twin (with 2 addresses
-    /// per block; twin-1, twin-3), flat, old, old-branch-ub, byte-strict, limited-punning
+    /// per block; twin-1, twin-3), flat, old, old-branch-ub, byte-strict, limited-punning, deterministic
     #[arg(long, default_value = "langref", value_parser = dialect, value_name = "NAME", help_heading = "Checking")]
     pub dialect: Dialect,
 

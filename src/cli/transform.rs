@@ -1,7 +1,7 @@
 //! `irrefute transform`: prints what a pipeline makes of a module, and checks nothing.
 
 use super::Exit;
-use super::input::{read, said_for};
+use super::input::{read, said_for_pipeline};
 use super::options::{Setup, Text, ended_by_interrupt, pipeline};
 use crate::ir::LlvmVersion;
 use crate::refine::Options;
@@ -41,7 +41,7 @@ impl Transform {
         let (mut backend, llvm) = self.setup.llvm.open_one(&ended_by_interrupt()?)?;
         let source = read(&self.file, self.text.version_for(&llvm))?.module;
         let version = LlvmVersion(llvm.major);
-        let source = if self.passes.begins_with_bytes() { source } else { said_for(&source, version)? };
+        let source = said_for_pipeline(source, &self.passes, version)?;
         let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&Subject::from(&llvm));
         let text = optimize(&source, &settings, &mut *backend, Snapshots::None)?.text;
         match &self.output {

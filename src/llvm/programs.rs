@@ -13,6 +13,7 @@ use super::folder::RunsIn;
 use super::interrupt::Interrupt;
 use super::job::{Job, Response};
 use super::library::Library;
+use super::linked::{Linked, WorkerConfig};
 
 /// The folder of an unpacked LLVM is called this with its major version, and has a program [`PROGRAM`].
 const FOLDER: &str = "llvm-";
@@ -52,6 +53,15 @@ impl WithPrograms {
     /// An LLVM, beside which programs run in a folder of this kind.
     pub fn new(llvm: Box<dyn Backend>, runs_in: RunsIn, interrupt: Interrupt) -> WithPrograms {
         WithPrograms { llvm, runs_in, interrupt, programs: BTreeMap::new(), current: None }
+    }
+
+    /// The linked LLVM in a worker, and programs beside it that run where the worker does.
+    ///
+    /// # Errors
+    /// When the worker does not start.
+    pub fn linked(config: WorkerConfig) -> Result<WithPrograms, Failure> {
+        let (runs_in, interrupt) = (config.runs_in, config.interrupt.clone());
+        Ok(WithPrograms::new(Box::new(Linked::start(config)?), runs_in, interrupt))
     }
 
     fn program(&mut self, path: &Path) -> Result<&mut External, Failure> {

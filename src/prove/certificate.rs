@@ -56,6 +56,16 @@ impl Certificate {
     }
 }
 
+/// What became of a clause whose watched literal is false now.
+enum Watch {
+    /// Another of its literals is watched.
+    Moved,
+    /// It is true, or its last literal was set to true.
+    Kept,
+    /// All of its literals are false.
+    Contradiction,
+}
+
 struct Checker {
     /// By node.
     values: Vec<Option<bool>>,
@@ -93,7 +103,7 @@ impl Checker {
     }
 
     fn value(&self, lit: Lit) -> Option<bool> {
-        self.values[lit.node()].map(|value| value != lit.is_inverted())
+        value(&self.values, lit)
     }
 
     fn set(&mut self, lit: Lit) {
@@ -151,7 +161,10 @@ impl Checker {
             let (mut kept, mut contradiction) = (0, false);
             for i in 0..watching.len() {
                 let number = watching[i];
-                if contradiction || !self.moved_away(number, !lit, &mut contradiction) {
+                // Behind a contradiction, all others are kept as they are.
+                let watch = if contradiction { Watch::Kept } else { self.look_at(number, !lit) };
+                contradiction |= matches!(watch, Watch::Contradiction);
+                if !matches!(watch, Watch::Moved) {
                     watching[kept] = number;
                     kept += 1;
                 }
@@ -166,28 +179,33 @@ impl Checker {
         true
     }
 
-    /// Looks at a clause whose watched literal became false; whether another one is watched instead.
-    fn moved_away(&mut self, number: usize, became_false: Lit, contradiction: &mut bool) -> bool {
+    /// Looks at a clause whose watched literal became false.
+    fn look_at(&mut self, number: usize, became_false: Lit) -> Watch {
         let clause = &mut self.clauses[number];
         if clause[0] == became_false {
             clause.swap(0, 1);
         }
+        let value = |lit: Lit| value(&self.values, lit);
         let other = clause[0];
-        let value = |lit: Lit| self.values[lit.node()].map(|value| value != lit.is_inverted());
         if value(other) == Some(true) {
-            return false;
+            return Watch::Kept;
         }
         if let Some(at) = (2..clause.len()).find(|&at| value(clause[at]) != Some(false)) {
             clause.swap(1, at);
             self.watches[clause[1].index()].push(number);
-            return true;
+            return Watch::Moved;
         }
-        match value(other) {
-            None => self.set(other),
-            Some(_) => *contradiction = true,
+        if value(other).is_some() {
+            return Watch::Contradiction;
         }
-        false
+        self.set(other);
+        Watch::Kept
     }
+}
+
+/// The value of a literal, by those of nodes.
+fn value(values: &[Option<bool>], lit: Lit) -> Option<bool> {
+    values[lit.node()].map(|value| value != lit.is_inverted())
 }
 
 #[cfg(test)]
@@ -232,7 +250,7 @@ mod tests {
         let empty = Certificate { steps: vec![Vec::new()] };
         assert_eq!(empty.check(&graph, &[differ]), Err(Unfounded::Step(0)));
         // Each step of another circuit, that can be true, fails.
-        let (mut other, _) = (graph.clone(), ());
+        let mut other = graph.clone();
         let free = other.input();
         let weaker = other.or(differ, free);
         assert!(certificate.check(&other, &[weaker]).is_err());

@@ -6,9 +6,11 @@
 //! ```text
 //!   until ¬covers(k₁, x, t) ∧ … ∧ ¬covers(kₙ, x, t) is never true:       that is a proof
 //!     (x, t) := a model of it
-//!     kₙ₊₁   := a model of covers(k, x, t) on this and the models before;  if there is none, on this one alone
-//!                                                                         if there is none, nothing was found
+//!     kₙ₊₁   := a model of covers(k, x, t) on this model and on those before it
 //! ```
+//!
+//! If no `k` covers all of these models, one is sought that covers the latest alone. If there is none either, the search
+//! ends without a proof.
 //!
 //! Where the source chooses once what the target picks anew at each use, one instance alone must cover everything: each
 //! new one replaces the one before, and must cover all models so far.

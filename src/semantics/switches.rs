@@ -50,7 +50,8 @@ pub const SWITCHES: &[Switch] = &[
             position(
                 "zero",
                 "undef is the zero of its type",
-                "\"Formalizing an SSA-based Compiler\", its deterministic semantics",
+                "\"Formalizing an SSA-based Compiler for Verified Advanced Program Transformations\" (2013, of LLVM 3.0), \
+                 section 6.4.4: its deterministic semantics",
             ),
         ],
         of: |d| word(Undef::ALL, d.undef),

@@ -11,6 +11,7 @@
 //! This file and [`set`](super::set) import each other in a circle: a scalar may be a set, and a set is one of scalars.
 //! So do this file and [`raw_bits`](super::raw_bits): a scalar may be bits, and bits may be those of a pointer.
 
+use super::dialect::{Dialect, Undef};
 use super::memory::MemoryBlock;
 use super::raw_bits::RawBits;
 use super::rules::Bits;
@@ -213,6 +214,22 @@ impl Scalar {
     /// ```
     pub fn undef(width: u32) -> Scalar {
         Scalar::Set(Arc::new(Set::full(width)))
+    }
+
+    /// What stands for undef of a leaf in a dialect.
+    ///
+    /// ```
+    /// use irrefute::semantics::{Dialect, Leaf, Scalar};
+    /// assert_eq!(Scalar::of_undef(&Dialect::LANGREF, Leaf::Int(8)), Scalar::undef(8));
+    /// assert_eq!(Scalar::of_undef(&Dialect::TAMING, Leaf::Int(8)), Scalar::Poison);
+    /// assert_eq!(Scalar::of_undef(&Dialect::DETERMINISTIC, Leaf::Int(8)), Scalar::Word(0));
+    /// ```
+    pub fn of_undef(dialect: &Dialect, leaf: Leaf) -> Scalar {
+        match dialect.undef {
+            Undef::Kept => Scalar::undef(leaf.width()),
+            Undef::IsPoison => Scalar::Poison,
+            Undef::IsZero => Scalar::zero(leaf),
+        }
     }
 
     /// Zero of a leaf; null, if it is a pointer.

@@ -106,7 +106,18 @@ impl<H: Host> Start<H> {
 
     /// Executes the program.
     pub fn observe<O: Observer>(&mut self, machine: &mut Machine<'_>, budget: Budget, observer: &mut O) -> Outcome {
-        machine.observe(self.main, &self.args, &mut self.outside, &mut First, budget, observer)
+        self.choose(machine, &mut First, budget, observer)
+    }
+
+    /// Executes the program with the choices of a chooser.
+    fn choose<O: Observer>(
+        &mut self,
+        machine: &mut Machine<'_>,
+        chooser: &mut dyn Chooser,
+        budget: Budget,
+        observer: &mut O,
+    ) -> Outcome {
+        machine.observe(self.main, &self.args, &mut self.outside, chooser, budget, observer)
     }
 
     /// How an execution of the program ended.
@@ -256,8 +267,7 @@ pub fn behaviour(
     let host = Recorded { input: input.to_vec(), ..Recorded::default() };
     let mut start = Start::new(&program, words, host)?;
     let mut chooser = CountedFirst(0);
-    let (main, args, outside) = (start.main, &start.args, &mut start.outside);
-    let outcome = Machine::new(&program).observe(main, args, outside, &mut chooser, budget, &mut Unobserved);
+    let outcome = start.choose(&mut Machine::new(&program), &mut chooser, budget, &mut Unobserved);
     let ending = start.ending(&outcome, budget);
     let Recorded { output, errors, .. } = start.outside.host;
     Ok(Behaviour { output, errors, ending, steps: outcome.steps, choices: chooser.0 })

@@ -130,11 +130,24 @@ fn nothing_cites_documents_outside() {
                 continue;
             }
             let text = read(&path);
-            for outside in ["`spec`:", "`design`:", "../shared"] {
+            for outside in ["`spec`:", "`design`:"] {
                 assert!(!text.contains(outside), "{} cites {outside}", path.display());
+            }
+            let folder = path.parent().expect("a file is in a folder");
+            for upwards in paths_upwards(&text) {
+                let target = folder.join(upwards).canonicalize();
+                let is_inside = target.is_ok_and(|target| target.starts_with(root().canonicalize().expect("a folder")));
+                assert!(is_inside, "{} cites {upwards}, which is not in the repository", path.display());
             }
         }
     }
+}
+
+/// The paths in a text that begin with `../` and have a name behind it.
+fn paths_upwards(text: &str) -> Vec<&str> {
+    let is_of_path = |c: char| c.is_ascii_alphanumeric() || "_./-".contains(c);
+    let words = text.split(|c: char| !is_of_path(c)).map(|word| word.trim_end_matches(['.', '/']));
+    words.filter(|word| word.starts_with("../") && word.contains(|c: char| c.is_ascii_alphanumeric())).collect()
 }
 
 #[test]
@@ -144,4 +157,5 @@ fn anchors_links_and_citations_are_read() {
     assert_eq!(links(text), ["b.md#c", "#e"]);
     let cited = citations("see (docs/memory.md#deref), docs/semantics.md. And docs/report.png");
     assert_eq!(cited, ["memory.md#deref", "semantics.md"]);
+    assert_eq!(paths_upwards("see ../a/b.md, (../../c). And ../ or a/../b"), ["../a/b.md", "../../c"]);
 }

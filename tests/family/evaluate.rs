@@ -3,9 +3,7 @@
 use super::memory::{Memory, Piece};
 use super::value::{Leaf, Value, binary, compare, mask, signed};
 use super::{Stop, World};
-use irrefute::ir::{
-    AccessMode, Attributes, CastOp, Constant, ConstantKind, Flags, Inst, Op, Operand, StructType, Type, ValueId,
-};
+use irrefute::ir::{Attributes, CastOp, Constant, ConstantKind, Flags, Inst, Op, Operand, StructType, Type, ValueId};
 
 impl World<'_> {
     /// The leaves of a type, each with its offset in memory.
@@ -185,12 +183,12 @@ impl World<'_> {
                 let (size, align) = (self.size(ty)?, self.align(ty, *align)?);
                 Ok(vec![Leaf::Place(self.memory.allocate(size, align), 0)])
             }
-            Op::Load { ty, pointer, align, mode } if is_plain(mode) => {
+            Op::Load { ty, pointer, align, mode } if mode.is_plain() => {
                 let (pieces, size, align) = (self.pieces(ty)?, self.store_size(ty)?, self.align(ty, *align)?);
                 let pointer = one(self, pointer)?;
                 self.memory.load(&pointer, &pieces, size, align)
             }
-            Op::Store { value, pointer, align, mode } if is_plain(mode) => {
+            Op::Store { value, pointer, align, mode } if mode.is_plain() => {
                 let ty = types(value);
                 let (pieces, size, align) = (self.pieces(&ty)?, self.store_size(&ty)?, self.align(&ty, *align)?);
                 let (value, pointer) = (operand(self, value)?, operand(self, pointer)?.swap_remove(0));
@@ -318,10 +316,6 @@ fn cast(op: CastOp, flags: Flags, bits: u64, from: u32, to: u32) -> Result<Leaf,
     Ok(if broken { Leaf::Poison } else { Leaf::Int(result) })
 }
 
-fn is_plain(mode: &AccessMode) -> bool {
-    mode.is_plain()
-}
-
 /// Whether attributes promise nothing but that values are defined. `Some(true)` if they do that.
 pub fn promises(attributes: &Attributes) -> Result<bool, Stop> {
     use irrefute::ir::AttrKind;
@@ -338,11 +332,6 @@ pub fn promises(attributes: &Attributes) -> Result<bool, Stop> {
 
 /// The values that an instruction reads.
 pub fn reads(inst: &Inst) -> Vec<ValueId> {
-    let mut all = Vec::new();
-    inst.op.for_each_operand(&mut |operand| {
-        if let Operand::Local(value) = operand {
-            all.push(*value);
-        }
-    });
-    all
+    let local = |operand: &Operand| if let Operand::Local(value) = operand { Some(*value) } else { None };
+    inst.op.operands().into_iter().filter_map(local).collect()
 }

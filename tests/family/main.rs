@@ -112,15 +112,6 @@ impl<'m> World<'m> {
     }
 }
 
-/// Functions that the machine gives a meaning by their names.
-pub fn is_known(name: &str) -> bool {
-    const KNOWN: [&str; 12] = [
-        "malloc", "calloc", "realloc", "free", "memcpy", "memset", "memmove", "memcmp", "strlen", "printf", "puts",
-        "abort",
-    ];
-    KNOWN.contains(&name) || name.starts_with('_')
-}
-
 /// What the environment answers to the event of this index.
 pub fn answer(index: usize) -> u64 {
     (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(7)

@@ -310,7 +310,7 @@ impl<'m> World<'m> {
     fn external(&mut self, call: &Call, args: Vec<Value>) -> Result<Value, Stop> {
         let Callee::Direct(name) = &call.callee else { return Err(Stop::Outside("an indirect call")) };
         let function = self.module.function(name).ok_or(Stop::Outside("an alias"))?;
-        if super::is_known(name) {
+        if irrefute::semantics::library::is_known(name) {
             return Err(Stop::Outside("a library function"));
         }
         promises(&function.attrs)?;

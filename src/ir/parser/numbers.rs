@@ -84,13 +84,15 @@ struct Format {
 }
 
 impl Format {
+    const DOUBLE: Format = Format { exponent: 11, fraction: 52, explicit_one: false };
+
     /// `None` for the pair of doubles, which has another structure.
     fn of(kind: FloatKind) -> Option<Format> {
         let (exponent, fraction) = match kind {
             FloatKind::Half => (5, 10),
             FloatKind::BFloat => (8, 7),
             FloatKind::Float => (8, 23),
-            FloatKind::Double => (11, 52),
+            FloatKind::Double => return Some(Format::DOUBLE),
             FloatKind::X86Fp80 => (15, 63),
             FloatKind::Fp128 => (15, 112),
             FloatKind::PpcFp128 => return None,
@@ -210,13 +212,10 @@ fn pair(literal: &str, version: LlvmVersion) -> Result<Int, &'static str> {
     const NO_DOUBLE: &str = "a `ppc_fp128` that is no double is written as its bits";
     let (negative, magnitude) = sign(literal);
     let first = match decimal_fraction(magnitude) {
-        Some((numerator, denominator)) => {
-            let double = Format { exponent: 11, fraction: 52, explicit_one: false };
-            match double.round(negative, numerator, &denominator, 0) {
-                (first, true) => first,
-                (_, false) => return Err(NO_DOUBLE),
-            }
-        }
+        Some((numerator, denominator)) => match Format::DOUBLE.round(negative, numerator, &denominator, 0) {
+            (first, true) => first,
+            (_, false) => return Err(NO_DOUBLE),
+        },
         None => float(literal, FloatKind::Double, version)?,
     };
     Ok(Int::from_big(FloatKind::PpcFp128.bits(), first.to_big()))

@@ -458,16 +458,12 @@ impl BlockName {
 impl Fit {
     /// The scalar of a datum for a leaf, with a note if it is not the one that was recorded.
     pub(super) fn scalar(&mut self, datum: &Datum, leaf: Leaf, program: &Program) -> Scalar {
-        match program.dialect().undef {
-            Undef::IsPoison if datum.is_undef() => {
-                self.note("undef is poison, as there is no undef");
-                return Scalar::Poison;
-            }
-            Undef::IsZero if datum.is_undef() => {
-                self.note("undef is zero, as there is no undef");
-                return Scalar::zero(leaf);
-            }
-            Undef::Kept | Undef::IsPoison | Undef::IsZero => {}
+        let dialect = program.dialect();
+        if datum.is_undef() && dialect.undef != Undef::Kept {
+            let scalar = Scalar::of_undef(dialect, leaf);
+            let what = if scalar == Scalar::Poison { "poison" } else { "zero" };
+            self.note(format!("undef is {what}, as there is no undef"));
+            return scalar;
         }
         let (scalar, is_same) = datum.in_program(leaf, program);
         if !is_same {

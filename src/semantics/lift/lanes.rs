@@ -6,8 +6,8 @@
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::union::either;
 use super::{Notes, Stop, TOO_LARGE, is_relaxed};
-use crate::ir::{Int, LlvmVersion};
-use crate::semantics::dialect::{Dialect, Undef};
+use crate::ir::LlvmVersion;
+use crate::semantics::dialect::Dialect;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::normal;
 use crate::semantics::value::{Leaf, Scalar};
@@ -154,9 +154,9 @@ impl OnPick for Insertion<'_> {
 /// assert_eq!(shuffle_filler(&Dialect::LANGREF, Leaf::Int(8)), Scalar::Poison);
 /// ```
 pub fn shuffle_filler(dialect: &Dialect, lane: Leaf) -> Scalar {
-    match (dialect.undef, lane.bits()) {
-        (Undef::Kept, Some(width)) if dialect.version <= LlvmVersion(16) => Scalar::undef(width),
-        (Undef::IsZero, Some(width)) if dialect.version <= LlvmVersion(16) => Scalar::from_int(&Int::new(width, 0)),
+    // Pointers have always been poison there.
+    match lane.bits() {
+        Some(_) if dialect.version <= LlvmVersion(16) => Scalar::of_undef(dialect, lane),
         _ => Scalar::Poison,
     }
 }

@@ -48,7 +48,6 @@ mod variadic;
 
 pub use float::assumes_flushing;
 
-use super::dialect::Undef;
 use super::memory::{Globals, Limits, MemoryBlock};
 use super::program::{
     Body, Copied, FunctionEffects, FunctionIndex, Instances, Lowered, Param, Program, Returned, Target,
@@ -98,11 +97,7 @@ impl Context<'_> {
 
     /// Undef of a leaf under the dialect.
     fn undef(&self, leaf: Leaf) -> Scalar {
-        match self.dialect.undef {
-            Undef::Kept => Scalar::undef(types::leaf_width(leaf)),
-            Undef::IsPoison => Scalar::Poison,
-            Undef::IsZero => Scalar::zero(leaf),
-        }
+        Scalar::of_undef(&self.dialect, leaf)
     }
 }
 

@@ -14,7 +14,7 @@ mod slots;
 mod values;
 
 use crate::ir::layout::DataLayout;
-use crate::ir::{Constant, ConstantKind, Function, Module, Type, verify};
+use crate::ir::{Constant, ConstantKind, Function, Module, Op, Operand, Type, verify};
 use std::fmt;
 use std::sync::Arc;
 
@@ -216,4 +216,25 @@ fn as_integers(constant: &Constant) -> Constant {
         kind => kind.clone(),
     };
     Constant { ty: in_memory(&constant.ty), kind }
+}
+
+/// The types through which an operation makes blocks, loads or computes addresses, with integers in the place of bytes.
+fn access_integers(op: &mut Op) {
+    if let Op::Alloca { ty, .. } | Op::Load { ty, .. } | Op::GetElementPtr { element: ty, .. } = op {
+        *ty = in_memory(ty);
+    }
+}
+
+/// The number that an operand is, if it is a constant.
+fn number(operand: &Operand) -> Option<u64> {
+    match operand {
+        Operand::Const(constant) => constant.as_int()?.to_u64(),
+        Operand::Local(_) | Operand::Metadata(_) => None,
+    }
+}
+
+/// The number of a lane that exists.
+fn lane(index: &Operand, ty: &Type, what: &'static str) -> Result<u32, Refused> {
+    let lane = number(index).and_then(|lane| u32::try_from(lane).ok());
+    lane.filter(|lane| ty.lanes().is_some_and(|lanes| *lane < lanes)).ok_or(Refused::NoConstant(what))
 }

@@ -14,7 +14,7 @@
 //!
 //! A block is written where its value is defined, so a use sees the value of the latest execution, as of any value.
 
-use super::{Context, Refused, as_integers, has_bytes, in_memory, is_bytes};
+use super::{Context, Refused, access_integers, as_integers, has_bytes, is_bytes, lane, number};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     AccessMode, BinaryOp, Call, CastOp, Constant, ENTRY, Flags, Function, FunctionType, Inst, MaskLane, Op, Operand,
@@ -173,12 +173,7 @@ impl Writer<'_> {
         let gives = inst.result.map(|result| self.function.ty(result).clone()).filter(has_bytes);
         let reads = inst.op.operands().into_iter().any(|operand| has_bytes(self.function.type_of(operand)));
         if gives.is_none() && !reads {
-            match &mut inst.op {
-                Op::Alloca { ty, .. } | Op::Load { ty, .. } | Op::GetElementPtr { element: ty, .. } => {
-                    *ty = in_memory(ty)
-                }
-                _ => {}
-            }
+            access_integers(&mut inst.op);
             self.out.push(inst);
             return Ok(());
         }
@@ -311,8 +306,7 @@ impl Writer<'_> {
 
     fn shift(&mut self, inst: &Inst, operand: &Operand, by: &Operand) -> Result<(), Refused> {
         let Type::Byte(width) = *self.function.type_of(operand) else { return Err(Refused::Operation("lshr")) };
-        let Operand::Const(by) = by else { return Err(Refused::NoConstant("lshr")) };
-        let by = by.as_int().and_then(|by| by.to_u64()).ok_or(Refused::NoConstant("lshr"))?;
+        let by = number(by).ok_or(Refused::NoConstant("lshr"))?;
         if !by.is_multiple_of(8) || by >= u64::from(width) {
             return Err(Refused::Operation("lshr"));
         }
@@ -332,9 +326,7 @@ impl Writer<'_> {
     fn lane(&self, vector: &Operand, index: &Operand, what: &'static str) -> Result<(u64, u64), Refused> {
         let ty = self.function.type_of(vector);
         let lanes = ty.lanes().map(u64::from).ok_or(Refused::Operation(what))?;
-        let Operand::Const(index) = index else { return Err(Refused::NoConstant(what)) };
-        let lane = index.as_int().and_then(|lane| lane.to_u64()).filter(|lane| *lane < lanes);
-        Ok((lane.ok_or(Refused::NoConstant(what))?, self.context.bytes(ty)? / lanes))
+        Ok((lane(index, ty, what)?.into(), self.context.bytes(ty)? / lanes))
     }
 }
 

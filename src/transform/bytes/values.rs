@@ -3,7 +3,7 @@
 //! Every value keeps its number and gets the type that stands for its own. Only casts, and as truth values also what takes
 //! lanes apart, become other operations.
 
-use super::{Context, Refused, as_integers, has_bytes, in_memory, is_bytes};
+use super::{Context, Refused, access_integers, as_integers, has_bytes, in_memory, is_bytes, lane, number};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     AttrKind, Attributes, BinaryOp, BlockId, Call, CastOp, Constant, Flags, Function, FunctionType, Inst, MaskLane, Op,
@@ -153,10 +153,9 @@ impl Writer<'_> {
                 return self.on_bits(inst);
             }
         }
-        match &mut inst.op {
-            Op::Call(call) => self.call(call)?,
-            Op::Alloca { ty, .. } | Op::Load { ty, .. } | Op::GetElementPtr { element: ty, .. } => *ty = in_memory(ty),
-            _ => {}
+        access_integers(&mut inst.op);
+        if let Op::Call(call) = &mut inst.op {
+            self.call(call)?;
         }
         self.push(inst)
     }
@@ -231,7 +230,7 @@ impl Writer<'_> {
             Op::Freeze { .. } => self.push(inst),
             Op::Binary { op: BinaryOp::LShr, lhs, rhs, .. } => {
                 let ty = self.old_type(lhs);
-                let by = constant(rhs).ok_or(Refused::NoConstant("lshr"))?;
+                let by = number(rhs).ok_or(Refused::NoConstant("lshr"))?;
                 let Type::Byte(bits) = ty else { return Err(Refused::Operation("lshr")) };
                 let by = u32::try_from(by).ok().filter(|by| *by < bits).ok_or(Refused::Operation("lshr"))?;
                 let value = self.operand(&lhs.clone())?;
@@ -278,17 +277,4 @@ impl Writer<'_> {
 
 fn cast(op: CastOp, operand: Operand, to: &Type) -> Op {
     Op::Cast { op, flags: Flags::NONE, operand, to: to.clone() }
-}
-
-fn constant(operand: &Operand) -> Option<u64> {
-    match operand {
-        Operand::Const(constant) => constant.as_int()?.to_u64(),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    }
-}
-
-/// The number of a lane that exists.
-fn lane(index: &Operand, ty: &Type, what: &'static str) -> Result<u32, Refused> {
-    let lane = constant(index).and_then(|lane| u32::try_from(lane).ok());
-    lane.filter(|lane| ty.lanes().is_some_and(|lanes| *lane < lanes)).ok_or(Refused::NoConstant(what))
 }
