@@ -329,12 +329,30 @@ fn a_range_of_one_value_still_admits_poison() {
     assert_eq!((report.verdict, counts.checked, counts.vacuous), (Verdict::Proved, 1, 1), "{report}");
 }
 
+/// The target is run all the same, and may not be undefined.
 #[test]
-fn a_source_that_never_says_anything_is_inconclusive() {
-    let same = |name| format!("define i64 @{name}(i64 noundef %x) {{\n  ret i64 poison\n}}\n");
+fn poison_covers_every_value_and_no_undefined_behaviour() {
+    let with = |target: &str| {
+        let text = format!("define i64 @src(i64 noundef %x) {{\n  ret i64 poison\n}}\n{target}");
+        check_text(&text, &Options { inputs: 50, ..Options::CHECK })
+    };
+    let refined = with("define i64 @tgt(i64 noundef %x) {\n  ret i64 %x\n}\n");
+    assert_eq!((refined.verdict, refined.inputs.vacuous_undefined), (Verdict::Refines, 50));
+    assert!(refined.reason.unwrap().contains("only undefined behaviour was looked for"));
+    let undefined = with("define i64 @tgt(i64 noundef %x) {\n  %y = udiv i64 1, 0\n  ret i64 %y\n}\n");
+    assert_eq!(undefined.verdict, Verdict::Violates);
+}
+
+#[test]
+fn a_source_that_is_always_undefined_says_by_which_rule() {
+    let same = |name| {
+        format!(
+            "define i64 @{name}(i64 noundef %x) {{\n  %z = and i64 %x, 0\n  %y = udiv i64 1, %z\n  ret i64 %y\n}}\n"
+        )
+    };
     let report = check_text(&(same("src") + &same("tgt")), &Options { inputs: 50, ..Options::CHECK });
-    assert_eq!((report.verdict, report.inputs.vacuous), (Verdict::Inconclusive, 50));
-    assert_eq!(report.reason.as_deref(), Some("every input is vacuous"));
+    assert_eq!((report.verdict, report.inputs.vacuous_ub), (Verdict::Inconclusive, 50));
+    assert_eq!(report.reason.as_deref(), Some("every input is vacuous: division by zero"));
 }
 
 /// Work on undef sets counts, so that a check ends: 256 picks for each of 256 inputs are more than 10,000 steps.

@@ -163,6 +163,8 @@ pub struct MemoryConfig {
     pub escape_percent: u8,
     /// The percentage of programs with memory that have a helper function that takes pointers.
     pub helper_percent: u8,
+    /// The percentage of programs with memory some of whose blocks lie in address spaces, numbered as for AMDGPU.
+    pub space_percent: u8,
 }
 
 impl Default for MemoryConfig {
@@ -177,6 +179,7 @@ impl Default for MemoryConfig {
             heap_percent: 40,
             escape_percent: 50,
             helper_percent: 25,
+            space_percent: 0,
         }
     }
 }
@@ -426,6 +429,12 @@ impl Config {
         }
     }
 
+    /// Programs with memory in address spaces.
+    pub fn spaces() -> Config {
+        let memory = Config::memory();
+        Config { memory: MemoryConfig { space_percent: 100, ..memory.memory }, ..memory }
+    }
+
     /// Programs that move memory and values as bytes: small ones with memory, most of whose instructions are about it.
     pub fn bytes() -> Config {
         Config {
@@ -455,13 +464,14 @@ impl Config {
             "exceptions" => Some(Config::exceptions()),
             "scalable" => Some(Config::scalable()),
             "bytes" => Some(Config::bytes()),
+            "spaces" => Some(Config::spaces()),
             _ => None,
         }
     }
 
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 8] =
-        ["default", "bench", "memory", "memory-bench", "floats", "exceptions", "scalable", "bytes"];
+    pub const PRESETS: [&'static str; 9] =
+        ["default", "bench", "memory", "memory-bench", "floats", "exceptions", "scalable", "bytes", "spaces"];
 }
 
 impl Default for Config {

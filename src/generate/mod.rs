@@ -50,6 +50,7 @@ mod promises;
 mod random;
 mod repeat;
 mod scalable;
+mod spaces;
 mod swarm;
 mod tables;
 mod templates;

@@ -11,6 +11,7 @@ use super::memory::{Extent, GlobalObject, PointerParameter, library};
 use super::mutate::move_as_bytes;
 use super::promises::keep_what_holds;
 use super::random::{Random, seeded};
+use super::spaces::move_into_spaces;
 use super::swarm::{Family, SwarmConfig};
 use super::tables::ConstantTable;
 use super::trim::{drop_unused_params, drop_unused_symbols, tidy};
@@ -116,6 +117,11 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     // After the witness runs: an assumption that they remove may have been the last use of a parameter.
     module.functions.iter_mut().filter(|f| f.name == name).for_each(drop_unused_params);
     drop_unused_symbols(&mut module, &name);
+    if swarm.memory.is_some() && config.memory.space_percent > 0 && random.percent(config.memory.space_percent) {
+        move_into_spaces(&mut module, random, &name);
+        module.functions.retain(|function| function.is_definition() || !function.is_intrinsic());
+        module.declare_intrinsics();
+    }
     module
 }
 

@@ -42,6 +42,13 @@ impl Target {
         Target { triple, cpu, features }
     }
 
+    /// AMDGPU, whose blocks and variables lie in spaces that one flat space shows.
+    pub fn with_address_spaces() -> Target {
+        let words = ["amdgcn-amd-amdhsa", "gfx900", ""].map(str::to_owned);
+        let [triple, cpu, features] = words;
+        Target { triple, cpu, features }
+    }
+
     /// Whether LLVM optimizes for a machine. `opt` decides so: without an architecture there is none.
     pub fn has_machine(&self) -> bool {
         !matches!(self.triple.split('-').next(), None | Some("" | "unknown"))

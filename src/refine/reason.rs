@@ -23,6 +23,9 @@ impl Reason {
     /// The two sides differ, and the source makes a promise that is not modelled.
     pub const UNMODELLED_PROMISE: Reason = Reason::Source(Unknown::Undecided(Undecided::UnmodelledPromise));
 
+    /// A call of one side may break a promise about a pointer that it passes.
+    pub const HANDLING: Reason = Reason::Pair(Unknown::Undecided(Undecided::Handling));
+
     /// The two sides differ, and one has called a function whose meaning is not modelled.
     pub const UNINTERPRETED: Reason = Reason::Pair(Unknown::Undecided(Undecided::Uninterpreted));
 }
@@ -117,6 +120,8 @@ pub enum Undecided {
     UnmodelledPromise,
     /// An execution called an uninterpreted function.
     Uninterpreted,
+    /// A call may break a promise about a pointer that it passes.
+    Handling,
 }
 
 impl Undecided {
@@ -130,6 +135,7 @@ impl Undecided {
             Undecided::InexactAnswer => "the answer of an unknown function to undefined arguments is not known exactly",
             Undecided::UnmodelledPromise => "a promise that is not modelled may be broken",
             Undecided::Uninterpreted => "a function was called whose meaning is not modelled",
+            Undecided::Handling => "whether a call keeps a promise about a pointer",
             Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",

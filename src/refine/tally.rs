@@ -3,7 +3,7 @@
 //! `proved`: the whole domain, with every undef set, none undecided, nothing asked of the environment, every
 //! choice of the target tried, nothing that an execution depends on left to samples
 //! ([`Dependences`]), no promise of the target unchecked; or the source is undefined on every input. `refines`: at least
-//! one checked, none violated. Reach (docs/semantics.md#reach) is over the checked inputs.
+//! one checked, none violated; or the source returns only poison or undef, and the target was never undefined. Reach (docs/semantics.md#reach) is over the checked inputs.
 
 use super::inputs::{Baseline, Input, Inputs, Shows};
 use super::judge::{Judge, Judgement, Violation};
@@ -17,9 +17,10 @@ use super::verdict::{InputCounts, Verdict};
 use super::witness::Witness;
 use crate::ir::AttrKind;
 use crate::ir::scale::VScaleRange;
-use crate::semantics::Dependences;
 use crate::semantics::marks::Marks;
 use crate::semantics::promises::{PromiseName, Support, UnmodelledPromise};
+use crate::semantics::{Dependences, End, UbRule};
+use std::collections::BTreeMap;
 
 /// The promises of a target that no execution checks; those that are only ignored count if the source does not make
 /// them as well.
@@ -100,6 +101,9 @@ const STOPPED: &str = "on every input that is not vacuous, a call did not return
 /// The reason of an `inconclusive` where nothing was tested.
 pub(super) const VACUOUS: &str = "every input is vacuous";
 
+/// The reason of a `refines` where any value covers that of the target.
+const ONLY_UNDEFINED: &str = "the source returns only poison or undef, so that only undefined behaviour was looked for";
+
 /// Counts inputs as they are judged.
 pub(super) struct Tally<'a> {
     /// Source and target; without a target, native code was compared.
@@ -115,6 +119,8 @@ pub(super) struct Tally<'a> {
     pub unmodelled: Vec<String>,
     /// Why no difference is a violation, if none is.
     promise: Option<String>,
+    /// How often the source broke each rule.
+    broken: BTreeMap<UbRule, u64>,
     /// Why some are not, if they call a function that is not modelled.
     uninterpreted: Option<String>,
     unsupported: Option<String>,
@@ -137,6 +143,7 @@ impl<'a> Tally<'a> {
             unchecked: Vec::new(),
             unmodelled: Vec::new(),
             promise: unmodelled_promise(pair.0),
+            broken: BTreeMap::new(),
             uninterpreted: uninterpreted(pair.0, pair.1),
             unsupported: None,
         }
@@ -151,9 +158,12 @@ impl<'a> Tally<'a> {
         baseline: &Baseline,
     ) -> Option<Box<Violation>> {
         match baseline {
-            Baseline::Ub(_) => {
+            Baseline::Ub(outcome) => {
                 self.counts.vacuous += 1;
                 self.counts.vacuous_ub += 1;
+                if let End::Ub(ub) = &outcome.end {
+                    *self.broken.entry(ub.rule).or_default() += 1;
+                }
                 None
             }
             Baseline::Undecided { reason, unsupported } => {
@@ -278,7 +288,10 @@ impl<'a> Tally<'a> {
         }
         // Nor is the pair right: where the two differ, the meaning would decide.
         if counts.reasons.contains_key(&Reason::UNINTERPRETED) {
-            return (Verdict::Unsupported, self.uninterpreted.clone());
+            return match &self.uninterpreted {
+                Some(function) => (Verdict::Unsupported, Some(function.clone())),
+                None => (Verdict::Inconclusive, Some(Reason::UNINTERPRETED.to_string())),
+            };
         }
         // Where most inputs that test something have no verdict, the others say little of the pair.
         let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;
@@ -303,7 +316,19 @@ impl<'a> Tally<'a> {
             (Some(reason), _) => (Verdict::Unsupported, Some(reason.clone())),
             (None, Some(reason)) => (Verdict::Inconclusive, Some(reason)),
             (None, None) if counts.stopped > 0 => (Verdict::Inconclusive, Some(STOPPED.to_owned())),
-            (None, None) => (Verdict::Inconclusive, Some(VACUOUS.to_owned())),
+            (None, None) if counts.vacuous_undefined > 0 => (Verdict::Refines, Some(ONLY_UNDEFINED.to_owned())),
+            (None, None) => (Verdict::Inconclusive, Some(self.vacuous())),
+        }
+    }
+
+    /// That every input is vacuous, and which rule the source mostly breaks.
+    fn vacuous(&self) -> String {
+        // Of rules that are broken equally often the first one counts.
+        let most = self.broken.iter().max_by_key(|(rule, count)| (**count, std::cmp::Reverse(**rule)));
+        match most {
+            Some((rule, count)) if *count == self.counts.vacuous => format!("{VACUOUS}: {}", rule.words()),
+            Some((rule, count)) => format!("{VACUOUS}: {} on {count} of {}", rule.words(), self.counts.vacuous),
+            None => VACUOUS.to_owned(),
         }
     }
 

@@ -30,17 +30,20 @@ pub enum Dependence {
     Allocation,
     /// What an uninterpreted function means: any function stands for it.
     Meaning,
+    /// Whether a call keeps what it promises of a pointer that it passes: which pointers are based on it is not tracked.
+    Handling,
 }
 
 impl Dependence {
     /// All of them.
-    pub const ALL: [Dependence; 6] = [
+    pub const ALL: [Dependence; 7] = [
         Dependence::Answer,
         Dependence::Memory,
         Dependence::Address,
         Dependence::WeakSymbol,
         Dependence::Allocation,
         Dependence::Meaning,
+        Dependence::Handling,
     ];
 
     /// Why executions that depend on it prove nothing about all environments; the subject of "are samples".
@@ -52,6 +55,7 @@ impl Dependence {
             Dependence::WeakSymbol => "the symbols that are defined",
             Dependence::Allocation => "the allocations that succeed",
             Dependence::Meaning => "the meanings of functions that are not modelled",
+            Dependence::Handling => "the pointers that are based on arguments",
         }
     }
 }

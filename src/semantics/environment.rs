@@ -66,7 +66,7 @@ pub trait Environment {
 }
 
 /// Whether a call that writes nothing but the memory of its arguments has a place in the trace at once. One that unwinds
-/// has if it may have written: otherwise it is noticed only where the exception leaves the function, since LLVM says
+/// has if it may have written: otherwise only the exception is noticed, where it leaves the function, since LLVM says
 /// `nounwind` and `memory(none)` of a function whose landing pads take it.
 pub fn is_noticed(event: &Event, answer: &Answer) -> bool {
     match answer {

@@ -615,7 +615,7 @@ fn reason(action: Action) -> NotRegisters {
         Action::Float(_) => "floating-point arithmetic",
         Action::Target(_) => "intrinsics of a target",
         Action::OperateOnBytes(_) => "values of the byte type",
-        Action::AnyBool { .. } => "a choice that is left open",
+        Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
         Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
         Action::InvariantLoad(_)
         | Action::Load(_)

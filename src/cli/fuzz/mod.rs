@@ -165,6 +165,8 @@ enum Preset {
     Scalable,
     /// Programs that move memory and values as bytes, for an LLVM that has the byte type; for others, as `memory`.
     Bytes,
+    /// Programs whose memory lies in address spaces, optimized for AMDGPU unless a target is named.
+    Spaces,
 }
 
 impl Preset {
@@ -176,7 +178,8 @@ impl Preset {
             | Preset::Floats
             | Preset::Exceptions
             | Preset::Scalable
-            | Preset::Bytes => Options::CAMPAIGN,
+            | Preset::Bytes
+            | Preset::Spaces => Options::CAMPAIGN,
             Preset::Bench | Preset::MemoryBench => {
                 Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
             }
@@ -320,6 +323,7 @@ impl Fuzz {
             (None, Preset::Exceptions) => (Config::exceptions(), "exceptions".to_owned()),
             (None, Preset::Scalable) => (Config::scalable(), "scalable".to_owned()),
             (None, Preset::Bytes) => (Config::bytes(), "bytes".to_owned()),
+            (None, Preset::Spaces) => (Config::spaces(), "spaces".to_owned()),
         };
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();
@@ -388,6 +392,9 @@ impl Fuzz {
         match self.preset {
             Preset::Scalable if !self.setup.llvm.machine.names_target() => {
                 Settings { target: Target::with_scalable_vectors(), ..settings }
+            }
+            Preset::Spaces if !self.setup.llvm.machine.names_target() => {
+                Settings { target: Target::with_address_spaces(), ..settings }
             }
             _ => settings,
         }

@@ -215,13 +215,19 @@ impl<'a> Judge<'a> {
     }
 
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
-    /// with the meaning that it has, they might not differ.
+    /// with the meaning that it has, they might not differ. Nothing counts if a side may be undefined, because it breaks
+    /// a promise about a pointer.
     fn interpreted(&mut self, baseline: &Outcome, judge: impl FnOnce(&mut Self) -> Judgement) -> Judgement {
         let before = std::mem::replace(&mut self.depends, baseline.depends);
         let judgement = judge(self);
         let is_interpreted = !self.depends.has(Dependence::Meaning);
+        let may_break_promise = self.depends.has(Dependence::Handling);
         self.depends.extend(before);
         match judgement {
+            // The side that breaks it is undefined: what it did shows nothing.
+            Judgement::Violated(_) | Judgement::Covered { .. } if may_break_promise => {
+                Judgement::Undecided { reason: Reason::HANDLING, unsupported: false }
+            }
             Judgement::Violated(_) if !is_interpreted => {
                 Judgement::Undecided { reason: Reason::UNINTERPRETED, unsupported: false }
             }

@@ -183,8 +183,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         frame.entered = self.memory.now();
         frame.note_arguments(self.program, |space| self.memory.block_at_null(space));
         frame.note_promises(self.program, &self.memory);
+        // Of a whole program, what is not tracked is taken to hold.
+        if !self.program.is_whole && frame.note_handled(self.program, site, &self.memory) {
+            self.memory.depends.add(Dependence::Handling);
+        }
         frame.tail = site.tail;
         self.restricted += u32::from(frame.is_restricted());
+        self.handling += u32::from(!frame.handled.is_empty());
         self.observer.calling(self.place());
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
@@ -286,6 +291,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if !writes_nothing {
             self.check_may_write()?;
         }
+        self.handed_on(callee, site, &args, effects);
         let memory = self.handed_over(callee, site, &args, effects.memory)?;
         // An argument of which the callee keeps nothing, and that it does not write through, is compared by the bytes
         // that it finds there, not by the place: a target may pass a copy instead.
@@ -331,8 +337,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// Performs an event. A call that writes nothing and returns is no event: nobody can notice it. One that unwinds is an
-    /// event if nobody takes the exception.
+    /// Performs an event. A call that writes nothing and returns is no event: nobody can notice it. Nor is one that
+    /// unwinds: the exception is noticed where it leaves the function, whether or not a landing pad resumed it.
     pub(super) fn perform(&mut self, event: Event, site: &CallSite, effects: FunctionEffects) -> Result<Answer, Ended> {
         let writes_nothing = effects.memory.writes_only_arguments();
         // What was printed before must come before this event in the trace.
@@ -344,7 +350,6 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.environment.asked().answer_event(index, &event, &site.shape)
         };
         if writes_nothing && !is_noticed(&event, &answer) {
-            self.unnoticed = matches!(answer, Answer::Unwinds(_)).then_some(event);
             return Ok(answer);
         }
         // Also of a callee that unwinds: it may have written before.
@@ -438,6 +443,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.constraints(&mut result, &lowered.result.constraints)?;
         self.must_have_kept_none(&result.0)?;
+        self.may_return(&result.0);
         self.return_initialized()?;
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
@@ -558,6 +564,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.memory.end_call(frame.call);
         self.restricted -= u32::from(frame.is_restricted());
+        self.handling -= u32::from(!frame.handled.is_empty());
     }
 
     /// Checks that the result is the argument of the `returned` parameter. `result` is the operand of `ret`, which

@@ -41,6 +41,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The promise that is broken if a block ends now.
     fn promised_to_stay(&mut self, block: MemoryBlock) -> Option<UbRule> {
+        self.handled_free(block);
         let begin = self.memory.block(block).begin;
         self.suspended.iter().chain([&self.frame]).find_map(|frame: &Frame| {
             if frame.held.contains(&block) {

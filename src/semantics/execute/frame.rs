@@ -1,6 +1,7 @@
 //! Frames and their buffers.
 
 use super::classed::ClassedAccess;
+use super::handling::Handled;
 use super::initialized::{self, Initialized};
 use super::unwind::Landed;
 use crate::ir::AddressSpace;
@@ -41,6 +42,8 @@ pub(super) struct Frame<'p> {
     pub uncaptured: SmallVec<[(MemoryBlock, bool); 1]>,
     /// The blocks of `noalias` arguments that something else may lead to.
     pub no_alias: SmallVec<[MemoryBlock; 2]>,
+    /// The blocks of which its arguments promise something.
+    pub handled: Vec<Handled>,
     /// The accesses of these blocks so far.
     pub based_accesses: Vec<BasedAccess>,
     /// Its accesses so far that are in a class of scopes.
@@ -97,6 +100,7 @@ impl<'p> Frame<'p> {
             promises,
             uncaptured,
             no_alias,
+            handled: Vec::new(),
             based_accesses,
             scoped_accesses: Vec::new(),
             landed: Vec::new(),
@@ -119,7 +123,7 @@ impl<'p> Frame<'p> {
 
     /// Whether the attributes of a parameter forbid accesses of some blocks.
     fn restricts_blocks(&self) -> bool {
-        !self.promises.is_empty() || !self.no_alias.is_empty()
+        !self.promises.is_empty() || !self.no_alias.is_empty() || !self.handled.is_empty()
     }
 
     /// Records which blocks the arguments point to, if that decides what may be accessed. `at_null` gives the block

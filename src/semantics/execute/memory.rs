@@ -187,12 +187,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         if block.tag == Tag::Global && !block.permission.write && intent == Intent::Read {
             return Ok(());
         }
+        let number = block.number;
+        self.handled_access(number, intent);
+        let block = &self.memory.blocks()[index];
         let wants = |allowed: crate::semantics::memory::Permission| match intent {
             Intent::Read => allowed.read,
             Intent::Write => allowed.write,
             Intent::Neither => true,
         };
-        let number = block.number;
         // After an event, the environment may have given back a pointer that is based on another one.
         let is_quiet = self.trace.is_empty();
         let mut promises = self.suspended.iter().chain([&self.frame]).flat_map(|frame| &frame.promises);
@@ -236,10 +238,11 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Refuses a store of uncaptured pointers where others find them: copies are not tracked in memory.
     pub(super) fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
+        self.may_capture(&stored.0, Some(self.memory.blocks()[index].begin));
         if self.is_private(index) {
             return Ok(());
         }
-        self.must_not_be_captured(&stored.0)
+        self.must_not_be_uncaptured(&stored.0)
     }
 
     /// Whether only this execution sees what a block holds, and it ends with the execution.
@@ -275,6 +278,11 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Refuses pointers of which no copy must outlive the call: it is undecided here whether one does.
     pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
+        self.may_capture(scalars, None);
+        self.must_not_be_uncaptured(scalars)
+    }
+
+    fn must_not_be_uncaptured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
         match scalars.iter().any(|scalar| self.is_uncaptured(scalar)) {
             true => Err(self.unsupported(Unmodelled::UncapturedCopy)),
             false => Ok(()),
@@ -566,6 +574,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn cast_lane(&mut self, kind: PointerCastKind, operand: &Scalar) -> Result<Scalar, Stop> {
         match kind {
             PointerCastKind::ToInteger { pointer, width } => {
+                self.may_capture(std::slice::from_ref(operand), None);
                 // An integer is a copy of the address that is not tracked any further.
                 if let Scalar::Log(block, _) = operand
                     && self.memory.block(*block).uncaptured
@@ -577,6 +586,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 resized(address, pointer.bits, width, &mut self.notes)
             }
             PointerCastKind::ToAddress { pointer, width } => {
+                self.may_capture(std::slice::from_ref(operand), None);
                 let address = self.memory.integer(operand, pointer, &mut self.chooser)?;
                 resized(address, pointer.bits, width, &mut self.notes)
             }

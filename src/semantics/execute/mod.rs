@@ -41,6 +41,7 @@ mod deoptimize;
 mod digits;
 mod ending;
 mod frame;
+mod handling;
 mod hosted;
 mod initialized;
 mod library;
@@ -161,7 +162,6 @@ impl<'p> Machine<'p> {
             suspended: Vec::new(),
             trace: Vec::new(),
             pure_calls: Vec::new(),
-            unnoticed: None,
             budget,
             steps: 0,
             notes: Notes { picks: budget.picks, ..Notes::default() },
@@ -169,6 +169,7 @@ impl<'p> Machine<'p> {
             buffer: Vec::new(),
             memory,
             restricted: 0,
+            handling: 0,
             typed_accesses: Vec::new(),
             output: Vec::new(),
             runtime: Runtime::default(),
@@ -269,8 +270,6 @@ struct Execution<'r, 'p, O> {
     marks: &'r mut [u8],
     trace: Vec<Event>,
     pure_calls: Vec<PureCall>,
-    /// The call that writes nothing and whose exception no landing pad has taken yet.
-    unnoticed: Option<Event>,
     budget: Budget,
     steps: u64,
     notes: Notes,
@@ -280,6 +279,8 @@ struct Execution<'r, 'p, O> {
     memory: Memory<'p>,
     /// How many active functions have attributes that forbid accesses. At 0, which is usual, no access needs a check.
     restricted: u32,
+    /// How many active functions were passed pointers with promises.
+    handling: u32,
     /// The accesses so far that have a tag, by all functions.
     typed_accesses: Vec<ClassedAccess<TypeTag>>,
     /// What the library function that is being executed must not do.

@@ -264,6 +264,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.progress.noted_synchronization();
                 Slots::default()
             }
+            Action::Depend(on) => {
+                self.memory.depends.add(on);
+                Slots::default()
+            }
             Action::BeginScopes(index) => {
                 let begun = &code.scopes.begun[index as usize];
                 self.frame.scoped_accesses.retain(|access| !begun.contains(&access.class));

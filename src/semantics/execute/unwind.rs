@@ -52,7 +52,6 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             if let Some((_, unwind)) = invoke
                 && self.lands(unwind, exception, resumed.take())?
             {
-                self.unnoticed = None;
                 return self.take(unwind);
             }
             if self.frame.effects.no_unwind {
@@ -63,7 +62,6 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             let Some(caller) = caller else {
                 let blocks = std::mem::take(&mut self.frame.blocks);
                 blocks.into_iter().for_each(|block| self.memory.end(block, None));
-                self.trace.extend(self.unnoticed.take());
                 return Err(Box::new(End::Unwinds(exception)));
             };
             let mut callee = std::mem::replace(&mut self.frame, caller);

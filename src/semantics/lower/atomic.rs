@@ -3,17 +3,17 @@
 //! `cmpxchg` always stores: if the comparison fails, the value that it found. So it needs permission to write either
 //! way.
 
+use super::emit::{apply, select};
 use super::lowering::elementwise;
-use super::lowering::{Lowering, intern, intern_leaves};
+use super::lowering::{Lowering, intern};
 use super::memory;
 use super::types::leaf_width;
 use super::{Reason, float};
 use crate::ir::{AccessMode, BinaryOp, Flags, FloatKind, IntPredicate, Operand, RmwOp};
 use crate::semantics::floats::{Arithmetic, Family, FloatOperation, Towards};
-use crate::semantics::program::{Action, PointerComparison, SelectSite, Slot, Slots};
+use crate::semantics::program::{Action, PointerComparison, Slot, Slots};
 use crate::semantics::rules::{Binary, Compare, Extremum, Rule, Saturating, SaturatingOp, Signedness, Which};
-use crate::semantics::value::{Leaf, Scalar, Shape};
-use smallvec::smallvec;
+use crate::semantics::value::{Leaf, Scalar};
 
 /// Lowers `atomicrmw`.
 pub(super) fn read_modify_write<'a>(
@@ -117,12 +117,12 @@ pub(super) fn combine(
             return Err("a floating-point operation on integers".into());
         }
     };
-    let new = apply(lowering, rule, old, argument);
+    let new = apply(lowering, rule, &[old, argument]);
     if op != RmwOp::Nand {
         return Ok(new);
     }
     let ones = lowering.constant_slots(vec![Scalar::from_int(&crate::ir::Int::from_i64(width, -1))]);
-    Ok(apply(lowering, binary(BinaryOp::Xor), new, ones))
+    Ok(apply(lowering, binary(BinaryOp::Xor), &[new, ones]))
 }
 
 /// `uinc_wrap`: 0 if the old value is at least the argument, otherwise one more. `udec_wrap`: the argument if the old
@@ -136,20 +136,20 @@ fn conditional(lowering: &mut Lowering, op: RmwOp, width: u32, old: Slots, argum
     let (zero, one) = (number(lowering, 0), number(lowering, 1));
     match op {
         RmwOp::UIncWrap => {
-            let more = apply(lowering, binary(BinaryOp::Add), old, one);
-            let wraps = apply(lowering, compare(IntPredicate::Uge), old, argument);
+            let more = apply(lowering, binary(BinaryOp::Add), &[old, one]);
+            let wraps = apply(lowering, compare(IntPredicate::Uge), &[old, argument]);
             select(lowering, wraps, zero, more, Leaf::Int(width))
         }
         RmwOp::UDecWrap => {
-            let less = apply(lowering, binary(BinaryOp::Sub), old, one);
-            let beyond = apply(lowering, compare(IntPredicate::Ugt), old, argument);
+            let less = apply(lowering, binary(BinaryOp::Sub), &[old, one]);
+            let beyond = apply(lowering, compare(IntPredicate::Ugt), &[old, argument]);
             let kept = select(lowering, beyond, argument, less, Leaf::Int(width));
-            let is_zero = apply(lowering, compare(IntPredicate::Eq), old, zero);
+            let is_zero = apply(lowering, compare(IntPredicate::Eq), &[old, zero]);
             select(lowering, is_zero, argument, kept, Leaf::Int(width))
         }
         _ => {
-            let difference = apply(lowering, binary(BinaryOp::Sub), old, argument);
-            let fits = apply(lowering, compare(IntPredicate::Uge), old, argument);
+            let difference = apply(lowering, binary(BinaryOp::Sub), &[old, argument]);
+            let fits = apply(lowering, compare(IntPredicate::Uge), &[old, argument]);
             select(lowering, fits, difference, old, Leaf::Int(width))
         }
     }
@@ -217,21 +217,4 @@ pub(super) fn compare_exchange<'a>(
 /// Refuses volatile operations: each would be an event of its own.
 fn refuse_volatile(lowering: &Lowering, mode: &AccessMode) -> Result<(), Reason> {
     if mode.volatile && !lowering.context.is_whole { Err("memory: volatile atomic operations".into()) } else { Ok(()) }
-}
-
-fn apply(lowering: &mut Lowering, rule: Rule, lhs: Slots, rhs: Slots) -> Slots {
-    let to = lowering.new_slots(1);
-    elementwise(lowering, rule, &[lhs, rhs], to.start);
-    to
-}
-
-/// `condition ? if_true : if_false`, for one lane.
-pub(super) fn select(lowering: &mut Lowering, condition: Slots, if_true: Slots, if_false: Slots, leaf: Leaf) -> Slots {
-    let to = lowering.new_slots(1);
-    let shape: Shape = smallvec![leaf];
-    let shape = intern_leaves(&mut lowering.code, &shape);
-    let site = SelectSite { condition, by_lane: false, if_true: if_true.start, if_false: if_false.start, to, shape };
-    let index = intern(&mut lowering.code.selects, site);
-    lowering.emit(Action::Select(index));
-    to
 }

@@ -5,7 +5,8 @@
 //! number are called only where the access is aligned, and the others need none.
 
 use super::Reason;
-use super::atomic::{combine, select};
+use super::atomic::combine;
+use super::emit::select;
 use super::lowering::{Lowering, elementwise};
 use super::memory;
 use crate::ir::types::FunctionType;

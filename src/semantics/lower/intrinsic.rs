@@ -5,18 +5,20 @@ use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, intern};
 use super::lowering::{demand_result, elementwise, gather};
 use super::{
-    Reason, assume, call, deoptimize, exceptions, float, masked, memory, pointer, target, uninterpreted, variadic,
+    Reason, assume, call, deoptimize, exceptions, float, masked, matrix, memory, pointer, predicated, target,
+    uninterpreted, variadic,
 };
 use crate::ir::{Argument, Call, Flags, IntPredicate, IntrinsicId, Operand, Type, ValueId, base_name};
-use crate::semantics::PromisePlace;
 use crate::semantics::floats::{FloatOperation, Format};
-use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning};
+use crate::semantics::intrinsics::{Intrinsic, Meaning, Unit, build, meaning, rule_of};
 use crate::semantics::program::{
     Action, CopySite, DemandSite, FillSite, FixedPointSite, Overlap, ReduceSite, Slot, Slots, Target, ValueConstraints,
 };
+use crate::semantics::promises::PromisePlace;
 use crate::semantics::rules::{Compare, Rule};
-use crate::semantics::targets;
-use crate::semantics::value::{Scalar, Shape};
+use crate::semantics::targets::{self, LaneOperation};
+use crate::semantics::value::{Leaf, Scalar, Shape};
+use smallvec::SmallVec;
 
 /// Lowers a call of an intrinsic; `metadata` are the constraints of metadata on the result.
 pub(super) fn lower<'a>(
@@ -51,6 +53,13 @@ pub(super) fn lower<'a>(
             return variadic::lower(lowering, which, call).map_err(|why| why.unwrap_or_else(unknown));
         }
         Meaning::Masked(kind) => masked::lower(lowering, kind, id, call, result)?,
+        Meaning::Dense(kind) => masked::dense(lowering, kind, call, result)?,
+        Meaning::Histogram(rule) => {
+            let rule = rule_of(rule, call, lowering.context.vscale).ok_or_else(unknown)?;
+            return masked::histogram(lowering, rule, call);
+        }
+        Meaning::Predicated(which) => predicated::lower(lowering, which, call, result)?,
+        Meaning::Matrix(which) => matrix::lower(lowering, which, call, result)?,
         Meaning::Assume => return assume::lower(lowering, call),
         Meaning::Nothing(_) => {
             lowering.emit(Action::Nothing);
@@ -92,7 +101,12 @@ fn hold_constraints(
     Ok(())
 }
 
-fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Call, to: Slots) -> Result<(), Reason> {
+pub(super) fn carry_out<'a>(
+    lowering: &mut Lowering<'a>,
+    intrinsic: Intrinsic,
+    call: &'a Call,
+    to: Slots,
+) -> Result<(), Reason> {
     match intrinsic {
         Intrinsic::Elementwise(rule) => {
             let operands = arguments(lowering, &call.args[..rule.arity().min(call.args.len())])?;
@@ -158,9 +172,7 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             let lanes = arguments(lowering, std::slice::from_ref(vector))?;
             let mut all = start.iter().chain(&lanes).flat_map(|slots| (0..slots.len).map(|i| slots.start.offset(i)));
             let Some(mut last) = all.next() else { return Err("a reduction of nothing".into()) };
-            // No text says in which order a minimum or maximum is found.
-            let is_ordered = matches!(operation, FloatOperation::Arithmetic(_));
-            let flags = if is_ordered { call.flags } else { call.flags | Flags::REASSOC };
+            let flags = reduction_flags(operation, call);
             for lane in all {
                 let sum = lowering.new_slots(1);
                 float::emit(lowering, operation, format, flags, &[last, lane], sum);
@@ -168,11 +180,10 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
             }
             lowering.emit(Action::Copy { from: last, to: to.start, len: 1 });
         }
-        Intrinsic::Lanes(operation) => {
-            let width = |ty: &Type| ty.scalar().int_width().ok_or("an operation on lanes that are no integers");
-            let operands = arguments(lowering, &call.args)?.into_iter().zip(&call.ty.params);
-            let operands = operands.map(|(slots, ty)| Ok((slots, width(ty)?))).collect::<Result<_, Reason>>()?;
-            target::emit(lowering, operation, operands, to, width(&call.ty.ret)?);
+        Intrinsic::Lanes(operation) => words(lowering, operation, call, to)?,
+        Intrinsic::OneOfSeveral(operation, dependence) => {
+            words(lowering, operation, call, to)?;
+            lowering.emit(Action::Depend(dependence));
         }
         Intrinsic::First => {
             let [from, ..] = arguments(lowering, &call.args)?[..] else { return Err("a copy of nothing".into()) };
@@ -187,6 +198,35 @@ fn carry_out<'a>(lowering: &mut Lowering<'a>, intrinsic: Intrinsic, call: &'a Ca
         }
     }
     Ok(())
+}
+
+/// Emits a function of the lanes of all arguments.
+///
+/// # Errors
+/// If some lane is no word of at most 64 bits.
+pub(super) fn words<'a>(
+    lowering: &mut Lowering<'a>,
+    operation: LaneOperation,
+    call: &'a Call,
+    to: Slots,
+) -> Result<(), Reason> {
+    let width = |leaf: Option<&Leaf>| match leaf {
+        Some(leaf @ (Leaf::Int(_) | Leaf::Float(_))) if leaf.width() <= 64 => Ok(leaf.width()),
+        _ => Err(Reason::from("an operation on lanes that are no words of at most 64 bits")),
+    };
+    let mut operands = SmallVec::new();
+    for (argument, slots) in call.args.iter().zip(arguments(lowering, &call.args)?) {
+        operands.push((slots, width(lowering.shape(&argument.operand)?.first())?));
+    }
+    let result = width(lowering.context.shape(&call.ty.ret)?.first())?;
+    target::emit(lowering, operation, operands, to, result);
+    Ok(())
+}
+
+/// The flags of a reduction of floating-point numbers. No text says in which order a minimum or maximum is found.
+pub(super) fn reduction_flags(operation: FloatOperation, call: &Call) -> Flags {
+    let is_ordered = matches!(operation, FloatOperation::Arithmetic(_));
+    if is_ordered { call.flags } else { call.flags | Flags::REASSOC }
 }
 
 /// The format of an argument.

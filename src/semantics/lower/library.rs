@@ -1,22 +1,20 @@
 //! Library functions that are instructions under another name: copies and fills of memory, operations on integers, and
 //! the mathematical library.
 
-use super::atomic::select;
 use super::atomic_library::{self, AtomicCall};
 use super::attributes;
+use super::emit::{apply, moved, number, select};
+use super::lowering::demand_result;
 use super::lowering::{Lowering, intern};
-use super::lowering::{demand_result, elementwise};
 use super::{Reason, float, memory};
 use crate::ir::{
     self, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type, ValueId,
 };
 use crate::semantics::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode, Towards};
 use crate::semantics::library::has_type;
-use crate::semantics::program::{
-    Action, AddressSite, DemandSite, FillSite, Overlap, Slot, Slots, Step, ValueConstraints,
-};
+use crate::semantics::program::{Action, DemandSite, FillSite, Overlap, Slot, Slots, ValueConstraints};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
-use crate::semantics::value::{Leaf, Scalar, Shape};
+use crate::semantics::value::{Leaf, Shape};
 
 /// The operation of such a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,13 +171,9 @@ pub(super) fn lower<'a>(
         }
         (Operation::CopyToEnd, [target, source, length]) => {
             memory::copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
-            let end = lowering.new_slots(1);
-            let steps = vec![Step::Elements { index: *length, width: size_bits, scale: 1 }];
-            let site =
-                AddressSite { space: AddressSpace::default(), base: *target, steps, flags: Flags::NONE, to: end };
-            let index = intern(&mut lowering.code.addresses, site);
-            lowering.emit(Action::Address(index));
-            end
+            let pointer = (AddressSpace::default(), target.start);
+            let end = moved(lowering, pointer, (length.start, size_bits), 1);
+            Slots { start: end, len: 1 }
         }
         (Operation::Fill, [target, value, length]) => {
             memory::check_usual(lowering)?;
@@ -222,7 +216,6 @@ fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints)
 /// An operation on an integer of a width.
 fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u32) -> Result<Slots, Reason> {
     let dialect = lowering.context.dialect;
-    let number = |lowering: &mut Lowering, n: u64| lowering.constant_slots(vec![Scalar::Word(n)]);
     let binary = |op, width| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
     let compare = |predicate, width| Rule::Compare(Compare::new(predicate, Flags::NONE, width));
     match operation {
@@ -234,12 +227,12 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u
         Operation::LastSet => {
             let op = UnaryOp::LeadingZeros { zero_is_poison: false };
             let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
-            let bits = number(lowering, u64::from(width));
+            let bits = number(lowering, u64::from(width), 1);
             let last = apply(lowering, binary(BinaryOp::Sub, width), &[bits, zeros]);
             if width == 32 { Ok(last) } else { cast(lowering, CastOp::Trunc, (width, 32), last) }
         }
         Operation::FirstSet => {
-            let (zero, one) = (number(lowering, 0), number(lowering, 1));
+            let (zero, one) = (number(lowering, 0, 1), number(lowering, 1, 1));
             let op = UnaryOp::TrailingZeros { zero_is_poison: false };
             let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
             let first = apply(lowering, binary(BinaryOp::Add, width), &[zeros, one]);
@@ -248,18 +241,18 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u
             if width == 32 { Ok(result) } else { cast(lowering, CastOp::Trunc, (width, 32), result) }
         }
         Operation::IsDigit => {
-            let (zero, ten) = (number(lowering, u64::from(b'0')), number(lowering, 10));
+            let (zero, ten) = (number(lowering, u64::from(b'0'), 1), number(lowering, 10, 1));
             let digit = apply(lowering, binary(BinaryOp::Sub, 32), &[of, zero]);
             let is = apply(lowering, compare(IntPredicate::Ult, 32), &[digit, ten]);
             cast(lowering, CastOp::ZExt, (1, 32), is)
         }
         Operation::IsAscii => {
-            let limit = number(lowering, 128);
+            let limit = number(lowering, 128, 1);
             let is = apply(lowering, compare(IntPredicate::Ult, 32), &[of, limit]);
             cast(lowering, CastOp::ZExt, (1, 32), is)
         }
         Operation::ToAscii => {
-            let low = number(lowering, 127);
+            let low = number(lowering, 127, 1);
             Ok(apply(lowering, binary(BinaryOp::And, 32), &[of, low]))
         }
         Operation::Copy(_)
@@ -269,12 +262,6 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u
         | Operation::Float(..)
         | Operation::Profile => Err("a library function with other arguments than it has".into()),
     }
-}
-
-fn apply(lowering: &mut Lowering, rule: Rule, operands: &[Slots]) -> Slots {
-    let to = lowering.new_slots(1);
-    elementwise(lowering, rule, operands, to.start);
-    to
 }
 
 fn cast(lowering: &mut Lowering, op: CastOp, (from, to): (u32, u32), of: Slots) -> Result<Slots, Reason> {

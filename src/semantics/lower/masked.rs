@@ -1,12 +1,15 @@
-//! `llvm.masked.load`, `.store`, `.gather` and `.scatter`: accesses of the lanes whose mask is true.
+//! `llvm.masked.…`: accesses of the lanes whose mask is true. Lanes are accessed one after another.
 
 use super::attributes::alignment;
+use super::emit::{apply, moved, number};
 use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
-use super::{Reason, memory};
+use super::{Reason, intrinsic, memory};
 use crate::ir::layout::Endianness;
-use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId};
-use crate::semantics::program::{Action, MaskedKind, MaskedSite};
+use crate::ir::{Argument, BinaryOp, Call, CastOp, Flags, IntrinsicId, Operand, ValueId};
+use crate::semantics::program::{Action, MaskedKind, MaskedSite, Slots};
+use crate::semantics::rules::{Binary, Cast, Rule};
+use crate::semantics::value::{Leaf, PointerKind};
 
 /// Lowers a call of one of these intrinsics.
 pub(super) fn lower<'a>(
@@ -27,28 +30,95 @@ pub(super) fn lower<'a>(
     let pointer = memory::pointer_kind(lowering, &pointers.operand)?;
     let align = match given_align {
         None => alignment(pointers),
-        Some(align) => number(align).filter(|align| align.is_power_of_two()).unwrap_or(1),
+        Some(align) => constant(align).filter(|align| align.is_power_of_two()).unwrap_or(1),
     };
     let leaf = *lowering.shape(&value.operand)?.first().ok_or("a masked access of nothing")?;
+    let pointers = lowering.operand(&pointers.operand)?;
+    let (mask, value) = (lowering.operand(&mask.operand)?, lowering.operand(&value.operand)?);
+    let to = lowering.result(result)?;
+    emit(lowering, kind, (pointer, pointers), mask, value, (to, leaf, align))
+}
+
+/// Emits an access of lanes. One pointer for several lanes is that of the first; the alignment is in bytes.
+pub(super) fn emit(
+    lowering: &mut Lowering,
+    kind: MaskedKind,
+    (pointer, pointers): (PointerKind, Slots),
+    mask: Slots,
+    value: Slots,
+    (to, leaf, align): (Slots, Leaf, u64),
+) -> Result<(), Reason> {
     if !leaf_width(leaf).is_multiple_of(8) || lowering.context.layout.endianness == Endianness::Big {
         return Err("memory: a masked access of lanes that are no whole bytes in order".into());
     }
-    let site = MaskedSite {
-        kind,
-        pointer,
-        pointers: lowering.operand(&pointers.operand)?,
-        mask: lowering.operand(&mask.operand)?,
-        value: lowering.operand(&value.operand)?,
-        to: lowering.result(result)?,
-        leaf,
-        align,
-    };
+    let site = MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align };
     let index = intern(&mut lowering.code.masked, site);
     lowering.emit(Action::Masked(index));
     Ok(())
 }
 
-fn number(argument: &Argument) -> Option<u64> {
+/// Lowers `llvm.masked.expandload` and `.compressstore`: the lanes whose mask is true lie one behind the other.
+pub(super) fn dense<'a>(
+    lowering: &mut Lowering<'a>,
+    kind: MaskedKind,
+    call: &'a Call,
+    result: Option<ValueId>,
+) -> Result<(), Reason> {
+    let (value, pointer, mask) = match (kind, &call.args[..]) {
+        (MaskedKind::Load, [pointer, mask, value]) => (value, pointer, mask),
+        (MaskedKind::Store, [value, pointer, mask]) => (value, pointer, mask),
+        _ => return Err("a masked access with other arguments than it has".into()),
+    };
+    let kind_of_pointer = memory::pointer_kind(lowering, &pointer.operand)?;
+    let leaf = *lowering.shape(&value.operand)?.first().ok_or("a masked access of nothing")?;
+    // What the pointer promises is checked once: if it is not so aligned, it is poison.
+    let [base] = intrinsic::arguments(lowering, std::slice::from_ref(pointer))?[..] else {
+        return Err("a masked access of nothing".into());
+    };
+    let (mask, value) = (lowering.operand(&mask.operand)?, lowering.operand(&value.operand)?);
+    let to = lowering.result(result)?;
+    let add = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, INDEX, &lowering.context.dialect));
+    let widen = Cast::new(CastOp::ZExt, Flags::NONE, 1, INDEX).ok_or("a cast between these widths")?;
+    let mut index = number(lowering, 0, 1);
+    for lane in 0..mask.len {
+        let one = |of: Slots| Slots { start: of.start.offset(lane.min(of.len.saturating_sub(1))), len: 1 };
+        let bytes = u64::from(leaf_width(leaf) / 8);
+        let at = moved(lowering, (kind_of_pointer.space, base.start), (index.start, INDEX), bytes);
+        let at = Slots { start: at, len: 1 };
+        emit(lowering, kind, (kind_of_pointer, at), one(mask), one(value), (one(to), leaf, 1))?;
+        let step = apply(lowering, Rule::Cast(widen), &[one(mask)]);
+        index = apply(lowering, add, &[index, step]);
+    }
+    Ok(())
+}
+
+/// Lowers `llvm.experimental.vector.histogram.…`: each lane whose mask is true changes a number in memory, one lane after
+/// another, so that equal pointers count twice.
+pub(super) fn histogram<'a>(lowering: &mut Lowering<'a>, rule: Rule, call: &'a Call) -> Result<(), Reason> {
+    let [pointers, change, mask] = &call.args[..] else {
+        return Err("a histogram with other arguments than it has".into());
+    };
+    let kind_of_pointer = memory::pointer_kind(lowering, &pointers.operand)?;
+    let ty = lowering.function.type_of(&change.operand);
+    let align = lowering.context.layout.abi_align(ty, &lowering.context.module.named_types).unwrap_or(1);
+    let (_, width) = lowering.integers(&change.operand)?;
+    let leaf = Leaf::Int(width);
+    let (pointers, mask) = (lowering.operand(&pointers.operand)?, lowering.operand(&mask.operand)?);
+    let change = lowering.operand(&change.operand)?;
+    for lane in 0..mask.len {
+        let [pointer, mask] = [pointers, mask].map(|of| Slots { start: of.start.offset(lane), len: 1 });
+        let found = lowering.new_slots(1);
+        emit(lowering, MaskedKind::Load, (kind_of_pointer, pointer), mask, change, (found, leaf, align))?;
+        let changed = apply(lowering, rule, &[found, change]);
+        emit(lowering, MaskedKind::Store, (kind_of_pointer, pointer), mask, changed, (Slots::default(), leaf, align))?;
+    }
+    Ok(())
+}
+
+/// The width of the number of lanes before one, in bits.
+const INDEX: u32 = 64;
+
+fn constant(argument: &Argument) -> Option<u64> {
     match &argument.operand {
         Operand::Const(constant) => constant.as_int()?.to_u64(),
         Operand::Local(_) | Operand::Metadata(_) => None,

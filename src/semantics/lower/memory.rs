@@ -12,7 +12,7 @@ use crate::ir::{
 use crate::semantics::memory::{BlockBytes, Exactness, Filling, Global, Globals, Limits, Piece, Spaces};
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
-    PointerDifference, Slots, Step, StoreSite,
+    PointerDifference, Slot, Slots, Step, StoreSite,
 };
 use crate::semantics::value::{Leaf, PointerKind};
 use std::sync::Arc;
@@ -221,9 +221,21 @@ pub(super) fn load<'a>(
     mode: &AccessMode,
     to: Slots,
 ) -> Result<(), Reason> {
-    let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     let space = pointer_kind(lowering, pointer)?.space;
     let pointer = lowering.operand(pointer)?.start;
+    load_from(lowering, ty, (space, pointer), align, mode, to)
+}
+
+/// Lowers a load through a pointer in a slot.
+pub(super) fn load_from(
+    lowering: &mut Lowering,
+    ty: &Type,
+    (space, pointer): (AddressSpace, Slot),
+    align: Option<u64>,
+    mode: &AccessMode,
+    to: Slots,
+) -> Result<(), Reason> {
+    let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     note_synchronization(lowering, mode);
     let index = intern(&mut lowering.code.loads, LoadSite { pointer, space, to, pieces, size, align, word });
     let volatile = mode.volatile && !lowering.context.is_whole;
@@ -260,9 +272,21 @@ pub(super) fn store_slots<'a>(
     align: Option<u64>,
     mode: &AccessMode,
 ) -> Result<(), Reason> {
-    let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
     let space = pointer_kind(lowering, pointer)?.space;
     let pointer = lowering.operand(pointer)?.start;
+    store_to(lowering, ty, value, (space, pointer), align, mode)
+}
+
+/// Lowers a store of a value of a type through a pointer in a slot.
+pub(super) fn store_to(
+    lowering: &mut Lowering,
+    ty: &Type,
+    value: Slots,
+    (space, pointer): (AddressSpace, Slot),
+    align: Option<u64>,
+    mode: &AccessMode,
+) -> Result<(), Reason> {
+    let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
     note_synchronization(lowering, mode);
     let site = StoreSite { pointer, space, value, pieces, size, align, word, padded };
     let index = intern(&mut lowering.code.stores, site);

@@ -6,7 +6,7 @@
 
 use super::lowering::Lowering;
 use crate::ir::{Attachment, Call, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module, Op, Operand};
-use crate::semantics::intrinsics::{Meaning, meaning};
+use crate::semantics::intrinsics::{MatrixIntrinsic, Meaning, Predicated, meaning};
 use crate::semantics::program::{Action, ScopeClass, ScopeLists};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 
@@ -69,8 +69,12 @@ fn is_about_scopes(kind: &MetadataKind) -> bool {
 
 /// Whether a call is of an intrinsic that accesses memory where its arguments point to, and nowhere else.
 pub(super) fn accesses_memory_itself(call: &Call) -> bool {
-    call.intrinsic_id()
-        .is_some_and(|id| matches!(meaning(id), Meaning::Fill(_) | Meaning::Copy(..) | Meaning::Masked(_)))
+    call.intrinsic_id().is_some_and(|id| match meaning(id) {
+        Meaning::Fill(_) | Meaning::Copy(..) | Meaning::Masked(_) | Meaning::Dense(_) | Meaning::Histogram(_) => true,
+        Meaning::Predicated(which) => matches!(which, Predicated::Access(..)),
+        Meaning::Matrix(which) => which != MatrixIntrinsic::Multiply,
+        _ => false,
+    })
 }
 
 /// The scopes of a list, each with its domain; `None` if that cannot be read.

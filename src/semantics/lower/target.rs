@@ -2,11 +2,10 @@
 
 use super::lowering::{Lowering, gather, intern};
 use super::types::leaf_width;
-use super::{Reason, float, memory};
-use crate::ir::layout::Endianness;
+use super::{Reason, float, masked, memory};
 use crate::ir::{Argument, AttrKind, Call, Flags, Operand, StringKey, Type, ValueId};
 use crate::semantics::floats::{Arithmetic, Directed, FloatOperation, Format, RoundingMode};
-use crate::semantics::program::{Action, MaskedKind, MaskedSite, Slot, Slots, TargetSite};
+use crate::semantics::program::{Action, MaskedKind, Slot, Slots, TargetSite};
 use crate::semantics::targets::{Immediate, LaneOperation, Row, TargetMeaning, rounding_mode};
 use crate::semantics::value::{Leaf, Scalar};
 use smallvec::SmallVec;
@@ -158,13 +157,7 @@ fn masked(
     to: Slots,
 ) -> Result<(), Reason> {
     let pointer = memory::pointer_kind(lowering, &call.args[0].operand)?;
-    if lowering.context.layout.endianness == Endianness::Big {
-        return Err("memory: a masked access of lanes that are no whole bytes in order".into());
-    }
     let mask = lowering.new_slots(signs.len);
     emit(lowering, LaneOperation::Sign, SmallVec::from_slice(&[(signs, leaf_width(leaf))]), mask, 1);
-    let index =
-        intern(&mut lowering.code.masked, MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align: 1 });
-    lowering.emit(Action::Masked(index));
-    Ok(())
+    masked::emit(lowering, kind, (pointer, pointers), mask, value, (to, leaf, 1))
 }

@@ -45,7 +45,7 @@ use super::program::reached::Reached;
 use super::promises::UnmodelledPromise;
 use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
-use super::{Dialect, Place};
+use super::{Dependence, Dialect, Place};
 use crate::ir::layout::Endianness;
 use crate::ir::{AddressSpace, Type};
 use rustc_hash::FxHashMap;
@@ -630,6 +630,8 @@ pub(super) enum Action {
     Unsupported(u32),
     /// An atomic access or a fence takes place: for other threads that is progress.
     Synchronize,
+    /// What was computed is one of several functions that the text allows.
+    Depend(Dependence),
     /// An entry of `Code::scopes.begun`.
     BeginScopes(u32),
     /// An instruction that does nothing.

@@ -188,10 +188,24 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         why: "the environment reads, writes, frees and keeps no more than they say",
     },
     Row {
-        kinds: HANDLING,
+        kinds: &[
+            AttrKind::NoAlias,
+            AttrKind::NoCapture,
+            AttrKind::Captures,
+            AttrKind::ReadNone,
+            AttrKind::ReadOnly,
+            AttrKind::WriteOnly,
+            AttrKind::NoFree,
+        ],
+        places: &[DefinitionParameter, Passed],
+        standing: Modelled,
+        why: "an execution in which one may be broken is not compared; of an entry's parameters the inputs keep them",
+    },
+    Row {
+        kinds: &[AttrKind::Writable, AttrKind::DeadOnReturn],
         places: &[DefinitionParameter, Passed],
         standing: TargetOnly,
-        why: "which pointer an access is based on is not tracked; of an entry's parameters the inputs keep them",
+        why: "neither the stores that it allows nor what is lost is checked; of an entry's parameters the inputs keep them",
     },
     Row {
         kinds: &[AttrKind::NoAlias],

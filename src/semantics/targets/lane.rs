@@ -6,6 +6,7 @@ use super::operands::{Operands, Unread};
 use super::scalar::{self, Bits, Field};
 use super::shift::{self, Count, Shift};
 use super::shuffle::{self, Within};
+use super::vector::{self, Counted};
 use crate::semantics::floats::Towards;
 
 /// A function from the lanes of the operands to those of the result. The words are those of AVX's manuals where there
@@ -74,6 +75,18 @@ pub enum LaneOperation {
     Round(Computed),
     /// Whether a number plus that of the lane is below another (`llvm.get.active.lane.mask`).
     ActiveLanes,
+    /// The number of the first lane that is true.
+    FirstTrue(Counted),
+    /// The lanes under a mask, moved together.
+    Compressed,
+    /// Sums of every n-th lane.
+    PartialSum,
+    /// The length of a vector for a number of elements: the lesser of both.
+    VectorLength(u32),
+    /// The lanes below a length in reverse order.
+    Reversed,
+    /// The lanes below two lengths, one behind the other.
+    Spliced,
 }
 
 impl LaneOperation {
@@ -114,6 +127,12 @@ impl LaneOperation {
             LaneOperation::ToInteger(rounding, sign) => float::to_integer(rounding, sign == Sign::Signed, width, x),
             LaneOperation::Round(computed) => float::round(computed, k, x),
             LaneOperation::ActiveLanes => scalar::is_active(k, x),
+            LaneOperation::FirstTrue(counted) => vector::first_true(counted, width, x),
+            LaneOperation::Compressed => vector::compressed(k, x),
+            LaneOperation::PartialSum => vector::partial_sum(k, width, x),
+            LaneOperation::VectorLength(most) => vector::vector_length(most, x),
+            LaneOperation::Reversed => vector::reversed(k, x),
+            LaneOperation::Spliced => vector::spliced(k, x),
         }
     }
 
@@ -126,6 +145,9 @@ impl LaneOperation {
                 | LaneOperation::PermuteTwo
                 | LaneOperation::Blend
                 | LaneOperation::MaskedLane0
+                | LaneOperation::Compressed
+                | LaneOperation::Reversed
+                | LaneOperation::Spliced
         )
     }
 
@@ -162,7 +184,13 @@ impl LaneOperation {
             | LaneOperation::InsertField(_)
             | LaneOperation::Checksum
             | LaneOperation::CarrylessProduct
-            | LaneOperation::ActiveLanes => false,
+            | LaneOperation::ActiveLanes
+            | LaneOperation::FirstTrue(_)
+            | LaneOperation::Compressed
+            | LaneOperation::PartialSum
+            | LaneOperation::VectorLength(_)
+            | LaneOperation::Reversed
+            | LaneOperation::Spliced => false,
         }
     }
 }

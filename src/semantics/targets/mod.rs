@@ -7,7 +7,7 @@
 //! - [`x86`]: the table.
 //! - [`operands`]: what a lane function reads.
 //! - [`lane`]: the operations and how each is computed; `arithmetic`, `shift`, `shuffle`, `scalar`, `float` are the
-//!   families.
+//!   families, and `vector` has LLVM's own operations on whole vectors.
 //!
 //! Nothing here knows sets, memory or the types of the program. Each row is compared with the processor itself
 //! (`tests/target_intrinsics.rs`).
@@ -20,6 +20,7 @@ mod row;
 mod scalar;
 mod shift;
 mod shuffle;
+pub mod vector;
 mod x86;
 
 pub use lane::LaneOperation;
