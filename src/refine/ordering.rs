@@ -59,7 +59,9 @@ pub enum OrderingAnswer {
 /// Whether a function, or one that it may call, has an instruction that other threads order their accesses by.
 pub fn matters(side: Side<'_>) -> bool {
     let functions = side.program.functions_of(side.function).filter_map(|name| side.program.function(name));
-    let mut insts = functions.flat_map(|f| &side.module.functions[f.index()].blocks).flat_map(|block| &block.insts);
+    // Inline assembly is a function of the program alone, without a body.
+    let functions = functions.filter_map(|f| side.module.functions.get(f.index()));
+    let mut insts = functions.flat_map(|f| &f.blocks).flat_map(|block| &block.insts);
     insts.any(|inst| match &inst.op {
         Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering.is_some(),
         Op::AtomicRmw { .. } | Op::CmpXchg { .. } | Op::Fence { .. } => true,

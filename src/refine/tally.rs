@@ -69,6 +69,7 @@ fn reason(side: &str, promise: &UnmodelledPromise) -> String {
         (Support::Uninterpreted, PromiseName::LibraryFunction(_)) => {
             format!("{side}: the library function {}", promise.name)
         }
+        (Support::Uninterpreted, PromiseName::Assembly(_)) => format!("{side}: inline assembly"),
         (Support::Uninterpreted, _) => format!("{side}: the intrinsic {}", promise.name),
         _ => format!("{side}: the promise `{}` is not modelled", promise.name),
     }

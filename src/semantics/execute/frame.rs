@@ -1,7 +1,6 @@
 //! Frames and their buffers.
 
 use super::classed::ClassedAccess;
-use super::handling::Handled;
 use super::initialized::{self, Initialized};
 use super::unwind::Landed;
 use crate::ir::AddressSpace;
@@ -69,6 +68,14 @@ pub(super) struct BasedAccess {
     pub start: u64,
     pub end: u64,
     pub is_write: bool,
+}
+
+/// A block that an argument leads to, and what is promised of that argument.
+pub(super) struct Handled {
+    pub block: MemoryBlock,
+    pub attrs: PointerParamAttrs,
+    /// Whether nothing else led to the block when the call began.
+    pub alone: bool,
 }
 
 impl<'p> Frame<'p> {

@@ -14,20 +14,12 @@
 //! [`Frame::note_promises`] and [`aliasing`](super::aliasing).
 
 use super::Execution;
-use super::frame::Frame;
+use super::frame::{Frame, Handled};
 use crate::semantics::dependence::Dependence;
 use crate::semantics::memory::{BlockKind, Intent, Memory, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{CallSite, Captures, FunctionEffects, Lowered, PointerParamAttrs, Program};
 use crate::semantics::value::{Scalar, Value};
-
-/// A block that an argument leads to, and what is promised of that argument.
-pub(super) struct Handled {
-    block: MemoryBlock,
-    attrs: PointerParamAttrs,
-    /// Whether nothing else led to the block when the call began.
-    alone: bool,
-}
 
 impl Frame<'_> {
     /// Notes the blocks that arguments with such promises lead to. Gives whether some argument may lead anywhere.

@@ -1,11 +1,10 @@
 //! Blocks, their terminators, and the edges between them.
 
 use super::lowering::{Lowering, intern};
-use super::moves;
 use super::types::leaf_width;
-use super::{Reason, attributes, call, exceptions, float, indirect, instruction, progress, scopes, type_tags};
+use super::{Reason, attributes, call, callbr, edge, exceptions, float, indirect, instruction, scopes, type_tags};
 use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
-use crate::semantics::program::{Action, Edge, EdgeIndex, Move, Slot, SwitchTable};
+use crate::semantics::program::{Action, SwitchTable};
 use rustc_hash::FxHashMap;
 
 /// Lowers every block in layout order, then fills in the targets of the edges, which may go forwards.
@@ -71,13 +70,13 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
             lowering.emit(Action::Return(value));
         }
         TerminatorOp::Br(to) => {
-            let edge = lower_edge(lowering, from, *to, term);
+            let edge = edge::lower(lowering, from, *to, term);
             lowering.emit(Action::Jump(edge));
         }
         TerminatorOp::CondBr { condition, if_true, if_false } => {
             let condition = lowering.operand(condition)?.start;
-            let if_true = lower_edge(lowering, from, *if_true, term);
-            let if_false = lower_edge(lowering, from, *if_false, term);
+            let if_true = edge::lower(lowering, from, *if_true, term);
+            let if_false = edge::lower(lowering, from, *if_false, term);
             lowering.emit(Action::Branch { condition, if_true, if_false });
         }
         TerminatorOp::Switch { value, default, cases } => {
@@ -89,14 +88,16 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         }
         TerminatorOp::Unreachable => lowering.emit(Action::Unreachable),
         TerminatorOp::Invoke { call, normal, unwind } => {
-            let normal = lower_edge(lowering, from, *normal, term);
-            let unwind = lower_edge(lowering, from, *unwind, term);
+            let normal = edge::lower(lowering, from, *normal, term);
+            let unwind = edge::lower(lowering, from, *unwind, term);
             let shape = lowering.result_shape(term.result)?;
             let constraints = attributes::metadata_demand(lowering.context, &term.metadata, &shape);
             call::lower(lowering, call, term.result, constraints, Some((normal, unwind)))?;
         }
         TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),
-        TerminatorOp::CallBr { .. } => return Err("callbr".into()),
+        TerminatorOp::CallBr { call, fallthrough, indirect } => {
+            callbr::lower(lowering, from, term, (*fallthrough, indirect), call)?;
+        }
         TerminatorOp::Resume(value) => exceptions::resume(lowering, value)?,
         TerminatorOp::CatchSwitch { .. } | TerminatorOp::CatchRet { .. } | TerminatorOp::CleanupRet { .. } => {
             return Err("exception handling".into());
@@ -113,48 +114,13 @@ fn lower_cases(
     cases: &[(Constant, BlockId)],
     term: &Terminator,
 ) -> Result<SwitchTable, Reason> {
-    let default = lower_edge(lowering, from, default, term);
+    let default = edge::lower(lowering, from, default, term);
     let mut table = SwitchTable { width, default, cases: Vec::with_capacity(cases.len()), words: FxHashMap::default() };
     for (case, to) in cases {
         let value = case.as_int().ok_or("a switch case that is no integer")?.clone();
-        let edge = lower_edge(lowering, from, *to, term);
+        let edge = edge::lower(lowering, from, *to, term);
         table.words.extend(value.word().map(|word| (word, edge)));
         table.cases.push((value, edge));
     }
     Ok(table)
-}
-
-/// The edge between two blocks. All edges of a block to one successor are equal, because the entries of a phi for one
-/// predecessor are.
-fn lower_edge<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term: &Terminator) -> EdgeIndex {
-    let function = lowering.function;
-    let phis = &function.block(to).phis;
-    progress::note_loop(lowering, from, to, term);
-    let moves = edge_moves(lowering, from, phis);
-    let index = EdgeIndex(lowering.code.edges.len() as u32);
-    let moves = moves.unwrap_or_else(|reason| {
-        lowering.broken_edges.push((index, reason));
-        Vec::new()
-    });
-    let first_move = lowering.code.moves.len() as u32;
-    let (moves_len, phis) = (moves.len() as u32, phis.len() as u32);
-    lowering.code.moves.extend(moves);
-    lowering.code.edges.push(Edge { target: 0, block: to, first_move, moves: moves_len, phis });
-    index
-}
-
-/// The moves of all phis on an edge, in an order that gives them the effect of a parallel assignment.
-fn edge_moves<'a>(lowering: &mut Lowering<'a>, from: BlockId, phis: &'a [Phi]) -> Result<Vec<Move>, Reason> {
-    let mut all = Vec::new();
-    for phi in phis {
-        let to = lowering.result(Some(phi.result))?;
-        let Some((operand, _)) = phi.incoming.iter().find(|(_, block)| *block == from) else {
-            return Err("a phi without an entry for a predecessor".into());
-        };
-        let source = lowering.operand(operand)?;
-        all.extend((0..to.len).map(|i| Move { from: source.start.offset(i), to: to.start.offset(i) }));
-    }
-    let mut scratch: Option<Slot> = None;
-    let sequence = moves::sequence(all, || *scratch.insert(lowering.new_slots(1).start));
-    Ok(sequence)
 }

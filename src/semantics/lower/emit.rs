@@ -1,10 +1,12 @@
 //! Short sequences of actions on fresh slots, from which lowerings of one instruction are put together.
 
+use super::Reason;
 use super::lowering::{Lowering, elementwise, intern, intern_leaves};
+use crate::ir::layout::Endianness;
 use crate::ir::{AddressSpace, Flags};
-use crate::semantics::program::{Action, AddressSite, SelectSite, Slot, Slots, Step};
+use crate::semantics::program::{Action, AddressSite, MaskedKind, MaskedSite, SelectSite, Slot, Slots, Step};
 use crate::semantics::rules::Rule;
-use crate::semantics::value::{Leaf, Scalar, Shape};
+use crate::semantics::value::{Leaf, PointerKind, Scalar, Shape};
 use smallvec::smallvec;
 
 /// A number, in each of some lanes.
@@ -56,4 +58,22 @@ pub(super) fn moved(
     let entry = intern(&mut lowering.code.addresses, site);
     lowering.emit(Action::Address(entry));
     to.start
+}
+
+/// Emits an access of lanes. One pointer for several lanes is that of the first; the alignment is in bytes.
+pub(super) fn masked_access(
+    lowering: &mut Lowering,
+    kind: MaskedKind,
+    (pointer, pointers): (PointerKind, Slots),
+    mask: Slots,
+    value: Slots,
+    (to, leaf, align): (Slots, Leaf, u64),
+) -> Result<(), Reason> {
+    if !leaf.width().is_multiple_of(8) || lowering.context.layout.endianness == Endianness::Big {
+        return Err("memory: a masked access of lanes that are no whole bytes in order".into());
+    }
+    let site = MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align };
+    let index = intern(&mut lowering.code.masked, site);
+    lowering.emit(Action::Masked(index));
+    Ok(())
 }

@@ -1,15 +1,14 @@
 //! `llvm.masked.…`: accesses of the lanes whose mask is true. Lanes are accessed one after another.
 
 use super::attributes::alignment;
-use super::emit::{apply, moved, number};
-use super::lowering::{Lowering, intern};
+use super::emit::{apply, masked_access, moved, number};
+use super::lowering::Lowering;
 use super::types::leaf_width;
-use super::{Reason, intrinsic, memory};
-use crate::ir::layout::Endianness;
+use super::{Reason, computed, memory};
 use crate::ir::{Argument, BinaryOp, Call, CastOp, Flags, IntrinsicId, Operand, ValueId};
-use crate::semantics::program::{Action, MaskedKind, MaskedSite, Slots};
+use crate::semantics::program::{MaskedKind, Slots};
 use crate::semantics::rules::{Binary, Cast, Rule};
-use crate::semantics::value::{Leaf, PointerKind};
+use crate::semantics::value::Leaf;
 
 /// Lowers a call of one of these intrinsics.
 pub(super) fn lower<'a>(
@@ -36,25 +35,7 @@ pub(super) fn lower<'a>(
     let pointers = lowering.operand(&pointers.operand)?;
     let (mask, value) = (lowering.operand(&mask.operand)?, lowering.operand(&value.operand)?);
     let to = lowering.result(result)?;
-    emit(lowering, kind, (pointer, pointers), mask, value, (to, leaf, align))
-}
-
-/// Emits an access of lanes. One pointer for several lanes is that of the first; the alignment is in bytes.
-pub(super) fn emit(
-    lowering: &mut Lowering,
-    kind: MaskedKind,
-    (pointer, pointers): (PointerKind, Slots),
-    mask: Slots,
-    value: Slots,
-    (to, leaf, align): (Slots, Leaf, u64),
-) -> Result<(), Reason> {
-    if !leaf_width(leaf).is_multiple_of(8) || lowering.context.layout.endianness == Endianness::Big {
-        return Err("memory: a masked access of lanes that are no whole bytes in order".into());
-    }
-    let site = MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align };
-    let index = intern(&mut lowering.code.masked, site);
-    lowering.emit(Action::Masked(index));
-    Ok(())
+    masked_access(lowering, kind, (pointer, pointers), mask, value, (to, leaf, align))
 }
 
 /// Lowers `llvm.masked.expandload` and `.compressstore`: the lanes whose mask is true lie one behind the other.
@@ -72,7 +53,7 @@ pub(super) fn dense<'a>(
     let kind_of_pointer = memory::pointer_kind(lowering, &pointer.operand)?;
     let leaf = *lowering.shape(&value.operand)?.first().ok_or("a masked access of nothing")?;
     // What the pointer promises is checked once: if it is not so aligned, it is poison.
-    let [base] = intrinsic::arguments(lowering, std::slice::from_ref(pointer))?[..] else {
+    let [base] = computed::arguments(lowering, std::slice::from_ref(pointer))?[..] else {
         return Err("a masked access of nothing".into());
     };
     let (mask, value) = (lowering.operand(&mask.operand)?, lowering.operand(&value.operand)?);
@@ -85,7 +66,7 @@ pub(super) fn dense<'a>(
         let bytes = u64::from(leaf_width(leaf) / 8);
         let at = moved(lowering, (kind_of_pointer.space, base.start), (index.start, INDEX), bytes);
         let at = Slots { start: at, len: 1 };
-        emit(lowering, kind, (kind_of_pointer, at), one(mask), one(value), (one(to), leaf, 1))?;
+        masked_access(lowering, kind, (kind_of_pointer, at), one(mask), one(value), (one(to), leaf, 1))?;
         let step = apply(lowering, Rule::Cast(widen), &[one(mask)]);
         index = apply(lowering, add, &[index, step]);
     }
@@ -108,9 +89,16 @@ pub(super) fn histogram<'a>(lowering: &mut Lowering<'a>, rule: Rule, call: &'a C
     for lane in 0..mask.len {
         let [pointer, mask] = [pointers, mask].map(|of| Slots { start: of.start.offset(lane), len: 1 });
         let found = lowering.new_slots(1);
-        emit(lowering, MaskedKind::Load, (kind_of_pointer, pointer), mask, change, (found, leaf, align))?;
+        masked_access(lowering, MaskedKind::Load, (kind_of_pointer, pointer), mask, change, (found, leaf, align))?;
         let changed = apply(lowering, rule, &[found, change]);
-        emit(lowering, MaskedKind::Store, (kind_of_pointer, pointer), mask, changed, (Slots::default(), leaf, align))?;
+        masked_access(
+            lowering,
+            MaskedKind::Store,
+            (kind_of_pointer, pointer),
+            mask,
+            changed,
+            (Slots::default(), leaf, align),
+        )?;
     }
     Ok(())
 }

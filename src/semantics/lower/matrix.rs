@@ -15,7 +15,7 @@
 
 use super::emit::{apply, moved, number};
 use super::lowering::{Lowering, gather};
-use super::{Reason, float, intrinsic, memory};
+use super::{Reason, computed, float, memory};
 use crate::ir::{
     AccessMode, AddressSpace, Argument, AttrKind, BinaryOp, Call, Flags, IntPredicate, Operand, Type, ValueId,
 };
@@ -48,7 +48,7 @@ pub(super) fn lower<'a>(
         }
         (MatrixIntrinsic::Store, [value, pointer, stride, volatile, rows, columns]) => {
             let ty = call.ty.params.first().ok_or("a store of no matrix")?;
-            let [value] = intrinsic::arguments(lowering, std::slice::from_ref(value))?[..] else {
+            let [value] = computed::arguments(lowering, std::slice::from_ref(value))?[..] else {
                 return Err("a store of no matrix".into());
             };
             let matrix = InMemory::new(lowering, ty, pointer, stride, [volatile, rows, columns])?;
@@ -91,7 +91,7 @@ fn multiply<'a>(
     [lhs, rhs]: [&'a Argument; 2],
     to: Slots,
 ) -> Result<(), Reason> {
-    let operands = intrinsic::arguments(lowering, &call.args[..2])?;
+    let operands = computed::arguments(lowering, &call.args[..2])?;
     let [a, b] = operands[..] else { return Err("a product of no matrices".into()) };
     let lanes = || (0..columns).flat_map(|j| (0..rows).map(move |i| (i, j)));
     let fits = (u64::from(rows) * u64::from(inner), u64::from(inner) * u64::from(columns));
@@ -200,7 +200,7 @@ impl InMemory {
         let (_, width) = lowering.integers(&stride.operand)?;
         let known = constant(stride);
         let [at, slots] =
-            [pointer, stride].map(|argument| intrinsic::arguments(lowering, std::slice::from_ref(argument)));
+            [pointer, stride].map(|argument| computed::arguments(lowering, std::slice::from_ref(argument)));
         let ([at], [slots]) = (&at?[..], &slots?[..]) else { return Err("a matrix without a place".into()) };
         let (at, slots) = (at.start, *slots);
         if known.is_none() {

@@ -12,6 +12,7 @@
 
 mod alias;
 mod allocator;
+mod assembly;
 mod assume;
 mod atomic;
 mod atomic_library;
@@ -19,10 +20,13 @@ mod attributes;
 mod bases;
 mod block;
 mod call;
+mod callbr;
+mod computed;
 mod constant;
 mod constructors;
 mod contraction;
 mod deoptimize;
+mod edge;
 mod emit;
 mod exceptions;
 mod expression;
@@ -165,6 +169,9 @@ impl Program {
         refused: BTreeMap<usize, String>,
         is_whole: bool,
     ) -> Program {
+        // In a whole program an answer of the environment would be a wrong one.
+        let with_functions = if is_whole { None } else { assembly::as_functions(module) };
+        let module = with_functions.as_ref().unwrap_or(module);
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
         let (layout, unreadable) = match DataLayout::of(module) {

@@ -8,9 +8,9 @@
 //! It is undefined behaviour if `n` is greater than the number of lanes. A lane of a result that is not active is poison,
 //! and whatever it would compute or access does not happen. A reduction passes over such lanes.
 
-use super::emit::{apply, moved, number, select, select_lanes};
+use super::emit::{apply, masked_access, moved, number, select, select_lanes};
 use super::lowering::{Lowering, elementwise, gather};
-use super::{Reason, float, intrinsic, masked, memory, target};
+use super::{Reason, computed, float, memory, target};
 use crate::ir::{
     Argument, AttrKind, BinaryOp, Call, CastOp, Flags, FloatPredicate, Int, IntPredicate, Metadata, Operand, ValueId,
 };
@@ -46,7 +46,7 @@ pub(super) fn lower<'a>(
         Predicated::Select => return selected(lowering, call, below, to),
         _ => {}
     }
-    let [mask] = intrinsic::arguments(lowering, std::slice::from_ref(mask))?[..] else {
+    let [mask] = computed::arguments(lowering, std::slice::from_ref(mask))?[..] else {
         return Err("a vector-predicated intrinsic without a mask".into());
     };
     let nowhere = number(lowering, 0, lane_count);
@@ -82,7 +82,7 @@ fn moves<'a>(lowering: &mut Lowering<'a>, operation: LaneOperation, call: &'a Ca
     for length in lengths {
         below_length(lowering, length, lanes)?;
     }
-    intrinsic::words(lowering, operation, call, to)
+    computed::words(lowering, operation, call, to)
 }
 
 /// Whether each lane is below the length, which is at most the number of lanes.
@@ -128,7 +128,7 @@ fn selected<'a>(lowering: &mut Lowering<'a>, call: &'a Call, below: Slots, to: S
 
 /// The condition and the two values of a choice by lanes.
 fn choice<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(Slots, [Slots; 2], Leaf), Reason> {
-    let [condition, if_true, if_false] = intrinsic::arguments(lowering, call.args.get(..3).unwrap_or_default())?[..]
+    let [condition, if_true, if_false] = computed::arguments(lowering, call.args.get(..3).unwrap_or_default())?[..]
     else {
         return Err("a choice of nothing".into());
     };
@@ -146,7 +146,7 @@ fn compute<'a>(
     (result, to): (Option<ValueId>, Slots),
 ) -> Result<(), Reason> {
     let operands = |lowering: &mut Lowering<'a>, count: usize| {
-        intrinsic::arguments(lowering, call.args.get(..count).unwrap_or_default())
+        computed::arguments(lowering, call.args.get(..count).unwrap_or_default())
     };
     match which {
         Predicated::Binary(op) => {
@@ -164,7 +164,7 @@ fn compute<'a>(
         }
         Predicated::Lanes(operation) => {
             let operation = build(operation, call, lowering.context.vscale).ok_or("an operation on other types")?;
-            intrinsic::carry_out(lowering, operation, call, to)
+            computed::carry_out(lowering, operation, call, to)
         }
         Predicated::Cast(op) => cast(lowering, op, call, result, to),
         Predicated::Compare => {
@@ -212,7 +212,7 @@ fn cast<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     let (from, target) = (lowering.shape(&call.args[0].operand)?.first().copied(), lowering.result_shape(result)?);
-    let [of] = intrinsic::arguments(lowering, &call.args[..1])?[..] else { return Err("a cast of nothing".into()) };
+    let [of] = computed::arguments(lowering, &call.args[..1])?[..] else { return Err("a cast of nothing".into()) };
     let not_modelled = || Reason::from(format!("a vector-predicated {}", op.keyword()));
     match (from, target.first().copied()) {
         (Some(Leaf::Int(from)), Some(Leaf::Int(width))) => {
@@ -287,7 +287,7 @@ fn access<'a>(
         }
         pointers = each;
     }
-    masked::emit(lowering, kind, (kind_of_pointer, pointers), active, value, (to, leaf, align))
+    masked_access(lowering, kind, (kind_of_pointer, pointers), active, value, (to, leaf, align))
 }
 
 /// Combines a start and the active lanes, one after another.
@@ -298,7 +298,7 @@ fn reduce<'a>(
     active: Slots,
     to: Slots,
 ) -> Result<(), Reason> {
-    let [start, lanes] = intrinsic::arguments(lowering, call.args.get(..2).unwrap_or_default())?[..] else {
+    let [start, lanes] = computed::arguments(lowering, call.args.get(..2).unwrap_or_default())?[..] else {
         return Err("a reduction of nothing".into());
     };
     let leaf = *lowering.shape(&call.args[0].operand)?.first().ok_or("a reduction of nothing")?;
@@ -309,7 +309,7 @@ fn reduce<'a>(
             Intrinsic::Reduce(rule) => apply(lowering, rule, &[last, next]),
             Intrinsic::ReduceFloats(operation) => {
                 let format = float::format(lowering, &call.args[0].operand)?;
-                let flags = intrinsic::reduction_flags(operation, call);
+                let flags = computed::reduction_flags(operation, call);
                 let combined = lowering.new_slots(1);
                 float::emit(lowering, operation, format, flags, &[last.start, next.start], combined);
                 combined

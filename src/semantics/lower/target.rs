@@ -1,8 +1,9 @@
 //! Intrinsics of a target, with the meaning that their [table](crate::semantics::targets) gives.
 
+use super::emit::masked_access;
 use super::lowering::{Lowering, gather, intern};
 use super::types::leaf_width;
-use super::{Reason, float, masked, memory};
+use super::{Reason, float, memory};
 use crate::ir::{Argument, AttrKind, Call, Flags, Operand, StringKey, Type, ValueId};
 use crate::semantics::floats::{Arithmetic, Directed, FloatOperation, Format, RoundingMode};
 use crate::semantics::program::{Action, MaskedKind, Slot, Slots, TargetSite};
@@ -159,5 +160,5 @@ fn masked(
     let pointer = memory::pointer_kind(lowering, &call.args[0].operand)?;
     let mask = lowering.new_slots(signs.len);
     emit(lowering, LaneOperation::Sign, SmallVec::from_slice(&[(signs, leaf_width(leaf))]), mask, 1);
-    masked::emit(lowering, kind, (pointer, pointers), mask, value, (to, leaf, 1))
+    masked_access(lowering, kind, (pointer, pointers), mask, value, (to, leaf, 1))
 }

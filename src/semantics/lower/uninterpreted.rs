@@ -1,13 +1,13 @@
-//! Uninterpreted functions: intrinsics of targets whose instructions are not modelled, and functions of the library that
-//! are not. The environment answers for them, as for any function without a body: what is right for every function in
+//! Uninterpreted functions: intrinsics of targets whose instructions are not modelled, functions of the library that are
+//! not, and [inline assembly](assembly). The environment answers for them, as for any function without a body: what is right for every function in
 //! its place is right for the one that it is. What is wrong for some function may be right for it, so a difference of
 //! executions that call one is no violation ([`Dependence::Meaning`](crate::semantics::Dependence)).
 //!
 //! They may have effects, which their declarations bound. LLVM's own intrinsics are not uninterpreted: passes make them
 //! of other instructions, and know what they mean.
 
-use super::Reason;
 use super::lowering::Lowering;
+use super::{Reason, assembly};
 use crate::ir::{AttrKind, Call, Function, Type, base_name};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
@@ -17,7 +17,7 @@ use crate::semantics::{library, targets};
 pub(super) fn is_known_to_llvm(function: &Function) -> bool {
     match function.is_intrinsic() {
         true => targets::is_without_meaning(function),
-        false => is_of_library(function),
+        false => is_of_library(function) || assembly::is_assembly(function),
     }
 }
 
@@ -27,13 +27,19 @@ pub(super) fn is_of_library(function: &Function) -> bool {
     !function.is_definition() && library::is_known(&function.name)
 }
 
-/// Notes a call of a function without a body as uninterpreted, if it is one of the library that is not modelled.
+/// Notes a call of a function without a body as uninterpreted, if it is one of the library that is not modelled, or inline
+/// assembly.
 ///
 /// # Errors
 /// The function, by its name, if it does more than a function without a body can: it jumps, or depends on other
 /// threads.
 pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Result<(), Reason> {
     let function = &lowering.context.module.functions[callee.index()];
+    if assembly::is_assembly(function) {
+        let promise = PromiseName::Assembly(function.name.clone());
+        lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+        return Ok(());
+    }
     if !is_of_library(function) {
         return Ok(());
     }

@@ -73,6 +73,8 @@ pub enum PromiseName {
     Intrinsic(Arc<str>),
     /// A call of a function of the library that is not modelled, by its name.
     LibraryFunction(Arc<str>),
+    /// Inline assembly, by its text.
+    Assembly(Arc<str>),
 }
 
 impl PromiseName {
@@ -83,7 +85,9 @@ impl PromiseName {
             PromiseName::String(key) => standing(key, place),
             PromiseName::Metadata(kind) => standing(kind, place),
             PromiseName::Bundle(tag) => standing(tag, place),
-            PromiseName::Intrinsic(_) | PromiseName::LibraryFunction(_) => Support::TargetOnly,
+            PromiseName::Intrinsic(_) | PromiseName::LibraryFunction(_) | PromiseName::Assembly(_) => {
+                Support::TargetOnly
+            }
         }
     }
 }
@@ -98,6 +102,7 @@ impl fmt::Display for PromiseName {
             PromiseName::Bundle(tag) => tag.fmt(f),
             PromiseName::Intrinsic(name) => f.write_str(name),
             PromiseName::LibraryFunction(name) => write!(f, "@{name}"),
+            PromiseName::Assembly(text) => f.write_str(text),
         }
     }
 }
