@@ -70,7 +70,8 @@ fn leaves_within(ty: &Type, named: &NamedTypes, depth: usize) -> Result<u64, Sha
         s.fields.iter().try_fold(0u64, |sum, ty| Ok(sum.saturating_add(leaves_within(ty, named, depth)?)))
     };
     let count = match ty {
-        Type::Void => 0,
+        // A token is only a use of what gives it.
+        Type::Void | Type::Token => 0,
         Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) => 1,
         Type::Vector(n, element) => u64::from(*n).saturating_mul(leaves_within(element, named, depth)?),
         Type::Array(n, element) => n.saturating_mul(leaves_within(element, named, depth)?),
@@ -81,7 +82,6 @@ fn leaves_within(ty: &Type, named: &NamedTypes, depth: usize) -> Result<u64, Sha
         | Type::Function(_)
         | Type::Label
         | Type::Metadata
-        | Type::Token
         | Type::X86Amx
         | Type::Target(_) => return Err(ShapeError::Unmodelled(ty.clone())),
     };
@@ -145,7 +145,7 @@ fn body<'a>(name: &Arc<str>, named: &'a NamedTypes) -> Result<&'a StructType, Sh
 
 fn push(ty: &Type, (named, layout): (&NamedTypes, &DataLayout), shape: &mut Shape) -> Result<(), ShapeError> {
     match ty {
-        Type::Void => {}
+        Type::Void | Type::Token => {}
         Type::Int(w) => shape.push(Leaf::Int(*w)),
         Type::Byte(w) => shape.push(Leaf::Byte(*w)),
         Type::Float(kind) => shape.push(Leaf::Float(*kind)),
@@ -160,7 +160,6 @@ fn push(ty: &Type, (named, layout): (&NamedTypes, &DataLayout), shape: &mut Shap
         | Type::Function(_)
         | Type::Label
         | Type::Metadata
-        | Type::Token
         | Type::X86Amx
         | Type::Target(_) => return Err(ShapeError::Unmodelled(ty.clone())),
     }

@@ -264,6 +264,9 @@ intrinsics! {
     // Nothing, and the end.
     DoNothing = "donothing", 14, [], checked(Nothing, Void, &[]);
     SideEffect = "sideeffect", 14, [], UNCHECKED;
+    ExperimentalConvergenceAnchor = "experimental.convergence.anchor", 17, [], UNCHECKED;
+    ExperimentalConvergenceEntry = "experimental.convergence.entry", 17, [], UNCHECKED;
+    ExperimentalConvergenceLoop = "experimental.convergence.loop", 17, [], UNCHECKED;
     PseudoProbe = "pseudoprobe", 14, [], UNCHECKED;
     ExperimentalNoAliasScopeDecl = "experimental.noalias.scope.decl", 14, [], UNCHECKED;
     DbgValue = "dbg.value", 14, [], UNCHECKED;

@@ -388,6 +388,9 @@ pub(in crate::semantics) fn meaning(id: IntrinsicId) -> Meaning {
         Id::ExperimentalVpSplat => Predicated(Splat),
         Id::Assume => Meaning::Assume,
         Id::DoNothing => Nothing("the text says so"),
+        Id::ExperimentalConvergenceAnchor | Id::ExperimentalConvergenceEntry | Id::ExperimentalConvergenceLoop => {
+            Nothing("one thread has no others to converge with")
+        }
         Id::SideEffect => Nothing("it only keeps optimizers from taking a loop to end"),
         Id::VarAnnotation => Nothing("a note to passes that look for it"),
         Id::FakeUse => Nothing("it only keeps a value alive for a debugger"),

@@ -36,7 +36,7 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
         ConstantKind::DsoLocalEquivalent(_) => Err("dso_local_equivalent".into()),
         ConstantKind::NoCfi(_) => Err("no_cfi".into()),
         ConstantKind::Opaque(text) => Err(Reason::from(format!("the constant {text}"))),
-        ConstantKind::TokenNone => Err("tokens".into()),
+        ConstantKind::TokenNone => Ok(Vec::new()),
     }
 }
 
