@@ -1,6 +1,7 @@
 //! The types at the end of an intrinsic's name: `llvm.umax.v4i8` is overloaded on `<4 x i8>`.
 
 use crate::ir::{AddressSpace, FloatKind, Type};
+use std::sync::Arc;
 
 /// The name of the same intrinsic for other types, and the types that the old name ends with.
 /// `None` if the name would need a type that has no suffix.
@@ -57,11 +58,19 @@ fn type_of_suffix(text: &str) -> Option<Type> {
     if let Some(space) = text.strip_prefix('p') {
         return space.parse().ok().map(|s| Type::Ptr(AddressSpace(s)));
     }
-    let rest = text.strip_prefix('v')?;
+    let (is_scalable, rest) = match text.strip_prefix("nx") {
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let rest = rest.strip_prefix('v')?;
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     let lanes = rest[..digits].parse().ok().filter(|n| *n > 0)?;
     let element = type_of_suffix(&rest[digits..])?;
-    (element.lanes().is_none()).then(|| Type::vector(lanes, element))
+    let of_lanes = |element| match is_scalable {
+        true => Type::ScalableVector(lanes, Arc::new(element)),
+        false => Type::vector(lanes, element),
+    };
+    element.lanes().is_none().then(|| of_lanes(element))
 }
 
 /// The suffix of a type, `v4i8` for `<4 x i8>`; `None` if LLVM's suffix for it is not known here.
@@ -71,9 +80,9 @@ pub(super) fn suffix_of_type(ty: &Type) -> Option<String> {
         Type::Float(kind) => FLOATS.iter().find(|(_, k)| k == kind).map(|(suffix, _)| (*suffix).to_owned()),
         Type::Ptr(AddressSpace(space)) => Some(format!("p{space}")),
         Type::Vector(lanes, element) => Some(format!("v{lanes}{}", suffix_of_type(element)?)),
+        Type::ScalableVector(lanes, element) => Some(format!("nxv{lanes}{}", suffix_of_type(element)?)),
         Type::Void
         | Type::Byte(_)
-        | Type::ScalableVector(..)
         | Type::Array(..)
         | Type::Struct(_)
         | Type::Named(_)
@@ -104,7 +113,8 @@ mod tests {
     fn every_suffix_of_a_type_is_one() {
         let floats = FLOATS.map(|(_, kind)| Type::Float(kind));
         let vector = Type::vector(3, Type::Int(7));
-        for ty in floats.into_iter().chain([Type::Int(1), Type::PTR, vector]) {
+        let scalable = Type::ScalableVector(2, Arc::new(Type::Int(7)));
+        for ty in floats.into_iter().chain([Type::Int(1), Type::PTR, vector, scalable]) {
             let suffix = suffix_of_type(&ty).unwrap();
             assert!(is_type(&suffix), "{suffix}");
             assert_eq!(type_of_suffix(&suffix), Some(ty));

@@ -149,9 +149,9 @@ const LOWEST_IN_NARROW: u64 = 0x100;
 const MAX_SIZE_IN_NARROW: u64 = 1 << 9;
 
 /// The largest size of a block, in bytes: room for a loop of 1,024 turns over 16 bytes each, as most loops in LLVM's tests
-/// of vectorizers have. Every input has its own copy of all blocks, and repairs would otherwise follow any index that a
-/// function computes.
-const MAX_SIZE: u64 = 1 << 14;
+/// of vectorizers have, and for 100 rows of 100 words, as those of loops in each other have. Every input has its own copy
+/// of all blocks, and repairs would otherwise follow any index that a function computes.
+const MAX_SIZE: u64 = 1 << 16;
 
 impl InitialMemory {
     /// An initial memory without blocks and pointers.
