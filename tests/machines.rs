@@ -193,7 +193,11 @@ mod run {
         Backend, Buffer, Call, CodegenLevel, Description, Emulated, Failure, Interrupt, Job, Linked, Memory,
         NativeReply, NativeRequest, Place, Pointer, Region, Relocation, Response, Rows, Target, WorkerConfig,
     };
+    use irrefute::semantics::targets::{self, Kind, Operand, Row, TargetMeaning};
+    use irrefute::semantics::{Scalar, lift};
     use irrefute::trial::{self, Native, Pipeline, Settings, Snapshots};
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
     use std::path::PathBuf;
     use std::time::Duration;
 
@@ -235,6 +239,70 @@ mod run {
         let mut job = Job { target: target(machine), timeout, ..Job::new(text, "") };
         (job.want.object, job.want.native) = (true, requests);
         emulated(machine, Box::new(linked())).run(&job).expect("an answer").native.expect("replies").after
+    }
+
+    /// A function that calls an intrinsic of AArch64, with integers in place of vectors.
+    fn calling(row: &Row, number: usize) -> String {
+        let name = |kind: Kind| format!("<{} x i{}>", kind.lanes(), kind.width());
+        let (operand, result) = (name(row.params[0]), name(row.result));
+        let intrinsic = row.name;
+        format!(
+            "declare {result} @llvm.{intrinsic}.v{}i{}({operand}, {operand})\n\
+             define {result} @f{number}({operand} %a, {operand} %b) {{\n  \
+             %r = call {result} @llvm.{intrinsic}.v{}i{}({operand} %a, {operand} %b)\n  ret {result} %r\n}}\n",
+            row.result.lanes(),
+            row.result.width(),
+            row.result.lanes(),
+            row.result.width(),
+        )
+    }
+
+    fn compare_intrinsics(times: usize) {
+        let Some(machine) = machines().find(|machine| machine.architectures.contains(&"aarch64")) else { return };
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+        let mut compared = 0;
+        let rows = targets::all().filter(|row| row.name.starts_with("aarch64."));
+        for (number, row) in rows.enumerate() {
+            let TargetMeaning::Lanes(operation) = row.meaning else { panic!("{}: no function of lanes", row.name) };
+            let (lanes, width) = (row.params[0].lanes() as usize, row.params[0].width());
+            let mut inputs = Rows::new(2 * lanes);
+            let mut given: Vec<Vec<u64>> = Vec::new();
+            for _ in 0..times {
+                // Numbers of every size: what saturates is rare otherwise.
+                let mut word =
+                    || (random.next_u64() >> (random.next_u64() % 64)).rotate_right((random.next_u64() % 3) as u32);
+                let words: Vec<u64> = (0..2 * lanes).map(|_| word() & (u64::MAX >> (64 - width))).collect();
+                inputs.push(&words);
+                given.push(words);
+            }
+            let function = format!("f{number}");
+            let replies = replies(machine, &calling(row, number), vec![NativeRequest::new(&function, inputs)]);
+            for (i, words) in given.iter().enumerate() {
+                let scalars: Vec<Scalar> = words.iter().map(|word| Scalar::Word(*word)).collect();
+                let operands = [&scalars[..lanes], &scalars[lanes..]].map(|lanes| Operand { lanes, width });
+                let mut ours = vec![Scalar::Poison; row.result.lanes() as usize];
+                lift::target(operation, &operands, row.result.width(), &mut ours, &mut lift::Notes::default()).unwrap();
+                let ours: Vec<u64> = ours.iter().map(|scalar| scalar.word().expect("a word")).collect();
+                let Call::Returned(natively) = replies[0].call(i) else {
+                    panic!("{}: {:?}", row.name, replies[0].call(i))
+                };
+                assert_eq!(ours, natively, "{} {:?} {words:x?}", row.name, row.result);
+            }
+            compared += 1;
+        }
+        println!("{compared} intrinsics of AArch64, {times} executions each: all equal to QEMU");
+        assert!(compared > 60);
+    }
+
+    #[test]
+    fn intrinsics_compute_what_the_machine_does() {
+        compare_intrinsics(200);
+    }
+
+    #[test]
+    #[ignore = "it takes minutes"]
+    fn intrinsics_compute_what_the_machine_does_100_000_times() {
+        compare_intrinsics(100_000);
     }
 
     #[test]

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! The program means the same as before, where the flat space shows the others. Some loads and stores then use the
-//! pointer into the space itself. The numbers are those of AMDGPU, for which such programs are optimized.
+//! pointer into the space itself. The numbers are those of AMDGPU, whose triple and data layout the module gets: which
+//! space shows which, and how wide pointers are, is part of what it means.
 
 use super::random::Random;
 use crate::ir::{
@@ -23,6 +24,11 @@ const PRIVATE: AddressSpace = AddressSpace(5);
 /// Where variables and the memory of a host lie.
 const GLOBAL: AddressSpace = AddressSpace(1);
 
+/// The target, and its data layout as LLVM has had it since version 14; newer versions add spaces that nothing here uses.
+const TRIPLE: &str = "amdgcn-amd-amdhsa";
+const LAYOUT: &str = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-\
+                      v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7";
+
 /// The percentage of variables and parameters that move. Blocks of a function all do: the target has no others.
 const MOVED_PERCENT: u8 = 70;
 
@@ -31,6 +37,7 @@ const DIRECT_PERCENT: u8 = 30;
 
 /// Moves blocks of a module to spaces; `entry` is the function whose parameters may.
 pub(super) fn move_into_spaces(module: &mut Module, random: &mut Random, entry: &str) {
+    (module.triple, module.data_layout) = (Some(TRIPLE.into()), Some(LAYOUT.into()));
     let variables = move_variables(module, random);
     for function in module.functions.iter_mut().filter(|function| function.is_definition()) {
         let mut direct = FxHashMap::default();
@@ -199,5 +206,40 @@ fn through_cast(operand: &mut Operand, is_moved: bool) {
         let variable = Constant { ty: Type::Ptr(GLOBAL), kind: constant.kind.clone() };
         let cast = ConstantExpr::Cast { op: CastOp::AddrSpaceCast, operand: variable };
         *constant = Constant { ty: Type::PTR, kind: ConstantKind::Expr(Arc::new(cast)) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::{self, Config};
+    use crate::ir::layout::DataLayout;
+    use crate::ir::{AddressSpace, Op, Type, verify};
+
+    /// Every program is valid, is laid out as its target does it, and has no block left in the flat space.
+    #[test]
+    fn programs_have_memory_in_spaces() {
+        let (mut casts, mut direct) = (0, 0);
+        for seed in 0..200 {
+            let module = generate::from_seed(seed, &Config::spaces());
+            verify(&module).unwrap_or_else(|fault| panic!("seed {seed}: {fault:?}\n{module}"));
+            assert_eq!(DataLayout::of(&module).unwrap().pointer_bits(AddressSpace(5)), 32);
+            for inst in module.definitions().flat_map(|f| &f.blocks).flat_map(|block| &block.insts) {
+                match &inst.op {
+                    Op::Alloca { space, .. } => assert_eq!(*space, AddressSpace(5), "seed {seed}"),
+                    Op::Cast { op: crate::ir::CastOp::AddrSpaceCast, .. } => casts += 1,
+                    _ => {}
+                }
+            }
+            for function in module.definitions() {
+                let in_space = |ty: &Type| matches!(ty, Type::Ptr(space) if space.0 != 0);
+                let pointers =
+                    function.blocks.iter().flat_map(|block| &block.insts).filter_map(|inst| match &inst.op {
+                        Op::Load { pointer, .. } | Op::Store { pointer, .. } => Some(pointer),
+                        _ => None,
+                    });
+                direct += pointers.filter(|pointer| in_space(function.type_of(pointer))).count();
+            }
+        }
+        assert!(casts > 200 && direct > 100, "{casts} casts, {direct} accesses");
     }
 }

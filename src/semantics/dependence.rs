@@ -95,6 +95,13 @@ impl Dependences {
         self.0 |= other.0;
     }
 
+    /// Forgets one; whether it was noted.
+    pub fn remove(&mut self, dependence: Dependence) -> bool {
+        let was_noted = self.has(dependence);
+        self.0 &= !(1 << dependence as u8);
+        was_noted
+    }
+
     /// Whether it was noted.
     pub fn has(self, dependence: Dependence) -> bool {
         self.0 & (1 << dependence as u8) != 0

@@ -165,7 +165,7 @@ enum Preset {
     Scalable,
     /// Programs that move memory and values as bytes, for an LLVM that has the byte type; for others, as `memory`.
     Bytes,
-    /// Programs whose memory lies in address spaces, optimized for AMDGPU unless a target is named.
+    /// Programs whose memory lies in address spaces, for AMDGPU.
     Spaces,
 }
 
@@ -244,6 +244,8 @@ impl Fuzz {
         // From the clock, each shard would have programs of its own, some of them twice.
         let has_seed = self.seed.is_some() || self.resume || self.shard == Shard::WHOLE;
         anyhow::ensure!(has_seed, "--shard needs --seed, the same for all shards");
+        let is_free = self.preset != Preset::Spaces || !self.setup.llvm.machine.names_target();
+        anyhow::ensure!(is_free, "--preset spaces has a target of its own, AMDGPU: name no other one");
         let store = Store::open(&self.findings)?;
         let stop = interrupted()?;
         let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
@@ -393,9 +395,7 @@ impl Fuzz {
             Preset::Scalable if !self.setup.llvm.machine.names_target() => {
                 Settings { target: Target::with_scalable_vectors(), ..settings }
             }
-            Preset::Spaces if !self.setup.llvm.machine.names_target() => {
-                Settings { target: Target::with_address_spaces(), ..settings }
-            }
+            Preset::Spaces => Settings { target: Target::with_address_spaces(), ..settings },
             _ => settings,
         }
     }

@@ -110,6 +110,8 @@ pub struct Judge<'a> {
     source_rewritable: bool,
     /// The same of the executions of the target on the input that is being judged.
     target_rewritable: bool,
+    /// Whether some execution of the target on the input may break a promise about a pointer that it passes.
+    target_may_break_promise: bool,
     /// What a proof shows of the first run of the target, where executions leave it open.
     proved: Option<ProvedDifference>,
 }
@@ -183,6 +185,7 @@ impl<'a> Judge<'a> {
             marks: Marks::default(),
             source_rewritable: false,
             target_rewritable: false,
+            target_may_break_promise: false,
             proved: None,
         }
     }
@@ -221,11 +224,16 @@ impl<'a> Judge<'a> {
         let before = std::mem::replace(&mut self.depends, baseline.depends);
         let judgement = judge(self);
         let is_interpreted = !self.depends.has(Dependence::Meaning);
-        let may_break_promise = self.depends.has(Dependence::Handling);
+        let source_may_be_undefined = self.depends.has(Dependence::Handling);
+        let target_may_be_undefined = std::mem::take(&mut self.target_may_break_promise);
         self.depends.extend(before);
         match judgement {
-            // The side that breaks it is undefined: what it did shows nothing.
-            Judgement::Violated(_) | Judgement::Covered { .. } if may_break_promise => {
+            // A source that breaks the promise is undefined, and covers everything.
+            Judgement::Violated(_) if source_may_be_undefined => {
+                Judgement::Undecided { reason: Reason::HANDLING, unsupported: false }
+            }
+            // A target that breaks it is undefined, whatever it did.
+            Judgement::Covered { .. } if target_may_be_undefined => {
                 Judgement::Undecided { reason: Reason::HANDLING, unsupported: false }
             }
             Judgement::Violated(_) if !is_interpreted => {
@@ -411,7 +419,10 @@ impl<'a> Judge<'a> {
         let mut environment = recorder.repeating(&self.recorded);
         let outcome = target.run(&input.args, &mut environment, &mut noted);
         self.steps += outcome.work();
-        self.depends.extend(outcome.depends);
+        // That a promise may be broken is asked of each side alone.
+        let mut depends = outcome.depends;
+        self.target_may_break_promise |= depends.remove(Dependence::Handling);
+        self.depends.extend(depends);
         self.marks.extend(&outcome.marks);
         self.target_rewritable |= outcome.rewritable || outcome.approximate;
         TargetRun { program: target.side.program, outcome, choices: noted.choices, own: &case.baseline.trace }

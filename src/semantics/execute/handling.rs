@@ -16,7 +16,7 @@
 use super::Execution;
 use super::frame::{Frame, Handled};
 use crate::semantics::dependence::Dependence;
-use crate::semantics::memory::{BlockKind, Intent, Memory, MemoryBlock, Permission, Tag};
+use crate::semantics::memory::{BlockKind, Intent, Memory, MemoryBlock, Permission};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{CallSite, Captures, FunctionEffects, Lowered, PointerParamAttrs, Program};
 use crate::semantics::value::{Scalar, Value};
@@ -26,6 +26,8 @@ impl Frame<'_> {
     pub(super) fn note_handled(&mut self, program: &Program, site: &CallSite, memory: &Memory<'_>) -> bool {
         let mut leads_anywhere = false;
         let slots = &self.slots[self.code.params.range()];
+        // An integer may lead to what is exposed.
+        let has_integer = slots.iter().any(|scalar| matches!(scalar, Scalar::Phy(_)));
         let mut at = 0;
         for (i, param) in program.params(self.function).iter().enumerate() {
             let of_param = at..at + param.shape.len();
@@ -41,7 +43,8 @@ impl Frame<'_> {
                     let others = slots.iter().enumerate().filter(|(other, _)| *other != of_param.start + k);
                     let is_shared = others.into_iter().any(|(_, other)| other.leads_to(block));
                     let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
-                    let alone = !is_shared && !has_name && !memory.is_held(block);
+                    let is_hidden = !has_name && !has_integer && !memory.is_held(block);
+                    let alone = !is_shared && is_hidden;
                     self.handled.push(Handled { block, attrs, alone });
                 }
             }
@@ -73,10 +76,13 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// An access of a block.
-    pub(super) fn handled_access(&mut self, block: MemoryBlock, intent: Intent) {
-        self.handled(block, |handled| match intent {
+    pub(super) fn handled_access(&mut self, index: usize, intent: Intent) {
+        let block = &self.memory.blocks()[index];
+        // Once others know a block, a pointer that they give leads there as well.
+        let (number, is_known) = (block.number, block.escaped || block.exposed);
+        self.handled(number, |handled| match intent {
             Intent::Read => !handled.attrs.permission.read,
-            Intent::Write => !handled.attrs.permission.write || handled.attrs.no_alias && !handled.alone,
+            Intent::Write => !handled.attrs.permission.write || handled.attrs.no_alias && (is_known || !handled.alone),
             Intent::Neither => false,
         });
     }
@@ -127,7 +133,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let passed = args.iter().enumerate().filter(|(_, value)| leads_to(&value.0, handled.block));
             let mut allowed = passed.map(|(i, _)| super::call::param_attrs(callee, site, i));
             let block = self.memory.blocks().iter().find(|block| block.number == handled.block);
-            let is_known = block.is_none_or(|block| block.escaped || !matches!(block.tag, Tag::Stack | Tag::Heap));
+            let is_known = block.is_none_or(|block| block.escaped || block.exposed);
             let elsewhere = PointerParamAttrs { captures: Captures::NONE, ..PointerParamAttrs::FREE };
             allowed.any(|allowed| is_broken(handled, allowed, memory.arguments))
                 || is_known && is_broken(handled, elsewhere, memory.other)

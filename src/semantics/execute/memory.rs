@@ -188,7 +188,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(());
         }
         let number = block.number;
-        self.handled_access(number, intent);
+        self.handled_access(index, intent);
         let block = &self.memory.blocks()[index];
         let wants = |allowed: crate::semantics::memory::Permission| match intent {
             Intent::Read => allowed.read,

@@ -39,6 +39,45 @@ fn number(x: &Operands, sign: Sign, operand: usize, lane: usize) -> Result<i64, 
     }
 }
 
+/// The number of a lane.
+fn wide(x: &Operands, sign: Sign, operand: usize, lane: usize) -> Result<i128, Unread> {
+    match sign {
+        Sign::Signed => Ok(x.signed(operand, lane)?.into()),
+        Sign::Unsigned => Ok(x.read(operand, lane)?.into()),
+    }
+}
+
+/// The whole product of two lanes, in a lane of twice the width.
+pub(super) fn product(sign: Sign, k: usize, width: u32, x: &Operands) -> Result<u64, Unread> {
+    Ok(low((wide(x, sign, 0, k)? * wide(x, sign, 1, k)?) as u64, width))
+}
+
+/// The whole product of two lanes without carries, in a lane of twice the width.
+pub(super) fn polynomial(k: usize, x: &Operands) -> Result<u64, Unread> {
+    let (a, b) = (x.read(0, k)?, x.read(1, k)?);
+    Ok((0..x.width(1)).filter(|i| b >> i & 1 == 1).fold(0, |sum, i| sum ^ a << i))
+}
+
+/// A sum or a difference, brought into the range of its width.
+pub(super) fn saturating_sum(sum: Sum, sign: Sign, k: usize, width: u32, x: &Operands) -> Result<u64, Unread> {
+    let (a, b) = (wide(x, sign, 0, k)?, wide(x, sign, 1, k)?);
+    let exact = match sum {
+        Sum::Plus => a + b,
+        Sum::Minus => a - b,
+    };
+    let (least, greatest) = match sign {
+        Sign::Signed => (-(1_i128 << (width - 1)), (1_i128 << (width - 1)) - 1),
+        Sign::Unsigned => (0, (1_i128 << width) - 1),
+    };
+    Ok(low(exact.clamp(least, greatest) as u64, width))
+}
+
+/// The greater of two lanes, or the lesser one.
+pub(super) fn one_of_two(greater: bool, sign: Sign, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let is_first = (wide(x, sign, 0, k)? > wide(x, sign, 1, k)?) == greater;
+    x.read(usize::from(!is_first), k)
+}
+
 /// `⌈(a + b) / 2⌉`.
 pub(super) fn average(k: usize, x: &Operands) -> Result<u64, Unread> {
     Ok((x.read(0, k)? + x.read(1, k)? + 1) >> 1)

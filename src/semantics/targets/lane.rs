@@ -17,6 +17,16 @@ pub enum LaneOperation {
     Shift(Shift, Count),
     /// The average of unsigned numbers, rounded up.
     Average,
+    /// The whole product, in a lane of twice the width.
+    Product(Sign),
+    /// The same without carries.
+    Polynomial,
+    /// A sum, brought into the range of its width.
+    SaturatingSum(Sum, Sign),
+    /// The greater of two lanes.
+    Greater(Sign),
+    /// The lesser of two lanes.
+    Lesser(Sign),
     /// The high half of each product.
     HighProduct(Sign),
     /// The product of numbers with 15 bits behind the point.
@@ -98,6 +108,11 @@ impl LaneOperation {
         match self {
             LaneOperation::Shift(shift, count) => shift::lane(shift, count, k, x),
             LaneOperation::Average => arithmetic::average(k, x),
+            LaneOperation::Product(sign) => arithmetic::product(sign, k, width, x),
+            LaneOperation::Polynomial => arithmetic::polynomial(k, x),
+            LaneOperation::SaturatingSum(sum, sign) => arithmetic::saturating_sum(sum, sign, k, width, x),
+            LaneOperation::Greater(sign) => arithmetic::one_of_two(true, sign, k, x),
+            LaneOperation::Lesser(sign) => arithmetic::one_of_two(false, sign, k, x),
             LaneOperation::HighProduct(sign) => arithmetic::high_product(sign, k, x),
             LaneOperation::RoundedProduct => arithmetic::rounded_product(k, x),
             LaneOperation::EvenProduct(sign) => arithmetic::even_product(sign, k, x),
@@ -162,6 +177,11 @@ impl LaneOperation {
             | LaneOperation::Round(_) => true,
             LaneOperation::Shift(..)
             | LaneOperation::Average
+            | LaneOperation::Product(_)
+            | LaneOperation::Polynomial
+            | LaneOperation::SaturatingSum(..)
+            | LaneOperation::Greater(_)
+            | LaneOperation::Lesser(_)
             | LaneOperation::HighProduct(_)
             | LaneOperation::RoundedProduct
             | LaneOperation::EvenProduct(_)

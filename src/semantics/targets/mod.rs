@@ -4,7 +4,7 @@
 //! each lane of the result from the lanes of the operands that it reads. It reads a lane only if its value matters, so
 //! that which lanes poison or undef reach follows from the function itself ([`lift::target`](super::lift::target)).
 //!
-//! - [`x86`]: the table.
+//! - [`x86`], [`aarch64`]: the tables.
 //! - [`operands`]: what a lane function reads.
 //! - [`lane`]: the operations and how each is computed; `arithmetic`, `shift`, `shuffle`, `scalar`, `float` are the
 //!   families, and `vector` has LLVM's own operations on whole vectors.
@@ -12,6 +12,7 @@
 //! Nothing here knows sets, memory or the types of the program. Each row is compared with the processor itself
 //! (`tests/target_intrinsics.rs`).
 
+mod aarch64;
 mod arithmetic;
 mod float;
 pub mod lane;
@@ -31,11 +32,16 @@ use crate::ir::{Function, FunctionType, IntrinsicId, base_name};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
-static BY_NAME: LazyLock<FxHashMap<&str, &Row>> = LazyLock::new(|| all().map(|row| (row.name, row)).collect());
+/// A name that is overloaded on types has several rows.
+static BY_NAME: LazyLock<FxHashMap<&str, Vec<&Row>>> = LazyLock::new(|| {
+    let mut rows: FxHashMap<&str, Vec<&Row>> = FxHashMap::default();
+    all().for_each(|row| rows.entry(row.name).or_default().push(row));
+    rows
+});
 
 /// Every intrinsic that has a meaning.
 pub fn all() -> impl Iterator<Item = &'static Row> {
-    x86::TABLES.iter().copied().flatten()
+    x86::TABLES.iter().chain(&aarch64::TABLES).copied().flatten()
 }
 
 /// The second words of the names of intrinsics of targets.
@@ -71,7 +77,7 @@ const FAMILIES: &[&str] = &[
 /// assert!(targets::of("llvm.x86.sse2.psrl.d", &ty).is_none());
 /// ```
 pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
-    BY_NAME.get(name_in_table(name)).copied().filter(|row| row.has_type(ty))
+    BY_NAME.get(name_in_table(name))?.iter().copied().find(|row| row.has_type(ty))
 }
 
 /// Whether a function is an intrinsic of a target that the table lacks, or has with other types: all that is known of it is what its declaration says.
@@ -119,7 +125,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_unique() {
-        assert_eq!(BY_NAME.len(), all().count());
+    fn names_with_types_are_unique() {
+        for rows in BY_NAME.values() {
+            let types = |row: &Row| (row.params, row.result);
+            assert!(rows.iter().enumerate().all(|(i, row)| rows[..i].iter().all(|other| types(other) != types(row))));
+        }
     }
 }

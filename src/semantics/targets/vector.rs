@@ -103,44 +103,50 @@ mod tests {
     use super::*;
     use crate::semantics::value::Scalar;
 
-    /// Operands of bytes; 255 stands for poison.
+    /// A byte that stands for poison.
+    const POISON: u64 = 200;
+
+    /// -1 in a byte.
+    const MINUS_ONE: u64 = 255;
+
+    /// Operands of bytes.
     fn with<R>(operands: &[&[u64]], then: impl FnOnce(&Operands) -> R) -> R {
-        let scalar = |word: &u64| if *word == 255 { Scalar::Poison } else { Scalar::Word(*word) };
+        let scalar = |word: &u64| if *word == POISON { Scalar::Poison } else { Scalar::Word(*word) };
         let lanes: Vec<Vec<Scalar>> = operands.iter().map(|lanes| lanes.iter().map(scalar).collect()).collect();
         let operands: Vec<Operand> = lanes.iter().map(|lanes| Operand { lanes, width: 8 }).collect();
         then(&Operands { operands: &operands, picks: &[] })
     }
 
     fn all(lanes: usize, of: impl Fn(usize, &Operands) -> Result<u64, Unread>, operands: &[&[u64]]) -> Vec<u64> {
-        with(operands, |x| (0..lanes).map(|k| of(k, x).unwrap_or(255)).collect())
+        with(operands, |x| (0..lanes).map(|k| of(k, x).unwrap_or(POISON)).collect())
     }
 
     #[test]
     fn the_first_lane_that_is_true_is_counted() {
-        let first = |operands: &[&[u64]], counted| with(operands, |x| first_true(counted, 8, x).unwrap_or(255));
+        let first = |operands: &[&[u64]], counted| with(operands, |x| first_true(counted, 8, x).unwrap_or(POISON));
         assert_eq!(first(&[&[0, 0, 1, 1], &[0]], Counted::All), 2);
         assert_eq!(first(&[&[0, 0, 0, 0], &[0]], Counted::All), 4);
-        assert_eq!(first(&[&[0, 0, 0, 0], &[1]], Counted::All), 255);
-        assert_eq!(first(&[&[1, 255], &[0]], Counted::All), 255);
+        assert_eq!(first(&[&[0, 0, 0, 0], &[1]], Counted::All), POISON);
+        assert_eq!(first(&[&[1, POISON], &[0]], Counted::All), POISON);
         // With a mask and a length.
         assert_eq!(first(&[&[1, 0, 1, 1], &[0], &[0, 1, 1, 1], &[4]], Counted::Active), 2);
         assert_eq!(first(&[&[0, 0, 1, 1], &[0], &[1, 1, 1, 1], &[2]], Counted::Active), 2);
-        assert_eq!(first(&[&[0, 0, 255, 1], &[1], &[1, 1, 1, 1], &[2]], Counted::Active), 255);
+        assert_eq!(first(&[&[0, 0, POISON, 1], &[1], &[1, 1, 1, 1], &[2]], Counted::Active), POISON);
         // 256 is no number of eight bits.
         let zeros = [0; 256];
-        assert_eq!(first(&[&zeros, &[0]], Counted::All), 255);
+        assert_eq!(first(&[&zeros, &[0]], Counted::All), POISON);
     }
 
     #[test]
     fn lanes_move_by_masks_and_lengths() {
         assert_eq!(all(4, compressed, &[&[1, 2, 3, 4], &[0, 1, 0, 1], &[5, 6, 7, 8]]), [2, 4, 7, 8]);
-        assert_eq!(all(4, reversed, &[&[1, 2, 3, 4], &[1, 0, 1, 1], &[3]]), [3, 255, 1, 255]);
+        assert_eq!(all(4, reversed, &[&[1, 2, 3, 4], &[1, 0, 1, 1], &[3]]), [3, POISON, 1, POISON]);
         let splice = |from, first, second| {
             let operands: [&[u64]; 6] = [&[1, 2, 3, 4], &[5, 6, 7, 8], &[from], &[1, 1, 1, 0], &[first], &[second]];
             all(4, spliced, &operands)
         };
-        assert_eq!(splice(1, 3, 4), [2, 3, 5, 255]);
-        assert_eq!(splice(256 - 1, 4, 2), [4, 5, 255, 255]);
+        assert_eq!(splice(1, 3, 4), [2, 3, 5, POISON]);
+        assert_eq!(splice(MINUS_ONE, 4, 2), [4, 5, POISON, POISON]);
     }
 
     #[test]
