@@ -1,26 +1,24 @@
 //! `irrefute cc`: a whole program, compiled and optimized, compared with itself; the pass and the function that make it
 //! wrong.
 
+mod case;
 mod csmith;
 mod native;
 
 use super::Exit;
-use super::input::{Source, parse_text, read};
+use super::input::{Source, parse_text, read, said_for};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
 use super::run::program::{explain, link, print_diagnosis};
-use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, judge, state};
-use crate::campaign::triage::confirm::{Candidate, investigate};
-use crate::campaign::triage::pass_names::pipelines_of;
+use crate::campaign::program::{Difference, Execution, Judgement, judge};
 use crate::ir::{LlvmVersion, Module};
-use crate::llvm::{Backend, Interrupt};
+use crate::llvm::Interrupt;
 use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
-use crate::trial::{Pipeline, Settings, Subject};
+use crate::trial::{Pipeline, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -164,7 +162,7 @@ impl Cc {
             return self.run_csmith(count, tools);
         }
         let source = self.program(version)?;
-        let module = &source.module;
+        let module = &for_llvm(&source.module, subject.version)?;
         let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let input = self
             .input
@@ -197,8 +195,13 @@ impl Cc {
                 Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
             },
             Judgement::Different(difference) => {
-                let origin = &self.files[0];
-                let case = self.case(&difference, (&execution, origin), &subject, &settings, &mut *backend)?;
+                let search = case::Search {
+                    execution: &execution,
+                    origin: &self.files[0],
+                    subject: &subject,
+                    settings: &settings,
+                };
+                let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
                     anstream::eprintln!(
                         "no function is proved to be miscompiled; the program may depend on what is left open"
@@ -221,10 +224,7 @@ impl Cc {
                 modules.push(read(file, version)?);
                 continue;
             }
-            let made = folder.path().join(format!("{i}.ll"));
-            self.compile(file, &made)?;
-            let text = std::fs::read_to_string(&made).with_context(|| format!("`{}` made no IR", self.compiler))?;
-            modules.push(parse_text(file.clone(), text, version)?);
+            modules.push(self.compiled(file, &folder.path().join(format!("{i}.ll")), version)?);
         }
         match <[Source; 1]>::try_from(modules) {
             Ok([source]) => Ok(source),
@@ -253,6 +253,15 @@ impl Cc {
         Ok(Exit::Undecided)
     }
 
+    /// A source without optimization, whose text the compiler writes to a file; `version` is that of a text that does not
+    /// name its compiler.
+    fn compiled(&self, file: &Path, to: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
+        self.compile(file, to)?;
+        let text = std::fs::read_to_string(to).with_context(|| format!("`{}` made no IR", self.compiler))?;
+        let version = self.text.given().or_else(|| compiled_by(&text)).unwrap_or(version);
+        parse_text(file.to_owned(), text, version)
+    }
+
     fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
         let mut command = Command::new(&self.compiler);
         command.args(&self.compiler_options).arg(file);
@@ -275,46 +284,6 @@ impl Cc {
             bail!("`{}` failed on {}", self.compiler, file.display());
         }
         Ok(())
-    }
-
-    /// A function that is miscompiled where the program goes astray, and the settings under which it is.
-    fn case(
-        &self,
-        difference: &Difference,
-        (execution, origin): (&Execution, &Path),
-        subject: &Subject,
-        settings: &Settings,
-        backend: &mut dyn Backend,
-    ) -> anyhow::Result<Option<(crate::campaign::triage::confirm::Confirmed, Settings)>> {
-        // The pass alone shows what it does; the whole pipeline, if the pass has no name of its own.
-        let alone = pipelines_of(&difference.pass, &self.passes);
-        let pipelines = alone.into_iter().chain([self.passes.clone()]);
-        for pipeline in pipelines {
-            let settings = Settings { pipeline, ..settings.clone() };
-            for function in &difference.functions {
-                let candidate = |module: Module, witness| Candidate {
-                    module,
-                    function: Some(function.clone()),
-                    origin: Origin::File { path: origin.to_owned() },
-                    subject: subject.clone(),
-                    witness,
-                };
-                // A state of the program first: it is the one that shows the mistake.
-                let pair = (&difference.before, &difference.after);
-                let witness = state::witness(pair, function, execution, settings.dialect, &settings.check);
-                let open = witness.and_then(|witness| {
-                    let module = state::with_open_variables(&difference.before).extract(function)?;
-                    Some(candidate(module, Some(Box::new(witness))))
-                });
-                let alone = difference.before.extract(function).map(|module| candidate(module, None));
-                for candidate in open.into_iter().chain(alone) {
-                    if let Some(case) = investigate(candidate, &settings, backend)? {
-                        return Ok(Some((case, settings)));
-                    }
-                }
-            }
-        }
-        Ok(None)
     }
 
     fn show(&self, judgement: &Judgement) -> anyhow::Result<()> {
@@ -375,6 +344,20 @@ impl Cc {
         }
         Ok(())
     }
+}
+
+/// A program as LLVM gets it. What is left of its debug information says nothing without the locations, which irrefute does
+/// not hand on, and old LLVMs refuse some of it.
+fn for_llvm(module: &Module, version: LlvmVersion) -> anyhow::Result<Module> {
+    let mut module = module.clone();
+    module.drop_debug_info();
+    said_for(&module, version)
+}
+
+/// The version of the clang that wrote a text, which need not be the LLVM under test.
+fn compiled_by(text: &str) -> Option<LlvmVersion> {
+    let (_, version) = text.rsplit_once("clang version ")?;
+    version.split('.').next()?.parse().ok().map(LlvmVersion)
 }
 
 /// The first lines in which two outputs differ.
