@@ -17,6 +17,9 @@ pub trait Observer {
     /// Whether `accessed` does anything.
     const HEARS_ACCESSES: bool = false;
 
+    /// Whether `written_by_library` does anything.
+    const HEARS_LIBRARY: bool = false;
+
     /// Whether `called_in` does anything.
     const HEARS_STATES: bool = false;
 
@@ -39,6 +42,9 @@ pub trait Observer {
 
     /// The environment writes to bytes of a block while it answers the call at a place.
     fn written_by_environment(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
+
+    /// A library function writes to bytes of a block in the call at a place.
+    fn written_by_library(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
 
     /// A block is freed by the call at a place, or by the environment while it answers that call.
     fn freed(&mut self, _place: Place, _block: MemoryBlock) {}

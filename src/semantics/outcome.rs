@@ -134,6 +134,18 @@ pub struct Outcome {
     pub choices: u64,
     /// The edges and the arms of `select`s that it took in the function in which it began.
     pub marks: Marks,
+    /// Where it stood when it was given up, out of fuel or because it repeats itself.
+    pub standstill: Option<Box<Standstill>>,
+}
+
+/// Where an execution stood.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standstill {
+    /// The next instruction of each active function, the calls of the outer ones; outermost first.
+    pub places: Vec<Place>,
+    /// What the registers of the innermost function held, by [`ValueId`](crate::ir::ValueId). Those that were not written
+    /// in this call hold anything.
+    pub values: Vec<Value>,
 }
 
 /// About as many picks as a step take as much time.

@@ -11,7 +11,7 @@ use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
 use super::run::program::{explain, link, print_diagnosis};
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, judge};
+use crate::campaign::program::{Difference, Execution, Judgement, Probe, judge};
 use crate::ir::{LlvmVersion, Module};
 use crate::llvm::Interrupt;
 use crate::refine::Options;
@@ -44,7 +44,7 @@ use std::time::Duration;
                         irrefute cc --csmith 100 --seed 7 --compiler clang-22"
 )]
 pub struct Cc {
-    /// The program: sources that the compiler takes, or modules of IR (.ll), which are linked
+    /// The program: sources that the compiler takes, or modules of IR (.ll, .bc), which are linked
     #[arg(value_name = "FILE", required_unless_present = "csmith")]
     files: Vec<PathBuf>,
 
@@ -80,7 +80,7 @@ pub struct Cc {
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
 
-    /// Also let the compiler make a program of the optimized module, run it here, and compare
+    /// Also let the compiler make programs of the module before and after optimization, run them here, and compare
     #[arg(long)]
     native: bool,
 
@@ -177,7 +177,8 @@ impl Cc {
         self.show(&judgement)?;
         match judgement {
             Judgement::Same(behaviour, optimized) if self.native => {
-                self.compare_natively(&behaviour, &optimized, &execution)
+                let modules = [("without optimization", module), ("after optimization", &*optimized)];
+                self.compare_natively(&behaviour, &modules, &execution)
             }
             Judgement::Same(..) => Ok(Exit::Clean),
             Judgement::Unknown(..) => Ok(Exit::Undecided),
@@ -195,6 +196,10 @@ impl Cc {
                 Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
             },
             Judgement::Different(difference) => {
+                if self.native {
+                    let modules = [("without optimization", module), ("after the pass", &difference.after)];
+                    self.compare_natively(&difference.expected, &modules, &execution)?;
+                }
                 let search = case::Search {
                     execution: &execution,
                     origin: &self.files[0],
@@ -220,7 +225,7 @@ impl Cc {
         let folder = tempfile::tempdir().context("cannot make a folder for the compiler")?;
         let mut modules = Vec::new();
         for (i, file) in self.files.iter().enumerate() {
-            if file.extension().is_some_and(|extension| extension == "ll") {
+            if file.extension().is_some_and(|extension| extension == "ll" || extension == "bc") {
                 modules.push(read(file, version)?);
                 continue;
             }
@@ -232,25 +237,29 @@ impl Cc {
         }
     }
 
-    /// Runs the program that the compiler makes of the optimized module. A difference is no verdict: code generation, the
-    /// library and irrefute may each be at fault.
+    /// Runs the programs that the compiler makes of the module without optimization and of the optimized one. A difference
+    /// is no verdict: code generation, the library and irrefute may each be at fault.
     fn compare_natively(
         &self,
         expected: &Behaviour,
-        optimized: &Module,
+        modules: &[(&str, &Module)],
         execution: &Execution,
     ) -> anyhow::Result<Exit> {
         let folder = tempfile::tempdir().context("cannot make a folder for the program")?;
-        let run = native::made_and_run(&self.compiler, optimized, folder.path(), execution, native::FOREVER)?;
-        if run.is_as(expected) {
-            anstream::eprintln!("the native program: the same");
-            return Ok(Exit::Clean);
+        let mut exit = Exit::Clean;
+        for (when, module) in modules {
+            let run = native::made_and_run(&self.compiler, module, folder.path(), execution, native::FOREVER)?;
+            if run.is_as(expected) {
+                anstream::eprintln!("the native program {when}: the same");
+                continue;
+            }
+            anstream::eprintln!("the native program {when}: {}, {} bytes of output", run.words(), run.output.len());
+            if let Some((wanted, got)) = first_difference(&expected.output, &run.output) {
+                anstream::eprintln!("  instead of: {wanted}\n  it prints:  {got}");
+            }
+            exit = Exit::Undecided;
         }
-        anstream::eprintln!("the native program: {}, {} bytes of output", run.words(), run.output.len());
-        if let Some((wanted, got)) = first_difference(&expected.output, &run.output) {
-            anstream::eprintln!("  instead of: {wanted}\n  it prints:  {got}");
-        }
-        Ok(Exit::Undecided)
+        Ok(exit)
     }
 
     /// A source without optimization, whose text the compiler writes to a file; `version` is that of a text that does not
@@ -333,6 +342,10 @@ impl Cc {
                 anstream::println!("after {}: {}, {bytes} bytes of output", self.passes, words(&found.ending));
                 if let Some((wanted, got)) = first_difference(&difference.expected.output, &found.output) {
                     anstream::println!("  instead of: {wanted}\n  it prints:  {got}");
+                }
+                for Probe { passes, pass, unit, is_different } in &difference.probes {
+                    let words = is_different.map_or("unknown", |is| if is { "different" } else { "the same" });
+                    anstream::println!("  after change {passes} ({pass} on {unit}): {words}");
                 }
                 let names: Vec<String> = functions.iter().map(|name| format!("@{name}")).collect();
                 anstream::println!(

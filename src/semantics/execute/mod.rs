@@ -65,6 +65,7 @@ use super::lift::{Notes, Stop};
 use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
 use super::observe::{Observer, Unobserved};
+use super::outcome::Standstill;
 use super::program::{Body, FunctionIndex, Lowered, Program, TypeTag};
 use super::set::Set;
 use super::value::{Scalar, Value};
@@ -355,6 +356,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The outcome of the execution. Gives the buffers back.
     fn finish(&mut self, end: End) -> Outcome {
+        let standstill =
+            matches!(end, End::Unknown | End::Diverges | End::Repeats).then(|| Box::new(self.standstill()));
         while let Some(caller) = self.suspended.pop() {
             self.pools.put(&mut self.frame);
             self.frame = caller;
@@ -376,7 +379,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             picks: self.budget.picks.saturating_sub(self.notes.picks),
             choices: self.chooser.asked,
             marks: Marks::from_bytes(self.marks),
+            standstill,
         }
+    }
+
+    fn standstill(&self) -> Standstill {
+        let frames = self.suspended.iter().chain([&self.frame]);
+        // The last action may be behind the last one of the function.
+        let place = |frame: &Frame<'_>| frame.code.places.get(frame.at).or(frame.code.places.last()).copied();
+        let values = self.frame.code.values.iter().map(|slots| self.frame.value(*slots)).collect();
+        Standstill { places: frames.filter_map(place).collect(), values }
     }
 
     /// Undefined behaviour at the current action.
@@ -418,6 +430,7 @@ impl Outcome {
             picks: 0,
             choices: 0,
             marks: Marks::default(),
+            standstill: None,
         }
     }
 }
