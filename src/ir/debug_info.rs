@@ -44,7 +44,7 @@ impl Module {
     }
 
     /// Leaves out the numbered metadata that nothing names.
-    fn drop_unnamed_metadata(&mut self) {
+    pub fn drop_unnamed_metadata(&mut self) {
         let mut pending: Vec<MetadataId> = Vec::new();
         let mut name = |node: &Metadata| for_each_id(node, &mut |id| pending.push(id));
         self.named_metadata.values().flatten().for_each(&mut name);

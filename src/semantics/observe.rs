@@ -14,6 +14,9 @@ pub trait Observer {
     /// Whether `executed` does anything. If not, the executor does not compute what to report.
     const HEARS_RESULTS: bool = true;
 
+    /// Whether any method does anything. If none does, the executor need not stop at each instruction.
+    const HEARS_ANYTHING: bool = true;
+
     /// Whether `accessed` does anything.
     const HEARS_ACCESSES: bool = false;
 
@@ -83,5 +86,6 @@ pub struct MemoryAccess {
 pub struct Unobserved;
 
 impl Observer for Unobserved {
+    const HEARS_ANYTHING: bool = false;
     const HEARS_RESULTS: bool = false;
 }

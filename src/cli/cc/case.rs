@@ -110,7 +110,9 @@ fn of_function(
     Ok(None)
 }
 
-fn candidate(module: Module, function: &Arc<str>, search: &Search<'_>, witness: Option<Witness>) -> Candidate {
+fn candidate(mut module: Module, function: &Arc<str>, search: &Search<'_>, witness: Option<Witness>) -> Candidate {
+    // What belonged to other functions.
+    module.drop_unnamed_metadata();
     Candidate {
         module,
         function: Some(function.clone()),

@@ -364,6 +364,8 @@ impl Cc {
 fn for_llvm(module: &Module, version: LlvmVersion) -> anyhow::Result<Module> {
     let mut module = module.clone();
     module.drop_debug_info();
+    module.named_metadata.remove("llvm.ident");
+    module.drop_unnamed_metadata();
     said_for(&module, version)
 }
 

@@ -12,6 +12,7 @@
 //! a whole state can be compared and kept ([`progress`]).
 //!
 //! - [`step`]: the loop, and every action that stays in its frame.
+//! - [`compact`]: the same for executions that nobody observes, where operands are words.
 //! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
@@ -35,6 +36,7 @@ mod bytes;
 mod call;
 mod call_back;
 mod classed;
+mod compact;
 mod control;
 mod definedness;
 mod deoptimize;
@@ -149,7 +151,7 @@ impl<'p> Machine<'p> {
         self.marks.clear();
         self.marks.resize(code.count_marks().next_multiple_of(8), 0);
         let slots = self.pools.take(function, code);
-        let frame = Frame { is_entry: true, ..Frame::new(function, code, lowered.effects, slots, entry) };
+        let frame = Box::new(Frame { is_entry: true, ..Frame::new(function, code, lowered.effects, slots, entry) });
         let mut execution = Execution {
             program: self.program,
             pools: &mut self.pools,
@@ -160,6 +162,7 @@ impl<'p> Machine<'p> {
             began_in: function,
             marks: &mut self.marks,
             suspended: Vec::new(),
+            spare: Vec::new(),
             trace: Vec::new(),
             pure_calls: Vec::new(),
             unnoticed: None,
@@ -262,8 +265,10 @@ struct Execution<'r, 'p, O> {
     environment: Watched<'r>,
     chooser: Counted<'r>,
     observer: &'r mut O,
-    frame: Frame<'p>,
-    suspended: Vec<Frame<'p>>,
+    frame: Box<Frame<'p>>,
+    suspended: Vec<Box<Frame<'p>>>,
+    /// Frames that ended, whose memory the next ones take.
+    spare: Vec<Box<Frame<'p>>>,
     /// The function of the outermost frame.
     began_in: FunctionIndex,
     /// A byte for each mark that it may leave there.
@@ -388,7 +393,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // The last action may be behind the last one of the function.
         let place = |frame: &Frame<'_>| frame.code.places.get(frame.at).or(frame.code.places.last()).copied();
         let values = self.frame.code.values.iter().map(|slots| self.frame.value(*slots)).collect();
-        Standstill { places: frames.filter_map(place).collect(), values }
+        Standstill { places: frames.filter_map(|frame| place(frame)).collect(), values }
     }
 
     /// Undefined behaviour at the current action.
