@@ -287,7 +287,7 @@ impl OfFunction {
             return Ok(exit);
         }
         let detail = value.or(reason.clone()).unwrap_or_default();
-        show_standstill(source, reason.as_deref(), &outcome);
+        show_standstill(source, reason.as_deref(), outcome);
         anstream::println!("{}", format!("{word} {detail}").trim_end());
         Ok(exit)
     }

@@ -266,8 +266,10 @@ struct Execution<'r, 'p, O> {
     chooser: Counted<'r>,
     observer: &'r mut O,
     frame: Box<Frame<'p>>,
+    #[expect(clippy::vec_box, reason = "a frame is large, and moves between here and `frame` at every call")]
     suspended: Vec<Box<Frame<'p>>>,
     /// Frames that ended, whose memory the next ones take.
+    #[expect(clippy::vec_box, reason = "as above")]
     spare: Vec<Box<Frame<'p>>>,
     /// The function of the outermost frame.
     began_in: FunctionIndex,
