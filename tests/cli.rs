@@ -225,7 +225,7 @@ fn what_cannot_be_read_is_called_by_its_name() {
     };
     let identity = "define i8 @f(i8 %x) {\n  ret i8 %x\n}\n";
     for (text, expected) in [
-        (&b"BC\xc0\xde\x35\x14\x00\x00"[..], "is bitcode; `llvm-dis` makes text of it"),
+        (&b"BC\xc0\xde\x35\x14\x00\x00"[..], "is bitcode, of which the linked LLVM can make no text"),
         (&[b"\xef\xbb\xbf", identity.as_bytes()].concat()[..], "begins with a byte order mark"),
     ] {
         let file = bytes(text);
@@ -404,6 +404,64 @@ fn doctor_answers_without_an_llvm() {
     assert!(json["problems"][0].as_str().is_some_and(|p| p.contains("/no/such/worker")), "{json}");
 }
 
+/// A program that writes twice to one variable, by hand and through the library, and then goes on forever.
+const WRITES: &str = "@total = global [2 x i32] zeroinitializer\n@flag = global i32 1\ndeclare ptr @memset(ptr, i32, i64)\n\
+    define void @add(i32 %x) {\n  %old = load i32, ptr @total\n  %new = add i32 %old, %x\n  store i32 %new, ptr @total\n  ret void\n}\n\
+    define i32 @main() {\nentry:\n  call void @add(i32 3)\n  call void @add(i32 4)\n  \
+    %second = getelementptr i32, ptr @total, i64 1\n  %m = call ptr @memset(ptr %second, i32 1, i64 4)\n  \
+    %r = load i32, ptr @total\n  ret i32 %r\n}\n\
+    define void @spin(i32 %n) {\nentry:\n  br label %loop\nloop:\n  %i = phi i32 [ %n, %entry ], [ %j, %loop ]\n  \
+    %j = add i32 %i, 1\n  br label %loop\n}\n";
+
+#[test]
+fn run_says_who_wrote_last_and_where_a_value_came_from() {
+    let program = file(WRITES);
+    let why = |what: &str| {
+        let output = irrefute(&["run", path(&program), "--why", what]);
+        assert_eq!(output.status.code(), Some(7), "{}", stderr(&output));
+        stderr(&output)
+    };
+    let written = why("@total");
+    assert!(written.contains("@total is written 3 times, last here"), "{written}");
+    let written = why("@total+0..4");
+    assert!(written.contains("@total+0..4 is written 2 times, last here"), "{written}");
+    assert!(written.contains("%new is i32 7") && written.contains("called by @main"), "{written}");
+    let computed = why("@add:%new");
+    assert!(computed.contains("@add:%new is computed 2 times, last here"), "{computed}");
+    assert!(computed.contains("%old is i32 3") && computed.contains("%x is i32 4"), "{computed}");
+    assert!(why("@total+5").contains("is written once here"), "{}", why("@total+5"));
+    assert!(why("@flag").contains("nothing writes @flag"));
+    let unknown = irrefute(&["run", path(&program), "--why", "@nobody"]);
+    assert_eq!(unknown.status.code(), Some(2), "{}", stderr(&unknown));
+}
+
+#[test]
+fn a_trace_shows_what_it_is_asked_for() {
+    let program = file(WRITES);
+    let trace = |only: &[&str]| {
+        let mut words = vec!["run", path(&program)];
+        only.iter().for_each(|only| words.extend(["--trace-only", only]));
+        stderr(&irrefute(&words))
+    };
+    let of_function = trace(&["@add"]);
+    assert!(of_function.contains("@add(i32 4)") && !of_function.contains("@memset"), "{of_function}");
+    assert_eq!(trace(&["@main:%entry"]).lines().count(), 6, "{}", trace(&["@main:%entry"]));
+    // The call of the library stands for what it writes.
+    let of_bytes = trace(&["@total+4"]);
+    assert!(of_bytes.lines().count() == 1 && of_bytes.contains("@memset"), "{of_bytes}");
+    assert_eq!(trace(&["@total+0"]).lines().count(), 5, "{}", trace(&["@total+0"]));
+}
+
+#[test]
+fn an_execution_that_is_given_up_shows_where_it_stands() {
+    let program = file(WRITES);
+    let output = irrefute(&["run", path(&program), "--function", "spin", "--fuel", "1000", "5"]);
+    assert_eq!(output.status.code(), Some(3));
+    let shown = stderr(&output);
+    assert!(shown.contains("--fuel N allows more; it stands here") && shown.contains("%n is i32 5"), "{shown}");
+    assert!(shown.contains("%i is i32"), "{shown}");
+}
+
 #[cfg(feature = "llvm")]
 mod with_llvm {
     use super::*;
@@ -433,6 +491,128 @@ mod with_llvm {
         assert_eq!((output.status.code(), &last_line(&output)["outcome"]), (Some(0), &"same".into()));
         let output = irrefute(&["cc", path(&file(super::UNDEFINED)), "--format", "json"]);
         assert_eq!((output.status.code(), &last_line(&output)["outcome"]), (Some(1), &"ub".into()));
+    }
+
+    /// A program of the shell. A process of its own writes it: a child that another test forks meanwhile would hold our
+    /// handle open, and a file that someone may write cannot be executed.
+    fn script(folder: &std::path::Path, name: &str, text: &str) -> PathBuf {
+        let path = folder.join(name);
+        let made = std::process::Command::new("sh")
+            .args(["-c", "printf '#!/bin/sh\\n%s' \"$1\" >\"$0\" && chmod +x \"$0\""])
+            .arg(&path)
+            .arg(text)
+            .status();
+        assert!(made.is_ok_and(|status| status.success()), "a script");
+        path
+    }
+
+    fn path_text(path: &std::path::Path) -> &str {
+        path.to_str().expect("UTF-8")
+    }
+
+    /// Programs of C, as they are compiled: static functions, and an LLVM that is older than the compiler.
+    #[test]
+    fn cc_takes_programs_of_c() {
+        let Some(compiler) = ["clang-22", "clang"].into_iter().find(|name| {
+            std::process::Command::new(name).arg("--version").output().is_ok_and(|output| output.status.success())
+        }) else {
+            eprintln!("not run: there is no clang");
+            return;
+        };
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/miscompiled/packets.c");
+        let output = irrefute(&["cc", program, "--compiler", compiler, "--tries", "0", "--format", "json"]);
+        assert_eq!(output.status.code(), Some(1), "{}{}", stdout(&output), stderr(&output));
+        let text = stdout(&output);
+        let found: Value = serde_json::from_str(text.lines().next().expect("a line")).expect("JSON");
+        assert_eq!((&found["pass"], &found["unit"]), (&"VectorCombinePass".into(), &"folded".into()));
+        assert_eq!(last_line(&output)["class"], "value");
+    }
+
+    /// A pass that relies on what callers do is wrong about the program, and not about a function alone: this `opt` thinks
+    /// that a local function is only called with 5.
+    #[test]
+    fn cc_checks_the_program_where_no_function_alone_is_wrong() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let opt = script(
+            folder.path(),
+            "opt",
+            "if [ \"$1\" = --version ]; then echo 'LLVM version 22.1.8'; exit 0; fi\n\
+             text=$(sed '/define internal i32 @f/,/^}/ s/add i32 %x, 1/add i32 5, 1/')\n\
+             printf '*** IR Dump After IPSCCPPass on [module] ***\\n%s\\n' \"$text\" >&2\nprintf '%s\\n' \"$text\"\n",
+        );
+        let text = "@format = private constant [4 x i8] c\"%d\\0A\\00\"\ndeclare i32 @printf(ptr, ...)\n\
+            define internal i32 @f(i32 %x) {\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n\
+            define internal i32 @other(i32 %x) {\n  %y = mul i32 %x, 3\n  ret i32 %y\n}\n\
+            define i32 @main() {\n  %o = call i32 @other(i32 5)\n  %a = call i32 @f(i32 5)\n  %b = call i32 @f(i32 7)\n  \
+            %s = add i32 %a, %b\n  %p = call i32 (ptr, ...) @printf(ptr @format, i32 %s)\n  ret i32 0\n}\n";
+        let program = file(text);
+        let words = ["cc", path(&program), "--opt", path_text(&opt), "--passes", "ipsccp", "--tries", "60"];
+        let output = irrefute(&[&words[..], &["--format", "json"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{}{}", stdout(&output), stderr(&output));
+        let found = last_line(&output);
+        assert_eq!(found["pass"], "IPSCCPPass", "{found}");
+    }
+
+    /// `csmith` and the compiler are scripts: the first writes its seed, the second makes of it one of these modules, and
+    /// of a module a script that prints what the native program would.
+    #[test]
+    fn cc_judges_programs_of_csmith() {
+        let folder = tempfile::tempdir().expect("a folder");
+        script(
+            folder.path(),
+            "csmith",
+            "while [ $# -gt 0 ]; do case $1 in --seed) seed=$2; shift;; -o) to=$2; shift;; esac; shift; done\n\
+             echo $seed > $to\n",
+        );
+        let prints = |body: &str| format!("declare i32 @putchar(i32)\ndefine i32 @main() {{\n{body}\n}}\n");
+        let modules = [
+            prints("  %r = call i32 @putchar(i32 65)\n  ret i32 0"),
+            prints("  %x = udiv i32 1, 0\n  ret i32 %x"),
+            prints("  %r = call i32 @putchar(i32 66)\n  ret i32 0"),
+            prints("  br label %l\nl:\n  br label %l"),
+        ];
+        for (module, seed) in modules.iter().zip(1..) {
+            std::fs::write(folder.path().join(format!("{seed}.ll")), module).expect("a module");
+        }
+        // Every native program prints A, so that of seed 3 is wrong.
+        let compiler = script(
+            folder.path(),
+            "compiler",
+            "here=$(dirname $0)\nfor word in \"$@\"; do\n  case $word in *.c) seed=$(cat $word);; -S) to_text=1;; esac\n  \
+             [ \"$last\" = -o ] && to=$word\n  last=$word\ndone\n\
+             if [ \"$to_text\" ]; then cp $here/$seed.ll $to; else printf '#!/bin/sh\\nprintf A\\n' > $to; chmod +x $to; fi\n",
+        );
+        let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap_or_default());
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_irrefute"))
+            .args(["cc", "--csmith", "4", "--compiler"])
+            .arg(&compiler)
+            .args(["--passes", "instcombine", "--fuel", "100000", "--format", "json"])
+            .env("PATH", path)
+            .output()
+            .expect("irrefute runs");
+        assert_eq!(output.status.code(), Some(3), "{}{}", stdout(&output), stderr(&output));
+        let text = stdout(&output);
+        let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let outcomes: Vec<&str> = lines[..4].iter().filter_map(|line| line["outcome"].as_str()).collect();
+        assert_eq!(outcomes, ["same", "undefined", "native-differs", "endless"]);
+        assert_eq!(lines[4]["programs"], 4);
+    }
+
+    #[test]
+    fn bitcode_is_run_as_text_is() {
+        let module =
+            "declare i32 @putchar(i32)\ndefine i32 @main() {\n  %r = call i32 @putchar(i32 65)\n  ret i32 7\n}\n";
+        let assembler = ["llvm-as-22", "llvm-as"].into_iter().find_map(|name| {
+            let bitcode = tempfile::Builder::new().suffix(".bc").tempfile().expect("a file");
+            let made = std::process::Command::new(name).arg(path(&file(module))).arg("-o").arg(bitcode.path()).status();
+            made.is_ok_and(|status| status.success()).then_some(bitcode)
+        });
+        let Some(bitcode) = assembler else {
+            eprintln!("not run: there is no llvm-as");
+            return;
+        };
+        let output = irrefute(&["run", path(&bitcode)]);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(7), "A".to_owned()), "{}", stderr(&output));
     }
 
     #[test]

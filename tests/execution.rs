@@ -7,7 +7,9 @@ use irrefute::refine::judge::choices::{Mode, Script};
 use irrefute::refine::relation::injection::MemoryInjection;
 use irrefute::refine::relation::{Coverage, covers};
 use irrefute::semantics::memory::EnvironmentMemory;
-use irrefute::semantics::{Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Outcome, Program, Scalar, Value};
+use irrefute::semantics::{
+    Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Observer, Outcome, Program, Scalar, Unobserved, Value,
+};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -184,4 +186,94 @@ fn programs_of_bytes_mean_the_same_under_both_loads() {
         executed += 1;
     }
     assert!(executed > 1_000 && converted > 1_000, "{executed} executed, {converted} converted");
+}
+
+/// Hears nothing, and lets the executor stop at each instruction all the same.
+struct Deaf;
+
+impl Observer for Deaf {
+    const HEARS_RESULTS: bool = false;
+}
+
+fn observed<O: Observer>(
+    machine: &mut Machine,
+    function: FunctionIndex,
+    args: &[Value],
+    budget: Budget,
+    observer: &mut O,
+) -> Outcome {
+    let (mut record, environment_memory) = (Record::default(), Arc::default());
+    let answers = Answers::new(SEED.into(), machine.program(), None);
+    let mut environment = Recorder::new(answers, &environment_memory, &mut record);
+    machine.observe(function, args, &mut environment, &mut First, budget, observer)
+}
+
+/// The compact form is only a faster way through the actions: outcomes, steps and marks are the same, whatever the fuel.
+#[test]
+fn the_compact_form_does_what_the_actions_do() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
+    let mut compared = 0;
+    for config in [Config::default(), Config::preset("memory").expect("a preset")] {
+        for seed in 0..400 {
+            let module = generate::from_seed(seed, &config);
+            let program = Program::new(&module, Dialect::LANGREF);
+            let mut machine = Machine::new(&program);
+            for function in functions(&module, &program) {
+                let args = arguments(&program, function, &mut random);
+                for steps in [random.next_u64() % 200, 2_000, 20_000] {
+                    let budget = Budget { steps, ..Budget::default() };
+                    let fast = observed(&mut machine, function, &args, budget, &mut Unobserved);
+                    let slow = observed(&mut machine, function, &args, budget, &mut Deaf);
+                    // Stored sets are equal only to themselves.
+                    assert_eq!(format!("{fast:?}"), format!("{slow:?}"), "seed {seed}, {steps} steps:\n{module}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 1_500, "{compared}");
+}
+
+/// Loops, calls and memory for as long as states are compared; numbers at their limits, with every flag.
+#[test]
+fn the_compact_form_knows_flags_and_loops() {
+    let operations = ["add", "sub", "mul", "shl", "lshr", "ashr", "and", "or", "xor"];
+    let flags = |operation: &str| match operation {
+        "add" | "sub" | "mul" | "shl" => ["", "nuw ", "nsw ", "nuw nsw "],
+        "lshr" | "ashr" => ["", "exact ", "", ""],
+        _ => ["", "", "", ""],
+    };
+    let mut text = String::new();
+    for width in [1, 7, 8, 32, 63, 64] {
+        for operation in operations {
+            for (i, flag) in flags(operation).iter().enumerate() {
+                let ty = format!("i{width}");
+                text += &format!(
+                    "define {ty} @{operation}{width}.{i}({ty} %a, {ty} %b) {{\nentry:\n  %p = alloca [4 x {ty}]\n  \
+                     br label %loop\nloop:\n  %i = phi i32 [ 0, %entry ], [ %j, %loop ]\n  \
+                     %x = phi {ty} [ %a, %entry ], [ %z, %loop ]\n  %low = and i32 %i, 3\n  %wide = sext i32 %low to i64\n  \
+                     %q = getelementptr inbounds {ty}, ptr %p, i64 %wide\n  store {ty} %x, ptr %q\n  %y = load {ty}, ptr %q\n  \
+                     %r = {operation} {flag}{ty} %y, %b\n  %less = icmp slt {ty} %r, %x\n  \
+                     %s = select i1 %less, {ty} %r, {ty} %b\n  %z = xor {ty} %s, %r\n  %j = add nuw i32 %i, 1\n  \
+                     %more = icmp ult i32 %j, 700\n  br i1 %more, label %loop, label %end\nend:\n  ret {ty} %z\n}}\n"
+                );
+            }
+        }
+    }
+    let module = irrefute::ir::parse(&text, irrefute::ir::LlvmVersion::DEFAULT).expect("a module");
+    let program = Program::new(&module, Dialect::LANGREF);
+    let mut machine = Machine::new(&program);
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut poison = 0;
+    for function in functions(&module, &program) {
+        for run in 0..6 {
+            let args = arguments(&program, function, &mut random);
+            let budget = Budget { steps: [9_000 + random.next_u64() % 40, 20_000][run % 2], ..Budget::default() };
+            let fast = observed(&mut machine, function, &args, budget, &mut Unobserved);
+            let slow = observed(&mut machine, function, &args, budget, &mut Deaf);
+            assert_eq!(slow, fast);
+            poison += u64::from(matches!(&fast.end, End::Returns(value) if value.0[0] == Scalar::Poison));
+        }
+    }
+    assert!(poison > 20, "{poison}");
 }

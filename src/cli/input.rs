@@ -1,10 +1,12 @@
 //! Reads programs from files, with errors that show the position.
 
 use crate::ir::{LlvmVersion, Module, SourceMap, downgrade, parse_with_positions, verify};
+use crate::llvm::{Backend, Job, Linked, WorkerConfig};
 use crate::trial::Pipeline;
 use anyhow::{Context, bail};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A program that was read from a file.
 pub struct Source {
@@ -18,12 +20,34 @@ pub struct Source {
     pub map: SourceMap,
 }
 
-/// Reads and verifies a module; `-` is standard input.
+/// Reads and verifies a module, as text or bitcode; `-` is standard input.
 ///
 /// # Errors
 /// If the file cannot be read, does not parse, or is not well-formed; with position and reason.
 pub fn read(path: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
-    parse_text(path.to_owned(), read_text(path)?, version)
+    let (text, version) = match read_text(path)? {
+        Content::Text(text) => (text, version),
+        Content::Bitcode(bitcode) => (disassembled(path, bitcode)?, LlvmVersion::DEFAULT),
+    };
+    parse_text(path.to_owned(), text, version)
+}
+
+/// The text of bitcode, as the linked LLVM writes it.
+fn disassembled(path: &Path, bitcode: Vec<u8>) -> anyhow::Result<String> {
+    let failed =
+        || format!("{} is bitcode, of which the linked LLVM can make no text (`llvm-dis` may)", path.display());
+    let mut llvm = Linked::start(WorkerConfig::default()).with_context(failed)?;
+    let job = Job { bitcode: Some(bitcode), timeout: DISASSEMBLY, ..Job::new("", "") };
+    Ok(llvm.run(&job).with_context(failed)?.text)
+}
+
+/// How long LLVM may take to make text of bitcode.
+const DISASSEMBLY: Duration = Duration::from_secs(120);
+
+/// What a file holds.
+enum Content {
+    Text(String),
+    Bitcode(Vec<u8>),
 }
 
 /// Parses and verifies a text, which `path` names.
@@ -69,7 +93,7 @@ const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", &[0xde, 0xc0, 0x17, 0x0b]];
 /// How some editors begin a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
-fn read_text(path: &Path) -> anyhow::Result<String> {
+fn read_text(path: &Path) -> anyhow::Result<Content> {
     let mut bytes = Vec::new();
     if path == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
@@ -77,7 +101,7 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
         bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     }
     if BITCODE.iter().any(|magic| bytes.starts_with(magic)) {
-        bail!("{} is bitcode; `llvm-dis` makes text of it", path.display());
+        return Ok(Content::Bitcode(bytes));
     }
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bail!(
@@ -85,5 +109,5 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
             path.display()
         );
     }
-    String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8", path.display()))
+    String::from_utf8(bytes).map(Content::Text).with_context(|| format!("{} is not UTF-8", path.display()))
 }

@@ -270,6 +270,11 @@ impl Text {
         self.text_version.map_or(LlvmVersion::DEFAULT, LlvmVersion)
     }
 
+    /// The version that the user names.
+    pub fn given(&self) -> Option<LlvmVersion> {
+        self.text_version.map(LlvmVersion)
+    }
+
     /// The version of a text that goes to an LLVM.
     pub fn version_for(&self, llvm: &Found) -> LlvmVersion {
         LlvmVersion(self.text_version.unwrap_or(llvm.major))

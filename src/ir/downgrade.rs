@@ -8,7 +8,7 @@
 //! Invariant: the result can be printed for its version without loss, and on every input on which the given program
 //! is defined, each behaviour of the result is a behaviour of the given program.
 
-use super::attribute::{Attribute, Attributes};
+use super::attribute::{Attribute, Attributes, Metadata};
 use super::byte_operations;
 use super::constant::Constant;
 use super::instruction::{Argument, Call, CastOp, Op, Operand, TerminatorOp};
@@ -24,6 +24,29 @@ use super::types::{FunctionType, Type};
 use super::version::LlvmVersion;
 use std::collections::BTreeSet;
 use std::sync::Arc;
+
+/// The version since which a module may have flags of which the linker takes the least ("Module Flags Metadata").
+const MIN_FLAGS_SINCE: LlvmVersion = LlvmVersion(15);
+
+/// The behaviour of such a flag.
+const MIN: u64 = 8;
+
+/// Leaves out the flags of a module that only say what a linker does with them.
+fn drop_min_flags(module: &mut Module, without: &mut BTreeSet<String>) {
+    let Some(mut flags) = module.named_metadata.remove("llvm.module.flags") else { return };
+    let is_min = |flag: &Metadata| match module.resolve(flag) {
+        Metadata::Tuple(parts) => {
+            matches!(parts.first(), Some(Metadata::Constant(c)) if c.as_int().is_some_and(|int| int.to_u64() == Some(MIN)))
+        }
+        _ => false,
+    };
+    let count = flags.len();
+    flags.retain(|flag| !is_min(flag));
+    if flags.len() < count {
+        without.insert("flags of modules that are merged by `min`".to_owned());
+    }
+    module.named_metadata.insert("llvm.module.flags".into(), flags);
+}
 
 /// A program that a version can read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,6 +76,9 @@ pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Downgraded, Pr
     // Without a layout in the text, an old LLVM would align `i128` to 8 bytes while the semantics assumes 16.
     if version < WIDE_INTEGERS_ALIGNED_SINCE && module.data_layout.is_none() {
         module.data_layout = Some(X86_64_LINUX.into());
+    }
+    if version < MIN_FLAGS_SINCE {
+        drop_min_flags(&mut module, &mut writer.without);
     }
     if version < LIFETIME_WITHOUT_SIZE_SINCE {
         // A declaration without the size parameter would not match the calls, which get one below. The printer

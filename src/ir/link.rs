@@ -1,13 +1,15 @@
 //! Links modules into one, as a linker does: one definition of each symbol stays.
 //!
 //! Local symbols of different modules have nothing to do with each other, so those that share a name get another one. Of
-//! several definitions the one stays that the linker would take: a strong one, or else the first.
+//! several definitions the one stays that the linker would take: a strong one, or else the first. A named type that is
+//! something else in another module gets another name there.
 
 use super::constant::{Constant, ConstantKind};
 use super::module::{Function, Global, Linkage, Module};
+use super::retype::Retype;
 use super::symbols::Conflict;
-use super::types::Type;
-use std::collections::BTreeSet;
+use super::types::{StructType, Type};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 impl Module {
@@ -38,6 +40,7 @@ impl Module {
     fn link_with(&mut self, mut other: Module, number: usize) -> Result<(), Conflict> {
         other.name_numbered_symbols();
         rename_locals(self, &mut other, number);
+        rename_types(self, &mut other, number);
         for function in std::mem::take(&mut other.functions) {
             match self.functions.iter_mut().find(|known| known.name == function.name) {
                 None => other.functions.push(function),
@@ -94,6 +97,54 @@ fn rename_locals(known: &mut Module, other: &mut Module, number: usize) {
     other.rename(&|name| if locals.contains(name) { renamed(name, number) } else { None });
     let locals = shared(&self::locals(known), &names(other));
     known.rename(&|name| if locals.contains(name) { renamed(name, 0) } else { None });
+}
+
+/// Gives the named types of `other` another name that are something else in `known`, and those that contain them. Types of
+/// one name and one body become one.
+fn rename_types(known: &Module, other: &mut Module, number: usize) {
+    let mut names: BTreeMap<Arc<str>, Arc<str>> = BTreeMap::new();
+    loop {
+        let differs = |name: &Arc<str>, body: &Option<Arc<StructType>>| {
+            let has_renamed = || body.iter().flat_map(|body| &body.fields).any(|field| mentions(field, &names));
+            known.named_types.get(name).is_some_and(|own| own != body || has_renamed())
+        };
+        let renamed = other.named_types.iter().filter(|(name, body)| !names.contains_key(*name) && differs(name, body));
+        let renamed: Vec<Arc<str>> = renamed.map(|(name, _)| name.clone()).collect();
+        if renamed.is_empty() {
+            break;
+        }
+        let taken = |name: &str| known.named_types.contains_key(name) || other.named_types.contains_key(name);
+        for name in renamed {
+            let fresh = (number..).map(|i| format!("{name}.{i}")).find(|candidate| !taken(candidate));
+            names.extend(fresh.map(|fresh| (name, fresh.into())));
+        }
+    }
+    if !names.is_empty() {
+        // A map of names changes the type of nothing, so it is always possible and no instruction becomes superfluous.
+        let _ = Retype { names, ..Retype::default() }.apply(other);
+    }
+}
+
+/// Whether a type contains one of these named types.
+fn mentions(ty: &Type, names: &BTreeMap<Arc<str>, Arc<str>>) -> bool {
+    match ty {
+        Type::Named(name) => names.contains_key(name),
+        Type::Vector(_, element) | Type::ScalableVector(_, element) | Type::Array(_, element) => {
+            mentions(element, names)
+        }
+        Type::Struct(body) => body.fields.iter().any(|field| mentions(field, names)),
+        Type::Function(f) => mentions(&f.ret, names) || f.params.iter().any(|param| mentions(param, names)),
+        Type::Void
+        | Type::Int(_)
+        | Type::Byte(_)
+        | Type::Float(_)
+        | Type::Ptr(_)
+        | Type::Label
+        | Type::Metadata
+        | Type::Token
+        | Type::X86Amx
+        | Type::Target(_) => false,
+    }
 }
 
 fn names(module: &Module) -> BTreeSet<Arc<str>> {
@@ -187,6 +238,24 @@ mod tests {
             let external = module.global("s").expect("the external one");
             assert_eq!(external.header.linkage, Linkage::External);
         }
+    }
+
+    #[test]
+    fn types_of_one_name_and_two_bodies_stay_two() {
+        let first = "%pair = type { i32, i32 }\n%same = type { i8 }\n@a = global %pair zeroinitializer\n@s = global %same zeroinitializer\n";
+        let second = "%pair = type { i64, i64 }\n%both = type { [2 x %pair], ptr }\n%same = type { i8 }\n\
+                      define i64 @f(ptr byval(%both) %p, %pair %q) {\n  %x = alloca %both\n  %y = extractvalue %pair %q, 1\n  \
+                      %z = getelementptr %both, ptr %p, i64 0, i32 1\n  ret i64 %y\n}\n@t = global %same zeroinitializer\n";
+        let third = "%pair = type { i16 }\n%both = type { [2 x %pair], ptr }\n@c = global %both zeroinitializer\n";
+        let module = linked(&[first, second, third]).expect("they fit");
+        assert_eq!(crate::ir::verify(&module), Ok(()));
+        let names: Vec<&str> = module.named_types.keys().map(|name| &**name).collect();
+        assert_eq!(names, ["both", "both.2", "pair", "pair.1", "pair.2", "same"]);
+        let text = module.to_string();
+        assert!(text.contains("%both = type { [2 x %pair.1], ptr }"), "{text}");
+        assert!(text.contains("%both.2 = type { [2 x %pair.2], ptr }"), "{text}");
+        assert!(text.contains("@f(ptr byval(%both) %p, %pair.1 %q)"), "{text}");
+        assert!(text.contains("extractvalue %pair.1 %q, 1"), "{text}");
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod calls;
 pub mod cfg;
 mod compact;
 pub mod constant;
+mod debug_info;
 mod debug_location;
 pub mod dominators;
 mod downgrade;

@@ -1,6 +1,7 @@
 //! The symbols of a module: renaming them, and joining several modules into one.
 
 use super::attribute::{Metadata, MetadataId};
+use super::debug_info::with_shifted_ids;
 use super::instruction::Operand;
 use super::module::{Function, Linkage, Module};
 use std::collections::BTreeMap;
@@ -194,11 +195,8 @@ fn shift_ids(metadata: &mut Metadata, by: u32) {
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
             Arc::make_mut(parts).iter_mut().for_each(|part| shift_ids(part, by));
         }
-        Metadata::Null
-        | Metadata::String(_)
-        | Metadata::Constant(_)
-        | Metadata::Local(_)
-        | Metadata::Specialized(_) => {}
+        Metadata::Specialized(text) => *text = with_shifted_ids(text, by),
+        Metadata::Null | Metadata::String(_) | Metadata::Constant(_) | Metadata::Local(_) => {}
     }
 }
 

@@ -133,6 +133,8 @@ pub struct Want {
 pub struct Job {
     /// The module as text IR.
     pub text: String,
+    /// The module as bitcode, in place of the text.
+    pub bitcode: Option<Vec<u8>>,
     /// As `opt -passes`. If it is empty, the text passes through parser and printer only.
     pub pipeline: String,
     /// As `opt -aa-pipeline`; `None` for LLVM's default.
@@ -156,6 +158,7 @@ impl Job {
     pub fn new(text: impl Into<String>, pipeline: impl Into<String>) -> Self {
         Job {
             text: text.into(),
+            bitcode: None,
             pipeline: pipeline.into(),
             alias_analyses: None,
             library: Library::Linked,
@@ -165,6 +168,11 @@ impl Job {
             timeout: Duration::from_secs(10),
             native_cpu: Duration::from_millis(20),
         }
+    }
+
+    /// The module as LLVM reads it: the bitcode, or else the text.
+    pub fn module(&self) -> &[u8] {
+        self.bitcode.as_deref().unwrap_or(self.text.as_bytes())
     }
 }
 

@@ -80,7 +80,13 @@ fn module_elements(module: &Module) -> Vec<Edit> {
     }
     let keys = |keys: &mut dyn Iterator<Item = &Arc<str>>| keys.cloned().collect::<Vec<_>>();
     for name in keys(&mut module.named_metadata.keys()) {
-        edits.push(edit(move |d| d.module.named_metadata.remove(&name).is_some()));
+        edits.push(edit(move |d| {
+            let is_there = d.module.named_metadata.remove(&name).is_some();
+            if is_there {
+                d.module.drop_unnamed_metadata();
+            }
+            is_there
+        }));
     }
     for name in keys(&mut module.named_types.keys()) {
         edits.push(edit(move |d| d.module.named_types.remove(&name).is_some()));

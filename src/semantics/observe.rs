@@ -14,8 +14,14 @@ pub trait Observer {
     /// Whether `executed` does anything. If not, the executor does not compute what to report.
     const HEARS_RESULTS: bool = true;
 
+    /// Whether any method does anything. If none does, the executor need not stop at each instruction.
+    const HEARS_ANYTHING: bool = true;
+
     /// Whether `accessed` does anything.
     const HEARS_ACCESSES: bool = false;
+
+    /// Whether `written_by_library` does anything.
+    const HEARS_LIBRARY: bool = false;
 
     /// Whether `called_in` does anything.
     const HEARS_STATES: bool = false;
@@ -39,6 +45,9 @@ pub trait Observer {
 
     /// The environment writes to bytes of a block while it answers the call at a place.
     fn written_by_environment(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
+
+    /// A library function writes to bytes of a block in the call at a place.
+    fn written_by_library(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
 
     /// A block is freed by the call at a place, or by the environment while it answers that call.
     fn freed(&mut self, _place: Place, _block: MemoryBlock) {}
@@ -77,5 +86,6 @@ pub struct MemoryAccess {
 pub struct Unobserved;
 
 impl Observer for Unobserved {
+    const HEARS_ANYTHING: bool = false;
     const HEARS_RESULTS: bool = false;
 }

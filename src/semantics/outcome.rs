@@ -9,6 +9,7 @@ use super::place::Place;
 use super::reason::{Inconclusive, Unsupported};
 use super::ub_rule::UbRule;
 use super::value::Value;
+use std::fmt;
 use std::sync::Arc;
 
 /// The limits of an execution. Verdicts depend on these and never on the clock, so that they can be reproduced.
@@ -134,6 +135,31 @@ pub struct Outcome {
     pub choices: u64,
     /// The edges and the arms of `select`s that it took in the function in which it began.
     pub marks: Marks,
+    /// Where it stood when it was given up, out of fuel or because it repeats itself.
+    pub standstill: Option<Box<Standstill>>,
+}
+
+/// Where an execution stood.
+#[derive(Clone, Default)]
+pub struct Standstill {
+    /// The next instruction of each active function, the calls of the outer ones; outermost first.
+    pub places: Vec<Place>,
+    /// What the registers of the innermost function held, by [`ValueId`](crate::ir::ValueId). Those that were not written
+    /// in this call hold anything.
+    pub values: Vec<Value>,
+}
+
+// What registers hold that were not written is left from other executions, and no part of this one.
+impl PartialEq for Standstill {
+    fn eq(&self, other: &Standstill) -> bool {
+        self.places == other.places
+    }
+}
+
+impl fmt::Debug for Standstill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Standstill").field("places", &self.places).finish_non_exhaustive()
+    }
 }
 
 /// About as many picks as a step take as much time.

@@ -201,6 +201,7 @@ impl<'a> Source<'a> {
             picks: 0,
             choices: 0,
             marks: Marks::default(),
+            standstill: None,
         };
         prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
     }

@@ -319,6 +319,19 @@ mod tests {
     }
 
     #[test]
+    fn wide_strings_of_ascii_are_printed() {
+        let text = |last: u32| {
+            format!(
+                "@s = constant [13 x i8] c\"<%4ls|%.1ls>\\00\"\n@w = constant [3 x i32] [i32 104, i32 {last}, i32 0]\n\
+                 declare i32 @printf(ptr, ...)\ndefine i32 @main() {{\n  \
+                 %r = call i32 (ptr, ...) @printf(ptr @s, ptr @w, ptr @w)\n  ret i32 0\n}}\n"
+            )
+        };
+        assert_eq!(run(&text(105), ""), ("<  hi|h>".to_owned(), Ending::Exited(0)));
+        assert!(matches!(run(&text(252), "").1, Ending::Unknown(_)));
+    }
+
+    #[test]
     fn what_is_missing_is_named() {
         let text = "declare i32 @nobody(i32)\ndefine i32 @main() {\n %r = call i32 @nobody(i32 1)\n ret i32 %r\n}";
         assert_eq!(run(text, "").1, Ending::Unknown("@nobody has no body".to_owned()));

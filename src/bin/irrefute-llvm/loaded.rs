@@ -166,7 +166,7 @@ pub struct Module {
 impl Unit for Module {
     type Machine = Machine;
 
-    fn parse(text: &str, machine: &Machine) -> Result<Module, String> {
+    fn parse(text: &[u8], machine: &Machine) -> Result<Module, String> {
         let functions = machine.functions;
         let handlers = ptr::from_ref(functions).cast_mut().cast::<c_void>();
         let (mut module, mut message) = (ptr::null_mut(), ptr::null_mut());

@@ -104,7 +104,7 @@ impl OwnedModule {
 impl Unit for OwnedModule {
     type Machine = Machine;
 
-    fn parse(text: &str, machine: &Machine) -> Result<OwnedModule, String> {
+    fn parse(text: &[u8], machine: &Machine) -> Result<OwnedModule, String> {
         let context = Context::create();
         fatal::watch(&context);
         let module = parse(&context, text)?;
@@ -192,8 +192,8 @@ fn run_without_machine(module: &Module<'_>, pipeline: &str, options: &PassBuilde
     }
 }
 
-fn parse<'c>(context: &'c Context, text: &str) -> Result<Module<'c>, String> {
-    let buffer = MemoryBuffer::create_from_memory_range_copy(text.as_bytes(), "module");
+fn parse<'c>(context: &'c Context, text: &[u8]) -> Result<Module<'c>, String> {
+    let buffer = MemoryBuffer::create_from_memory_range_copy(text, "module");
     let raw = buffer.as_mut_ptr();
     let module = context.create_module_from_ir(buffer).map_err(|error| error.to_string());
     // SAFETY: inkwell 0.11 forgets the buffer, thinking that LLVM took it; with LLVM 22 it calls a parser that does

@@ -166,7 +166,7 @@ fn unavailable(job: &Job, why: &str) -> Natives {
 
 /// The module as it was given, parsed again because the optimizer has changed the first one.
 fn given(job: &Job, machine: &Machine, watch: &mut Stopwatch) -> anyhow::Result<OwnedModule> {
-    watch.stage(Stage::Parse, || OwnedModule::parse(&job.text, machine)).map_err(anyhow::Error::msg)
+    watch.stage(Stage::Parse, || OwnedModule::parse(job.module(), machine)).map_err(anyhow::Error::msg)
 }
 
 /// A program is run by the parent.

@@ -16,12 +16,12 @@ pub trait Unit: Sized {
     /// The target that it is optimized for.
     type Machine;
 
-    /// Parses text IR for a machine. Its triple replaces the one in the text, and its data layout is used if the text
+    /// Parses text IR, or bitcode, for a machine. Its triple replaces the one in the text, and its data layout is used if the text
     /// has none.
     ///
     /// # Errors
     /// The parser's message, with line and column.
-    fn parse(text: &str, machine: &Self::Machine) -> Result<Self, String>;
+    fn parse(text: &[u8], machine: &Self::Machine) -> Result<Self, String>;
 
     /// Verifies it.
     ///
@@ -57,7 +57,7 @@ pub fn optimized<U: Unit>(
     machine: &U::Machine,
     watch: &mut Stopwatch,
 ) -> anyhow::Result<Result<Optimized<U>, Refusal>> {
-    let parsed = watch.stage(Stage::Parse, || U::parse(&job.text, machine));
+    let parsed = watch.stage(Stage::Parse, || U::parse(job.module(), machine));
     let module = match parsed {
         Ok(module) => module,
         Err(message) => return Ok(Err(Refusal::Module(message))),

@@ -60,6 +60,28 @@ pub struct Difference {
     pub after: Module,
     /// The functions that the pass changed, of which each alone makes the difference; all that it changed if none does.
     pub functions: Vec<Arc<str>>,
+    /// What was executed in search of it, in the order of the search.
+    pub probes: Vec<Probe>,
+}
+
+/// An execution of the program as it is within the pipeline.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// How many passes had changed the program.
+    pub passes: usize,
+    /// The last of them, and what it ran on.
+    pub pass: String,
+    /// What the last of them ran on, as LLVM names it.
+    pub unit: String,
+    /// Whether it behaves differently; `None` if that is not known.
+    pub is_different: Option<bool>,
+}
+
+impl Probe {
+    fn of(snapshots: &[Snapshot], index: usize, is_different: Option<bool>) -> Probe {
+        let (pass, unit) = snapshots.get(index).map_or_else(Default::default, |s| (s.pass.clone(), s.unit.clone()));
+        Probe { passes: index + 1, pass, unit, is_different }
+    }
 }
 
 /// How many passes are looked back for a module that can be executed.
@@ -109,6 +131,7 @@ pub fn judge(
     let mut wrong_module = optimized.module;
     let mut wrong = snapshots.len().saturating_sub(1);
     let why = reason(&found);
+    let mut probes = vec![Probe::of(snapshots, wrong, is_different(&expected, &found))];
     // What cannot be executed may have been wrong before.
     for (i, snapshot) in snapshots.iter().enumerate().rev().skip(1).take(LOOKED_BACK) {
         if is_different(&expected, &found).is_some() {
@@ -116,6 +139,7 @@ pub fn judge(
         }
         if let Some(earlier) = read(snapshot) {
             (found, wrong, wrong_module) = (run(&earlier)?, i, earlier);
+            probes.push(Probe::of(snapshots, i, is_different(&expected, &found)));
         }
     }
     match is_different(&expected, &found) {
@@ -131,6 +155,7 @@ pub fn judge(
         let middle = first + (wrong - first) / 2;
         let Some(candidate) = read(&snapshots[middle]) else { break };
         let behaviour = run(&candidate)?;
+        probes.push(Probe::of(snapshots, middle, is_different(&expected, &behaviour)));
         match is_different(&expected, &behaviour) {
             Some(true) => (wrong, found, wrong_module) = (middle, behaviour, candidate),
             // What cannot be executed is no more wrong than what is right; the search goes on behind it.
@@ -149,6 +174,7 @@ pub fn judge(
         before: right_module,
         after: wrong_module,
         functions,
+        probes,
     })))
 }
 

@@ -36,12 +36,22 @@ impl Observer for States {
     }
 }
 
-/// The variables of a module made visible to others, so that an input may give their contents. Only definitions that the
-/// linker would not replace are changed.
-pub fn with_open_variables(module: &Module) -> Module {
-    let mut module = module.clone();
+/// A module as others would use one function of it: the function may be called from outside, and an input may give the
+/// contents of the variables. A local function would be compared with nothing, since LLVM may change its signature. Only
+/// definitions that the linker would not replace are changed.
+pub fn opened(module: &Module, function: &str) -> Module {
+    let mut module = with_open_function(module, function);
     for global in module.globals.iter_mut().filter(|global| !global.constant && global.header.linkage.is_local()) {
         global.header.linkage = Linkage::External;
+    }
+    module
+}
+
+/// A module whose function may be called from outside.
+pub fn with_open_function(module: &Module, function: &str) -> Module {
+    let mut module = module.clone();
+    for local in module.functions.iter_mut().filter(|f| *f.name == *function && f.header.linkage.is_local()) {
+        local.header.linkage = Linkage::External;
     }
     module
 }
@@ -62,7 +72,7 @@ pub fn witness(
     let host = Recorded { input: execution.input.clone(), ..Recorded::default() };
     let mut start = Start::new(&program, &execution.words, host).ok()?;
     start.observe(&mut Machine::new(&program), execution.budget, &mut states);
-    let (before, after) = (with_open_variables(before), with_open_variables(after));
+    let (before, after) = (opened(before, function), opened(after, function));
     let (source_program, target_program) = (Program::new(&before, dialect), Program::new(&after, dialect));
     let source = Side::new(&before, &source_program, function)?;
     let target = Side::new(&after, &target_program, function)?;

@@ -2,12 +2,12 @@
 //!
 //! Csmith's programs are meant to have no undefined behaviour, but with packed structures they access misaligned memory.
 
+use super::case::Search;
 use super::native::{NativeRun, made_and_run};
-use super::{Cc, first_difference};
+use super::{Cc, first_difference, for_llvm};
 use crate::campaign::findings::store::Store;
 use crate::campaign::program::{Execution, Judgement, judge};
 use crate::cli::Exit;
-use crate::cli::input::read;
 use crate::cli::options::Format;
 use crate::cli::reduce::Reduction;
 use crate::ir::{LlvmVersion, Module};
@@ -131,7 +131,7 @@ impl Cc {
 
     fn judge_seed(&self, seed: u64, tools: &mut Tools<'_>) -> anyhow::Result<Line> {
         let folder = tempfile::tempdir().context("cannot make a folder for the program")?;
-        let module = self.generated(seed, folder.path(), tools.version)?;
+        let module = self.generated(seed, folder.path(), tools.version, tools.subject.version)?;
         let steps = self.setup.checking.fuel.unwrap_or(STEPS);
         let execution = Execution {
             words: vec![format!("csmith-{seed}")],
@@ -167,7 +167,8 @@ impl Cc {
             Judgement::Different(difference) => {
                 let origin = PathBuf::from(format!("csmith-{seed}.c"));
                 let Tools { store, stop, backend, subject, settings, .. } = tools;
-                let case = self.case(&difference, (&execution, &origin), subject, settings, &mut **backend)?;
+                let search = Search { execution: &execution, origin: &origin, subject, settings };
+                let case = self.case(&difference, &search, &mut **backend)?;
                 let names: Vec<String> = difference.functions.iter().map(|name| format!("@{name}")).collect();
                 let reason = format!("first wrong after {}, in {}", difference.pass, names.join(", "));
                 let Some((case, settings)) = case else {
@@ -182,15 +183,21 @@ impl Cc {
     }
 
     /// The program of a seed, compiled without optimization.
-    fn generated(&self, seed: u64, folder: &Path, version: LlvmVersion) -> anyhow::Result<Module> {
+    fn generated(
+        &self,
+        seed: u64,
+        folder: &Path,
+        version: LlvmVersion,
+        subject: LlvmVersion,
+    ) -> anyhow::Result<Module> {
         let (c, ll) = (folder.join("program.c"), folder.join("program.ll"));
         let mut command = Command::new("csmith");
         command.args(["--seed", &seed.to_string(), "-o"]).arg(&c).args(&self.csmith_options);
         // Csmith writes a file with facts about the platform where it runs.
         let made = command.current_dir(folder).status().context("cannot run `csmith`; is it installed?")?;
         anyhow::ensure!(made.success(), "`csmith` failed");
-        self.compile(&c, &ll)?;
-        Ok(read(&ll, version)?.module)
+        let source = self.compiled(&c, &ll, version)?;
+        for_llvm(&source.module, subject)
     }
 }
 

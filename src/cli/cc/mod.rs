@@ -1,26 +1,24 @@
 //! `irrefute cc`: a whole program, compiled and optimized, compared with itself; the pass and the function that make it
 //! wrong.
 
+mod case;
 mod csmith;
 mod native;
 
 use super::Exit;
-use super::input::{Source, parse_text, read};
+use super::input::{Source, parse_text, read, said_for};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
 use super::run::program::{explain, link, print_diagnosis};
-use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, judge, state};
-use crate::campaign::triage::confirm::{Candidate, investigate};
-use crate::campaign::triage::pass_names::pipelines_of;
+use crate::campaign::program::{Difference, Execution, Judgement, Probe, judge};
 use crate::ir::{LlvmVersion, Module};
-use crate::llvm::{Backend, Interrupt};
+use crate::llvm::Interrupt;
 use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
-use crate::trial::{Pipeline, Settings, Subject};
+use crate::trial::{Pipeline, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -46,7 +44,7 @@ use std::time::Duration;
                         irrefute cc --csmith 100 --seed 7 --compiler clang-22"
 )]
 pub struct Cc {
-    /// The program: sources that the compiler takes, or modules of IR (.ll), which are linked
+    /// The program: sources that the compiler takes, or modules of IR (.ll, .bc), which are linked
     #[arg(value_name = "FILE", required_unless_present = "csmith")]
     files: Vec<PathBuf>,
 
@@ -82,7 +80,7 @@ pub struct Cc {
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
 
-    /// Also let the compiler make a program of the optimized module, run it here, and compare
+    /// Also let the compiler make programs of the module before and after optimization, run them here, and compare
     #[arg(long)]
     native: bool,
 
@@ -164,7 +162,7 @@ impl Cc {
             return self.run_csmith(count, tools);
         }
         let source = self.program(version)?;
-        let module = &source.module;
+        let module = &for_llvm(&source.module, subject.version)?;
         let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let input = self
             .input
@@ -179,7 +177,8 @@ impl Cc {
         self.show(&judgement)?;
         match judgement {
             Judgement::Same(behaviour, optimized) if self.native => {
-                self.compare_natively(&behaviour, &optimized, &execution)
+                let modules = [("without optimization", module), ("after optimization", &*optimized)];
+                self.compare_natively(&behaviour, &modules, &execution)
             }
             Judgement::Same(..) => Ok(Exit::Clean),
             Judgement::Unknown(..) => Ok(Exit::Undecided),
@@ -197,8 +196,17 @@ impl Cc {
                 Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
             },
             Judgement::Different(difference) => {
-                let origin = &self.files[0];
-                let case = self.case(&difference, (&execution, origin), &subject, &settings, &mut *backend)?;
+                if self.native {
+                    let modules = [("without optimization", module), ("after the pass", &difference.after)];
+                    self.compare_natively(&difference.expected, &modules, &execution)?;
+                }
+                let search = case::Search {
+                    execution: &execution,
+                    origin: &self.files[0],
+                    subject: &subject,
+                    settings: &settings,
+                };
+                let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
                     anstream::eprintln!(
                         "no function is proved to be miscompiled; the program may depend on what is left open"
@@ -217,14 +225,11 @@ impl Cc {
         let folder = tempfile::tempdir().context("cannot make a folder for the compiler")?;
         let mut modules = Vec::new();
         for (i, file) in self.files.iter().enumerate() {
-            if file.extension().is_some_and(|extension| extension == "ll") {
+            if file.extension().is_some_and(|extension| extension == "ll" || extension == "bc") {
                 modules.push(read(file, version)?);
                 continue;
             }
-            let made = folder.path().join(format!("{i}.ll"));
-            self.compile(file, &made)?;
-            let text = std::fs::read_to_string(&made).with_context(|| format!("`{}` made no IR", self.compiler))?;
-            modules.push(parse_text(file.clone(), text, version)?);
+            modules.push(self.compiled(file, &folder.path().join(format!("{i}.ll")), version)?);
         }
         match <[Source; 1]>::try_from(modules) {
             Ok([source]) => Ok(source),
@@ -232,25 +237,38 @@ impl Cc {
         }
     }
 
-    /// Runs the program that the compiler makes of the optimized module. A difference is no verdict: code generation, the
-    /// library and irrefute may each be at fault.
+    /// Runs the programs that the compiler makes of the module without optimization and of the optimized one. A difference
+    /// is no verdict: code generation, the library and irrefute may each be at fault.
     fn compare_natively(
         &self,
         expected: &Behaviour,
-        optimized: &Module,
+        modules: &[(&str, &Module)],
         execution: &Execution,
     ) -> anyhow::Result<Exit> {
         let folder = tempfile::tempdir().context("cannot make a folder for the program")?;
-        let run = native::made_and_run(&self.compiler, optimized, folder.path(), execution, native::FOREVER)?;
-        if run.is_as(expected) {
-            anstream::eprintln!("the native program: the same");
-            return Ok(Exit::Clean);
+        let mut exit = Exit::Clean;
+        for (when, module) in modules {
+            let run = native::made_and_run(&self.compiler, module, folder.path(), execution, native::FOREVER)?;
+            if run.is_as(expected) {
+                anstream::eprintln!("the native program {when}: the same");
+                continue;
+            }
+            anstream::eprintln!("the native program {when}: {}, {} bytes of output", run.words(), run.output.len());
+            if let Some((wanted, got)) = first_difference(&expected.output, &run.output) {
+                anstream::eprintln!("  instead of: {wanted}\n  it prints:  {got}");
+            }
+            exit = Exit::Undecided;
         }
-        anstream::eprintln!("the native program: {}, {} bytes of output", run.words(), run.output.len());
-        if let Some((wanted, got)) = first_difference(&expected.output, &run.output) {
-            anstream::eprintln!("  instead of: {wanted}\n  it prints:  {got}");
-        }
-        Ok(Exit::Undecided)
+        Ok(exit)
+    }
+
+    /// A source without optimization, whose text the compiler writes to a file; `version` is that of a text that does not
+    /// name its compiler.
+    fn compiled(&self, file: &Path, to: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
+        self.compile(file, to)?;
+        let text = std::fs::read_to_string(to).with_context(|| format!("`{}` made no IR", self.compiler))?;
+        let version = self.text.given().or_else(|| compiled_by(&text)).unwrap_or(version);
+        parse_text(file.to_owned(), text, version)
     }
 
     fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
@@ -275,46 +293,6 @@ impl Cc {
             bail!("`{}` failed on {}", self.compiler, file.display());
         }
         Ok(())
-    }
-
-    /// A function that is miscompiled where the program goes astray, and the settings under which it is.
-    fn case(
-        &self,
-        difference: &Difference,
-        (execution, origin): (&Execution, &Path),
-        subject: &Subject,
-        settings: &Settings,
-        backend: &mut dyn Backend,
-    ) -> anyhow::Result<Option<(crate::campaign::triage::confirm::Confirmed, Settings)>> {
-        // The pass alone shows what it does; the whole pipeline, if the pass has no name of its own.
-        let alone = pipelines_of(&difference.pass, &self.passes);
-        let pipelines = alone.into_iter().chain([self.passes.clone()]);
-        for pipeline in pipelines {
-            let settings = Settings { pipeline, ..settings.clone() };
-            for function in &difference.functions {
-                let candidate = |module: Module, witness| Candidate {
-                    module,
-                    function: Some(function.clone()),
-                    origin: Origin::File { path: origin.to_owned() },
-                    subject: subject.clone(),
-                    witness,
-                };
-                // A state of the program first: it is the one that shows the mistake.
-                let pair = (&difference.before, &difference.after);
-                let witness = state::witness(pair, function, execution, settings.dialect, &settings.check);
-                let open = witness.and_then(|witness| {
-                    let module = state::with_open_variables(&difference.before).extract(function)?;
-                    Some(candidate(module, Some(Box::new(witness))))
-                });
-                let alone = difference.before.extract(function).map(|module| candidate(module, None));
-                for candidate in open.into_iter().chain(alone) {
-                    if let Some(case) = investigate(candidate, &settings, backend)? {
-                        return Ok(Some((case, settings)));
-                    }
-                }
-            }
-        }
-        Ok(None)
     }
 
     fn show(&self, judgement: &Judgement) -> anyhow::Result<()> {
@@ -365,6 +343,10 @@ impl Cc {
                 if let Some((wanted, got)) = first_difference(&difference.expected.output, &found.output) {
                     anstream::println!("  instead of: {wanted}\n  it prints:  {got}");
                 }
+                for Probe { passes, pass, unit, is_different } in &difference.probes {
+                    let words = is_different.map_or("unknown", |is| if is { "different" } else { "the same" });
+                    anstream::println!("  after change {passes} ({pass} on {unit}): {words}");
+                }
                 let names: Vec<String> = functions.iter().map(|name| format!("@{name}")).collect();
                 anstream::println!(
                     "first wrong after {pass} on {unit} (change {} of the pipeline), in {}",
@@ -375,6 +357,22 @@ impl Cc {
         }
         Ok(())
     }
+}
+
+/// A program as LLVM gets it. What is left of its debug information says nothing without the locations, which irrefute does
+/// not hand on, and old LLVMs refuse some of it.
+fn for_llvm(module: &Module, version: LlvmVersion) -> anyhow::Result<Module> {
+    let mut module = module.clone();
+    module.drop_debug_info();
+    module.named_metadata.remove("llvm.ident");
+    module.drop_unnamed_metadata();
+    said_for(&module, version)
+}
+
+/// The version of the clang that wrote a text, which need not be the LLVM under test.
+fn compiled_by(text: &str) -> Option<LlvmVersion> {
+    let (_, version) = text.rsplit_once("clang version ")?;
+    version.split('.').next()?.parse().ok().map(LlvmVersion)
 }
 
 /// The first lines in which two outputs differ.

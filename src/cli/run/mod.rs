@@ -8,11 +8,11 @@ use super::input::{Source, read};
 use super::options::{Checking, Format, Text};
 use crate::ir::{Module, parse};
 use crate::refine::Options;
-use crate::semantics::diagnosis::{Diagnosis, History};
+use crate::semantics::diagnosis::{Asked, Diagnosis, History, Why};
 use crate::semantics::display::Typed;
 use crate::semantics::memory::{BlockBytes, GivenGlobal};
 use crate::semantics::program::FunctionIndex;
-use crate::semantics::trace::Trace;
+use crate::semantics::trace::{Only, Trace};
 use crate::semantics::{
     Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Outcome,
     Program, Scalar, Shape, Unsupported, Value, library,
@@ -64,6 +64,15 @@ pub struct Run {
     #[arg(long)]
     trace: bool,
 
+    /// Trace only the instructions of @f, of the block @f:%b, or those that access bytes: @variable, @variable+8,
+    /// @variable+8..16, or `allocation 3+8` as pointers are printed. May be repeated
+    #[arg(long, value_name = "WHAT")]
+    trace_only: Vec<String>,
+
+    /// Explain who wrote bytes of memory last, named as above, or who computed %x or @f:%x last, and where that came from
+    #[arg(long, value_name = "ADDRESS|VALUE")]
+    why: Option<String>,
+
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -106,8 +115,8 @@ struct RunLine {
     steps: Option<u64>,
 }
 
-/// How the name of a module ends, which tells it from an argument.
-const MODULE: &str = ".ll";
+/// How the names of modules end, which tells them from arguments.
+const MODULES: [&str; 2] = [".ll", ".bc"];
 
 impl Run {
     pub fn run(self) -> anyhow::Result<Exit> {
@@ -118,7 +127,7 @@ impl Run {
             }
             None => {
                 // The first word is a module, whatever its name is.
-                let is_module = |(i, word): &(usize, &String)| *i == 0 || word.ends_with(MODULE);
+                let is_module = |(i, word): &(usize, &String)| *i == 0 || MODULES.iter().any(|end| word.ends_with(end));
                 let count = self.words.iter().enumerate().take_while(is_module).count();
                 let (modules, args) = self.words.split_at(count);
                 let files: Vec<PathBuf> = modules.iter().map(PathBuf::from).collect();
@@ -126,6 +135,58 @@ impl Run {
                 self.run_program(&files, &args)
             }
         }
+    }
+}
+
+impl Run {
+    fn is_traced(&self) -> bool {
+        self.trace || !self.trace_only.is_empty()
+    }
+
+    /// The trace that was asked for.
+    fn trace<'m, S: FnMut(&str)>(&self, module: &'m Module, sink: S) -> anyhow::Result<Trace<'m, S>> {
+        let only = self.trace_only.iter().map(|text| Only::parse(text, module).with_context(|| format!("`{text}`")));
+        Ok(Trace::new(module, sink).only(only.collect::<anyhow::Result<_>>()?))
+    }
+
+    /// What --why asks about, and its words.
+    fn asked(&self, module: &Module) -> anyhow::Result<Option<(Asked, String)>> {
+        let Some(text) = &self.why else { return Ok(None) };
+        let asked = Asked::parse(text, module).with_context(|| format!("`{text}`"))?;
+        Ok(Some((asked, text.trim().to_owned())))
+    }
+}
+
+/// Says who wrote bytes last, or computed a value. `observe` executes the program once more: the first time to count, the
+/// second time to explain the last occurrence.
+fn explain_why(source: &Source, (asked, words): (&Asked, &str), observe: &mut dyn FnMut(&mut Why<'_>)) {
+    let new = |last| Why::new(&source.module, Some(&source.map), (asked, words), last);
+    let mut counted = new(None);
+    observe(&mut counted);
+    if counted.count == 0 {
+        let what = if matches!(asked, Asked::Values(_)) { "computes" } else { "writes" };
+        anstream::eprintln!("nothing {what} {words}");
+        return;
+    }
+    let mut why = new(Some(counted.count));
+    observe(&mut why);
+    if let Some(found) = &why.found {
+        print_note(source, found);
+    }
+}
+
+/// Prints an explanation to the standard error, with the line of the program that was compiled.
+fn print_note(source: &Source, diagnosis: &Diagnosis) {
+    let text = diagnosis.render_as_note(&source.text, &source.path.display().to_string(), true);
+    anstream::eprintln!("{text}");
+    program::print_line(diagnosis);
+}
+
+/// Shows where an execution stood that was given up.
+fn show_standstill(source: &Source, reason: Option<&str>, outcome: &Outcome) {
+    if let (Some(reason), Some(standstill)) = (reason, &outcome.standstill) {
+        let words = format!("{reason}; it stands here");
+        print_note(source, &Diagnosis::of_standstill(&source.module, Some(&source.map), words, standstill));
     }
 }
 
@@ -138,7 +199,7 @@ struct OfFunction {
 
 impl OfFunction {
     fn run(self) -> anyhow::Result<Exit> {
-        let Run { text, checking, trace, .. } = &self.run;
+        let Run { text, checking, .. } = &self.run;
         let source = read(Path::new(&self.run.words[0]), text.version())?;
         let dialect = Dialect { version: text.version(), ..checking.dialect };
         let program = Program::new(&source.module, dialect);
@@ -149,8 +210,9 @@ impl OfFunction {
             .options(Options { budget: Budget { steps: 10_000_000, ..Budget::default() }, ..Options::CHECK })
             .budget;
         let mut machine = Machine::new(&program);
-        let outcome = if *trace {
-            let mut trace = Trace::new(&source.module, |line: &str| anstream::println!("{line}"));
+        let asked = self.run.asked(&source.module)?;
+        let outcome = if self.run.is_traced() {
+            let mut trace = self.run.trace(&source.module, |line: &str| anstream::println!("{line}"))?;
             machine.observe(f, &args, &mut outside, &mut First, budget, &mut trace)
         } else {
             machine.execute(f, &args, &mut outside, &mut First, budget)
@@ -161,6 +223,12 @@ impl OfFunction {
             None => outcome,
         };
         let diagnosis = self.diagnose(&source, &mut machine, (f, &args, &mut outside), budget, &outcome);
+        if let Some((asked, words)) = &asked {
+            let mut observe = |why: &mut Why<'_>| {
+                machine.observe(f, &args, &mut outside, &mut First as &mut dyn Chooser, budget, why);
+            };
+            explain_why(&source, (asked, words), &mut observe);
+        }
         self.print(&source, &program, f, (&outcome, budget), diagnosis)
     }
 
@@ -218,7 +286,8 @@ impl OfFunction {
             anstream::println!("{}", diagnosis.render(&source.text, &path, true));
             return Ok(exit);
         }
-        let detail = value.or(reason.map(|r| r.to_string())).unwrap_or_default();
+        let detail = value.or(reason.clone()).unwrap_or_default();
+        show_standstill(source, reason.as_deref(), outcome);
         anstream::println!("{}", format!("{word} {detail}").trim_end());
         Ok(exit)
     }

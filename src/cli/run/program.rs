@@ -1,14 +1,13 @@
 //! A whole program: linked, executed, with its own output and status.
 
 use super::console::Console;
-use super::{Run, RunLine, shown};
+use super::{Run, RunLine, explain_why, show_standstill, shown};
 use crate::cli::Exit;
 use crate::cli::input::{Source, parse_text, read};
 use crate::cli::options::Format;
 use crate::ir::{LlvmVersion, Module, print};
-use crate::semantics::diagnosis::{Diagnosis, History};
-use crate::semantics::trace::Trace;
-use crate::semantics::{Budget, Dialect, End, Machine, Program, Unobserved};
+use crate::semantics::diagnosis::{Diagnosis, History, Why};
+use crate::semantics::{Budget, Dialect, End, Machine, Outcome, Program, Unobserved};
 use crate::trial::runtime::complete;
 use crate::trial::whole::{Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
@@ -31,6 +30,11 @@ pub fn explain(source: &Source, dialect: Dialect, words: &[String], input: &[u8]
 /// Prints a diagnosis to the standard error, with the line of the program that was compiled.
 pub fn print_diagnosis(source: &Source, diagnosis: &Diagnosis) {
     anstream::eprintln!("{}", diagnosis.render(&source.text, &source.path.display().to_string(), true));
+    print_line(diagnosis);
+}
+
+/// Prints the line of the program that was compiled, if it is there.
+pub fn print_line(diagnosis: &Diagnosis) {
     let location = diagnosis.location.as_ref();
     if let Some((location, line)) = location.and_then(|location| Some((location, line_of(location)?))) {
         anstream::eprintln!("{location}: {}", line.trim());
@@ -67,8 +71,9 @@ impl Run {
         let console = Console::new(self.format == Format::Json, self.files.clone());
         let mut start = Start::new(&program, &words, console)?;
         let mut machine = Machine::new(&program);
-        let outcome = if self.trace {
-            let mut trace = Trace::new(&source.module, |line: &str| anstream::eprintln!("{line}"));
+        let asked = self.asked(&source.module)?;
+        let outcome = if self.is_traced() {
+            let mut trace = self.trace(&source.module, |line: &str| anstream::eprintln!("{line}"))?;
             start.observe(&mut machine, budget, &mut trace)
         } else {
             start.observe(&mut machine, budget, &mut Unobserved)
@@ -85,12 +90,20 @@ impl Run {
             }
             Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => None,
         };
+        if let Some((asked, words)) = &asked {
+            let mut observe = |why: &mut Why<'_>| {
+                start.outside.host.repeat();
+                start.observe(&mut machine, budget, why);
+            };
+            explain_why(&source, (asked, words), &mut observe);
+        }
         let value = match (&outcome.end, program.function("main")) {
             (End::Returns(value), Some(main)) => Some(shown(&source.module, &program, main, value)),
             _ => None,
         };
-        let end = ProgramEnd { ending: &ending, word: word(&ending, &outcome.end), value, diagnosis };
-        self.report(&source, end, &start.outside.host, outcome.steps)
+        let end =
+            ProgramEnd { ending: &ending, word: word(&ending, &outcome.end), value, diagnosis, outcome: &outcome };
+        self.report(&source, end, &start.outside.host)
     }
 
     /// The modules as one, ready to be executed.
@@ -105,9 +118,8 @@ impl Run {
     fn report(
         &self,
         source: &Source,
-        ProgramEnd { ending, word, value, diagnosis }: ProgramEnd<'_>,
+        ProgramEnd { ending, word, value, diagnosis, outcome }: ProgramEnd<'_>,
         console: &Console,
-        steps: u64,
     ) -> anyhow::Result<Exit> {
         let (status, reason) = match ending {
             Ending::Exited(status) => (*status, None),
@@ -125,13 +137,14 @@ impl Run {
                 status: matches!(ending, Ending::Exited(_)).then_some(status),
                 stdout: Some(String::from_utf8_lossy(&console.output).into_owned()),
                 stderr: Some(String::from_utf8_lossy(&console.errors).into_owned()),
-                steps: Some(steps),
+                steps: Some(outcome.steps),
             };
             anstream::println!("{}", serde_json::to_string(&line)?);
         } else if let Some(diagnosis) = diagnosis {
             print_diagnosis(source, &diagnosis);
         } else if let Some(reason) = reason {
             anstream::eprintln!("irrefute: {reason}");
+            show_standstill(source, Some(&reason), outcome);
         }
         Ok(Exit::Program(status))
     }
@@ -144,6 +157,7 @@ struct ProgramEnd<'a> {
     /// What `main` returned.
     value: Option<String>,
     diagnosis: Option<Diagnosis>,
+    outcome: &'a Outcome,
 }
 
 /// The word for the end of a program: one of those for the end of a function, or `exits` if the program called `exit`.

@@ -43,6 +43,8 @@ pub struct Retype {
     pub lanes: BTreeMap<u32, Lanes>,
     /// How constants follow their widths.
     pub policy: Policy,
+    /// The new names of named types; others keep theirs.
+    pub names: BTreeMap<Arc<str>, Arc<str>>,
 }
 
 /// An instruction that only passes a value on.
@@ -89,6 +91,11 @@ impl Retype {
         for body in module.named_types.values_mut().flatten() {
             *body = Arc::new(self.structure(body));
         }
+        if !self.names.is_empty() {
+            let types = std::mem::take(&mut module.named_types).into_iter();
+            module.named_types =
+                types.map(|(name, body)| (self.names.get(&name).cloned().unwrap_or(name), body)).collect();
+        }
     }
 
     /// The new type for an old one.
@@ -104,10 +111,10 @@ impl Retype {
             Type::Array(length, element) => Type::Array(*length, Arc::new(self.ty(element))),
             Type::Struct(s) => Type::Struct(Arc::new(self.structure(s))),
             Type::Function(f) => Type::Function(Arc::new(self.function_type(f))),
+            Type::Named(name) => Type::Named(self.names.get(name).unwrap_or(name).clone()),
             Type::Void
             | Type::Byte(_)
             | Type::Ptr(_)
-            | Type::Named(_)
             | Type::Label
             | Type::Metadata
             | Type::Token

@@ -116,6 +116,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         picks: 0,
         choices: 0,
         marks: Default::default(),
+        standstill: None,
     }
 }
 

@@ -1,17 +1,23 @@
 //! Undefined behaviour, explained: the rule that was broken, the instruction that broke it, its operands,
 //! and where these came from.
 //!
+//! [`Why`] and [`Standstill`](super::outcome::Standstill) explain values, memory and executions that do not end in the
+//! same form.
+//!
 //! [`History`] observes the execution; [`Diagnosis`] puts its findings in words and lines of the
 //! text; [`render`](Diagnosis::render) underlines them.
 
 mod accessed;
 mod history;
 mod render;
+mod standstill;
 #[cfg(test)]
 mod tests;
+mod why;
 
 pub use accessed::{Accessed, Cause};
 pub use history::History;
+pub use why::{Asked, NotAsked, Why};
 
 use super::display::Typed;
 use super::outcome::UndefinedBehaviour;
@@ -84,7 +90,7 @@ impl Diagnosis {
     /// Explains undefined behaviour with what was observed of the execution that ended in it. `map`
     /// is that of the text that the module was read from.
     pub fn new(module: &Module, map: Option<&SourceMap>, ub: &UndefinedBehaviour, history: &History) -> Diagnosis {
-        let mut explanation = Explanation { module, map, origins: Vec::new(), seen: Vec::new() };
+        let mut explanation = Explanation::new(module, map);
         let function = module.functions.get(ub.place.function as usize);
         let function = function.map(|function| function.name.to_string()).unwrap_or_default();
         let instruction = match ub.place.instruction(module) {
@@ -94,11 +100,8 @@ impl Diagnosis {
         if let Some(frame) = history.frames().last() {
             explanation.follow_operands(frame, ub.place, u64::MAX, DEPTH);
         }
-        let callers = history.frames().iter().rev().skip(1).map(|frame| Caller {
-            function: module.functions[frame.function.index()].name.to_string(),
-            line: frame.call.and_then(|place| explanation.line(place)),
-            location: frame.call.and_then(|place| explanation.location(place)),
-        });
+        let callers = history.frames().iter().rev().skip(1);
+        let callers = callers.map(|frame| explanation.caller(frame.call, frame.function.0));
         Diagnosis {
             rule: ub.rule.words().to_owned(),
             function,
@@ -118,6 +121,12 @@ struct Explanation<'a> {
     map: Option<&'a SourceMap>,
     origins: Vec<Origin>,
     seen: Vec<ValueId>,
+}
+
+impl<'a> Explanation<'a> {
+    fn new(module: &'a Module, map: Option<&'a SourceMap>) -> Explanation<'a> {
+        Explanation { module, map, origins: Vec::new(), seen: Vec::new() }
+    }
 }
 
 impl Explanation<'_> {

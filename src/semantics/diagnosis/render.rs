@@ -9,7 +9,15 @@ impl Diagnosis {
     /// The diagnosis with the lines of `text` that it is about; `path` names the text.
     pub fn render(&self, text: &str, path: &str, colour: bool) -> String {
         let title = format!("undefined behaviour: {}", self.rule);
-        let mut group = Group::with_title(Level::ERROR.primary_title(title));
+        self.rendered(Group::with_title(Level::ERROR.primary_title(title)), (text, path), colour)
+    }
+
+    /// The same for what is no mistake of the program: a value that was asked about, an execution that was given up.
+    pub fn render_as_note(&self, text: &str, path: &str, colour: bool) -> String {
+        self.rendered(Group::with_title(Level::NOTE.primary_title(self.rule.clone())), (text, path), colour)
+    }
+
+    fn rendered<'a>(&self, mut group: Group<'a>, (text, path): (&'a str, &'a str), colour: bool) -> String {
         let annotations = self.annotations(text);
         if !annotations.is_empty() {
             group = group.element(Snippet::source(text).path(path).annotations(annotations));

@@ -82,6 +82,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(Box::new(End::Inconclusive(Inconclusive::OpenInitialization)));
             }
         }
+        if O::HEARS_LIBRARY && intent == Intent::Write {
+            let block = self.memory.blocks()[found.index].number;
+            self.observer.written_by_library(self.place(), block, found.offset..found.offset + size);
+        }
         Ok((found.index, found.offset, found.dormant))
     }
 

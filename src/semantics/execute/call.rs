@@ -26,7 +26,7 @@ use crate::semantics::{End, Event, Place, PureCall, UbRule, UndefinedBehaviour};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// Performs a call. The next action is then the callee's first or, if there is no body to enter, the one after the
     /// call.
     pub(super) fn call(&mut self, site: &CallSite) -> Result<(), Ended> {
@@ -135,7 +135,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         // them.
         let slots = self.pools.take(callee, code);
         let call = self.memory.begin_call();
-        let mut frame = Frame::new(callee, code, lowered.effects.and(site.effects), slots, (call, self.memory.now()));
+        let fresh = Frame::new(callee, code, lowered.effects.and(site.effects), slots, (call, self.memory.now()));
+        let mut frame = self.boxed(fresh);
         let mut to = code.params.start;
         let mut copies = Vec::new();
         for ((arg, param), copied) in site.args.iter().zip(&lowered.params).zip(&lowered.copied) {
@@ -152,6 +153,12 @@ impl<O: Observer> Execution<'_, '_, O> {
             to = to.offset(arg.slots.len);
             self.memory.belongs_to_call(target, call);
             if param.constraints.is_trivial() && arg.constraints.is_trivial() {
+                continue;
+            }
+            // The usual `noundef` of a number.
+            let is_word = |scalar: &Scalar| matches!(scalar, Scalar::Word(_));
+            let are_kept = param.constraints.is_kept_by_words() && arg.constraints.is_kept_by_words();
+            if are_kept && target.iter().all(is_word) {
                 continue;
             }
             // Attributes of the parameter and of the call site hold together, as LLVM reads them: a `range` in one
@@ -194,6 +201,17 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
         Ok(())
+    }
+
+    /// A frame on the heap, so that it does not move when others come and go.
+    pub(super) fn boxed(&mut self, frame: Frame<'p>) -> Box<Frame<'p>> {
+        match self.spare.pop() {
+            Some(mut spare) => {
+                *spare = frame;
+                spare
+            }
+            None => Box::new(frame),
+        }
     }
 
     /// All memory that a function can reach which is called with these arguments.
@@ -371,7 +389,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// environment, of the allocator, of volatile accesses.
     pub(super) fn check_may_write(&self) -> Result<(), Ended> {
         let no_write = |frame: &Frame| frame.effects.memory.writes_only_arguments();
-        let promised = no_write(&self.frame) || self.suspended.iter().any(no_write);
+        let promised = no_write(&self.frame) || self.suspended.iter().any(|frame| no_write(frame));
         if promised { Err(self.broken(UbRule::MemoryPromise, Vec::new())) } else { Ok(()) }
     }
 
@@ -452,6 +470,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut callee = std::mem::replace(&mut self.frame, caller);
         self.close(&mut callee);
         self.pools.put(&mut callee);
+        self.spare.push(callee);
         match self.frame.waiting_call() {
             Some(site) => self.came_back(site, Some(lowered), result),
             None => Err(self.unsupported(Unmodelled::NoCall)),

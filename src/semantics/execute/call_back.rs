@@ -108,17 +108,22 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// A frame of a function that the environment enters.
-    pub(super) fn entry(&mut self, callee: FunctionIndex, code: &'p Code, of_caller: FunctionEffects) -> Frame<'p> {
+    pub(super) fn entry(
+        &mut self,
+        callee: FunctionIndex,
+        code: &'p Code,
+        of_caller: FunctionEffects,
+    ) -> Box<Frame<'p>> {
         let effects = self.program.functions[callee.index()].effects.and(of_caller);
         let slots = self.pools.take(callee, code);
         let entered = (self.memory.begin_call(), self.memory.now());
         // A state of an earlier call of the same function is another one: more calls came after that.
         self.progress.interrupt(self.steps);
-        Frame { is_entry: true, ..Frame::new(callee, code, effects, slots, entered) }
+        self.boxed(Frame { is_entry: true, ..Frame::new(callee, code, effects, slots, entered) })
     }
 
     /// Goes back from an entry that has ended.
-    pub(super) fn leave_entry(&mut self, to: Frame<'p>) {
+    pub(super) fn leave_entry(&mut self, to: Box<Frame<'p>>) {
         let mut left = std::mem::replace(&mut self.frame, to);
         self.close(&mut left);
         self.pools.put(&mut left);

@@ -72,6 +72,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         if demands.iter().all(|constraints| constraints.is_trivial()) {
             return Ok(());
         }
+        let is_word = |scalar: &Scalar| matches!(scalar, Scalar::Word(_));
+        if demands.iter().all(|constraints| constraints.is_kept_by_words()) && value.0.iter().all(is_word) {
+            return Ok(());
+        }
         let satisfied = satisfy_all(&mut value.0, demands);
         let satisfied = satisfied.and_then(|()| self.satisfy_pointers(&mut value.0, demands));
         satisfied.map_err(|stop| self.refused(stop, vec![value.clone()]))

@@ -3,7 +3,6 @@
 //! A block must not end while some active function forbids it: one that is `nofree` and was entered after the block was
 //! allocated, or one with a parameter that is `dereferenceable` there, where that lasts.
 
-use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::memory::MemoryBlock;
 use crate::semantics::observe::Observer;
@@ -43,7 +42,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn promised_to_stay(&mut self, block: MemoryBlock) -> Option<UbRule> {
         self.handled_free(block);
         let begin = self.memory.block(block).begin;
-        self.suspended.iter().chain([&self.frame]).find_map(|frame: &Frame| {
+        self.suspended.iter().chain([&self.frame]).find_map(|frame| {
             if frame.held.contains(&block) {
                 return Some(UbRule::DereferenceableFreed);
             }

@@ -158,7 +158,9 @@ impl<'p> Frame<'p> {
     /// no other argument, no name, and no pointer in memory.
     pub(super) fn note_promises(&mut self, program: &Program, memory: &Memory<'_>) {
         self.note_no_alias(program, memory);
-        (self.initialized, self.initializes_known) = initialized::ranges(self.code, &self.slots, memory);
+        if !self.code.initializes.is_empty() {
+            (self.initialized, self.initializes_known) = initialized::ranges(self.code, &self.slots, memory);
+        }
         let params = program.params(self.function);
         let is_free = |attrs: &PointerParamAttrs| {
             attrs.permission == Permission::ALL && attrs.captures.provenance == Permission::ALL
@@ -217,7 +219,7 @@ impl<'p> Frame<'p> {
 }
 
 /// Copies one scalar as it is: a lane stays joined with the lanes that it was picked with.
-#[inline]
+#[inline(always)]
 pub(super) fn copy_slot(slots: &mut [Scalar], from: Slot, to: Slot) {
     match slots[from.index()] {
         Scalar::Word(word) => slots[to.index()].set_word(word),
@@ -226,7 +228,7 @@ pub(super) fn copy_slot(slots: &mut [Scalar], from: Slot, to: Slot) {
 }
 
 /// Copies one scalar, read alone: a lane of a joint becomes a set of its own.
-#[inline]
+#[inline(always)]
 pub(super) fn copy_alone(slots: &mut [Scalar], from: Slot, to: Slot) {
     match slots[from.index()] {
         Scalar::Word(word) => slots[to.index()].set_word(word),

@@ -12,6 +12,7 @@
 //! a whole state can be compared and kept ([`progress`]).
 //!
 //! - [`step`]: the loop, and every action that stays in its frame.
+//! - [`compact`]: the same for executions that nobody observes, where operands are words.
 //! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
 //! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
@@ -35,6 +36,7 @@ mod bytes;
 mod call;
 mod call_back;
 mod classed;
+mod compact;
 mod control;
 mod definedness;
 mod deoptimize;
@@ -66,6 +68,7 @@ use super::lift::{Notes, Stop};
 use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
 use super::observe::{Observer, Unobserved};
+use super::outcome::Standstill;
 use super::program::{Body, FunctionIndex, Lowered, Program, TypeTag};
 use super::set::Set;
 use super::value::{Scalar, Value};
@@ -149,7 +152,7 @@ impl<'p> Machine<'p> {
         self.marks.clear();
         self.marks.resize(code.count_marks().next_multiple_of(8), 0);
         let slots = self.pools.take(function, code);
-        let frame = Frame { is_entry: true, ..Frame::new(function, code, lowered.effects, slots, entry) };
+        let frame = Box::new(Frame { is_entry: true, ..Frame::new(function, code, lowered.effects, slots, entry) });
         let mut execution = Execution {
             program: self.program,
             pools: &mut self.pools,
@@ -160,6 +163,7 @@ impl<'p> Machine<'p> {
             began_in: function,
             marks: &mut self.marks,
             suspended: Vec::new(),
+            spare: Vec::new(),
             trace: Vec::new(),
             pure_calls: Vec::new(),
             budget,
@@ -262,8 +266,12 @@ struct Execution<'r, 'p, O> {
     environment: Watched<'r>,
     chooser: Counted<'r>,
     observer: &'r mut O,
-    frame: Frame<'p>,
-    suspended: Vec<Frame<'p>>,
+    frame: Box<Frame<'p>>,
+    #[expect(clippy::vec_box, reason = "a frame is large, and moves between here and `frame` at every call")]
+    suspended: Vec<Box<Frame<'p>>>,
+    /// Frames that ended, whose memory the next ones take.
+    #[expect(clippy::vec_box, reason = "as above")]
+    spare: Vec<Box<Frame<'p>>>,
     /// The function of the outermost frame.
     began_in: FunctionIndex,
     /// A byte for each mark that it may leave there.
@@ -356,6 +364,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The outcome of the execution. Gives the buffers back.
     fn finish(&mut self, end: End) -> Outcome {
+        let standstill =
+            matches!(end, End::Unknown | End::Diverges | End::Repeats).then(|| Box::new(self.standstill()));
         while let Some(caller) = self.suspended.pop() {
             self.pools.put(&mut self.frame);
             self.frame = caller;
@@ -377,7 +387,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             picks: self.budget.picks.saturating_sub(self.notes.picks),
             choices: self.chooser.asked,
             marks: Marks::from_bytes(self.marks),
+            standstill,
         }
+    }
+
+    fn standstill(&self) -> Standstill {
+        let frames = self.suspended.iter().chain([&self.frame]);
+        // The last action may be behind the last one of the function.
+        let place = |frame: &Frame<'_>| frame.code.places.get(frame.at).or(frame.code.places.last()).copied();
+        let values = self.frame.code.values.iter().map(|slots| self.frame.value(*slots)).collect();
+        Standstill { places: frames.filter_map(|frame| place(frame)).collect(), values }
     }
 
     /// Undefined behaviour at the current action.
@@ -419,6 +438,7 @@ impl Outcome {
             picks: 0,
             choices: 0,
             marks: Marks::default(),
+            standstill: None,
         }
     }
 }

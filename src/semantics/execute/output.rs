@@ -7,6 +7,7 @@
 use super::strings::ReadBytes;
 use super::{Ended, Execution};
 use crate::ir::AddressSpace;
+use crate::ir::layout::Endianness;
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::library::Format;
 use crate::semantics::library::format::{self, Conversion, Count, Part};
@@ -28,6 +29,9 @@ pub(super) enum FormatArguments<'v> {
     /// A list of variable arguments, as a pointer to it.
     List(Scalar),
 }
+
+/// The bytes of a `wchar_t`.
+const WIDE: usize = 4;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// `printf`, `puts` and `putchar`: the result of the call.
@@ -104,12 +108,18 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             let arg = self.format_argument(args, directive.conversion.leaf())?;
             match directive.conversion {
-                Conversion::String if arg == Scalar::Word(0) && self.program.is_whole => {
+                Conversion::String | Conversion::WideString if arg == Scalar::Word(0) && self.program.is_whole => {
                     // What glibc prints for null, where C leaves it undefined.
                     text.extend(directive.text(b"(null)"));
                     continue;
                 }
                 Conversion::String => {}
+                Conversion::WideString => {
+                    let most = directive.precision().map_or(u64::MAX, |precision| precision as u64);
+                    let string = self.wide_string(&arg, most)?;
+                    text.extend(directive.text(&string));
+                    continue;
+                }
                 Conversion::Signed(_)
                 | Conversion::Unsigned(..)
                 | Conversion::Float(..)
@@ -159,6 +169,27 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.next_variadic(&list, leaf)
             }
         }
+    }
+
+    /// The characters of ASCII of a string of `wchar_t`, at most so many: in the locale "C" no others can be printed, and
+    /// what a library does with them differs.
+    fn wide_string(&mut self, pointer: &Scalar, most: u64) -> Result<Vec<u8>, Ended> {
+        let mut bytes = Vec::new();
+        while (bytes.len() as u64) < most {
+            let mut character = [0; WIDE];
+            for (byte, at) in character.iter_mut().zip(WIDE as u64 * bytes.len() as u64..) {
+                *byte = self.byte(pointer, at)?;
+            }
+            if self.program.endianness() == Endianness::Big {
+                character.reverse();
+            }
+            match u32::from_le_bytes(character) {
+                0 => break,
+                character @ 1..128 => bytes.push(character as u8),
+                _ => return Err(self.unsupported(Unmodelled::PrintfFormat)),
+            }
+        }
+        Ok(bytes)
     }
 
     /// A `long double` that is a `double`.

@@ -25,7 +25,7 @@ const PATIENCE: u64 = 4096;
 pub(super) struct Progress<'p> {
     /// The number of steps at the last choice.
     since: u64,
-    kept: Option<Kept<'p>>,
+    kept: Option<Box<Kept<'p>>>,
 }
 
 /// A state to compare with.
@@ -41,6 +41,8 @@ struct Kept<'p> {
     has_synchronized: bool,
     /// After the state came back: the edges since then, each with its depth in frames.
     cycle: Option<Vec<(usize, EdgeIndex)>>,
+    /// The register of the innermost function that differed in the last comparison.
+    differs_in: usize,
 }
 
 #[derive(PartialEq)]
@@ -51,6 +53,18 @@ struct FrameState {
 }
 
 impl Progress<'_> {
+    /// The number of steps from which on states are compared.
+    #[inline]
+    pub(super) fn patient_until(&self) -> u64 {
+        self.since.saturating_add(PATIENCE)
+    }
+
+    /// Whether each edge is noted now.
+    #[inline]
+    pub(super) fn notes_edges(&self) -> bool {
+        self.kept.as_ref().is_some_and(|kept| kept.cycle.is_some())
+    }
+
     /// Notes an event.
     pub(super) fn noted_event(&mut self) {
         if let Some(kept) = &mut self.kept {
@@ -83,7 +97,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// Called after any edge.
     #[inline]
     pub(super) fn note_edge(&mut self, edge: EdgeIndex) {
-        if let Some(Kept { cycle: Some(cycle), .. }) = &mut self.progress.kept {
+        if let Some(kept) = &mut self.progress.kept
+            && let Some(cycle) = &mut kept.cycle
+        {
             cycle.push((self.suspended.len(), edge));
         }
     }
@@ -91,10 +107,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     #[cold]
     fn compare_states(&mut self) -> Result<(), Ended> {
         let Some(mut kept) = self.progress.kept.take() else {
-            self.progress.kept = Some(self.keep(1));
+            self.progress.kept = Some(Box::new(self.keep(1)));
             return Ok(());
         };
-        if self.is_in(&kept.state) && self.memory == kept.memory {
+        if !self.differs_as_before(&kept) && self.is_in(&mut kept) && self.memory == kept.memory {
             if let Some(cycle) = kept.cycle {
                 return Err(self.diverges(&cycle, kept.has_events, kept.has_synchronized));
             }
@@ -102,7 +118,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         }
         kept.comparisons += 1;
         let replace = kept.cycle.is_none() && kept.comparisons == kept.limit;
-        self.progress.kept = Some(if replace { self.keep(kept.limit * 2) } else { kept });
+        if replace {
+            *kept = self.keep(kept.limit * 2);
+        }
+        self.progress.kept = Some(kept);
         Ok(())
     }
 
@@ -117,18 +136,39 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             has_events: false,
             has_synchronized: false,
             cycle: None,
+            differs_in: 0,
         }
     }
 
+    /// Whether the innermost function is the one of the state, and differs in the register in which it differed the last
+    /// time: the counter of a loop mostly does.
+    #[inline]
+    fn differs_as_before(&self, kept: &Kept<'_>) -> bool {
+        let words = |slots: &[Scalar]| match slots.get(kept.differs_in) {
+            Some(Scalar::Word(word)) => Some(*word),
+            _ => None,
+        };
+        kept.state.len() == self.suspended.len() + 1
+            && kept.state.last().is_some_and(|state| {
+                state.function == self.frame.function
+                    && words(&state.slots).zip(words(&self.frame.slots)).is_some_and(|(a, b)| a != b)
+            })
+    }
+
     /// Whether the execution is in this state. The innermost frame is compared first: it is the one that differs.
-    fn is_in(&self, state: &[FrameState]) -> bool {
+    fn is_in(&self, kept: &mut Kept<'_>) -> bool {
+        let state = &kept.state;
+        if state.len() != self.suspended.len() + 1 {
+            return false;
+        }
+        if let Some(innermost) = state.last().filter(|state| state.function == self.frame.function)
+            && let Some(register) = innermost.slots.iter().zip(&self.frame.slots).position(|(a, b)| a != b)
+        {
+            kept.differs_in = register;
+            return false;
+        }
         let frames = self.suspended.iter().chain([&self.frame]).rev();
-        state.len() == self.suspended.len() + 1
-            && state
-                .iter()
-                .rev()
-                .zip(frames)
-                .all(|(a, b)| a.at == b.at && a.function == b.function && a.slots == b.slots)
+        state.iter().rev().zip(frames).all(|(a, b)| a.at == b.at && a.function == b.function && a.slots == b.slots)
     }
 
     /// The end of an execution that repeats a cycle of edges forever.

@@ -15,7 +15,11 @@ use std::convert::Infallible;
 impl<O: Observer> Execution<'_, '_, O> {
     /// Performs actions until the execution ends, at the latest when the fuel is used up.
     pub(super) fn steps_until_end(&mut self) -> Result<Infallible, Ended> {
-        while self.steps < self.budget.steps {
+        loop {
+            while !O::HEARS_ANYTHING && self.run_compact()? {}
+            if self.steps >= self.budget.steps {
+                break;
+            }
             self.steps += 1;
             self.step()?;
         }

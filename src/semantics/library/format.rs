@@ -50,6 +50,8 @@ pub(in crate::semantics) enum Conversion {
     Float(FloatNotation, Letters),
     Character,
     String,
+    /// `%ls`: of the characters of the locale "C", those of ASCII.
+    WideString,
     /// `%a`, of a `double`.
     Hexadecimal(Letters),
     /// `%Lf` and its kin.
@@ -64,9 +66,11 @@ impl Conversion {
     /// Whether C leaves open what is written, or it is known in a whole program only.
     pub fn is_hosted(self) -> bool {
         match self {
-            Conversion::Hexadecimal(_) | Conversion::LongDouble(..) | Conversion::Pointer | Conversion::Written(_) => {
-                true
-            }
+            Conversion::Hexadecimal(_)
+            | Conversion::LongDouble(..)
+            | Conversion::Pointer
+            | Conversion::WideString
+            | Conversion::Written(_) => true,
             Conversion::Signed(_)
             | Conversion::Unsigned(..)
             | Conversion::Float(..)
@@ -82,7 +86,9 @@ impl Conversion {
             Conversion::Float(..) | Conversion::Hexadecimal(_) => Leaf::Float(FloatKind::Double),
             Conversion::LongDouble(..) => Leaf::Float(FloatKind::X86Fp80),
             Conversion::Character => Leaf::Int(32),
-            Conversion::String | Conversion::Pointer | Conversion::Written(_) => Leaf::Ptr(PointerKind::USUAL),
+            Conversion::String | Conversion::WideString | Conversion::Pointer | Conversion::Written(_) => {
+                Leaf::Ptr(PointerKind::USUAL)
+            }
         }
     }
 }
@@ -183,13 +189,14 @@ fn directive(mut rest: &[u8], long_bits: u32) -> Option<(Directive, &[u8])> {
         b'E' => Conversion::Float(FloatNotation::Exponent, Letters::Upper),
         b'g' => Conversion::Float(FloatNotation::Shortest, Letters::Lower),
         b'G' => Conversion::Float(FloatNotation::Shortest, Letters::Upper),
-        // Of wide characters and strings (`%ls`) nothing is known here.
         b'a' => Conversion::Hexadecimal(Letters::Lower),
         b'A' => Conversion::Hexadecimal(Letters::Upper),
         b'p' if plain => Conversion::Pointer,
         b'n' => Conversion::Written(bits),
         b'c' if plain => Conversion::Character,
         b's' if plain => Conversion::String,
+        // Of wide characters (`%lc`) nothing is known here.
+        b's' if rest.starts_with(b"ls") => Conversion::WideString,
         _ => return None,
     };
     if is_long_double {
@@ -251,9 +258,11 @@ impl Directive {
                 let alternative = Directive { alternative: true, ..self.clone() };
                 alternative.integer(false, word, Notation::Hexadecimal(Letters::Lower), self.plus)
             }
-            Conversion::Character | Conversion::String | Conversion::LongDouble(..) | Conversion::Written(_) => {
-                self.text(&[word as u8])
-            }
+            Conversion::Character
+            | Conversion::String
+            | Conversion::WideString
+            | Conversion::LongDouble(..)
+            | Conversion::Written(_) => self.text(&[word as u8]),
         }
     }
 

@@ -38,5 +38,7 @@ pub(super) fn lower_body<'a>(
     block::lower_blocks(&mut lowering);
     bases::note(&mut lowering);
     scopes::finish(&mut lowering);
-    lowering.code
+    let mut code = lowering.code;
+    code.compact = code.compacted(&context.dialect, &context.globals.spaces);
+    code
 }

@@ -63,22 +63,43 @@ impl Memory<'_> {
         // alive one, so the address would lead to the same byte. Alignment is decided here only from what is known of
         // the block; anything else goes the slow way, which has the exact rule to report.
         if let Scalar::Log(block, offset) = pointer
-            && let Some(index) = self.index(*block)
+            && let Some(index) = self.quickly(*block, *offset, (access.intent, access.size, access.align))
         {
-            let found = &self.blocks[index];
-            let inside = found.size.is_some_and(|size| offset.checked_add(access.size).is_some_and(|end| end <= size));
-            let aligned = access.align <= found.align && offset & (access.align - 1) == 0;
-            let allowed = match access.intent {
-                Intent::Read => found.permission.read,
-                Intent::Write => found.permission.write,
-                Intent::Neither => true,
-            };
-            if inside && aligned && allowed && found.is_alive() {
-                self.depends.extend(found.depends);
-                return Ok(Found { index, offset: *offset, dormant: false });
-            }
+            return Ok(Found { index, offset: *offset, dormant: false });
         }
         self.find_slowly(pointer, access, chooser)
+    }
+
+    /// The index of the block that an access (its intent, size and alignment) of a place surely reaches, as
+    /// [`find`](Self::find) does in its common case; `None` if the whole rule is needed.
+    #[inline]
+    pub fn quickly(
+        &mut self,
+        block: MemoryBlock,
+        offset: u64,
+        (intent, size, align): (Intent, u64, u64),
+    ) -> Option<usize> {
+        let index = self.index(block)?;
+        let found = &self.blocks[index];
+        let inside = offset.checked_add(size)? <= found.size?;
+        let aligned = align <= found.align && offset & (align - 1) == 0;
+        let allowed = match intent {
+            Intent::Read => found.permission.read,
+            Intent::Write => found.permission.write,
+            Intent::Neither => true,
+        };
+        if !(inside && aligned && allowed && found.is_alive()) {
+            return None;
+        }
+        let depends = found.depends;
+        self.depends.extend(depends);
+        Some(index)
+    }
+
+    /// Whether a place surely lies in a block that is alive, or at its end.
+    #[inline]
+    pub fn is_within(&self, block: MemoryBlock, offset: u64) -> bool {
+        self.index(block).is_some_and(|index| self.blocks[index].is_alive() && self.blocks[index].is_inside(offset))
     }
 
     #[cold]

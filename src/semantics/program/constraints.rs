@@ -59,6 +59,12 @@ impl ValueConstraints {
         self.ranges.is_empty() && !self.defined && !self.is_about_pointers()
     }
 
+    /// Whether every word keeps it: at most that the value is defined is promised.
+    #[inline]
+    pub fn is_kept_by_words(&self) -> bool {
+        self.ranges.is_empty() && !self.is_about_pointers()
+    }
+
     /// Whether something is promised that only pointers can have.
     pub fn is_about_pointers(&self) -> bool {
         self.nonnull || self.align > 1 || self.accessible() > 0

@@ -9,6 +9,7 @@
 //! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
 //! written before it is read, as the definitions of the IR dominate their uses.
 
+mod compact;
 mod constraints;
 mod control;
 mod exceptions;
@@ -20,6 +21,7 @@ mod scopes;
 mod type_tags;
 mod values;
 
+pub(super) use compact::{Checks, Compact, WordOp};
 pub(super) use constraints::Initializes;
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
@@ -361,6 +363,8 @@ pub(super) enum Body {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Code {
     pub actions: Vec<Action>,
+    /// Their compact form, one for each.
+    pub compact: Vec<Compact>,
     /// Where each action comes from.
     pub places: Vec<Place>,
     /// The constant slots with their values.

@@ -60,6 +60,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         picks: 0,
         choices: 0,
         marks: Marks::default(),
+        standstill: None,
     })
 }
 

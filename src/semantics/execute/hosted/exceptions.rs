@@ -127,8 +127,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         // A function that the library called passes it on to its caller.
         let is_entry = |frame: &super::super::frame::Frame<'_>| frame.is_entry;
-        let is_called_back =
-            self.suspended.iter().skip(1).any(is_entry) || !self.suspended.is_empty() && is_entry(&self.frame);
+        let is_called_back = self.suspended.iter().skip(1).any(|frame| is_entry(frame))
+            || !self.suspended.is_empty() && is_entry(&self.frame);
         match is_caught || is_called_back {
             true => self.unwinds(site, exception),
             false => Err(self.terminate(exception)),

@@ -122,6 +122,30 @@ pub enum Exactness {
     UpperBound,
 }
 
+/// At most eight bytes as a word. Those of the usual sizes are read at once.
+#[inline]
+fn little_endian(bytes: &[u8]) -> u64 {
+    match *bytes {
+        [a] => u64::from(a),
+        [a, b] => u64::from(u16::from_le_bytes([a, b])),
+        [a, b, c, d] => u64::from(u32::from_le_bytes([a, b, c, d])),
+        [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+        _ => bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)),
+    }
+}
+
+/// Writes the lowest bytes of a word, as many as there are.
+#[inline]
+fn put_little_endian(bytes: &mut [u8], word: u64) {
+    match bytes.len() {
+        1 => bytes[0] = word as u8,
+        2 => bytes.copy_from_slice(&(word as u16).to_le_bytes()),
+        4 => bytes.copy_from_slice(&(word as u32).to_le_bytes()),
+        8 => bytes.copy_from_slice(&word.to_le_bytes()),
+        len => bytes.copy_from_slice(&word.to_le_bytes()[..len]),
+    }
+}
+
 impl BlockBytes {
     /// `size` bytes that were never written.
     pub fn new(size: u64, dialect: &Dialect) -> BlockBytes {
@@ -273,10 +297,10 @@ impl BlockBytes {
             return None;
         }
         let range = offset as usize..offset as usize + bytes;
-        if self.undef[range.clone()].iter().chain(&self.poison[range.clone()]).any(|mask| *mask != 0) {
+        if little_endian(&self.undef[range.clone()]) | little_endian(&self.poison[range.clone()]) != 0 {
             return None;
         }
-        Some(self.values[range].iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte)))
+        Some(little_endian(&self.values[range]))
     }
 
     /// Writes the bytes of a word: the fast path of a store. `false` if the slow path is needed. They lie inside.
@@ -286,9 +310,9 @@ impl BlockBytes {
             return false;
         }
         let range = offset as usize..offset as usize + bytes;
-        self.values[range.clone()].copy_from_slice(&word.to_le_bytes()[..bytes]);
-        self.undef[range.clone()].fill(0);
-        self.poison[range].fill(0);
+        put_little_endian(&mut self.values[range.clone()], word);
+        put_little_endian(&mut self.undef[range.clone()], 0);
+        put_little_endian(&mut self.poison[range], 0);
         true
     }
 
