@@ -116,7 +116,7 @@ struct Summary {
     #[serde(skip)]
     shapes: BTreeMap<(Kind, String), u64>,
     #[serde(skip)]
-    agreed: BTreeMap<(Kind, String, &'static str), (u64, (usize, String, String), String)>,
+    agreed: BTreeMap<(Kind, String, &'static str), Agreed>,
     programs: u64,
     claims: u64,
     checked: u64,
@@ -132,6 +132,9 @@ struct Summary {
     unread: u64,
     seconds: f64,
 }
+
+/// How often all executions agree on something; the size of the smallest function, its program and its name; and the line.
+type Agreed = (u64, (usize, String, String), String);
 
 /// Lines of one shape that claim nothing of functions whose every execution was run.
 #[derive(Clone, Serialize)]

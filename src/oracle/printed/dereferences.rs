@@ -3,12 +3,12 @@
 //! ```text
 //! Memory Dereferencibility of pointers in function 'f'
 //! The following are dereferenceable:
-//!     %a = alloca i32, align 4	(aligned)
-//!   ptr %p	(unaligned)
-//!   @g = global i32 0	(aligned)
+//!     %a = alloca i32, align 4     (aligned)
+//!   ptr %p                       (unaligned)
+//!   @g = global i32 0            (aligned)
 //! ```
 //!
-//! LLVM, `MemDerefPrinter.cpp`: a line for each load of which the type, and with `aligned` also the alignment, is found to be
+//! A tab stands before the bracket. LLVM, `MemDerefPrinter.cpp`: a line for each load of which the type, and with `aligned` also the alignment, is found to be
 //! dereferenceable at the pointer, wherever the pointer is known. The line does not tell the load; if not all loads
 //! through the pointer have one, the claim is about the smallest.
 
