@@ -675,6 +675,17 @@ mod with_llvm {
     }
 
     #[test]
+    fn what_all_executions_agree_on_is_compared_with_what_is_claimed() {
+        let text = "define i8 @f(i8 noundef %x) {\n  %y = or i8 %x, 4\n  %z = xor i8 %y, 3\n  ret i8 %z\n}\n";
+        let args = ["--analysis", "scalar-evolution", "--precision"];
+        let output = irrefute(&[&["analyses", path(&file(text)), "--format", "json"][..], &args].concat());
+        let row = &last_line(&output)["precision"][0];
+        assert_eq!((&row["kind"], &row["agreed"]), (&"range".into(), &"not zero".into()), "{}", stdout(&output));
+        let output = irrefute(&[&["analyses", path(&file(text))][..], &args].concat());
+        assert!(stdout(&output).contains("all executions agree on"), "{}", stdout(&output));
+    }
+
+    #[test]
     fn analyses_are_tested_on_random_programs_for_a_time() {
         let output = irrefute(&["analyses", "--time", "1s", "--analysis", "dominators,loops", "--format", "json"]);
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));

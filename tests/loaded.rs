@@ -8,6 +8,7 @@ use irrefute::generate::{Config, from_seed};
 use irrefute::ir::{LlvmVersion, Module, downgrade};
 use irrefute::llvm::installed::{self, Found};
 use irrefute::llvm::{Backend, Failure, How, Job, Library, Linked, Target, Want, WorkerConfig};
+use irrefute::oracle::Printer;
 use irrefute::trial::{Pipeline, Settings, Subject, TrialError, run_batch};
 use std::path::PathBuf;
 
@@ -64,6 +65,13 @@ fn every_library_prints_its_analyses() {
         job.want.printed = true;
         let response = linked.run(&job).unwrap_or_else(|failure| panic!("{found:?}: {failure}"));
         assert!(response.printed.contains("-->  (5 + %x) U: full-set"), "{found:?}: {}", response.printed);
+        // Their names differ between versions.
+        for printer in Printer::ALL {
+            let Some(pipeline) = printer.pipeline(LlvmVersion(found.major)) else { continue };
+            job.pipeline = pipeline.to_owned();
+            let answer = linked.run(&job);
+            assert!(answer.is_ok(), "{printer}, {found:?}: {answer:?}");
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::queue::MakeBackend;
 use crate::ir::Module;
 use crate::llvm::{Backend, Failure, Interrupt};
 use crate::oracle::{FunctionReport, Kind, Printer};
-use crate::trial::{ReducedClaim, Settings, analyses, reduced_claim};
+use crate::trial::{ReducedClaim, Settings, WrongCode, analyses, reduced_claim, wrong_code};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -20,6 +20,9 @@ use std::time::Instant;
 
 /// The file with the claims that are refuted.
 const CLAIMS: &str = "claims.json";
+
+/// The file with the pipelines that make wrong code of the program.
+const WRONG_CODE: &str = "wrong-code.json";
 
 /// The programs of a campaign by their numbers: each with a name, and why it cannot be used.
 pub type Programs<'a> = dyn Fn(u64) -> (String, Result<Module, String>) + Sync + 'a;
@@ -32,6 +35,8 @@ pub struct AnalysesPlan<'a> {
     pub programs: &'a Programs<'a>,
     /// The printers that are asked.
     pub printers: &'a [Printer],
+    /// Whether it is asked what could have been claimed where nothing was.
+    pub precision: bool,
     /// How claims are tested.
     pub settings: &'a Settings,
     /// How claims are reduced; `None`: not at all.
@@ -101,12 +106,15 @@ pub struct Reduced {
     /// The alias analysis that makes the claim alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub alias_analysis: Option<&'static str>,
+    /// A pipeline that makes wrong code of the function, in the smallest program or in that which was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong_code: Option<WrongCode>,
 }
 
 impl Reduced {
-    fn new(function: &Arc<str>, kind: Kind, small: &ReducedClaim) -> Reduced {
+    fn new(function: &Arc<str>, kind: Kind, small: &ReducedClaim, wrong_code: Option<WrongCode>) -> Reduced {
         let (program, minimal) = (small.module.to_string(), small.is_minimal);
-        Reduced { function: function.clone(), kind, program, minimal, alias_analysis: small.alias_analysis }
+        Reduced { function: function.clone(), kind, program, minimal, alias_analysis: small.alias_analysis, wrong_code }
     }
 }
 
@@ -138,6 +146,10 @@ impl Analysed {
         files.extend(serde_json::to_string_pretty(&of).map(|text| FileOf { name: CLAIMS, text }));
         // One program may have several refuted claims; its folder shows the smallest.
         let smallest = self.reduced.iter().min_by_key(|reduced| reduced.program.len());
+        let wrong: Vec<&Reduced> = self.reduced.iter().filter(|reduced| reduced.wrong_code.is_some()).collect();
+        if !wrong.is_empty() {
+            files.extend(serde_json::to_string_pretty(&wrong).map(|text| FileOf { name: WRONG_CODE, text }));
+        }
         files.extend(smallest.map(|reduced| FileOf { name: REDUCED_SOURCE, text: reduced.program.clone() }));
         files
     }
@@ -177,7 +189,8 @@ impl Worker for Tester<'_> {
         let (file, module) = (self.plan.programs)(number);
         let mut analysed = Analysed::of(number, file);
         let tested = module.and_then(|module| {
-            let trial = analyses(&module, self.plan.printers, self.plan.settings, &mut *self.backend);
+            let trial =
+                analyses(&module, self.plan.printers, self.plan.precision, self.plan.settings, &mut *self.backend);
             trial.map(|trial| (module, trial)).map_err(|error| error.to_string())
         });
         // An LLVM that was ended says nothing about the program.
@@ -221,7 +234,11 @@ impl Merged<'_> {
             }
             *done += 1;
             let small = reduced_claim(program, (&*function, kind), self.plan.settings, &mut **backend, tries);
-            analysed.reduced.extend(small.map(|small| Reduced::new(&function, kind, &small)));
+            let Some(small) = small else { continue };
+            let about = (&*function, kind);
+            let wrong = wrong_code(&small.module, about, self.plan.settings, &mut **backend)
+                .or_else(|| wrong_code(program, about, self.plan.settings, &mut **backend));
+            analysed.reduced.push(Reduced::new(&function, kind, &small, wrong));
         }
     }
 }

@@ -13,9 +13,9 @@ use crate::ir::quote::Name;
 use crate::ir::{LlvmVersion, Module, downgrade, layout};
 use crate::llvm::Interrupt;
 use crate::llvm::installed::Found;
-use crate::oracle::{Counts, Kind, Printer};
+use crate::oracle::{Counts, Kind, Printer, Tried};
 use crate::refine::Options;
-use crate::trial::{Pipeline, Subject};
+use crate::trial::{Pipeline, Subject, WrongCode};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute analyses file.ll\n  \
                         irrefute analyses file.ll --analysis scalar-evolution --llvm 15,19,22\n  \
-                        irrefute analyses file.ll --reduce\n  irrefute analyses llvm/test/Analysis --format json\n  \
+                        irrefute analyses file.ll --reduce\n  irrefute analyses file.ll --precision\n  irrefute analyses llvm/test/Analysis --format json\n  \
                         irrefute analyses --time 10m --preset memory --reduce --findings out\n\nExit codes: 0 every claim that was tested holds, 1 a claim was refuted, 2 bad usage or input, 3 no claim was tested.")]
 pub struct Analyses {
     /// Files, and folders in which every .ll file is taken
@@ -71,6 +71,10 @@ pub struct Analyses {
     #[arg(long)]
     reduce: bool,
 
+    /// Also ask what could have been claimed where nothing was, of functions whose every execution can be run
+    #[arg(long)]
+    precision: bool,
+
     /// Candidates that a reduction may try
     #[arg(long, default_value_t = 2000, value_name = "N", requires = "reduce")]
     tries: usize,
@@ -86,7 +90,14 @@ pub struct Analyses {
 }
 
 /// The options of a check of claims: claims are asked in every execution, so fewer inputs show as much.
-const CHECK: Options = Options { inputs: 200, enough_inputs: 100, exhaustive: 1 << 10, ..Options::CHECK };
+const CHECK: Options = Options {
+    inputs: 200,
+    enough_inputs: 100,
+    exhaustive: 1 << 10,
+    total_steps: 5_000_000,
+    more_steps: 1 << 20,
+    ..Options::CHECK
+};
 
 /// How many claims of one kind are reduced: campaigns meet the same mistake many times.
 const REDUCED_OF_KIND: usize = 5;
@@ -102,6 +113,10 @@ struct Line<'a> {
 /// The last line of the JSON.
 #[derive(Default, Serialize)]
 struct Summary {
+    #[serde(skip)]
+    shapes: BTreeMap<(Kind, String), u64>,
+    #[serde(skip)]
+    agreed: BTreeMap<(Kind, String, &'static str), Agreed>,
     programs: u64,
     claims: u64,
     checked: u64,
@@ -110,9 +125,32 @@ struct Summary {
     unsupported: u64,
     weak: u64,
     kinds: BTreeMap<Kind, Counts>,
+    /// Where all executions agree on more than was claimed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    precision: Vec<LostPrecision>,
     /// Programs that could not be read, or not be expressed for this LLVM.
     unread: u64,
     seconds: f64,
+}
+
+/// How often all executions agree on something; the size of the smallest function, its program and its name; and the line.
+type Agreed = (u64, (usize, String, String), String);
+
+/// Lines of one shape that claim nothing of functions whose every execution was run.
+#[derive(Clone, Serialize)]
+struct LostPrecision {
+    kind: Kind,
+    shape: String,
+    /// All lines of this kind and shape.
+    lines: u64,
+    /// What all executions agree on.
+    agreed: &'static str,
+    /// In how many of the lines they do.
+    times: u64,
+    /// The smallest function: its program, its name and its size in instructions.
+    smallest: (String, String, usize),
+    /// What LLVM says of it.
+    line: String,
 }
 
 impl Analyses {
@@ -142,6 +180,7 @@ impl Analyses {
                 numbers: 0..(files.len() as u64).saturating_add(self.seeds()),
                 programs: &programs,
                 printers: &printers,
+                precision: self.precision,
                 settings: &settings,
                 reduction: self.reduce.then_some(Reduction { tries: self.tries, of_kind: REDUCED_OF_KIND }),
                 jobs: jobs(self.jobs),
@@ -244,6 +283,9 @@ impl Analyses {
                     refuted.claim.trim()
                 );
                 anstream::println!("  {}", refuted.why);
+                if refuted.needs_undef {
+                    anstream::println!("  only with undef among the inputs");
+                }
                 for input in &refuted.inputs {
                     anstream::println!("  {} {} = {}", input.ty, input.name, input.value);
                 }
@@ -252,10 +294,14 @@ impl Analyses {
                 }
             }
         }
-        for Reduced { function, kind, program, minimal, alias_analysis } in &analysed.reduced {
+        for Reduced { function, kind, program, minimal, alias_analysis, wrong_code } in &analysed.reduced {
             let minimal = if *minimal { "the smallest program" } else { "a smaller program" };
             let by = alias_analysis.map(|analysis| format!(", by {analysis} alone")).unwrap_or_default();
             anstream::println!("{file}: @{}: {minimal} ({kind}{by}):\n{program}", Name(function));
+            if let Some(WrongCode { pipeline, options, class }) = wrong_code {
+                let options = options.iter().map(|option| format!(" {option}")).collect::<String>();
+                anstream::println!("  wrong code ({class}): {pipeline}{options}");
+            }
         }
         Ok(())
     }
@@ -268,6 +314,36 @@ impl Summary {
         for (kind, counts) in analysed.functions.iter().flat_map(|function| &function.kinds) {
             self.kinds.entry(*kind).or_default().add(counts);
         }
+        for function in &analysed.functions {
+            for Tried { kind, shape, line, agreed } in &function.weak {
+                *self.shapes.entry((*kind, shape.clone())).or_default() += 1;
+                let Some(agreed) = agreed else { continue };
+                let example = (function.size, analysed.file.clone(), function.name.to_string());
+                let entry = self.agreed.entry((*kind, shape.clone(), *agreed));
+                let (times, smallest, shown) = entry.or_insert_with(|| (0, example.clone(), line.clone()));
+                *times += 1;
+                if example.0 < smallest.0 {
+                    (*smallest, *shown) = (example, line.clone());
+                }
+            }
+        }
+    }
+
+    /// The table of lost precision, the most frequent first within a kind.
+    fn lost_precision(&self) -> Vec<LostPrecision> {
+        let rows =
+            self.agreed.iter().map(|((kind, shape, agreed), (times, (size, file, function), line))| LostPrecision {
+                kind: *kind,
+                shape: shape.clone(),
+                lines: self.shapes.get(&(*kind, shape.clone())).copied().unwrap_or_default(),
+                agreed,
+                times: *times,
+                smallest: (file.clone(), function.clone(), *size),
+                line: line.clone(),
+            });
+        let mut rows: Vec<LostPrecision> = rows.collect();
+        rows.sort_by_key(|row| (row.kind, std::cmp::Reverse(row.times)));
+        rows
     }
 
     /// Adds up the kinds.
@@ -278,6 +354,7 @@ impl Summary {
         self.claims = checked + refuted + untested;
         (self.checked, self.refuted, self.untested) = (checked, refuted, untested);
         (self.unsupported, self.weak) = (unsupported, weak);
+        self.precision = self.lost_precision();
     }
 
     fn print(&self) {
@@ -294,6 +371,24 @@ impl Summary {
             ]);
         }
         anstream::println!("{table}");
+        if !self.precision.is_empty() {
+            let head = ["nothing claimed about", "shape", "all executions agree on", "times", "of", "smallest example"];
+            let mut table = with_numbers(head, 3..5);
+            for LostPrecision { kind, shape, lines, agreed, times, smallest: (file, function, size), line } in
+                &self.precision
+            {
+                let example = format!("{file}: @{}, {size} instructions: {line}", Name(function));
+                table.add_row([
+                    kind.to_string(),
+                    shape.clone(),
+                    (*agreed).to_owned(),
+                    times.to_string(),
+                    lines.to_string(),
+                    example,
+                ]);
+            }
+            anstream::println!("{table}");
+        }
         anstream::println!(
             "{} claims: {} checked, {} refuted, {} untested; {} lines unsupported, {} claim nothing; {} programs, {:.1} s",
             self.claims,

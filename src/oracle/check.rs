@@ -4,17 +4,19 @@
 //! known exactly. What happens in an execution that runs out of fuel refutes nothing, since it may still turn out to be
 //! undefined.
 
+use super::changed::{self, Tested};
 use super::claim::{Claim, Kind, Statement};
 use super::flipped;
 use super::frame::Static;
 use super::names::Subject;
+use super::precision::{Tried, Weak};
 use super::printed::{Claims, Unread};
 use super::watch::{Index, Shown, Watch};
 use crate::ir::BlockId;
 use crate::refine::environment::{Answers, Record, Recorder};
 use crate::refine::report::counterexample::NamedValue;
 use crate::refine::witness::{Argument, Memory, ShownBy};
-use crate::refine::{Baseline, Class, Counterexample, Input, Options, Prepared, Side, Witness};
+use crate::refine::{Baseline, Class, Counterexample, Input, Options, Prepared, Side, Undefined, Witness};
 use crate::semantics::trace::Trace;
 use crate::semantics::{End, First, Machine, Outcome, Place, Program};
 use serde::Serialize;
@@ -33,6 +35,11 @@ pub struct FunctionReport {
     pub executions: u64,
     /// By kind of claim.
     pub kinds: BTreeMap<Kind, Counts>,
+    /// The number of instructions.
+    pub size: usize,
+    /// What all executions agree on where LLVM claimed nothing, if that was asked and all were run.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub weak: Vec<Tried>,
     /// The claims that do not hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refuted: Vec<Refutation>,
@@ -69,6 +76,9 @@ pub struct Refutation {
     pub inputs: Vec<NamedValue>,
     /// The execution, a line for each instruction; the first and the last of them if there are many.
     pub trace: Vec<String>,
+    /// Whether no input shows it that is not undef somewhere.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub needs_undef: bool,
     /// The input as data; `None` if the text alone refutes the claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub witness: Option<InputRecord>,
@@ -104,6 +114,9 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
             return None;
         }
         let side = Side::new(module, program, &function.name)?;
+        report.size = function.instruction_count();
+        let weak = claims.weak.iter().filter(|weak| weak.function == function.name && !weak.stronger.is_empty());
+        report.weak = tried(side, &statics, &weak.collect::<Vec<_>>(), options);
         test(side, subject, &statics, (&of_it, &claims.fully_demanded), options, &mut report);
         Some(report)
     });
@@ -114,14 +127,23 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
 fn counted(name: &Arc<str>, claims: &Claims) -> FunctionReport {
     let mut kinds = BTreeMap::<Kind, Counts>::new();
     let mut unsupported = BTreeMap::<String, u64>::new();
-    for (_, kind) in claims.weak.iter().filter(|(function, _)| function == name) {
-        kinds.entry(*kind).or_default().weak += 1;
+    for weak in claims.weak.iter().filter(|weak| weak.function == *name) {
+        kinds.entry(weak.kind).or_default().weak += 1;
     }
     for Unread { kind, why, .. } in claims.unread.iter().filter(|unread| unread.function == *name) {
         kinds.entry(*kind).or_default().unsupported += 1;
         *unsupported.entry(format!("{kind}: {why}")).or_default() += 1;
     }
-    FunctionReport { name: name.clone(), reason: None, executions: 0, kinds, refuted: Vec::new(), unsupported }
+    FunctionReport {
+        name: name.clone(),
+        reason: None,
+        executions: 0,
+        kinds,
+        size: 0,
+        weak: Vec::new(),
+        refuted: Vec::new(),
+        unsupported,
+    }
 }
 
 /// The first execution that refutes a claim.
@@ -148,30 +170,38 @@ fn test(
             report.reason = Some("it depends on vscale".to_owned())
         }
         Ok(prepared) => {
-            let index = Index::of(claims, side.module);
-            let mut machine = Machine::new(side.program);
-            for (case, (input, baseline)) in prepared.cases().iter().enumerate() {
-                // Undefined behaviour refutes nothing, and what is undecided would be so again.
-                let Baseline::Outcome { .. } = baseline else { continue };
-                let mut watch = Watch::new(side.module, statics, claims, &index);
-                if !is_telling(&run(&mut machine, side, input, options, &mut watch)) {
-                    continue;
+            report.executions = watched(side, statics, claims, options, &prepared, &mut |case, i, shown| {
+                tested[i] += shown.tested;
+                if let (None, Some(why)) = (&refuted[i], shown.refuted) {
+                    refuted[i] = Some(Refuted { case: Some(case), why });
                 }
-                report.executions += 1;
-                for (i, Shown { tested: times, refuted: why }) in watch.shown.into_iter().enumerate() {
-                    tested[i] += times;
-                    if let (None, Some(why)) = (&refuted[i], why) {
-                        refuted[i] = Some(Refuted { case: Some(case), why });
-                    }
-                }
-            }
+            });
             promise = prepared.not_modelled();
-            for (claim, refuted) in claims.iter().zip(&refuted) {
+            let without_undef = match refuted.iter().any(Option::is_some) && options.undefined.undef {
+                true => refuted_without_undef(side, statics, claims, options),
+                false => vec![true; claims.len()],
+            };
+            for ((claim, refuted), without_undef) in claims.iter().zip(&refuted).zip(without_undef) {
                 let Some(Refuted { case: Some(case), why }) = refuted.as_ref().filter(|_| promise.is_none()) else {
                     continue;
                 };
                 let (input, _) = &prepared.cases()[*case];
-                report.refuted.push(shown(claim, why, side, input, options));
+                let refutation = shown(claim, why, side, input, options);
+                report.refuted.push(Refutation { needs_undef: !without_undef, ..refutation });
+            }
+        }
+    }
+    let of_changes = changed::test(subject, side.function.index(), claims, *side.program.dialect(), options);
+    let mut not_checked: Vec<Option<String>> = vec![None; claims.len()];
+    for (i, (claim, tested_as)) in claims.iter().zip(of_changes).enumerate() {
+        match tested_as {
+            None | Some(Tested::Open) => {}
+            Some(Tested::Holds) => tested[i] += 1,
+            Some(Tested::Unsupported(why)) => not_checked[i] = Some(why),
+            Some(Tested::Refuted(why, needs_undef)) => {
+                tested[i] += 1;
+                report.refuted.push(Refutation { needs_undef, ..Refutation::without_execution(claim, &why) });
+                refuted[i] = Some(Refuted { case: None, why });
             }
         }
     }
@@ -197,8 +227,13 @@ fn test(
             report.refuted.push(Refutation::without_execution(claim, why));
         }
     }
-    for ((claim, tested), refuted) in claims.iter().zip(tested).zip(&refuted) {
+    for (((claim, tested), refuted), not_checked) in claims.iter().zip(tested).zip(&refuted).zip(not_checked) {
         let counts = report.kinds.entry(claim.kind).or_default();
+        if let Some(why) = not_checked {
+            counts.unsupported += 1;
+            *report.unsupported.entry(format!("{}: {why}", claim.kind)).or_default() += 1;
+            continue;
+        }
         match (refuted, &promise, tested) {
             // LLVM may rely on the promise, and the execution may break it.
             (Some(Refuted { case: Some(_), .. }), Some(promise), _) => {
@@ -210,6 +245,89 @@ fn test(
             (None, _, _) => counts.checked += 1,
         }
     }
+}
+
+/// What could have been claimed where nothing was; none if not every execution of the function can be run.
+fn tried(side: Side<'_>, statics: &[Option<Static>], weak: &[&Weak], options: &Options) -> Vec<Tried> {
+    if weak.is_empty() || side.program.depends_on_vscale(side.function) {
+        return Vec::new();
+    }
+    let options = Options { undefined: Undefined { poison: false, undef: false }, ..options.clone() };
+    let Ok(prepared) = Prepared::new(side, &options) else { return Vec::new() };
+    let is_decided = |(_, baseline): &(Input, Baseline)| match baseline {
+        Baseline::Ub(_) => true,
+        Baseline::Undecided { .. } => false,
+        Baseline::Outcome { outcome, .. } => outcome.choices == 0,
+    };
+    if !prepared.has_all_executions() || !prepared.cases().iter().all(is_decided) || prepared.not_modelled().is_some() {
+        return Vec::new();
+    }
+    let claims: Vec<Claim> = weak
+        .iter()
+        .flat_map(|weak| weak.stronger.iter().map(move |(_, statement)| (*weak, statement)))
+        .map(|(weak, statement)| Claim {
+            function: weak.function.clone(),
+            kind: weak.kind,
+            text: String::new(),
+            statement: statement.clone(),
+        })
+        .collect();
+    let mut holds = vec![(0u64, true); claims.len()];
+    let executions = watched(side, statics, &claims, &options, &prepared, &mut |_, i, shown| {
+        holds[i].0 += shown.tested;
+        holds[i].1 &= shown.refuted.is_none();
+    });
+    let with_outcome = prepared.cases().iter().filter(|(_, baseline)| matches!(baseline, Baseline::Outcome { .. }));
+    if executions == 0 || executions != with_outcome.count() as u64 {
+        return Vec::new();
+    }
+    let mut results = holds.into_iter();
+    let of = |weak: &&Weak| {
+        let of_it: Vec<(u64, bool)> = results.by_ref().take(weak.stronger.len()).collect();
+        // Of what was never put to the test, nothing can be told.
+        if of_it.iter().all(|(tested, _)| *tested == 0) {
+            return None;
+        }
+        let agreed = weak.stronger.iter().zip(of_it).find(|(_, (tested, holds))| *tested > 0 && *holds);
+        let agreed = agreed.map(|((words, _), _)| *words);
+        Some(Tried { kind: weak.kind, shape: weak.shape.clone(), line: weak.text.clone(), agreed })
+    };
+    weak.iter().filter_map(of).collect()
+}
+
+/// Asks claims in every execution that LLVM must reckon with; the number of these.
+fn watched(
+    side: Side<'_>,
+    statics: &[Option<Static>],
+    claims: &[Claim],
+    options: &Options,
+    prepared: &Prepared<'_>,
+    note: &mut dyn FnMut(usize, usize, Shown),
+) -> u64 {
+    let index = Index::of(claims, side.module);
+    let mut machine = Machine::new(side.program);
+    let mut executions = 0;
+    for (case, (input, baseline)) in prepared.cases().iter().enumerate() {
+        // Undefined behaviour refutes nothing, and what is undecided would be so again.
+        let Baseline::Outcome { .. } = baseline else { continue };
+        let mut watch = Watch::new(side.module, statics, claims, &index);
+        if !is_telling(&run(&mut machine, side, input, options, &mut watch)) {
+            continue;
+        }
+        executions += 1;
+        watch.shown.into_iter().enumerate().for_each(|(i, shown)| note(case, i, shown));
+    }
+    executions
+}
+
+/// Which claims are refuted as well if no input is undef.
+fn refuted_without_undef(side: Side<'_>, statics: &[Option<Static>], claims: &[Claim], options: &Options) -> Vec<bool> {
+    let options = Options { undefined: Undefined { undef: false, ..options.undefined }, ..options.clone() };
+    let mut refuted = vec![false; claims.len()];
+    if let Ok(prepared) = Prepared::new(side, &options) {
+        watched(side, statics, claims, &options, &prepared, &mut |_, i, shown| refuted[i] |= shown.refuted.is_some());
+    }
+    refuted
 }
 
 /// Runs a function with the first alternative of each choice. The outcome, and whether all answers of the environment are
@@ -254,6 +372,7 @@ fn shown(claim: &Claim, why: &str, side: Side<'_>, input: &Input, options: &Opti
         why: why.to_owned(),
         inputs: Counterexample::inputs_of(side, &input.args),
         trace: lines,
+        needs_undef: false,
         witness: Some(InputRecord { arguments, memory, seed, recurring, steps }),
     }
 }
@@ -261,7 +380,15 @@ fn shown(claim: &Claim, why: &str, side: Side<'_>, input: &Input, options: &Opti
 impl Refutation {
     fn without_execution(claim: &Claim, why: &str) -> Refutation {
         let (kind, claim) = (claim.kind, claim.text.clone());
-        Refutation { kind, claim, why: why.to_owned(), inputs: Vec::new(), trace: Vec::new(), witness: None }
+        Refutation {
+            kind,
+            claim,
+            why: why.to_owned(),
+            inputs: Vec::new(),
+            trace: Vec::new(),
+            needs_undef: false,
+            witness: None,
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::evolution::Typed;
 use super::range::Range;
-use crate::ir::{BlockId, ValueId};
+use crate::ir::{Attribute, BlockId, Type, ValueId};
 use crate::semantics::Place;
 use serde::Serialize;
 use std::fmt;
@@ -44,11 +44,19 @@ pub enum Kind {
     DemandedBits,
     /// Whether two accesses of a loop nest depend on each other.
     Dependence,
+    /// Whether the turns of a loop may be executed beside each other.
+    LoopAccess,
+    /// Which bytes behind a pointer a function accesses through it.
+    StackSafety,
+    /// Whether a pointer may be loaded through wherever it is known.
+    Dereferenceable,
+    /// What functions, parameters and results promise.
+    Attribute,
 }
 
 impl Kind {
     /// All of them, in the order of reports.
-    pub const ALL: [Kind; 16] = [
+    pub const ALL: [Kind; 20] = [
         Kind::Range,
         Kind::Value,
         Kind::ExitValue,
@@ -65,6 +73,10 @@ impl Kind {
         Kind::MustExecute,
         Kind::DemandedBits,
         Kind::Dependence,
+        Kind::LoopAccess,
+        Kind::StackSafety,
+        Kind::Dereferenceable,
+        Kind::Attribute,
     ];
 
     /// As in the JSON.
@@ -86,6 +98,10 @@ impl Kind {
             Kind::MustExecute => "must-execute",
             Kind::DemandedBits => "demanded-bits",
             Kind::Dependence => "dependence",
+            Kind::LoopAccess => "loop-access",
+            Kind::StackSafety => "stack-safety",
+            Kind::Dereferenceable => "dereferenceable",
+            Kind::Attribute => "attribute",
         }
     }
 }
@@ -143,6 +159,26 @@ pub enum Statement {
         /// The bits that are not demanded.
         flip: u64,
     },
+    /// In one run of the loop, whenever the second access of a pair reaches a byte in an earlier turn than the first, and
+    /// one of them writes it, the first is so many turns later at least; `None`: this never happens.
+    KeepsOrder(usize, Vec<[Place; 2]>, Option<u64>),
+    /// Loads and stores through pointers that are derived from the value, and from nothing else, access only these bytes,
+    /// counted from where it points to.
+    AccessesWithin(ValueId, Vec<Place>, Range),
+    /// The pointer that is an argument of a call, by its number, points to one of these places, counted from where the value
+    /// points to.
+    PassesWithin(ValueId, Place, usize, Range),
+    /// A load of this type and alignment through the pointer, as soon as it is computed, is no undefined behaviour.
+    Loadable {
+        /// The pointer.
+        pointer: Pointer,
+        /// What is loaded.
+        ty: Type,
+        /// In bytes.
+        align: u64,
+    },
+    /// The function with this promise refines the function without.
+    Promises(Promisor, Attribute),
     /// Whenever the second block is entered, the first has been.
     Before(BlockId, BlockId),
     /// Whenever the second block is entered and the function returns, the first is entered afterwards.
@@ -151,6 +187,23 @@ pub enum Statement {
     LoopOf(BlockId, Vec<BlockId>),
     /// Whenever the loop is left, the instruction was executed since it was entered.
     ExecutedIn(usize, Place),
+}
+
+/// Who makes a promise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Promisor {
+    /// The function, of its behaviour.
+    Function,
+    /// The function, of its result.
+    Result,
+    /// The function, of the parameter with this number.
+    Parameter(usize),
+    /// A call, of the behaviour of its callee.
+    Call(Place),
+    /// A call, of its result.
+    CallResult(Place),
+    /// A call, of the argument with this number.
+    Argument(Place, usize),
 }
 
 /// A bound on how often a loop goes back to its header.

@@ -404,7 +404,7 @@ mod tests {
     /// What an expression is worth with %a = 200 and %b = 3, %w = 300, in the fifth turn of the loop.
     fn worth(text: &str, width: Option<u32>) -> Result<(Result<u64, Undefined>, usize), Unread> {
         let (module, map) = parse_with_positions(TEXT, LlvmVersion(22)).expect("a module");
-        let names = Names::of(Subject { module: &module, text: TEXT, map: &map }, 0);
+        let names = Names::of(Subject { module: &module, text: TEXT, map: &map, version: LlvmVersion(22) }, 0);
         let statics = Static::of(&module.functions[0]);
         let mut scanner = Scanner(text);
         let typed = Typed::read(&mut scanner, width, (&names, &statics))?;

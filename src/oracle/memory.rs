@@ -13,14 +13,20 @@
 //!   reads is not known, and refutes nothing. A write of the same value counts as a write: no analysis of LLVM tells such
 //!   writes apart.
 //! - What wrote a location last is refuted by any write since.
+//! - That the accesses of a loop are safe, or a dependence leads forward, is a claim about one run of that loop. It is refuted
+//!   if of two accesses of a byte, at least one of which writes, the one that stands first in a turn comes in a later turn,
+//!   and not by enough turns.
+//! - A claim about the bytes behind a pointer is refuted by an access of another byte of its block through a pointer that is
+//!   derived from it and from nothing else, and one about what is passed to a function by an argument that points elsewhere.
 //! - A dependence is a claim about all turns of the loops around both accesses, from when the outermost was entered. It is
 //!   refuted by two accesses of one byte, at least one of which writes, whose turns differ by what is not claimed.
 
 use super::answer::Answer;
 use super::claim::{Later, Location, MayAccess, Overlap, Pointer, Statement, Writer};
 use super::frame::{Access, Dated, Frame, Instance, Static};
-use crate::ir::{BlockId, InstRef, Module, Op, Operand, ValueId};
-use crate::semantics::{MemoryBlock, Place};
+use super::range::Range as Offsets;
+use crate::ir::{BlockId, InstRef, Module, Op, Operand, TerminatorOp, ValueId};
+use crate::semantics::{MemoryBlock, Place, Scalar};
 use std::ops::Range;
 
 /// A write of bytes, or the end of a block.
@@ -191,6 +197,81 @@ pub(super) fn depends(
         }
     }
     if holds { Answer::Holds } else { Answer::Silent }
+}
+
+/// A claim about the order of accesses in one run of a loop when one of them happens.
+pub(super) fn keeps_order(
+    (natural, pairs, least): (usize, &[[Place; 2]], Option<u64>),
+    (place, dated): (Place, &Dated),
+    frame: &Frame,
+) -> Answer {
+    let mut holds = false;
+    let turn = |dated: &Dated| {
+        let turn = dated.turns.iter().find(|(number, ..)| *number as usize == natural);
+        turn.map(|(_, entered, backedges)| (*entered, *backedges))
+    };
+    let Some((entered, now)) = turn(dated) else { return Answer::Silent };
+    // What happens now is later than all that is known, so it is the first of the pair that is the later one.
+    for [_, second] in pairs.iter().filter(|[first, _]| *first == place) {
+        for earlier in frame.history.get(second).into_iter().flatten() {
+            let Some((_, then)) = turn(earlier).filter(|(other, _)| *other == entered) else { continue };
+            holds = true;
+            let writes = dated.access.is_write || earlier.access.is_write;
+            let does_overlap = dated.access.overlaps(earlier.access.block, &earlier.access.bytes);
+            let apart = now.saturating_sub(then);
+            if writes && does_overlap && apart > 0 && least.is_none_or(|least| apart < least) {
+                let Access { block, bytes, .. } = &dated.access;
+                return Answer::Refuted(format!(
+                    "what stands first accesses bytes {} to {} of {block} {apart} turns after what stands second",
+                    bytes.start, bytes.end
+                ));
+            }
+        }
+    }
+    if holds { Answer::Holds } else { Answer::Silent }
+}
+
+/// Where in a block a pointer points to that a value of the function is.
+fn place_of(value: ValueId, frame: &Frame) -> Option<(MemoryBlock, u64)> {
+    match &frame.get(value)?.scalars[..] {
+        [Scalar::Log(block, offset)] => Some((*block, *offset)),
+        _ => None,
+    }
+}
+
+/// A claim about the bytes behind a pointer that are accessed, when an access through a pointer derived from it happens.
+pub(super) fn accesses_within(base: ValueId, claimed: Offsets, access: &Access, frame: &Frame) -> Answer {
+    let Some((_, offset)) = place_of(base, frame).filter(|(block, _)| *block == access.block) else {
+        return Answer::Silent;
+    };
+    let outside = access.bytes.clone().map(|byte| byte.wrapping_sub(offset)).find(|byte| !claimed.contains(*byte));
+    Answer::of(outside.is_none(), || {
+        format!("byte {} behind it is accessed", outside.unwrap_or_default().cast_signed())
+    })
+}
+
+/// A claim about a pointer that is passed to a function, when the call has returned.
+pub(super) fn passes_within(statement: &Statement, frame: &Frame, module: &Module) -> Answer {
+    let Statement::PassesWithin(base, call, argument, claimed) = statement else { return Answer::Silent };
+    let passed = call.instruction(module).and_then(|(_, instruction)| match instruction {
+        InstRef::Inst(inst) => match &inst.op {
+            Op::Call(call) => call.args.get(*argument),
+            _ => None,
+        },
+        InstRef::Terminator(terminator) => match &terminator.op {
+            TerminatorOp::Invoke { call, .. } => call.args.get(*argument),
+            _ => None,
+        },
+        InstRef::Phi(_) => None,
+    });
+    let Some(Operand::Local(pointer)) = passed.map(|argument| &argument.operand) else { return Answer::Silent };
+    match (place_of(*base, frame), place_of(*pointer, frame)) {
+        (Some((block, from)), Some((other, to))) if block == other => {
+            let distance = to.wrapping_sub(from);
+            Answer::of(claimed.contains(distance), || format!("it points {} bytes behind it", distance.cast_signed()))
+        }
+        _ => Answer::Silent,
+    }
 }
 
 /// A claim about what wrote the location of an access last, when the access happens.

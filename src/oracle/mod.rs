@@ -12,12 +12,15 @@
 //! - [`claim`]: claims as data. [`range`]: ranges. [`evolution`]: expressions of scalar evolution. [`names`]: what printed
 //!   names stand for. `scanner`: the reader of words.
 //! - [`frame`]: what a claim sees of an execution. [`watch`]: asks claims while it proceeds. `answer`: what they say.
-//! - `memory`: claims about memory. `flipped`: claims about bits, which need a changed function.
+//! - `memory`: claims about memory. `flipped`: claims about bits, which need a changed function. `changed`: claims that a
+//!   function with a load or a promise more refines the function.
+//! - [`precision`]: what could have been claimed where nothing was.
 //! - [`check`](mod@check): runs functions, and reports.
 //!
 //! Nothing here knows LLVM or a process: the text of a printer is given.
 
 mod answer;
+mod changed;
 pub mod check;
 pub mod claim;
 pub mod evolution;
@@ -25,6 +28,7 @@ mod flipped;
 pub mod frame;
 mod memory;
 pub mod names;
+pub mod precision;
 pub mod printed;
 pub mod range;
 mod scanner;
@@ -33,4 +37,5 @@ pub mod watch;
 pub use check::{Counts, FunctionReport, Refutation, check};
 pub use claim::{Claim, Kind, Statement};
 pub use names::Subject;
+pub use precision::{Tried, Weak};
 pub use printed::{Claims, Printer, Unread, read};

@@ -4,7 +4,7 @@
 //! claim is written as in the module.
 
 use crate::ir::quote::Name;
-use crate::ir::{BlockId, Function, InstRef, Module, Numbering, SourceMap, ValueId};
+use crate::ir::{BlockId, Function, InstRef, LlvmVersion, Module, Numbering, SourceMap, ValueId};
 use crate::semantics::Place;
 use std::collections::HashMap;
 
@@ -17,6 +17,8 @@ pub struct Subject<'a> {
     pub text: &'a str,
     /// The lines of its instructions.
     pub map: &'a SourceMap,
+    /// The version of LLVM that printed it.
+    pub version: LlvmVersion,
 }
 
 /// The names of one function.
@@ -116,14 +118,14 @@ pub fn plain(text: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{LlvmVersion, parse_with_positions};
+    use crate::ir::parse_with_positions;
 
     #[test]
     fn what_is_printed_is_found() {
         let text = "define i8 @f(i8 %a, i8 %0) {\n  %\"x y\" = add i8 %a, 1\n  br label %2\n\n2:\n  \
                     %3 = add i8 %a, %0, !range !0\n  ret i8 %3\n}\n\n!0 = !{i8 0, i8 1}\n";
         let (module, map) = parse_with_positions(text, LlvmVersion(22)).expect("a module");
-        let names = Names::of(Subject { module: &module, text, map: &map }, 0);
+        let names = Names::of(Subject { module: &module, text, map: &map, version: LlvmVersion(22) }, 0);
         assert_eq!((names.value("%a"), names.value("%0")), (Some(ValueId(0)), Some(ValueId(1))));
         assert!(names.value("%\"x y\"").is_some() && names.value("%2").is_none());
         assert_eq!(

@@ -40,8 +40,10 @@ pub struct Index {
     at_access: HashMap<Place, Vec<usize>>,
     /// The loads and stores whose earlier accesses are asked for.
     depends: BTreeSet<Place>,
-    /// By the call.
+    /// By the call, while it lasts.
     in_call: HashMap<Place, Vec<usize>>,
+    /// By the call, when it is executed.
+    at_call: HashMap<Place, Vec<usize>>,
 }
 
 impl Index {
@@ -73,12 +75,24 @@ impl Index {
                     index.depends.extend(&places);
                     places.into_iter().for_each(|place| index.at_access.entry(place).or_default().push(i));
                 }
+                Statement::KeepsOrder(_, pairs, _) => {
+                    let places: BTreeSet<Place> = pairs.iter().flatten().copied().collect();
+                    index.depends.extend(&places);
+                    places.into_iter().for_each(|place| index.at_access.entry(place).or_default().push(i));
+                }
+                Statement::AccessesWithin(_, places, _) => {
+                    places.iter().for_each(|place| index.at_access.entry(*place).or_default().push(i));
+                }
+                Statement::PassesWithin(_, place, ..) => index.at_call.entry(*place).or_default().push(i),
                 Statement::WrittenBy(place, _) => index.at_access.entry(*place).or_default().push(i),
                 Statement::Accesses(call, ..) => index.in_call.entry(*call).or_default().push(i),
                 Statement::Before(_, block) => index.at_block.entry((f, *block)).or_default().push(i),
                 Statement::After(..) => index.at_return.entry(f).or_default().push(i),
                 // They are about the text alone, and about a changed function.
-                Statement::LoopOf(..) | Statement::Undemanded { .. } => {}
+                Statement::LoopOf(..)
+                | Statement::Undemanded { .. }
+                | Statement::Loadable { .. }
+                | Statement::Promises(..) => {}
             }
         }
         index
@@ -252,6 +266,11 @@ impl<'c> Watch<'c> {
                 Some(dated) => memory::depends(*places, claimed.as_deref(), (place, dated), frame),
                 None => Answer::Silent,
             },
+            Statement::KeepsOrder(natural, pairs, turns) => match &dated {
+                Some(dated) => memory::keeps_order((*natural, pairs, *turns), (place, dated), frame),
+                None => Answer::Silent,
+            },
+            Statement::AccessesWithin(base, _, bytes) => memory::accesses_within(*base, *bytes, &access, frame),
             Statement::WrittenBy(_, writer) => memory::written_by(*writer, (place, &access), frame, &writes),
             _ => Answer::Silent,
         });
@@ -383,6 +402,8 @@ impl Observer for Watch<'_> {
                 self.ask(index.at_return.get(&(place.function as usize)), at_return);
             }
         }
+        let module = self.module;
+        self.ask(index.at_call.get(&place), |statement, frame| memory::passes_within(statement, frame, module));
         if let Some(statics) = self.statics[place.function as usize].as_ref() {
             self.ask(index.in_call.get(&place), |statement, frame| memory::called(statement, frame, statics));
         }

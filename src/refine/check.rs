@@ -193,6 +193,14 @@ impl<'a> Prepared<'a> {
         }
     }
 
+    /// Whether the inputs are all that there are, and nothing but them and choices decides what the source does.
+    pub fn has_all_executions(&self) -> bool {
+        match &self.at {
+            At::Any(prepared) => prepared.has_all_executions(),
+            At::Each(_) | At::One(..) => false,
+        }
+    }
+
     /// Checks a target on the inputs.
     pub fn check_target(&self, target: Side<'_>) -> Report {
         let Some(scales) = Scales::of_pair(self.source, target) else {

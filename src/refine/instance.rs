@@ -272,6 +272,11 @@ impl<'a> PreparedAt<'a> {
         &self.inputs.cases
     }
 
+    /// Whether the inputs are all that there are, and nothing but them and choices decides what the source does.
+    pub fn has_all_executions(&self) -> bool {
+        self.inputs.exhaustive && self.inputs.depends.is_empty()
+    }
+
     /// Checks a target on the inputs.
     pub fn check_target(&self, target: Side<'_>) -> Report {
         refuse(self.source, target).unwrap_or_else(|| self.compare(target))

@@ -7,7 +7,7 @@
 use super::module::{TrialError, with_names};
 use super::settings::Settings;
 use crate::ir::{Module, parse_with_positions, print};
-use crate::llvm::{Backend, Failure, Job, Want};
+use crate::llvm::{Backend, Failure, Job, Response, Want};
 use crate::oracle::{self, Claims, FunctionReport, Kind, Printer, Subject};
 use crate::reduce;
 use crate::semantics::Program;
@@ -24,13 +24,14 @@ pub struct AnalysesTrial {
     pub missing: Vec<Printer>,
 }
 
-/// Tests what printers claim of a module.
+/// Tests what printers claim of a module; with `precision`, also what they could have claimed where they claimed nothing.
 ///
 /// # Errors
 /// If the version cannot express the module, or LLVM refuses the settings.
 pub fn analyses(
     module: &Module,
     printers: &[Printer],
+    precision: bool,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Result<AnalysesTrial, TrialError> {
@@ -39,6 +40,8 @@ pub fn analyses(
     let mut trial = AnalysesTrial::default();
     // What was printed, by the module that was printed with it.
     let mut printed: Vec<(String, Vec<(Printer, String)>)> = Vec::new();
+    // The module before passes that add attributes, as LLVM prints it.
+    let mut before: Option<String> = None;
     for &printer in printers {
         let Some(pipeline) = printer.pipeline(version) else {
             trial.missing.push(printer);
@@ -47,7 +50,23 @@ pub fn analyses(
         let want = Want { printed: true, ..Want::default() };
         let mut job = Job { pipeline: pipeline.to_owned(), ..settings.job(text.clone(), want) };
         job.options.extend(printer.options().iter().map(|option| (*option).to_owned()));
-        match backend.run(&job) {
+        if printer.adds_attributes() && before.is_none() {
+            let job = settings.job(text.clone(), Want::default());
+            match backend.run(&Job { pipeline: String::new(), ..job }) {
+                Ok(response) => before = Some(response.text),
+                Err(failure @ Failure::BadTarget(_)) => return Err(failure.into()),
+                Err(failure) => {
+                    trial.failures.push((printer, failure.into()));
+                    continue;
+                }
+            }
+        }
+        let answer = backend.run(&job).map(|response| match before.as_ref().filter(|_| printer.adds_attributes()) {
+            // What such a pass prints is the module behind it.
+            Some(before) => Response { printed: response.text.clone(), text: before.clone(), ..response },
+            None => response,
+        });
+        match answer {
             Ok(response) => match printed.iter_mut().find(|(module, _)| *module == response.text) {
                 Some((_, all)) => all.push((printer, response.printed)),
                 None => printed.push((response.text, vec![(printer, response.printed)])),
@@ -59,9 +78,12 @@ pub fn analyses(
     for (text, all) in printed {
         match parse_with_positions(&text, version) {
             Ok((module, map)) => {
-                let subject = Subject { module: &module, text: &text, map: &map };
+                let subject = Subject { module: &module, text: &text, map: &map, version };
                 let mut claims = Claims::default();
                 all.iter().for_each(|(printer, printed)| claims.extend(oracle::read(*printer, printed, subject)));
+                if !precision {
+                    claims.weak.iter_mut().for_each(|weak| weak.stronger.clear());
+                }
                 let program = Program::new(&module, settings.dialect);
                 trial.functions.extend(oracle::check(subject, &program, &claims, &settings.check));
             }
@@ -99,7 +121,7 @@ pub fn reduced_claim(
 ) -> Option<ReducedClaim> {
     let printers: Vec<Printer> = Printer::ALL.into_iter().filter(|printer| printer.kinds().contains(&kind)).collect();
     let mut is_refuted = |module: &Module, settings: &Settings| {
-        analyses(module, &printers, settings, backend).is_ok_and(|trial| {
+        analyses(module, &printers, false, settings, backend).is_ok_and(|trial| {
             let of_it = trial.functions.iter().filter(|report| *report.name == *function);
             of_it.flat_map(|report| &report.refuted).any(|refuted| refuted.kind == kind)
         })

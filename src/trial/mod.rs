@@ -17,6 +17,7 @@
 //! - [`analyses`](mod@analyses): what analyses claim of a module, put to the test.
 //! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
+//! - [`wrong_code`](mod@wrong_code): what becomes of a wrong claim.
 //! - [`whole`]: one execution of a whole program.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
@@ -44,6 +45,7 @@ pub mod shrink;
 mod source;
 pub mod versions;
 pub mod whole;
+pub mod wrong_code;
 
 pub use analyses::{AnalysesTrial, ReducedClaim, analyses, reduced_claim};
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
@@ -58,3 +60,4 @@ pub use reference::with_reference_passes;
 pub use refuted::Question;
 pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;
+pub use wrong_code::{WrongCode, wrong_code};

@@ -12,8 +12,9 @@
 //! in the function, written as a pointer to this type. An offset leads from the first pointer to the second.
 
 use super::Reading;
-use crate::ir::{ConstantKind, InstRef, Op, Operand};
+use crate::ir::{ConstantKind, InstRef, Op, Operand, Type};
 use crate::oracle::claim::{Kind, Location, MayAccess, Overlap, Pointer, Statement};
+use crate::oracle::precision;
 use crate::oracle::scanner::Scanner;
 
 /// The function that a line begins.
@@ -42,7 +43,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
 
 fn overlap(word: &str, locations: &str, line: &str, reading: &mut Reading<'_, '_>) {
     let overlap = match word.split_once(" (off ") {
-        _ if word == "MayAlias" => return reading.weak(Kind::Alias),
+        _ if word == "MayAlias" => return may_alias(locations, line, reading),
         _ if word == "NoAlias" => Some(Overlap::None),
         _ if word == "MustAlias" => Some(Overlap::Must),
         _ if word == "PartialAlias" => Some(Overlap::Partial(None)),
@@ -69,7 +70,7 @@ fn overlap(word: &str, locations: &str, line: &str, reading: &mut Reading<'_, '_
 
 fn call(word: &str, rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
     let may = match word {
-        "Both ModRef" => return reading.weak(Kind::ModRef),
+        "Both ModRef" => return may_access(rest, line, reading),
         "Just Mod" => Some(MayAccess { write: true, read: false }),
         "Just Ref" => Some(MayAccess { write: false, read: true }),
         "NoModRef" => Some(MayAccess { write: false, read: false }),
@@ -90,10 +91,49 @@ fn call(word: &str, rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
     }
 }
 
+fn may_alias(locations: &str, line: &str, reading: &mut Reading<'_, '_>) {
+    let mut scanner = Scanner(locations);
+    let first = location(&mut scanner, reading);
+    scanner.eat(", ");
+    match (first, location(&mut scanner, reading)) {
+        (Ok(first), Ok(second)) if reading.statics.is_reducible => {
+            let mut shapes = [&first, &second].map(|location| reading.pointer_shape(&location.pointer));
+            shapes.sort_unstable();
+            let stronger = precision::overlaps(|overlap| Statement::Overlap([first.clone(), second.clone()], overlap));
+            reading.weaker(Kind::Alias, line, format!("{} and {}", shapes[0], shapes[1]), stronger);
+        }
+        _ => reading.weak(Kind::Alias),
+    }
+}
+
+fn may_access(rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
+    let mut scanner = Scanner(rest);
+    let location = location(&mut scanner, reading);
+    let call = scanner.0.split_once("<->").map_or("", |(_, call)| call.trim());
+    match (location, reading.names.instructions(call)) {
+        (Ok(location), [place]) if reading.statics.is_reducible => {
+            let place = *place;
+            let stronger = precision::accesses(|may| Statement::Accesses(place, location.clone(), may));
+            let shape = format!("call and {}", reading.pointer_shape(&location.pointer));
+            reading.weaker(Kind::ModRef, line, shape, stronger);
+        }
+        _ => reading.weak(Kind::ModRef),
+    }
+}
+
 /// A location: `i32* %a`.
 fn location(scanner: &mut Scanner<'_>, reading: &Reading<'_, '_>) -> Result<Location, &'static str> {
     let ty = scanner.until("* ").ok_or("a location that is not understood")?;
     let name = scanner.name().ok_or("a location that is not a name")?;
+    accessed(name, |accessed| accessed.to_string() == ty, reading)
+}
+
+/// The location of a name, and of the loads and stores through it of the types that are asked for.
+pub(super) fn accessed(
+    name: &str,
+    is_wanted: impl Fn(&Type) -> bool,
+    reading: &Reading<'_, '_>,
+) -> Result<Location, &'static str> {
     let pointer = match name.strip_prefix('@') {
         Some(global) => Pointer::Global(global.trim_matches('"').into()),
         None => Pointer::Value(reading.names.value(name).ok_or("a name that the function does not have")?),
@@ -107,7 +147,7 @@ fn location(scanner: &mut Scanner<'_>, reading: &Reading<'_, '_>) -> Result<Loca
             },
             _ => return None,
         };
-        (accessed.to_string() == ty && is_pointer(by, &pointer)).then_some(*place)
+        (is_wanted(accessed) && is_pointer(by, &pointer)).then_some(*place)
     };
     let accesses: Vec<_> = reading.names.lines().iter().filter_map(|(_, place)| accesses(place)).collect();
     match accesses.is_empty() {
@@ -116,7 +156,7 @@ fn location(scanner: &mut Scanner<'_>, reading: &Reading<'_, '_>) -> Result<Loca
     }
 }
 
-fn is_pointer(operand: &Operand, pointer: &Pointer) -> bool {
+pub(super) fn is_pointer(operand: &Operand, pointer: &Pointer) -> bool {
     match (operand, pointer) {
         (Operand::Local(value), Pointer::Value(named)) => value == named,
         (Operand::Const(constant), Pointer::Global(named)) => {

@@ -14,6 +14,7 @@
 use super::{Reading, analysed};
 use crate::ir::{InstRef, Op};
 use crate::oracle::claim::{Kind, Later, Statement};
+use crate::oracle::memory::pointer_of;
 use crate::semantics::Place;
 
 /// The function that a line begins.
@@ -29,7 +30,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         } else if let (Some(answer), Some((source, target))) = (line.strip_prefix("  da analyze - "), pair.take()) {
             let text = format!("{source} --> {target}: {answer}");
             if answer.starts_with("confused!") {
-                reading.weak(Kind::Dependence);
+                confused((source, target), &text, reading);
                 continue;
             }
             if lines.get(i + 1).is_some_and(|next| next.trim_start().starts_with("Runtime Assumptions:")) {
@@ -42,6 +43,29 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
                 Err(why) => reading.unread(Kind::Dependence, text, why),
             }
         }
+    }
+}
+
+/// Nothing is claimed of two accesses.
+fn confused((source, target): (&str, &str), text: &str, reading: &mut Reading<'_, '_>) {
+    let (names, is_reducible) = (reading.names, reading.statics.is_reducible);
+    match (names.instructions(source), names.instructions(target)) {
+        ([first], [second])
+            if is_reducible && first != second && is_access(*first, reading) && is_access(*second, reading) =>
+        {
+            let pair = [*first, *second];
+            let shape = pair.map(|place| match pointer_of(place, reading.module) {
+                Some(Some(value)) => reading.shape(value),
+                Some(None) | None => "constant",
+            });
+            let same = Later::Signs { later: false, same: true, earlier: false };
+            let stronger = vec![
+                ("none", Statement::Depends(pair, None)),
+                ("in the same turn", Statement::Depends(pair, Some(vec![same]))),
+            ];
+            reading.weaker(Kind::Dependence, text, format!("{} and {}", shape[0], shape[1]), stronger);
+        }
+        _ => reading.weak(Kind::Dependence),
     }
 }
 

@@ -11,8 +11,9 @@
 //! is about the block whose label was printed last.
 
 use super::{Reading, quoted_behind};
-use crate::ir::BlockId;
+use crate::ir::{BlockId, Type};
 use crate::oracle::claim::{Kind, Statement};
+use crate::oracle::precision;
 use crate::oracle::range::Range;
 use crate::oracle::scanner::Scanner;
 
@@ -42,20 +43,34 @@ fn lattice_value(
     reading: &mut Reading<'_, '_>,
 ) -> Result<(), &'static str> {
     let (subject, state) = rest.rsplit_once(" is: ").ok_or("a line that is not understood")?;
-    if ["overdefined", "unknown", "undef"].contains(&state) {
-        reading.weak(Kind::BlockRange);
-        return Ok(());
-    }
+    let is_weak = ["overdefined", "unknown", "undef"].contains(&state);
     let (what, block) = match subject.rsplit_once("' in BB: '") {
         Some((what, name)) => (what, reading.names.block(name.trim_end_matches('\''))),
         None => (subject.trim_end_matches('\''), block),
     };
+    // Nothing is claimed, whatever it is about.
+    if is_weak && block.is_none() {
+        reading.weak(Kind::BlockRange);
+        return Ok(());
+    }
     let block = block.ok_or("a block without a name")?;
     let name = match what.trim_start().split_once(" = ") {
         Some((name, _)) => name,
         None => what.rsplit_once(' ').map_or(what, |(_, name)| name),
     };
-    let value = reading.names.value(name).ok_or("a name that the function does not have")?;
+    let value = reading.names.value(name);
+    if is_weak {
+        let ty = value.map(|value| reading.names.function.ty(value));
+        match (value, ty.filter(|ty| ty.lanes().is_none()).and_then(Type::int_width).filter(|width| *width <= 64)) {
+            (Some(value), Some(width)) => {
+                let stronger = precision::ranges(width, |range| Statement::InRangeAtEndOf(block, value, range));
+                reading.weaker(Kind::BlockRange, line, reading.shape(value).to_owned(), stronger);
+            }
+            _ => reading.weak(Kind::BlockRange),
+        }
+        return Ok(());
+    }
+    let value = value.ok_or("a name that the function does not have")?;
     let width = reading.names.function.ty(value).int_width().filter(|width| *width <= 64).ok_or("no integer")?;
     if reading.names.function.ty(value).lanes().is_some() {
         return Err("a vector");

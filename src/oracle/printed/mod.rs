@@ -3,18 +3,25 @@
 //! A line that is not understood is no claim; it is kept with the reason, and counted. A line that claims nothing
 //! (`full-set`, `MayAlias`) is counted as *weak*.
 
+mod access_info;
+mod alias_sets;
 mod aliases;
+mod attributes;
 mod blocks;
 mod demanded_bits;
 mod dependences;
+mod dereferences;
 mod lazy_values;
 mod memory_ssa;
 mod scalar_evolution;
+mod stack_safety;
 
-use super::claim::{Claim, Kind, Statement};
+use super::claim::{Claim, Kind, Pointer, Statement};
 use super::frame::Static;
 use super::names::{Names, Subject};
-use crate::ir::LlvmVersion;
+use super::precision::Weak;
+use crate::ir::layout::DataLayout;
+use crate::ir::{InstRef, LlvmVersion, Module, Type, ValueId};
 use crate::semantics::Place;
 use serde::Serialize;
 use std::collections::{BTreeSet, HashMap};
@@ -45,11 +52,25 @@ pub enum Printer {
     Dependences,
     /// `print<demanded-bits>`.
     DemandedBits,
+    /// `print-alias-sets`.
+    AliasSets,
+    /// `print<access-info>`.
+    AccessInfo,
+    /// `print<stack-safety-local>`.
+    StackSafety,
+    /// `print-memderefs`.
+    Dereferences,
+    /// `function-attrs`, a pass that adds attributes: what it prints is the module.
+    FunctionAttrs,
+    /// `attributor`.
+    Attributor,
+    /// `attributor-light`, since version 18.
+    AttributorLight,
 }
 
 impl Printer {
     /// All of them.
-    pub const ALL: [Printer; 10] = [
+    pub const ALL: [Printer; 17] = [
         Printer::ScalarEvolution,
         Printer::LazyValues,
         Printer::Aliases,
@@ -60,6 +81,13 @@ impl Printer {
         Printer::MustExecute,
         Printer::Dependences,
         Printer::DemandedBits,
+        Printer::AliasSets,
+        Printer::AccessInfo,
+        Printer::StackSafety,
+        Printer::Dereferences,
+        Printer::FunctionAttrs,
+        Printer::Attributor,
+        Printer::AttributorLight,
     ];
 
     /// As on the command line.
@@ -75,6 +103,13 @@ impl Printer {
             Printer::MustExecute => "must-execute",
             Printer::Dependences => "dependences",
             Printer::DemandedBits => "demanded-bits",
+            Printer::AliasSets => "alias-sets",
+            Printer::AccessInfo => "access-info",
+            Printer::StackSafety => "stack-safety",
+            Printer::Dereferences => "dereferences",
+            Printer::FunctionAttrs => "function-attrs",
+            Printer::Attributor => "attributor",
+            Printer::AttributorLight => "attributor-light",
         }
     }
 
@@ -103,6 +138,11 @@ impl Printer {
             Printer::MustExecute => &[Kind::MustExecute],
             Printer::Dependences => &[Kind::Dependence],
             Printer::DemandedBits => &[Kind::DemandedBits],
+            Printer::AliasSets => &[Kind::Alias, Kind::ModRef],
+            Printer::AccessInfo => &[Kind::LoopAccess],
+            Printer::StackSafety => &[Kind::StackSafety],
+            Printer::Dereferences => &[Kind::Dereferenceable],
+            Printer::FunctionAttrs | Printer::Attributor | Printer::AttributorLight => &[Kind::Attribute],
         }
     }
 
@@ -118,9 +158,21 @@ impl Printer {
             Printer::Dominators => Some("print<domtree>"),
             Printer::PostDominators => Some("print<postdomtree>"),
             Printer::Loops => Some("print<loops>"),
-            Printer::MustExecute => Some("print-mustexecute"),
+            Printer::MustExecute if version.0 < 23 => Some("print-mustexecute"),
+            Printer::MustExecute => Some("print<must-execute>"),
             Printer::Dependences => Some("print<da>"),
             Printer::DemandedBits => Some("print<demanded-bits>"),
+            Printer::AliasSets if version.0 < 23 => Some("print-alias-sets"),
+            Printer::AliasSets => Some("print<alias-sets>"),
+            Printer::AccessInfo if version.0 < 16 => Some("print-access-info"),
+            Printer::AccessInfo => Some("print<access-info>"),
+            Printer::StackSafety => Some("print<stack-safety-local>"),
+            Printer::Dereferences if version.0 < 23 => Some("print-memderefs"),
+            Printer::Dereferences => Some("print<mem-derefs>"),
+            Printer::FunctionAttrs => Some("function-attrs"),
+            Printer::Attributor => Some("attributor"),
+            Printer::AttributorLight if version.0 < 18 => None,
+            Printer::AttributorLight => Some("attributor-light"),
         }
     }
 
@@ -136,8 +188,20 @@ impl Printer {
             | Printer::Loops
             | Printer::MustExecute
             | Printer::Dependences
-            | Printer::DemandedBits => &[],
+            | Printer::DemandedBits
+            | Printer::AliasSets
+            | Printer::AccessInfo
+            | Printer::StackSafety
+            | Printer::Dereferences
+            | Printer::FunctionAttrs
+            | Printer::Attributor
+            | Printer::AttributorLight => &[],
         }
+    }
+
+    /// Whether it is a pass whose claims are the attributes that it adds, so that what it prints is the module behind it.
+    pub fn adds_attributes(self) -> bool {
+        matches!(self, Printer::FunctionAttrs | Printer::Attributor | Printer::AttributorLight)
     }
 }
 
@@ -167,8 +231,8 @@ pub struct Claims {
     pub claims: Vec<Claim>,
     /// What was not.
     pub unread: Vec<Unread>,
-    /// Lines that claim nothing, by function and kind.
-    pub weak: Vec<(Arc<str>, Kind)>,
+    /// Lines that claim nothing.
+    pub weak: Vec<Weak>,
     /// Instructions of whose result every bit is demanded: changed bits that they see change nothing behind them.
     pub fully_demanded: BTreeSet<Place>,
 }
@@ -186,6 +250,10 @@ impl Claims {
 /// Reads what a printer wrote about the functions of a module.
 pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
     let mut claims = Claims::default();
+    if printer.adds_attributes() {
+        attributes::read(printed, subject, &mut claims);
+        return claims;
+    }
     let lines: Vec<&str> = printed.lines().collect();
     let (begins, reader): (Begins, Reader) = match printer {
         Printer::ScalarEvolution => (scalar_evolution::function, scalar_evolution::read),
@@ -198,6 +266,12 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         Printer::MustExecute => (blocks::defined_function, blocks::must_execute),
         Printer::Dependences => (dependences::function, dependences::read),
         Printer::DemandedBits => (demanded_bits::function, demanded_bits::read),
+        Printer::AliasSets => (alias_sets::function, alias_sets::read),
+        Printer::AccessInfo => (access_info::function, access_info::read),
+        Printer::StackSafety => (stack_safety::function, stack_safety::read),
+        Printer::Dereferences => (dereferences::function, dereferences::read),
+        // They print no lines.
+        Printer::FunctionAttrs | Printer::Attributor | Printer::AttributorLight => return claims,
     };
     each(&lines, subject, (begins, reader), printer.kinds()[0], &mut claims);
     claims
@@ -218,7 +292,7 @@ fn each(lines: &[&str], subject: Subject<'_>, (begins, read): (Begins, Reader), 
     let mut read_of = |index: usize, lines: &[&str]| {
         let names = Names::of(subject, index);
         let statics = Static::of(names.function);
-        let mut reading = Reading { names: &names, statics: &statics, claims: &mut *claims };
+        let mut reading = Reading { module: subject.module, names: &names, statics: &statics, claims: &mut *claims };
         read(lines, &mut reading);
     };
     for (k, (start, name)) in starts.iter().enumerate() {
@@ -246,6 +320,7 @@ fn each(lines: &[&str], subject: Subject<'_>, (begins, read): (Begins, Reader), 
 
 /// Claims of one function while they are read.
 struct Reading<'r, 'n> {
+    module: &'r Module,
     names: &'r Names<'n>,
     statics: &'r Static,
     claims: &'r mut Claims,
@@ -262,8 +337,38 @@ impl Reading<'_, '_> {
         self.claims.unread.push(Unread { function, kind, text: text.into(), why });
     }
 
+    /// How many bytes a load or store of a type accesses.
+    fn size(&self, ty: &Type) -> Option<u64> {
+        DataLayout::of(self.module).ok()?.store_size(ty, &self.module.named_types)
+    }
+
+    /// A line that claims nothing, and of which nothing is known that could be claimed.
     fn weak(&mut self, kind: Kind) {
-        self.claims.weak.push((self.names.function.name.clone(), kind));
+        self.weaker(kind, "", String::new(), Vec::new());
+    }
+
+    /// A line that claims nothing, with what could be claimed.
+    fn weaker(&mut self, kind: Kind, text: &str, shape: String, stronger: Vec<(&'static str, Statement)>) {
+        let function = self.names.function.name.clone();
+        self.claims.weak.push(Weak { function, kind, text: text.trim().to_owned(), shape, stronger });
+    }
+
+    /// What defines a value, in a word.
+    fn shape(&self, value: ValueId) -> &'static str {
+        let shapes = self.names.lines().iter().filter_map(|(_, place)| match self.names.at(*place)? {
+            InstRef::Phi(phi) => (phi.result == value).then_some("phi"),
+            InstRef::Inst(inst) => (inst.result == Some(value)).then(|| inst.op.opcode()),
+            InstRef::Terminator(terminator) => (terminator.result == Some(value)).then_some("invoke"),
+        });
+        shapes.into_iter().next().unwrap_or("parameter")
+    }
+
+    /// What defines a pointer, in a word.
+    fn pointer_shape(&self, pointer: &Pointer) -> &'static str {
+        match pointer {
+            Pointer::Value(value) => self.shape(*value),
+            Pointer::Global(_) => "global",
+        }
     }
 }
 

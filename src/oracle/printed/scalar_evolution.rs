@@ -18,6 +18,7 @@ use super::{Reading, analysed};
 use crate::ir::{BlockId, InstRef, Type, ValueId};
 use crate::oracle::claim::{Bound, Kind, Statement};
 use crate::oracle::evolution::{Expr, Typed};
+use crate::oracle::precision;
 use crate::oracle::range::Range;
 use crate::oracle::scanner::Scanner;
 
@@ -110,7 +111,11 @@ fn value(rest: &str, of: &Described, reading: &mut Reading<'_, '_>) {
             let sign = if word.is_empty() { 'U' } else { 'S' };
             let range = scanner.eat(word).then(|| Range::read(&mut scanner, of.width)).flatten();
             match range {
-                Some(Range::Full) => reading.weak(Kind::Range),
+                Some(Range::Full) => {
+                    let stronger = precision::ranges(of.width, |range| Statement::InRange(of.value, range));
+                    let line = format!("{} in {sign}: full-set", of.name);
+                    reading.weaker(Kind::Range, &line, reading.shape(of.value).to_owned(), stronger);
+                }
                 Some(range) => {
                     let text = format!("{} in {sign}: {range}", of.name);
                     reading.claim(Kind::Range, text, Statement::InRange(of.value, range));
@@ -183,7 +188,18 @@ fn loop_line(rest: &str, line: &str, lines: &[&str], reading: &mut Reading<'_, '
         return reading.unread(Kind::BackedgeCount, line, "a count under conditions");
     }
     if scanner.0.starts_with("Unpredictable backedge") {
-        return reading.weak(Kind::BackedgeCount);
+        return match number {
+            Some(number) => {
+                let blocks = &reading.statics.loops[number].blocks;
+                let leaves = |block: &&BlockId| {
+                    let successors = reading.names.function.block(**block).term.op.successors();
+                    successors.iter().any(|target| !blocks.contains(target))
+                };
+                let shape = format!("loop with {} exiting blocks", blocks.iter().filter(leaves).count());
+                reading.weaker(Kind::BackedgeCount, line, shape, precision::counts(number));
+            }
+            None => reading.weak(Kind::BackedgeCount),
+        };
     }
     if scanner.0.starts_with("Unpredictable ") {
         return reading.weak(Kind::MaxBackedgeCount);
