@@ -202,6 +202,7 @@ impl Code {
             | Action::Assume(_)
             | Action::Unsupported(_)
             | Action::Synchronize
+            | Action::Depend(_)
             | Action::BeginScopes(_) => Compact::Other,
         }
     }
