@@ -304,6 +304,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 self.must_keep_none(&value.0)?;
             }
         }
+        self.is_answered = true;
         let may = effects.may();
         let writes_nothing = effects.memory.writes_only_arguments();
         if !writes_nothing {

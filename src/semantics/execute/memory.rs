@@ -7,6 +7,7 @@
 use super::{Ended, Execution};
 use crate::ir::{AddressSpace, BinaryOp, CastOp, Flags};
 use crate::semantics::UbRule;
+use crate::semantics::dependence::Dependence;
 use crate::semantics::dialect::CapturedCopy;
 use crate::semantics::lift::{self, Notes, Stop};
 use crate::semantics::memory::{
@@ -189,19 +190,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let number = block.number;
         self.handled_access(index, intent);
-        let block = &self.memory.blocks()[index];
         let wants = |allowed: crate::semantics::memory::Permission| match intent {
             Intent::Read => allowed.read,
             Intent::Write => allowed.write,
             Intent::Neither => true,
         };
-        // After an event, the environment may have given back a pointer that is based on another one.
-        let is_quiet = self.trace.is_empty();
         let mut promises = self.suspended.iter().chain([&self.frame]).flat_map(|frame| &frame.promises);
-        let broken = promises.find(|(block, allowed)| is_quiet && *block == number && !wants(*allowed));
-        if let Some((_, allowed)) = broken {
-            return Err(self.promised_not_to(intent, *allowed, Vec::new()));
+        match promises.find(|(block, allowed)| *block == number && !wants(*allowed)) {
+            Some((_, allowed)) if self.is_quiet() => return Err(self.promised_not_to(intent, *allowed, Vec::new())),
+            Some(_) => self.memory.depends.add(Dependence::Handling),
+            None => {}
         }
+        let block = &self.memory.blocks()[index];
         // A promise of a function binds whatever it calls, so all active frames are asked.
         let frames = self.suspended.iter().chain([&self.frame]);
         let callers = std::iter::once(None).chain(self.suspended.iter().map(Some));
@@ -253,27 +253,40 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Checks that a callee which may keep its arguments gets none of which the outermost function promises to keep no
     /// copy: in some environment it keeps them.
-    pub(super) fn must_keep_none(&self, handed: &[Scalar]) -> Result<(), Ended> {
+    pub(super) fn must_keep_none(&mut self, handed: &[Scalar]) -> Result<(), Ended> {
         let outermost = self.suspended.first().unwrap_or(&self.frame);
         let is_kept = |(block, _): &(crate::semantics::MemoryBlock, bool)| {
             handed.iter().any(|scalar| scalar.block() == Some(*block))
         };
-        match outermost.uncaptured.iter().any(is_kept) {
-            true => Err(self.broken(UbRule::Captured, vec![Value(handed.iter().cloned().collect())])),
-            false => Ok(()),
+        match (outermost.uncaptured.iter().any(is_kept), self.is_quiet()) {
+            (true, true) => Err(self.broken(UbRule::Captured, vec![Value(handed.iter().cloned().collect())])),
+            (true, false) => {
+                self.memory.depends.add(Dependence::Handling);
+                Ok(())
+            }
+            (false, _) => Ok(()),
         }
     }
 
-    /// The same for what an entry returns, and for what others find in memory when it does. After an event, they may have
-    /// written that themselves.
-    pub(super) fn must_have_kept_none(&self, result: &[Scalar]) -> Result<(), Ended> {
+    /// The same for what an entry returns, and for what others find in memory when it does.
+    pub(super) fn must_have_kept_none(&mut self, result: &[Scalar]) -> Result<(), Ended> {
         for (block, may_be_returned) in &self.frame.uncaptured {
             let is_returned = !may_be_returned && result.iter().any(|scalar| scalar.block() == Some(*block));
-            if is_returned || self.trace.is_empty() && self.memory.is_held_by_others(*block) {
+            if !is_returned && !self.memory.is_held_by_others(*block) {
+                continue;
+            }
+            if self.is_quiet() {
                 return Err(self.broken(UbRule::Captured, vec![Value::scalar(Scalar::Log(*block, 0))]));
             }
+            self.memory.depends.add(Dependence::Handling);
         }
         Ok(())
+    }
+
+    /// Whether every pointer comes from the arguments or from memory as it was: the environment has answered nothing and
+    /// written nothing since. Afterwards, a pointer that it gave may lead where an argument does.
+    fn is_quiet(&self) -> bool {
+        self.trace.is_empty() && !self.is_answered
     }
 
     /// Refuses pointers of which no copy must outlive the call: it is undecided here whether one does.

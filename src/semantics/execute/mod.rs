@@ -166,6 +166,7 @@ impl<'p> Machine<'p> {
             spare: Vec::new(),
             trace: Vec::new(),
             pure_calls: Vec::new(),
+            is_answered: false,
             budget,
             steps: 0,
             notes: Notes { picks: budget.picks, ..Notes::default() },
@@ -278,6 +279,8 @@ struct Execution<'r, 'p, O> {
     marks: &'r mut [u8],
     trace: Vec<Event>,
     pure_calls: Vec<PureCall>,
+    /// Whether the environment has answered a call: from then on, what it gave may lead where an argument does.
+    is_answered: bool,
     budget: Budget,
     steps: u64,
     notes: Notes,
