@@ -12,7 +12,7 @@
 //! - [`arithmetic`], [`intrinsics`], [`fixed_point`], [`vectors`], [`aggregates`], [`calls`],
 //!   [`scalable`], [`tables`]: single instructions; [`templates`]: patterns of several; [`control`], [`repeat`]:
 //!   blocks.
-//! - [`memory`]: blocks, pointers, accesses.
+//! - [`memory`]: blocks, pointers, accesses. [`spaces`]: blocks in address spaces.
 //! - [`floats`]: floating-point values and operations. [`exceptions`]: calls that may unwind.
 //! - [`attributes`]: promises of functions, parameters and calls.
 //! - [`trim`]: removes dead code. [`promises`]: takes back flags and assumptions that break on

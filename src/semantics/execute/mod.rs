@@ -18,7 +18,7 @@
 //! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
 //! - [`aliasing`]: `noalias` parameters; [`scopes`]: `!alias.scope` and `!noalias`; [`types`]: `!tbaa`.
 //!   [`classed`]: what the last two know of accesses.
-//! - [`initialized`]: `initializes` parameters.
+//! - [`initialized`]: `initializes` parameters. [`handling`]: what calls promise of the pointers that they pass.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
