@@ -6,7 +6,7 @@ use super::lowering::Lowering;
 use super::types::leaf_width;
 use super::{Reason, computed, memory};
 use crate::ir::{Argument, BinaryOp, Call, CastOp, Flags, IntrinsicId, Operand, ValueId};
-use crate::semantics::program::{MaskedKind, Slots};
+use crate::semantics::program::{Action, MaskedKind, Slots};
 use crate::semantics::rules::{Binary, Cast, Rule};
 use crate::semantics::value::Leaf;
 
@@ -58,6 +58,7 @@ pub(super) fn dense<'a>(
     };
     let (mask, value) = (lowering.operand(&mask.operand)?, lowering.operand(&value.operand)?);
     let to = lowering.result(result)?;
+    let loaded = lowering.new_slots(to.len);
     let add = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, INDEX, &lowering.context.dialect));
     let widen = Cast::new(CastOp::ZExt, Flags::NONE, 1, INDEX).ok_or("a cast between these widths")?;
     let mut index = number(lowering, 0, 1);
@@ -66,10 +67,12 @@ pub(super) fn dense<'a>(
         let bytes = u64::from(leaf_width(leaf) / 8);
         let at = moved(lowering, (kind_of_pointer.space, base.start), (index.start, INDEX), bytes);
         let at = Slots { start: at, len: 1 };
-        masked_access(lowering, kind, (kind_of_pointer, at), one(mask), one(value), (one(to), leaf, 1))?;
+        masked_access(lowering, kind, (kind_of_pointer, at), one(mask), one(value), (one(loaded), leaf, 1))?;
         let step = apply(lowering, Rule::Cast(widen), &[one(mask)]);
         index = apply(lowering, add, &[index, step]);
     }
+    // Who observes the instruction hears of its last action.
+    lowering.emit(Action::Copy { from: loaded.start, to: to.start, len: to.len });
     Ok(())
 }
 

@@ -39,11 +39,14 @@ pub(super) fn lower<'a>(
         }
         (MatrixIntrinsic::Load, [pointer, stride, volatile, rows, columns]) => {
             let matrix = InMemory::new(lowering, &call.ty.ret, pointer, stride, [volatile, rows, columns])?;
+            let loaded = lowering.new_slots(to.len);
             for column in 0..matrix.columns {
                 let at = matrix.column(lowering, column);
-                let lanes = matrix.lanes(column, to);
+                let lanes = matrix.lanes(column, loaded);
                 memory::load_from(lowering, &matrix.ty, at, matrix.align(column), &matrix.mode, lanes)?;
             }
+            // Who observes the instruction hears of its last action.
+            lowering.emit(Action::Copy { from: loaded.start, to: to.start, len: to.len });
             Ok(())
         }
         (MatrixIntrinsic::Store, [value, pointer, stride, volatile, rows, columns]) => {
@@ -196,6 +199,10 @@ impl InMemory {
         if layout.store_size(matrix.scalar(), named) != Some(element) {
             return Err(unsized_type());
         }
+        // Into how many accesses a volatile one is divided, no text says.
+        if constant(volatile) != Some(0) && !lowering.context.is_whole {
+            return Err("memory: volatile accesses".into());
+        }
         let space = memory::pointer_kind(lowering, &pointer.operand)?.space;
         let (_, width) = lowering.integers(&stride.operand)?;
         let known = constant(stride);
@@ -213,7 +220,7 @@ impl InMemory {
             ty: Type::vector(rows, matrix.scalar().clone()),
             rows,
             columns,
-            mode: AccessMode { volatile: constant(volatile) != Some(0), ..AccessMode::default() },
+            mode: AccessMode::default(),
             pointer: (space, at),
             stride: (slots.start, width, known),
             element,

@@ -30,7 +30,7 @@ enum OptionMeaning {
 }
 
 /// The options that are `opt`'s own.
-const OPTIONS: [(&str, OptionMeaning); 36] = [
+const OPTIONS: [(&str, OptionMeaning); 37] = [
     ("passes", OptionMeaning::Passes),
     ("p", OptionMeaning::Passes),
     ("mtriple", OptionMeaning::Triple),
@@ -57,6 +57,7 @@ const OPTIONS: [(&str, OptionMeaning); 36] = [
     ("time-trace-file", OptionMeaning::Output { value: true }),
     ("time-trace", OptionMeaning::Output { value: false }),
     ("march", OptionMeaning::NotHonoured),
+    ("matrix-default-layout", OptionMeaning::NotHonoured),
     ("disable-builtin", OptionMeaning::NotHonoured),
     ("disable-simplify-libcalls", OptionMeaning::NotHonoured),
     ("enable-debugify", OptionMeaning::NotHonoured),
