@@ -1,24 +1,23 @@
 ; what an unknown function answers may lead where a `noalias` argument does, and that is undefined
-; expect: unsupported
+; expect: refines
 
 declare ptr @get()
 
-define internal void @copy(ptr noalias %p) {
+define internal i8 @first(ptr noalias %p) {
   %q = call ptr @get()
   %x = load i8, ptr %p
-  store i8 %x, ptr %q
-  ret void
+  store i8 7, ptr %q
+  ret i8 %x
 }
 
-define void @src(ptr %p) {
-  call void @copy(ptr %p)
-  ret void
+define i8 @src(ptr %p) {
+  %x = call i8 @first(ptr %p)
+  ret i8 %x
 }
 
-define void @tgt(ptr %p) {
+define i8 @tgt(ptr %p) {
   %q = call ptr @get()
+  store i8 7, ptr %q
   %x = load i8, ptr %p
-  %y = or i8 %x, 1
-  store i8 %y, ptr %q
-  ret void
+  ret i8 %x
 }

@@ -96,12 +96,15 @@ fn attributes_decide_what_is_an_event() {
     let silent = f(&text("nounwind willreturn memory(none)")).outcome(&[word(3)]);
     assert_eq!((silent.trace.len(), silent.end), (0, End::Returns(Value::scalar(word(3)))));
     assert_eq!(f(&text("nounwind willreturn")).outcome(&[word(3)]).trace.len(), 1);
-    // A call that writes nothing is noticed only if it does not return.
-    for (attributes, lost) in
-        [("nounwind memory(none)", Answer::NeverReturns), ("willreturn memory(none)", Answer::Unwinds(Exception(5)))]
-    {
+    // A call that writes nothing is noticed only if it does not return; of an exception, only the exception is.
+    let unwinds = (0, End::Unwinds(Exception(5)));
+    for (attributes, lost, (events, end)) in [
+        ("nounwind memory(none)", Answer::NeverReturns, (1, End::Stopped)),
+        ("willreturn memory(none)", Answer::Unwinds(Exception(5)), unwinds),
+    ] {
         assert_eq!(f(&text(attributes)).outcome(&[word(3)]).trace.len(), 0, "{attributes}");
-        assert_eq!(f(&text(attributes)).answering([lost]).outcome(&[word(3)]).trace.len(), 1, "{attributes}");
+        let outcome = f(&text(attributes)).answering([lost]).outcome(&[word(3)]);
+        assert_eq!((outcome.trace.len(), outcome.end), (events, end), "{attributes}");
     }
     let may = f(&text("nounwind")).outcome(&[word(3)]).trace[0].may;
     assert_eq!(may, May { unwind: false, returns: true, not_return: true, read: true, write: true });
@@ -178,11 +181,19 @@ fn what_cannot_be_called() {
     assert_eq!(f(&library).unsupported(&[]), "the library function @longjmp");
     let naked = call("define void @g() naked { unreachable }", "call void @g()");
     assert_eq!(f(&naked).unsupported(&[]), "a naked function");
-    assert_eq!(f(&call("", "call void asm \"nop\", \"\"()")).unsupported(&[]), "inline assembly");
     let bundle = call("declare void @g()", "call void @g() [ \"gc-transition\"() ]");
     assert_eq!(f(&bundle).unsupported(&[]), "the operand bundle \"gc-transition\"");
     let unknown = call("declare void @llvm.unheard.of()", "call void @llvm.unheard.of()");
     assert_eq!(f(&unknown).unsupported(&[]), "the intrinsic llvm.unheard.of");
+}
+
+/// What assembly does is not known: the environment answers it, as an event that any function may stand for.
+#[test]
+fn assembly_is_an_event() {
+    let text = "define i8 @f(i8 %a) { %r = call i8 asm sideeffect \"rol $0\", \"=r,0\"(i8 %a) ret i8 %r }";
+    let outcome = f(text).outcome(&[word(3)]);
+    assert!(outcome.depends.has(Dependence::Meaning) && outcome.trace.len() == 1, "{outcome:?}");
+    assert_eq!(&*outcome.trace[0].callee, "asm sideeffect \"rol $0\", \"=r,0\" i8 (i8)");
 }
 
 /// An intrinsic that is invoked goes on in the normal destination.

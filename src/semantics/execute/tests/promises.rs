@@ -108,7 +108,7 @@ fn unmodelled_promises_are_recorded() {
         call void @llvm.assume(i1 true) [ \"separate_storage\"(ptr %p, ptr null), \"cold\"() ]
         %x = add i8 %a, 1, !made.up !0, !prof !0
         call void @g(ptr align 4 readonly %p) inaccessiblememonly \"memprof\"=\"cold\"
-        call void @h(ptr noalias %p)
+        call void @h(ptr writable %p)
         ret void
       }
       define void @h(ptr %p) { ret void }
@@ -121,7 +121,7 @@ fn unmodelled_promises_are_recorded() {
     let expected = [
         ("speculatable", PromisePlace::Definition),
         ("made-up", PromisePlace::Declaration),
-        ("noalias", PromisePlace::Passed),
+        ("writable", PromisePlace::Passed),
         ("!made.up", PromisePlace::Metadata),
         ("separate_storage", PromisePlace::AssumeBundle),
     ];
