@@ -120,7 +120,10 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     if swarm.memory.is_some() && config.memory.space_percent > 0 && random.percent(config.memory.space_percent) {
         move_into_spaces(&mut module, random, &name);
         // A cast whose pointer only a direct access used is left over.
-        module.functions.iter_mut().filter(|function| function.is_definition()).for_each(tidy);
+        for function in module.functions.iter_mut().filter(|function| function.is_definition()) {
+            tidy(function);
+            function.compact();
+        }
         module.functions.retain(|function| function.is_definition() || !function.is_intrinsic());
         module.declare_intrinsics();
     }
