@@ -129,6 +129,24 @@ impl IntrinsicId {
         )
     }
 
+    /// Whether it works lane by lane, on vectors that all have as many lanes, a mask among them or as its result.
+    pub(super) fn is_by_lanes(self) -> bool {
+        let is_predicated = self.name().starts_with("llvm.vp.") || self.name().starts_with("llvm.experimental.vp.");
+        is_predicated
+            || matches!(
+                self,
+                IntrinsicId::GetActiveLaneMask
+                    | IntrinsicId::MaskedExpandLoad
+                    | IntrinsicId::MaskedCompressStore
+                    | IntrinsicId::ExperimentalVectorCompress
+                    | IntrinsicId::ExperimentalCtTzElts
+                    | IntrinsicId::ExperimentalVectorHistogramAdd
+                    | IntrinsicId::ExperimentalVectorHistogramUAddSat
+                    | IntrinsicId::ExperimentalVectorHistogramUMax
+                    | IntrinsicId::ExperimentalVectorHistogramUMin
+            )
+    }
+
     /// Whether it only describes a program to a debugger.
     pub fn is_debug(self) -> bool {
         matches!(

@@ -27,6 +27,9 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             return Err(Fault::NotImmediate(i));
         }
     }
+    if id.is_some_and(IntrinsicId::is_by_lanes) && !has_one_number_of_lanes(call) {
+        return Err(Fault::Immediate("an operation by lanes on vectors of other numbers of lanes, or on none"));
+    }
     match id {
         Some(IntrinsicId::IsFpClass | IntrinsicId::VpIsFpClass)
             if number(call, 1).is_none_or(|mask| mask & !CLASSES != 0) =>
@@ -54,6 +57,17 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
         Some(IntrinsicId::MatrixColumnMajorStore) => shape(name, call, 0, [4, 5]).and_then(|()| strided(call, 2, 4)),
         _ => Ok(()),
     }
+}
+
+/// Whether there are vectors among the parameters and the result, all of one number of lanes.
+fn has_one_number_of_lanes(call: &Call) -> bool {
+    let lanes = |ty: &Type| match ty {
+        Type::Vector(lanes, _) => Some((*lanes, false)),
+        Type::ScalableVector(lanes, _) => Some((*lanes, true)),
+        _ => None,
+    };
+    let mut all = call.ty.params.iter().chain([&call.ty.ret]).filter_map(lanes);
+    all.next().is_some_and(|first| all.all(|other| other == first))
 }
 
 /// Checks the scale of a fixed-point operation: the number of bits after the point. It may use every bit of an unsigned

@@ -94,8 +94,9 @@ pub(super) fn carry_out<'a>(
         }
         Intrinsic::Lanes(operation) => words(lowering, operation, call, to)?,
         Intrinsic::OneOfSeveral(operation, dependence) => {
-            words(lowering, operation, call, to)?;
+            // In front, so that the last action of the instruction is the one with its result.
             lowering.emit(Action::Depend(dependence));
+            words(lowering, operation, call, to)?;
         }
         Intrinsic::First => {
             let [from, ..] = arguments(lowering, &call.args)?[..] else { return Err("a copy of nothing".into()) };
