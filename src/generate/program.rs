@@ -125,7 +125,6 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
             function.compact();
         }
         module.functions.retain(|function| function.is_definition() || !function.is_intrinsic());
-        module.declare_intrinsics();
     }
     module
 }
