@@ -27,7 +27,9 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             return Err(Fault::NotImmediate(i));
         }
     }
-    if id.is_some_and(IntrinsicId::is_by_lanes) && !has_one_number_of_lanes(call) {
+    if let Some(id) = id.filter(|id| id.is_by_lanes())
+        && !has_one_number_of_lanes(id, call)
+    {
         return Err(Fault::Immediate("an operation by lanes on vectors of other numbers of lanes, or on none"));
     }
     match id {
@@ -59,15 +61,17 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
     }
 }
 
-/// Whether there are vectors among the parameters and the result, all of one number of lanes.
-fn has_one_number_of_lanes(call: &Call) -> bool {
+/// Whether the vectors among the parameters and the result all have one number of lanes, and there are enough: most of these
+/// intrinsics have a mask beside what it is about.
+fn has_one_number_of_lanes(id: IntrinsicId, call: &Call) -> bool {
     let lanes = |ty: &Type| match ty {
         Type::Vector(lanes, _) => Some((*lanes, false)),
         Type::ScalableVector(lanes, _) => Some((*lanes, true)),
         _ => None,
     };
-    let mut all = call.ty.params.iter().chain([&call.ty.ret]).filter_map(lanes);
-    all.next().is_some_and(|first| all.all(|other| other == first))
+    let all: Vec<_> = call.ty.params.iter().chain([&call.ty.ret]).filter_map(lanes).collect();
+    let is_mask = matches!(id, IntrinsicId::GetActiveLaneMask | IntrinsicId::ExperimentalCtTzElts);
+    all.len() >= if is_mask { 1 } else { 2 } && all.iter().all(|other| *other == all[0])
 }
 
 /// Checks the scale of a fixed-point operation: the number of bits after the point. It may use every bit of an unsigned
