@@ -18,7 +18,7 @@ use crate::refine::report::counterexample::NamedValue;
 use crate::refine::witness::{Argument, Memory, ShownBy};
 use crate::refine::{Baseline, Class, Counterexample, Input, Options, Prepared, Side, Undefined, Witness};
 use crate::semantics::trace::Trace;
-use crate::semantics::{End, First, Machine, Outcome, Place, Program};
+use crate::semantics::{Dependence, End, First, Machine, Outcome, Place, Program};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -352,7 +352,8 @@ fn is_telling((outcome, is_exact): &(Outcome, bool)) -> bool {
         End::Returns(_) | End::Unwinds(_) | End::Stopped | End::Diverges | End::Repeats => true,
         End::Ub(_) | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => false,
     };
-    ends && *is_exact && outcome.exact
+    // One that may break a promise about a pointer may be undefined.
+    ends && *is_exact && outcome.exact && !outcome.depends.has(Dependence::Handling)
 }
 
 fn shown(claim: &Claim, why: &str, side: Side<'_>, input: &Input, options: &Options) -> Refutation {

@@ -317,7 +317,9 @@ impl<'a> Tally<'a> {
             (Some(reason), _) => (Verdict::Unsupported, Some(reason.clone())),
             (None, Some(reason)) => (Verdict::Inconclusive, Some(reason)),
             (None, None) if counts.stopped > 0 => (Verdict::Inconclusive, Some(STOPPED.to_owned())),
-            (None, None) if counts.vacuous_undefined > 0 => (Verdict::Refines, Some(ONLY_UNDEFINED.to_owned())),
+            (None, None) if counts.vacuous_undefined > 0 && self.unmodelled.is_empty() => {
+                (Verdict::Refines, Some(ONLY_UNDEFINED.to_owned()))
+            }
             (None, None) => (Verdict::Inconclusive, Some(self.vacuous())),
         }
     }

@@ -317,8 +317,11 @@ impl<'a> Judge<'a> {
         self.record = Record::default();
         let run =
             TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new(), own: &baseline.trace };
-        self.settle(&InputCase { input, of_target: input, baseline }, &run)
-            .unwrap_or(Judgement::Covered { every_choice: true })
+        self.interpreted(baseline, |judge| {
+            judge
+                .settle(&InputCase { input, of_target: input, baseline }, &run)
+                .unwrap_or(Judgement::Covered { every_choice: true })
+        })
     }
 
     /// The judgement of a run that is covered, if other threads may notice a difference, or it is not known. Runs with
