@@ -310,8 +310,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         if !writes_nothing {
             self.check_may_write()?;
         }
-        self.handed_on(callee, site, &args, effects);
         let memory = self.handed_over(callee, site, &args, effects.memory)?;
+        self.handed_on((callee, site), &args, effects, &memory);
         // An argument of which the callee keeps nothing, and that it does not write through, is compared by the bytes
         // that it finds there, not by the place: a target may pass a copy instead.
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();

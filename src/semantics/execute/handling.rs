@@ -16,7 +16,7 @@
 use super::Execution;
 use super::frame::{Frame, Handled};
 use crate::semantics::dependence::Dependence;
-use crate::semantics::memory::{BlockKind, Intent, Memory, MemoryBlock, Permission};
+use crate::semantics::memory::{BlockKind, Intent, Memory, MemoryBlock, Permission, Visible};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{CallSite, Captures, FunctionEffects, Lowered, PointerParamAttrs, Program};
 use crate::semantics::value::{Scalar, Value};
@@ -114,17 +114,22 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// A call that the environment answers: it may do with what it gets whatever the callee's own promises leave it, and
-    /// with memory that it knows from elsewhere whatever the callee may.
-    pub(super) fn handed_on(&mut self, callee: &Lowered, site: &CallSite, args: &[Value], effects: FunctionEffects) {
+    /// with memory that it is shown, or knows from elsewhere, whatever the callee may.
+    pub(super) fn handed_on(
+        &mut self,
+        (callee, site): (&Lowered, &CallSite),
+        args: &[Value],
+        effects: FunctionEffects,
+        shown: &Visible,
+    ) {
         if self.handling == 0 {
             return;
         }
         let (memory, frees) = (effects.memory, !effects.no_free);
-        let is_broken = |handled: &Handled, allowed: PointerParamAttrs, wanted: Permission| {
-            let accesses = allowed.permission.and(wanted);
+        let is_broken = |handled: &Handled, allowed: PointerParamAttrs, accesses: Permission, is_alone: bool| {
             let promised = &handled.attrs;
             accesses.read && !promised.permission.read
-                || accesses.write && (!promised.permission.write || promised.no_alias && !handled.alone)
+                || accesses.write && (!promised.permission.write || promised.no_alias && !is_alone)
                 || frees && allowed.freed && !promised.freed
                 || keeps_less(promised) && allowed.captures != Captures::NONE
         };
@@ -134,9 +139,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             let mut allowed = passed.map(|(i, _)| super::call::param_attrs(callee, site, i));
             let block = self.memory.blocks().iter().find(|block| block.number == handled.block);
             let is_known = block.is_none_or(|block| block.escaped || block.exposed);
+            let is_alone = handled.alone && !is_known;
             let elsewhere = PointerParamAttrs { captures: Captures::NONE, ..PointerParamAttrs::FREE };
-            allowed.any(|allowed| is_broken(handled, allowed, memory.arguments))
-                || is_known && is_broken(handled, elsewhere, memory.other)
+            // A pointer in memory that is shown may lead there as well.
+            let behind = shown.0.get(&handled.block).is_some_and(|seen| {
+                is_broken(handled, elsewhere, Permission { read: seen.readable, write: seen.writable }, is_alone)
+            });
+            behind
+                || is_known && is_broken(handled, elsewhere, memory.other, false)
+                || allowed
+                    .any(|allowed| is_broken(handled, allowed, allowed.permission.and(memory.arguments), is_alone))
         });
         if may_break {
             self.memory.depends.add(Dependence::Handling);
