@@ -3,8 +3,8 @@
 //! operands and of the memory that its call may access, and an event. A register holds bits, so a result is never poison.
 //! That of [`callbr`](super::callbr) also gives the number of a label.
 
-use crate::ir::{AttrKind, Callee, Function, FunctionType, Module, TerminatorOp, Type};
-use rustc_hash::FxHashMap;
+use crate::ir::{AttrKind, Call, Callee, Function, FunctionType, Module, TerminatorOp, Type};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How the names of these functions begin.
@@ -17,33 +17,41 @@ const LABEL: Type = Type::Int(32);
 pub(super) fn as_functions(module: &Module) -> Option<Module> {
     let mut is_there = false;
     module.definitions().for_each(|function| {
-        function.for_each_call(&mut |call| is_there |= matches!(call.callee, Callee::Asm(_)));
+        function.for_each_call(&mut |call| is_there |= text(call).is_some());
     });
     if !is_there {
         return None;
     }
     let mut changed = module.clone();
-    let mut declared: FxHashMap<Arc<str>, Function> = FxHashMap::default();
+    let mut declared: BTreeMap<Arc<str>, Function> = BTreeMap::new();
     for function in changed.functions.iter_mut().filter(|function| function.is_definition()) {
         for block in &mut function.blocks {
             if let TerminatorOp::CallBr { call, .. } = &mut block.term.op
-                && matches!(call.callee, Callee::Asm(_))
+                && text(call).is_some()
             {
                 let ty = Arc::make_mut(&mut call.ty);
                 ty.ret = with_label(&ty.ret);
             }
         }
         function.for_each_call_mut(&mut |call| {
-            let Callee::Asm(text) = &call.callee else { return };
+            let Some(text) = text(call) else { return };
             let name: Arc<str> = format!("{text} {}", Type::Function(call.ty.clone())).into();
             declared.entry(name.clone()).or_insert_with(|| declaration(name.clone(), &call.ty));
             call.callee = Callee::Direct(name);
         });
     }
-    let mut declared: Vec<Function> = declared.into_values().collect();
-    declared.sort_by(|a, b| a.name.cmp(&b.name));
-    changed.functions.extend(declared);
+    changed.functions.extend(declared.into_values());
     Some(changed)
+}
+
+/// The text of inline assembly that may be taken for a function: not of one that depends on other threads, or that comes
+/// back again.
+fn text(call: &Call) -> Option<&Arc<str>> {
+    let is_like_no_other = call.fn_attrs.has(AttrKind::Convergent) || call.fn_attrs.has(AttrKind::ReturnsTwice);
+    match &call.callee {
+        Callee::Asm(text) if !is_like_no_other => Some(text),
+        Callee::Asm(_) | Callee::Direct(_) | Callee::Indirect(_) => None,
+    }
 }
 
 fn with_label(ty: &Type) -> Type {
