@@ -117,7 +117,7 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     // After the witness runs: an assumption that they remove may have been the last use of a parameter.
     module.functions.iter_mut().filter(|f| f.name == name).for_each(drop_unused_params);
     drop_unused_symbols(&mut module, &name);
-    if swarm.memory.is_some() && config.memory.space_percent > 0 && random.percent(config.memory.space_percent) {
+    if swarm.memory.is_some() && random.percent(config.memory.space_percent) {
         move_into_spaces(&mut module, random, &name);
         // A cast whose pointer only a direct access used is left over.
         for function in module.functions.iter_mut().filter(|function| function.is_definition()) {

@@ -156,14 +156,14 @@ fn rewrite_operands(
     };
     for inst in function.blocks.iter_mut().flat_map(|block| &mut block.insts) {
         if let Op::Call(call) = &mut inst.op
-            && call.intrinsic_id().is_some_and(|id| id.is_lifetime())
+            && let Some(id) = call.intrinsic_id()
+            && id.is_lifetime()
             && let Some(argument) = call.args.last_mut()
             && let Operand::Local(flat) = argument.operand
             && let Some((private, space)) = direct.get(&flat)
         {
             argument.operand = Operand::Local(*private);
-            let name = call.intrinsic().unwrap_or_default().replace(".p0", &format!(".p{}", space.0));
-            call.callee = Callee::Direct(name.into());
+            call.callee = Callee::Direct(id.full_name(&[Type::Ptr(*space)]).into());
             if let Some(last) = Arc::make_mut(&mut call.ty).params.last_mut() {
                 *last = Type::Ptr(*space);
             }

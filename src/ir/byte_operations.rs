@@ -8,12 +8,12 @@
 //!
 //! Only whole bytes can be moved like that. `bytecast exact` has no equivalent, as no load of LLVM 23 is strict.
 
+use super::Flags;
 use super::constant::Constant;
 use super::instruction::{BinaryOp, CastOp, Inst, MaskLane, Op, Operand};
 use super::layout::{DataLayout, Endianness};
 use super::module::{Function, Module, ValueId};
 use super::types::Type;
-use super::{Flags, Int};
 use std::borrow::Cow;
 
 /// Rewrites every such operation of a module.
@@ -70,11 +70,7 @@ impl Writer<'_> {
                     self.out.push(inst);
                     return Ok(());
                 }
-                let amount = match rhs {
-                    Operand::Const(by) => by.as_int().and_then(Int::to_u64),
-                    Operand::Local(_) | Operand::Metadata(_) => None,
-                };
-                let (Type::Byte(width), Some(by)) = (&ty, amount) else {
+                let (Type::Byte(width), Some(by)) = (&ty, rhs.number()) else {
                     return Err("`lshr` of bytes by no constant".into());
                 };
                 let bytes = whole_bytes(*width).filter(|_| by.is_multiple_of(8) && by < u64::from(*width));

@@ -23,6 +23,22 @@ pub enum Operand {
     Metadata(Metadata),
 }
 
+impl Operand {
+    /// The number that a constant integer is, if it fits 64 bits.
+    ///
+    /// ```
+    /// use irrefute::ir::{Constant, Operand, Type};
+    /// assert_eq!(Operand::from(Constant::int(Type::Int(8), 3)).number(), Some(3));
+    /// assert_eq!(Operand::from(Constant::undef(Type::Int(8))).number(), None);
+    /// ```
+    pub fn number(&self) -> Option<u64> {
+        match self {
+            Operand::Const(constant) => constant.as_int()?.to_u64(),
+            Operand::Local(_) | Operand::Metadata(_) => None,
+        }
+    }
+}
+
 impl From<Constant> for Operand {
     fn from(c: Constant) -> Operand {
         Operand::Const(c)
@@ -248,6 +264,21 @@ impl Call {
             Callee::Direct(name) if is_intrinsic_name(name) => Some(name),
             _ => None,
         }
+    }
+
+    /// The strings among the arguments. They name a predicate, or the environment of floating-point arithmetic.
+    ///
+    /// ```
+    /// use irrefute::ir::{Call, FunctionType, Metadata, Operand, Type};
+    /// let ty = FunctionType { ret: Type::Void, params: vec![Type::Metadata], varargs: false };
+    /// let call = Call::plain("f", ty, vec![Operand::Metadata(Metadata::String("slt".into()))]);
+    /// assert_eq!(call.words().collect::<Vec<_>>(), ["slt"]);
+    /// ```
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.args.iter().filter_map(|argument| match &argument.operand {
+            Operand::Metadata(Metadata::String(word)) => Some(&**word),
+            Operand::Metadata(_) | Operand::Const(_) | Operand::Local(_) => None,
+        })
     }
 
     /// Whether an argument may have to be a literal number (`immarg`): a program does not state which of those of an

@@ -160,7 +160,7 @@ impl<'a> ScalableNames<'a> {
         match call.intrinsic_id() {
             Some(IntrinsicId::VScale) => true,
             Some(IntrinsicId::ExperimentalGetVectorLength) => call.args.last().is_some_and(|scalable| {
-                matches!(&scalable.operand, Operand::Const(c) if c.as_int().and_then(Int::to_u64) != Some(0))
+                matches!(scalable.operand, Operand::Const(_)) && scalable.operand.number() != Some(0)
             }),
             Some(_) | None => self.contain(&call.ty.ret) || call.ty.params.iter().any(|ty| self.contain(ty)),
         }

@@ -129,10 +129,7 @@ fn is_immediate(operand: &Operand) -> bool {
 
 /// The value of an argument that is a literal integer.
 fn number(call: &Call, i: usize) -> Option<u64> {
-    match &call.args.get(i)?.operand {
-        Operand::Const(constant) => constant.as_int()?.to_u64(),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    }
+    call.args.get(i)?.operand.number()
 }
 
 /// Checks a product of matrices: `a × b` by `b × c` gives `a × c`, all with lanes of one type.

@@ -242,7 +242,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.is_private(index) {
             return Ok(());
         }
-        self.must_not_be_uncaptured(&stored.0)
+        self.refuse_uncaptured(&stored.0)
     }
 
     /// Whether only this execution sees what a block holds, and it ends with the execution.
@@ -292,10 +292,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Refuses pointers of which no copy must outlive the call: it is undecided here whether one does.
     pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
         self.may_capture(scalars, None);
-        self.must_not_be_uncaptured(scalars)
+        self.refuse_uncaptured(scalars)
     }
 
-    fn must_not_be_uncaptured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
+    /// Refuses what is based on a block of which no copy must outlive the call.
+    fn refuse_uncaptured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
         match scalars.iter().any(|scalar| self.is_uncaptured(scalar)) {
             true => Err(self.unsupported(Unmodelled::UncapturedCopy)),
             false => Ok(()),

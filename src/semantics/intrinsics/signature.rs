@@ -1,7 +1,7 @@
 //! What a row of the table makes of the types and the immediate arguments of a call.
 
 use super::Intrinsic;
-use crate::ir::{BinaryOp, Call, Flags, FunctionType, Metadata, Operand, Type};
+use crate::ir::{BinaryOp, Call, Flags, FunctionType, Type};
 use crate::semantics::dialect::Dialect;
 use crate::semantics::floats::{
     self, Arithmetic, Directed, Elementary, FloatOperation, Format, FromInteger, RoundingMode, ToInteger,
@@ -40,10 +40,7 @@ impl Signature<'_> {
 
     /// An argument that is an integer constant.
     pub(super) fn immediate(&self, argument: usize) -> Option<u64> {
-        match &self.call.args.get(argument)?.operand {
-            Operand::Const(c) => c.as_int()?.to_u64(),
-            Operand::Local(_) | Operand::Metadata(_) => None,
-        }
+        self.call.args.get(argument)?.operand.number()
     }
 
     /// An argument that is a constant of type `i32`, as a signed number.
@@ -152,18 +149,10 @@ impl Signature<'_> {
         }
     }
 
-    /// The strings among the arguments, which name the environment.
-    pub(super) fn words(&self) -> impl Iterator<Item = &str> {
-        self.call.args.iter().filter_map(|argument| match &argument.operand {
-            Operand::Metadata(Metadata::String(word)) => Some(&**word),
-            Operand::Metadata(_) | Operand::Const(_) | Operand::Local(_) => None,
-        })
-    }
-
     /// How the environment rounds, as the call has it; `None` if it does not say. Exceptions have no meaning here: no
     /// execution reads the status flags.
     pub(super) fn rounding_mode(&self) -> Option<RoundingMode> {
-        let word = self.words().find(|word| word.starts_with("round."));
+        let word = self.call.words().find(|word| word.starts_with("round."));
         word.map_or(Some(RoundingMode::NearestEven), RoundingMode::from_word)
     }
 

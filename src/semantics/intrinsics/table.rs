@@ -243,7 +243,7 @@ pub(in crate::semantics) fn meaning(id: IntrinsicId) -> Meaning {
         Id::ConstrainedSIToFP => Operation(|s| s.integer_to_float(Signedness::Signed)),
         Id::ConstrainedUIToFP => Operation(|s| s.integer_to_float(Signedness::Unsigned)),
         Id::ConstrainedFCmp | Id::ConstrainedFCmpS => Operation(|s| {
-            let predicate = s.words().find_map(FloatPredicate::from_keyword)?;
+            let predicate = s.call.words().find_map(FloatPredicate::from_keyword)?;
             s.constrained(FloatOperation::Compare(predicate))
         }),
         Id::ArithmeticFence => Operation(|_| Some(Intrinsic::First)),

@@ -3,6 +3,7 @@
 //! operands and of the memory that its call may access, and an event. A register holds bits, so a result is never poison.
 //! That of [`callbr`](super::callbr) also gives the number of a label.
 
+use super::attributes;
 use crate::ir::{AttrKind, Call, Callee, Function, FunctionType, Module, TerminatorOp, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -44,12 +45,10 @@ pub(super) fn as_functions(module: &Module) -> Option<Module> {
     Some(changed)
 }
 
-/// The text of inline assembly that may be taken for a function: not of one that depends on other threads, or that comes
-/// back again.
+/// The text of inline assembly that may be taken for a function.
 fn text(call: &Call) -> Option<&Arc<str>> {
-    let is_like_no_other = call.fn_attrs.has(AttrKind::Convergent) || call.fn_attrs.has(AttrKind::ReturnsTwice);
     match &call.callee {
-        Callee::Asm(text) if !is_like_no_other => Some(text),
+        Callee::Asm(text) if !attributes::is_more_than_a_function(&call.fn_attrs) => Some(text),
         Callee::Asm(_) | Callee::Direct(_) | Callee::Indirect(_) => None,
     }
 }

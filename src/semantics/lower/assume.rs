@@ -44,10 +44,7 @@ fn note(lowering: &mut Lowering, tag: &BundleTag) {
 /// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant.
 fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
     let defined = ValueConstraints { defined: true, ..ValueConstraints::default() };
-    let number = |i: usize| match operands.get(i) {
-        Some(Operand::Const(constant)) => constant.as_int()?.to_u64(),
-        Some(Operand::Local(_) | Operand::Metadata(_)) | None => None,
-    };
+    let number = |i: usize| operands.get(i)?.number();
     match (tag, operands) {
         (BundleTag::NoUndef, [_]) => Some(defined),
         (BundleTag::NonNull, [_]) => Some(ValueConstraints { nonnull: true, ..defined }),

@@ -13,6 +13,12 @@ use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledP
 use crate::semantics::value::{Leaf, PointerKind};
 use rustc_hash::FxHashSet;
 
+/// Whether a call does more than to compute something from its operands and memory: what is `convergent` depends on other
+/// threads, and what returns twice comes back again.
+pub(super) fn is_more_than_a_function(attributes: &Attributes) -> bool {
+    attributes.has(AttrKind::Convergent) || attributes.has(AttrKind::ReturnsTwice)
+}
+
 /// The promises of a function that are not modelled, each once.
 #[derive(Default)]
 pub(super) struct Promises(FxHashSet<UnmodelledPromise>);

@@ -101,24 +101,34 @@ pub(super) fn cast<'a>(
     to: Slots,
 ) -> Result<(), Reason> {
     let source = *lowering.shape(operand)?.first().ok_or("a cast of an empty value")?;
-    let (operation, format) = match (source, target) {
-        (Leaf::Float(from), Leaf::Float(kind)) => (FloatOperation::Convert(known(kind)?), known(from)?),
+    let (operation, format) = conversion(op, flags, source, target)?;
+    let of = lowering.operand(operand)?.start;
+    emit(lowering, operation, format, flags, &[of], to);
+    Ok(())
+}
+
+/// The operation of a conversion between two types, and the format that it is about.
+pub(super) fn conversion(
+    op: CastOp,
+    flags: Flags,
+    source: Leaf,
+    target: Leaf,
+) -> Result<(FloatOperation, Format), Reason> {
+    match (source, target) {
+        (Leaf::Float(from), Leaf::Float(kind)) => Ok((FloatOperation::Convert(known(kind)?), known(from)?)),
         (Leaf::Float(from), Leaf::Int(width)) => {
             let signed = op == CastOp::FPToSI;
             let to =
                 ToInteger { width: narrow(width)?, signed, how: RoundingMode::TowardsZero, excess: Excess::Poison };
-            (FloatOperation::ToInteger(to), known(from)?)
+            Ok((FloatOperation::ToInteger(to), known(from)?))
         }
         (Leaf::Int(width), Leaf::Float(kind)) => {
             let non_negative = flags.contains(Flags::NNEG);
             let from = FromInteger { width: narrow(width)?, signed: op == CastOp::SIToFP, non_negative };
-            (FloatOperation::FromInteger(from), known(kind)?)
+            Ok((FloatOperation::FromInteger(from), known(kind)?))
         }
-        _ => return Err(Reason::from(op.keyword())),
-    };
-    let of = lowering.operand(operand)?.start;
-    emit(lowering, operation, format, flags, &[of], to);
-    Ok(())
+        _ => Err(Reason::from(op.keyword())),
+    }
 }
 
 /// What the flags of a `select`, a `phi` or a call say about its result, which is already in its slots.

@@ -7,7 +7,7 @@ use super::{
     Reason, assume, call, computed, deoptimize, exceptions, masked, matrix, memory, pointer, predicated, target,
     uninterpreted, variadic,
 };
-use crate::ir::{Argument, Call, IntrinsicId, Operand, ValueId, base_name};
+use crate::ir::{Argument, Call, IntrinsicId, ValueId, base_name};
 use crate::semantics::intrinsics::{Meaning, Unit, build, meaning, rule_of};
 use crate::semantics::program::{Action, CopySite, FillSite, Overlap, Slot, Target, ValueConstraints};
 use crate::semantics::promises::PromisePlace;
@@ -150,10 +150,7 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
 /// Checks the last argument. For bytes it tells whether the access is volatile. For elements it is their size; each is
 /// accessed at once, and the length must be a multiple of it.
 fn check_last_argument(lowering: &Lowering, unit: Unit, call: &Call, rest: &[Argument]) -> Result<(), Reason> {
-    let number = |argument: &Argument| match &argument.operand {
-        Operand::Const(constant) => constant.as_int()?.to_u64(),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    };
+    let number = |argument: &Argument| argument.operand.number();
     let last = rest.first().map_or(Some(0), number);
     match unit {
         // In a whole program, volatile memory is ordinary memory.

@@ -5,7 +5,7 @@ use super::emit::{apply, masked_access, moved, number};
 use super::lowering::Lowering;
 use super::types::leaf_width;
 use super::{Reason, computed, memory};
-use crate::ir::{Argument, BinaryOp, Call, CastOp, Flags, IntrinsicId, Operand, ValueId};
+use crate::ir::{BinaryOp, Call, CastOp, Flags, IntrinsicId, ValueId};
 use crate::semantics::program::{Action, MaskedKind, Slots};
 use crate::semantics::rules::{Binary, Cast, Rule};
 use crate::semantics::value::Leaf;
@@ -29,7 +29,7 @@ pub(super) fn lower<'a>(
     let pointer = memory::pointer_kind(lowering, &pointers.operand)?;
     let align = match given_align {
         None => alignment(pointers),
-        Some(align) => constant(align).filter(|align| align.is_power_of_two()).unwrap_or(1),
+        Some(align) => align.operand.number().filter(|align| align.is_power_of_two()).unwrap_or(1),
     };
     let leaf = *lowering.shape(&value.operand)?.first().ok_or("a masked access of nothing")?;
     let pointers = lowering.operand(&pointers.operand)?;
@@ -108,10 +108,3 @@ pub(super) fn histogram<'a>(lowering: &mut Lowering<'a>, rule: Rule, call: &'a C
 
 /// The width of the number of lanes before one, in bits.
 const INDEX: u32 = 64;
-
-fn constant(argument: &Argument) -> Option<u64> {
-    match &argument.operand {
-        Operand::Const(constant) => constant.as_int()?.to_u64(),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    }
-}

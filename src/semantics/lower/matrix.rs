@@ -69,14 +69,7 @@ pub(super) fn lower<'a>(
 }
 
 fn size(argument: &Argument) -> Result<u32, Reason> {
-    constant(argument).and_then(|size| u32::try_from(size).ok()).ok_or_else(|| "a matrix of unknown size".into())
-}
-
-fn constant(argument: &Argument) -> Option<u64> {
-    match &argument.operand {
-        Operand::Const(constant) => constant.as_int()?.to_u64(),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    }
+    argument.operand.number().and_then(|size| u32::try_from(size).ok()).ok_or_else(|| "a matrix of unknown size".into())
 }
 
 /// The sizes of a product: `rows` × `inner` times `inner` × `columns`.
@@ -200,12 +193,12 @@ impl InMemory {
             return Err(unsized_type());
         }
         // Into how many accesses a volatile one is divided, no text says.
-        if constant(volatile) != Some(0) && !lowering.context.is_whole {
+        if volatile.operand.number() != Some(0) && !lowering.context.is_whole {
             return Err("memory: volatile accesses".into());
         }
         let space = memory::pointer_kind(lowering, &pointer.operand)?.space;
         let (_, width) = lowering.integers(&stride.operand)?;
-        let known = constant(stride);
+        let known = stride.operand.number();
         let [at, slots] =
             [pointer, stride].map(|argument| computed::arguments(lowering, std::slice::from_ref(argument)));
         let ([at], [slots]) = (&at?[..], &slots?[..]) else { return Err("a matrix without a place".into()) };

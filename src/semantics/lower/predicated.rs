@@ -11,10 +11,8 @@
 use super::emit::{apply, masked_access, moved, number, select, select_lanes};
 use super::lowering::{Lowering, elementwise, gather};
 use super::{Reason, computed, float, memory, target};
-use crate::ir::{
-    Argument, AttrKind, BinaryOp, Call, CastOp, Flags, FloatPredicate, Int, IntPredicate, Metadata, Operand, ValueId,
-};
-use crate::semantics::floats::{Excess, FloatOperation, FromInteger, RoundingMode, ToInteger};
+use crate::ir::{Argument, AttrKind, BinaryOp, Call, CastOp, Flags, FloatPredicate, Int, IntPredicate, ValueId};
+use crate::semantics::floats::FloatOperation;
 use crate::semantics::intrinsics::{Intrinsic, Places, Predicated, build};
 use crate::semantics::program::{Action, MaskedKind, Slots};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
@@ -168,7 +166,8 @@ fn compute<'a>(
         }
         Predicated::Cast(op) => cast(lowering, op, call, result, to),
         Predicated::Compare => {
-            let predicate = word(call).and_then(IntPredicate::from_keyword).ok_or("a comparison by an unknown word")?;
+            let predicate =
+                call.words().find_map(IntPredicate::from_keyword).ok_or("a comparison by an unknown word")?;
             let (_, width) = lowering.integers(&call.args[0].operand)?;
             let operands = operands(lowering, 2)?;
             let rule = Rule::Compare(Compare::new(predicate, Flags::NONE, width));
@@ -177,7 +176,7 @@ fn compute<'a>(
         }
         Predicated::CompareFloats => {
             let predicate =
-                word(call).and_then(FloatPredicate::from_keyword).ok_or("a comparison by an unknown word")?;
+                call.words().find_map(FloatPredicate::from_keyword).ok_or("a comparison by an unknown word")?;
             let format = float::format(lowering, &call.args[0].operand)?;
             let starts: Vec<_> = operands(lowering, 2)?.iter().map(|slots| slots.start).collect();
             float::emit(lowering, FloatOperation::Compare(predicate), format, call.flags, &starts, to);
@@ -196,14 +195,6 @@ fn compute<'a>(
     }
 }
 
-/// The string among the arguments, which names a predicate.
-fn word(call: &Call) -> Option<&str> {
-    call.args.iter().find_map(|argument| match &argument.operand {
-        Operand::Metadata(Metadata::String(word)) => Some(&**word),
-        Operand::Metadata(_) | Operand::Const(_) | Operand::Local(_) => None,
-    })
-}
-
 fn cast<'a>(
     lowering: &mut Lowering<'a>,
     op: CastOp,
@@ -211,26 +202,18 @@ fn cast<'a>(
     result: Option<ValueId>,
     to: Slots,
 ) -> Result<(), Reason> {
-    let (from, target) = (lowering.shape(&call.args[0].operand)?.first().copied(), lowering.result_shape(result)?);
+    let from = *lowering.shape(&call.args[0].operand)?.first().ok_or("a cast of no lanes")?;
+    let target = *lowering.result_shape(result)?.first().ok_or("a cast to no lanes")?;
     let [of] = computed::arguments(lowering, &call.args[..1])?[..] else { return Err("a cast of nothing".into()) };
     let not_modelled = || Reason::from(format!("a vector-predicated {}", op.keyword()));
-    match (from, target.first().copied()) {
-        (Some(Leaf::Int(from)), Some(Leaf::Int(width))) => {
+    match (from, target) {
+        (Leaf::Int(from), Leaf::Int(width)) => {
             let rule = Cast::new(op, Flags::NONE, from, width).ok_or_else(not_modelled)?;
             elementwise(lowering, Rule::Cast(rule), &[of], to.start);
         }
-        (Some(Leaf::Float(from)), Some(Leaf::Float(kind))) => {
-            let operation = FloatOperation::Convert(float::known(kind)?);
-            float::emit(lowering, operation, float::known(from)?, call.flags, &[of.start], to);
-        }
-        (Some(Leaf::Float(from)), Some(Leaf::Int(width))) if width <= 128 => {
-            let (signed, how) = (op == CastOp::FPToSI, RoundingMode::TowardsZero);
-            let operation = FloatOperation::ToInteger(ToInteger { width, signed, how, excess: Excess::Poison });
-            float::emit(lowering, operation, float::known(from)?, call.flags, &[of.start], to);
-        }
-        (Some(Leaf::Int(width)), Some(Leaf::Float(kind))) if width <= 128 => {
-            let from = FromInteger { width, signed: op == CastOp::SIToFP, non_negative: false };
-            float::emit(lowering, FloatOperation::FromInteger(from), float::known(kind)?, call.flags, &[of.start], to);
+        (Leaf::Float(_), _) | (_, Leaf::Float(_)) => {
+            let (operation, format) = float::conversion(op, call.flags, from, target)?;
+            float::emit(lowering, operation, format, call.flags, &[of.start], to);
         }
         _ => return Err(not_modelled()),
     }

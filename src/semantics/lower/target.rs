@@ -4,7 +4,7 @@ use super::emit::masked_access;
 use super::lowering::{Lowering, gather, intern};
 use super::types::leaf_width;
 use super::{Reason, float, memory};
-use crate::ir::{Argument, AttrKind, Call, Flags, Operand, StringKey, Type, ValueId};
+use crate::ir::{Argument, AttrKind, Call, Flags, StringKey, Type, ValueId};
 use crate::semantics::floats::{Arithmetic, Directed, FloatOperation, Format, RoundingMode};
 use crate::semantics::program::{Action, MaskedKind, Slot, Slots, TargetSite};
 use crate::semantics::targets::{Immediate, LaneOperation, Row, TargetMeaning, rounding_mode};
@@ -78,7 +78,7 @@ fn reason(row: &Row, why: &str) -> Reason {
 /// fast-math flags, and of floating-point values where the processor may not be in its default mode.
 fn check(lowering: &Lowering, row: &Row, call: &Call) -> Result<(), Reason> {
     for (position, immediate) in row.immediates {
-        if !number(&call.args[*position]).is_some_and(|number| immediate.allows(number)) {
+        if !call.args[*position].operand.number().is_some_and(|number| immediate.allows(number)) {
             return Err(reason(row, "with this immediate argument"));
         }
     }
@@ -116,15 +116,8 @@ pub(super) fn emit(
 fn named_mode(row: &Row, call: &Call) -> RoundingMode {
     let named = row.immediates.iter().find(|(_, immediate)| *immediate == Immediate::Rounding);
     named
-        .and_then(|(position, _)| number(&call.args[*position]).and_then(rounding_mode))
+        .and_then(|(position, _)| call.args[*position].operand.number().and_then(rounding_mode))
         .unwrap_or(RoundingMode::NearestEven)
-}
-
-fn number(argument: &Argument) -> Option<u64> {
-    match &argument.operand {
-        Operand::Const(constant) => constant.as_int().and_then(|int| int.to_u64()),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    }
 }
 
 /// Emits arithmetic of LLVM's own, rounded in a mode, on the lanes from each operand slot on.

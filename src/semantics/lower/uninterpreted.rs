@@ -1,13 +1,13 @@
 //! Uninterpreted functions: intrinsics of targets whose instructions are not modelled, functions of the library that are
-//! not, and [inline assembly](assembly). The environment answers for them, as for any function without a body: what is right for every function in
-//! its place is right for the one that it is. What is wrong for some function may be right for it, so a difference of
-//! executions that call one is no violation ([`Dependence::Meaning`](crate::semantics::Dependence)).
+//! not, and [inline assembly](assembly). The environment answers for them, as for any function without a body: what is
+//! right for every function in its place is right for the one that it is. What is wrong for some function may be right for
+//! it, so a difference of executions that call one is no violation ([`Dependence::Meaning`](crate::semantics::Dependence)).
 //!
 //! They may have effects, which their declarations bound. LLVM's own intrinsics are not uninterpreted: passes make them
 //! of other instructions, and know what they mean.
 
 use super::lowering::Lowering;
-use super::{Reason, assembly};
+use super::{Reason, assembly, attributes};
 use crate::ir::{AttrKind, Call, Function, Type, base_name};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
@@ -43,9 +43,7 @@ pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Re
     if !is_of_library(function) {
         return Ok(());
     }
-    let is_like_no_other = function.attrs.has(AttrKind::ReturnsTwice)
-        || function.attrs.has(AttrKind::Convergent)
-        || library::jumps(&function.name);
+    let is_like_no_other = attributes::is_more_than_a_function(&function.attrs) || library::jumps(&function.name);
     // Where the whole program runs, an answer of the environment would be a wrong one.
     if is_like_no_other || lowering.context.is_whole {
         return Err(Reason::from(format!("the library function @{}", function.name)));
@@ -71,13 +69,11 @@ pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Resu
     Ok(index)
 }
 
-/// Whether a function without a body can stand for an intrinsic. What is `convergent` depends on other threads, and what
-/// returns twice is no function.
+/// Whether a function without a body can stand for an intrinsic.
 fn is_like_a_function(function: &Function) -> bool {
     let is_value = |ty: &Type| !matches!(ty, Type::Metadata | Type::Token | Type::Label);
     let types = function.function_type();
-    !function.attrs.has(AttrKind::Convergent)
-        && !function.attrs.has(AttrKind::ReturnsTwice)
+    !attributes::is_more_than_a_function(&function.attrs)
         && function.attrs.has(AttrKind::NoUnwind)
         && is_value(&types.ret)
         && types.params.iter().all(is_value)

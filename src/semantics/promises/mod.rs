@@ -194,7 +194,8 @@ pub fn standing<K: Promise>(kind: &K, place: PromisePlace) -> Support {
 
 /// Whether inputs keep a promise about a parameter of a function with a body, if executions start there.
 pub(super) fn is_kept_by_inputs(name: &PromiseName) -> bool {
-    matches!(name, PromiseName::Attribute(kind) if table::HANDLING.contains(kind))
+    matches!(name, PromiseName::Attribute(kind)
+        if table::POINTER_USE.contains(kind) || table::LOST_OR_WRITTEN.contains(kind))
 }
 
 #[cfg(test)]

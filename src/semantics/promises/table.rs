@@ -12,8 +12,8 @@ pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite
 const VALUE: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed, Result];
 pub(super) const ARGUMENT: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed];
 
-/// Promises about the use of pointers that are passed to a parameter.
-pub(super) const HANDLING: &[AttrKind] = &[
+/// What a function promises not to do with a pointer that is passed to a parameter.
+pub(super) const POINTER_USE: &[AttrKind] = &[
     AttrKind::NoAlias,
     AttrKind::NoCapture,
     AttrKind::Captures,
@@ -21,9 +21,10 @@ pub(super) const HANDLING: &[AttrKind] = &[
     AttrKind::ReadOnly,
     AttrKind::WriteOnly,
     AttrKind::NoFree,
-    AttrKind::Writable,
-    AttrKind::DeadOnReturn,
 ];
+
+/// What a pointer that is passed to a parameter allows the function to store or to lose.
+pub(super) const LOST_OR_WRITTEN: &[AttrKind] = &[AttrKind::Writable, AttrKind::DeadOnReturn];
 
 /// Attributes other than string attributes.
 pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
@@ -174,35 +175,19 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         why: "checked where the pointer is passed or returned",
     },
     Row {
-        kinds: &[
-            AttrKind::NoAlias,
-            AttrKind::NoCapture,
-            AttrKind::Captures,
-            AttrKind::ReadNone,
-            AttrKind::ReadOnly,
-            AttrKind::WriteOnly,
-            AttrKind::NoFree,
-        ],
+        kinds: POINTER_USE,
         places: &[Parameter],
         standing: Modelled,
         why: "the environment reads, writes, frees and keeps no more than they say",
     },
     Row {
-        kinds: &[
-            AttrKind::NoAlias,
-            AttrKind::NoCapture,
-            AttrKind::Captures,
-            AttrKind::ReadNone,
-            AttrKind::ReadOnly,
-            AttrKind::WriteOnly,
-            AttrKind::NoFree,
-        ],
+        kinds: POINTER_USE,
         places: &[DefinitionParameter, Passed],
         standing: Modelled,
         why: "an execution in which one may be broken is not compared; of an entry's parameters the inputs keep them",
     },
     Row {
-        kinds: &[AttrKind::Writable, AttrKind::DeadOnReturn],
+        kinds: LOST_OR_WRITTEN,
         places: &[DefinitionParameter, Passed],
         standing: TargetOnly,
         why: "neither the stores that it allows nor what is lost is checked; of an entry's parameters the inputs keep them",

@@ -225,16 +225,8 @@ fn access_integers(op: &mut Op) {
     }
 }
 
-/// The number that an operand is, if it is a constant.
-fn number(operand: &Operand) -> Option<u64> {
-    match operand {
-        Operand::Const(constant) => constant.as_int()?.to_u64(),
-        Operand::Local(_) | Operand::Metadata(_) => None,
-    }
-}
-
 /// The number of a lane that exists.
 fn lane(index: &Operand, ty: &Type, what: &'static str) -> Result<u32, Refused> {
-    let lane = number(index).and_then(|lane| u32::try_from(lane).ok());
+    let lane = index.number().and_then(|lane| u32::try_from(lane).ok());
     lane.filter(|lane| ty.lanes().is_some_and(|lanes| *lane < lanes)).ok_or(Refused::NoConstant(what))
 }

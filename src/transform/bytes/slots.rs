@@ -14,7 +14,7 @@
 //!
 //! A block is written where its value is defined, so a use sees the value of the latest execution, as of any value.
 
-use super::{Context, Refused, access_integers, as_integers, has_bytes, is_bytes, lane, number};
+use super::{Context, Refused, access_integers, as_integers, has_bytes, is_bytes, lane};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     AccessMode, BinaryOp, Call, CastOp, Constant, ENTRY, Flags, Function, FunctionType, Inst, MaskLane, Op, Operand,
@@ -306,7 +306,7 @@ impl Writer<'_> {
 
     fn shift(&mut self, inst: &Inst, operand: &Operand, by: &Operand) -> Result<(), Refused> {
         let Type::Byte(width) = *self.function.type_of(operand) else { return Err(Refused::Operation("lshr")) };
-        let by = number(by).ok_or(Refused::NoConstant("lshr"))?;
+        let by = by.number().ok_or(Refused::NoConstant("lshr"))?;
         if !by.is_multiple_of(8) || by >= u64::from(width) {
             return Err(Refused::Operation("lshr"));
         }

@@ -3,7 +3,7 @@
 //! Every value keeps its number and gets the type that stands for its own. Only casts, and as truth values also what takes
 //! lanes apart, become other operations.
 
-use super::{Context, Refused, access_integers, as_integers, has_bytes, in_memory, is_bytes, lane, number};
+use super::{Context, Refused, access_integers, as_integers, has_bytes, in_memory, is_bytes, lane};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     AttrKind, Attributes, BinaryOp, BlockId, Call, CastOp, Constant, Flags, Function, FunctionType, Inst, MaskLane, Op,
@@ -230,7 +230,7 @@ impl Writer<'_> {
             Op::Freeze { .. } => self.push(inst),
             Op::Binary { op: BinaryOp::LShr, lhs, rhs, .. } => {
                 let ty = self.old_type(lhs);
-                let by = number(rhs).ok_or(Refused::NoConstant("lshr"))?;
+                let by = rhs.number().ok_or(Refused::NoConstant("lshr"))?;
                 let Type::Byte(bits) = ty else { return Err(Refused::Operation("lshr")) };
                 let by = u32::try_from(by).ok().filter(|by| *by < bits).ok_or(Refused::Operation("lshr"))?;
                 let value = self.operand(&lhs.clone())?;
