@@ -82,7 +82,10 @@ fn some_source_covers(
             _ if record.inexact || environment.is_inexact() => unknown = true,
             Coverage::Covers => return Some(true),
             Coverage::Unknown(_) => unknown = true,
-            Coverage::DoesNotCover(_) => {}
+            // Some other function may stand for one that is not interpreted.
+            Coverage::DoesNotCover(_) => {
+                unknown |= [&of_source, outcome].iter().any(|o| o.depends.has(Dependence::Meaning))
+            }
         }
         if !script.advance() {
             return (script.is_exhaustive() && !unknown).then_some(false);
