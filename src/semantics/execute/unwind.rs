@@ -66,7 +66,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             };
             let mut callee = std::mem::replace(&mut self.frame, caller);
             self.close(&mut callee);
-            self.pools.put(&mut callee);
+            self.spare.push(callee);
             invoke = self.frame.waiting_call().and_then(|site| site.invoke);
         }
     }
