@@ -639,6 +639,12 @@ mod with_llvm {
         let unknown = irrefute(&["analyses", path(&file(text)), "--analysis", "guesses"]);
         assert_eq!(unknown.status.code(), Some(2));
         assert!(stderr(&unknown).contains("there are scalar-evolution, lazy-values"), "{}", stderr(&unknown));
+        // Loops without names are told apart, too.
+        let unnamed = "define i32 @f(i32 %0) {\n  br label %2\n\n2:\n  %3 = phi i32 [ 0, %1 ], [ %4, %2 ]\n  \
+                       %4 = add nuw i32 %3, 1\n  %5 = icmp ult i32 %4, 5\n  br i1 %5, label %2, label %6\n\n6:\n  ret i32 %3\n}\n";
+        let output = irrefute(&["analyses", path(&file(unnamed)), "--analysis", "must-execute", "--format", "json"]);
+        let counts = &last_line(&output)["kinds"]["must-execute"];
+        assert!(counts["checked"].as_u64() > Some(3) && counts["unsupported"] == 0, "{counts}");
         // LLVM overlooks that an induction overflows: LLVM's own test of it is the same loop.
         let overflow = "define void @f(ptr %a) {\nentry:\n  br label %loop\nloop:\n  %i = phi i64 [ 0, %entry ], [ %j, %latch ]\n  \
                         %o = phi i64 [ -9223372036854775808, %entry ], [ %p, %latch ]\n  %g = getelementptr i8, ptr %a, i64 %i\n  \

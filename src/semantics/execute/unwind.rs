@@ -52,6 +52,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             if let Some((_, unwind)) = invoke
                 && self.lands(unwind, exception, resumed.take())?
             {
+                self.observer.executed(self.place(), &[]);
                 return self.take(unwind);
             }
             if self.frame.effects.no_unwind {
