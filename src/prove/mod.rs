@@ -13,6 +13,7 @@
 //!   `cases`: in parts, what the solver does not find out at once.
 //! - `validated`: what the [validator](crate::transform::validate) accepts. [`check`](mod@check): samples, validates, then
 //!   asks the solver.
+//! - [`precondition`]: under which condition a wrong target is right.
 //!
 //! Invariants: a circuit that is never true is a proof; a model is only a proposal, which becomes a violation if the
 //! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
@@ -29,6 +30,7 @@ pub mod graph;
 pub mod instances;
 mod multiples;
 pub mod open;
+pub mod precondition;
 pub mod question;
 pub mod rules;
 pub mod solver;
