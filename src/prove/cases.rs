@@ -14,7 +14,7 @@ use super::solver::{Answer, Model, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The conflicts after which a case is split.
-const CONFLICTS_OF_CASE: u64 = 40;
+const CONFLICTS_OF_CASE: u64 = 4;
 
 /// The most literals that are assumed at once.
 const MOST_ASSUMED: usize = 12;

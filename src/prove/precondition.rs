@@ -56,6 +56,9 @@ pub struct Smallest {
     pub text: String,
 }
 
+/// A half-open, possibly wrapping interval.
+type Interval = (Int, Int);
+
 /// A condition on executions of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Condition {
@@ -289,7 +292,7 @@ fn definition(module: &Module, name: &str) -> String {
 }
 
 /// Intervals of integers of a width that leave out one value, and those that leave out many, the widest first.
-fn ranges(width: u32) -> (Vec<(Int, Int)>, Vec<(Int, Int)>) {
+fn ranges(width: u32) -> (Vec<Interval>, Vec<Interval>) {
     let power = |k: u32| Int::from_big(width, UBig::ONE << k as usize);
     let (zero, one, least) = (Int::new(width, 0), Int::new(width, 1), power(width - 1));
     let greatest = Int::from_big(width, (UBig::ONE << width as usize) - UBig::ONE);
@@ -372,4 +375,55 @@ fn assume_equal(function: &mut Function, at: usize, lhs: Operand, rhs: Operand) 
     let ty = FunctionType { ret: Type::Void, params: vec![Type::Int(1)], varargs: false };
     let op = Op::Call(Box::new(Call::plain("llvm.assume", ty, vec![equal])));
     function.blocks[0].insts.insert(at + 1, Inst { result: None, op, metadata: Vec::new() });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, parse};
+
+    fn found(text: &str) -> Precondition {
+        let module = parse(text, LlvmVersion::DEFAULT).expect("it parses");
+        let effort = Effort::of(2_000);
+        find((&module, &module), ("src", "tgt"), Dialect::LANGREF, &Options::CAMPAIGN, effort)
+    }
+
+    fn words(found: &Precondition) -> Vec<&str> {
+        found.conditions.iter().map(|c| &*c.condition).collect()
+    }
+
+    #[test]
+    fn a_flag_makes_a_promise_right() {
+        let found = found(
+            "define i8 @src(i8 %x) {\n  %y = mul i8 %x, 2\n  ret i8 %y\n}\n
+define i8 @tgt(i8 %x) {\n  %y = shl nsw i8 %x, 1\n  ret i8 %y\n}\n",
+        );
+        assert!(words(&found).contains(&"`nsw` on %y"), "{found:?}");
+        assert!(!words(&found).contains(&"`nuw` on %y"), "{found:?}");
+        let smallest = found.smallest.expect("two bits are enough");
+        assert!(smallest.widths[&8] <= 2, "{smallest:?}");
+    }
+
+    #[test]
+    fn the_weakest_condition_stands_for_those_that_imply_it() {
+        // 0 is not 1: everything else is a power of 2 or not, below or above.
+        let found = found(
+            "define i8 @src(i8 %x) {\n  %c = icmp eq i8 %x, 0\n  %r = zext i1 %c to i8\n  ret i8 %r\n}\n
+define i8 @tgt(i8 %x) {\n  ret i8 0\n}\n",
+        );
+        assert!(words(&found).contains(&"%x ≠ 0"), "{found:?}");
+        for implied in ["%x > 0, signed", "%x is a power of 2", "%x is odd"] {
+            assert!(!words(&found).contains(&implied), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn undef_can_be_all_that_is_wrong() {
+        let found = found(
+            "define i8 @src(i8 %x) {\n  %y = shl i8 %x, 1\n  ret i8 %y\n}\n
+define i8 @tgt(i8 %x) {\n  %y = add i8 %x, %x\n  ret i8 %y\n}\n",
+        );
+        assert_eq!(words(&found)[0], "no argument is undef", "{found:?}");
+        assert!(found.conditions.iter().all(|c| c.verdict == Verdict::Proved), "{found:?}");
+    }
 }
