@@ -73,6 +73,23 @@ fn check_proves_and_refutes() {
     assert!(human.contains("Source:") && human.contains("Target:"), "{human}");
 }
 
+/// A wrong pair needs `nsw` in the source; without it, two bits show what is wrong.
+#[test]
+fn check_finds_the_weakest_precondition() {
+    let wrong = file(WRONG);
+    let output = irrefute(&["check", path(&wrong), "--find-precondition", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let found = &last_line(&output)["functions"][0]["precondition"];
+    let conditions = found["conditions"].as_array().expect("a list");
+    assert!(conditions.iter().any(|c| c["condition"] == "`nsw` on %y" && c["verdict"] == "proved"), "{found}");
+    assert!(conditions.iter().all(|c| c["condition"] != "`nuw` on %y"), "{found}");
+    assert_eq!(found["smallest"]["widths"]["4"], 1, "{found}");
+    let human = stdout(&irrefute(&["check", path(&wrong), "--find-precondition"]));
+    assert!(human.contains("    `nsw` on %y (proved)"), "{human}");
+    let right = stdout(&irrefute(&["check", path(&file(PAIR)), "--find-precondition", "--format", "json"]));
+    assert!(!right.contains("precondition"), "{right}");
+}
+
 /// The line says which names no checked input reached, and the JSON all of them.
 #[test]
 fn check_says_what_its_inputs_reached() {
