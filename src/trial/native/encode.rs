@@ -31,9 +31,11 @@ fn filled(word: u64, leaf: Leaf) -> u64 {
     if used == 0 || matches!(leaf, Leaf::Ptr(_)) {
         return word;
     }
-    // Fibonacci hashing: the upper bits depend on every bit of the number.
-    let anything = word.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_right(7);
-    word | anything << used
+    // SplitMix64: every bit depends on every bit of the number.
+    let mut anything = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    anything = (anything ^ anything >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    anything = (anything ^ anything >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word | (anything ^ anything >> 31) << used
 }
 
 impl<'a> Encoder<'a> {
