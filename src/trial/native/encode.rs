@@ -70,6 +70,10 @@ impl<'a> Encoder<'a> {
 
     /// An input for parameters with these leaves; `None` if native code cannot be given it.
     pub fn encode(&mut self, input: &Input, leaves: impl Iterator<Item = Leaf>) -> Option<Encoded> {
+        // Native code has every variable that a request names: it cannot be given one that is defined nowhere.
+        if input.environment_memory.globals.values().any(|given| given.missing) {
+            return None;
+        }
         let mut encoded = Encoded { args: Vec::new(), memory: Memory::default() };
         for (scalar, leaf) in input.args.iter().flat_map(|arg| &arg.0).zip(leaves) {
             self.argument(scalar, leaf, &mut encoded)?;
