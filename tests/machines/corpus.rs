@@ -81,7 +81,12 @@ fn kind(reason: &str) -> String {
         let parts = text.split(sign).enumerate();
         parts.map(|(number, part)| if number % 2 == 0 { part } else { "…" }).collect()
     };
+    // A parser's message begins with the place in the module.
     let line = reason.lines().next().unwrap_or_default();
+    let line = match line.split_once(": error: ") {
+        Some((_, error)) => error,
+        None => line,
+    };
     let named = without(line, '`');
     named.split_whitespace().map(|word| if word.starts_with('@') { "@…" } else { word }).collect::<Vec<_>>().join(" ")
 }
