@@ -83,6 +83,14 @@ impl OwnedModule {
         Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
     }
 
+    /// The assembly of the object file that [`object`](Self::object) would make. The module stays as it is.
+    pub fn assembly_of_copy(&self, target: &Target, level: CodegenLevel) -> Option<String> {
+        let triple = TargetTriple::create(&target.triple);
+        let machine = target_machine(target, &triple, level, RelocMode::Static).ok()?;
+        let text = machine.write_to_memory_buffer(&self.module.clone(), FileType::Assembly).ok()?;
+        Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
+    }
+
     /// Its object file for a target, for a program that is linked statically.
     ///
     /// # Errors
