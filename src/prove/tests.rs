@@ -381,7 +381,7 @@ fn compare_compositions(width: u32, random: &mut Xoshiro256PlusPlus, steps: usiz
         let number =
             |word: &Word, i: usize| word.iter().enumerate().fold(0, |n, (k, &b)| n | u64::from(value(b, i)) << k);
         let mut result = vec![None; inputs];
-        for i in 0..inputs {
+        for (i, value_of_result) in result.iter_mut().enumerate() {
             let Some(on) = chosen.iter().map(|&k| known[k].1[i]).collect::<Option<Vec<u64>>>() else { continue };
             let got = match (value(made.ub, i), value(made.poison, i)) {
                 (true, _) => None,
@@ -398,7 +398,7 @@ fn compare_compositions(width: u32, random: &mut Xoshiro256PlusPlus, steps: usiz
             assert_eq!(got, expected, "{rule:?} {on:?} of {chosen:?}");
             compared += 1;
             if let Some(Defined::One(value)) = got {
-                result[i] = Some(value);
+                *value_of_result = Some(value);
             }
         }
         if made.results[0].len() == width as usize {
