@@ -10,6 +10,9 @@
 //! Each form is an identity of Z / 2^w, for all values of all inputs. An operation first computes the form of its result; if a
 //! word of this form was made before, that one is the result, and no circuit is made (docs/prove.md#the-circuit).
 //!
+//! The files of words and their circuits import each other in a circle: a graph knows the forms of the words that were made
+//! in it, a form is made of words, and a product or quotient asks for sums and products.
+//!
 //! Invariant: the value of a word is that of each of its forms. `tests` compares them.
 
 use super::graph::{Graph, Lit, Node};

@@ -429,24 +429,3 @@ fn circuits_of_results_are_their_rules() {
     }
     assert_eq!(compared, 220_838);
 }
-
-#[test]
-#[ignore]
-fn scratch_pairs() {
-    let dir = std::env::var("PAIRS").unwrap();
-    let from: usize = std::env::var("FROM").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    let to: usize = std::env::var("TO").ok().and_then(|n| n.parse().ok()).unwrap_or(999);
-    let certify = std::env::var("CERTIFY").is_ok();
-    for i in from..=to {
-        let read = |suffix: &str| std::fs::read_to_string(format!("{dir}/{i:03}{suffix}.ll")).ok();
-        let (Some(s), Some(t)) = (read("s"), read("t")) else { break };
-        let (s, t) = (parse(&s, LlvmVersion::DEFAULT).unwrap(), parse(&t, LlvmVersion::DEFAULT).unwrap());
-        let (ps, pt) = (Program::new(&s, Dialect::LANGREF), Program::new(&t, Dialect::LANGREF));
-        let name = s.definitions().next().unwrap().name.clone();
-        let start = std::time::Instant::now();
-        let sides = (Side::new(&s, &ps, &name).unwrap(), Side::new(&t, &pt, &name).unwrap());
-        let options = Options { inputs: 8, ..Options::CAMPAIGN };
-        let (report, attempt) = check(sides.0, sides.1, &options, Effort { conflicts: 2000, certify });
-        eprintln!("{i} {name} {:?} {attempt:?} {} ms", report.verdict, start.elapsed().as_millis());
-    }
-}
