@@ -9,11 +9,10 @@
 //! division is gone. A quotient times the divisor never overflows, and is the dividend less the remainder.
 
 use super::graph::{Graph, Lit};
-use super::rules::overflowing;
-use super::word::{Word, constant, sign, small};
+use super::rules::{keeps_value, overflowing};
+use super::word::{Word, sign, small};
 use crate::semantics::rules::{Arith, Signedness};
-use dashu_int::UBig;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How a word was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +40,7 @@ pub(super) struct Multiples {
     /// With dividend and remainder.
     divisions: FxHashMap<Division, (Word, Word)>,
     /// Remainders, with their divisors.
-    remainders: FxHashMap<(Word, Word, bool), ()>,
+    remainders: FxHashSet<(Word, Word, bool)>,
 }
 
 impl Multiples {
@@ -50,6 +49,11 @@ impl Multiples {
         if !all.contains(&multiple) {
             all.push(multiple);
         }
+    }
+
+    /// How a word was made, in each way that is known.
+    fn of(&self, word: &[Lit]) -> Vec<Multiple> {
+        self.of_words.get(word).cloned().unwrap_or_default()
     }
 
     /// Notes a product.
@@ -76,7 +80,7 @@ impl Multiples {
         signedness: Signedness,
     ) {
         let is_signed = signedness == Signedness::Signed;
-        self.remainders.insert((remainder.to_vec(), b.to_vec(), is_signed), ());
+        self.remainders.insert((remainder.to_vec(), b.to_vec(), is_signed));
         let division = Division { quotient: quotient.to_vec(), divisor: b.to_vec(), is_signed };
         self.divisions.entry(division).or_insert_with(|| (a.to_vec(), remainder.to_vec()));
     }
@@ -107,19 +111,19 @@ impl Graph {
     /// The quotient of multiples, if the divisor is not 0 and the quotient does not overflow.
     pub(super) fn known_quotient(&mut self, a: &[Lit], b: &[Lit], signedness: Signedness) -> Option<KnownQuotient> {
         let is_signed = signedness == Signedness::Signed;
-        let width = a.len() as u32;
-        if self.multiples.remainders.contains_key(&(a.to_vec(), b.to_vec(), is_signed)) {
+        if self.multiples.remainders.contains(&(a.to_vec(), b.to_vec(), is_signed)) {
             let has_remainder = !self.is_zero(a);
-            return Some(KnownQuotient {
-                case: Lit::TRUE,
-                quotient: small(width, 0),
-                has_remainder: Some(has_remainder),
-            });
+            let quotient = small(a.len() as u32, 0);
+            return Some(KnownQuotient { case: Lit::TRUE, quotient, has_remainder: Some(has_remainder) });
         }
-        let of = |graph: &Graph, word: &[Lit]| graph.multiples.of_words.get(word).cloned().unwrap_or_default();
-        let (of_a, of_b) = (of(self, a), of(self, b));
-        let one = small(width, 1);
-        for multiple in &of_a {
+        let (of_a, of_b) = (self.multiples.of(a), self.multiples.of(b));
+        self.quotient_by_factor(&of_a, b, signedness).or_else(|| self.quotient_of_multiples(&of_a, &of_b, signedness))
+    }
+
+    /// The quotient of a multiple of the divisor.
+    fn quotient_by_factor(&mut self, of_a: &[Multiple], b: &[Lit], signedness: Signedness) -> Option<KnownQuotient> {
+        let is_signed = signedness == Signedness::Signed;
+        for multiple in of_a {
             match multiple {
                 Multiple::Product(x, y) if y == b => {
                     // Of a quotient times the divisor only the least number by −1 overflows, and so does this division.
@@ -131,11 +135,11 @@ impl Graph {
                 }
                 Multiple::Shifted(x, n) if x == b => {
                     let case = self.fits_shift(x, n, signedness);
-                    let quotient = self.shl(&one, n);
+                    let quotient = self.power(n);
                     return Some(KnownQuotient { case, quotient, has_remainder: Some(Lit::FALSE) });
                 }
                 Multiple::Halved(product, n) if !is_signed => {
-                    for factors in of(self, product) {
+                    for factors in self.multiples.of(product) {
                         let Multiple::Product(x, y) = factors else { continue };
                         if x == b {
                             let fits = self.fits_product(&x, &y, signedness);
@@ -149,6 +153,17 @@ impl Graph {
                 Multiple::Product(..) | Multiple::Shifted(..) | Multiple::Halved(..) => {}
             }
         }
+        None
+    }
+
+    /// The quotient of two multiples of one word, or of two words that are shifted by one amount.
+    fn quotient_of_multiples(
+        &mut self,
+        of_a: &[Multiple],
+        of_b: &[Multiple],
+        signedness: Signedness,
+    ) -> Option<KnownQuotient> {
+        let is_signed = signedness == Signedness::Signed;
         for (above, below) in of_a.iter().flat_map(|above| of_b.iter().map(move |below| (above, below))) {
             let found = match (above, below) {
                 (Multiple::Shifted(x, n), Multiple::Shifted(y, m)) if n == m => {
@@ -158,14 +173,14 @@ impl Graph {
                 }
                 (Multiple::Shifted(x, n), Multiple::Shifted(y, m)) if x == y => {
                     let fits = [self.fits_shift(x, n, signedness), self.fits_shift(y, m, signedness)];
-                    let power = self.shl(&one, n);
+                    let power = self.power(n);
                     Some((fits, self.shr(&power, m, Lit::FALSE), None))
                 }
                 (Multiple::Product(x, y), Multiple::Shifted(z, n)) if x == z => {
                     let fits = [self.fits_product(x, y, signedness), self.fits_shift(z, n, signedness)];
                     let quotient = match is_signed {
                         true => {
-                            let power = self.shl(&one, n);
+                            let power = self.power(n);
                             self.simple_quotient(y, &power, signedness).0
                         }
                         false => self.shr(y, n, Lit::FALSE),
@@ -174,7 +189,7 @@ impl Graph {
                 }
                 (Multiple::Shifted(x, n), Multiple::Product(z, y)) if x == z => {
                     let fits = [self.fits_shift(x, n, signedness), self.fits_product(z, y, signedness)];
-                    let power = self.shl(&one, n);
+                    let power = self.power(n);
                     // The highest power is a negative number.
                     let positive = if is_signed { !sign(&power) } else { Lit::TRUE };
                     let fits = [self.and(fits[0], positive), fits[1]];
@@ -187,6 +202,11 @@ impl Graph {
             }
         }
         None
+    }
+
+    /// 2^n.
+    fn power(&mut self, n: &[Lit]) -> Word {
+        self.shl(&small(n.len() as u32, 1), n)
     }
 
     /// A quotient, and whether there is a remainder, by magnitudes.
@@ -215,18 +235,12 @@ impl Graph {
 
     fn fits_shift(&mut self, a: &[Lit], n: &[Lit], signedness: Signedness) -> Lit {
         let shifted = self.shl(a, n);
-        let fill = if signedness == Signedness::Signed { sign(&shifted) } else { Lit::FALSE };
-        let back = self.shr(&shifted, n, fill);
-        let (same, in_range) = (self.equal(&back, a), self.is_amount(n));
+        let (same, in_range) = (keeps_value(self, &shifted, a, n, signedness), self.is_amount(n));
         self.and(same, in_range)
     }
 
-    /// Whether a word is below its width.
+    /// Whether a word is below its width, which is always a number of as many bits.
     fn is_amount(&mut self, n: &[Lit]) -> Lit {
-        let width = n.len();
-        match constant(width as u32, &UBig::from(width)) {
-            bound if super::word::known(&bound) == Some(UBig::from(width)) => self.less(n, &bound),
-            _ => Lit::TRUE,
-        }
+        self.less(n, &small(n.len() as u32, n.len() as u64))
     }
 }

@@ -110,7 +110,6 @@ pub fn find(
 
 /// Whether all executions under `stronger` satisfy `weaker`.
 fn implies(stronger: &Condition, weaker: &Condition) -> bool {
-    let covers = |undef: bool, poison: bool, other: &Condition| matches!(*other, Condition::Defined { undef: u, poison: p } if (u || !undef) && (p || !poison));
     let of = |condition: &Condition| match condition {
         Condition::NoUndef(i) | Condition::Within(i, ..) | Condition::PowerOfTwo(i) | Condition::LowestBit(i, _) => {
             Some(*i)
@@ -118,7 +117,9 @@ fn implies(stronger: &Condition, weaker: &Condition) -> bool {
         Condition::Defined { .. } | Condition::Flag(..) => None,
     };
     match (stronger, weaker) {
-        (_, Condition::Defined { undef, poison }) => covers(*undef, *poison, stronger),
+        (Condition::Defined { undef, poison }, Condition::Defined { undef: less_undef, poison: less_poison }) => {
+            undef >= less_undef && poison >= less_poison
+        }
         (_, Condition::NoUndef(i)) => of(stronger) == Some(*i),
         (Condition::Within(i, low, high), Condition::Within(j, from, to)) => i == j && is_part((low, high), (from, to)),
         (Condition::PowerOfTwo(i), Condition::Within(j, from, to)) => i == j && is_only_zero_left_out(from, to),

@@ -171,10 +171,9 @@ fn shift(g: &mut Graph, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
     if rule.op == BinaryOp::Shl {
         let shifted = g.shl(a, n);
         g.multiples.shifted(&shifted, a, n);
-        for (flag, fill) in [(Flags::NUW, Lit::FALSE), (Flags::NSW, sign(&shifted))] {
+        for (flag, signedness) in [(Flags::NUW, Signedness::Unsigned), (Flags::NSW, Signedness::Signed)] {
             if has(flag) {
-                let back = g.shr(&shifted, n, fill);
-                let same = g.equal(&back, a);
+                let same = keeps_value(g, &shifted, a, n, signedness);
                 lost = g.or(lost, !same);
             }
         }
@@ -190,6 +189,16 @@ fn shift(g: &mut Graph, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
         lost = !g.equal(&back, a);
     }
     (shifted, lost)
+}
+
+/// Whether a word that was shifted to the left by an amount below its width is the product: shifted back, it is the word.
+pub(super) fn keeps_value(g: &mut Graph, shifted: &[Lit], a: &[Lit], n: &[Lit], signedness: Signedness) -> Lit {
+    let fill = match signedness {
+        Signedness::Unsigned => Lit::FALSE,
+        Signedness::Signed => sign(shifted),
+    };
+    let back = g.shr(shifted, n, fill);
+    g.equal(&back, a)
 }
 
 fn cast(g: &mut Graph, rule: Cast, a: &[Lit]) -> Circuit {

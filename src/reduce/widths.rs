@@ -18,7 +18,7 @@ const SMALLEST: [u32; 7] = [2, 3, 4, 5, 6, 7, 8];
 const SINGLE: [u32; 10] = [2, 3, 4, 5, 7, 8, 16, 32, 33, 64];
 
 pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
-    let widths = widths_of(subject.module);
+    let widths = integer_widths(subject.module);
     let mut maps: Vec<BTreeMap<u32, u32>> = Vec::new();
     for smallest in SMALLEST {
         maps.extend(all_at_once(&widths, smallest));
@@ -72,10 +72,6 @@ pub fn narrowed(module: &Module, widths: &BTreeMap<u32, u32>, policy: Policy) ->
 
 /// The integer widths of values and results, ascending, without 1.
 pub fn integer_widths(module: &Module) -> Vec<u32> {
-    widths_of(module)
-}
-
-pub(super) fn widths_of(module: &Module) -> Vec<u32> {
     let mut widths = BTreeSet::new();
     for_each_value_type(module, &mut |ty| widths.extend(ty.int_width()));
     widths.remove(&1);

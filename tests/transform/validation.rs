@@ -20,7 +20,7 @@ fn accepted(source: &Module, target: &Module, what: &str) -> bool {
     let any = entries.iter().any(|name| validated(name));
     if any {
         let options = Options { inputs: 8, ..Options::CAMPAIGN };
-        let lowered = program_of(source);
+        let lowered = Program::new(source, Dialect::LANGREF);
         let shares_accepted = |name: &str| {
             let sharing = lowered.function(name).into_iter().flat_map(|function| lowered.sharing_state_with(function));
             sharing.into_iter().all(|other| validated(&source.functions[other.index()].name))
@@ -36,10 +36,6 @@ fn accepted(source: &Module, target: &Module, what: &str) -> bool {
         }
     }
     all
-}
-
-fn program_of(module: &Module) -> Program {
-    Program::new(module, Dialect::LANGREF)
 }
 
 /// Swaps neighbours in blocks, whether or not that is right.
