@@ -209,7 +209,7 @@ fn without_effects(module: &Module, dialect: Dialect) -> Vec<usize> {
     let has_none = |function: &Function| {
         program.function(&function.name).is_some_and(|index| {
             let effects = program.effects(index);
-            effects.will_return && effects.no_unwind && effects.memory.writes_nothing()
+            effects.returns_or_unwinds() && effects.no_unwind && effects.memory.writes_nothing()
         })
     };
     let declarations = module.functions.iter().enumerate().filter(|(_, function)| !function.is_definition());

@@ -99,7 +99,7 @@ impl<'a> ParameterDomain<'a> {
         let ValueConstraints { nonnull, align, dereferenceable, dereferenceable_or_null, .. } = param.constraints;
         let param_attrs = param.param_attrs;
         let pointer = PointerDomain {
-            nonnull,
+            nonnull: nonnull || param_attrs.copy.is_some(),
             align: align.max(1),
             dereferenceable,
             dereferenceable_or_null,

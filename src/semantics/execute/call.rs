@@ -330,7 +330,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         self.asked_meanwhile(&event)?;
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
         // make two answers of one function differ. Hence `callee.effects` here and not `effects`.
-        if writes_nothing && callee.effects.no_unwind && callee.effects.will_return {
+        if writes_nothing && callee.effects.no_unwind && callee.effects.returns_or_unwinds() {
             self.note_pure_call(&event, effects);
             let result = self.environment.asked().answer_pure(&event, &site.shape);
             self.store_to_arguments(callee, site, &event)?;
@@ -350,6 +350,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             Answer::Unwinds(_) if effects.no_unwind => Err(self.broken(UbRule::NoUnwindUnwound, Vec::new())),
             Answer::Unwinds(exception) => self.unwind_from(site.invoke, exception),
             Answer::NeverReturns if effects.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
+            Answer::NeverReturns if effects.returns_or_unwinds() => Err(self.broken(UbRule::NoProgress, Vec::new())),
             Answer::NeverReturns => Err(self.stopped()),
         }
     }

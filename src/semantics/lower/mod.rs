@@ -407,7 +407,8 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
 fn be_copy(param: &mut Param, copy: Copied) {
     let constraints = &mut param.constraints;
     constraints.defined = true;
-    constraints.nonnull = true;
+    // In other spaces a copy may lie at address 0.
+    constraints.nonnull |= constraints.pointer.space == ir::AddressSpace::default();
     constraints.align = constraints.align.max(copy.align);
     constraints.dereferenceable = constraints.dereferenceable.max(copy.size);
     let param_attrs = &mut param.param_attrs;

@@ -269,10 +269,17 @@ impl FunctionEffects {
         May {
             unwind: !self.no_unwind,
             returns: !self.no_return,
-            not_return: !self.will_return,
+            not_return: !self.returns_or_unwinds(),
             read: !self.memory.reads_nothing(),
             write: !self.memory.writes_only_arguments(),
         }
+    }
+
+    /// Whether no call runs forever: by `willreturn`, or since it must make progress and can do nothing that is observed.
+    /// Who only reads performs no input or output, and no volatile or synchronizing access (Language Reference,
+    /// "mustprogress").
+    pub fn returns_or_unwinds(self) -> bool {
+        self.will_return || self.must_progress && self.memory.writes_nothing()
     }
 
     /// The promises of the callee and of the call site together.
