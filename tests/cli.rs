@@ -73,6 +73,23 @@ fn check_proves_and_refutes() {
     assert!(human.contains("Source:") && human.contains("Target:"), "{human}");
 }
 
+/// A wrong pair needs `nsw` in the source; without it, two bits show what is wrong.
+#[test]
+fn check_finds_the_weakest_precondition() {
+    let wrong = file(WRONG);
+    let output = irrefute(&["check", path(&wrong), "--find-precondition", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let found = &last_line(&output)["functions"][0]["precondition"];
+    let conditions = found["conditions"].as_array().expect("a list");
+    assert!(conditions.iter().any(|c| c["condition"] == "`nsw` on %y" && c["verdict"] == "proved"), "{found}");
+    assert!(conditions.iter().all(|c| c["condition"] != "`nuw` on %y"), "{found}");
+    assert_eq!(found["smallest"]["widths"]["4"], 1, "{found}");
+    let human = stdout(&irrefute(&["check", path(&wrong), "--find-precondition"]));
+    assert!(human.contains("    `nsw` on %y (proved)"), "{human}");
+    let right = stdout(&irrefute(&["check", path(&file(PAIR)), "--find-precondition", "--format", "json"]));
+    assert!(!right.contains("precondition"), "{right}");
+}
+
 /// The line says which names no checked input reached, and the JSON all of them.
 #[test]
 fn check_says_what_its_inputs_reached() {
@@ -639,6 +656,12 @@ mod with_llvm {
         let unknown = irrefute(&["analyses", path(&file(text)), "--analysis", "guesses"]);
         assert_eq!(unknown.status.code(), Some(2));
         assert!(stderr(&unknown).contains("there are scalar-evolution, lazy-values"), "{}", stderr(&unknown));
+        // Loops without names are told apart, too.
+        let unnamed = "define i32 @f(i32 %0) {\n  br label %2\n\n2:\n  %3 = phi i32 [ 0, %1 ], [ %4, %2 ]\n  \
+                       %4 = add nuw i32 %3, 1\n  %5 = icmp ult i32 %4, 5\n  br i1 %5, label %2, label %6\n\n6:\n  ret i32 %3\n}\n";
+        let output = irrefute(&["analyses", path(&file(unnamed)), "--analysis", "must-execute", "--format", "json"]);
+        let counts = &last_line(&output)["kinds"]["must-execute"];
+        assert!(counts["checked"].as_u64() > Some(3) && counts["unsupported"] == 0, "{counts}");
         // LLVM overlooks that an induction overflows: LLVM's own test of it is the same loop.
         let overflow = "define void @f(ptr %a) {\nentry:\n  br label %loop\nloop:\n  %i = phi i64 [ 0, %entry ], [ %j, %latch ]\n  \
                         %o = phi i64 [ -9223372036854775808, %entry ], [ %p, %latch ]\n  %g = getelementptr i8, ptr %a, i64 %i\n  \

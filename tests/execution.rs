@@ -234,6 +234,63 @@ fn the_compact_form_does_what_the_actions_do() {
     assert!(compared > 1_500, "{compared}");
 }
 
+/// A plain call is only a faster way into its callee and back: what callee and call promise holds as before, poison and
+/// pointers are passed as before, and recursion ends at the same depth.
+#[test]
+fn plain_calls_do_what_calls_do() {
+    let callees = [
+        ("i8", "(i8 %a)", "", "  %r = mul i8 %a, 3\n  ret i8 %r\n"),
+        ("i8", "(i8 %a)", "", "  %r = add nuw i8 %a, 100\n  ret i8 %r\n"),
+        ("i8", "(i8 noundef %a)", "", "  ret i8 %a\n"),
+        ("noundef i8", "(i8 %a)", "", "  %r = shl nuw i8 %a, 1\n  ret i8 %r\n"),
+        ("range(i8 0, 9) i8", "(i8 %a)", "", "  ret i8 %a\n"),
+        ("i8", "(i8 returned %a)", "", "  %r = or i8 %a, 1\n  ret i8 %r\n"),
+        (
+            "i8",
+            "(i8 %a)",
+            "memory(none)",
+            "  %p = alloca i8\n  store i8 %a, ptr %p\n  %r = load i8, ptr %p\n  ret i8 %r\n",
+        ),
+        ("i8", "(i8 %a)", "", "  %p = alloca i8\n  store i8 %a, ptr %p\n  %r = load i8, ptr %p\n  ret i8 %r\n"),
+        ("i8", "(i8 %a)", "memory(read)", "  store i8 %a, ptr @v\n  ret i8 %a\n"),
+        ("i8", "(i8 %a)", "noreturn", "  ret i8 %a\n"),
+    ];
+    let mut text = String::from("@v = global i8 0\n");
+    for (i, (ty, params, attributes, body)) in callees.iter().enumerate() {
+        text += &format!("define {ty} @callee{i}{params} {attributes} {{\n{body}}}\n");
+        for (k, (call, argument)) in [("", "i8"), ("tail ", "i8"), ("", "i8 noundef")].iter().enumerate() {
+            text += &format!(
+                "define i8 @caller{i}.{k}(i8 %x) {{\n  %y = add nsw i8 %x, 20\n  %a = {call}call i8 @callee{i}({argument} %y)\n  \
+                 %b = call i8 @callee{i}(i8 %a)\n  ret i8 %b\n}}\n"
+            );
+        }
+    }
+    for attribute in ["", " norecurse"] {
+        let name = if attribute.is_empty() { "deep" } else { "once" };
+        text += &format!(
+            "define i8 @{name}(i8 %n){attribute} {{\n  %end = icmp eq i8 %n, 0\n  br i1 %end, label %stop, label %go\ngo:\n  \
+             %less = sub i8 %n, 1\n  %r = call i8 @{name}(i8 %less)\n  ret i8 %r\nstop:\n  ret i8 7\n}}\n"
+        );
+    }
+    let module = irrefute::ir::parse(&text, irrefute::ir::LlvmVersion::DEFAULT).expect("a module");
+    let program = Program::new(&module, Dialect::LANGREF);
+    let mut machine = Machine::new(&program);
+    let (mut returned, mut undefined, mut unknown) = (0, 0, 0);
+    for function in functions(&module, &program) {
+        for word in 0..=255 {
+            let args = [Value::scalar(if word == 255 { Scalar::Poison } else { Scalar::Word(word) })];
+            let budget = Budget { steps: [7, 20_000][word as usize % 2], ..Budget::default() };
+            let fast = observed(&mut machine, function, &args, budget, &mut Unobserved);
+            let slow = observed(&mut machine, function, &args, budget, &mut Deaf);
+            assert_eq!(slow, fast, "{word}:\n{text}");
+            returned += u32::from(matches!(fast.end, End::Returns(_)));
+            undefined += u32::from(matches!(fast.end, End::Ub(_)));
+            unknown += u32::from(matches!(fast.end, End::Unknown));
+        }
+    }
+    assert!(returned > 3_000 && undefined > 300 && unknown > 300, "{returned} {undefined} {unknown}");
+}
+
 /// Loops, calls and memory for as long as states are compared; numbers at their limits, with every flag.
 #[test]
 fn the_compact_form_knows_flags_and_loops() {

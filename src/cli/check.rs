@@ -5,6 +5,7 @@ use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, Failure};
+use crate::prove::precondition::{self, Precondition};
 use crate::prove::{self, Attempt, Effort};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{Options, Pair, Report, Side, Verdict};
@@ -32,7 +33,8 @@ use std::time::{Duration, Instant};
                         irrefute check file.ll --passes irrefute:mem2reg,instcombine\n  \
                         irrefute check file.ll --passes O2 --native --codegen-level 2\n  \
                         irrefute check file.ll --target aarch64-unknown-linux-gnu --codegen-level 2\n  \
-                        irrefute check file.ll --passes O2 --no-undef-inputs --format json")]
+                        irrefute check file.ll --passes O2 --no-undef-inputs --format json\n  \
+                        irrefute check pair.ll --find-precondition")]
 pub struct Check {
     /// The source, or both
     source: PathBuf,
@@ -68,6 +70,10 @@ pub struct Check {
     #[arg(long, conflicts_with = "no_prove")]
     certify: bool,
 
+    /// Of a pair that violates, say under which conditions it does not, the weakest first, and on how few bits it does
+    #[arg(long)]
+    find_precondition: bool,
+
     /// Stop after this long; functions that are not finished are inconclusive
     #[arg(long, value_parser = duration, value_name = "TIME")]
     timeout: Option<Duration>,
@@ -91,6 +97,9 @@ struct Checked {
     /// What came of the attempt to prove it.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Attempt>,
+    /// What a wrong pair needs to be right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    precondition: Option<Precondition>,
     /// The code of another machine that was compared with the target.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<Code>,
@@ -203,12 +212,14 @@ impl Check {
         let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
         let conflicts = if self.no_prove { 0 } else { self.prove_conflicts };
         let effort = Effort { conflicts, certify: self.certify };
+        let finds_precondition = self.find_precondition;
         let (send, receive) = channel();
         // The thread is not joined when the time is over: the process ends then.
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn(move || {
-                check_all((&source, &target), &list, dialect, (&options, effort), &mut |r| send.send(r).is_ok());
+                let how = How { dialect, options, effort, finds_precondition };
+                check_all((&source, &target), &list, &how, &mut |r| send.send(r).is_ok());
             })
             .context("cannot start a thread")?;
         Ok(collect(&pairs, &receive, deadline))
@@ -321,6 +332,9 @@ impl Check {
                 Some(llvm) if several => anstream::println!("LLVM {llvm}, @{}: {}", f.name, f.report),
                 Some(_) | None => anstream::println!("@{}: {}", f.name, f.report),
             }
+            if let Some(precondition) = &f.precondition {
+                print_precondition(precondition);
+            }
             if let Some(Code { triple, emulator, checked }) = &f.code {
                 anstream::println!("  code for {triple}: {checked} inputs compared in {emulator}");
             }
@@ -331,7 +345,7 @@ impl Check {
 
 impl Checked {
     fn new(pair: &Pair, report: Report) -> Checked {
-        Checked { name: pair.name.to_string(), report, proof: None, code: None, llvm: None }
+        Checked { name: pair.name.to_string(), report, proof: None, precondition: None, code: None, llvm: None }
     }
 
     /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of
@@ -349,34 +363,70 @@ impl Checked {
     }
 }
 
-/// Checks one pair after the other until the receiver is gone.
-fn check_all(
-    (source, target): (&Module, &Module),
-    pairs: &[Pair],
+/// How pairs are checked.
+struct How {
     dialect: Dialect,
-    (options, effort): (&Options, Effort),
-    send: &mut dyn FnMut((Report, Option<Attempt>)) -> bool,
-) {
-    let (source_program, target_program) = (Program::new(source, dialect), Program::new(target, dialect));
+    options: Options,
+    effort: Effort,
+    finds_precondition: bool,
+}
+
+/// What is said about a pair.
+struct Said {
+    report: Report,
+    proof: Option<Attempt>,
+    precondition: Option<Precondition>,
+}
+
+impl Said {
+    fn only(report: Report) -> Said {
+        Said { report, proof: None, precondition: None }
+    }
+}
+
+/// Checks one pair after the other until the receiver is gone.
+fn check_all((source, target): (&Module, &Module), pairs: &[Pair], how: &How, send: &mut dyn FnMut(Said) -> bool) {
+    let How { dialect, options, effort, finds_precondition } = how;
+    let (source_program, target_program) = (Program::new(source, *dialect), Program::new(target, *dialect));
     for pair in pairs {
         let source_side = Side::new(source, &source_program, &pair.source);
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
-        let report = match (source_side, target_side) {
-            (Some(source), Some(target)) => {
-                let (report, attempt) = prove::check(source, target, options, effort);
-                (report, Some(attempt))
+        let said = match (source_side, target_side) {
+            (Some(source_side), Some(target_side)) => {
+                let (report, attempt) = prove::check(source_side, target_side, options, *effort);
+                let names = pair.target.as_ref().map(|target| (&*pair.source, &**target));
+                let names = names.filter(|_| *finds_precondition && report.verdict == Verdict::Violates);
+                let find = |names| precondition::find((source, target), names, *dialect, options, *effort);
+                Said { report, proof: Some(attempt), precondition: names.map(find) }
             }
-            (_, None) => (Report::missing(&pair.source), None),
-            (None, _) => (Report::unsupported("the source has no lowered form"), None),
+            (_, None) => Said::only(Report::missing(&pair.source)),
+            (None, _) => Said::only(Report::unsupported("the source has no lowered form")),
         };
-        if !send(report) {
+        if !send(said) {
             return;
         }
     }
 }
 
+fn print_precondition(found: &Precondition) {
+    match &found.conditions[..] {
+        [] => anstream::println!("  right under none of {} conditions", found.tried),
+        all => {
+            anstream::println!("  no violation if, of {} conditions, the weakest first:", found.tried);
+            for condition in all {
+                anstream::println!("    {} ({})", condition.condition, condition.verdict);
+            }
+        }
+    }
+    if let Some(smallest) = &found.smallest {
+        let widths = smallest.widths.iter().map(|(from, to)| format!("i{to} for i{from}"));
+        anstream::println!("  violates with as few bits as {}:", widths.collect::<Vec<_>>().join(", "));
+        smallest.text.lines().for_each(|line| anstream::println!("    {line}"));
+    }
+}
+
 /// Receives the reports in order. A pair without a report at the deadline is inconclusive.
-fn collect(pairs: &[Pair], receive: &Receiver<(Report, Option<Attempt>)>, deadline: Option<Instant>) -> Vec<Checked> {
+fn collect(pairs: &[Pair], receive: &Receiver<Said>, deadline: Option<Instant>) -> Vec<Checked> {
     let next = || match deadline {
         Some(deadline) => {
             receive.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|e| match e {
@@ -386,10 +436,10 @@ fn collect(pairs: &[Pair], receive: &Receiver<(Report, Option<Attempt>)>, deadli
         }
         None => receive.recv().map_err(|_| "internal error: the checker panicked"),
     };
-    let unfinished = |reason: &str| (Report::without_inputs(Verdict::Inconclusive, None, reason), None);
+    let unfinished = |reason: &str| Said::only(Report::without_inputs(Verdict::Inconclusive, None, reason));
     let report = |pair: &Pair| {
-        let (report, proof) = next().unwrap_or_else(unfinished);
-        Checked { proof, ..Checked::new(pair, report) }
+        let Said { report, proof, precondition } = next().unwrap_or_else(unfinished);
+        Checked { proof, precondition, ..Checked::new(pair, report) }
     };
     pairs.iter().map(report).collect()
 }

@@ -1,6 +1,6 @@
 //! The options of native code for other machines.
 
-use crate::llvm::{Backend, Emulated, Failure, Interrupt, Target, Tools};
+use crate::llvm::{self, Backend, Emulated, Failure, Interrupt, Target, Tools};
 use crate::trial::Native;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -38,15 +38,13 @@ pub enum Selector {
     Global,
 }
 
-impl Selector {
-    /// The options of LLVM that choose it.
-    pub fn options(self) -> [String; 3] {
-        let on = match self {
-            Selector::Dag => [0, 0],
-            Selector::Fast => [1, 0],
-            Selector::Global => [0, 1],
-        };
-        [format!("-fast-isel={}", on[0]), format!("-global-isel={}", on[1]), "-global-isel-abort=0".to_owned()]
+impl From<Selector> for llvm::Selector {
+    fn from(selector: Selector) -> llvm::Selector {
+        match selector {
+            Selector::Dag => llvm::Selector::Dag,
+            Selector::Fast => llvm::Selector::Fast,
+            Selector::Global => llvm::Selector::Global,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Options that several commands share.
 
-use super::emulation::{Emulation, Selector};
+use super::emulation::Emulation;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{
@@ -100,7 +100,12 @@ impl Machine {
     /// Settings for this machine and the checks of `base`, with what the user has set.
     pub fn settings(&self, checking: &Checking, base: Options, pipeline: Pipeline) -> Settings {
         let usual = Settings::new(pipeline);
-        let selector = self.emulation.selector.map(Selector::options).into_iter().flatten();
+        let selector = self
+            .emulation
+            .selector
+            .map(|selector| crate::llvm::Selector::from(selector).options())
+            .into_iter()
+            .flatten();
         Settings {
             dialect: checking.dialect,
             check: checking.options(base),

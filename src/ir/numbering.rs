@@ -2,6 +2,8 @@
 //! blocks and results that are not `void` share one counter, in the order of the text.
 
 use super::module::{BlockId, Function, ValueId};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// The numbers of the unnamed values and blocks of one function.
 #[derive(Clone, Debug)]
@@ -58,5 +60,45 @@ impl Numbering {
     /// The unnamed block with a number.
     pub fn block_of_number(&self, number: u32) -> Option<BlockId> {
         self.blocks.iter().position(|n| *n == number && number != NAMED).map(|i| BlockId(i as u32))
+    }
+}
+
+impl Function {
+    /// Gives blocks without a name `b` and their number as a name. Blocks and values share their numbers, so values get
+    /// names too, `v` and their number: what is said of `%v5` is then about what the text calls `%5`. Functions that
+    /// have no such block but the entry stay as they are, since nobody has to name their blocks.
+    ///
+    /// ```
+    /// use irrefute::ir::{LlvmVersion, parse};
+    /// let text = "define i8 @f(i8 %0) {\n  br label %2\n2:\n  ret i8 %0\n}\n";
+    /// let mut module = parse(text, LlvmVersion::DEFAULT)?;
+    /// module.functions[0].name_blocks();
+    /// assert!(module.to_string().contains("b2:\n  ret i8 %v0"));
+    /// # Ok::<(), irrefute::ir::ParseError>(())
+    /// ```
+    pub fn name_blocks(&mut self) {
+        if self.blocks.iter().skip(1).all(|block| block.name.is_some()) {
+            return;
+        }
+        let numbering = Numbering::of(self);
+        let names = self.values.iter().map(|value| &value.name).chain(self.blocks.iter().map(|block| &block.name));
+        let taken: FxHashSet<Arc<str>> = names.flatten().cloned().collect();
+        let fresh = |letter: char, number: u32| -> Arc<str> {
+            let mut name = format!("{letter}{number}");
+            while taken.contains(name.as_str()) {
+                name.push('.');
+            }
+            name.into()
+        };
+        for (i, value) in self.values.iter_mut().enumerate() {
+            if let Some(number) = numbering.value(ValueId(i as u32)) {
+                value.name = Some(fresh('v', number));
+            }
+        }
+        for (i, block) in self.blocks.iter_mut().enumerate() {
+            if let Some(number) = numbering.block(BlockId(i as u32)) {
+                block.name = Some(fresh('b', number));
+            }
+        }
     }
 }

@@ -111,7 +111,8 @@ pub struct Want {
     /// The module after each pass that changed it. This needs a worker of its own and about twice the time.
     pub snapshots: bool,
     /// What the passes print to standard error: analyses that are printed (`print<domtree>`). Not together with
-    /// [`snapshots`](Self::snapshots), which are printed there, too.
+    /// [`snapshots`](Self::snapshots), which are printed there, too. What code generation prints while it makes
+    /// [`assembly`](Self::assembly) or an [`object`](Self::object) is apart ([`Natives::printed`]).
     pub printed: bool,
     /// Run the verifier after each pass. The cost is quadratic in the size of a batch, so this is for single functions.
     pub verify_each: bool,
@@ -124,7 +125,8 @@ pub struct Want {
     pub object: bool,
     /// How native code and assembly are made.
     pub codegen: CodegenLevel,
-    /// The assembly of the optimized module. Not together with [`native`](Self::native).
+    /// The assembly of the optimized module. Together with [`object`](Self::object) it is that of the object file, with
+    /// what calls the functions. Not together with [`native`](Self::native) alone.
     pub assembly: bool,
 }
 
@@ -313,6 +315,8 @@ pub struct Natives {
     pub assembly: Option<String>,
     /// The object file, or why there is none; `None` unless [`Want::object`].
     pub object: Option<Result<Object, String>>,
+    /// What code generation printed, if [`Want::printed`].
+    pub printed: String,
 }
 
 /// An object file for some machine, and what can be called in it: the wrapper `irrefute.call(ptr in, ptr out, i32 which)`

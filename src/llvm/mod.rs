@@ -25,11 +25,13 @@
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`protocol`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
-//! - [`dumps`]: the module after each pass, as LLVM prints it;
+//! - [`dumps`]: the module after each pass, as LLVM prints it; [`code_dumps`]: the passes of code generation; [`selector`]:
+//!   how instructions are selected;
 //! - [`pipeline`]: a change that a pipeline text needs before LLVM runs it;
 //! - [`installed`]: the LLVMs on this machine, for `--llvm` and `irrefute doctor`.
 
 pub mod backend;
+pub mod code_dumps;
 mod command;
 pub mod dumps;
 pub mod emulation;
@@ -50,6 +52,7 @@ pub mod protocol;
 pub mod rows;
 #[cfg(test)]
 pub(crate) mod scripted;
+pub mod selector;
 pub mod worker_program;
 
 /// Re-exported for the worker, which imports nothing but `llvm`.
@@ -72,3 +75,4 @@ pub use memory::{
 };
 pub use programs::WithPrograms;
 pub use rows::{Bytes, Rows};
+pub use selector::Selector;

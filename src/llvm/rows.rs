@@ -1,7 +1,8 @@
 //! Packed arguments and results of native calls.
 //!
 //! A value is flattened into its scalar leaves: vector lanes, struct fields and array elements, in order, depth
-//! first. A leaf of `w` bits is `⌈w / 64⌉` words, least significant first, and the bits above `w` are zero. One row
+//! first. A leaf of `w` bits is `⌈w / 64⌉` words, least significant first. The bits above `w` are zero in results; in
+//! arguments they may be anything, since the wrapper leaves them out where it reads a number. One row
 //! is the concatenation of all leaves of all arguments of one call (or of its result), so every row of a function
 //! has the same number of words.
 

@@ -5,6 +5,9 @@
 //! its literals to false must lead to a contradiction by unit propagation alone. The clauses that were admitted
 //! must then contradict each other by unit propagation.
 //!
+//! Steps may be about more nodes than the circuit has: *extensions*, each the conjunction of two literals of older nodes. They
+//! say nothing about the circuit, since each is a name for a function of it.
+//!
 //! Invariant: every clause that the checker holds follows from the circuit, so a certificate that it accepts is a proof,
 //! whatever made it.
 
@@ -13,6 +16,8 @@ use super::graph::{Graph, Lit, Node};
 /// The clauses that a solver learnt, over the literals of a graph.
 #[derive(Clone, Debug, Default)]
 pub struct Certificate {
+    /// The nodes behind those of the graph, in order.
+    pub extensions: Vec<Node>,
     /// In the order in which they were learnt.
     pub steps: Vec<Vec<Lit>>,
 }
@@ -20,6 +25,9 @@ pub struct Certificate {
 /// Why a certificate proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfounded {
+    /// An extension that is not a conjunction of older nodes.
+    #[error("extension {0} is no definition")]
+    Extension(usize),
     /// A step that does not follow from the circuit and the steps before it.
     #[error("step {0} does not follow")]
     Step(usize),
@@ -29,20 +37,32 @@ pub enum Unfounded {
 }
 
 impl Certificate {
+    /// The steps of a solver, without extensions.
+    pub fn of(steps: Vec<Vec<Lit>>) -> Certificate {
+        Certificate { extensions: Vec::new(), steps }
+    }
+
     /// Checks that these literals of a graph are never true at once.
     ///
     /// # Errors
     /// The first step that does not follow, or that no contradiction was reached.
     pub fn check(&self, graph: &Graph, all: &[Lit]) -> Result<(), Unfounded> {
+        let nodes = graph.len() + self.extensions.len();
+        for (number, extension) in self.extensions.iter().enumerate() {
+            let is_older = |lit: &Lit| lit.node() < graph.len() + number;
+            if !matches!(extension, Node::And(a, b) if is_older(a) && is_older(b)) {
+                return Err(Unfounded::Extension(number));
+            }
+        }
         let mut checker = Checker {
-            values: vec![None; graph.len()],
-            watches: vec![Vec::new(); 2 * graph.len()],
+            values: vec![None; nodes],
+            watches: vec![Vec::new(); 2 * nodes],
             clauses: Vec::new(),
             trail: Vec::new(),
             head: 0,
             refuted: false,
         };
-        checker.circuit(graph, all);
+        checker.circuit((graph, self), all);
         for (number, step) in self.steps.iter().enumerate() {
             if checker.refuted {
                 break;
@@ -82,16 +102,21 @@ struct Checker {
 }
 
 impl Checker {
-    /// Adds what every node below these literals is, and that all of these are true.
-    fn circuit(&mut self, graph: &Graph, all: &[Lit]) {
+    /// Adds what every extension and every node below these literals is, and that all of these are true.
+    fn circuit(&mut self, (graph, certificate): (&Graph, &Certificate), all: &[Lit]) {
         self.add(&[Lit::TRUE]);
-        let mut seen = vec![false; graph.len()];
-        let mut pending: Vec<usize> = all.iter().map(|lit| lit.node()).collect();
+        let mut seen = vec![false; self.values.len()];
+        let of_extensions = graph.len()..self.values.len();
+        let mut pending: Vec<usize> = all.iter().map(|lit| lit.node()).chain(of_extensions).collect();
+        let node_of = |node: usize| match certificate.extensions.get(node.wrapping_sub(graph.len())) {
+            Some(&extension) => extension,
+            None => graph.node(node),
+        };
         while let Some(node) = pending.pop() {
             if std::mem::replace(&mut seen[node], true) {
                 continue;
             }
-            if let Node::And(a, b) = graph.node(node) {
+            if let Node::And(a, b) = node_of(node) {
                 let this = Lit::of_node(node);
                 self.add(&[!this, a]);
                 self.add(&[!this, b]);
@@ -223,7 +248,7 @@ mod tests {
         for i in (0..width as usize).rev() {
             let term: Vec<Lit> =
                 (0..width as usize).map(|k| if k < i { Lit::FALSE } else { g.and(b[k - i], a[i]) }).collect();
-            other = g.add(&term, &other);
+            other = g.add_carry(&term, &other, Lit::FALSE).0;
         }
         let equal = g.equal(&one, &other);
         (g, !equal)
@@ -245,9 +270,9 @@ mod tests {
         let Answer::Never(certificate) = solve(&graph, &[differ], 100_000).0 else { panic!("products are equal") };
         assert_eq!(Certificate::default().check(&graph, &[differ]), Err(Unfounded::NoContradiction));
         // The claim that the first argument is odd follows from nothing; the last step skips all reasons.
-        let odd = Certificate { steps: vec![vec![Lit::of_node(1)]] };
+        let odd = Certificate::of(vec![vec![Lit::of_node(1)]]);
         assert_eq!(odd.check(&graph, &[differ]), Err(Unfounded::Step(0)));
-        let empty = Certificate { steps: vec![Vec::new()] };
+        let empty = Certificate::of(vec![Vec::new()]);
         assert_eq!(empty.check(&graph, &[differ]), Err(Unfounded::Step(0)));
         // Each step of another circuit, that can be true, fails.
         let mut other = graph.clone();

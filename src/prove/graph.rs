@@ -5,6 +5,9 @@
 //!
 //! Invariants: node 0 is the constant false; the operands of a node have smaller numbers than the node.
 
+use super::division::{Divisions, Signs};
+use super::forms::Forms;
+use super::multiples::Multiples;
 use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
@@ -75,11 +78,26 @@ pub struct Graph {
     known: FxHashMap<(Lit, Lit), Lit>,
     /// Words that are the product of a word and an odd constant: equality of products is that of the factors.
     pub(super) products: FxHashMap<Vec<Lit>, (Vec<Lit>, UBig)>,
+    pub(super) forms: Forms,
+    pub(super) signs: Signs,
+    pub(super) divisions: Divisions,
+    pub(super) multiples: Multiples,
+    /// Literals that simplify much if they are known.
+    splits: Vec<Lit>,
 }
 
 impl Default for Graph {
     fn default() -> Graph {
-        Graph { nodes: vec![Node::False], known: FxHashMap::default(), products: FxHashMap::default() }
+        Graph {
+            nodes: vec![Node::False],
+            known: FxHashMap::default(),
+            products: FxHashMap::default(),
+            forms: Forms::default(),
+            signs: Signs::default(),
+            divisions: Divisions::default(),
+            multiples: Multiples::default(),
+            splits: Vec::new(),
+        }
     }
 }
 
@@ -117,11 +135,31 @@ impl Graph {
         if let Some(simpler) = self.absorbed(a, b).or_else(|| self.absorbed(b, a)) {
             return simpler;
         }
+        if let Some(same) = self.chosen(a, b) {
+            return same;
+        }
         let nodes = &mut self.nodes;
         *self.known.entry((a, b)).or_insert_with(|| {
             nodes.push(Node::And(a, b));
             Lit((nodes.len() as u32 - 1) << 1)
         })
+    }
+
+    /// `a ∧ b` where both are inverted conjunctions of which one has the complement of an operand of the other: that is
+    /// `¬(c ? x : y)`, which is made in one way whatever is inverted in it.
+    fn chosen(&mut self, a: Lit, b: Lit) -> Option<Lit> {
+        let (true, Node::And(p, q)) = (a.is_inverted(), self.nodes[a.node()]) else { return None };
+        let (true, Node::And(r, s)) = (b.is_inverted(), self.nodes[b.node()]) else { return None };
+        let shared = [(p, q, r, s), (p, q, s, r), (q, p, r, s), (q, p, s, r)];
+        let (c, x, _, y) = shared.into_iter().find(|(c, _, d, _)| *c == !*d)?;
+        if x == y {
+            return Some(!x);
+        }
+        if x == !y {
+            return (c.is_inverted() != x.is_inverted()).then(|| self.xor(c, x));
+        }
+        let (c, x, y) = if c.is_inverted() { (!c, y, x) } else { (c, x, y) };
+        x.is_inverted().then(|| self.ite(c, !x, !y))
     }
 
     /// `a ∧ b` where an operand of `b` decides it.
@@ -161,6 +199,11 @@ impl Graph {
             None if a == !b => return !self.xor(condition, a),
             None => {}
         }
+        // Inversions are moved outward, so that the choice between complements is the complement.
+        if a.is_inverted() {
+            return !self.ite(condition, !a, !b);
+        }
+        let (condition, a, b) = if condition.is_inverted() { (!condition, b, a) } else { (condition, a, b) };
         let (taken, not_taken) = (self.and(condition, a), self.and(!condition, b));
         self.or(taken, not_taken)
     }
@@ -202,12 +245,35 @@ impl Graph {
         self.cone(root).into_iter().filter(|&node| self.nodes[node] == Node::Input).collect()
     }
 
+    /// Notes a literal by which cases are worth being told apart.
+    pub fn split(&mut self, lit: Lit) {
+        if lit.known().is_none() {
+            self.splits.push(lit);
+        }
+    }
+
+    /// The literals by which cases are worth being told apart, in the order in which they were noted.
+    pub fn splits(&self) -> &[Lit] {
+        &self.splits
+    }
+
+    /// The same nodes, without what is known of words.
+    pub fn without_words(&self) -> Graph {
+        Graph { nodes: self.nodes.clone(), known: self.known.clone(), ..Graph::default() }
+    }
+
     /// The nodes on which a literal depends, and its own, each after its operands.
     fn cone(&self, root: Lit) -> Vec<usize> {
-        let mut seen = vec![false; root.node() + 1];
-        seen[root.node()] = true;
+        self.cone_of(&[root])
+    }
+
+    /// The nodes on which literals depend, and their own, each after its operands.
+    pub fn cone_of(&self, roots: &[Lit]) -> Vec<usize> {
+        let Some(last) = roots.iter().map(|root| root.node()).max() else { return Vec::new() };
+        let mut seen = vec![false; last + 1];
+        roots.iter().for_each(|root| seen[root.node()] = true);
         // Operands have smaller numbers, so one pass downwards reaches all.
-        for node in (0..=root.node()).rev() {
+        for node in (0..=last).rev() {
             if let (true, Node::And(a, b)) = (seen[node], self.nodes[node]) {
                 (seen[a.node()], seen[b.node()]) = (true, true);
             }

@@ -15,10 +15,11 @@
 //! Where the source chooses once what the target picks anew at each use, one instance alone must cover everything: each
 //! new one replaces the one before, and must cover all models so far.
 
+use super::cases::solve_by_cases;
 use super::certificate::Unfounded;
 use super::graph::{Graph, Lit};
 use super::open::Selection;
-use super::solver::{Answer, Effort, Model, solve};
+use super::solver::{Answer, Effort, Model};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The most instances that are tried.
@@ -63,7 +64,7 @@ pub enum Found {
 /// A certificate that does not hold.
 pub(super) fn solved(g: &Graph, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
     let left = effort.conflicts.saturating_sub(spent.conflicts);
-    let (answer, used) = solve(g, all, left);
+    let (answer, used) = solve_by_cases(g, all, left, effort.certify);
     spent.conflicts += used;
     if let (Answer::Never(certificate), true) = (&answer, effort.certify) {
         certificate.check(g, all)?;

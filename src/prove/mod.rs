@@ -4,22 +4,27 @@
 //!   RegisterCode ── evaluate ──> Outcomes of both sides ── question ──> a circuit ── solver ──> never | a model
 //! ```
 //!
-//! - [`graph`]: and-inverter graphs. [`word`]: integers over them. [`rules`]: the circuits of the rules.
+//! - [`graph`]: and-inverter graphs. [`word`]: integers over them, [`forms`]: which of them are equal as polynomials,
+//!   [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of the rules.
 //! - [`formats`]: floating-point values over them. [`float_rules`]: the circuits of floating-point rules.
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
-//! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver.
+//! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver;
+//!   `cases`: in parts, what the solver does not find out at once.
 //! - `validated`: what the [validator](crate::transform::validate) accepts. [`check`](mod@check): samples, validates, then
 //!   asks the solver.
+//! - [`precondition`]: under which condition a wrong target is right.
 //!
 //! Invariants: a circuit that is never true is a proof; a model is only a proposal, which becomes a violation if the
 //! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
 //! never a verdict.
 
+mod cases;
 pub mod certificate;
 pub mod check;
+mod division;
 pub mod evaluate;
 pub mod float_rules;
 mod float_steps;
@@ -27,11 +32,14 @@ mod float_steps;
 mod float_tests;
 pub mod flow;
 pub mod formats;
+mod forms;
 pub mod graph;
 pub mod instances;
 pub mod memory;
 mod memory_steps;
+mod multiples;
 pub mod open;
+pub mod precondition;
 pub mod question;
 pub mod rules;
 mod sets;

@@ -105,7 +105,8 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
             let ub = g.is_zero(b);
             let (quotient, remainder) = g.divide(a, b);
             let divides = rule.op == BinaryOp::UDiv;
-            let poison = if divides && has(Flags::EXACT) { !g.is_zero(&remainder) } else { Lit::FALSE };
+            let (quotient, has_remainder) = multiples(g, (a, b), (quotient, &remainder), Signedness::Unsigned);
+            let poison = if divides && has(Flags::EXACT) { has_remainder } else { Lit::FALSE };
             let result = if divides { quotient } else { remainder };
             Circuit { ub, ..Circuit::or_poison(result, poison) }
         }
@@ -115,16 +116,15 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
             let least = g.equal(a, &signed_min(rule.width));
             let overflow = g.and(minus_one, least);
             let ub = g.or(zero, overflow);
-            let (x, y) = (g.magnitude(a), g.magnitude(b));
+            [sign(a), sign(b)].into_iter().for_each(|sign| g.split(sign));
+            let ((of_a, x), (of_b, y)) = (g.signed_parts(a), g.signed_parts(b));
             let (quotient, remainder) = g.divide(&x, &y);
             let divides = rule.op == BinaryOp::SDiv;
-            let poison = if divides && has(Flags::EXACT) { !g.is_zero(&remainder) } else { Lit::FALSE };
-            let result = if divides {
-                let negative = g.xor(sign(a), sign(b));
-                g.neg_if(negative, &quotient)
-            } else {
-                g.neg_if(sign(a), &remainder)
-            };
+            let negative = g.xor(of_a, of_b);
+            let (quotient, remainder) = (g.neg_if(negative, &quotient), g.neg_if(of_a, &remainder));
+            let (quotient, has_remainder) = multiples(g, (a, b), (quotient, &remainder), Signedness::Signed);
+            let poison = if divides && has(Flags::EXACT) { has_remainder } else { Lit::FALSE };
+            let result = if divides { quotient } else { remainder };
             Circuit { ub, ..Circuit::or_poison(result, poison) }
         }
         BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
@@ -140,10 +140,28 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
         BinaryOp::Or => {
             let common = g.bitwise(a, b, Graph::and);
             let poison = if has(Flags::DISJOINT) { !g.is_zero(&common) } else { Lit::FALSE };
-            Circuit::or_poison(g.bitwise(a, b, Graph::or), poison)
+            let result = if has(Flags::DISJOINT) { g.joined(a, b) } else { g.bitwise(a, b, Graph::or) };
+            Circuit::or_poison(result, poison)
         }
-        BinaryOp::Xor => Circuit::one(g.bitwise(a, b, Graph::xor)),
+        BinaryOp::Xor => Circuit::one(g.differences(a, b)),
     })
+}
+
+/// The quotient and whether there is a remainder, of multiples without a division as far as possible.
+fn multiples(
+    g: &mut Graph,
+    (a, b): (&[Lit], &[Lit]),
+    (quotient, remainder): (Word, &[Lit]),
+    signedness: Signedness,
+) -> (Word, Lit) {
+    let mut has_remainder = !g.is_zero(remainder);
+    let known = g.known_quotient(a, b, signedness);
+    g.multiples.division((a, b), (&quotient, remainder), signedness);
+    let Some(known) = known else { return (quotient, has_remainder) };
+    if let Some(in_case) = known.has_remainder {
+        has_remainder = g.ite(known.case, in_case, has_remainder);
+    }
+    (g.choose(known.case, &known.quotient, &quotient), has_remainder)
 }
 
 /// The shifted word, and whether a flag forbids what was lost.
@@ -152,10 +170,10 @@ fn shift(g: &mut Graph, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
     let mut lost = Lit::FALSE;
     if rule.op == BinaryOp::Shl {
         let shifted = g.shl(a, n);
-        for (flag, fill) in [(Flags::NUW, Lit::FALSE), (Flags::NSW, sign(&shifted))] {
+        g.multiples.shifted(&shifted, a, n);
+        for (flag, signedness) in [(Flags::NUW, Signedness::Unsigned), (Flags::NSW, Signedness::Signed)] {
             if has(flag) {
-                let back = g.shr(&shifted, n, fill);
-                let same = g.equal(&back, a);
+                let same = keeps_value(g, &shifted, a, n, signedness);
                 lost = g.or(lost, !same);
             }
         }
@@ -163,11 +181,24 @@ fn shift(g: &mut Graph, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
     }
     let fill = if rule.op == BinaryOp::AShr { sign(a) } else { Lit::FALSE };
     let shifted = g.shr(a, n, fill);
+    if rule.op == BinaryOp::LShr {
+        g.multiples.halved(&shifted, a, n);
+    }
     if has(Flags::EXACT) {
         let back = g.shl(&shifted, n);
         lost = !g.equal(&back, a);
     }
     (shifted, lost)
+}
+
+/// Whether a word that was shifted to the left by an amount below its width is the product: shifted back, it is the word.
+pub(super) fn keeps_value(g: &mut Graph, shifted: &[Lit], a: &[Lit], n: &[Lit], signedness: Signedness) -> Lit {
+    let fill = match signedness {
+        Signedness::Unsigned => Lit::FALSE,
+        Signedness::Signed => sign(shifted),
+    };
+    let back = g.shr(shifted, n, fill);
+    g.equal(&back, a)
 }
 
 fn cast(g: &mut Graph, rule: Cast, a: &[Lit]) -> Circuit {
@@ -254,7 +285,7 @@ fn wrapping(g: &mut Graph, op: Arith, a: &[Lit], b: &[Lit]) -> Word {
 }
 
 /// The result modulo 2^w, and whether the exact result is not representable.
-fn overflowing(g: &mut Graph, op: Arith, signedness: Signedness, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
+pub(super) fn overflowing(g: &mut Graph, op: Arith, signedness: Signedness, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
     let width = a.len() as u32;
     let result = wrapping(g, op, a, b);
     let overflow = match (op, signedness) {

@@ -47,6 +47,11 @@ impl Model {
     pub fn input(&self, node: usize) -> bool {
         self.values.get(&node).copied().unwrap_or(false)
     }
+
+    /// Sets the value of an input.
+    pub fn set(&mut self, node: usize, value: bool) {
+        self.values.insert(node, value);
+    }
 }
 
 /// Keeps what is learnt, and ends the search when there are enough conflicts.
@@ -121,7 +126,7 @@ impl Encoder<'_> {
             if lit.sign() { node } else { !node }
         };
         let learnt = std::mem::take(&mut self.solver.cb_mut().learnt);
-        Certificate { steps: learnt.iter().map(|clause| clause.iter().map(lit).collect()).collect() }
+        Certificate::of(learnt.iter().map(|clause| clause.iter().map(lit).collect()).collect())
     }
 
     /// Gives a node and all that it depends on a variable, and says what it is.

@@ -277,3 +277,155 @@ fn circuits_are_their_rules() {
     // How many there are stands in docs/prove.md.
     assert_eq!((compare_few_bits(), compare_many_bits()), (175_600, 14_055));
 }
+
+/// Without normal forms these take the solver far more conflicts.
+#[test]
+fn normal_forms_settle_what_a_solver_does_not() {
+    let intrinsics = "declare i32 @llvm.ctpop.i32(i32)\n";
+    let right = [
+        // Quotients and remainders are one division; a sum of products is one word.
+        (
+            "i32 @F(i32 noundef %x)",
+            "%q = udiv i32 %x, 10\n%s = shl i32 %q, 4\n%m = urem i32 %x, 10\n%r = add i32 %s, %m\nret i32 %r",
+            "%q = udiv i32 %x, 10\n%s = mul nuw i32 %q, 6\n%r = add i32 %s, %x\nret i32 %r",
+        ),
+        (
+            "i32 @F(i32 noundef %x)",
+            "%q = sdiv i32 %x, 10\n%m = srem i32 %x, 10\n%r = add i32 %q, %m\nret i32 %r",
+            "%q = sdiv i32 %x, 10\n%s = mul i32 %q, -9\n%r = add i32 %s, %x\nret i32 %r",
+        ),
+        // A quotient that is divided again.
+        (
+            "i64 @F(i64 noundef %x)",
+            "%m = srem i64 %x, 299\n%q = sdiv i64 %x, 299\n%n = srem i64 %q, 64\n%p = mul i64 %n, 299\n%r = add i64 %m, %p\nret i64 %r",
+            "%r = srem i64 %x, 19136\nret i64 %r",
+        ),
+        // Halves of factors.
+        (
+            "i16 @F(i16 noundef %x, i16 noundef %y)",
+            "%a = and i16 %x, 255\n%b = lshr i16 %x, 8\n%c = and i16 %y, 255\n%d = lshr i16 %y, 8\n%m = mul i16 %d, %a\n%n = mul i16 %c, %b\n%l = mul i16 %c, %a\n%s = add i16 %m, %n\n%h = shl i16 %s, 8\n%r = add i16 %h, %l\nret i16 %r",
+            "%r = mul i16 %x, %y\nret i16 %r",
+        ),
+        // A choice between factors.
+        (
+            "i16 @F(i1 noundef %c, i16 noundef %x, i16 noundef %y)",
+            "%a = select i1 %c, i16 %x, i16 %y\n%b = select i1 %c, i16 %y, i16 %x\n%r = mul i16 %a, %b\nret i16 %r",
+            "%r = mul i16 %y, %x\nret i16 %r",
+        ),
+        // The parity of a number of ones.
+        (
+            "i32 @F(i32 noundef %x, i32 noundef %y)",
+            "%a = call i32 @llvm.ctpop.i32(i32 %x)\n%b = call i32 @llvm.ctpop.i32(i32 %y)\n%c = xor i32 %a, %b\n%r = and i32 %c, 1\nret i32 %r",
+            "%a = xor i32 %x, %y\n%b = call i32 @llvm.ctpop.i32(i32 %a)\n%r = and i32 %b, 1\nret i32 %r",
+        ),
+    ];
+    for (header, source, target) in right {
+        let function = |name: &str, body: &str| format!("define {} {{\n{body}\n}}\n", header.replace("@F", name));
+        let text = format!("{intrinsics}{}{}", function("@src", source), function("@tgt", target));
+        let module = parse(&text, LlvmVersion::DEFAULT).expect("it parses");
+        let program = Program::new(&module, Dialect::LANGREF);
+        let side = |name| Side::new(&module, &program, name).expect("both are defined");
+        let effort = Effort { conflicts: super::CONFLICTS_OF_MANY, certify: true };
+        let (report, attempt) = check(side("src"), side("tgt"), &Options::CAMPAIGN, effort);
+        assert_eq!(report.verdict, Verdict::Proved, "{attempt:?}\n{text}");
+    }
+}
+
+/// A word of a graph with its values on all inputs: `None` where it is poison or not reached.
+type Known = (Word, Vec<Option<u64>>);
+
+/// The truth values of all nodes on all inputs: those of an input are the bits of the number of the assignment.
+fn simulate(graph: &Graph, bits: usize, values: &mut Vec<Vec<bool>>) {
+    for number in values.len()..graph.len() {
+        let of = |l: Lit, i: usize| values[l.node()][i] != l.is_inverted();
+        let all = 0..1usize << bits;
+        let row = match graph.node(number) {
+            super::graph::Node::False => all.map(|_| false).collect(),
+            // The inputs are the first nodes.
+            super::graph::Node::Input => all.map(|i| i >> (number - 1) & 1 == 1).collect(),
+            super::graph::Node::And(a, b) => all.map(|i| of(a, i) && of(b, i)).collect(),
+        };
+        values.push(row);
+    }
+}
+
+/// Rules on results of rules, in one graph, so that equal sums, products, signs and divisions are shared.
+fn compare_compositions(width: u32, random: &mut Xoshiro256PlusPlus, steps: usize) -> u64 {
+    let (mut graph, bits) = (Graph::default(), 2 * width as usize);
+    let word: Vec<Word> = (0..2).map(|_| graph.variable(width)).collect();
+    let of_input = |i: usize, k: usize| (i as u64 >> (k as u32 * width)) & word_mask(width);
+    let inputs = 1usize << bits;
+    let mut known: Vec<Known> =
+        (0..2).map(|k| (word[k].clone(), (0..inputs).map(|i| Some(of_input(i, k))).collect())).collect();
+    let (mut values, mut compared) = (Vec::new(), 0);
+    let rules: Vec<Rule> = rules(width).into_iter().filter(|rule| rule.operand_width() == width).collect();
+    let mut some = |n: usize| (random.next_u64() % n as u64) as usize;
+    for _ in 0..steps {
+        if some(4) == 0 {
+            let constant = some(1 << width) as u64;
+            known.push((word::small(width, constant), vec![Some(constant); inputs]));
+        }
+        // Sums, products and divisions more often than the others.
+        let rule = match some(3) {
+            0 => rules[some(rules.len())],
+            _ => {
+                let op = BinaryOp::ALL[some(BinaryOp::ALL.len())];
+                Rule::Binary(Binary::new(op, Flags::NONE, width, &Dialect::LANGREF))
+            }
+        };
+        let chosen: Vec<usize> = (0..rule.arity()).map(|_| some(known.len())).collect();
+        let operands: Vec<Word> = chosen.iter().map(|&i| known[i].0.clone()).collect();
+        let made = circuit(&mut graph, rule, &operands).expect("every rule of the list has one");
+        simulate(&graph, bits, &mut values);
+        let value = |l: Lit, i: usize| values[l.node()][i] != l.is_inverted();
+        let number =
+            |word: &Word, i: usize| word.iter().enumerate().fold(0, |n, (k, &b)| n | u64::from(value(b, i)) << k);
+        let mut result = vec![None; inputs];
+        for (i, value_of_result) in result.iter_mut().enumerate() {
+            let Some(on) = chosen.iter().map(|&k| known[k].1[i]).collect::<Option<Vec<u64>>>() else { continue };
+            let got = match (value(made.ub, i), value(made.poison, i)) {
+                (true, _) => None,
+                (false, true) => Some(Defined::Poison),
+                (false, false) if made.results.len() == 2 => {
+                    Some(Defined::Pair(number(&made.results[0], i), number(&made.results[1], i)))
+                }
+                (false, false) => Some(Defined::One(number(&made.results[0], i))),
+            };
+            let expected = match rule.apply::<u64>(&on) {
+                Defined::Ub(_) => None,
+                defined => Some(defined),
+            };
+            assert_eq!(got, expected, "{rule:?} {on:?} of {chosen:?}");
+            compared += 1;
+            if let Some(Defined::One(value)) = got {
+                *value_of_result = Some(value);
+            }
+        }
+        if made.results[0].len() == width as usize {
+            known.push((made.results[0].clone(), result));
+        }
+        // A selection, as instructions make it.
+        if some(4) == 0 {
+            let (c, a, b) = (some(known.len()), some(known.len()), some(known.len()));
+            let word = graph.choose(known[c].0[0], &known[a].0.clone(), &known[b].0.clone());
+            let of = |k: usize, i: usize| known[k].1[i];
+            let chosen =
+                |i: usize| of(c, i).and_then(|c| of(if c & 1 == 1 { a } else { b }, i).zip(of(a, i)).zip(of(b, i)));
+            let result = (0..inputs).map(|i| chosen(i).map(|((value, _), _)| value)).collect();
+            known.push((word, result));
+        }
+    }
+    compared
+}
+
+#[test]
+fn circuits_of_results_are_their_rules() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(27);
+    let mut compared = 0;
+    for width in 1..=4 {
+        for _ in 0..60 {
+            compared += compare_compositions(width, &mut random, 16);
+        }
+    }
+    assert_eq!(compared, 220_838);
+}

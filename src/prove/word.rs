@@ -2,6 +2,7 @@
 //!
 //! The functions are named after those of [`Bits`](crate::semantics::rules::Bits), with which `rules` compares them.
 
+use super::forms::Form;
 use super::graph::{Graph, Lit};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -68,6 +69,19 @@ fn quotient(product: &UBig, odd: &UBig, width: usize) -> UBig {
     product * inverse % modulus
 }
 
+/// A constant as few powers of 2, each added or subtracted: no two of them are neighbours.
+fn digits(factor: &UBig, width: usize) -> Vec<(usize, bool)> {
+    let (mut all, mut carry) = (Vec::new(), false);
+    for i in 0..width {
+        let (bit, next) = (factor.bit(i) != carry, i + 1 < width && factor.bit(i + 1));
+        if bit {
+            all.push((i, next));
+        }
+        carry = if bit { next } else { carry && factor.bit(i) };
+    }
+    all
+}
+
 impl Graph {
     /// A word of new variables.
     pub fn variable(&mut self, width: u32) -> Word {
@@ -81,6 +95,17 @@ impl Graph {
 
     /// `a` if `condition` is true, else `b`.
     pub fn choose(&mut self, condition: Lit, a: &[Lit], b: &[Lit]) -> Word {
+        if condition.known().is_some() || !(self.is_sum(a) || self.is_sum(b)) {
+            return self.multiplexed(condition, a, b);
+        }
+        let (of_a, of_b, of_condition) =
+            (self.form(a), self.form(b), self.form(&resized(&[condition], a.len() as u32)));
+        let form = of_b.plus(&of_condition.product(&of_a.minus(&of_b)));
+        self.formed(form, a.len(), |g| g.multiplexed(condition, a, b))
+    }
+
+    /// The same bit by bit.
+    pub(super) fn multiplexed(&mut self, condition: Lit, a: &[Lit], b: &[Lit]) -> Word {
         self.bitwise(a, b, |g, a, b| g.ite(condition, a, b))
     }
 
@@ -98,12 +123,36 @@ impl Graph {
 
     /// a + b.
     pub fn add(&mut self, a: &[Lit], b: &[Lit]) -> Word {
-        self.add_carry(a, b, Lit::FALSE).0
+        let form = self.form(a).plus(&self.form(b));
+        self.formed(form, a.len(), |g| g.add_carry(a, b, Lit::FALSE).0)
+    }
+
+    /// a + b where no bit is 1 in both, otherwise anything: a sum that was made before, or the disjunction.
+    pub fn joined(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let form = self.form(a).plus(&self.form(b));
+        self.word_of(&form, a.len()).unwrap_or_else(|| self.bitwise(a, b, Graph::or))
+    }
+
+    /// a ⊕ b.
+    pub fn differences(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let mut result = self.bitwise(a, b, Graph::xor);
+        // The lowest bit is that of the sum.
+        if let [lowest, ..] = &mut result[..]
+            && (self.is_sum(&a[..1]) || self.is_sum(&b[..1]))
+        {
+            *lowest = self.add(&a[..1], &b[..1])[0];
+        }
+        result
     }
 
     /// a − b.
     pub fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
-        self.add_carry(a, &not(b), Lit::TRUE).0
+        let form = self.form(a).minus(&self.form(b));
+        let result = self.formed(form, a.len(), |g| g.add_carry(a, &not(b), Lit::TRUE).0);
+        if a.iter().all(|&bit| bit == Lit::FALSE) {
+            self.signs.negation(&result, b);
+        }
+        result
     }
 
     /// −a.
@@ -114,16 +163,47 @@ impl Graph {
     /// `−a` if `condition` is true, else `a`.
     pub fn neg_if(&mut self, condition: Lit, a: &[Lit]) -> Word {
         let negative = self.neg(a);
-        self.choose(condition, &negative, a)
+        if let Some(condition) = condition.known() {
+            return if condition { negative } else { a.to_vec() };
+        }
+        // a · (1 − 2 · condition).
+        let twice = self.form(&resized(&[condition], a.len() as u32)).times(2);
+        let form = self.form(a).product(&Form::constant(1).minus(&twice));
+        let result = self.formed(form, a.len(), |g| g.multiplexed(condition, &negative, a));
+        self.signs.signed(&result, condition, a);
+        result
     }
 
     /// |a|, read as signed.
     pub fn magnitude(&mut self, a: &[Lit]) -> Word {
-        self.neg_if(sign(a), a)
+        let a = self.signs.without_sign(a);
+        self.neg_if(sign(&a), &a)
+    }
+
+    /// A sign and a magnitude of which a signed word is made; of 0 the sign may be any.
+    pub fn signed_parts(&mut self, a: &[Lit]) -> (Lit, Word) {
+        match self.signs.parts(a) {
+            Some(parts) => parts,
+            None => (sign(a), self.magnitude(a)),
+        }
     }
 
     /// a · b.
     pub fn mul(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+        let form = self.form(a).product(&self.form(b));
+        let result = match self.multiples.divided(a, b).or_else(|| self.multiples.divided(b, a)).cloned() {
+            // A quotient times its divisor.
+            Some((dividend, rest)) => self.formed(form, a.len(), |g| g.add_carry(&dividend, &not(&rest), Lit::TRUE).0),
+            None => self.formed(form, a.len(), |g| g.terms_added(a, b)),
+        };
+        if known(a).is_none() && known(b).is_none() {
+            self.multiples.product(&result, a, b);
+        }
+        result
+    }
+
+    /// The product as a sum of terms.
+    fn terms_added(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         // The operand with more constant bits selects the terms; otherwise the order is fixed, so that both orders of
         // the operands are the same nodes.
         let constants = |word: &[Lit]| word.iter().filter(|bit| bit.known().is_some()).count();
@@ -134,12 +214,27 @@ impl Graph {
         };
         let (a, b) = if swapped { (b, a) } else { (a, b) };
         let mut sum = vec![Lit::FALSE; a.len()];
-        for (i, &bit) in b.iter().enumerate() {
-            if bit == Lit::FALSE {
-                continue;
+        if let Some(factor) = known(b) {
+            let powers = digits(&factor, b.len());
+            // Without subtractions, known zeros above a word stay known.
+            let powers = match powers.len() * 2 <= factor.count_ones() {
+                true => powers,
+                false => (0..b.len()).filter(|&i| factor.bit(i)).map(|i| (i, false)).collect(),
+            };
+            for (i, is_negative) in powers {
+                let term: Word = (0..a.len()).map(|k| if k < i { Lit::FALSE } else { a[k - i] }).collect();
+                let term = if is_negative { not(&term) } else { term };
+                sum = self.add_carry(&sum, &term, Lit::constant(is_negative)).0;
             }
-            let term: Word = (0..a.len()).map(|k| if k < i { Lit::FALSE } else { self.and(a[k - i], bit) }).collect();
-            sum = self.add(&sum, &term);
+        } else {
+            for (i, &bit) in b.iter().enumerate() {
+                if bit == Lit::FALSE {
+                    continue;
+                }
+                let term: Word =
+                    (0..a.len()).map(|k| if k < i { Lit::FALSE } else { self.and(a[k - i], bit) }).collect();
+                sum = self.add_carry(&sum, &term, Lit::FALSE).0;
+            }
         }
         if let Some(factor) = known(b)
             && factor.bit(0)
@@ -162,36 +257,16 @@ impl Graph {
         }
     }
 
-    /// The unsigned quotient and remainder; of a division by 0 anything.
-    pub fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
-        let width = a.len();
-        if let Some(divisor) = known(b)
-            && divisor.count_ones() == 1
-        {
-            let n = divisor.trailing_zeros().unwrap_or(0);
-            let quotient = (0..width).map(|i| a.get(i + n).copied().unwrap_or(Lit::FALSE)).collect();
-            let remainder = (0..width).map(|i| if i < n { a[i] } else { Lit::FALSE }).collect();
-            return (quotient, remainder);
-        }
-        // Long division. The rest is below the divisor, so one more bit holds it shifted.
-        let divisor = resized(b, width as u32 + 1);
-        let mut rest = vec![Lit::FALSE; width + 1];
-        let mut quotient = vec![Lit::FALSE; width];
-        for i in (0..width).rev() {
-            rest.rotate_right(1);
-            rest[0] = a[i];
-            let (difference, fits) = self.add_carry(&rest, &not(&divisor), Lit::TRUE);
-            quotient[i] = fits;
-            rest = self.choose(fits, &difference, &rest);
-        }
-        rest.truncate(width);
-        (quotient, rest)
-    }
-
     /// Whether all bits are equal.
     pub fn equal(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         if let Some((a, b)) = self.factors(a, b) {
             return self.equal(&a, &b);
+        }
+        if self.is_sum(a) || self.is_sum(b) {
+            let difference = self.form(a).minus(&self.form(b));
+            if let Some(difference) = difference.value(a.len()) {
+                return Lit::constant(difference == 0);
+            }
         }
         let mut all = Lit::TRUE;
         for (&a, &b) in a.iter().zip(b) {
@@ -247,8 +322,9 @@ impl Graph {
         for (k, &bit) in
             n.iter().enumerate().take_while(|(k, _)| 1usize.checked_shl(*k as u32).is_some_and(|d| d < a.len()))
         {
+            self.split(bit);
             let further = by(&result, 1 << k);
-            result = self.choose(bit, &further, &result);
+            result = self.multiplexed(bit, &further, &result);
         }
         result
     }
@@ -272,7 +348,7 @@ impl Graph {
         let count = bits.len();
         let mut result = small(width, count as u64);
         for (i, bit) in bits.enumerate().rev() {
-            result = self.choose(bit, &small(width, i as u64), &result);
+            result = self.multiplexed(bit, &small(width, i as u64), &result);
         }
         result
     }

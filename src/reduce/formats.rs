@@ -4,7 +4,7 @@
 use super::editor::{Edit, edit};
 use super::program::ReductionSubject;
 use super::types::for_each_value_type;
-use super::widths::widths_of;
+use super::widths::integer_widths;
 use crate::ir::retype::{Formats, Retype, Widths};
 use crate::ir::{FloatKind, Module, Type};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,7 +14,7 @@ const NARROWER: [FloatKind; 4] = [FloatKind::Half, FloatKind::BFloat, FloatKind:
 
 pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     let formats = formats_of(subject.module);
-    let widths = widths_of(subject.module);
+    let widths = integer_widths(subject.module);
     let mut maps: Vec<BTreeMap<FloatKind, FloatKind>> = Vec::new();
     let mut offer = |formats: &[FloatKind], target: FloatKind| {
         let wider = formats.iter().filter(|kind| kind.bits() > target.bits());

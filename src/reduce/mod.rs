@@ -52,3 +52,4 @@ pub use engine::{Minimized, Options, Predicate, Progress, Shrink, minimize};
 pub use ordinary::ordinary;
 pub use program::{Reduced, reduce};
 pub use size::Size;
+pub use widths::{integer_widths, narrowed};

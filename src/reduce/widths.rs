@@ -3,11 +3,11 @@
 //!
 //! `i1` stays, because comparisons give it and branches take it.
 
-use super::editor::{Edit, edit};
+use super::editor::{Edit, Editor, edit};
 use super::program::ReductionSubject;
 use super::types::for_each_value_type;
-use crate::ir::Module;
 use crate::ir::retype::{Policy, Retype, Widths};
+use crate::ir::{Module, verify};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The new widths of the smallest one when all change, in bits.
@@ -18,7 +18,7 @@ const SMALLEST: [u32; 7] = [2, 3, 4, 5, 6, 7, 8];
 const SINGLE: [u32; 10] = [2, 3, 4, 5, 7, 8, 16, 32, 33, 64];
 
 pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
-    let widths = widths_of(subject.module);
+    let widths = integer_widths(subject.module);
     let mut maps: Vec<BTreeMap<u32, u32>> = Vec::new();
     for smallest in SMALLEST {
         maps.extend(all_at_once(&widths, smallest));
@@ -53,8 +53,25 @@ fn all_at_once(widths: &[u32], smallest: u32) -> Vec<BTreeMap<u32, u32>> {
     maps
 }
 
+/// A module with narrower integers, without the instructions that this makes superfluous; `None` if the map cannot be applied.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, parse, retype::Policy};
+/// use irrefute::reduce::{integer_widths, narrowed};
+/// let module = parse("define i32 @f(i32 %x) {\n  ret i32 %x\n}", LlvmVersion::DEFAULT).unwrap();
+/// let narrow = narrowed(&module, &[(32, 4)].into(), Policy::Shape).unwrap();
+/// assert_eq!(integer_widths(&narrow), [4]);
+/// ```
+pub fn narrowed(module: &Module, widths: &BTreeMap<u32, u32>, policy: Policy) -> Option<Module> {
+    let mut editor = Editor::of(module);
+    editor.keep_unused();
+    let retype = Retype { widths: Widths(widths.clone()), policy, ..Retype::default() };
+    let applied = editor.retype(&retype);
+    if applied { editor.finish().filter(|m| verify(m).is_ok()) } else { None }
+}
+
 /// The integer widths of values and results, ascending, without 1.
-pub(super) fn widths_of(module: &Module) -> Vec<u32> {
+pub fn integer_widths(module: &Module) -> Vec<u32> {
     let mut widths = BTreeSet::new();
     for_each_value_type(module, &mut |ty| widths.extend(ty.int_width()));
     widths.remove(&1);

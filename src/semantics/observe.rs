@@ -58,8 +58,8 @@ pub trait Observer {
     /// A function with a body is entered, the first one included.
     fn entered(&mut self, _function: FunctionIndex, _args: &[Scalar]) {}
 
-    /// An instruction was executed; its result, empty if it has none. A call is executed when it
-    /// has returned.
+    /// An instruction was executed; its result, empty if it has none. A call is executed when it has returned, and an
+    /// `invoke`, without a result, when its landing pad takes an exception.
     fn executed(&mut self, _place: Place, _result: &[Scalar]) {}
 
     /// The function that is being executed returns or unwinds.

@@ -6,7 +6,7 @@
 
 use super::module::{TrialError, with_names};
 use super::settings::Settings;
-use crate::ir::{Module, parse_with_positions, print};
+use crate::ir::{Function, Module, parse_with_positions, print};
 use crate::llvm::{Backend, Failure, Job, Response, Want};
 use crate::oracle::{self, Claims, FunctionReport, Kind, Printer, Subject};
 use crate::reduce;
@@ -36,7 +36,10 @@ pub fn analyses(
     backend: &mut dyn Backend,
 ) -> Result<AnalysesTrial, TrialError> {
     let version = settings.dialect.version;
-    let text = print(&with_names(module, settings), version)?;
+    let mut named = with_names(module, settings).into_owned();
+    // Most printers tell loops apart by the names of their headers, and print none for a header without a name.
+    named.functions.iter_mut().for_each(Function::name_blocks);
+    let text = print(&named, version)?;
     let mut trial = AnalysesTrial::default();
     // What was printed, by the module that was printed with it.
     let mut printed: Vec<(String, Vec<(Printer, String)>)> = Vec::new();

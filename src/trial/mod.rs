@@ -54,7 +54,7 @@ pub use difference::{Difference, Optimizer, differences};
 pub use effect::{features, function_features};
 pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
-pub use optimize::{Optimized, assembly, optimize};
+pub use optimize::{Optimized, assembly, code_dump, optimize};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use reference::with_reference_passes;
 pub use refuted::Question;

@@ -13,7 +13,8 @@
 use super::module::{Snapshots, TrialError, printed, rejection, understood, with_names};
 use super::settings::Settings;
 use crate::ir::{Module, print, verify};
-use crate::llvm::{Backend, Failure, Job, Snapshot, Want};
+use crate::llvm::code_dumps::{self, CodeDump};
+use crate::llvm::{Backend, Failure, Job, Natives, Snapshot, Want};
 
 /// A module that LLVM has optimized.
 #[derive(Clone, Debug)]
@@ -52,11 +53,22 @@ pub fn optimize(
 /// The assembly that LLVM makes of a module as it is, at the level of the settings; `None` if it makes none: it is not the
 /// linked LLVM, there is no machine, or code generation fails.
 pub fn assembly(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
+    made(module, settings, backend, false)?.assembly
+}
+
+/// The [dump](code_dumps) of the code generation that [`assembly`] runs; `None` where there is no assembly.
+pub fn code_dump(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<CodeDump> {
+    let options = settings.options.iter().cloned().chain(code_dumps::DUMP.map(str::to_owned)).collect();
+    let natives = made(module, &Settings { options, ..settings.clone() }, backend, true)?;
+    natives.assembly.is_some().then(|| code_dumps::read(&natives.printed))
+}
+
+fn made(module: &Module, settings: &Settings, backend: &mut dyn Backend, printed: bool) -> Option<Natives> {
     if !settings.has_native() {
         return None;
     }
     let text = print(&with_names(module, settings), settings.dialect.version).ok()?;
-    let want = Want { assembly: true, codegen: settings.codegen, ..Want::default() };
+    let want = Want { assembly: true, printed, codegen: settings.codegen, ..Want::default() };
     let job = Job { pipeline: String::new(), ..settings.job(text, want) };
-    backend.run(&job).ok()?.native.ok()?.assembly
+    backend.run(&job).ok()?.native.ok()
 }

@@ -232,3 +232,40 @@ fn weak_lines_are_compared_with_what_all_executions_agree_on() {
     let of_larger = super::reports(&larger, Printer::ScalarEvolution, &printed.replace("i8", "i64"));
     assert!(of_larger.iter().all(|report| report.weak.is_empty()));
 }
+
+/// The instruction that a block begins with may be an `invoke`, and the exception the only thing that is seen of the block.
+#[test]
+fn an_invoke_is_executed_whose_exception_lands() {
+    let text = "define void @f(i1 %c) personality ptr @p {
+entry:
+  br i1 %c, label %try, label %other
+
+try:
+  invoke void @g()
+          to label %other unwind label %pad
+
+other:
+  ret void
+
+pad:
+  %l = landingpad { ptr, i32 }
+          cleanup
+  ret void
+}
+
+declare void @g()
+
+declare i32 @p(...)
+";
+    let printed = "DominatorTree for function: f
+=============================--------------------------------
+Inorder Dominator Tree: DFSNumbers invalid: 0 slow queries.
+  [1] %entry {4294967295,4294967295} [0]
+    [2] %try {4294967295,4294967295} [1]
+      [3] %pad {4294967295,4294967295} [2]
+    [2] %other {4294967295,4294967295} [1]
+Roots: %entry
+";
+    let of_tree = counts(text, Printer::Dominators, printed);
+    assert_eq!((of_tree.checked, of_tree.refuted), (3, 0));
+}

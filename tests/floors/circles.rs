@@ -8,6 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const ARGUED: &[(&[&str], &str)] = &[
     (&["ir::attribute", "ir::constant", "ir::instruction", "ir::module"], "ir/mod.rs"),
     (
+        &["prove::division", "prove::forms", "prove::graph", "prove::multiples", "prove::rules", "prove::word"],
+        "prove/forms.rs",
+    ),
+    (
         &[
             "semantics::raw_bits",
             "semantics::set",

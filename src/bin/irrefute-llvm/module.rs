@@ -66,6 +66,12 @@ pub fn level_of(level: CodegenLevel) -> OptimizationLevel {
     }
 }
 
+fn assembly(module: &Module<'_>, target: &Target, level: CodegenLevel, reloc: RelocMode) -> Option<String> {
+    let machine = target_machine(target, &TargetTriple::create(&target.triple), level, reloc).ok()?;
+    let text = machine.write_to_memory_buffer(module, FileType::Assembly).ok()?;
+    Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
+}
+
 /// A module with its own context: it can be moved, sent to the JIT, and dropped.
 pub struct OwnedModule {
     /// Its real lifetime is that of `context`, not `'static`. It is lent only for lifetimes that the borrower does not
@@ -77,10 +83,12 @@ pub struct OwnedModule {
 impl OwnedModule {
     /// Its assembly for a target, as `llc` prints it; `None` if LLVM has no such target, or it prints none.
     pub fn assembly(&self, target: &Target, level: CodegenLevel) -> Option<String> {
-        let triple = TargetTriple::create(&target.triple);
-        let machine = target_machine(target, &triple, level, RelocMode::Default).ok()?;
-        let text = machine.write_to_memory_buffer(&self.module, FileType::Assembly).ok()?;
-        Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
+        assembly(&self.module, target, level, RelocMode::Default)
+    }
+
+    /// The assembly of the object file that [`object`](Self::object) would make. The module stays as it is.
+    pub fn assembly_of_copy(&self, target: &Target, level: CodegenLevel) -> Option<String> {
+        assembly(&self.module.clone(), target, level, RelocMode::Static)
     }
 
     /// Its object file for a target, for a program that is linked statically.

@@ -3,26 +3,26 @@
 //! The module is prepared as for native calls ([`crate::prepare`]): the wrapper is made as IR, after optimization, so that
 //! no calling convention of any machine has to be known here.
 
-use irrefute::llvm::job::{Callee, CodegenLevel, NativeRequest, Object, Target};
+use irrefute::llvm::job::{Callee, Job, NativeRequest, Object};
 use irrefute::llvm::rows::Bytes;
 
 use crate::module::OwnedModule;
 use crate::prepare::{Prepared, prepare};
 use crate::signature::Signature;
 
-/// Makes the object file of a module. If nothing is requested, the module stays as it is.
+/// Makes the object file of the module of a job, and its assembly if that is wanted as well. If nothing is requested, the
+/// module stays as it is.
 ///
 /// # Errors
 /// LLVM's message, if it cannot make the file.
-pub fn object(
-    module: &OwnedModule,
-    target: &Target,
-    level: CodegenLevel,
-    requests: &[NativeRequest],
-) -> Result<Object, String> {
+pub fn object(module: &OwnedModule, job: &Job) -> (Result<Object, String>, Option<String>) {
     let (mut callees, mut variables) = (Vec::new(), Vec::new());
+    let requests = &job.want.native;
     if !requests.is_empty() {
-        let prepared = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+        let prepared = match module.with(|module| prepare(module, requests)) {
+            Ok(prepared) => prepared,
+            Err(error) => return (Err(error.to_string()), None),
+        };
         let Prepared { signatures, table } = prepared;
         let callee = |(signature, request): (Result<Signature, String>, &NativeRequest)| {
             Ok(Callee { results: signature?.results, globals: table.indices(request) })
@@ -30,5 +30,9 @@ pub fn object(
         callees = signatures.into_iter().zip(requests).map(callee).collect();
         variables = table.described();
     }
-    Ok(Object { bytes: Bytes(module.object(target, level)?), callees, variables })
+    // Code generation changes the module that it is made of, so that the assembly is made of a copy.
+    let (target, level) = (&job.target, job.want.codegen);
+    let assembly = if job.want.assembly { module.assembly_of_copy(target, level) } else { None };
+    let object = module.object(target, level).map(|bytes| Object { bytes: Bytes(bytes), callees, variables });
+    (object, assembly)
 }

@@ -9,7 +9,7 @@ use irrefute::llvm::job::{Job, Natives};
 use irrefute::llvm::library::Library;
 use irrefute::llvm::protocol::{Refusal, Reply, Request};
 
-use crate::capture::of_known_cpu;
+use crate::capture::{Capture, of_known_cpu};
 use crate::channel::Channel;
 use crate::limits;
 use crate::loaded::{self, Loaded};
@@ -136,8 +136,14 @@ impl Session {
             self.channel
                 .send(&Reply::Native(unavailable(job, "the module's data layout is not that of the target")))?;
         } else if job.want.object {
-            let made = watch.stage(Stage::Codegen, || object(&module, &job.target, job.want.codegen, &job.want.native));
-            self.channel.send(&Reply::Native(Natives { object: Some(made), ..Natives::default() }))?;
+            let made = || watch.stage(Stage::Codegen, || object(&module, job));
+            let ((object, assembly), printed) = heard(job.want.printed, made)?;
+            self.channel.send(&Reply::Native(Natives {
+                object: Some(object),
+                assembly,
+                printed,
+                ..Natives::default()
+            }))?;
         } else if !job.want.native.is_empty() {
             let before = match job.want.native_before {
                 true => self.runner.run(job, given(job, machine, &mut watch)?, &mut watch)?,
@@ -148,12 +154,21 @@ impl Session {
             damaged = misbehaved(&before) || misbehaved(&after);
             self.channel.send(&Reply::Native(Natives { before, after, ..Natives::default() }))?;
         } else if job.want.assembly && module.is_laid_out_for(machine) {
-            let assembly = watch.stage(Stage::Codegen, || module.assembly(&job.target, job.want.codegen));
-            self.channel.send(&Reply::Native(Natives { assembly, ..Natives::default() }))?;
+            let made = || watch.stage(Stage::Codegen, || module.assembly(&job.target, job.want.codegen));
+            let (assembly, printed) = heard(job.want.printed, made)?;
+            self.channel.send(&Reply::Native(Natives { assembly, printed, ..Natives::default() }))?;
         }
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged };
         Ok(Ok(self.channel.send(&done)?))
     }
+}
+
+/// Runs code generation. Also returns what it printed, if somebody listens.
+fn heard<T>(listens: bool, make: impl FnOnce() -> T) -> anyhow::Result<(T, String)> {
+    let capture = if listens { Some(Capture::start()?) } else { None };
+    let made = make();
+    let printed = capture.map_or_else(|| Ok(String::new()), Capture::finish)?;
+    Ok((made, printed))
 }
 
 /// The replies if no native code can be made.
@@ -161,7 +176,7 @@ fn unavailable(job: &Job, why: &str) -> Natives {
     let after: Vec<_> = job.want.native.iter().map(|_| NativeReply::Unavailable(why.into())).collect();
     let before = if job.want.native_before { after.clone() } else { Vec::new() };
     let object = job.want.object.then(|| Err(why.into()));
-    Natives { before, after, assembly: None, object }
+    Natives { before, after, object, ..Natives::default() }
 }
 
 /// The module as it was given, parsed again because the optimizer has changed the first one.

@@ -1,6 +1,7 @@
 //! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
 
 use super::cause::{Cause, UNBLAMED, opcodes};
+use super::code_blame::CodeBlame;
 use crate::ir::{Function, LlvmVersion, Module};
 use crate::llvm::{CodegenLevel, How, Target};
 use crate::refine::sensitivity::LoadVerdicts;
@@ -157,6 +158,9 @@ pub struct Finding {
     /// The emulator that ran the native code of another machine, with its version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emulator: Option<String>,
+    /// Which stage of code generation is wrong; `None` unless native code is, and the finding is reduced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeBlame>,
     /// Where the program came from.
     pub origin: Origin,
     /// The preset of the semantics under which the program was checked.

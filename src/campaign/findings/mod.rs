@@ -2,7 +2,7 @@
 //!
 //! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all findings, written so that nothing is
 //!   lost.
-//! - [`cause`]: what findings of one mistake have in common.
+//! - [`cause`]: what findings of one mistake have in common; [`code_blame`]: which stage of code generation is wrong.
 //! - [`known`]: what somebody has dealt with.
 //! - [`folder`]: what a folder keeps.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
@@ -12,6 +12,7 @@
 
 pub mod cause;
 pub mod claims;
+pub mod code_blame;
 pub mod finding;
 pub mod folder;
 pub mod identity;

@@ -169,6 +169,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         llvm_options: settings.options.clone(),
         codegen: settings.codegen,
         emulator: report_input.emulator.clone(),
+        code: report_input.native_code.as_ref().and_then(|native| native.blame.clone()),
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),

@@ -38,6 +38,10 @@ impl<'a> NativeShown<'a> {
                 format!("{said} The result varies from run to run: {}.", outcomes.join(", "))
             }
         };
+        let said = match &native.blame {
+            Some(blame) => format!("{said} {}", blame.said()),
+            None => said,
+        };
         let said = match &report_input.emulator {
             Some(emulator) => format!("{said} It was run in {emulator}, not on hardware."),
             None => said,

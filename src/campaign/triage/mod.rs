@@ -13,13 +13,15 @@
 //! - [`patterns`]: what LLVM knowingly does against the Language Reference, recognised by experiments after the
 //!   verdict.
 //! - [`base`]: the LLVM before a change, which is asked whether it is wrong as well.
-//! - [`native_code`]: the assembly of a mistake of code generation; [`linked_program`]: the same as a program to be run.
+//! - [`native_code`]: the assembly of a mistake of code generation; [`code_stage`]: which stage of it is wrong;
+//!   [`linked_program`]: the same as a program to be run.
 //! - [`report_input`]: asks LLVM everything that a report shows; [`affected_versions`]: which LLVMs have the mistake.
 
 pub mod affected_versions;
 pub mod base;
 pub mod blame;
 pub mod blame_failure;
+pub mod code_stage;
 pub mod confirm;
 pub(in crate::campaign) mod culprits;
 pub mod least_settings;

@@ -8,7 +8,9 @@
 //!   wrong = { l | violates(p, w, l) }        right = the level nearest to that of the case with a verdict, not in wrong
 //! ```
 
+use super::code_stage::{Suspect, code_blame};
 use super::linked_program::linked_program;
+use crate::campaign::findings::code_blame::CodeBlame;
 use crate::ir::Module;
 use crate::llvm::{Backend, CodegenLevel, Machine};
 use crate::refine::{Report, Verdict};
@@ -42,6 +44,8 @@ pub struct NativeCode {
     pub outcomes: BTreeSet<String>,
     /// The optimized program with a `main` that prints the result; `None` if it cannot be called from there.
     pub program: Option<String>,
+    /// Which stage of code generation is wrong; `None` if the code is right as compared with the optimized program.
+    pub blame: Option<CodeBlame>,
 }
 
 impl NativeCode {
@@ -75,7 +79,9 @@ impl NativeCode {
         // Where the code is not run here, neither is a program with it.
         let is_here = settings.native != Native::Emulated;
         let program = if is_here { linked_program(target, function, report, settings.dialect.version) } else { None };
-        Some(NativeCode { wrong, shown, right: right.and_then(assembly_at), outcomes, program })
+        let right = right.and_then(assembly_at);
+        let blame = code_blame(Suspect { module: target, function, witness }, settings, backend);
+        Some(NativeCode { wrong, shown, right, outcomes, program, blame })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The arguments of intrinsics that must be literal numbers (`immarg`), and the demands of LLVM's verifier on these
 //! numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the parts of `llvm.vector.insert` and
-//! `llvm.vector.extract`, the shapes of `llvm.matrix.*`.
+//! `llvm.vector.extract`, the lanes of `llvm.vector.partial.reduce.add`, the shapes of `llvm.matrix.*`.
 //!
 //! The [table](crate::ir::intrinsic) lists them for the target-independent intrinsics of LLVM 14 to 22, after
 //! `Intrinsics.td`. For an intrinsic of a target, the `immarg`s of its declaration count.
@@ -53,6 +53,10 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             [whole, _] => within(whole, &call.ty.ret, number(call, 1)),
             _ => Ok(()),
         },
+        Some(IntrinsicId::VectorPartialReduceAdd) => match &call.ty.params[..] {
+            [sums, summands] => added_up(sums, summands),
+            _ => Ok(()),
+        },
         Some(IntrinsicId::MatrixMultiply) => multiplied(name, call),
         Some(IntrinsicId::MatrixTranspose) => shape(name, call, 0, [1, 2]).and_then(|()| result(name, call, [1, 2])),
         Some(IntrinsicId::MatrixColumnMajorLoad) => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
@@ -72,6 +76,16 @@ fn has_one_number_of_lanes(id: IntrinsicId, call: &Call) -> bool {
     let all: Vec<_> = call.ty.params.iter().chain([&call.ty.ret]).filter_map(lanes).collect();
     let is_mask = matches!(id, IntrinsicId::GetActiveLaneMask | IntrinsicId::ExperimentalCtTzElts);
     all.len() >= if is_mask { 1 } else { 2 } && all.iter().all(|other| *other == all[0])
+}
+
+/// Checks that lanes can be added up to fewer lanes: each sum has the same number of summands.
+fn added_up(sums: &Type, summands: &Type) -> Result<(), Fault> {
+    let fits = match (sums, summands) {
+        (Type::Vector(sums, _), Type::Vector(summands, _))
+        | (Type::ScalableVector(sums, _), Type::ScalableVector(summands, _)) => summands.checked_rem(*sums) == Some(0),
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(Fault::Immediate("lanes that cannot be added up to so many sums")) }
 }
 
 /// Checks the scale of a fixed-point operation: the number of bits after the point. It may use every bit of an unsigned

@@ -74,7 +74,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.promised_not_to(intent, self.library.arguments, operands));
         }
         if self.restricted > 0 {
-            self.check_effects(found.index, intent)?;
+            self.check_effects(pointer, found.index, intent)?;
             let block = self.memory.blocks()[found.index].number;
             self.check_scopes(block, (found.offset, size), intent)?;
             self.check_types(block, (found.offset, size), intent)?;

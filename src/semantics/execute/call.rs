@@ -17,11 +17,11 @@ use crate::semantics::memory::{
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
 use crate::semantics::program::{
-    Body, CallSite, Captures, Copied, FunctionEffects, FunctionIndex, Lowered, MemoryEffects, PointerParamAttrs, Slots,
-    Target, Variadic,
+    Body, CallSite, Captures, Code, Copied, FunctionEffects, FunctionIndex, Lowered, MemoryEffects, PointerParamAttrs,
+    Slots, Target, Variadic,
 };
 use crate::semantics::reason::{Unmodelled, Unsupported};
-use crate::semantics::value::{Scalar, Value};
+use crate::semantics::value::{CallId, Scalar, Value};
 use crate::semantics::{End, Event, Place, PureCall, UbRule, UndefinedBehaviour};
 use smallvec::SmallVec;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// Performs a call. The next action is then the callee's first or, if there is no body to enter, the one after the
     /// call.
     pub(super) fn call(&mut self, site: &CallSite) -> Result<(), Ended> {
-        self.call_target(site.callee, site)
+        if self.enter_plain(site) { Ok(()) } else { self.call_target(site.callee, site) }
     }
 
     fn call_target(&mut self, target: Target, site: &CallSite) -> Result<(), Ended> {
@@ -133,10 +133,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         }
         // The call begins before its `byval` copies are made, so that a physical pointer with its id does not reach
         // them.
-        let slots = self.pools.take(callee, code);
         let call = self.memory.begin_call();
-        let fresh = Frame::new(callee, code, lowered.effects.and(site.effects), slots, (call, self.memory.now()));
-        let mut frame = self.boxed(fresh);
+        let mut frame = self.new_frame(callee, code, lowered.effects.and(site.effects), (call, self.memory.now()));
         let mut to = code.params.start;
         let mut copies = Vec::new();
         for ((arg, param), copied) in site.args.iter().zip(&lowered.params).zip(&lowered.copied) {
@@ -204,14 +202,24 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// A frame on the heap, so that it does not move when others come and go.
-    pub(super) fn boxed(&mut self, frame: Frame<'p>) -> Box<Frame<'p>> {
-        match self.spare.pop() {
-            Some(mut spare) => {
-                *spare = frame;
-                spare
-            }
-            None => Box::new(frame),
+    pub(super) fn new_frame(
+        &mut self,
+        function: FunctionIndex,
+        code: &'p Code,
+        effects: FunctionEffects,
+        begun: (CallId, u64),
+    ) -> Box<Frame<'p>> {
+        let Some(mut spare) = self.spare.pop() else {
+            let slots = self.pools.take(function, code);
+            return Box::new(Frame::new(function, code, effects, slots, begun));
+        };
+        // The frame that ended last is mostly one of the function that is called next: a loop calls it again.
+        if spare.function != function {
+            self.pools.put(&mut spare);
+            spare.slots = self.pools.take(function, code);
         }
+        spare.renew(function, code, effects, begun);
+        spare
     }
 
     /// All memory that a function can reach which is called with these arguments.
@@ -445,6 +453,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
 
     /// `ret`.
     pub(super) fn return_value(&mut self, slots: Slots) -> Result<(), Ended> {
+        if self.return_plain(slots) {
+            return Ok(());
+        }
         let program = self.program;
         let lowered = &program.functions[self.frame.function.index()];
         if self.frame.effects.no_return {
@@ -470,7 +481,6 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let Some(caller) = caller else { return Err(self.leaves_with(result)) };
         let mut callee = std::mem::replace(&mut self.frame, caller);
         self.close(&mut callee);
-        self.pools.put(&mut callee);
         self.spare.push(callee);
         match self.frame.waiting_call() {
             Some(site) => self.came_back(site, Some(lowered), result),

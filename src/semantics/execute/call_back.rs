@@ -115,18 +115,19 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         of_caller: FunctionEffects,
     ) -> Box<Frame<'p>> {
         let effects = self.program.functions[callee.index()].effects.and(of_caller);
-        let slots = self.pools.take(callee, code);
         let entered = (self.memory.begin_call(), self.memory.now());
         // A state of an earlier call of the same function is another one: more calls came after that.
         self.progress.interrupt(self.steps);
-        self.boxed(Frame { is_entry: true, ..Frame::new(callee, code, effects, slots, entered) })
+        let mut frame = self.new_frame(callee, code, effects, entered);
+        frame.is_entry = true;
+        frame
     }
 
     /// Goes back from an entry that has ended.
     pub(super) fn leave_entry(&mut self, to: Box<Frame<'p>>) {
         let mut left = std::mem::replace(&mut self.frame, to);
         self.close(&mut left);
-        self.pools.put(&mut left);
+        self.spare.push(left);
         self.progress.interrupt(self.steps);
     }
 

@@ -29,6 +29,8 @@ pub(super) struct Frame<'p> {
     pub is_entry: bool,
     /// Whether it must not access the stack blocks of its caller: a `tail` call.
     pub tail: bool,
+    /// Whether [a plain call](super::plain_call) entered it: words keep all that is promised of it.
+    pub is_plain: bool,
     /// The time at which it was entered.
     pub entered: u64,
     /// The blocks that must not end before it, because a parameter is dereferenceable throughout.
@@ -101,6 +103,7 @@ impl<'p> Frame<'p> {
             call,
             is_entry,
             tail,
+            is_plain: false,
             entered,
             held,
             argument_blocks,
@@ -118,14 +121,66 @@ impl<'p> Frame<'p> {
         }
     }
 
+    /// Makes a frame that ended, with slots of the function, what [`Frame::new`] gives. A frame is large, and a call of a
+    /// small function spends most of its time on it: this writes only what may have changed.
+    pub(super) fn renew(
+        &mut self,
+        function: FunctionIndex,
+        code: &'p Code,
+        effects: FunctionEffects,
+        (call, entered): (CallId, u64),
+    ) {
+        // All fields, so that none is forgotten.
+        let Frame {
+            function: own_function,
+            code: own_code,
+            slots: _,
+            at,
+            effects: own_effects,
+            blocks,
+            call: own_call,
+            is_entry,
+            tail,
+            is_plain,
+            entered: own_entered,
+            held,
+            argument_blocks,
+            promises,
+            uncaptured,
+            no_alias,
+            handled,
+            based_accesses,
+            scoped_accesses,
+            landed,
+            initialized,
+            initializes_known,
+            reaches_exposed,
+            variadic,
+        } = self;
+        (*own_function, *own_code, *own_effects) = (function, code, effects);
+        (*own_call, *own_entered, *at) = (call, entered, 0);
+        (*is_entry, *tail, *initializes_known, *reaches_exposed) = (false, false, true, false);
+        blocks.clear();
+        landed.clear();
+        // Nothing else is noted of a plain call.
+        if std::mem::take(is_plain) {
+            return;
+        }
+        held.clear();
+        argument_blocks.clear();
+        promises.clear();
+        uncaptured.clear();
+        no_alias.clear();
+        handled.clear();
+        based_accesses.clear();
+        scoped_accesses.clear();
+        initialized.clear();
+        variadic.clear();
+    }
+
     /// Whether an attribute forbids some of its accesses.
     pub(super) fn is_restricted(&self) -> bool {
-        let has_classes = !self.code.scopes.classes.is_empty() || !self.code.types.0.is_empty();
-        self.tail
-            || self.effects.memory.restricts()
-            || self.restricts_blocks()
-            || has_classes
-            || !self.code.initializes.is_empty()
+        self.tail || self.effects.memory.restricts() || self.restricts_blocks() || self.code.notes_accesses()
     }
 
     /// Whether the attributes of a parameter forbid accesses of some blocks.

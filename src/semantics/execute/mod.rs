@@ -52,6 +52,7 @@ mod masked;
 mod memory;
 mod open;
 mod output;
+mod plain_call;
 mod pointer;
 mod progress;
 mod scopes;
@@ -270,7 +271,7 @@ struct Execution<'r, 'p, O> {
     frame: Box<Frame<'p>>,
     #[expect(clippy::vec_box, reason = "a frame is large, and moves between here and `frame` at every call")]
     suspended: Vec<Box<Frame<'p>>>,
-    /// Frames that ended, whose memory the next ones take.
+    /// Frames that ended, whose memory the next ones take. Each has the slots of its function.
     #[expect(clippy::vec_box, reason = "as above")]
     spare: Vec<Box<Frame<'p>>>,
     /// The function of the outermost frame.
@@ -374,6 +375,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.frame = caller;
         }
         self.flush_output();
+        self.spare.drain(..).for_each(|mut frame| self.pools.put(&mut frame));
         let memory = self.memory_at_end(&end);
         self.pools.put(&mut self.frame);
         Outcome {

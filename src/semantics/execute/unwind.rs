@@ -52,6 +52,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             if let Some((_, unwind)) = invoke
                 && self.lands(unwind, exception, resumed.take())?
             {
+                self.observer.executed(self.place(), &[]);
                 return self.take(unwind);
             }
             if self.frame.effects.no_unwind {
@@ -66,7 +67,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             };
             let mut callee = std::mem::replace(&mut self.frame, caller);
             self.close(&mut callee);
-            self.pools.put(&mut callee);
+            self.spare.push(callee);
             invoke = self.frame.waiting_call().and_then(|site| site.invoke);
         }
     }

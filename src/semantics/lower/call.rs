@@ -11,7 +11,7 @@ use crate::ir::{
 };
 use crate::semantics::library::{LibraryFunction, hosted};
 use crate::semantics::program::{
-    Action, ArgumentSlots, CallSite, EdgeIndex, FunctionIndex, Target, ValueConstraints, Variadic,
+    Action, ArgumentSlots, CallSite, EdgeIndex, FunctionEffects, FunctionIndex, Target, ValueConstraints, Variadic,
 };
 use crate::semantics::value::{Leaf, PointerKind, Shape};
 use crate::semantics::{PromisePlace, library};
@@ -113,7 +113,35 @@ pub(super) fn site<'a>(
     let tail = is_tail(call);
     let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
     let variadic = variadic(lowering, call);
-    Ok(CallSite { callee, args, to, shape, effects, tail, constraints, returned, invoke, deopt, variadic })
+    let mut site = CallSite {
+        callee,
+        args,
+        to,
+        shape,
+        effects,
+        plain: None,
+        tail,
+        constraints,
+        returned,
+        invoke,
+        deopt,
+        variadic,
+    };
+    site.plain = plain(lowering, &site);
+    Ok(site)
+}
+
+/// The promises of callee and call site together, if words keep them all.
+fn plain(lowering: &Lowering<'_>, site: &CallSite) -> Option<FunctionEffects> {
+    let Target::Defined(callee) = site.callee else { return None };
+    let callee = lowering.context.signatures[callee.index()].as_ref().ok()?;
+    let effects = callee.effects.and(site.effects);
+    let of_values = site.args.iter().map(|arg| &arg.constraints).chain(callee.params.iter().map(|p| &p.constraints));
+    let are_kept = of_values.chain([&callee.result.constraints, &site.constraints]).all(|c| c.is_kept_by_words());
+    let fits = site.args.len() == callee.params.len() && callee.copied.iter().all(Option::is_none);
+    let asks_more = site.tail || site.returned.is_some() || site.invoke.is_some() || site.deopt.is_some();
+    let is_plain = !effects.no_return && !effects.no_recurse && !effects.memory.restricts();
+    (are_kept && fits && !asks_more && is_plain).then_some(effects)
 }
 
 /// Whether a call is one of assembly without instructions or results, which only keeps the compiler from moving accesses. In

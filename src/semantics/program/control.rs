@@ -47,6 +47,8 @@ pub(in crate::semantics) struct CallSite {
     pub shape: Shape,
     /// The attributes of the call site alone.
     pub effects: FunctionEffects,
+    /// Those of callee and call site together, if words keep everything that these two promise and demand.
+    pub plain: Option<FunctionEffects>,
     /// Whether it is marked `tail` or `musttail`: the callee must not access stack blocks of the caller.
     pub tail: bool,
     /// What the attributes of the call site and its metadata promise of the result.

@@ -466,6 +466,18 @@ impl Slots {
 }
 
 impl Code {
+    /// Whether promises other than those of parameters and results are about its accesses.
+    #[inline]
+    pub fn notes_accesses(&self) -> bool {
+        !self.scopes.classes.is_empty() || !self.types.0.is_empty() || !self.initializes.is_empty()
+    }
+
+    /// Whether it promises nothing that a call whose arguments and result are words could break.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.returned.is_none() && self.bases.is_empty() && !self.notes_accesses()
+    }
+
     pub fn shape(&self, leaves: Leaves) -> &[Leaf] {
         &self.leaves[leaves.first as usize..][..leaves.len as usize]
     }

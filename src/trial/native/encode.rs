@@ -24,6 +24,20 @@ pub struct Encoded {
     pub memory: Memory,
 }
 
+/// The last word of a number, with anything above its width: no calling convention says that these bits are zeros, and
+/// code that takes it for granted must be seen. The same number is always filled in the same way.
+fn filled(word: u64, leaf: Leaf) -> u64 {
+    let used = leaf.width() % 64;
+    if used == 0 || matches!(leaf, Leaf::Ptr(_)) {
+        return word;
+    }
+    // SplitMix64: every bit depends on every bit of the number.
+    let mut anything = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    anything = (anything ^ anything >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    anything = (anything ^ anything >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    word | (anything ^ anything >> 31) << used
+}
+
 impl<'a> Encoder<'a> {
     pub fn new(program: &'a Program) -> Encoder<'a> {
         Encoder { program, globals: Vec::new() }
@@ -56,6 +70,10 @@ impl<'a> Encoder<'a> {
 
     /// An input for parameters with these leaves; `None` if native code cannot be given it.
     pub fn encode(&mut self, input: &Input, leaves: impl Iterator<Item = Leaf>) -> Option<Encoded> {
+        // Native code has every variable that a request names: it cannot be given one that is defined nowhere.
+        if input.environment_memory.globals.values().any(|given| given.missing) {
+            return None;
+        }
         let mut encoded = Encoded { args: Vec::new(), memory: Memory::default() };
         for (scalar, leaf) in input.args.iter().flat_map(|arg| &arg.0).zip(leaves) {
             self.argument(scalar, leaf, &mut encoded)?;
@@ -91,12 +109,15 @@ impl<'a> Encoder<'a> {
     fn argument(&mut self, scalar: &Scalar, leaf: Leaf, encoded: &mut Encoded) -> Option<()> {
         let place = Place::Argument(u32::try_from(encoded.args.len()).ok()?);
         match scalar {
-            Scalar::Word(word) => encoded.args.push(*word),
+            Scalar::Word(word) => encoded.args.push(filled(*word, leaf)),
             Scalar::Big(big) => {
                 let mut rest = (**big).clone();
                 for _ in 0..words(leaf) {
                     encoded.args.push(u64::try_from(&rest & UBig::from(u64::MAX)).unwrap_or(0));
                     rest >>= 64;
+                }
+                if let Some(last) = encoded.args.last_mut() {
+                    *last = filled(*last, leaf);
                 }
             }
             Scalar::Log(block, offset) => {
@@ -152,5 +173,23 @@ impl<'a> Encoder<'a> {
             }
         }
         Some(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_above_a_number_are_anything() {
+        for width in 6..64 {
+            let leaf = Leaf::Int(width);
+            let above = (0..64).map(|word| filled(word & !(u64::MAX << width), leaf) >> width);
+            let (ones, zeros) = above.fold((0, u64::MAX), |(ones, zeros), word| (ones | word, zeros & word));
+            assert_eq!((ones, zeros), (u64::MAX >> width, 0), "{width}");
+            assert_eq!(filled(1, leaf) & !(u64::MAX << width), 1);
+        }
+        assert!((1..6).all(|width| filled(1, Leaf::Int(width)) >> width != 0));
+        assert_eq!((filled(5, Leaf::Int(64)), filled(5, Leaf::Int(128))), (5, 5));
     }
 }

@@ -51,7 +51,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.observer.left();
             let mut callee = std::mem::replace(&mut self.frame, caller);
             self.close(&mut callee);
-            self.pools.put(&mut callee);
+            self.spare.push(callee);
         }
         self.library = Default::default();
         self.frame.at = jump.at;
