@@ -192,12 +192,12 @@ fn from_integers(format: Format) -> Vec<FloatRule> {
 /// A value of a format, often a special one.
 fn some(format: Format, random: &mut Xoshiro256PlusPlus) -> u128 {
     let any = u128::from(random.next_u64()) & (u128::MAX >> (128 - format.width()));
-    let negative = random.next_u64() % 2 == 0;
+    let negative = random.next_u64().is_multiple_of(2);
     match random.next_u64() % 12 {
         0 => format.zero(negative),
         1 => format.infinity(negative),
         2 => format.nan(negative, 1 + any % format.quiet_bit()),
-        3 => format.nan(negative, format.quiet_bit() | any % 4),
+        3 => format.nan(negative, format.quiet_bit() | (any % 4)),
         4 => format.with_sign(any & (format.quiet_bit() | (format.quiet_bit() - 1)), negative),
         5 => format.greatest(negative) - any % 3,
         6 => format.least_normal(negative) + any % 3 - 1,
