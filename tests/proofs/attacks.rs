@@ -12,7 +12,7 @@ use irrefute::generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute::generate::mutate;
 use irrefute::ir::{FloatKind, Module};
 use irrefute::prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
-use irrefute::refine::{self, Options, Verdict};
+use irrefute::refine::{self, Options, Undefined, Verdict};
 use irrefute::semantics::floats::Format;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -82,8 +82,9 @@ fn edited_small_functions(width: u32, instructions: usize, wrong: u64, answers: 
 /// The same with values of type `half`.
 fn edited_functions_of_half(instructions: usize, wrong: u64, answers: &mut Answers) {
     let format = Format::of(FloatKind::Half).expect("it is no pair of numbers");
-    // Some thousands of inputs: special values, and all values of one argument.
-    let options = Options { inputs: 500, source_choices: 200, target_choices: 16, ..Options::CHECK };
+    // Undef sets of sixteen bits are slow to execute. Proofs that are wrong of undef alone are not looked for here.
+    let undefined = Undefined { undef: false, ..Options::CHECK.undefined };
+    let options = Options { inputs: 300, source_choices: 200, target_choices: 16, undefined, ..Options::CHECK };
     edited(Values::Floats(format), (format.width(), instructions), wrong, &options, answers);
 }
 
@@ -117,7 +118,8 @@ fn no_wrong_edit_of_a_small_function_is_proved() {
 #[test]
 fn no_wrong_edit_of_a_function_of_half_is_proved() {
     let mut answers = Answers::default();
-    edited_functions_of_half(2, 12, &mut answers);
+    // One operation: every NaN that an operation may give is an operand of the next, and there are thousands.
+    edited_functions_of_half(1, 12, &mut answers);
     assert!(answers.is(Verdict::Violates, "refuted") >= 4, "{:?}", answers.counts);
     let proved: u64 = answers.counts.iter().filter(|((_, word), _)| word == "proved").map(|(_, count)| count).sum();
     assert!(proved >= 4, "{:?}", answers.counts);
@@ -128,11 +130,11 @@ fn no_wrong_edit_of_a_function_of_half_is_proved() {
 #[ignore = "takes minutes"]
 fn hundreds_of_wrong_edits_of_floats() {
     let mut answers = Answers::default();
-    for (instructions, wrong) in [(1, 100), (2, 300), (3, 200)] {
+    for (instructions, wrong) in [(1, 400), (2, 50)] {
         edited_functions_of_half(instructions, wrong, &mut answers);
     }
     answers.print();
-    assert!(answers.of(Verdict::Violates) >= 600);
+    assert!(answers.of(Verdict::Violates) >= 450);
 }
 
 /// The measurement: `cargo test --release --test proofs -- --ignored --nocapture thousands_of_wrong_edits`.
