@@ -6,7 +6,9 @@ use super::solver::Effort;
 use super::validated::validated;
 use crate::refine::{self, Options, Report, Side, Verdict};
 use crate::semantics::Dialect;
-use crate::semantics::dialect::{BranchOnUndefined, SelectCondition, SelectOtherArm, Undef};
+use crate::semantics::dialect::{
+    BranchOnUndefined, DeadLoad, Padding, SelectCondition, SelectOtherArm, Undef, Uninitialized, ZeroIndices,
+};
 use crate::semantics::register_code::RegisterCode;
 use serde::Serialize;
 
@@ -185,6 +187,9 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Ef
         (Ok(source), Ok(target)) => (source, target),
         (Err(reason), _) | (_, Err(reason)) => return none(reason),
     };
+    if (of_source.accesses_memory() || of_target.accesses_memory()) && !has_memory(dialect) {
+        return none("the dialect");
+    }
     let ask = |undef: bool| ask(&of_source, &of_target, Domain { poison: options.undefined.poison, undef }, effort);
     let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
     let steps = |spent: Spent| effort.certify.then_some(spent.steps);
@@ -245,6 +250,15 @@ fn settle(
             }
         }
     }
+}
+
+/// Whether what memory holds is that of a dialect.
+fn has_memory(dialect: &Dialect) -> bool {
+    dialect.undef == Undef::Kept
+        && dialect.uninitialized == Uninitialized::Undef
+        && dialect.padding == Padding::Undef
+        && dialect.dead_load == DeadLoad::Poison
+        && dialect.zero_indices == ZeroIndices::Exempt
 }
 
 /// Whether the circuits are those of a dialect.

@@ -8,20 +8,21 @@
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
 
-use super::flow::{Definition, NoCircuit, definitions, definitions_of, order, successors};
+use super::flow::{Definition, NoCircuit, definitions, order, successors};
 use super::graph::{Graph, Lit};
+use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
 use super::rules::{circuit, poisoned_division, within};
 use super::word::{self, Word};
 use crate::semantics::dialect::Breach;
-use crate::semantics::register_code::{EventCall, Exit, Register, RegisterCode, Step};
+use crate::semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, Step};
 use crate::semantics::rules::Rule;
 use crate::semantics::{FunctionEffects, Scalar, ValueConstraints};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The most nodes of a graph, and the most evaluations of one side.
-const MOST_NODES: usize = 1_000_000;
+pub(super) const MOST_NODES: usize = 1_000_000;
 const MOST_EVALUATIONS: usize = 20_000;
 
 /// One scalar of a register.
@@ -87,6 +88,8 @@ pub struct Outcomes {
     pub leaves: Vec<Lane>,
     /// Where it ends with an event that never returns.
     pub stopped: Lit,
+    /// Where flags or metadata of floating-point operations may allow results that are not listed.
+    pub rewritable: Lit,
     /// What may happen, in an order that every execution keeps.
     pub events: Vec<EventOutcome>,
 }
@@ -118,6 +121,7 @@ pub fn evaluate<O: Open>(
 ) -> Result<Outcomes, NoCircuit> {
     let order = order(code)?;
     let definitions = definitions(code)?;
+    let allocas = blocks(code)?;
     let mut evaluation = Evaluation {
         g,
         code,
@@ -129,32 +133,55 @@ pub fn evaluate<O: Open>(
         pick: Pick::EachUse,
         cache: vec![None; code.registers as usize],
         is_open: Vec::new(),
+        reached: vec![Lit::FALSE; code.blocks.len()],
+        rewritable: Lit::FALSE,
+        memory: allocas.iter().map(|(_, size, _)| Block::new(*size, Lit::FALSE)).collect(),
+        allocas,
+        memory_of_edge: vec![None; code.edges.len()],
+        pointers: FxHashMap::default(),
+        loaded: FxHashMap::default(),
+        origins: Origins::default(),
         taken: vec![Lit::FALSE; code.edges.len()],
         incoming: vec![Vec::new(); code.blocks.len()],
         definitions,
         evaluations: 0,
     };
-    evaluation.is_open = evaluation.open_registers(&order);
+    evaluation.is_open = evaluation.open_at_entry(code);
+    let outcomes = evaluation.run(&order)?;
     evaluation.no_lanes_together()?;
-    evaluation.run(&order)
+    Ok(outcomes)
 }
 
-struct Evaluation<'a, O> {
-    g: &'a mut Graph,
-    code: &'a RegisterCode,
-    arguments: &'a [Argument],
-    answers: &'a mut Answers,
+pub(super) struct Evaluation<'a, O> {
+    pub(super) g: &'a mut Graph,
+    pub(super) code: &'a RegisterCode,
+    pub(super) arguments: &'a [Argument],
+    pub(super) answers: &'a mut Answers,
     events: Vec<EventOutcome>,
     /// By register, the number of the event whose result it is, and of the leaf.
     event_of: FxHashMap<Register, (usize, usize)>,
-    open: &'a mut O,
-    pick: Pick,
-    definitions: Vec<Option<Definition>>,
+    pub(super) open: &'a mut O,
+    pub(super) pick: Pick,
+    pub(super) definitions: Vec<Option<Definition>>,
     /// The values of registers that are not open.
-    cache: Vec<Option<Lane>>,
-    is_open: Vec<bool>,
+    pub(super) cache: Vec<Option<Lane>>,
+    pub(super) is_open: Vec<bool>,
+    /// By block, where it is reached.
+    pub(super) reached: Vec<Lit>,
+    /// Where an operation that was reached may have results that are not listed.
+    pub(super) rewritable: Lit,
+    /// The pointer, the size and the alignment of each block of the function's own.
+    pub(super) allocas: Vec<(Register, u64, u64)>,
+    /// What these blocks hold now.
+    pub(super) memory: Vec<Block>,
+    /// By edge, what they hold there.
+    pub(super) memory_of_edge: Vec<Option<Vec<Block>>>,
+    pub(super) pointers: FxHashMap<Register, Pointer>,
+    /// What loads found that may be sets of values.
+    pub(super) loaded: FxHashMap<Register, Loaded>,
+    pub(super) origins: Origins,
     /// By edge, where it is taken.
-    taken: Vec<Lit>,
+    pub(super) taken: Vec<Lit>,
     /// By block, the edges that lead to it.
     incoming: Vec<Vec<usize>>,
     evaluations: usize,
@@ -178,7 +205,12 @@ impl<O: Open> Evaluation<'_, O> {
                 0 => Lit::TRUE,
                 _ => edges.iter().fold(Lit::FALSE, |any, &edge| self.g.or(any, self.taken[edge])),
             };
+            self.reached[block] = reached;
+            if block != 0 {
+                self.enter(&edges)?;
+            }
             for step in &code.blocks[block].steps {
+                self.note_open(step);
                 if let Step::Call(call) = step {
                     ub = self.event(call, reached, ub)?;
                     continue;
@@ -186,6 +218,7 @@ impl<O: Open> Evaluation<'_, O> {
                 let broken = self.ub_of_step(step)?;
                 ub = self.ub_where(ub, reached, broken);
             }
+            self.note_open_phis(block);
             match &code.blocks[block].exit {
                 Exit::Jump(edge) => self.take(*edge, reached),
                 Exit::Branch { condition, if_true, if_false } => {
@@ -224,7 +257,8 @@ impl<O: Open> Evaluation<'_, O> {
         }
         // Without a return, nothing is ever compared.
         let leaves = result.unwrap_or_default();
-        Ok(Outcomes { ub, leaves, stopped, events: std::mem::take(&mut self.events) })
+        let events = std::mem::take(&mut self.events);
+        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events })
     }
 
     /// A call that is an event: appends it, and returns where undefined behaviour has occurred by then.
@@ -250,6 +284,9 @@ impl<O: Open> Evaluation<'_, O> {
 
     fn take(&mut self, edge: usize, condition: Lit) {
         self.taken[edge] = self.g.or(self.taken[edge], condition);
+        if !self.allocas.is_empty() {
+            self.memory_of_edge[edge] = Some(self.memory.clone());
+        }
     }
 
     fn ub_where(&mut self, ub: Lit, reached: Lit, broken: Lit) -> Lit {
@@ -257,7 +294,7 @@ impl<O: Open> Evaluation<'_, O> {
         self.g.or(ub, here)
     }
 
-    fn select(&mut self, condition: Lit, a: &Lane, b: &Lane) -> Lane {
+    pub(super) fn select(&mut self, condition: Lit, a: &Lane, b: &Lane) -> Lane {
         Lane { bits: self.g.choose(condition, &a.bits, &b.bits), poison: self.g.ite(condition, a.poison, b.poison) }
     }
 
@@ -356,11 +393,15 @@ impl<O: Open> Evaluation<'_, O> {
                 let lane = self.value(*condition)?;
                 Ok(self.g.or(lane.poison, !lane.bits[0]))
             }
-            // The value of a freeze is chosen where it is executed, and not where it is used first.
-            Step::Freeze { to, .. } => self.value(*to).map(|_| Lit::FALSE),
+            // What is chosen is chosen where it is executed, and not where it is used first.
+            Step::Freeze { to, .. } | Step::Float { to, .. } => self.value(*to).map(|_| Lit::FALSE),
             Step::Call(_) => Err("an event is no step of a block"),
+            Step::Memory(memory) => self.memory_step(memory),
+            Step::Copy { from, to } => {
+                self.copy_of_pointer(*from, *to);
+                Ok(Lit::FALSE)
+            }
             Step::Apply { .. }
-            | Step::Copy { .. }
             | Step::Select { .. }
             | Step::Extract { .. }
             | Step::Insert { .. }
@@ -389,7 +430,7 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// The value of a register at a use.
-    fn value(&mut self, register: Register) -> Result<Lane, NoCircuit> {
+    pub(super) fn value(&mut self, register: Register) -> Result<Lane, NoCircuit> {
         if let Some(lane) = &self.cache[register as usize] {
             return Ok(lane.clone());
         }
@@ -422,6 +463,16 @@ impl<O: Open> Evaluation<'_, O> {
                     let lane = self.read(&self.answers.of_events[event][leaf].clone());
                     Ok(self.in_range(lane, &call.result).0)
                 }
+                Step::Memory(memory) => match **memory {
+                    MemoryStep::Load { .. } => self.read_loaded(register),
+                    MemoryStep::Allocate { .. }
+                    | MemoryStep::Move { .. }
+                    | MemoryStep::Store { .. }
+                    | MemoryStep::Fill { .. }
+                    | MemoryStep::Copy { .. }
+                    | MemoryStep::Lifetime { .. } => Err("pointers that are compared, stored or passed"),
+                },
+                Step::Float { rule, operands, .. } => self.float(*rule, operands, (block, register)),
                 step => self.step(step, result),
             },
             Some(Definition::Phi(block)) => {
@@ -543,6 +594,7 @@ impl<O: Open> Evaluation<'_, O> {
                 let lane = self.value(from[result])?;
                 Ok(self.in_range(lane, constraints).0)
             }
+            Step::Float { .. } | Step::Memory(_) => Err("a step that is evaluated in its block"),
             Step::Assume { .. } | Step::Call(_) => Err("an assumption has no result"),
         }
     }
@@ -555,68 +607,5 @@ impl<O: Open> Evaluation<'_, O> {
             // The index is too narrow for this lane.
             false => Lit::FALSE,
         }
-    }
-
-    /// The registers that may be sets of values.
-    fn open_registers(&self, order: &[usize]) -> Vec<bool> {
-        let code = self.code;
-        let mut open = vec![false; code.registers as usize];
-        for (register, definition) in definitions_of(&self.definitions) {
-            open[register] = match definition {
-                Definition::Constant(i) => matches!(code.constants[i].1, Scalar::Set(_)),
-                Definition::Argument(leaf, _) => self.arguments[leaf].open,
-                Definition::Step { .. } | Definition::Phi(_) => false,
-            };
-        }
-        for &block in order {
-            for step in &code.blocks[block].steps {
-                let any = match step {
-                    Step::Freeze { .. } => false,
-                    Step::Constrain { constraints, .. } if constraints.defined => false,
-                    Step::Call(call) => self.answers.undef && !call.result.defined,
-                    _ => step.operands().iter().any(|&r| open[r as usize]),
-                };
-                step.results().into_iter().for_each(|to| open[to as usize] |= any);
-            }
-            for edge in successors(code, block) {
-                for (from, to) in &code.edges[edge].moves {
-                    open[*to as usize] |= open[*from as usize];
-                }
-            }
-        }
-        open
-    }
-
-    /// Refuses lanes that are picked together.
-    fn no_lanes_together(&self) -> Result<(), NoCircuit> {
-        const TOGETHER: NoCircuit = "undef lanes that are picked together";
-        let open = |register: &Register| self.is_open[*register as usize];
-        let steps = || self.code.blocks.iter().flat_map(|block| &block.steps);
-        let one_result = self.code.blocks.iter().all(|block| match &block.exit {
-            Exit::Return(registers) => registers.len() <= 1,
-            _ => true,
-        });
-        // Each lane of a pair that is read alone is a set of its own.
-        let reads_together = !one_result
-            || steps().any(|step| match step {
-                Step::Freeze { together, .. } => *together,
-                Step::Reduce { .. } | Step::Bitcast { .. } => true,
-                Step::Call(call) => call.arguments.iter().any(|(registers, _)| registers.len() > 1),
-                _ => false,
-            });
-        let wrong = steps().any(|step| match step {
-            Step::Select { condition, together, .. } => *together && open(condition),
-            Step::Bitcast { from, to, .. } => to.len() > 1 && from.iter().any(open),
-            Step::Apply { operands, to, .. } => to.len() > 1 && operands.iter().any(open) && reads_together,
-            Step::Freeze { .. }
-            | Step::Copy { .. }
-            | Step::Extract { .. }
-            | Step::Insert { .. }
-            | Step::Reduce { .. }
-            | Step::Constrain { .. }
-            | Step::Call(_)
-            | Step::Assume { .. } => false,
-        });
-        if wrong { Err(TOGETHER) } else { Ok(()) }
     }
 }

@@ -6,7 +6,9 @@
 //!
 //! - [`graph`]: and-inverter graphs. [`word`]: integers over them, [`forms`]: which of them are equal as polynomials,
 //!   [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of the rules.
+//! - [`formats`]: floating-point values over them. [`float_rules`]: the circuits of floating-point rules.
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
+//! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
 //! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver;
@@ -24,15 +26,23 @@ pub mod certificate;
 pub mod check;
 mod division;
 pub mod evaluate;
+pub mod float_rules;
+mod float_steps;
+#[cfg(test)]
+mod float_tests;
 pub mod flow;
+pub mod formats;
 mod forms;
 pub mod graph;
 pub mod instances;
+pub mod memory;
+mod memory_steps;
 mod multiples;
 pub mod open;
 pub mod precondition;
 pub mod question;
 pub mod rules;
+mod sets;
 pub mod solver;
 #[cfg(test)]
 mod tests;

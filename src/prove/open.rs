@@ -7,6 +7,8 @@
 
 use super::graph::Graph;
 use super::word::{self, Word};
+use crate::semantics::register_code::Register;
+use rustc_hash::FxHashMap;
 
 /// Whether a pick is made once, or anew at each use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +32,10 @@ pub trait Open {
     fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word;
     /// The value that `freeze` makes of poison.
     fn frozen(&mut self, g: &mut Graph, width: u32) -> Word;
-    /// A value that `freeze` gave.
+    /// Any value, which says what a floating-point operation gives: the number of the choice is that of its register and
+    /// of the choice among those of the operation.
+    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, choice: (Register, u32)) -> Word;
+    /// A value that `freeze` or an operation gave.
     fn gave(&mut self, _word: &Word) {}
 }
 
@@ -43,8 +48,10 @@ pub struct Variables {
     pub arguments: Vec<Vec<(Word, Pick)>>,
     /// The picks of undef constants.
     pub undef: Vec<(Word, Pick)>,
-    /// The values of `freeze`.
+    /// The values of `freeze`, and of operations that choose.
     pub frozen: Vec<Word>,
+    /// Whether an operation chose.
+    pub chooses: bool,
 }
 
 impl Variables {
@@ -88,6 +95,14 @@ impl Open for Variables {
         g.variable(width)
     }
 
+    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, _: (Register, u32)) -> Word {
+        self.chooses = true;
+        match pick {
+            Pick::Once => g.variable(width),
+            Pick::EachUse => self.undef(g, width, pick),
+        }
+    }
+
     fn gave(&mut self, word: &Word) {
         self.frozen.push(word.clone());
     }
@@ -106,12 +121,22 @@ pub struct Instance<'a> {
     pub candidates: usize,
     /// Whether a choice that is made once had more than one candidate.
     pub chooses_once: bool,
+    /// The choices of operations, which are made once.
+    chosen: FxHashMap<(Register, u32), Word>,
 }
 
 impl<'a> Instance<'a> {
     /// The instance of a number.
     pub fn new(target: &'a Variables, returned: &'a [Word], number: usize) -> Instance<'a> {
-        Instance { target, returned, number, asked: [0; 3], candidates: 1, chooses_once: false }
+        Instance {
+            target,
+            returned,
+            number,
+            asked: [0; 3],
+            candidates: 1,
+            chooses_once: false,
+            chosen: FxHashMap::default(),
+        }
     }
 
     /// Whether anything was left open.
@@ -193,6 +218,15 @@ impl Open for Instance<'_> {
         let candidates = self.values(width, Pick::Once);
         self.choose(2, candidates, Pick::Once)
     }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+        if let Some(word) = self.chosen.get(&choice) {
+            return word.clone();
+        }
+        let word = self.frozen(g, width);
+        self.chosen.insert(choice, word.clone());
+        word
+    }
 }
 
 /// Candidates beyond this number are left out of a selection.
@@ -204,12 +238,14 @@ pub struct Selection<'a> {
     instance: Instance<'a>,
     /// The variables, by their nodes.
     pub selectors: Vec<usize>,
+    /// The choices of operations, which are made once.
+    chosen: FxHashMap<(Register, u32), Word>,
 }
 
 impl<'a> Selection<'a> {
     /// A selection for this target.
     pub fn new(target: &'a Variables, returned: &'a [Word]) -> Selection<'a> {
-        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new() }
+        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new(), chosen: FxHashMap::default() }
     }
 
     /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
@@ -252,6 +288,15 @@ impl Open for Selection<'_> {
         let candidates = self.of_any_value(g, width, Pick::Once);
         self.select(g, candidates)
     }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+        if let Some(word) = self.chosen.get(&choice) {
+            return word.clone();
+        }
+        let word = self.frozen(g, width);
+        self.chosen.insert(choice, word.clone());
+        word
+    }
 }
 
 /// Every choice of the source for one execution of the target: an argument is any of the elements that the target picks of
@@ -289,6 +334,10 @@ impl Open for Everything<'_> {
     }
 
     fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+        self.any(g, width)
+    }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, _: (Register, u32)) -> Word {
         self.any(g, width)
     }
 }

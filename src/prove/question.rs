@@ -104,11 +104,16 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     let mut wrong = Vec::new();
     let (mut instances, mut chooses_once, mut exact) = (1, false, true);
     let (mut number, mut has_events) = (0, false);
+    // Where the target may have results that are not listed, and no instance of the source is undefined behaviour.
+    let mut unlisted = of_target.rewritable;
+    let mut listed = unlisted == Lit::FALSE;
     while number < instances {
         let mut instance = Instance::new(&variables, &returned, number);
         let of_source = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut instance)?;
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
+        listed &= of_source.rewritable == Lit::FALSE;
+        unlisted = g.and(unlisted, !of_source.ub);
         has_events |= !of_source.events.is_empty();
         chooses_once |= instance.chooses_once;
         if !instance.asked_anything() {
@@ -119,6 +124,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
         number += 1;
     }
     let is_fixed = exact;
+    exact &= !variables.chooses && listed;
     // A replay answers events as it likes.
     let answered = !of_target.events.is_empty() || has_events;
     exact &= !variables.picks_at_each_use() && !answered;
@@ -130,7 +136,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     let mut uncovered = None;
     for question in questions {
         match solved(&g, &question, effort, &mut spent)? {
-            Answer::Never(_) => return Ok(Asked { finding: Finding::Refines, spent }),
+            Answer::Never(_) => return refines(&g, unlisted, effort, spent),
             Answer::Unknown => return Ok(Asked { finding: Finding::Spent, spent }),
             Answer::Model(model) => uncovered = Some(model),
         }
@@ -140,7 +146,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut selection) {
         let covered = covers(&mut g, &of_source, &of_target);
         match search(&mut g, (&selection, covered), (alone, &wrong), effort, &mut spent)? {
-            Found::Covers => return Ok(Asked { finding: Finding::Refines, spent }),
+            Found::Covers => return refines(&g, unlisted, effort, spent),
             Found::Uncovered(model) => uncovered = Some(model),
             Found::Spent => {}
         }
@@ -153,6 +159,8 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
         && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers), &mut everything)
     {
         let covered = covers(&mut g, &of_source, &of_target);
+        // What flags allow besides what is listed may cover, too.
+        let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
         // Of this answer a violation may be told, so it is always certified.
         let effort = Effort { certify: true, ..effort };
         if is_never(&mut g, covered, (&everything.choices, &model), effort, &mut spent)? {
@@ -167,6 +175,15 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
         proved,
     };
     Ok(Asked { finding, spent })
+}
+
+/// A target that refines the source with all results that are listed: a proof, if it has no others.
+fn refines(g: &Graph, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Asked, Unanswered> {
+    match solved(g, &[unlisted], effort, &mut spent)? {
+        Answer::Never(_) => Ok(Asked { finding: Finding::Refines, spent }),
+        Answer::Unknown => Ok(Asked { finding: Finding::Spent, spent }),
+        Answer::Model(_) => Err(NoCircuit::from("flags of the target that allow rewriting").into()),
+    }
 }
 
 /// What the target does in a model that no choice of the source covers; `None` if it does not return.

@@ -1,12 +1,19 @@
 //! The lowered form of a function of registers alone, as data: what a prover reads.
 //!
 //! [`RegisterCode::of`] gives the operations that executions perform, each with its [`Rule`] as lowering made it, so that
-//! whoever reads it needs no meaning of instructions of its own. A function that accesses memory or computes with
-//! floating-point numbers has no such form, and the reason says what stands in the way.
+//! whoever reads it needs no meaning of instructions of its own. A floating-point value is the word of its bits. A function
+//! that is given pointers or returns one has no such form, and the reason says what stands in the way; accesses to its own
+//! `alloca`s are steps of [`MemoryStep`].
 //!
 //! Invariants: every slot is written by one step, by moves of edges into one block, or before the first step (a
 //! parameter, a constant); a slot is written before it is read.
 
+mod memory;
+mod refused;
+
+pub use memory::{LanePlace, MemoryStep, PointerOffset};
+
+use super::floats::FloatRule;
 use super::program::{
     Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, Program, Slot, Slots, Target,
     ValueConstraints,
@@ -71,6 +78,15 @@ pub enum Step {
         operands: SmallVec<[Register; 3]>,
         /// One for each result.
         to: SmallVec<[Register; 2]>,
+    },
+    /// A floating-point rule on one lane.
+    Float {
+        /// The rule.
+        rule: FloatRule,
+        /// As many as its arity.
+        operands: SmallVec<[Register; 3]>,
+        /// The register that is written.
+        to: Register,
     },
     /// `to := from`, read alone.
     Copy {
@@ -158,6 +174,8 @@ pub enum Step {
         /// An `i1`.
         condition: Register,
     },
+    /// An operation on memory, or on pointers.
+    Memory(Box<MemoryStep>),
     /// A call that is an event: of a function without a body that may write, or `llvm.trap`.
     Call(Box<EventCall>),
 }
@@ -236,9 +254,8 @@ impl RegisterCode {
         let leaves = lowered.params.iter().map(|param| &param.shape).chain([&lowered.result.shape]);
         for leaf in leaves.flatten() {
             match leaf {
-                Leaf::Int(_) => {}
+                Leaf::Int(_) | Leaf::Float(_) => {}
                 Leaf::Byte(_) => return Err("values of the byte type"),
-                Leaf::Float(_) => return Err("floating-point values"),
                 Leaf::Ptr(_) => return Err("pointers"),
             }
         }
@@ -261,7 +278,7 @@ impl RegisterCode {
         let edges = code.edges.iter().map(|edge| reader.edge(edge)).collect();
         let leaves: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
         let constants = code.constants.iter().filter_map(|(slot, scalar)| {
-            let leaf = leaves.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_)))?;
+            let leaf = leaves.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_)))?;
             Some((slot.0, scalar.clone(), leaf.width()))
         });
         Ok(RegisterCode {
@@ -274,6 +291,13 @@ impl RegisterCode {
             blocks: reader.blocks.into_iter().flatten().collect(),
             edges,
         })
+    }
+}
+
+impl RegisterCode {
+    /// Whether there are steps on memory.
+    pub fn accesses_memory(&self) -> bool {
+        self.blocks.iter().flat_map(|block| &block.steps).any(|step| matches!(step, Step::Memory(_)))
     }
 }
 
@@ -363,6 +387,22 @@ impl Reader<'_> {
                 let site = &code.operations[index as usize];
                 steps.extend((0..site.lanes).map(|lane| apply(site.rule, &site.operands, site.to, lane, site.lanes)));
             }
+            Action::Float(index) => {
+                let site = &code.floats[index as usize];
+                // The flags of a `select` or a call are about a result that is in its registers already.
+                let aside = match site.operands[..] {
+                    [from] if from == site.to.start => Some(self.moved_aside(site.to, steps)?),
+                    _ => None,
+                };
+                steps.extend((0..site.to.len).map(|lane| Step::Float {
+                    rule: site.rule,
+                    operands: match &aside {
+                        Some(registers) => SmallVec::from_slice(&[registers[lane as usize]]),
+                        None => site.operands.iter().map(|start| start.0 + lane).collect(),
+                    },
+                    to: site.to.start.0 + lane,
+                }));
+            }
             Action::Copy { from, to, len } => {
                 steps.extend((0..len).map(|i| Step::Copy { from: from.0 + i, to: to.0 + i }));
             }
@@ -372,7 +412,7 @@ impl Reader<'_> {
             }
             Action::Select(index) => {
                 let site = &code.selects[index as usize];
-                integers(code.shape(site.shape))?;
+                words(code.shape(site.shape))?;
                 let condition = |i: u32| site.condition.start.0 + if site.by_lane { i } else { 0 };
                 steps.extend((0..site.to.len).map(|i| Step::Select {
                     condition: condition(i),
@@ -385,7 +425,7 @@ impl Reader<'_> {
             Action::Freeze(index) => {
                 let site = &code.freezes[index as usize];
                 let shape = code.shape(site.shape);
-                integers(shape)?;
+                words(shape)?;
                 let widths = shape.iter().map(|leaf| leaf.width());
                 steps.extend(widths.zip(0..).map(|(width, i)| Step::Freeze {
                     from: site.from.start.0 + i,
@@ -396,7 +436,7 @@ impl Reader<'_> {
             }
             Action::Element(index) => {
                 let site = &code.elements[index as usize];
-                integers(&[site.lane])?;
+                words(&[site.lane])?;
                 let (vector, index) = (registers(site.vector), site.index.0);
                 steps.push(match site.inserted {
                     None => Step::Extract { vector, index, to: site.to.start.0 },
@@ -426,6 +466,14 @@ impl Reader<'_> {
                 };
                 steps.push(Step::Constrain { from, to, constraints });
             }
+            Action::Alloca(index) => steps.push(self.allocate(&code.allocas[index as usize])?),
+            Action::Address(index) => steps.push(self.moved(&code.addresses[index as usize])?),
+            Action::Load(index) => steps.push(self.load(&code.loads[index as usize])?),
+            Action::Store(index) => steps.push(self.store(&code.stores[index as usize])?),
+            Action::Fill(index) => steps.push(self.fill(&code.fills[index as usize])?),
+            Action::CopyBytes(index) => steps.push(self.copy(&code.copies[index as usize])?),
+            Action::LifetimeStart(pointer) => steps.push(self.lifetime(pointer, true)?),
+            Action::LifetimeEnd(pointer) => steps.push(self.lifetime(pointer, false)?),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}
             Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
@@ -446,7 +494,7 @@ impl Reader<'_> {
                 steps.push(Step::Call(Box::new(call)));
                 return Ok(stops.then_some(Exit::Stopped));
             }
-            other => return Err(reason(other)),
+            other => return Err(refused::reason(other)),
         }
         Ok(None)
     }
@@ -471,7 +519,7 @@ impl Reader<'_> {
         if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
             return Err("calls of functions that write nothing");
         }
-        integers(&site.shape)?;
+        words(&site.shape)?;
         let arguments = site.args.iter().enumerate().map(|(i, arg)| {
             let constraints = match callee.params.get(i) {
                 Some(param) => together(&param.constraints, &arg.constraints)?,
@@ -479,9 +527,9 @@ impl Reader<'_> {
             };
             Ok((registers(arg.slots), of_integers(&constraints)?))
         });
-        let pointers = callee.params.iter().any(|param| integers(&param.shape).is_err());
+        let pointers = callee.params.iter().any(|param| words(&param.shape).is_err());
         if pointers {
-            return Err("calls with values that are no integers");
+            return Err("calls with pointers");
         }
         Ok(EventCall {
             callee: if site.callee == Target::Trap { IntrinsicId::Trap.name().into() } else { callee.name.clone() },
@@ -521,20 +569,22 @@ impl Step {
         match self {
             Step::Apply { to, .. } => to.clone(),
             Step::Copy { to, .. }
+            | Step::Float { to, .. }
             | Step::Select { to, .. }
             | Step::Freeze { to, .. }
             | Step::Extract { to, .. }
             | Step::Reduce { to, .. } => SmallVec::from_slice(&[*to]),
             Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => SmallVec::from_slice(to),
             Step::Call(call) => SmallVec::from_slice(&call.to),
+            Step::Memory(memory) => memory.results(),
             Step::Assume { .. } => SmallVec::new(),
         }
     }
 
-    /// The registers that are read.
+    /// The registers that are read, but for pointers.
     pub fn operands(&self) -> SmallVec<[Register; 3]> {
         match self {
-            Step::Apply { operands, .. } => operands.clone(),
+            Step::Apply { operands, .. } | Step::Float { operands, .. } => operands.clone(),
             Step::Copy { from, .. } | Step::Freeze { from, .. } => SmallVec::from_slice(&[*from]),
             Step::Select { condition, if_true, if_false, .. } => {
                 SmallVec::from_slice(&[*condition, *if_true, *if_false])
@@ -545,6 +595,7 @@ impl Step {
             Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
             Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
             Step::Call(call) => call.arguments.iter().flat_map(|(registers, _)| registers).copied().collect(),
+            Step::Memory(memory) => memory.operands(),
         }
     }
 
@@ -552,12 +603,14 @@ impl Step {
         match self {
             Step::Apply { to, .. } => to.iter_mut().collect(),
             Step::Copy { to, .. }
+            | Step::Float { to, .. }
             | Step::Select { to, .. }
             | Step::Freeze { to, .. }
             | Step::Extract { to, .. }
             | Step::Reduce { to, .. } => vec![to],
             Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => to.iter_mut().collect(),
             Step::Call(call) => call.to.iter_mut().collect(),
+            Step::Memory(memory) => memory.results_mut(),
             Step::Assume { .. } => Vec::new(),
         }
     }
@@ -580,70 +633,10 @@ fn number(edge: EdgeIndex) -> usize {
     edge.0 as usize
 }
 
-fn integers(shape: &[Leaf]) -> Result<(), NotRegisters> {
-    match shape.iter().all(|leaf| matches!(leaf, Leaf::Int(_))) {
+/// Refuses what is no word of bits.
+fn words(shape: &[Leaf]) -> Result<(), NotRegisters> {
+    match shape.iter().all(|leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_))) {
         true => Ok(()),
-        false => Err("values that are no integers"),
-    }
-}
-
-/// What an action that is no step does.
-fn reason(action: Action) -> NotRegisters {
-    match action {
-        Action::Unary { .. }
-        | Action::Binary { .. }
-        | Action::Arithmetic { .. }
-        | Action::Compare { .. }
-        | Action::Operation(_)
-        | Action::Copy { .. }
-        | Action::Gather { .. }
-        | Action::Select(_)
-        | Action::Freeze(_)
-        | Action::Element(_)
-        | Action::Reduce(_)
-        | Action::Bitcast(_)
-        | Action::ValueConstraints(_)
-        | Action::Assume(_)
-        | Action::Nothing
-        | Action::Jump(_)
-        | Action::Branch { .. }
-        | Action::Switch { .. }
-        | Action::Return(_)
-        | Action::Unreachable
-        | Action::Call(_) => "a step",
-        Action::FixedPoint(_) => "fixed-point arithmetic",
-        Action::Float(_) => "floating-point arithmetic",
-        Action::Target(_) => "intrinsics of a target",
-        Action::OperateOnBytes(_) => "values of the byte type",
-        Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
-        Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
-        Action::InvariantLoad(_)
-        | Action::Load(_)
-        | Action::Store(_)
-        | Action::Fill(_)
-        | Action::CopyBytes(_)
-        | Action::LoadVolatile(_)
-        | Action::StoreVolatile(_)
-        | Action::Masked(_)
-        | Action::Synchronize
-        | Action::BeginScopes(_) => "accesses to memory",
-        Action::WeakSymbol { .. }
-        | Action::Alloca(_)
-        | Action::CastPointer(_)
-        | Action::SubtractPointers(_)
-        | Action::LifetimeStart(_)
-        | Action::LifetimeEnd(_)
-        | Action::MaskPointer(_)
-        | Action::ObjectSize(_)
-        | Action::StackSave { .. }
-        | Action::StackRestore(_)
-        | Action::Address(_)
-        | Action::VaStart(_)
-        | Action::VaCopy { .. }
-        | Action::VaArg { .. }
-        | Action::ComparePointers(_) => "pointers",
-        Action::Land(_) | Action::Resume(_) => "exceptions",
-        Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",
-        Action::Unsupported(_) => "an instruction that is not modelled",
+        false => Err("pointers and values of the byte type"),
     }
 }

@@ -3,9 +3,9 @@
 //! A generated program is optimized and proved. Each edit of the target that a check of many inputs refutes is then put to
 //! the prover alone, without samples.
 
-use super::{Edited, integers, linked};
+use super::{Edited, floats, integers, linked, memory};
 use arbitrary::Unstructured;
-use irrefute::generate::{Config, MemoryConfig, from_seed, mutate};
+use irrefute::generate::{Config, FloatConfig, MemoryConfig, from_seed, mutate};
 use irrefute::ir::{Module, Type, verify};
 use irrefute::prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
 use irrefute::refine::{Options, Side, Verdict, check};
@@ -15,13 +15,55 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
+/// What is attacked.
+struct Target {
+    config: Config,
+    /// Whether a parameter may have a type.
+    takes: fn(&Type) -> bool,
+    edits: fn(&Module, &str) -> Vec<Edited>,
+}
+
+const NO_MEMORY: u8 = 0;
+
 /// Integers of every width, without memory; half of the programs call unknown functions.
-fn config() -> Config {
-    Config {
-        max_params: 3,
-        external_percent: 50,
-        memory: MemoryConfig { percent: 0, ..MemoryConfig::default() },
-        ..Config::default()
+fn of_integers() -> Target {
+    let memory = MemoryConfig { percent: NO_MEMORY, ..MemoryConfig::default() };
+    Target {
+        config: Config { max_params: 3, external_percent: 50, memory, ..Config::default() },
+        takes: |ty| matches!(ty, Type::Int(_)),
+        edits: integers::edits,
+    }
+}
+
+/// Floating point, without flags that allow rewriting.
+fn of_floats() -> Target {
+    let config = Config::floats();
+    let memory = MemoryConfig { percent: NO_MEMORY, ..config.memory };
+    let floats = FloatConfig { rewriting_percent: 0, wide_percent: 0, parameter_percent: 100, ..config.floats };
+    Target {
+        config: Config { max_params: 2, external_percent: 0, memory, floats, ..config },
+        takes: |ty| matches!(ty, Type::Int(_) | Type::Float(_)),
+        edits: floats::edits,
+    }
+}
+
+/// Memory that nobody else reaches.
+fn of_memory() -> Target {
+    let memory = MemoryConfig {
+        percent: 100,
+        max_blocks: 2,
+        global_percent: 0,
+        volatile_percent: 0,
+        address_percent: 0,
+        heap_percent: 0,
+        escape_percent: 0,
+        helper_percent: 0,
+        ..MemoryConfig::default()
+    };
+    Target {
+        config: Config { max_params: 3, external_percent: 0, memory, ..Config::default() },
+        takes: |ty| matches!(ty, Type::Int(_)),
+        edits: |module, name| memory::edits(module, name).into_iter().chain(integers::edits(module, name)).collect(),
     }
 }
 
@@ -57,20 +99,20 @@ fn said(source: &Module, target: &Module) -> &'static str {
 
 impl Attacks {
     /// Edits proved targets until this many edits are wrong.
-    fn run(wanted: u64) -> Attacks {
+    fn run(wanted: u64, of: &Target) -> Attacks {
         let mut backend = linked();
         let settings = Settings { native: Native::Off, ..Settings::new("instcombine".parse().unwrap()) };
         let mut attacks = Attacks::default();
         for seed in 0.. {
-            let source = from_seed(seed, &config());
-            let is_scalar = |f: &irrefute::ir::Function| f.param_ids().all(|p| matches!(f.ty(p), Type::Int(_)));
+            let source = from_seed(seed, &of.config);
+            let is_scalar = |f: &irrefute::ir::Function| f.param_ids().all(|p| (of.takes)(f.ty(p)));
             if !source.function("f").is_some_and(is_scalar) {
                 continue;
             }
             let Ok(trial) = run(&source, &settings, &mut backend, Snapshots::None) else { continue };
             if said(&source, &trial.target) == "proved" {
                 attacks.proved += 1;
-                attacks.edit(&source, &trial.target, seed);
+                attacks.edit(&source, &trial.target, seed, of);
             }
             if attacks.wrong.values().sum::<u64>() >= wanted {
                 break;
@@ -79,14 +121,14 @@ impl Attacks {
         attacks
     }
 
-    fn edit(&mut self, source: &Module, target: &Module, seed: u64) {
+    fn edit(&mut self, source: &Module, target: &Module, seed: u64, of: &Target) {
         let report = |target: &Module, seed: u64| {
             let options = Options { seed, ..Options::CHECK };
             with_sides(source, target, |source, target| check(source, target, &options)).map(|report| report.verdict)
         };
         // What is proved is sampled with inputs of its own.
         assert_ne!(report(target, seed + 1), Some(Verdict::Violates), "proved and refuted\n{source}\n{target}");
-        let mut edits = integers::edits(target, "f");
+        let mut edits = (of.edits)(target, "f");
         let turn = (seed as usize).checked_rem(edits.len()).unwrap_or(0);
         edits.rotate_left(turn);
         edits.truncate(5);
@@ -115,16 +157,42 @@ impl Attacks {
 
 #[test]
 fn wrong_edits_of_proved_targets_lose_their_proof() {
-    let attacks = Attacks::run(20);
+    let attacks = Attacks::run(20, &of_integers());
     attacks.print();
     assert!(attacks.wrong.get("refuted").is_some_and(|count| *count >= 10));
+}
+
+#[test]
+fn wrong_edits_of_proved_floats_lose_their_proof() {
+    let attacks = Attacks::run(12, &of_floats());
+    attacks.print();
+    assert!(attacks.wrong.get("refuted").is_some_and(|count| *count >= 4));
+}
+
+#[test]
+fn wrong_edits_of_proved_memory_lose_their_proof() {
+    let attacks = Attacks::run(12, &of_memory());
+    attacks.print();
+    assert!(attacks.wrong.get("refuted").is_some_and(|count| *count >= 4));
+}
+
+/// The measurements: `cargo test --release --test power -- --ignored --nocapture wrong_edits_of_proved_`.
+#[test]
+#[ignore = "takes minutes"]
+fn hundreds_of_wrong_edits_of_proved_floats_and_memory_lose_their_proof() {
+    for (name, of) in [("floats", of_floats()), ("memory", of_memory())] {
+        println!("{name}");
+        let attacks = Attacks::run(300, &of);
+        attacks.print();
+        assert!(attacks.wrong.values().sum::<u64>() >= 300);
+    }
 }
 
 /// The measurement: `cargo test --release --test power -- --ignored --nocapture a_thousand_wrong_edits_of_proved`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_wrong_edits_of_proved_targets_lose_their_proof() {
-    let attacks = Attacks::run(1000);
+    let attacks = Attacks::run(1000, &of_integers());
     attacks.print();
     assert!(attacks.wrong.values().sum::<u64>() >= 1000);
 }
