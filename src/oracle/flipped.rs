@@ -1,9 +1,9 @@
 //! Claims about demanded bits: a function in which the bits are flipped that do not matter refines the function.
 //!
-//! In both, instructions that see changed bits are without the flags that make results poison, since passes that change
-//! undemanded bits drop these flags (LLVM, `BDCE.cpp`, `clearAssumptionsOfUsers`): from the users of what they change, and
-//! from the users of those users of which not all bits are demanded. Other flags stay: what LLVM knows by them may be why a
-//! bit is not demanded.
+//! In both, instructions that see changed bits are without the flags, the attributes of a call's result and the metadata that
+//! make results poison, since passes that change undemanded bits drop these (LLVM, `BDCE.cpp`, `clearAssumptionsOfUsers`):
+//! from the users of what they change, and from the users of those users of which not all bits are demanded. Those of other
+//! instructions stay: what LLVM knows by them may be why a bit is not demanded.
 //!
 //! What is dead demands nothing, with the undefined behaviour that it may have: only what has side effects or ends a block
 //! is a root (LLVM, `DemandedBits.cpp`, `isAlwaysLive`). So both are compared without dead code.
@@ -11,7 +11,9 @@
 use super::claim::{Claim, Statement};
 use super::names::Subject;
 use crate::ir::int::mask;
-use crate::ir::{AttrKind, BinaryOp, Constant, Flags, Function, Inst, Int, Module, Op, Operand, Type, ValueId};
+use crate::ir::{
+    AttrKind, BinaryOp, Constant, Flags, Function, Inst, Int, MetadataKind, Module, Op, Operand, Type, ValueId,
+};
 use crate::refine::{self, Options, Side, Undefined, Verdict};
 use crate::semantics::{Dialect, Place, Program};
 use crate::transform::dce;
@@ -162,8 +164,8 @@ fn flipped(
                 let zero = Operand::from(Constant::zero(function.type_of(lhs).clone()));
                 (*op, *lhs, *rhs) = (BinaryOp::Or, zero.clone(), zero);
             }
-            if let Some(flags) = inst.op.flags_mut().filter(|_| loosened.contains(&place)) {
-                *flags = Flags::NONE;
+            if loosened.contains(&place) {
+                drop_annotations(&mut inst);
             }
             for flip in flips.iter().filter(|flip| at(block.phis.len() + i, flip)) {
                 let Some(operand) = flip.operand else { continue };
@@ -191,6 +193,20 @@ fn flipped(
     }
     function.blocks = blocks;
     module
+}
+
+/// Takes flags, attributes of a call's result and metadata away that make results poison.
+fn drop_annotations(inst: &mut Inst) {
+    if let Some(flags) = inst.op.flags_mut() {
+        *flags = Flags::NONE;
+    }
+    if let Op::Call(call) = &mut inst.op {
+        for attribute in [AttrKind::Range, AttrKind::NonNull, AttrKind::Align, AttrKind::NoFpClass] {
+            call.ret_attrs.remove(attribute);
+        }
+    }
+    let makes_poison = [MetadataKind::Range, MetadataKind::NonNull, MetadataKind::Align, MetadataKind::NoFpClass];
+    inst.metadata.retain(|attachment| !makes_poison.contains(&attachment.kind));
 }
 
 /// The module without the dead code of one function. A call without side effects demands nothing either if nothing uses

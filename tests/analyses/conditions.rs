@@ -84,6 +84,26 @@ declare i8 @h(i8) EFFECTS
 }
 
 #[test]
+fn who_sees_undemanded_bits_promises_no_range() {
+    let text = "define i8 @f(i16 noundef %a) {
+  %low = and i16 %a, 3
+  %both = or i16 %low, 256
+  %swapped = call range(i16 1, 770) i16 @llvm.bswap.i16(i16 %both)
+  %r = trunc i16 %swapped to i8
+  ret i8 %r
+}
+
+declare i16 @llvm.bswap.i16(i16)
+";
+    let printed = "Printing analysis 'Demanded Bits Analysis' for function 'f':\n\
+                   DemandedBits: 0xff00 for   %both = or i16 %low, 256\n";
+    let of_range = counts(text, Printer::DemandedBits, printed);
+    assert_eq!((of_range.checked, of_range.refuted), (1, 0));
+    let of_too_little = counts(text, Printer::DemandedBits, &printed.replace("ff00", "fe00"));
+    assert_eq!((of_too_little.checked, of_too_little.refuted), (0, 1));
+}
+
+#[test]
 fn a_parameter_outside_of_its_range_is_poison_in_every_call() {
     let text = "@g = internal global i8 0
 
