@@ -75,6 +75,9 @@ impl FloatRule {
         }
         if let Some(format) = self.result_format() {
             flush(format, self.denormals.output, &mut all);
+            if self.operation == FloatOperation::Canonicalize && self.denormals.output.is_known_to_flush() {
+                all.retain(|bits| !format.is_subnormal(*bits));
+            }
             if all.iter().any(|bits| self.excludes(format, *bits)) {
                 return Ok(FloatResult::Poison);
             }
@@ -166,7 +169,7 @@ impl FloatRule {
         let mut all: Alternatives = smallvec![bits];
         flush(self.format, self.denormals.input, &mut all);
         // A subnormal operand must be read as zero; only a subnormal result may stay.
-        if matches!(self.denormals.input, DenormalMode::PreserveSign | DenormalMode::PositiveZero) {
+        if self.denormals.input.is_known_to_flush() {
             all.retain(|bits| !self.format.is_subnormal(*bits));
         }
         // Minimum and maximum have a rule of their own for `nsz`.

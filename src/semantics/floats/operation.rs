@@ -133,8 +133,8 @@ pub struct FromInteger {
     pub non_negative: bool,
 }
 
-/// What becomes of subnormal operands or results ("denormal-fp-math", `denormal_fpenv`). Flushing is allowed, never
-/// required.
+/// What becomes of subnormal operands or results ("denormal-fp-math", `denormal_fpenv`). Operands are flushed, and results
+/// may be; that of `llvm.canonicalize` is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DenormalMode {
     /// They stay.
@@ -146,6 +146,13 @@ pub enum DenormalMode {
     PositiveZero,
     /// Any of the others, as the environment has it.
     Dynamic,
+}
+
+impl DenormalMode {
+    /// Whether subnormal numbers are zeros, whatever the environment has.
+    pub fn is_known_to_flush(self) -> bool {
+        matches!(self, DenormalMode::PreserveSign | DenormalMode::PositiveZero)
+    }
 }
 
 /// The denormal modes of a function for one format.

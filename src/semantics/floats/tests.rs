@@ -142,6 +142,19 @@ fn subnormal_results_may_be_flushed() {
 }
 
 #[test]
+fn what_is_canonical_is_flushed() {
+    let canonical = |output, x| {
+        let denormals = Denormals { output, input: DenormalMode::Ieee };
+        values(FloatRule { denormals, ..rule(FloatOperation::Canonicalize) }, &[x])
+    };
+    assert_eq!(canonical(DenormalMode::Ieee, 0x8200), [0x8200]);
+    assert_eq!(canonical(DenormalMode::PreserveSign, 0x8200), [MINUS_ZERO]);
+    assert_eq!(canonical(DenormalMode::PositiveZero, 0x8200), [0]);
+    assert_eq!(canonical(DenormalMode::PositiveZero, MINUS_ZERO), [MINUS_ZERO], "it is canonical");
+    assert_eq!(canonical(DenormalMode::Dynamic, 0x8200), [0, MINUS_ZERO, 0x8200]);
+}
+
+#[test]
 fn subnormal_operands_are_read_as_zero() {
     let reading = |operation, input| {
         let denormals = Denormals { output: DenormalMode::Ieee, input };
