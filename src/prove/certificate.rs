@@ -102,12 +102,14 @@ struct Checker {
 }
 
 impl Checker {
-    /// Adds what every extension and every node below these literals is, and that all of these are true.
+    /// Adds what every extension is, and every node below these literals and those of the steps, and that all of these
+    /// are true. A step may be about a node of the graph that none of them depends on.
     fn circuit(&mut self, (graph, certificate): (&Graph, &Certificate), all: &[Lit]) {
         self.add(&[Lit::TRUE]);
         let mut seen = vec![false; self.values.len()];
         let of_extensions = graph.len()..self.values.len();
-        let mut pending: Vec<usize> = all.iter().map(|lit| lit.node()).chain(of_extensions).collect();
+        let of_steps = certificate.steps.iter().flatten().map(|lit| lit.node());
+        let mut pending: Vec<usize> = all.iter().map(|lit| lit.node()).chain(of_extensions).chain(of_steps).collect();
         let node_of = |node: usize| match certificate.extensions.get(node.wrapping_sub(graph.len())) {
             Some(&extension) => extension,
             None => graph.node(node),
@@ -262,6 +264,19 @@ mod tests {
             let Answer::Never(certificate) = answer else { panic!("products are equal") };
             assert_eq!(certificate.check(&graph, &[differ]), Ok(()));
         }
+    }
+
+    #[test]
+    fn steps_may_be_about_nodes_that_nothing_asserted_depends_on() {
+        let mut g = Graph::default();
+        let (a, b, c, d) = (g.input(), g.input(), g.input(), g.input());
+        // No two values of `a` and `b` are left, which unit propagation alone does not see.
+        let all = [!g.and(a, b), !g.and(a, !b), !g.and(!a, b), !g.and(!a, !b)];
+        let elsewhere = g.and(c, d);
+        let steps = Certificate::of(vec![vec![!elsewhere, c], vec![a]]);
+        assert_eq!(steps.check(&g, &all), Ok(()));
+        let wrong = Certificate::of(vec![vec![elsewhere, !c], vec![a]]);
+        assert_eq!(wrong.check(&g, &all), Err(Unfounded::Step(0)));
     }
 
     #[test]
