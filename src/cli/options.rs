@@ -111,6 +111,7 @@ impl Machine {
             check: checking.options(base),
             target: self.target(),
             native: self.emulation.native_or(usual.native),
+            by_command: self.emulation.llc.is_some(),
             codegen: self.codegen_level,
             options: self.options.iter().cloned().chain(selector).collect(),
             timeout: self.llvm_timeout,
@@ -178,7 +179,7 @@ impl Llvm {
             }
             Some(command) => Box::new(external(command, runs_in, of_llvm)?),
         };
-        self.machine.emulation.wrap(with_reference_passes(llvm), interrupt)
+        self.machine.emulation.wrap(with_reference_passes(llvm), runs_in, interrupt)
     }
 }
 

@@ -21,6 +21,7 @@
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
 //! - [`external`]: a command that behaves like `opt`; [`programs`]: such commands beside the linked LLVM; `command`: a command that is run to its end;
+//!   [`llc`]: a command that behaves like `llc`;
 //! - [`emulation`]: native code for other machines, run by emulators;
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
@@ -44,6 +45,7 @@ pub mod interrupt;
 pub mod job;
 pub mod library;
 pub mod linked;
+pub mod llc;
 pub mod memory;
 pub mod pipeline;
 pub mod process;
@@ -69,6 +71,7 @@ pub use job::{
 };
 pub use library::Library;
 pub use linked::{Linked, WorkerConfig};
+pub use llc::CodeGenerator;
 pub use memory::{
     Access, Allocation, Buffer, Flush, Memory, MemoryAfter, MemoryFault, Place, Pointer, Region, RegionAfter,
     Relocation,

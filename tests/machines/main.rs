@@ -15,6 +15,8 @@ mod corpus;
 #[cfg(feature = "llvm")]
 mod edits;
 #[cfg(feature = "llvm")]
+mod llc;
+#[cfg(feature = "llvm")]
 mod run;
 #[cfg(feature = "llvm")]
 mod stage;

@@ -132,7 +132,9 @@ impl Session {
         self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
         // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
-        if (!job.want.native.is_empty() || job.want.object) && !module.is_laid_out_for(machine) {
+        // The layout of a text is that of the command that makes code of it.
+        let is_laid_out = job.want.as_text || module.is_laid_out_for(machine);
+        if (!job.want.native.is_empty() || job.want.object) && !is_laid_out {
             self.channel
                 .send(&Reply::Native(unavailable(job, "the module's data layout is not that of the target")))?;
         } else if job.want.object {

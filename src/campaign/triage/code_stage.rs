@@ -15,7 +15,7 @@
 use crate::campaign::findings::code_blame::{Answer, CodeBlame, CodeStage, Skipped};
 use crate::ir::{Module, parse};
 use crate::llvm::code_dumps::{self, CodeDump, Phase};
-use crate::llvm::{Backend, Description, Failure, Job, Library, Response, Selector};
+use crate::llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Response, Selector};
 use crate::refine::{Side, Verdict, Witness, on};
 use crate::semantics::Program;
 use crate::trial::{Native, Pipeline, Settings, Snapshots, code_dump, run_on};
@@ -151,6 +151,10 @@ impl Backend for Listening<'_> {
 
     fn emulator(&self) -> Option<&str> {
         self.llvm.emulator()
+    }
+
+    fn code_generator(&mut self, library: &Library, by_command: bool) -> Option<CodeGenerator> {
+        self.llvm.code_generator(library, by_command)
     }
 
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {

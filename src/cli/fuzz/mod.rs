@@ -416,8 +416,9 @@ impl Fuzz {
         if plan.llvms.len() > 1 {
             anstream::println!("{}", tables::per_llvm(plan, summary));
         }
-        if self.native != NativeChoice::Off && plan.llvms.iter().any(|llvm| !llvm.library.has_native()) {
-            anstream::println!("Native code: only of the linked LLVM.");
+        let has_code = |llvm: &Found| plan.settings.with(&Subject::from(llvm)).has_native();
+        if plan.settings.native != Native::Off && !plan.llvms.iter().all(has_code) {
+            anstream::println!("Native code: not of every LLVM.");
         }
         tables::print_coverage(plan, summary, &holes, self.coverage);
         tables::print_reasons(summary);

@@ -14,10 +14,12 @@
 //! - [`tools`]: where the linker and the emulators are;
 //! - [`program`]: a linked program, and its runs;
 //! - [`calls`]: requests as scripts, and what came back as replies; [`place`]: where buffers lie;
-//! - [`emulated`]: the back end.
+//! - [`emulated`]: the back end; `by_command`: code that a command makes for it; `generators`: those commands.
 
+mod by_command;
 mod calls;
 pub mod emulated;
+mod generators;
 mod harness;
 pub mod machine;
 mod place;
