@@ -10,6 +10,8 @@ use std::path::PathBuf;
 pub struct Emulation {
     /// Also make code for this machine, run it in an emulator, and compare it with the optimized IR, at --codegen-level:
     /// a triple, and perhaps a CPU and features. LLVM optimizes for it, too. `irrefute doctor` lists the machines
+    ///
+    /// `fuzz` draws CPU and features for each batch if the CPU is `random`; features that are given are always there
     #[arg(long = "target", id = "emulated", value_parser = target, value_name = "TRIPLE[,cpu=CPU][,features=LIST]",
           conflicts_with_all = ["mtriple", "mcpu", "mattr"], help_heading = "Other machines")]
     pub target: Option<Target>,

@@ -17,6 +17,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+/// The CPU that stands for one that is drawn.
+const RANDOM: &str = "random";
+
 /// The message when no LLVM can be started.
 pub const UNUSABLE: &str = "LLVM cannot be started; `irrefute doctor` says more";
 
@@ -54,7 +57,7 @@ pub struct Machine {
     #[arg(long, value_name = "TRIPLE", help_heading = "LLVM")]
     pub mtriple: Option<String>,
 
-    /// CPU that LLVM optimizes for [default: x86-64]
+    /// CPU that LLVM optimizes for; `fuzz --mcpu random` draws a level of x86-64 for each batch [default: x86-64]
     #[arg(long, value_name = "CPU", help_heading = "LLVM")]
     pub mcpu: Option<String>,
 
@@ -90,6 +93,12 @@ impl Machine {
             cpu: self.mcpu.clone().unwrap_or(usual.cpu),
             features: self.mattr.clone(),
         }
+    }
+
+    /// Whether a campaign draws processors.
+    pub fn draws_processors(&self) -> bool {
+        let cpu = self.emulation.target.as_ref().map(|target| &target.cpu).or(self.mcpu.as_ref());
+        cpu.is_some_and(|cpu| cpu == RANDOM)
     }
 
     /// Whether the user has said what LLVM optimizes for.

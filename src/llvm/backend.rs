@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::code_generator::CodeGenerator;
 use super::failure::Failure;
 use super::failure::Stage;
 use super::job::{Job, Response};
 use super::library::Library;
-use super::llc::CodeGenerator;
 use crate::ir::LlvmVersion;
 
 /// How an LLVM is reached.

@@ -112,7 +112,8 @@ pub struct Want {
     pub snapshots: bool,
     /// What the passes print to standard error: analyses that are printed (`print<domtree>`). Not together with
     /// [`snapshots`](Self::snapshots), which are printed there, too. What code generation prints while it makes
-    /// [`assembly`](Self::assembly) or an [`object`](Self::object) is apart ([`Natives::printed`]).
+    /// [`assembly`](Self::assembly), an [`object`](Self::object) or [`native`](Self::native) code of the optimized module
+    /// is apart ([`Natives::printed`]).
     pub printed: bool,
     /// Run the verifier after each pass. The cost is quadratic in the size of a batch, so this is for single functions.
     pub verify_each: bool,

@@ -9,12 +9,10 @@
 //! an abort, too: the linked LLVM ends at such errors. A text that the command cannot read is none.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
+use super::code_generator::CodeGenerator;
 use super::external::{self, Ended, ExternalConfig, ended, known_target, of_target, start, why};
 use super::failure::{Failure, Position, Stage};
 use super::folder::WorkingFolder;
@@ -29,21 +27,6 @@ const STOP: [&str; 3] = ["-stop-after=finalize-isel", "-o", "-"];
 
 /// What makes a data layout in a text.
 const LAYOUT: &str = "target datalayout = ";
-
-/// A command that makes code.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CodeGenerator {
-    /// The program with its first arguments.
-    pub command: String,
-    /// The release: `23.1.4`.
-    pub version: String,
-}
-
-impl fmt::Display for CodeGenerator {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (LLVM {})", self.command, self.version)
-    }
-}
 
 /// What is made of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

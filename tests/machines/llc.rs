@@ -18,7 +18,7 @@ use std::time::Duration;
 /// Debian's.
 const LLC: &str = "/usr/bin/llc-22";
 
-const PROGRAM: &str = "@g = global i16 7
+pub const PROGRAM: &str = "@g = global i16 7
 define i24 @f(i24 %x, i24 %y) {
   %c = icmp slt i24 %x, %y
   br i1 %c, label %less, label %end
@@ -54,7 +54,7 @@ fn is_here() -> bool {
     is_here
 }
 
-fn of(architecture: &str) -> Option<&'static Machine> {
+pub fn of(architecture: &str) -> Option<&'static Machine> {
     machines().find(|machine| machine.architectures.contains(&architecture)).filter(|_| is_here())
 }
 
@@ -78,7 +78,7 @@ fn script(folder: &Path, body: &str) -> String {
 }
 
 /// A script that edits the assembly.
-fn editing(folder: &Path, machine: &Machine, edit: &str) -> String {
+pub fn editing(folder: &Path, machine: &Machine, edit: &str) -> String {
     let assembler = format!("clang-22 --target={} -c -x assembler - -o -", machine.triple);
     script(folder, &format!("{LLC} \"${{arguments[@]}}\" <\"$module\" | sed '{edit}' | {assembler}"))
 }
@@ -108,8 +108,11 @@ fn tried(text: &str, settings: &Settings, llvm: &mut dyn Backend) -> Trial {
     run(&module(text), settings, llvm, Snapshots::None).expect("a trial")
 }
 
-/// The verdict on the code of each function, with the inputs that were compared, or why it did not run.
-fn verdicts(trial: &Trial) -> Vec<(String, Result<(Verdict, u64), Option<String>>)> {
+/// The verdict on the code of a function, with the inputs that were compared, or why it did not run.
+type OfCode = Result<(Verdict, u64), Option<String>>;
+
+/// The verdict on the code of each function.
+fn verdicts(trial: &Trial) -> Vec<(String, OfCode)> {
     let of_code = |f: &FunctionTrial| match &f.native {
         Some(native) => Ok((native.verdict, native.inputs.checked)),
         None => Err(f.not_native.clone()),
@@ -286,12 +289,12 @@ fn a_job_by_a_command_needs_one() {
 }
 
 #[cfg(feature = "cli")]
-fn irrefute(args: &[&str]) -> Output {
+pub fn irrefute(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_irrefute")).args(args).output().expect("the binary runs")
 }
 
 #[cfg(feature = "cli")]
-fn said(output: &Output) -> String {
+pub fn said(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
@@ -312,7 +315,8 @@ fn a_finding_names_the_command_that_makes_its_code() {
         "{}",
         said(&right)
     );
-    let reduce = ["reduce", file, "--passes", "verify", "--llc", &wrong, "--format", "json", "--findings"];
+    let reduce =
+        ["reduce", file, "--passes", "verify", "--tries", "60", "--llc", &wrong, "--format", "json", "--findings"];
     let reduced = irrefute(&[&reduce[..], &[findings.to_str().expect("UTF-8")], &common].concat());
     assert_eq!(reduced.status.code(), Some(1), "{}", said(&reduced));
     let text = String::from_utf8_lossy(&reduced.stdout).into_owned();

@@ -17,6 +17,8 @@ mod edits;
 #[cfg(feature = "llvm")]
 mod llc;
 #[cfg(feature = "llvm")]
+mod processors;
+#[cfg(feature = "llvm")]
 mod run;
 #[cfg(feature = "llvm")]
 mod stage;

@@ -32,7 +32,7 @@ pub fn object(module: &OwnedModule, job: &Job) -> (Result<Object, String>, Optio
         variables = table.described();
     }
     if job.want.as_text {
-        module.with(|module| delete_unused_declarations(module));
+        module.with(delete_unused_declarations);
         let bytes = Bytes(module.print().into_bytes());
         return (Ok(Object { bytes, callees, variables }), None);
     }

@@ -152,9 +152,10 @@ impl Session {
                 false => Vec::new(),
             };
             // Native calls change the module that they are made of.
-            let after = self.runner.run(job, module, &mut watch)?;
+            let (after, printed) = heard(job.want.printed, || self.runner.run(job, module, &mut watch))?;
+            let after = after?;
             damaged = misbehaved(&before) || misbehaved(&after);
-            self.channel.send(&Reply::Native(Natives { before, after, ..Natives::default() }))?;
+            self.channel.send(&Reply::Native(Natives { before, after, printed, ..Natives::default() }))?;
         } else if job.want.assembly && module.is_laid_out_for(machine) {
             let made = || watch.stage(Stage::Codegen, || module.assembly(&job.target, job.want.codegen));
             let (assembly, printed) = heard(job.want.printed, made)?;

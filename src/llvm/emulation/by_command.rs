@@ -6,6 +6,7 @@
 //! reason.
 
 use super::emulated::{Emulated, unavailable};
+use super::generators::with_wrapper;
 use crate::llvm::failure::{Failure, Stage};
 use crate::llvm::job::{Job, NativeReply, Natives, Object, Response, Want};
 use crate::llvm::library::Library;
@@ -24,27 +25,8 @@ impl From<Failure> for Failed {
     }
 }
 
-/// The job for the LLVM of a job whose code a command makes.
-pub fn before_code(job: &Job) -> Job {
-    let want = Want { object: false, assembly: false, native: Vec::new(), by_command: false, ..job.want.clone() };
-    match &job.library {
-        // It optimizes and adds the wrapper at once.
-        Library::Linked if job.want.object => with_wrapper(job),
-        Library::Linked | Library::Loaded(_) | Library::Program(_) => Job { want, ..job.clone() },
-    }
-}
-
-/// The job that gives a text with the wrapper.
-fn with_wrapper(job: &Job) -> Job {
-    let want = Want { as_text: true, assembly: false, by_command: false, ..job.want.clone() };
-    // The options are those of passes and of code generation. Without passes they are the command's, and the linked LLVM
-    // need not know them.
-    let options = if job.pipeline.trim().is_empty() { Vec::new() } else { job.options.clone() };
-    Job { library: Library::Linked, options, want, ..job.clone() }
-}
-
 impl Emulated {
-    /// The answer to a job whose code a command makes, from that to [`before_code`].
+    /// The answer to a job whose code a command makes, from that to [`before_code`](super::generators::before_code).
     ///
     /// # Errors
     /// What says nothing of the code.

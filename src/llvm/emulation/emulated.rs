@@ -6,9 +6,8 @@
 //!
 //! A [command](crate::llvm::llc) may make the code in place of the linked LLVM (`by_command`).
 
-use super::by_command::before_code;
 use super::calls::Calls;
-use super::generators::Generators;
+use super::generators::{Generators, before_code};
 use super::harness::{harness, missing};
 use super::place::{ARGUMENTS, RESULTS};
 use super::program::{Runner, Stopped, Unlinked};
@@ -16,15 +15,19 @@ use super::runtime;
 use super::script::{At, Script};
 use super::tools::{Found, Tools};
 use crate::llvm::backend::{Backend, Description};
+use crate::llvm::code_generator::CodeGenerator;
 use crate::llvm::external::ExternalConfig;
 use crate::llvm::failure::{Failure, Stage};
 use crate::llvm::interrupt::Interrupt;
 use crate::llvm::job::{CodegenLevel, Job, NativeReply, Natives, Object, Response, Target, Times, Want};
 use crate::llvm::library::Library;
-use crate::llvm::llc::{self, CodeGenerator, Output, Unmade};
+use crate::llvm::llc::{self, Output, Unmade};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
+
+/// Targets that are kept: campaigns may draw more of them than there is room for.
+const KEPT: usize = 64;
 
 /// Symbols that code generation refers to and that are no functions: a function in their place would be read as data.
 const DATA: [&str; 3] = ["__stack_chk_guard", "__stack_chk_guard_local", "__safestack_unsafe_stack_ptr"];
@@ -50,13 +53,17 @@ pub struct Emulated {
     emulator: String,
     interrupt: Interrupt,
     folder: TempDir,
+    /// The last ones that were needed, at most [`KEPT`].
     targets: Vec<Prepared>,
+    /// How many have been prepared.
+    prepared: usize,
     /// The job under way, if its calls are made here, or its code.
     waiting: Option<Job>,
 }
 
 /// What programs for a target are linked of, besides the code that is tested.
 struct Prepared {
+    number: usize,
     target: Target,
     library: Library,
     by_command: bool,
@@ -66,6 +73,15 @@ struct Prepared {
     /// Functions that code has called and that do not exist, by number, and the object that stands for them.
     missing: Vec<String>,
     stubs: Option<PathBuf>,
+}
+
+impl Prepared {
+    /// Deletes its files. Files that stay are deleted with their folder.
+    fn delete(self) {
+        for object in self.objects.iter().chain(&self.stubs) {
+            let _ = fs::remove_file(object);
+        }
+    }
 }
 
 impl Emulated {
@@ -79,7 +95,17 @@ impl Emulated {
         let folder = tempfile::Builder::new().prefix("irrefute-").tempdir();
         let folder = folder.map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
         let generators = Generators::new(interrupt.clone());
-        Ok(Emulated { llvm, generators, tools, emulator, interrupt, folder, targets: Vec::new(), waiting: None })
+        Ok(Emulated {
+            llvm,
+            generators,
+            tools,
+            emulator,
+            interrupt,
+            folder,
+            targets: Vec::new(),
+            prepared: 0,
+            waiting: None,
+        })
     }
 
     /// The same with a command that makes code, for jobs that want it [`by_command`](Want::by_command).
@@ -188,7 +214,7 @@ impl Emulated {
         }
     }
 
-    /// The number of what programs for the target of a job are linked of; it is made if necessary.
+    /// The place of what programs for the target of a job are linked of; it is made if necessary.
     fn prepared(&mut self, job: &Job) -> Result<usize, Failure> {
         let of = (&job.target, &job.library, job.want.by_command);
         let is_it = |p: &Prepared| (&p.target, &p.library, p.by_command) == of;
@@ -196,7 +222,11 @@ impl Emulated {
             return Ok(number);
         }
         let found = self.tools.find(&job.target.triple).map_err(|error| Failure::Spawn(error.to_string()))?;
-        let number = self.targets.len();
+        if self.targets.len() >= KEPT {
+            self.targets.remove(0).delete();
+        }
+        let number = self.prepared;
+        self.prepared += 1;
         let texts = [harness(found.machine), runtime::of(found.machine)];
         let mut objects = Vec::new();
         for (part, text) in texts.into_iter().enumerate() {
@@ -205,10 +235,11 @@ impl Emulated {
             objects.push(path);
         }
         let (target, library, by_command) = (job.target.clone(), job.library.clone(), job.want.by_command);
-        let prepared = Prepared { target, library, by_command, found, objects, missing: Vec::new(), stubs: None };
+        let (missing, stubs) = (Vec::new(), None);
+        let prepared = Prepared { number, target, library, by_command, found, objects, missing, stubs };
         self.try_out(&prepared, job)?;
         self.targets.push(prepared);
-        Ok(number)
+        Ok(self.targets.len() - 1)
     }
 
     /// Makes a call whose result is known. An emulator that does not know the CPU, or an ABI that the linker does not
@@ -254,7 +285,7 @@ impl Emulated {
         all.extend(names);
         all.sort_unstable();
         all.dedup();
-        let path = self.folder.path().join(format!("target{number}-missing.o"));
+        let path = self.folder.path().join(format!("target{}-missing.o", self.targets[number].number));
         self.compile(missing(&all), job, &path)?;
         (self.targets[number].missing, self.targets[number].stubs) = (all, Some(path));
         Ok(())

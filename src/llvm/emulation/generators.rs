@@ -1,10 +1,12 @@
 //! The commands that make code in place of the linked LLVM: the one that the user names, and the `llc` beside the `opt` of
-//! an LLVM that was unpacked. The latter are started when they are first needed.
+//! an LLVM that was unpacked. The latter are started when they are first needed. And the jobs that give the texts that they
+//! read.
 
 use crate::llvm::external::ExternalConfig;
 use crate::llvm::failure::Failure;
 use crate::llvm::folder::RunsIn;
 use crate::llvm::interrupt::Interrupt;
+use crate::llvm::job::{Job, Want};
 use crate::llvm::library::Library;
 use crate::llvm::llc::{self, Llc};
 use std::collections::BTreeMap;
@@ -53,4 +55,23 @@ impl Generators {
         }
         Ok(self.beside.get_mut(&path))
     }
+}
+
+/// The job for the LLVM of a job whose code a command makes.
+pub fn before_code(job: &Job) -> Job {
+    let want = Want { object: false, assembly: false, native: Vec::new(), by_command: false, ..job.want.clone() };
+    match &job.library {
+        // It optimizes and adds the wrapper at once.
+        Library::Linked if job.want.object => with_wrapper(job),
+        Library::Linked | Library::Loaded(_) | Library::Program(_) => Job { want, ..job.clone() },
+    }
+}
+
+/// The job that gives a text with the wrapper.
+pub fn with_wrapper(job: &Job) -> Job {
+    let want = Want { as_text: true, assembly: false, by_command: false, ..job.want.clone() };
+    // The options are those of passes and of code generation. Without passes they are the command's, and the linked LLVM
+    // need not know them.
+    let options = if job.pipeline.trim().is_empty() { Vec::new() } else { job.options.clone() };
+    Job { library: Library::Linked, options, want, ..job.clone() }
 }

@@ -9,6 +9,7 @@
 //! ([`Object`](super::job::Object)), and the harness is IR with the system calls of each machine.
 //!
 //! - [`machine`]: what has to be known of each machine, as a table;
+//! - [`processors`]: CPUs and features that campaigns draw;
 //! - [`harness`]: the program that carries out a script; [`script`]: what it is told to do;
 //! - [`runtime`]: the functions that code generation calls, in IR;
 //! - [`tools`]: where the linker and the emulators are;
@@ -23,6 +24,7 @@ mod generators;
 mod harness;
 pub mod machine;
 mod place;
+pub mod processors;
 mod program;
 pub mod runtime;
 mod script;
