@@ -103,7 +103,7 @@ fn plan(pipeline: &str) -> Plan {
         base: None,
         everywhere: false,
         native_every: 1,
-        schedule: Schedule { name: pipeline.to_owned(), pipelines, random_flags: false },
+        schedule: Schedule { name: pipeline.to_owned(), pipelines, random_flags: false, processors: None },
         seed: 1,
         jobs: 2,
         batch: 32,

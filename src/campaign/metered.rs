@@ -1,6 +1,6 @@
 //! A back end that counts LLVM's CPU time, for work that makes many jobs: blame and reduction.
 
-use crate::llvm::{Backend, Description, Failure, Job, Library, Response};
+use crate::llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -34,6 +34,10 @@ impl Backend for Metered {
 
     fn emulator(&self) -> Option<&str> {
         self.inner.emulator()
+    }
+
+    fn code_generator(&mut self, library: &Library, by_command: bool) -> Option<CodeGenerator> {
+        self.inner.code_generator(library, by_command)
     }
 
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {

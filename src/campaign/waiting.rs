@@ -209,6 +209,7 @@ fn stored(waiting: &Waiting, is_surplus: bool) -> PendingCandidate {
         llvm: candidate.subject.version.0,
         pipeline: settings.pipeline.to_string(),
         llvm_options: settings.options.clone(),
+        target: Some(settings.target.clone()),
         symptom: symptom.clone(),
         witness: if is_surplus { None } else { candidate.witness.clone() },
     }
@@ -218,7 +219,8 @@ fn stored(waiting: &Waiting, is_surplus: bool) -> PendingCandidate {
 fn again(stored: &PendingCandidate, settings: &Settings) -> Option<Waiting> {
     let subject = Subject { library: stored.library.clone(), version: stored.version() };
     let pipeline: Pipeline = stored.pipeline.parse().ok()?;
-    let settings = Settings { pipeline, options: stored.llvm_options.clone(), ..settings.with(&subject) };
+    let target = stored.target.clone().unwrap_or_else(|| settings.target.clone());
+    let settings = Settings { pipeline, target, options: stored.llvm_options.clone(), ..settings.with(&subject) };
     let module = parse(stored.text.as_deref()?, stored.version()).ok()?;
     let (function, witness, origin) = (stored.function.clone(), stored.witness.clone(), stored.origin.clone());
     let candidate = Candidate { module, function, origin, subject, witness };
@@ -230,6 +232,7 @@ mod tests {
     use super::*;
     use crate::campaign::findings::finding::Origin;
     use crate::ir::LlvmVersion;
+    use crate::llvm::Target;
 
     fn waiting(seed: u64, symptom: &str) -> Waiting {
         let text = "define void @f() {\n  ret void\n}\n";
@@ -237,7 +240,8 @@ mod tests {
         let origin = Origin::Seed { generator: 1, configuration: "default".to_owned(), seed };
         let candidate =
             Candidate { module, function: Some("f".into()), origin, subject: Subject::default(), witness: None };
-        let settings = Arc::new(Settings::new("gvn".parse().expect("a pipeline")));
+        let target = Target { cpu: "drawn".to_owned(), ..Target::default() };
+        let settings = Arc::new(Settings { target, ..Settings::new("gvn".parse().expect("a pipeline")) });
         Waiting { candidate, settings, symptom: symptom.into() }
     }
 
@@ -280,5 +284,6 @@ mod tests {
         let first = next.take().expect("a candidate").waiting;
         assert_eq!(first.candidate.origin.id(), "seed-1");
         assert_eq!(first.settings.pipeline.to_string(), "gvn");
+        assert_eq!(first.settings.target.cpu, "drawn");
     }
 }

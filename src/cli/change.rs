@@ -236,7 +236,7 @@ impl Change {
             base: Some(base),
             everywhere: false,
             native_every: 1,
-            schedule: Schedule { name, pipelines, random_flags: false },
+            schedule: Schedule { name, pipelines, random_flags: false, processors: None },
             seed: self.seed,
             jobs: jobs(self.jobs),
             batch: 64,
@@ -332,7 +332,12 @@ impl Change {
         let mut both = [(&self.base, base), (&self.new, new)].map(|(which, found)| (which.start(&interrupt), found));
         let mut refused = Vec::new();
         for (name, choice) in pipelines {
-            let schedule = Schedule { name: String::new(), pipelines: vec![choice.clone()], random_flags: false };
+            let schedule = Schedule {
+                name: String::new(),
+                pipelines: vec![choice.clone()],
+                random_flags: false,
+                processors: None,
+            };
             for (backend, found) in &mut both {
                 let backend = backend.as_mut().map_err(|failure| anyhow::anyhow!("{failure}")).context(UNUSABLE)?;
                 let tried = schedule.settings(&settings.with(&Subject::from(*found)), 0, 0).try_on(&mut **backend);

@@ -4,7 +4,7 @@ use super::input::{read, said_for_pipeline};
 use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline};
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
-use crate::llvm::{Backend, Failure};
+use crate::llvm::{Backend, CodeGenerator, Failure};
 use crate::prove::precondition::{self, Precondition};
 use crate::prove::{self, Attempt, Effort};
 use crate::refine::pairs::{LocalFunctions, between, within};
@@ -112,6 +112,9 @@ struct Checked {
 #[derive(Serialize)]
 struct Code {
     triple: String,
+    /// The command that made it, with its version; none if it was the linked LLVM.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    llc: Option<CodeGenerator>,
     /// What ran it, with its version.
     emulator: String,
     /// Inputs on which it was compared.
@@ -236,7 +239,10 @@ impl Check {
     ) -> anyhow::Result<()> {
         let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(subject);
         if !settings.has_native() {
-            bail!("only the linked LLVM makes native code, and only for a machine");
+            bail!(
+                "only the linked LLVM makes native code, and only for a machine; --llc names a command that makes it for \
+                 a --target"
+            );
         }
         for checked in checked.iter_mut().filter(|checked| checked.report.verdict != Verdict::Violates) {
             // Alone: native code that ends the worker leaves no doubt whose it was.
@@ -245,21 +251,23 @@ impl Check {
             let of_it = |f: &&FunctionTrial| *f.name == *checked.name;
             let function = trial.functions.iter().find(of_it);
             let reason = function.and_then(|f| f.not_native.as_deref()).unwrap_or("no input is fit for it");
+            let mut code = |compared: u64| {
+                let triple = settings.target.triple.clone();
+                let llc = backend.code_generator(&settings.library, settings.by_command);
+                let emulator = backend.emulator()?.to_owned();
+                Some(Code { triple, llc, emulator, checked: compared })
+            };
             match (trial.native_failure, function.and_then(|f| f.native.clone())) {
                 (Some(failure), _) if failure.is_finding() => {
+                    checked.code = code(0);
                     let class = Some(class_of_failure(&failure));
                     checked.report = Report::without_inputs(Verdict::Violates, class, failure.to_string());
                 }
-                (_, Some(native)) if native.verdict == Verdict::Violates => checked.report = native,
-                (None, Some(native)) => {
-                    let triple = settings.target.triple.clone();
-                    let of_emulator = |emulator: &str| (emulator.to_owned(), native.inputs.checked);
-                    checked.code = backend.emulator().map(of_emulator).map(|(emulator, checked)| Code {
-                        triple,
-                        emulator,
-                        checked,
-                    });
+                (_, Some(native)) if native.verdict == Verdict::Violates => {
+                    checked.code = code(native.inputs.checked);
+                    checked.report = native;
                 }
+                (None, Some(native)) => checked.code = code(native.inputs.checked),
                 (Some(_), _) | (None, None) => {
                     anstream::eprintln!("@{}: native code was not run: {reason}", checked.name);
                 }
@@ -335,8 +343,9 @@ impl Check {
             if let Some(precondition) = &f.precondition {
                 print_precondition(precondition);
             }
-            if let Some(Code { triple, emulator, checked }) = &f.code {
-                anstream::println!("  code for {triple}: {checked} inputs compared in {emulator}");
+            if let Some(Code { triple, llc, emulator, checked }) = &f.code {
+                let by = llc.as_ref().map_or_else(String::new, |llc| format!(" by {llc}"));
+                anstream::println!("  code for {triple}{by}: {checked} inputs compared in {emulator}");
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The options of native code for other machines.
 
-use crate::llvm::{self, Backend, Emulated, Failure, Interrupt, Target, Tools};
+use crate::llvm::{self, Backend, Emulated, ExternalConfig, Failure, Interrupt, RunsIn, Target, Tools};
 use crate::trial::Native;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -10,6 +10,8 @@ use std::path::PathBuf;
 pub struct Emulation {
     /// Also make code for this machine, run it in an emulator, and compare it with the optimized IR, at --codegen-level:
     /// a triple, and perhaps a CPU and features. LLVM optimizes for it, too. `irrefute doctor` lists the machines
+    ///
+    /// `fuzz` draws CPU and features for each batch if the CPU is `random`; features that are given are always there
     #[arg(long = "target", id = "emulated", value_parser = target, value_name = "TRIPLE[,cpu=CPU][,features=LIST]",
           conflicts_with_all = ["mtriple", "mcpu", "mattr"], help_heading = "Other machines")]
     pub target: Option<Target>,
@@ -17,6 +19,11 @@ pub struct Emulation {
     /// How instructions are selected [default: what LLVM takes for the machine and the level]
     #[arg(long, value_enum, value_name = "WHICH", requires = "emulated", help_heading = "Other machines")]
     pub selector: Option<Selector>,
+
+    /// A command that behaves like `llc`, to make the code instead of the linked LLVM, a process for each batch; words
+    /// between spaces are its arguments [default: the linked LLVM, and the `llc` beside an `opt` that --llvm chooses]
+    #[arg(long, value_name = "COMMAND", help_heading = "Other machines")]
+    pub llc: Option<String>,
 
     /// The linker: an `ld.lld` [default: the one in the PATH]
     #[arg(long, value_name = "FILE", help_heading = "Other machines")]
@@ -67,11 +74,42 @@ impl Emulation {
     /// An LLVM whose code for the target is run, if there is one.
     ///
     /// # Errors
-    /// If it cannot be run.
-    pub fn wrap(&self, llvm: Box<dyn Backend>, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
-        match &self.target {
-            Some(target) => Ok(Box::new(Emulated::new(llvm, self.tools(), &target.triple, interrupt.clone())?)),
-            None => Ok(llvm),
+    /// If it cannot be run, or a command shall make code that nothing runs.
+    pub fn wrap(
+        &self,
+        llvm: Box<dyn Backend>,
+        runs_in: RunsIn,
+        interrupt: &Interrupt,
+    ) -> Result<Box<dyn Backend>, Failure> {
+        match (&self.target, &self.llc) {
+            (Some(target), llc) => {
+                Ok(Box::new(self.emulated(llvm, &target.triple, llc.as_deref(), runs_in, interrupt)?))
+            }
+            (None, Some(_)) => Err(Failure::Spawn("--llc makes code for a --target, and there is none".to_owned())),
+            (None, None) => Ok(llvm),
+        }
+    }
+
+    /// An LLVM whose code for a triple is run, and is made by this command if there is one.
+    ///
+    /// # Errors
+    /// If it cannot be run, or the command is no `llc`.
+    pub fn emulated(
+        &self,
+        llvm: Box<dyn Backend>,
+        triple: &str,
+        llc: Option<&str>,
+        runs_in: RunsIn,
+        interrupt: &Interrupt,
+    ) -> Result<Emulated, Failure> {
+        let emulated = Emulated::new(llvm, self.tools(), triple, interrupt.clone())?;
+        match llc {
+            None => Ok(emulated),
+            Some(command) => {
+                let command = command.split_whitespace().map(str::to_owned).collect();
+                let interrupt = interrupt.clone();
+                emulated.with_command(ExternalConfig { runs_in, interrupt, ..ExternalConfig::new(command) })
+            }
         }
     }
 

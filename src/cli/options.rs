@@ -17,6 +17,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+/// The CPU that stands for one that is drawn.
+const RANDOM: &str = "random";
+
 /// The message when no LLVM can be started.
 pub const UNUSABLE: &str = "LLVM cannot be started; `irrefute doctor` says more";
 
@@ -54,7 +57,7 @@ pub struct Machine {
     #[arg(long, value_name = "TRIPLE", help_heading = "LLVM")]
     pub mtriple: Option<String>,
 
-    /// CPU that LLVM optimizes for [default: x86-64]
+    /// CPU that LLVM optimizes for; `fuzz --mcpu random` draws a level of x86-64 for each batch [default: x86-64]
     #[arg(long, value_name = "CPU", help_heading = "LLVM")]
     pub mcpu: Option<String>,
 
@@ -92,6 +95,12 @@ impl Machine {
         }
     }
 
+    /// Whether a campaign draws processors.
+    pub fn draws_processors(&self) -> bool {
+        let cpu = self.emulation.target.as_ref().map(|target| &target.cpu).or(self.mcpu.as_ref());
+        cpu.is_some_and(|cpu| cpu == RANDOM)
+    }
+
     /// Whether the user has said what LLVM optimizes for.
     pub fn names_target(&self) -> bool {
         self.mtriple.is_some() || self.mcpu.is_some() || !self.mattr.is_empty() || self.emulation.is_wanted()
@@ -111,6 +120,7 @@ impl Machine {
             check: checking.options(base),
             target: self.target(),
             native: self.emulation.native_or(usual.native),
+            by_command: self.emulation.llc.is_some(),
             codegen: self.codegen_level,
             options: self.options.iter().cloned().chain(selector).collect(),
             timeout: self.llvm_timeout,
@@ -178,7 +188,7 @@ impl Llvm {
             }
             Some(command) => Box::new(external(command, runs_in, of_llvm)?),
         };
-        self.machine.emulation.wrap(with_reference_passes(llvm), interrupt)
+        self.machine.emulation.wrap(with_reference_passes(llvm), runs_in, interrupt)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, Emulated, RunsIn};
+use crate::llvm::{Backend, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
 use crate::trial::{FunctionTrial, Native, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
@@ -20,7 +20,8 @@ use std::path::{Path, PathBuf};
 /// Shows findings again from their folders: the stored programs on the stored witness, without LLVM.
 ///
 /// Native code and failures of LLVM run again in an LLVM of the version that they were found with. With --llvm or --opt
-/// every finding runs in that LLVM, to see whether it is still there.
+/// every finding runs in that LLVM, to see whether it is still there. Code of another machine is made by the command of the
+/// finding, or by that of --llc.
 ///
 /// Exits 1 if any of them still shows, 0 if none does, 3 if none of them could be decided, and 2 if a folder cannot be
 /// read. Programs that were kept without being findings are skipped.
@@ -44,6 +45,9 @@ pub struct Replay {
 
     #[command(flatten)]
     llvm: Llvm,
+
+    #[arg(skip)]
+    llc: Option<String>,
 }
 
 /// The result for one finding.
@@ -58,7 +62,9 @@ struct Replayed {
 }
 
 impl Replay {
-    pub fn run(self) -> anyhow::Result<Exit> {
+    pub fn run(mut self) -> anyhow::Result<Exit> {
+        // What makes the code of a finding, if it is another than when it was found.
+        self.llc = self.llvm.machine.emulation.llc.take();
         // The target is that of each finding.
         self.llvm.machine.emulation.refuse("replay")?;
         let (mut shows, mut decided, mut failed) = (false, false, false);
@@ -95,7 +101,9 @@ impl Replay {
     fn replay(&self, folder: &Path) -> anyhow::Result<Replayed> {
         let path = folder.join(FILE);
         let finding = Finding::read(folder).with_context(|| format!("cannot read {}", path.display()))?;
-        let asked = self.llvm.opt.is_some() || !self.llvm.which.is_empty();
+        let asked = self.llvm.opt.is_some()
+            || !self.llvm.which.is_empty()
+            || (self.llc.is_some() && finding.emulator.is_some());
         if is_stored(&finding) && !asked {
             let report = replay_stored(folder, &finding)?;
             let (shows, decided) = (report.verdict == Verdict::Violates, report.verdict.is_decided());
@@ -125,14 +133,21 @@ impl Replay {
             options: options.clone(),
             codegen: finding.codegen,
             timeout: self.llvm.machine.llvm_timeout,
+            by_command: finding.emulator.is_some() && (self.llc.is_some() || finding.llc.is_some()),
             ..Settings::new(pipeline.parse()?)
         }
         .with(&subject);
         let (settings, mut backend) = match &finding.emulator {
             None => (settings, backend),
             Some(_) => {
-                let (tools, triple) = (self.llvm.machine.emulation.tools(), &finding.target.triple);
-                let emulated = Emulated::new(backend, tools, triple, ended_by_interrupt()?)?;
+                let named = finding.llc.as_ref().map(|generator| &*generator.command);
+                let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
+                let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
+                let emulated = emulation.emulated(backend, triple, llc, RunsIn::Scratch, &interrupt);
+                let emulated = emulated.with_context(|| match llc {
+                    Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
+                    None => "its code cannot be run".to_owned(),
+                })?;
                 (Settings { native: Native::Emulated, ..settings }, Box::new(emulated) as Box<dyn Backend>)
             }
         };

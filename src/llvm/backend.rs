@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::code_generator::CodeGenerator;
 use super::failure::Failure;
 use super::failure::Stage;
 use super::job::{Job, Response};
@@ -52,6 +53,12 @@ pub trait Backend: Send {
 
     /// The emulator that runs native code, with its version; `None` if this machine runs it.
     fn emulator(&self) -> Option<&str> {
+        None
+    }
+
+    /// The command that makes code of a library's modules in place of the linked LLVM, and that the user names if it is
+    /// `by_command`; `None` if there is none.
+    fn code_generator(&mut self, _library: &Library, _by_command: bool) -> Option<CodeGenerator> {
         None
     }
 

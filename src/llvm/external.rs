@@ -21,7 +21,7 @@ use super::failure::Position;
 use super::failure::Stage;
 use super::folder::{RunsIn, WorkingFolder};
 use super::interrupt::Interrupt;
-use super::job::{Job, NativeReply, Natives, Response, Times};
+use super::job::{Job, NativeReply, Natives, Response, Target, Times};
 use super::library::Library;
 use super::pipeline::lenient;
 use super::process::{Deadline, is_from_outside, is_out_of_memory};
@@ -82,38 +82,17 @@ impl External {
     pub fn start(config: ExternalConfig) -> Result<External, Failure> {
         let folder = WorkingFolder::make(config.runs_in)
             .map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
-        let running = start(&config, &folder, &["--version".into()], "", config.start_timeout)?;
-        let Ended { status, stdout, stderr, .. } = ended(running)?;
-        let version = stdout.split_once("LLVM version ").map(|(_, rest)| rest);
-        let digits = |c: char| c.is_ascii_digit() || c == '.';
-        let version: Option<String> = version.map(|rest| rest.chars().take_while(|c| digits(*c)).collect());
-        match version.filter(|version| !version.is_empty()) {
-            Some(version) => {
-                // The whole command line: it is how the command is run again.
-                let path = config.command.join(" ").into();
-                let description = Description { version, how: How::External, path };
-                Ok(External { config, description, under_way: None, folder })
-            }
-            None => Err(Failure::Spawn(format!(
-                "`{} --version` names no version of LLVM ({status}): {}",
-                config.command.join(" "),
-                tail(if stdout.trim().is_empty() { &stderr } else { &stdout })
-            ))),
-        }
+        let version = version(&config, &folder)?;
+        // The whole command line: it is how the command is run again.
+        let path = config.command.join(" ").into();
+        let description = Description { version, how: How::External, path };
+        Ok(External { config, description, under_way: None, folder })
     }
 
     /// The arguments for a job.
     fn arguments(&self, job: &Job) -> Vec<String> {
         let mut arguments = vec!["-S".to_owned()];
-        if !job.target.triple.is_empty() {
-            arguments.push(format!("-mtriple={}", job.target.triple));
-        }
-        if !job.target.cpu.is_empty() {
-            arguments.push(format!("-mcpu={}", job.target.cpu));
-        }
-        if !job.target.features.is_empty() {
-            arguments.push(format!("-mattr={}", job.target.features));
-        }
+        arguments.extend(of_target(&job.target));
         let major = self.description.major().unwrap_or(0);
         if major == 14 {
             arguments.push("-opaque-pointers".into());
@@ -139,16 +118,13 @@ impl External {
         if !ended.status.success() {
             return Err(self.failure(job, ended));
         }
-        // `opt` ignores what it does not know of a target, and says so.
-        if let Some(complaint) = ended.stderr.lines().find(|line| line.contains(UNKNOWN_CPU)) {
-            return Err(Failure::BadTarget(complaint.trim().to_owned()));
-        }
+        known_target(&ended.stderr)?;
         let unavailable = || job.want.native.iter().map(|_| NativeReply::Unavailable(NO_NATIVE.into())).collect();
         let before = if job.want.native_before { unavailable() } else { Vec::new() };
         let mut times = Times::default();
         times.add(Stage::Optimize, ended.cpu);
         Ok(Response {
-            text: ended.stdout,
+            text: text(ended.stdout),
             snapshots: if job.want.snapshots { dumps::snapshots(&ended.stderr) } else { Vec::new() },
             printed: if job.want.printed { ended.stderr } else { String::new() },
             native: Ok(Natives { before, after: unavailable(), ..Natives::default() }),
@@ -157,7 +133,7 @@ impl External {
     }
 
     fn failure(&self, job: &Job, ended: Ended) -> Failure {
-        let failure = why(&ended, self.config.output);
+        let failure = why(&ended, self.config.output, Stage::Optimize);
         let broken = matches!(&failure, Failure::Abort { message, .. } if message.contains(BROKEN_OUTPUT));
         if !broken {
             return failure;
@@ -165,10 +141,11 @@ impl External {
         // `opt` prints no module that its verifier rejects, so the module is made again without the verifier.
         let mut arguments = self.arguments(job);
         arguments.insert(0, "-disable-verify".into());
-        let again = start(&self.config, &self.folder, &arguments, &job.text, job.timeout).and_then(self::ended);
+        let running = start(&self.config, &self.folder, &arguments, &job.text, job.timeout);
+        let again = running.and_then(|running| self::ended(running, Stage::Optimize));
         match again {
             Ok(Ended { status, stdout, .. }) if status.success() => {
-                Failure::InvalidOutput { message: before_stack(&ended.stderr).to_owned(), text: stdout }
+                Failure::InvalidOutput { message: before_stack(&ended.stderr).to_owned(), text: text(stdout) }
             }
             Ok(_) | Err(_) => failure,
         }
@@ -196,7 +173,7 @@ impl Backend for External {
         let Some((job, running)) = self.under_way.take() else {
             return Err(Failure::Protocol("no job is under way".into()));
         };
-        self.response(&job, ended(running)?)
+        self.response(&job, ended(running, Stage::Optimize)?)
     }
 
     /// Nothing to retire: every job is a process of its own.
@@ -205,16 +182,53 @@ impl Backend for External {
     }
 }
 
-/// A process that has ended, with its outputs as text.
-struct Ended {
-    status: ExitStatus,
-    stdout: String,
-    stderr: String,
-    cpu: Duration,
+/// A process that has ended, with its messages as text.
+pub(super) struct Ended {
+    pub(super) status: ExitStatus,
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: String,
+    pub(super) cpu: Duration,
+}
+
+/// The options for a target.
+pub(super) fn of_target(target: &Target) -> impl Iterator<Item = String> {
+    let given = [("mtriple", &target.triple), ("mcpu", &target.cpu), ("mattr", &target.features)];
+    given.into_iter().filter(|(_, is)| !is.is_empty()).map(|(option, is)| format!("-{option}={is}"))
+}
+
+/// The version that a program of LLVM says that it has.
+///
+/// # Errors
+/// When it does not start, or does not print what the programs of LLVM print.
+pub(super) fn version(config: &ExternalConfig, folder: &WorkingFolder) -> Result<String, Failure> {
+    let running = start(config, folder, &["--version".into()], "", config.start_timeout)?;
+    let Ended { status, stdout, stderr, .. } = ended(running, Stage::Idle)?;
+    let stdout = text(stdout);
+    let version = stdout.split_once("LLVM version ").map(|(_, rest)| rest);
+    let digits = |c: char| c.is_ascii_digit() || c == '.';
+    let version: Option<String> = version.map(|rest| rest.chars().take_while(|c| digits(*c)).collect());
+    version.filter(|version| !version.is_empty()).ok_or_else(|| {
+        Failure::Spawn(format!(
+            "`{} --version` names no version of LLVM ({status}): {}",
+            config.command.join(" "),
+            tail(if stdout.trim().is_empty() { &stderr } else { &stdout })
+        ))
+    })
+}
+
+/// Whether the target is known: LLVM's programs ignore what they do not know of one, and say so.
+///
+/// # Errors
+/// What they say.
+pub(super) fn known_target(stderr: &str) -> Result<(), Failure> {
+    match stderr.lines().find(|line| line.contains(UNKNOWN_CPU)) {
+        Some(complaint) => Err(Failure::BadTarget(complaint.trim().to_owned())),
+        None => Ok(()),
+    }
 }
 
 /// Starts the command on an input.
-fn start(
+pub(super) fn start(
     config: &ExternalConfig,
     folder: &WorkingFolder,
     arguments: &[String],
@@ -232,14 +246,15 @@ fn start(
         .map_err(|error| Failure::Spawn(format!("cannot start `{}`: {error}", config.command.join(" "))))
 }
 
-/// Waits for the end of the command.
-fn ended(mut running: Running) -> Result<Ended, Failure> {
-    let command::Ended { status, stdout, stderr, cpu } = running.wait(Position::at(Stage::Optimize))?;
-    // Not copied: both outputs may be large.
-    let text = |bytes: Vec<u8>| {
-        String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-    };
-    Ok(Ended { status, stdout: text(stdout), stderr: text(stderr), cpu })
+/// Waits for the end of the command, which is in this stage.
+pub(super) fn ended(mut running: Running, stage: Stage) -> Result<Ended, Failure> {
+    let command::Ended { status, stdout, stderr, cpu } = running.wait(Position::at(stage))?;
+    Ok(Ended { status, stdout, stderr: text(stderr), cpu })
+}
+
+/// Bytes as text, not copied: an output may be large.
+pub(super) fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
 /// What LLVM says of a CPU or a feature that it does not know.
@@ -265,9 +280,10 @@ fn last_words(text: &str) -> String {
     kept.chars().take(STDERR_KEPT).collect()
 }
 
-/// Classifies a process that did not succeed, by its status and its message. Each output was limited to so many bytes.
-fn why(ended: &Ended, limit: u64) -> Failure {
-    let (at, stderr) = (Position::at(Stage::Optimize), ended.stderr.as_str());
+/// Classifies a process that did not succeed in a stage, by its status and its message. Each output was limited to so many
+/// bytes.
+pub(super) fn why(ended: &Ended, limit: u64, stage: Stage) -> Failure {
+    let (at, stderr) = (Position::at(stage), ended.stderr.as_str());
     let says = |words: &[&str]| words.iter().any(|word| stderr.contains(word));
     // A shell reports the signal that ended its last command as 128 + signal.
     let signal =
@@ -287,7 +303,9 @@ fn why(ended: &Ended, limit: u64) -> Failure {
         _ if is_out_of_memory(stderr) => Failure::OutOfMemory { at },
         Some(126 | 127) => Failure::Spawn(format!("the command cannot be run: {message}")),
         _ if says(&LAST_WORDS) => Failure::abort(last_words(stderr), at),
-        _ if says(&["input module is broken!", "<stdin>:"]) => Failure::Rejected(message),
+        _ if says(&["input module is broken!", "input module cannot be verified", "<stdin>:"]) => {
+            Failure::Rejected(message)
+        }
         _ if says(&["unknown alias analysis name", "Unknown command line argument", "unrecognized architecture"])
             || says(&["unable to get target", "No available targets", "for the --", "for the -"]) =>
         {

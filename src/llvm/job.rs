@@ -112,7 +112,8 @@ pub struct Want {
     pub snapshots: bool,
     /// What the passes print to standard error: analyses that are printed (`print<domtree>`). Not together with
     /// [`snapshots`](Self::snapshots), which are printed there, too. What code generation prints while it makes
-    /// [`assembly`](Self::assembly) or an [`object`](Self::object) is apart ([`Natives::printed`]).
+    /// [`assembly`](Self::assembly), an [`object`](Self::object) or [`native`](Self::native) code of the optimized module
+    /// is apart ([`Natives::printed`]).
     pub printed: bool,
     /// Run the verifier after each pass. The cost is quadratic in the size of a batch, so this is for single functions.
     pub verify_each: bool,
@@ -123,6 +124,11 @@ pub struct Want {
     /// An object file in place of calls: of the optimized module, with what calls the functions of
     /// [`native`](Self::native) if there are any. This is how code for other machines is made.
     pub object: bool,
+    /// The text of the module in place of the bytes of the [`object`](Self::object), with what calls the functions: a
+    /// command makes the code of it.
+    pub as_text: bool,
+    /// Object file and assembly are made by the [command](super::llc) of the back end, not by the LLVM of the job.
+    pub by_command: bool,
     /// How native code and assembly are made.
     pub codegen: CodegenLevel,
     /// The assembly of the optimized module. Together with [`object`](Self::object) it is that of the object file, with
@@ -324,7 +330,7 @@ pub struct Natives {
 /// in the same form. Words are packed as in [`Rows`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Object {
-    /// The file.
+    /// The file, or the text of its module if that is wanted.
     pub bytes: Bytes,
     /// For each request the function that it calls, or why it cannot be called.
     pub callees: Vec<Result<Callee, String>>,

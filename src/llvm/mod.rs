@@ -21,6 +21,7 @@
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
 //! - [`external`]: a command that behaves like `opt`; [`programs`]: such commands beside the linked LLVM; `command`: a command that is run to its end;
+//!   [`llc`]: a command that behaves like `llc`; [`code_generator`]: its identity;
 //! - [`emulation`]: native code for other machines, run by emulators;
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
@@ -32,6 +33,7 @@
 
 pub mod backend;
 pub mod code_dumps;
+pub mod code_generator;
 mod command;
 pub mod dumps;
 pub mod emulation;
@@ -44,6 +46,7 @@ pub mod interrupt;
 pub mod job;
 pub mod library;
 pub mod linked;
+pub mod llc;
 pub mod memory;
 pub mod pipeline;
 pub mod process;
@@ -58,6 +61,7 @@ pub mod worker_program;
 /// Re-exported for the worker, which imports nothing but `llvm`.
 pub use crate::ir::LlvmVersion;
 pub use backend::{Backend, Description, How};
+pub use code_generator::CodeGenerator;
 pub use emulation::{Emulated, Machine, Tools};
 pub use external::{External, ExternalConfig};
 pub use failure::{Failure, Position, Stage};

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::backend::{Backend, Description};
+use super::code_generator::CodeGenerator;
 use super::external::{External, ExternalConfig};
 use super::failure::Failure;
 use super::folder::RunsIn;
@@ -83,6 +84,10 @@ impl Backend for WithPrograms {
 
     fn emulator(&self) -> Option<&str> {
         self.llvm.emulator()
+    }
+
+    fn code_generator(&mut self, library: &Library, by_command: bool) -> Option<CodeGenerator> {
+        self.llvm.code_generator(library, by_command)
     }
 
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {

@@ -26,7 +26,7 @@ use super::job::{Job, Natives, Snapshot, Times};
 use super::library::Library;
 
 /// The version of the protocol, which counts incompatible changes.
-pub const PROTOCOL: u32 = 5;
+pub const PROTOCOL: u32 = 6;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
 /// understand each other, and `postcard` would not notice.

@@ -29,7 +29,9 @@ pub fn laid_out<'a>(
     let mut times = Times::default();
     if module.data_layout.is_none() {
         let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
-        let response = backend.run(&untouched.job(String::new(), Want::default()))?;
+        // A command that makes the code may have another layout than the LLVM that optimizes.
+        let want = Want { by_command: settings.by_command, ..Want::default() };
+        let response = backend.run(&untouched.job(String::new(), want))?;
         let unreadable = |error| Failure::Protocol(format!("cannot read an empty module: {error}"));
         module.data_layout = parse(&response.text, settings.dialect.version).map_err(unreadable)?.data_layout;
         times = response.times;

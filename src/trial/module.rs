@@ -177,6 +177,7 @@ fn tried_once(
             (0..).zip(&mut sources).filter(|(number, _): &(u64, _)| number.is_multiple_of(settings.native_every));
         want.native = sample.filter_map(|(_, source)| source.request_native()).collect();
         want.object = settings.native == Native::Emulated && !want.native.is_empty();
+        want.by_command = want.object && settings.by_command;
     }
     let job = settings.job(text, want);
     let prepared = thread_cpu_time() - start;

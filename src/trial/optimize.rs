@@ -11,7 +11,7 @@
 //! in a trial it is one only if something in it cannot be executed.
 
 use super::module::{Snapshots, TrialError, printed, rejection, understood, with_names};
-use super::settings::Settings;
+use super::settings::{Native, Settings};
 use crate::ir::{Module, print, verify};
 use crate::llvm::code_dumps::{self, CodeDump};
 use crate::llvm::{Backend, Failure, Job, Natives, Snapshot, Want};
@@ -50,8 +50,8 @@ pub fn optimize(
     Ok(Optimized { text: response.text, module: optimized, snapshots: response.snapshots })
 }
 
-/// The assembly that LLVM makes of a module as it is, at the level of the settings; `None` if it makes none: it is not the
-/// linked LLVM, there is no machine, or code generation fails.
+/// The assembly that LLVM makes of a module as it is, at the level of the settings; `None` if it makes none: nobody makes
+/// code of this LLVM, there is no machine, or code generation fails.
 pub fn assembly(module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
     made(module, settings, backend, false)?.assembly
 }
@@ -68,7 +68,8 @@ fn made(module: &Module, settings: &Settings, backend: &mut dyn Backend, printed
         return None;
     }
     let text = print(&with_names(module, settings), settings.dialect.version).ok()?;
-    let want = Want { assembly: true, printed, codegen: settings.codegen, ..Want::default() };
+    let by_command = settings.native == Native::Emulated && settings.by_command;
+    let want = Want { assembly: true, printed, by_command, codegen: settings.codegen, ..Want::default() };
     let job = Job { pipeline: String::new(), ..settings.job(text, want) };
     backend.run(&job).ok()?.native.ok()
 }

@@ -8,7 +8,7 @@
 use super::pipeline::Pipeline;
 use super::pipeline::stages::Stage;
 use crate::ir::{LlvmVersion, parse, print};
-use crate::llvm::{Backend, Description, Failure, Job, Library, Natives, Response, Snapshot, Want};
+use crate::llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Natives, Response, Snapshot, Want};
 use crate::transform::Transformation;
 use crate::transform::pass::PREFIX;
 
@@ -26,6 +26,14 @@ pub fn with_reference_passes(llvm: Box<dyn Backend>) -> Box<dyn Backend> {
 impl Backend for WithReferencePasses {
     fn describe(&self) -> &Description {
         self.llvm.describe()
+    }
+
+    fn emulator(&self) -> Option<&str> {
+        self.llvm.emulator()
+    }
+
+    fn code_generator(&mut self, library: &Library, by_command: bool) -> Option<CodeGenerator> {
+        self.llvm.code_generator(library, by_command)
     }
 
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {

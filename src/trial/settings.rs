@@ -3,7 +3,7 @@
 use super::Pipeline;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, CodegenLevel, Failure, Job, Library, Target, Want};
+use crate::llvm::{Backend, CodegenLevel, Failure, Job, Library, Target, Want, llc};
 use crate::refine;
 use crate::semantics::Dialect;
 use std::time::Duration;
@@ -55,13 +55,16 @@ pub struct Settings {
     pub check: refine::Options,
     /// The conflicts of a solver that tries to prove what the inputs of a check leave open; 0: no proof is tried.
     pub prove: u64,
-    /// Only the linked LLVM makes native code, for a machine: with another one, or without a machine, none is run.
+    /// Only the linked LLVM makes native code, for a machine: with another one, or without a machine, none is run. Code of
+    /// another machine may also be made by a command.
     pub native: Native,
     /// One function in this many gets native code, by the functions' numbers in the module. Code generation is half of
     /// LLVM's cost, and a sample shows the mistakes of the reference semantics as well.
     pub native_every: u64,
     /// How native code is made.
     pub codegen: CodegenLevel,
+    /// Whether a [command](crate::llvm::llc) of the back end makes the code of another machine, whichever LLVM optimizes.
+    pub by_command: bool,
     /// The LLVM under test.
     pub library: Library,
     /// The target that LLVM optimizes for.
@@ -87,6 +90,7 @@ impl Settings {
             native: Native::Optimized,
             native_every: 1,
             codegen: CodegenLevel::default(),
+            by_command: false,
             library: Library::Linked,
             target: Target::default(),
             alias_analyses: None,
@@ -109,7 +113,12 @@ impl Settings {
 
     /// Whether native code is run.
     pub fn has_native(&self) -> bool {
-        self.native != Native::Off && self.library.has_native() && self.target.has_machine()
+        let is_made = match self.native {
+            Native::Off => false,
+            Native::Optimized | Native::Both => self.library.has_native(),
+            Native::Emulated => self.by_command || self.library.has_native() || llc::beside(&self.library).is_some(),
+        };
+        is_made && self.target.has_machine()
     }
 
     /// Asks an LLVM whether it accepts pipeline, target and options, before a whole campaign fails because of them.

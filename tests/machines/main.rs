@@ -15,6 +15,10 @@ mod corpus;
 #[cfg(feature = "llvm")]
 mod edits;
 #[cfg(feature = "llvm")]
+mod llc;
+#[cfg(feature = "llvm")]
+mod processors;
+#[cfg(feature = "llvm")]
 mod run;
 #[cfg(feature = "llvm")]
 mod stage;

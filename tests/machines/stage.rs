@@ -45,7 +45,7 @@ struct Wrong {
 impl Wrong {
     fn is_wrong(&self, job: &Job) -> bool {
         let has = |option: &str| job.options.iter().any(|given| given == option);
-        let makes_code = job.want.object && !job.want.native.is_empty();
+        let makes_code = !job.want.native.is_empty();
         let limit = job.options.iter().find_map(|option| option.strip_prefix("-opt-bisect-limit=")?.parse().ok());
         match self.when {
             When::Always => makes_code,
@@ -91,18 +91,32 @@ fn settings(machine: &Machine) -> Settings {
 }
 
 fn blamed(machine: &'static Machine, when: When) -> CodeBlame {
+    blamed_by(&settings(machine), &|llvm| Box::new(emulated(machine, Box::new(llvm))), when)
+}
+
+/// What is blamed of code that this machine runs.
+#[cfg(target_arch = "x86_64")]
+fn blamed_here(when: When) -> CodeBlame {
+    let settings = Settings {
+        native: Native::Both,
+        codegen: CodegenLevel::Default,
+        timeout: Duration::from_secs(300),
+        ..Settings::new(Pipeline::from_passes(Vec::new()))
+    };
+    blamed_by(&settings, &|llvm| Box::new(llvm), when)
+}
+
+fn blamed_by(settings: &Settings, run_by: &dyn Fn(Wrong) -> Box<dyn Backend>, when: When) -> CodeBlame {
     let module = parse(PROGRAM, LlvmVersion::DEFAULT).expect("a module");
-    let settings = settings(machine);
-    let witness = witness(machine, &module, &settings);
-    let mut llvm = emulated(machine, Box::new(Wrong { llvm: linked(), when, text: None }));
+    let witness = witness(&mut *run_by(Wrong { llvm: linked(), when: When::Always, text: None }), &module, settings);
+    let mut llvm = run_by(Wrong { llvm: linked(), when, text: None });
     let suspect = Suspect { module: &module, function: "f", witness: &witness };
-    code_blame(suspect, &settings, &mut llvm).expect("the code is wrong")
+    code_blame(suspect, settings, &mut *llvm).expect("the code is wrong")
 }
 
 /// An input on which the instructions differ.
-fn witness(machine: &'static Machine, module: &Module, settings: &Settings) -> Witness {
-    let mut llvm = emulated(machine, Box::new(Wrong { llvm: linked(), when: When::Always, text: None }));
-    let trial = trial::run(module, settings, &mut llvm, Snapshots::None).expect("a trial");
+fn witness(llvm: &mut dyn Backend, module: &Module, settings: &Settings) -> Witness {
+    let trial = trial::run(module, settings, llvm, Snapshots::None).expect("a trial");
     let native = trial.functions[0].native.as_ref().expect("native code");
     *native.witness.clone().unwrap_or_else(|| panic!("{native}"))
 }
@@ -116,7 +130,8 @@ fn right_code_is_not_blamed() {
     let Some(machine) = machine() else { return };
     let module = parse(PROGRAM, LlvmVersion::DEFAULT).expect("a module");
     let settings = settings(machine);
-    let witness = witness(machine, &module, &settings);
+    let wrong = Wrong { llvm: linked(), when: When::Always, text: None };
+    let witness = witness(&mut emulated(machine, Box::new(wrong)), &module, &settings);
     let mut llvm = emulated(machine, Box::new(linked()));
     let suspect = Suspect { module: &module, function: "f", witness: &witness };
     assert_eq!(code_blame(suspect, &settings, &mut llvm), None);
@@ -159,4 +174,18 @@ fn the_pass_that_makes_the_difference_is_named() {
         let Skipped::Since { pass, unit } = &blame.skipped else { panic!("{blame:?}") };
         assert!(!pass.is_empty() && unit.contains("f"), "{blame:?}");
     }
+}
+
+/// Native code is asked the same questions as that of other machines.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn native_code_is_blamed_alike() {
+    let always = blamed_here(When::Always);
+    assert_eq!((always.stage, always.skipped), (None, Skipped::StillWrong));
+    let selector = blamed_here(When::Unless(Selector::Global));
+    assert_eq!((selector.stage, selector.skipped), (Some(CodeStage::Selection), Skipped::StillWrong));
+    let late = blamed_here(When::From(40));
+    assert_eq!(late.stage, Some(CodeStage::MachinePass), "{late:?}");
+    let Skipped::Since { pass, unit } = &late.skipped else { panic!("{late:?}") };
+    assert!(!pass.is_empty() && unit.contains("f"), "{late:?}");
 }

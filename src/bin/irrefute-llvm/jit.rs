@@ -34,11 +34,13 @@ use crate::wrapper::SYMBOL;
 fn runs_here(cpu: &str) -> bool {
     use std::arch::is_x86_feature_detected as has;
     let v2 = || has!("sse4.2") && has!("popcnt") && has!("ssse3");
+    let v3 = || v2() && has!("avx2") && has!("bmi2") && has!("fma") && has!("lzcnt") && has!("movbe") && has!("f16c");
     match cpu {
         "x86-64" => true,
         "x86-64-v2" => v2(),
-        "x86-64-v3" => {
-            v2() && has!("avx2") && has!("bmi2") && has!("fma") && has!("lzcnt") && has!("movbe") && has!("f16c")
+        "x86-64-v3" => v3(),
+        "x86-64-v4" => {
+            v3() && has!("avx512f") && has!("avx512bw") && has!("avx512cd") && has!("avx512dq") && has!("avx512vl")
         }
         _ => false,
     }

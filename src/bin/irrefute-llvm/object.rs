@@ -7,10 +7,11 @@ use irrefute::llvm::job::{Callee, Job, NativeRequest, Object};
 use irrefute::llvm::rows::Bytes;
 
 use crate::module::OwnedModule;
-use crate::prepare::{Prepared, prepare};
+use crate::prepare::{Prepared, delete_unused_declarations, prepare};
 use crate::signature::Signature;
+use crate::stages::Unit;
 
-/// Makes the object file of the module of a job, and its assembly if that is wanted as well. If nothing is requested, the
+/// Makes the object file of the module of a job, or the text that a command makes it of, and its assembly if that is wanted as well. If nothing is requested, the
 /// module stays as it is.
 ///
 /// # Errors
@@ -29,6 +30,11 @@ pub fn object(module: &OwnedModule, job: &Job) -> (Result<Object, String>, Optio
         };
         callees = signatures.into_iter().zip(requests).map(callee).collect();
         variables = table.described();
+    }
+    if job.want.as_text {
+        module.with(delete_unused_declarations);
+        let bytes = Bytes(module.print().into_bytes());
+        return (Ok(Object { bytes, callees, variables }), None);
     }
     // Code generation changes the module that it is made of, so that the assembly is made of a copy.
     let (target, level) = (&job.target, job.want.codegen);

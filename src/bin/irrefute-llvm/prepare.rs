@@ -98,6 +98,15 @@ fn delete_unused(module: &Module, wrapper: FunctionValue) {
     }
 }
 
+/// Deletes declarations that nothing uses: another LLVM may not know their attributes, and would not read the text.
+pub fn delete_unused_declarations(module: &Module) {
+    let declared: Vec<_> = module.get_functions().filter(|f| f.count_basic_blocks() == 0 && is_unused(*f)).collect();
+    for function in declared {
+        // SAFETY: it has no use, and no handle to it remains.
+        unsafe { function.delete() };
+    }
+}
+
 fn is_unused(function: FunctionValue) -> bool {
     users(function.as_value_ref()).next().is_none()
 }

@@ -132,7 +132,9 @@ impl Session {
         self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
         // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
-        if (!job.want.native.is_empty() || job.want.object) && !module.is_laid_out_for(machine) {
+        // The layout of a text is that of the command that makes code of it.
+        let is_laid_out = job.want.as_text || module.is_laid_out_for(machine);
+        if (!job.want.native.is_empty() || job.want.object) && !is_laid_out {
             self.channel
                 .send(&Reply::Native(unavailable(job, "the module's data layout is not that of the target")))?;
         } else if job.want.object {
@@ -150,9 +152,10 @@ impl Session {
                 false => Vec::new(),
             };
             // Native calls change the module that they are made of.
-            let after = self.runner.run(job, module, &mut watch)?;
+            let (after, printed) = heard(job.want.printed, || self.runner.run(job, module, &mut watch))?;
+            let after = after?;
             damaged = misbehaved(&before) || misbehaved(&after);
-            self.channel.send(&Reply::Native(Natives { before, after, ..Natives::default() }))?;
+            self.channel.send(&Reply::Native(Natives { before, after, printed, ..Natives::default() }))?;
         } else if job.want.assembly && module.is_laid_out_for(machine) {
             let made = || watch.stage(Stage::Codegen, || module.assembly(&job.target, job.want.codegen));
             let (assembly, printed) = heard(job.want.printed, made)?;

@@ -3,7 +3,7 @@
 use super::cause::{Cause, UNBLAMED, opcodes};
 use super::code_blame::CodeBlame;
 use crate::ir::{Function, LlvmVersion, Module};
-use crate::llvm::{CodegenLevel, How, Target};
+use crate::llvm::{CodeGenerator, CodegenLevel, How, Target};
 use crate::refine::sensitivity::LoadVerdicts;
 use crate::refine::{Class, Counterexample, Options, Undefined, Witness};
 use crate::semantics::Budget;
@@ -158,6 +158,9 @@ pub struct Finding {
     /// The emulator that ran the native code of another machine, with its version.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub emulator: Option<String>,
+    /// The command that made that code, with its version; `None` if it was the linked LLVM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub llc: Option<CodeGenerator>,
     /// Which stage of code generation is wrong; `None` unless native code is, and the finding is reduced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<CodeBlame>,

@@ -12,7 +12,7 @@
 use super::finding::Origin;
 use super::store::{Store, replace_file};
 use crate::ir::LlvmVersion;
-use crate::llvm::Library;
+use crate::llvm::{Library, Target};
 use crate::refine::Witness;
 use rustix::fs::{FlockOperation, flock};
 use serde::{Deserialize, Serialize};
@@ -43,6 +43,9 @@ pub struct PendingCandidate {
     pub pipeline: String,
     /// The flags of LLVM.
     pub llvm_options: Vec<String>,
+    /// The machine that LLVM optimized for; `None` if it is that of the campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target: Option<Target>,
     /// What the trial saw, without numbers.
     pub symptom: Arc<str>,
     /// The input that shows the violation, if it is known.
@@ -235,6 +238,7 @@ mod tests {
             llvm: 22,
             pipeline: "gvn".to_owned(),
             llvm_options: Vec::new(),
+            target: None,
             symptom: "value".into(),
             witness: None,
         }

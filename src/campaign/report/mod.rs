@@ -169,6 +169,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         llvm_options: settings.options.clone(),
         codegen: settings.codegen,
         emulator: report_input.emulator.clone(),
+        llc: report_input.llc.clone(),
         code: report_input.native_code.as_ref().and_then(|native| native.blame.clone()),
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
@@ -205,6 +206,8 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let native = is_in_native_code(case) && settings.native != Native::Emulated;
     extra.push_str(if native { " --native" } else { "" });
     extra.push_str(&unusual(settings));
+    let llc = report_input.llc.as_ref();
+    extra.extend(llc.map(|llc| format!(" --llc {}", quoted(&llc.command))));
     let major = settings.dialect.version.0;
     let chosen = match &settings.library {
         Library::Linked if linked.how == How::External => format!(" --opt {}", quoted(&linked.path.to_string_lossy())),
@@ -233,7 +236,8 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     }
     // The code generator is wrong, and `opt` alone shows nothing.
     let level = settings.codegen;
-    all.push(format!("{opt} | llc-{major} {level}{machine}{of_llc} -o -"));
+    let llc = llc.map_or_else(|| format!("llc-{major}"), |llc| llc.command.clone());
+    all.push(format!("{opt} | {llc} {level}{machine}{of_llc} -o -"));
     if report_input.native_code.as_ref().is_some_and(|native| native.program.is_some()) {
         let (program, object) = (linked_program::FILE, "program.o");
         let llc = format!("llc-{major} {level}{machine} -relocation-model=pic -filetype=obj {program} -o {object}");

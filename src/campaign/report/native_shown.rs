@@ -42,6 +42,10 @@ impl<'a> NativeShown<'a> {
             Some(blame) => format!("{said} {}", blame.said()),
             None => said,
         };
+        let said = match &report_input.llc {
+            Some(llc) => format!("{said} It was made by `{}` of LLVM {}.", llc.command, llc.version),
+            None => said,
+        };
         let said = match &report_input.emulator {
             Some(emulator) => format!("{said} It was run in {emulator}, not on hardware."),
             None => said,

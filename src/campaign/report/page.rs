@@ -105,6 +105,7 @@ mod tests {
             llvm_options: Vec::new(),
             codegen: crate::llvm::CodegenLevel::default(),
             emulator: None,
+            llc: None,
             code: None,
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),

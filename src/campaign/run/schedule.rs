@@ -2,12 +2,21 @@
 //!
 //! Both are functions of the campaign's seed and the batch's turn, so that they do not depend on the number of workers.
 
+use crate::generate::seeded;
 use crate::llvm::Target;
+use crate::llvm::emulation::processors::Processors;
 use crate::trial::{Pipeline, Settings, flags, pipeline};
 
 /// Consecutive batches with the same random flags. A set of flags needs a worker process of its own, whose start must
 /// not dominate; longer epochs try fewer sets.
 const EPOCH: u64 = 32;
+
+/// Consecutive batches with the same random processor: harness and run-time functions are compiled for each, and a program
+/// whose result is known runs on each.
+const PROCESSOR_EPOCH: u64 = 8;
+
+/// The bytes for one processor: more than any uses.
+const BYTES: usize = 128;
 
 /// The odd constant 2^64/φ. Multiplying the seed by it keeps the draws of campaigns with neighbouring seeds apart: the
 /// next seed does not draw what this one draws a turn later.
@@ -46,6 +55,8 @@ pub struct Schedule {
     pub pipelines: Vec<Choice>,
     /// Whether flags are drawn, in addition to those of the settings.
     pub random_flags: bool,
+    /// The processors of which one is drawn, in place of that of the settings, whose features it has as well.
+    pub processors: Option<&'static Processors>,
 }
 
 impl Schedule {
@@ -71,13 +82,48 @@ impl Schedule {
         if self.random_flags {
             settings.options.extend(flags::random(draw(turn / EPOCH), version));
         }
+        if let Some(processors) = self.processors {
+            settings.target = drawn(processors, settings.target, draw(turn / PROCESSOR_EPOCH));
+        }
         settings
     }
+}
+
+/// The target with a processor that is a function of the seed. Its own features come last, so that they hold.
+fn drawn(processors: &Processors, target: Target, seed: u64) -> Target {
+    seeded(seed, BYTES, |random| {
+        let cpu = (*random.pick(processors.cpus)).to_owned();
+        let mut features: Vec<&str> = processors.features.iter().copied().filter(|_| random.below(2) == 1).collect();
+        features.extend(Some(&*target.features).filter(|given| !given.is_empty()));
+        Target { triple: target.triple, cpu, features: features.join(",") }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llvm::Machine;
+
+    /// Every CPU and every feature is drawn, none is always there, and what is given is there and comes last.
+    #[test]
+    fn processors_are_drawn_from_the_table() {
+        let triple = "riscv64-unknown-linux-gnu";
+        let processors = Machine::of(triple).and_then(Machine::processors).expect("a table");
+        let target = Target { triple: triple.into(), cpu: String::new(), features: "+m".into() };
+        let base = Settings { target, ..base() };
+        let schedule =
+            Schedule { name: String::new(), pipelines: Vec::new(), random_flags: false, processors: Some(processors) };
+        let at = |seed, turn| schedule.settings(&base, seed, turn).target;
+        assert!((0..PROCESSOR_EPOCH).all(|turn| at(5, turn) == at(5, 0)));
+        let all: Vec<Target> = (0..200).map(|epoch| at(5, epoch * PROCESSOR_EPOCH)).collect();
+        assert!(processors.cpus.iter().all(|cpu| all.iter().any(|target| target.cpu == *cpu)));
+        let has = |target: &Target, feature: &str| target.features.split(',').any(|has| has == feature);
+        for feature in processors.features.iter().filter(|feature| **feature != "+m") {
+            let having = all.iter().filter(|target| has(target, feature)).count();
+            assert!((50..150).contains(&having), "{feature}: {having} of 200");
+        }
+        assert!(all.iter().all(|target| target.triple == triple && target.features.ends_with("+m")));
+    }
 
     fn base() -> Settings {
         Settings { options: vec!["-given=1".into()], ..Settings::new("O2".parse().unwrap()) }
@@ -87,7 +133,7 @@ mod tests {
     fn pipelines_take_turns() {
         let given = |text: &str| Choice::Given(text.parse().unwrap());
         let pipelines = vec![given("gvn"), Choice::Random, given("sccp")];
-        let schedule = Schedule { name: String::new(), pipelines, random_flags: false };
+        let schedule = Schedule { name: String::new(), pipelines, random_flags: false, processors: None };
         let at = |turn| schedule.settings(&base(), 5, turn).pipeline.to_string();
         assert_eq!((at(0), at(2), at(3)), ("gvn".into(), "sccp".into(), "gvn".into()));
         assert_eq!(at(1), at(1));
@@ -96,7 +142,8 @@ mod tests {
 
     #[test]
     fn campaigns_of_seeds_nearby_draw_other_pipelines() {
-        let schedule = &Schedule { name: String::new(), pipelines: vec![Choice::Random], random_flags: false };
+        let schedule =
+            &Schedule { name: String::new(), pipelines: vec![Choice::Random], random_flags: false, processors: None };
         let drawn = |seed| (0..16).map(move |turn| schedule.settings(&base(), seed, turn).pipeline.to_string());
         let first: std::collections::BTreeSet<String> = drawn(5).collect();
         assert!(first.len() > 8);
@@ -105,7 +152,7 @@ mod tests {
 
     #[test]
     fn flags_stay_for_an_epoch() {
-        let schedule = Schedule { name: String::new(), pipelines: Vec::new(), random_flags: true };
+        let schedule = Schedule { name: String::new(), pipelines: Vec::new(), random_flags: true, processors: None };
         let at = |turn| schedule.settings(&base(), 5, turn).options;
         assert_eq!(schedule.settings(&base(), 5, 9).pipeline, base().pipeline);
         assert!((0..EPOCH).all(|turn| at(turn) == at(0)));

@@ -6,7 +6,7 @@
 use super::confirm::undefined_in;
 use crate::ir::{Module, downgrade};
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Failure, Library};
+use crate::llvm::{Backend, Failure};
 use crate::refine::Witness;
 use crate::trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ const UNKNOWN: &str = "cannot be said";
 pub enum Shows {
     /// In the optimized text.
     InText,
-    /// Only in native code, which no loaded LLVM runs.
+    /// Only in native code, which no loaded LLVM makes.
     InNativeCode,
 }
 
@@ -43,14 +43,17 @@ pub fn affected_versions(
     backend: &mut dyn Backend,
 ) -> BTreeMap<String, String> {
     let mut answers = BTreeMap::new();
+    // The command is asked as the LLVM of its version, and each LLVM makes its own code.
+    if let (Shows::InNativeCode, true) = (shows, settings.by_command)
+        && let Some(command) = backend.code_generator(&settings.library, true)
+    {
+        answers.insert(command.to_string(), ask(program, settings, backend));
+    }
     for llvm in llvms {
-        let answer = match (shows, &llvm.library) {
-            (Shows::InNativeCode, Library::Loaded(_) | Library::Program(_)) => {
-                format!("{UNKNOWN}: its native code is not run")
-            }
-            (Shows::InNativeCode, Library::Linked) | (Shows::InText, _) => {
-                ask(program, &settings.with(&Subject::from(llvm)), backend)
-            }
+        let settings = Settings { by_command: false, ..settings.with(&Subject::from(llvm)) };
+        let answer = match shows {
+            Shows::InNativeCode if !settings.has_native() => format!("{UNKNOWN}: its native code is not run"),
+            Shows::InNativeCode | Shows::InText => ask(program, &settings, backend),
         };
         let release = llvm.description.version.clone();
         // Two builds of one release.
@@ -122,7 +125,7 @@ mod tests {
     use super::*;
     use crate::ir::parse;
     use crate::llvm::scripted::one_pass;
-    use crate::llvm::{Description, How, Job};
+    use crate::llvm::{Description, How, Job, Library};
     use crate::refine::{Options, Side, Undefined, check};
     use crate::semantics::{Dialect, Program};
     use crate::trial::Settings;

@@ -15,7 +15,7 @@
 use crate::campaign::findings::code_blame::{Answer, CodeBlame, CodeStage, Skipped};
 use crate::ir::{Module, parse};
 use crate::llvm::code_dumps::{self, CodeDump, Phase};
-use crate::llvm::{Backend, Description, Failure, Job, Library, Response, Selector};
+use crate::llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Response, Selector};
 use crate::refine::{Side, Verdict, Witness, on};
 use crate::semantics::Program;
 use crate::trial::{Native, Pipeline, Settings, Snapshots, code_dump, run_on};
@@ -36,16 +36,17 @@ pub struct Suspect<'a> {
 /// LLVM prints nothing.
 pub fn code_blame(wrong: Suspect<'_>, settings: &Settings, backend: &mut dyn Backend) -> Option<CodeBlame> {
     let pipeline = Pipeline::from_passes(Vec::new());
-    let settings = Settings { pipeline, features: false, prove: 0, ..settings.clone() };
+    // Code of the module as it is: passes are numbered over all code that a process makes.
+    let native = if settings.native == Native::Both { Native::Optimized } else { settings.native };
+    let settings = Settings { pipeline, native, features: false, prove: 0, ..settings.clone() };
     if wrong.code(&settings, backend) != Answer::Wrong {
         return None;
     }
     let dump = code_dump(wrong.module, &settings, backend)?;
     let (prepared, first) = wrong.prepared(&dump, &settings);
-    // Code that runs here is not made by a job that says which passes ran.
-    let skipped = match settings.native {
-        Native::Emulated if prepared != Answer::Wrong => wrong.bisected(&settings, backend),
-        Native::Emulated | Native::Off | Native::Optimized | Native::Both => Skipped::Undecided,
+    let skipped = match prepared {
+        Answer::Right | Answer::Undecided => wrong.bisected(&settings, backend),
+        Answer::Wrong => Skipped::Undecided,
     };
     let none_left = skipped == Skipped::StillWrong;
     let limit = none_left.then(|| code_dumps::limit(0));
@@ -138,7 +139,7 @@ fn answer(verdict: Option<Verdict>) -> Answer {
     }
 }
 
-/// An LLVM of which is kept what it prints while it makes an object file with calls.
+/// An LLVM of which is kept what it prints while it makes code that is called.
 struct Listening<'a> {
     llvm: &'a mut dyn Backend,
     printed: String,
@@ -153,13 +154,17 @@ impl Backend for Listening<'_> {
         self.llvm.emulator()
     }
 
+    fn code_generator(&mut self, library: &Library, by_command: bool) -> Option<CodeGenerator> {
+        self.llvm.code_generator(library, by_command)
+    }
+
     fn identify(&mut self, library: &Library) -> Result<Description, Failure> {
         self.llvm.identify(library)
     }
 
     fn submit(&mut self, job: &Job) -> Result<(), Failure> {
         let mut job = job.clone();
-        job.want.printed |= job.want.object && !job.want.native.is_empty();
+        job.want.printed |= !job.want.native.is_empty();
         self.llvm.submit(&job)
     }
 

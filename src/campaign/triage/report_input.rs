@@ -15,7 +15,7 @@ use crate::campaign::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::{Function, Module, Type};
 use crate::llvm::installed::Found;
-use crate::llvm::{Backend, Description, Failure, How};
+use crate::llvm::{Backend, CodeGenerator, Description, Failure, How};
 use crate::refine::sensitivity::Sensitivity;
 use crate::refine::witness::ShownBy;
 use crate::refine::{Report, Undefined, Witness};
@@ -50,6 +50,8 @@ pub struct ReportInput {
     pub linked: Description,
     /// The emulator that ran native code, with its version; `None` if it was this machine.
     pub emulator: Option<String>,
+    /// The command that made that code; `None` if it was the linked LLVM.
+    pub llc: Option<CodeGenerator>,
     /// The answer of [`affected_versions`] for each LLVM; empty if none was asked.
     pub versions: BTreeMap<String, String>,
     /// How LLVM fails on `source`; `None` if it does not.
@@ -120,7 +122,9 @@ impl ReportInput {
         let llvm = tested(&settings, backend);
         let Shown { optimized, report, failure, sensitivity, pattern, undefined } = shown;
         let (linked, versions) = (backend.describe().clone(), BTreeMap::new());
-        let emulator = (settings.native == Native::Emulated).then(|| backend.emulator().map(str::to_owned)).flatten();
+        let is_emulated = settings.native == Native::Emulated;
+        let emulator = is_emulated.then(|| backend.emulator().map(str::to_owned)).flatten();
+        let llc = is_emulated.then(|| backend.code_generator(&settings.library, settings.by_command)).flatten();
         ReportInput {
             source,
             settings,
@@ -135,6 +139,7 @@ impl ReportInput {
             llvm,
             linked,
             emulator,
+            llc,
             versions,
             failure,
             native_code: None,

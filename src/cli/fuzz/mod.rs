@@ -16,6 +16,7 @@ use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
+use crate::llvm::emulation::processors::{LEVELS, Processors};
 use crate::llvm::installed::Found;
 use crate::llvm::job::Target;
 use crate::llvm::{Backend, How, Interrupt, Machine};
@@ -374,10 +375,23 @@ impl Fuzz {
             Passes::Random => vec![Choice::Random],
         };
         let pipelines = self.passes.iter().flat_map(choices).collect();
-        let random_flags = self.flags == FlagChoice::Random;
+        let (random_flags, processors) = (self.flags == FlagChoice::Random, self.processors());
         let name = self.passes.iter().map(Passes::to_string).collect::<Vec<_>>().join(" | ");
         let name = if random_flags { format!("{name}, random flags") } else { name };
-        Schedule { name, pipelines, random_flags }
+        let name = if processors.is_some() { format!("{name}, random processors") } else { name };
+        Schedule { name, pipelines, random_flags, processors }
+    }
+
+    /// The processors that are drawn from, if the user wants that.
+    fn processors(&self) -> Option<&'static Processors> {
+        let machine = &self.setup.llvm.machine;
+        if !machine.draws_processors() {
+            return None;
+        }
+        match &machine.emulation.target {
+            Some(target) => Machine::of(&target.triple)?.processors(),
+            None => Some(&LEVELS),
+        }
     }
 
     /// The settings of every trial, without the parts that the schedule decides.
@@ -391,6 +405,14 @@ impl Fuzz {
         let none = Pipeline::from_passes(Vec::new());
         let settings = self.setup.settings(self.preset.checks(), none);
         let settings = Settings { native: self.setup.llvm.machine.emulation.native_or(native), ..settings };
+        let settings = match self.processors() {
+            // Until one is drawn.
+            Some(processors) => {
+                let cpu = processors.cpus.first().copied().unwrap_or_default().to_owned();
+                Settings { target: Target { cpu, ..settings.target }, ..settings }
+            }
+            None => settings,
+        };
         match self.preset {
             Preset::Scalable if !self.setup.llvm.machine.names_target() => {
                 Settings { target: Target::with_scalable_vectors(), ..settings }
@@ -416,8 +438,9 @@ impl Fuzz {
         if plan.llvms.len() > 1 {
             anstream::println!("{}", tables::per_llvm(plan, summary));
         }
-        if self.native != NativeChoice::Off && plan.llvms.iter().any(|llvm| !llvm.library.has_native()) {
-            anstream::println!("Native code: only of the linked LLVM.");
+        let has_code = |llvm: &Found| plan.settings.with(&Subject::from(llvm)).has_native();
+        if plan.settings.native != Native::Off && !plan.llvms.iter().all(has_code) {
+            anstream::println!("Native code: not of every LLVM.");
         }
         tables::print_coverage(plan, summary, &holes, self.coverage);
         tables::print_reasons(summary);

@@ -9,18 +9,22 @@
 //! ([`Object`](super::job::Object)), and the harness is IR with the system calls of each machine.
 //!
 //! - [`machine`]: what has to be known of each machine, as a table;
+//! - [`processors`]: CPUs and features that campaigns draw;
 //! - [`harness`]: the program that carries out a script; [`script`]: what it is told to do;
 //! - [`runtime`]: the functions that code generation calls, in IR;
 //! - [`tools`]: where the linker and the emulators are;
 //! - [`program`]: a linked program, and its runs;
 //! - [`calls`]: requests as scripts, and what came back as replies; [`place`]: where buffers lie;
-//! - [`emulated`]: the back end.
+//! - [`emulated`]: the back end; `by_command`: code that a command makes for it; `generators`: those commands.
 
+mod by_command;
 mod calls;
 pub mod emulated;
+mod generators;
 mod harness;
 pub mod machine;
 mod place;
+pub mod processors;
 mod program;
 pub mod runtime;
 mod script;
