@@ -322,10 +322,10 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
 /// Attachments of instructions and functions.
 pub(super) const METADATA: &[Row<MetadataKind>] = &[
     Row {
-        kinds: &[MetadataKind::AccessGroup, MetadataKind::NonTemporal, MetadataKind::Mmra],
+        kinds: &[MetadataKind::NonTemporal, MetadataKind::Mmra],
         places: &[Metadata],
         standing: Harmless,
-        why: "advice about loops, caches and threads, of which there is one",
+        why: "advice about caches and threads, of which there is one",
     },
     Row {
         kinds: &[MetadataKind::InvariantGroup],
@@ -436,10 +436,10 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         why: "a result may lie so many units in the last place beside the nearest one",
     },
     Row {
-        kinds: &[MetadataKind::ParallelLoopAccess],
+        kinds: &[MetadataKind::ParallelLoopAccess, MetadataKind::AccessGroup],
         places: &[Metadata],
         standing: TargetOnly,
-        why: "which accesses of a loop do not meet is not tracked",
+        why: "which accesses of a loop do not meet (`llvm.loop.parallel_accesses`) is not tracked",
     },
     Row {
         kinds: &[MetadataKind::Callees],
