@@ -403,6 +403,9 @@ pub enum Fault {
     /// A rule about pads and unwinding, in words ("Exception Handling in LLVM").
     #[error("{0}")]
     ExceptionHandling(&'static str),
+    /// A rule about tokens of convergence, in words ("Convergent Operation Semantics").
+    #[error("{0}")]
+    Convergence(&'static str),
 
     // Constants and globals.
     /// A global that the module neither defines nor declares.

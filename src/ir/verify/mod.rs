@@ -5,7 +5,7 @@
 //! - [`structure`]: ids are in range, every value has one definition, phis have an entry per edge;
 //! - [`typing`]: each operation has the type that follows from its operands;
 //! - [`ssa`]: definitions dominate uses (docs/semantics.md#definitions-dominate-uses);
-//! - [`calls`], [`intrinsics`], [`immediates`], [`exceptions`], [`attributes`], [`constants`],
+//! - [`calls`], [`intrinsics`], [`immediates`], [`exceptions`], [`convergence`], [`attributes`], [`constants`],
 //!   [`globals`], [`metadata`]: the other demands of LLVM on these.
 //!
 //! Types are checked in unreachable code too; every use is dominated there.
@@ -15,6 +15,7 @@
 mod attributes;
 mod calls;
 mod constants;
+mod convergence;
 mod error;
 mod exceptions;
 mod globals;
@@ -121,6 +122,7 @@ fn verify_block(scope: &VerifyScope, id: BlockId, errors: &mut Errors) {
         let place = || Place::instruction(scope.function, id, Position::Inst(i));
         errors.check(place, typing::check_inst(scope, inst));
         errors.check(place, calls::check_position(scope, block, i));
+        errors.check(place, convergence::check_position(scope, id, i));
         let ty = inst.result.map_or(&Type::Void, |r| scope.function.ty(r));
         errors.check(place, metadata::check(scope, &inst.metadata, Carrier::of(&inst.op), ty));
     }
