@@ -62,7 +62,22 @@ pub fn float_circuit(
         FloatOperation::ToInteger(to) => to_integer(g, rule, to, &operands[0])?,
         FloatOperation::Compare(predicate) => compare(g, rule, predicate, operands),
         FloatOperation::Extremum(family, towards) => extremum(g, rule, (family, towards), operands, any),
-        _ => arithmetic(g, rule, operands, any)?,
+        FloatOperation::Arithmetic(_)
+        | FloatOperation::Sum { .. }
+        | FloatOperation::Convert(_)
+        | FloatOperation::Integral(_)
+        | FloatOperation::IntegralPart
+        | FloatOperation::Canonicalize => arithmetic(g, rule, operands, any)?,
+        FloatOperation::FusedMultiplyAdd
+        | FloatOperation::MultiplyAdd
+        | FloatOperation::SquareRoot
+        | FloatOperation::Directed(..)
+        | FloatOperation::Scale(_)
+        | FloatOperation::IntegerPower(_)
+        | FloatOperation::Significand
+        | FloatOperation::Exponent(_)
+        | FloatOperation::FractionalPart
+        | FloatOperation::Elementary(_) => return Err("floating-point functions"),
     };
     if open {
         circuit.open = Lit::TRUE;
@@ -272,15 +287,8 @@ fn arithmetic(
     if to.kind() == FloatKind::X86Fp80 {
         return Err("operations on `x86_fp80`");
     }
-    let floats = match rule.operation {
-        FloatOperation::Sum { .. } => 2,
-        FloatOperation::Arithmetic(_)
-        | FloatOperation::Convert(_)
-        | FloatOperation::Integral(_)
-        | FloatOperation::IntegralPart
-        | FloatOperation::Canonicalize => rule.arity(),
-        _ => return Err("floating-point functions"),
-    };
+    // The factors of a product that may be fused come behind the operands of the sum.
+    let floats = if matches!(rule.operation, FloatOperation::Sum { .. }) { 2 } else { rule.arity() };
     let mut poison = Lit::FALSE;
     let mut read = Vec::new();
     for operand in &operands[..floats] {
@@ -308,6 +316,7 @@ fn arithmetic(
         FloatOperation::Convert(to) => g.float_converted(&read[0], to),
         FloatOperation::Integral(how) => g.float_integral(&read[0], how),
         FloatOperation::IntegralPart => g.float_integral(&read[0], RoundingMode::TowardsZero),
+        // `llvm.canonicalize`.
         _ => {
             signaling = Signaling::IsQuieted;
             let parts = &read[0];

@@ -122,7 +122,25 @@ pub struct Instance<'a> {
     /// Whether a choice that is made once had more than one candidate.
     pub chooses_once: bool,
     /// The choices of operations, which are made once.
-    chosen: FxHashMap<(Register, u32), Word>,
+    chosen: Chosen,
+}
+
+/// The values of choices that were made.
+type Chosen = FxHashMap<(Register, u32), Word>;
+
+/// A choice that the source makes once: as a `freeze` the first time, and the same word afterwards.
+fn chosen_once<O: Open>(
+    open: &mut O,
+    made: impl Fn(&mut O) -> &mut Chosen,
+    (g, width): (&mut Graph, u32),
+    choice: (Register, u32),
+) -> Word {
+    if let Some(word) = made(open).get(&choice) {
+        return word.clone();
+    }
+    let word = open.frozen(g, width);
+    made(open).insert(choice, word.clone());
+    word
 }
 
 impl<'a> Instance<'a> {
@@ -135,7 +153,7 @@ impl<'a> Instance<'a> {
             asked: [0; 3],
             candidates: 1,
             chooses_once: false,
-            chosen: FxHashMap::default(),
+            chosen: Chosen::default(),
         }
     }
 
@@ -220,12 +238,7 @@ impl Open for Instance<'_> {
     }
 
     fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
-        if let Some(word) = self.chosen.get(&choice) {
-            return word.clone();
-        }
-        let word = self.frozen(g, width);
-        self.chosen.insert(choice, word.clone());
-        word
+        chosen_once(self, |instance| &mut instance.chosen, (g, width), choice)
     }
 }
 
@@ -238,14 +251,12 @@ pub struct Selection<'a> {
     instance: Instance<'a>,
     /// The variables, by their nodes.
     pub selectors: Vec<usize>,
-    /// The choices of operations, which are made once.
-    chosen: FxHashMap<(Register, u32), Word>,
 }
 
 impl<'a> Selection<'a> {
     /// A selection for this target.
     pub fn new(target: &'a Variables, returned: &'a [Word]) -> Selection<'a> {
-        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new(), chosen: FxHashMap::default() }
+        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new() }
     }
 
     /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
@@ -290,12 +301,7 @@ impl Open for Selection<'_> {
     }
 
     fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
-        if let Some(word) = self.chosen.get(&choice) {
-            return word.clone();
-        }
-        let word = self.frozen(g, width);
-        self.chosen.insert(choice, word.clone());
-        word
+        chosen_once(self, |selection| &mut selection.instance.chosen, (g, width), choice)
     }
 }
 
