@@ -12,12 +12,11 @@ use super::flow::{Definition, NoCircuit, definitions, order, successors};
 use super::graph::{Graph, Lit};
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
-use super::rules::{circuit, poisoned_division, within};
+use super::rules::{circuit, poisoned_division};
 use super::word::{self, Word};
-use crate::semantics::dialect::Breach;
 use crate::semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, Step};
 use crate::semantics::rules::Rule;
-use crate::semantics::{FunctionEffects, Scalar, ValueConstraints};
+use crate::semantics::{FunctionEffects, Scalar};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -141,6 +140,8 @@ pub fn evaluate<O: Open>(
         pointers: FxHashMap::default(),
         loaded: FxHashMap::default(),
         origins: Origins::default(),
+        lanes_read: FxHashMap::default(),
+        shares_lanes: false,
         taken: vec![Lit::FALSE; code.edges.len()],
         incoming: vec![Vec::new(); code.blocks.len()],
         definitions,
@@ -180,6 +181,10 @@ pub(super) struct Evaluation<'a, O> {
     /// What loads found that may be sets of values.
     pub(super) loaded: FxHashMap<Register, Loaded>,
     pub(super) origins: Origins,
+    /// By the first result of an operation on lanes and a register that may be a set: the number of the result that read it.
+    pub(super) lanes_read: FxHashMap<(Register, Register), usize>,
+    /// Whether two results of such an operation read one set.
+    pub(super) shares_lanes: bool,
     /// By edge, where it is taken.
     pub(super) taken: Vec<Lit>,
     /// By block, the edges that lead to it.
@@ -298,81 +303,6 @@ impl<O: Open> Evaluation<'_, O> {
         Lane { bits: self.g.choose(condition, &a.bits, &b.bits), poison: self.g.ite(condition, a.poison, b.poison) }
     }
 
-    /// Where arguments break what the parameters promise so that it is undefined behaviour.
-    fn bad_arguments(&mut self) -> Result<Lit, NoCircuit> {
-        let mut ub = Lit::FALSE;
-        for (registers, constraints) in &self.code.parameters {
-            // The value is constrained where it is read (`definition`); here it must be defined.
-            let broken = if constraints.defined { self.undefined(registers)? } else { Lit::FALSE };
-            ub = self.g.or(ub, broken);
-        }
-        Ok(ub)
-    }
-
-    /// Where some of these registers are poison or more than one value.
-    fn undefined(&mut self, registers: &[Register]) -> Result<Lit, NoCircuit> {
-        let mut any = Lit::FALSE;
-        for &register in registers {
-            let (_, undefined) = self.decision(register)?;
-            any = self.g.or(any, undefined);
-        }
-        Ok(any)
-    }
-
-    /// A register, and where it is poison or more than one value.
-    fn decision(&mut self, register: Register) -> Result<(Lane, Lit), NoCircuit> {
-        let lane = self.value(register)?;
-        if !self.is_open[register as usize] {
-            let poison = lane.poison;
-            return Ok((lane, poison));
-        }
-        let again = self.value(register)?;
-        let same = self.g.equal(&lane.bits, &again.bits);
-        let poison = self.g.or(lane.poison, again.poison);
-        let undefined = self.g.or(poison, !same);
-        Ok((lane, undefined))
-    }
-
-    /// The leaves of a value after its promises, and where breaking them is undefined behaviour.
-    fn constrained(
-        &mut self,
-        registers: &[Register],
-        constraints: &ValueConstraints,
-    ) -> Result<(Vec<Lane>, Lit), NoCircuit> {
-        let mut ub = Lit::FALSE;
-        let mut lanes = Vec::new();
-        for &register in registers {
-            let (lane, undefined) = match constraints.defined {
-                true => self.decision(register)?,
-                false => (self.value(register)?, Lit::FALSE),
-            };
-            let (lane, broken) = self.in_range(lane, constraints);
-            let demanded = if constraints.defined { self.g.or(undefined, lane.poison) } else { Lit::FALSE };
-            ub = self.g.any([ub, broken, demanded]);
-            lanes.push(lane);
-        }
-        Ok((lanes, ub))
-    }
-
-    /// A lane after its ranges: poison outside of them, or undefined behaviour.
-    fn in_range(&mut self, lane: Lane, constraints: &ValueConstraints) -> (Lane, Lit) {
-        let mut outside = Lit::FALSE;
-        for intervals in &constraints.ranges {
-            let inside = within(self.g, &lane.bits, intervals);
-            outside = self.g.or(outside, !inside);
-        }
-        match constraints.breach {
-            Breach::Poison => {
-                let poison = self.g.or(lane.poison, outside);
-                (Lane { poison, ..lane }, Lit::FALSE)
-            }
-            Breach::Ub => {
-                let broken = self.g.and(outside, !lane.poison);
-                (lane, broken)
-            }
-        }
-    }
-
     /// Where a step is undefined behaviour.
     fn ub_of_step(&mut self, step: &Step) -> Result<Lit, NoCircuit> {
         match step {
@@ -406,6 +336,7 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Extract { .. }
             | Step::Insert { .. }
             | Step::Reduce { .. }
+            | Step::Lanes { .. }
             | Step::Bitcast { .. } => Ok(Lit::FALSE),
         }
     }
@@ -589,6 +520,9 @@ impl<O: Open> Evaluation<'_, O> {
                     bits.extend((first.max(lane * from_width)..last.min((lane + 1) * from_width)).map(at));
                 }
                 Ok(Lane { bits, poison })
+            }
+            Step::Lanes { operation, operands, to, width } => {
+                self.lane_of(*operation, operands, (to[0], result), *width)
             }
             Step::Constrain { from, constraints, .. } => {
                 let lane = self.value(from[result])?;

@@ -67,11 +67,11 @@ pub fn float_circuit(
         | FloatOperation::Convert(_)
         | FloatOperation::Integral(_)
         | FloatOperation::IntegralPart
-        | FloatOperation::Canonicalize => arithmetic(g, rule, operands, any)?,
-        FloatOperation::FusedMultiplyAdd
+        | FloatOperation::FusedMultiplyAdd
         | FloatOperation::MultiplyAdd
         | FloatOperation::SquareRoot
-        | FloatOperation::Directed(..)
+        | FloatOperation::Canonicalize => arithmetic(g, rule, operands, any)?,
+        FloatOperation::Directed(..)
         | FloatOperation::Scale(_)
         | FloatOperation::IntegerPower(_)
         | FloatOperation::Significand
@@ -112,10 +112,11 @@ fn is_always_open(rule: FloatRule) -> bool {
         | FloatOperation::Compare(_)
         | FloatOperation::IsClass(_)
         | FloatOperation::ToInteger(_) => false,
-        FloatOperation::FusedMultiplyAdd
-        | FloatOperation::MultiplyAdd
-        | FloatOperation::SquareRoot
-        | FloatOperation::Directed(..)
+        FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => {
+            has(Flags::REASSOC) || has(Flags::CONTRACT) || has(Flags::AFN)
+        }
+        FloatOperation::SquareRoot => has(Flags::REASSOC) || has(Flags::ARCP) || has(Flags::AFN),
+        FloatOperation::Directed(..)
         | FloatOperation::Scale(_)
         | FloatOperation::IntegerPower(_)
         | FloatOperation::Significand
@@ -316,6 +317,9 @@ fn arithmetic(
         FloatOperation::Convert(to) => g.float_converted(&read[0], to),
         FloatOperation::Integral(how) => g.float_integral(&read[0], how),
         FloatOperation::IntegralPart => g.float_integral(&read[0], RoundingMode::TowardsZero),
+        FloatOperation::SquareRoot => g.float_root(&read[0]),
+        FloatOperation::FusedMultiplyAdd => g.float_fused(&read[0], &read[1], &read[2]),
+        FloatOperation::MultiplyAdd => fused_or_not(g, rule, &read, any),
         // `llvm.canonicalize`.
         _ => {
             signaling = Signaling::IsQuieted;
@@ -340,6 +344,24 @@ fn arithmetic(
         g.choose(nan, &chosen, &bits)
     };
     Ok(FloatCircuit { result, poison, open })
+}
+
+/// `llvm.fmuladd`: rounded once or twice, as a choice says.
+fn fused_or_not(g: &mut Graph, rule: FloatRule, x: &[Parts], any: &mut AnyWord<'_>) -> Computed {
+    let once = g.float_fused(&x[0], &x[1], &x[2]);
+    let product = g.float_product(&x[0], &x[1]);
+    let rounded = g.parts(rule.format, &product.bits);
+    let twice = g.float_sum(&rounded, &x[2]);
+    let nan = g.or(product.nan, twice.nan);
+    let differ = g.bitwise(&once.bits, &twice.bits, Graph::xor);
+    let differ = g.any(differ);
+    let is_other_class = g.xor(once.nan, nan);
+    let differ = g.or(differ, is_other_class);
+    if differ == Lit::FALSE {
+        return once;
+    }
+    let fuses = any(g, 1)[0];
+    Computed { nan: g.ite(fuses, once.nan, nan), bits: g.choose(fuses, &once.bits, &twice.bits) }
 }
 
 fn extremum(

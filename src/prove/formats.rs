@@ -50,10 +50,10 @@ pub struct Computed {
 }
 
 /// A number that is to be rounded: `± mantissa · 2^exponent`, where the exponent is signed.
-struct Exact {
-    negative: Lit,
-    mantissa: Word,
-    exponent: Word,
+pub(super) struct Exact {
+    pub(super) negative: Lit,
+    pub(super) mantissa: Word,
+    pub(super) exponent: Word,
 }
 
 /// How the two operands of a comparison lie to each other.
@@ -73,12 +73,12 @@ fn fraction_bits(format: Format) -> usize {
 }
 
 /// The bits of an exponent.
-fn exponent_bits(format: Format) -> usize {
+pub(super) fn exponent_bits(format: Format) -> usize {
     (format.width() - format.precision()) as usize
 }
 
 /// A signed number as a word.
-fn signed(width: u32, value: i64) -> Word {
+pub(super) fn signed(width: u32, value: i64) -> Word {
     let magnitude = small(width, value.unsigned_abs());
     match value < 0 {
         true => Graph::default().neg(&magnitude),
@@ -131,7 +131,7 @@ impl Graph {
     }
 
     /// Shifted to the right, and whether a bit that is 1 was lost.
-    fn shifted_out(&mut self, a: &[Lit], by: &[Lit]) -> (Word, Lit) {
+    pub(super) fn shifted_out(&mut self, a: &[Lit], by: &[Lit]) -> (Word, Lit) {
         let (mut result, mut lost) = (a.to_vec(), Lit::FALSE);
         for (k, &bit) in by.iter().enumerate() {
             let distance = 1usize.checked_shl(k as u32).filter(|distance| *distance < a.len());
@@ -150,7 +150,7 @@ impl Graph {
     }
 
     /// Shifted to the left until the highest bit is 1, and by how many bits; of zero anything.
-    fn normalized(&mut self, a: &[Lit]) -> (Word, Word) {
+    pub(super) fn normalized(&mut self, a: &[Lit]) -> (Word, Word) {
         let mut result = a.to_vec();
         let stages = length(a.len() as u64 - 1);
         let mut distance = small(stages, 0);
@@ -165,7 +165,7 @@ impl Graph {
     }
 
     /// A number in a format: the nearest, the even one of two that are equally near.
-    fn rounded(&mut self, format: Format, exact: &Exact) -> Word {
+    pub(super) fn rounded(&mut self, format: Format, exact: &Exact) -> Word {
         let p = format.precision() as usize;
         let padding = (p + 2).saturating_sub(exact.mantissa.len());
         let mantissa: Word = std::iter::repeat_n(Lit::FALSE, padding).chain(exact.mantissa.iter().copied()).collect();

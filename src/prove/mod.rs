@@ -6,8 +6,11 @@
 //!
 //! - [`graph`]: and-inverter graphs. [`word`]: integers over them, [`forms`]: which of them are equal as polynomials,
 //!   [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of the rules.
-//! - [`formats`]: floating-point values over them. [`float_rules`]: the circuits of floating-point rules.
-//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order. [`open`]: what they leave open.
+//! - [`formats`]: floating-point values over them; `fused`: what is rounded once. [`float_rules`]: the circuits of
+//!   floating-point rules.
+//! - `lanes`: intrinsics of targets, and operations on whole vectors.
+//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; `promises`: about
+//!   values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
@@ -33,13 +36,16 @@ mod float_tests;
 pub mod flow;
 pub mod formats;
 mod forms;
+mod fused;
 pub mod graph;
 pub mod instances;
+mod lanes;
 pub mod memory;
 mod memory_steps;
 mod multiples;
 pub mod open;
 pub mod precondition;
+mod promises;
 pub mod question;
 pub mod rules;
 mod sets;

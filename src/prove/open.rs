@@ -50,6 +50,8 @@ pub struct Variables {
     pub undef: Vec<(Word, Pick)>,
     /// The values of `freeze`, and of operations that choose.
     pub frozen: Vec<Word>,
+    /// The words that say once what operations give.
+    pub chosen: Vec<Word>,
     /// Whether an operation chose.
     pub chooses: bool,
 }
@@ -98,7 +100,11 @@ impl Open for Variables {
     fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, _: (Register, u32)) -> Word {
         self.chooses = true;
         match pick {
-            Pick::Once => g.variable(width),
+            Pick::Once => {
+                let word = g.variable(width);
+                self.chosen.push(word.clone());
+                word
+            }
             Pick::EachUse => self.undef(g, width, pick),
         }
     }
@@ -123,6 +129,8 @@ pub struct Instance<'a> {
     pub chooses_once: bool,
     /// The choices of operations, which are made once.
     chosen: Chosen,
+    /// Whether operations choose by the words of the target's, one after the other.
+    is_paired: bool,
 }
 
 /// The values of choices that were made.
@@ -154,7 +162,20 @@ impl<'a> Instance<'a> {
             candidates: 1,
             chooses_once: false,
             chosen: Chosen::default(),
+            is_paired: false,
         }
+    }
+
+    /// Instance 0, but that operations choose by the same words as those of the target. Where both sides have the same
+    /// operations, they have the same nodes; where they may give other NaNs, only what they give is the same.
+    pub fn paired(target: &'a Variables, returned: &'a [Word]) -> Instance<'a> {
+        Instance { is_paired: true, ..Instance::new(target, returned, 0) }
+    }
+
+    /// The word of the target that chooses next, if operations are paired.
+    fn next_paired(&self, width: u32) -> Option<Word> {
+        let next = self.target.chosen.get(self.chosen.len())?;
+        (self.is_paired && next.len() as u32 == width).then(|| next.clone())
     }
 
     /// Whether anything was left open.
@@ -238,6 +259,10 @@ impl Open for Instance<'_> {
     }
 
     fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+        if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
+            self.asked[2] += 1;
+            self.chosen.insert(choice, word);
+        }
         chosen_once(self, |instance| &mut instance.chosen, (g, width), choice)
     }
 }

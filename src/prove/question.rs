@@ -107,8 +107,12 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     // Where the target may have results that are not listed, and no instance of the source is undefined behaviour.
     let mut unlisted = of_target.rewritable;
     let mut listed = unlisted == Lit::FALSE;
-    while number < instances {
-        let mut instance = Instance::new(&variables, &returned, number);
+    let paired = usize::from(!variables.chosen.is_empty());
+    while number < paired + instances {
+        let mut instance = match number.checked_sub(paired) {
+            Some(number) => Instance::new(&variables, &returned, number),
+            None => Instance::paired(&variables, &returned),
+        };
         let of_source = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut instance)?;
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
@@ -116,11 +120,12 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
         unlisted = g.and(unlisted, !of_source.ub);
         has_events |= !of_source.events.is_empty();
         chooses_once |= instance.chooses_once;
-        if !instance.asked_anything() {
-            instances = 1;
-        }
         let covered = covers(&mut g, &of_source, &of_target);
         wrong.push(!covered);
+        // Without an answer, all instances are this one.
+        if !instance.asked_anything() {
+            break;
+        }
         number += 1;
     }
     let is_fixed = exact;

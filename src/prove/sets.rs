@@ -38,6 +38,7 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Extract { .. }
             | Step::Insert { .. }
             | Step::Reduce { .. }
+            | Step::Lanes { .. }
             | Step::Bitcast { .. }
             | Step::Constrain { .. }
             | Step::Assume { .. } => step.operands().iter().any(|&register| self.is_open[register as usize]),
@@ -69,7 +70,7 @@ impl<O: Open> Evaluation<'_, O> {
         let reads_together = !one_result
             || steps().any(|step| match step {
                 Step::Freeze { together, .. } => *together,
-                Step::Reduce { .. } | Step::Bitcast { .. } => true,
+                Step::Reduce { .. } | Step::Bitcast { .. } | Step::Lanes { .. } => true,
                 Step::Call(call) => call.arguments.iter().any(|(registers, _)| registers.len() > 1),
                 // Lanes that are written together are read together later.
                 Step::Memory(memory) => memory.operands().len() > 1,
@@ -84,12 +85,14 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Extract { .. }
             | Step::Insert { .. }
             | Step::Reduce { .. }
+            | Step::Lanes { .. }
             | Step::Float { .. }
             | Step::Constrain { .. }
             | Step::Call(_)
             | Step::Memory(_)
             | Step::Assume { .. } => false,
         });
-        if wrong { Err(TOGETHER) } else { Ok(()) }
+        let shares = self.shares_lanes && reads_together;
+        if wrong || shares { Err(TOGETHER) } else { Ok(()) }
     }
 }

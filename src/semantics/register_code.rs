@@ -10,10 +10,11 @@
 
 mod memory;
 mod refused;
+mod step;
 
 pub use memory::{LanePlace, MemoryStep, PointerOffset};
+pub use step::{EventCall, LaneOperand, Step};
 
-use super::floats::FloatRule;
 use super::program::{
     Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, Program, Slot, Slots, Target,
     ValueConstraints,
@@ -23,7 +24,6 @@ use super::value::{Leaf, Scalar};
 use crate::ir::{Int, IntrinsicId};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::sync::Arc;
 
 /// The number of a scalar register.
 pub type Register = u32;
@@ -65,136 +65,6 @@ pub struct StepEdge {
     pub to: usize,
     /// `to := from`, all at once.
     pub moves: Vec<(Register, Register)>,
-}
-
-/// One operation on registers.
-#[derive(Clone, Debug)]
-pub enum Step {
-    /// A rule on one lane.
-    Apply {
-        /// The rule.
-        rule: Rule,
-        /// As many as its arity.
-        operands: SmallVec<[Register; 3]>,
-        /// One for each result.
-        to: SmallVec<[Register; 2]>,
-    },
-    /// A floating-point rule on one lane.
-    Float {
-        /// The rule.
-        rule: FloatRule,
-        /// As many as its arity.
-        operands: SmallVec<[Register; 3]>,
-        /// The register that is written.
-        to: Register,
-    },
-    /// `to := from`, read alone.
-    Copy {
-        /// The register that is read.
-        from: Register,
-        /// The register that is written.
-        to: Register,
-    },
-    /// One leaf of a `select`.
-    Select {
-        /// An `i1`.
-        condition: Register,
-        /// Read if the condition is true.
-        if_true: Register,
-        /// Read if the condition is false.
-        if_false: Register,
-        /// The register that is written.
-        to: Register,
-        /// Whether the same condition selects other leaves, which are picked together with this one.
-        together: bool,
-    },
-    /// One leaf of a `freeze`.
-    Freeze {
-        /// The register that is read.
-        from: Register,
-        /// The register that is written.
-        to: Register,
-        /// Its width, in bits.
-        width: u32,
-        /// Whether other leaves are frozen with it.
-        together: bool,
-    },
-    /// `extractelement`.
-    Extract {
-        /// The lanes.
-        vector: Vec<Register>,
-        /// The number of the lane; poison beyond the last.
-        index: Register,
-        /// The register that is written.
-        to: Register,
-    },
-    /// `insertelement`.
-    Insert {
-        /// The lanes.
-        vector: Vec<Register>,
-        /// The number of the lane; every lane is poison if it is beyond the last.
-        index: Register,
-        /// The new lane.
-        element: Register,
-        /// As many as there are lanes.
-        to: Vec<Register>,
-    },
-    /// The lanes of a vector, combined by a rule of two operands.
-    Reduce {
-        /// The rule.
-        rule: Rule,
-        /// At least one.
-        lanes: Vec<Register>,
-        /// The register that is written.
-        to: Register,
-    },
-    /// The same bits in other lanes, the first lane in the lowest bits; a lane is poison if any lane is from which it
-    /// takes bits.
-    Bitcast {
-        /// The lanes that are read.
-        from: Vec<Register>,
-        /// Their width, in bits.
-        from_width: u32,
-        /// The lanes that are written.
-        to: Vec<Register>,
-        /// Their width, in bits.
-        to_width: u32,
-    },
-    /// `to := from`, checked against promises.
-    Constrain {
-        /// The leaves of the value.
-        from: Vec<Register>,
-        /// As many.
-        to: Vec<Register>,
-        /// What is promised; nothing about pointers.
-        constraints: ValueConstraints,
-    },
-    /// `llvm.assume`.
-    Assume {
-        /// An `i1`.
-        condition: Register,
-    },
-    /// An operation on memory, or on pointers.
-    Memory(Box<MemoryStep>),
-    /// A call that is an event: of a function without a body that may write, or `llvm.trap`.
-    Call(Box<EventCall>),
-}
-
-/// A call that the environment answers.
-#[derive(Clone, Debug)]
-pub struct EventCall {
-    /// The name of the function.
-    pub callee: Arc<str>,
-    /// The arguments, and what is promised of each.
-    pub arguments: Vec<(Vec<Register>, ValueConstraints)>,
-    /// The registers of the result.
-    pub to: Vec<Register>,
-    /// Their widths, in bits.
-    pub widths: Vec<u32>,
-    /// What is promised of the result.
-    pub result: ValueConstraints,
-    /// What is promised of the call as a whole.
-    pub effects: FunctionEffects,
 }
 
 /// How a block ends.
@@ -241,9 +111,6 @@ impl RegisterCode {
         let Body::Code(code) = &lowered.body else { return Err("no body that is modelled") };
         if lowered.effects.no_return {
             return Err("`noreturn`");
-        }
-        if lowered.effects.speculatable {
-            return Err("`speculatable`");
         }
         if lowered.returned.is_some() || code.returned.is_some() {
             return Err("`returned`");
@@ -456,6 +323,16 @@ impl Reader<'_> {
                     to_width: site.to_width,
                 });
             }
+            Action::Target(index) => {
+                let site = &code.targets[index as usize];
+                let operand = |&(slots, width): &(Slots, u32)| LaneOperand { lanes: registers(slots), width };
+                steps.push(Step::Lanes {
+                    operation: site.operation,
+                    operands: site.operands.iter().map(operand).collect(),
+                    to: registers(site.to),
+                    width: site.width,
+                });
+            }
             Action::ValueConstraints(index) => {
                 let site = &code.demands[index as usize];
                 let constraints = of_integers(&site.constraints)?;
@@ -560,59 +437,6 @@ impl Reader<'_> {
         }
         // An instruction writes all of its result just before its promises are checked, and nothing reads it between.
         if written == slots.len { Ok((first..self.registers).collect()) } else { Err("promises about a phi") }
-    }
-}
-
-impl Step {
-    /// The registers that are written.
-    pub fn results(&self) -> SmallVec<[Register; 2]> {
-        match self {
-            Step::Apply { to, .. } => to.clone(),
-            Step::Copy { to, .. }
-            | Step::Float { to, .. }
-            | Step::Select { to, .. }
-            | Step::Freeze { to, .. }
-            | Step::Extract { to, .. }
-            | Step::Reduce { to, .. } => SmallVec::from_slice(&[*to]),
-            Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => SmallVec::from_slice(to),
-            Step::Call(call) => SmallVec::from_slice(&call.to),
-            Step::Memory(memory) => memory.results(),
-            Step::Assume { .. } => SmallVec::new(),
-        }
-    }
-
-    /// The registers that are read, but for pointers.
-    pub fn operands(&self) -> SmallVec<[Register; 3]> {
-        match self {
-            Step::Apply { operands, .. } | Step::Float { operands, .. } => operands.clone(),
-            Step::Copy { from, .. } | Step::Freeze { from, .. } => SmallVec::from_slice(&[*from]),
-            Step::Select { condition, if_true, if_false, .. } => {
-                SmallVec::from_slice(&[*condition, *if_true, *if_false])
-            }
-            Step::Extract { vector, index, .. } => vector.iter().chain([index]).copied().collect(),
-            Step::Insert { vector, index, element, .. } => vector.iter().chain([index, element]).copied().collect(),
-            Step::Reduce { lanes, .. } => SmallVec::from_slice(lanes),
-            Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
-            Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
-            Step::Call(call) => call.arguments.iter().flat_map(|(registers, _)| registers).copied().collect(),
-            Step::Memory(memory) => memory.operands(),
-        }
-    }
-
-    fn results_mut(&mut self) -> Vec<&mut Register> {
-        match self {
-            Step::Apply { to, .. } => to.iter_mut().collect(),
-            Step::Copy { to, .. }
-            | Step::Float { to, .. }
-            | Step::Select { to, .. }
-            | Step::Freeze { to, .. }
-            | Step::Extract { to, .. }
-            | Step::Reduce { to, .. } => vec![to],
-            Step::Insert { to, .. } | Step::Bitcast { to, .. } | Step::Constrain { to, .. } => to.iter_mut().collect(),
-            Step::Call(call) => call.to.iter_mut().collect(),
-            Step::Memory(memory) => memory.results_mut(),
-            Step::Assume { .. } => Vec::new(),
-        }
     }
 }
 

@@ -18,6 +18,7 @@ pub(super) fn reason(action: Action) -> NotRegisters {
         | Action::Freeze(_)
         | Action::Element(_)
         | Action::Reduce(_)
+        | Action::Target(_)
         | Action::Bitcast(_)
         | Action::ValueConstraints(_)
         | Action::Assume(_)
@@ -37,7 +38,6 @@ pub(super) fn reason(action: Action) -> NotRegisters {
         | Action::Unreachable
         | Action::Call(_) => "a step",
         Action::FixedPoint(_) => "fixed-point arithmetic",
-        Action::Target(_) => "intrinsics of a target",
         Action::OperateOnBytes(_) => "values of the byte type",
         Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
         Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",

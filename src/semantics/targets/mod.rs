@@ -13,14 +13,14 @@
 //! (`tests/target_intrinsics.rs`).
 
 mod aarch64;
-mod arithmetic;
-mod float;
+pub(crate) mod arithmetic;
+pub(crate) mod float;
 pub mod lane;
 pub mod operands;
 mod row;
-mod scalar;
-mod shift;
-mod shuffle;
+pub(crate) mod scalar;
+pub(crate) mod shift;
+pub(crate) mod shuffle;
 pub mod vector;
 mod x86;
 
