@@ -44,6 +44,8 @@ pub struct Event {
     /// Those of the uncaptured ones through which it also promises to write nothing. Its behaviour cannot depend on where they
     /// point, only on what is there.
     pub only_read: Vec<usize>,
+    /// Whether the result leads to a block of its own, as the declaration or the call says (`noalias`).
+    pub fresh: bool,
     /// The ways to go on that the attributes leave.
     pub may: May,
     /// The memory that the callee can see; empty if it can see none or must not read.
@@ -54,7 +56,7 @@ impl Event {
     /// An event that shows no memory, with no promises about its arguments.
     pub fn blind(callee: impl Into<Arc<str>>, args: Vec<Value>, may: May) -> Event {
         let (uncaptured, passed_on, only_read, memory) = (Vec::new(), Vec::new(), Vec::new(), Arc::default());
-        Event { callee: callee.into(), args, uncaptured, passed_on, only_read, may, memory }
+        Event { callee: callee.into(), args, uncaptured, passed_on, only_read, fresh: false, may, memory }
     }
 }
 

@@ -31,6 +31,40 @@ fn an_execution_that_may_break_a_promise_refutes_nothing() {
     assert_eq!((of_invariant.checked, of_invariant.refuted, of_invariant.unsupported), (1, 0, 1));
 }
 
+/// What `calloc` of the library writes is no write: the block begins so. A body of that name in the module may be taken for
+/// it.
+#[test]
+fn the_body_of_a_library_function_refutes_nothing() {
+    let program = |attributes: &str| {
+        format!(
+            "@block = global i8 1
+
+define ptr @calloc(i64 %n, i64 %size) {{
+  store i8 0, ptr @block, align 1
+  ret ptr @block
+}}
+
+define i8 @f() {{
+  %p = call ptr @calloc(i64 1, i64 1){attributes}
+  %v = load i8, ptr %p, align 1
+  ret i8 %v
+}}
+"
+        )
+    };
+    let of = |attributes: &str| {
+        let program = program(attributes);
+        let f = &program[program.find("define i8 @f").unwrap()..];
+        let call = "; 1 = MemoryDef(liveOnEntry)\n  %p";
+        let annotated =
+            f.replace("  %p", call).replace("  %v", "; MemoryUse(liveOnEntry) - clobbered by liveOnEntry\n  %v");
+        let counts = counts(&program, Printer::MemorySsa, &format!("MemorySSA (walker) for function: f\n{annotated}"));
+        (counts.refuted, counts.unsupported)
+    };
+    assert_eq!(of(" nobuiltin"), (1, 0));
+    assert_eq!(of(""), (0, 1));
+}
+
 #[test]
 fn dead_code_demands_no_bits() {
     let function = |result: &str| {

@@ -124,8 +124,28 @@ impl Answers<'_> {
         alike.map(|of_source| of_source.may).or_else(declared).unwrap_or(event.may)
     }
 
+    /// Whether the result of event number `index` leads to a block of its own. A promise of the target's call alone does
+    /// not count: the source's callee may break it.
+    fn is_fresh(self, index: usize, event: &Event) -> bool {
+        let of_source = match self.source_events {
+            None => Some(event),
+            Some(events) => events.get(index).filter(|of_source| of_source.callee == event.callee),
+        };
+        of_source.is_some_and(|event| event.fresh) || self.is_declared_fresh(&event.callee)
+    }
+
+    fn is_declared_fresh(self, callee: &str) -> bool {
+        let returned = self.declarations.function(callee).map(|f| self.declarations.result(f));
+        returned.is_some_and(|returned| returned.param_attrs.no_alias)
+    }
+
     /// The answer of a pure function; `None` if it is not known exactly.
     fn to_call(self, call: &Event, shape: &Shape) -> Option<Value> {
+        // A promise of one call must not make two answers of one function differ.
+        if call.fresh && !self.is_declared_fresh(&call.callee) && shape.iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
+        {
+            return None;
+        }
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
         let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed))?;
         self.point_at_arguments(&mut answer, call, shape);
@@ -216,7 +236,7 @@ impl Answers<'_> {
         let returned = self.declarations.function(&event.callee).map(|f| self.declarations.result(f));
         let any = ValueConstraints::default();
         let constraints = returned.map_or(&any, |returned| &returned.constraints);
-        let no_alias = returned.is_some_and(|returned| returned.param_attrs.no_alias);
+        let no_alias = self.is_fresh(index, event);
         let size = constraints.accessible();
         let may_be_null = !constraints.nonnull && constraints.dereferenceable == 0;
         let spaces = self.declarations.spaces();
@@ -281,7 +301,9 @@ impl Answers<'_> {
     /// null. It knows no other block.
     fn point_at_arguments(self, value: &mut Value, call: &Event, shape: &Shape) {
         let may_return = |i: usize| self.param(&call.callee, i).is_none_or(|param| param.param_attrs.captures.returned);
-        let returnable = || call.args.iter().enumerate().filter(|(i, _)| may_return(*i));
+        // A block of its own is none that an argument points to.
+        let is_fresh = self.is_declared_fresh(&call.callee);
+        let returnable = || call.args.iter().enumerate().filter(|(i, _)| !is_fresh && may_return(*i));
         let spaces = self.declarations.spaces();
         let is_shown = |scalar: &Scalar, space: AddressSpace| match scalar {
             Scalar::Log(block, _) => match call.memory.0.get(block) {
@@ -308,6 +330,7 @@ impl Answers<'_> {
             *scalar = match pointers(space).next() {
                 _ if is_null => Scalar::Word(0),
                 Some(pointer) => pointer.clone(),
+                None if is_fresh && may_be_null => Scalar::Word(0),
                 None => Scalar::Poison,
             };
         }

@@ -23,6 +23,7 @@ pub(in crate::refine) fn is_comparable(outcome: &Outcome) -> bool {
     };
     outcome.trace.is_empty()
         && !outcome.depends.has(Dependence::Address)
+        && !outcome.depends.has(Dependence::Meaning)
         && matches!(outcome.end, End::Returns(_))
         && outcome.memory.0.keys().all(is_known)
 }

@@ -35,7 +35,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
 
     fn call_target(&mut self, target: Target, site: &CallSite) -> Result<(), Ended> {
         match target {
-            Target::Defined(callee) => self.enter(callee, site),
+            Target::Defined(callee) => {
+                if site.may_be_builtin && self.program.functions[callee.index()].replaces_library {
+                    self.memory.depends.add(Dependence::Meaning);
+                }
+                self.enter(callee, site)
+            }
             Target::Declared(callee) => self.call_declared(callee, site),
             Target::Library(callee, function) => self.library(callee, function, site),
             Target::Hosted(callee, function) => self.hosted(callee, function, site),
@@ -326,7 +331,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
         let passed_on = callee.passed_on.clone();
-        let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, may, memory };
+        let fresh = callee.result.param_attrs.no_alias || site.fresh;
+        let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, fresh, may, memory };
         self.asked_meanwhile(&event)?;
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
         // make two answers of one function differ. Hence `callee.effects` here and not `effects`.

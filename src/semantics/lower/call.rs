@@ -112,7 +112,7 @@ pub(super) fn site<'a>(
     let returned = call.args.iter().position(|a| a.attrs.has(AttrKind::Returned));
     let tail = is_tail(call);
     let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
-    let variadic = variadic(lowering, call);
+    let (variadic, may_be_builtin) = (variadic(lowering, call), may_be_builtin(lowering, call));
     let mut site = CallSite {
         callee,
         args,
@@ -123,9 +123,11 @@ pub(super) fn site<'a>(
         tail,
         constraints,
         returned,
+        fresh: call.ret_attrs.has(AttrKind::NoAlias),
         invoke,
         deopt,
         variadic,
+        may_be_builtin,
     };
     site.plain = plain(lowering, &site);
     Ok(site)
@@ -134,11 +136,13 @@ pub(super) fn site<'a>(
 /// The promises of callee and call site together, if words keep them all.
 fn plain(lowering: &Lowering<'_>, site: &CallSite) -> Option<FunctionEffects> {
     let Target::Defined(callee) = site.callee else { return None };
+    let function = &lowering.context.module.functions[callee.index()];
+    let is_its_own = !site.may_be_builtin || !uninterpreted::replaces_library(function);
     let callee = lowering.context.signatures[callee.index()].as_ref().ok()?;
     let effects = callee.effects.and(site.effects);
     let of_values = site.args.iter().map(|arg| &arg.constraints).chain(callee.params.iter().map(|p| &p.constraints));
     let are_kept = of_values.chain([&callee.result.constraints, &site.constraints]).all(|c| c.is_kept_by_words());
-    let fits = site.args.len() == callee.params.len() && callee.copied.iter().all(Option::is_none);
+    let fits = is_its_own && site.args.len() == callee.params.len() && callee.copied.iter().all(Option::is_none);
     let asks_more = site.tail || site.returned.is_some() || site.invoke.is_some() || site.deopt.is_some();
     let is_plain = !effects.no_return && !effects.no_recurse && !effects.memory.restricts();
     (are_kept && fits && !asks_more && is_plain).then_some(effects)
@@ -210,8 +214,10 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
     match lowering.context.names.get(name) {
         Some(&index) => {
             let target = resolve(lowering, call, index)?;
-            if let Target::Declared(callee) = target {
-                uninterpreted::note_library(lowering, callee)?;
+            match target {
+                Target::Declared(callee) => uninterpreted::note_library(lowering, callee)?,
+                Target::Defined(callee) => uninterpreted::note_replaced(lowering, call, callee),
+                Target::Library(..) | Target::Hosted(..) | Target::Indirect(_) | Target::Trap | Target::Bad => {}
             }
             Ok(target)
         }
@@ -295,6 +301,21 @@ pub(super) fn is_builtin(lowering: &Lowering, call: &Call, function: &ir::Functi
     let without = StringKey::from(format!("no-builtin-{}", function.name).as_str());
     let is_refused = [&call.fn_attrs, &function.attrs].iter().any(|attrs| attrs.has(AttrKind::NoBuiltin));
     !is_refused && caller.string(&StringKey::NoBuiltins).is_none() && caller.string(&without).is_none()
+}
+
+/// Whether LLVM may take the callee of a call, which has a body, for the library function of its name. A whole program is
+/// linked as it is written, and runs its own body.
+pub(super) fn may_be_builtin(lowering: &Lowering, call: &Call) -> bool {
+    let callee = match &call.callee {
+        Callee::Direct(name) => lowering.context.names.get(name),
+        Callee::Indirect(_) | Callee::Asm(_) => None,
+    };
+    let is_allowed = match callee {
+        Some(callee) => is_builtin(lowering, call, &lowering.context.module.functions[callee.index()]),
+        // Which function it is may become known.
+        None => !call.fn_attrs.has(AttrKind::NoBuiltin),
+    };
+    is_allowed && !lowering.context.is_whole
 }
 
 /// Whether call and callee agree on which arguments are passed as copies.

@@ -330,6 +330,7 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         is_discardable: is_discardable(function.header.linkage),
         is_weak: function.header.linkage == Linkage::ExternWeak,
         is_uninterpreted: uninterpreted::is_known_to_llvm(function),
+        replaces_library: uninterpreted::replaces_library(function),
         external: !function.header.linkage.is_local(),
         promises,
         reached: Default::default(),

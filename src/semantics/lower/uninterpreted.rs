@@ -27,6 +27,22 @@ pub(super) fn is_of_library(function: &Function) -> bool {
     !function.is_definition() && library::is_known(&function.name)
 }
 
+/// Whether a function has a body, and the name of a library function. LLVM folds a call of it by what the library does,
+/// also where the body is internal, so the module promises that the body does the same.
+pub(super) fn replaces_library(function: &Function) -> bool {
+    function.is_definition() && library::is_known(&function.name)
+}
+
+/// Notes a call of a body that LLVM may take for a function of the library. Executions run the body, and a difference
+/// behind it shows nothing: the body may not be what the library is.
+pub(super) fn note_replaced(lowering: &mut Lowering, call: &Call, callee: FunctionIndex) {
+    let function = &lowering.context.module.functions[callee.index()];
+    if replaces_library(function) && super::call::may_be_builtin(lowering, call) {
+        let promise = PromiseName::LibraryFunction(function.name.clone());
+        lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+    }
+}
+
 /// Notes a call of a function without a body as uninterpreted, if it is one of the library that is not modelled, or inline
 /// assembly.
 ///

@@ -55,12 +55,16 @@ pub(in crate::semantics) struct CallSite {
     pub constraints: ValueConstraints,
     /// The argument that the call site marks `returned`.
     pub returned: Option<usize>,
+    /// Whether the call site says that the result leads to a block of its own (`noalias`).
+    pub fresh: bool,
     /// The normal and the unwind edge of an `invoke`.
     pub invoke: Option<(EdgeIndex, EdgeIndex)>,
     /// The operands of its "deopt" bundle.
     pub deopt: Option<Vec<Slots>>,
     /// How the arguments beyond the parameters are passed; empty if nobody looks for them.
     pub variadic: Vec<Variadic>,
+    /// Whether LLVM may take a callee that has the name of a library function for that function.
+    pub may_be_builtin: bool,
 }
 
 /// How an argument beyond the parameters is passed.

@@ -308,6 +308,8 @@ pub(super) struct Lowered {
     pub is_weak: bool,
     /// Whether it has no body, and LLVM knows what its name means: a call that the environment answers is uninterpreted.
     pub is_uninterpreted: bool,
+    /// Whether it has a body, and the name of a library function.
+    pub replaces_library: bool,
     /// Whether other modules can name it.
     pub external: bool,
     pub promises: Vec<UnmodelledPromise>,
@@ -339,6 +341,7 @@ impl Lowered {
             is_discardable: false,
             is_weak: false,
             is_uninterpreted: false,
+            replaces_library: false,
             external: true,
             promises: Vec::new(),
             reached: Reached::default(),
