@@ -8,7 +8,7 @@ use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, RunsIn};
+use crate::llvm::{Apart, Backend, Failure, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
 use crate::trial::{FunctionTrial, Native, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
@@ -143,12 +143,19 @@ impl Replay {
                 let named = finding.llc.as_ref().map(|generator| &*generator.command);
                 let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
                 let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
-                let emulated = emulation.emulated(backend, triple, llc, RunsIn::Scratch, &interrupt);
+                let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
+                    Some(_) => emulation
+                        .of_linked(triple, llc, RunsIn::Scratch, &interrupt)
+                        .map(|coder| Box::new(Apart::new(backend, coder)) as _),
+                    None => emulation
+                        .emulated(backend, triple, llc, RunsIn::Scratch, &interrupt)
+                        .map(|emulated| Box::new(emulated) as _),
+                };
                 let emulated = emulated.with_context(|| match llc {
                     Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
                     None => "its code cannot be run".to_owned(),
                 })?;
-                (Settings { native: Native::Emulated, ..settings }, Box::new(emulated) as Box<dyn Backend>)
+                (Settings { native: Native::Emulated, ..settings }, emulated)
             }
         };
         let (shows, decided, what) = match tried(&source, finding, &settings, &mut *backend) {
