@@ -1,6 +1,5 @@
 //! The options of native code for other machines.
 
-use super::options::linked;
 use crate::llvm::{self, Backend, Emulated, ExternalConfig, Failure, Interrupt, RunsIn, Target, Tools};
 use crate::trial::Native;
 use clap::{Args, ValueEnum};
@@ -89,20 +88,6 @@ impl Emulation {
             (None, Some(_)) => Err(Failure::Spawn("--llc makes code for a --target, and there is none".to_owned())),
             (None, None) => Ok(llvm),
         }
-    }
-
-    /// The linked LLVM, whose code for a triple is run, to make the code of what a command has optimized.
-    ///
-    /// # Errors
-    /// As [`emulated`](Self::emulated), and if it does not start.
-    pub fn of_linked(
-        &self,
-        triple: &str,
-        llc: Option<&str>,
-        runs_in: RunsIn,
-        interrupt: &Interrupt,
-    ) -> Result<Box<dyn Backend>, Failure> {
-        Ok(Box::new(self.emulated(linked(runs_in, interrupt)?, triple, llc, runs_in, interrupt)?))
     }
 
     /// An LLVM whose code for a triple is run, and is made by this command if there is one.

@@ -189,8 +189,9 @@ impl Llvm {
         let optimizer = Box::new(external(command, runs_in, interrupt.clone())?);
         let llvm = match &emulation.target {
             Some(target) => {
-                let coder = emulation.of_linked(&target.triple, emulation.llc.as_deref(), runs_in, interrupt)?;
-                Box::new(Apart::new(optimizer, coder))
+                let (linked, llc) = (linked(runs_in, interrupt)?, emulation.llc.as_deref());
+                let coder = emulation.emulated(linked, &target.triple, llc, runs_in, interrupt)?;
+                Box::new(Apart::new(optimizer, Box::new(coder)))
             }
             None => emulation.wrap(optimizer, runs_in, interrupt)?,
         };

@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::input::{read, said_for};
-use super::options::{Format, Llvm, ended_by_interrupt};
+use super::options::{Format, Llvm, ended_by_interrupt, linked};
 use crate::campaign::findings::finding::{FILE, Finding};
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
@@ -143,13 +143,12 @@ impl Replay {
                 let named = finding.llc.as_ref().map(|generator| &*generator.command);
                 let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
                 let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
+                let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
                 let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
-                    Some(_) => emulation
-                        .of_linked(triple, llc, RunsIn::Scratch, &interrupt)
-                        .map(|coder| Box::new(Apart::new(backend, coder)) as _),
-                    None => emulation
-                        .emulated(backend, triple, llc, RunsIn::Scratch, &interrupt)
-                        .map(|emulated| Box::new(emulated) as _),
+                    Some(_) => linked(RunsIn::Scratch, &interrupt)
+                        .and_then(emulated)
+                        .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
+                    None => emulated(backend).map(|emulated| Box::new(emulated) as _),
                 };
                 let emulated = emulated.with_context(|| match llc {
                     Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
