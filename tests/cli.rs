@@ -421,6 +421,29 @@ fn doctor_answers_without_an_llvm() {
     assert!(json["problems"][0].as_str().is_some_and(|p| p.contains("/no/such/worker")), "{json}");
 }
 
+/// An `llc` beside an `opt` makes its code; a version says which one it is.
+#[test]
+fn doctor_lists_the_llc_beside_an_opt() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = |name: &str| folder.path().join(name);
+    for (name, version) in [("opt", "23.1.0"), ("llc", "23.1.4")] {
+        std::fs::write(program(name), format!("#!/bin/sh\necho 'LLVM version {version}'\n")).expect("it is written");
+        std::fs::set_permissions(program(name), std::os::unix::fs::PermissionsExt::from_mode(0o755))
+            .expect("it is set");
+    }
+    let opt = program("opt").to_str().expect("UTF-8").to_owned();
+    let doctor = |format: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+        command.args(["doctor", "--opt", &opt, "--format", format]).env("IRREFUTE_LLVM_WORKER", "/no/such/worker");
+        command.output().expect("the binary runs")
+    };
+    let json = last_line(&doctor("json"));
+    let llc = program("llc").to_str().expect("UTF-8").to_owned();
+    let listed = json["code_generators"].as_array().expect("a list");
+    assert_eq!(*listed, [serde_json::json!({ "command": llc, "version": "23.1.4" })]);
+    assert!(stdout(&doctor("human")).contains(&format!("llc 23.1.4 {llc}\n")));
+}
+
 /// A program that writes twice to one variable, by hand and through the library, and then goes on forever.
 const WRITES: &str = "@total = global [2 x i32] zeroinitializer\n@flag = global i32 1\ndeclare ptr @memset(ptr, i32, i64)\n\
     define void @add(i32 %x) {\n  %old = load i32, ptr @total\n  %new = add i32 %old, %x\n  store i32 %new, ptr @total\n  ret void\n}\n\

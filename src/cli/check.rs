@@ -344,7 +344,11 @@ impl Check {
                 print_precondition(precondition);
             }
             if let Some(Code { triple, llc, emulator, checked }) = &f.code {
-                let by = llc.as_ref().map_or_else(String::new, |llc| format!(" by {llc}"));
+                let by = match llc {
+                    Some(llc) => format!(" by {llc}"),
+                    None if self.setup.llvm.opt.is_some() => " by the linked LLVM".to_owned(),
+                    None => String::new(),
+                };
                 anstream::println!("  code for {triple}{by}: {checked} inputs compared in {emulator}");
             }
         }

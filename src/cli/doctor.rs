@@ -3,12 +3,18 @@
 use super::Exit;
 use super::options::{Format, ended_by_interrupt, external};
 use crate::llvm::emulation::machine::MACHINES;
-use crate::llvm::{Backend, Description, How, Interrupt, Machine, RunsIn, Tools, WorkerConfig, installed};
+use crate::llvm::installed::Installed;
+use crate::llvm::llc;
+use crate::llvm::{
+    Backend, CodeGenerator, Description, How, Interrupt, Library, Machine, RunsIn, Tools, WorkerConfig, installed,
+};
 use clap::Args;
 use serde::Serialize;
+use std::path::PathBuf;
 
-/// Shows which LLVM can be tested (the linked one, and those that can be loaded: `--llvm`), which other machines' code can
-/// be run (`--target`), and what is wrong with the installation.
+/// Shows which LLVM can be tested (the linked one, and those that can be loaded or were unpacked: `--llvm`), which `llc`
+/// makes code beside one that was unpacked, which other machines' code can be run (`--target`), and what is wrong with the
+/// installation.
 ///
 /// Works where LLVM is missing. Exits 0 if an LLVM can be tested, otherwise 2.
 #[derive(Args)]
@@ -28,6 +34,7 @@ pub struct Doctor {
 struct Diagnosis {
     irrefute: &'static str,
     llvm: Vec<Description>,
+    code_generators: Vec<CodeGenerator>,
     machines: Vec<OtherMachine>,
     problems: Vec<String>,
 }
@@ -60,24 +67,33 @@ impl OtherMachine {
 impl Doctor {
     pub fn run(self) -> anyhow::Result<Exit> {
         let mut found = installed::look(WorkerConfig::default());
+        let interrupt = ended_by_interrupt()?;
         for command in &self.opt {
-            match external(command, RunsIn::Here, ended_by_interrupt()?) {
+            match external(command, RunsIn::Here, interrupt.clone()) {
                 Ok(external) => found.llvm.push(external.describe().clone()),
                 Err(failure) => found.problems.push(failure.to_string()),
             }
+            // Only a path has something beside it.
+            let path = Some(command).filter(|command| command.contains('/')).map(PathBuf::from);
+            if let Some(llc) = path.and_then(|opt| llc::beside(&Library::Program(opt))) {
+                found.add_code_generator(&llc, &interrupt);
+            }
         }
-        let interrupt = ended_by_interrupt()?;
         let machines: Vec<_> = MACHINES.iter().map(|machine| OtherMachine::of(machine, &interrupt)).collect();
         let exit = if found.llvm.is_empty() { Exit::BadInput } else { Exit::Clean };
         if self.format == Format::Json {
-            let diagnosis =
-                Diagnosis { irrefute: env!("CARGO_PKG_VERSION"), llvm: found.llvm, machines, problems: found.problems };
+            let irrefute = env!("CARGO_PKG_VERSION");
+            let Installed { llvm, code_generators, problems, .. } = found;
+            let diagnosis = Diagnosis { irrefute, llvm, code_generators, machines, problems };
             anstream::println!("{}", serde_json::to_string(&diagnosis)?);
             return Ok(exit);
         }
         anstream::println!("irrefute {}", env!("CARGO_PKG_VERSION"));
         for llvm in &found.llvm {
             anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm.how), llvm.path.display());
+        }
+        for CodeGenerator { command, version } in &found.code_generators {
+            anstream::println!("llc {version} {command}");
         }
         for OtherMachine { name, triple, emulator, missing } in &machines {
             match (emulator, missing) {

@@ -4,7 +4,8 @@ use super::emulation::Emulation;
 use crate::ir::LlvmVersion;
 use crate::llvm::installed::{self, Found, Which};
 use crate::llvm::{
-    Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, RunsIn, Target, WithPrograms, WorkerConfig,
+    Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, RunsIn, Target, WithPrograms,
+    WorkerConfig,
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
@@ -41,8 +42,9 @@ pub struct Llvm {
     pub which: Vec<Which>,
 
     /// A command that behaves like `opt`, to be tested instead of the linked LLVM, a process for each batch; words
-    /// between spaces are its arguments. Its assertions are findings. Native code is not run
-    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["which", "emulated"], help_heading = "LLVM")]
+    /// between spaces are its arguments. Its assertions are findings. Native code is run for a --target only: the linked
+    /// LLVM makes it of what the command prints, or --llc does
+    #[arg(long, value_name = "COMMAND", conflicts_with = "which", help_heading = "LLVM")]
     pub opt: Option<String>,
 
     #[command(flatten)]
@@ -180,16 +182,30 @@ impl Llvm {
     /// # Errors
     /// When it does not start.
     pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
-        let of_llvm = interrupt.clone();
-        let llvm: Box<dyn Backend> = match &self.opt {
-            None => {
-                let config = WorkerConfig { runs_in, interrupt: of_llvm, ..WorkerConfig::default() };
-                Box::new(WithPrograms::linked(config)?)
-            }
-            Some(command) => Box::new(external(command, runs_in, of_llvm)?),
+        let emulation = &self.machine.emulation;
+        let Some(command) = &self.opt else {
+            return emulation.wrap(with_reference_passes(linked(runs_in, interrupt)?), runs_in, interrupt);
         };
-        self.machine.emulation.wrap(with_reference_passes(llvm), runs_in, interrupt)
+        let optimizer = Box::new(external(command, runs_in, interrupt.clone())?);
+        let llvm = match &emulation.target {
+            Some(target) => {
+                let (linked, llc) = (linked(runs_in, interrupt)?, emulation.llc.as_deref());
+                let coder = emulation.emulated(linked, &target.triple, llc, runs_in, interrupt)?;
+                Box::new(Apart::new(optimizer, Box::new(coder)))
+            }
+            None => emulation.wrap(optimizer, runs_in, interrupt)?,
+        };
+        Ok(with_reference_passes(llvm))
     }
+}
+
+/// The linked LLVM in a worker process, and programs beside it.
+///
+/// # Errors
+/// When it does not start.
+pub fn linked(runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
+    let config = WorkerConfig { runs_in, interrupt: interrupt.clone(), ..WorkerConfig::default() };
+    Ok(Box::new(WithPrograms::linked(config)?))
 }
 
 /// Starts the command of `--opt`, with its arguments.

@@ -2,13 +2,13 @@
 
 use super::Exit;
 use super::input::{read, said_for};
-use super::options::{Format, Llvm, ended_by_interrupt};
+use super::options::{Format, Llvm, ended_by_interrupt, linked};
 use crate::campaign::findings::finding::{FILE, Finding};
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
 use crate::llvm::installed::{self, Found, Which};
-use crate::llvm::{Backend, RunsIn};
+use crate::llvm::{Apart, Backend, Failure, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
 use crate::trial::{FunctionTrial, Native, Settings, Snapshots, Subject, Trial, TrialError, run, run_on};
@@ -143,12 +143,18 @@ impl Replay {
                 let named = finding.llc.as_ref().map(|generator| &*generator.command);
                 let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
                 let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
-                let emulated = emulation.emulated(backend, triple, llc, RunsIn::Scratch, &interrupt);
+                let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
+                let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
+                    Some(_) => linked(RunsIn::Scratch, &interrupt)
+                        .and_then(emulated)
+                        .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
+                    None => emulated(backend).map(|emulated| Box::new(emulated) as _),
+                };
                 let emulated = emulated.with_context(|| match llc {
                     Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
                     None => "its code cannot be run".to_owned(),
                 })?;
-                (Settings { native: Native::Emulated, ..settings }, Box::new(emulated) as Box<dyn Backend>)
+                (Settings { native: Native::Emulated, ..settings }, emulated)
             }
         };
         let (shows, decided, what) = match tried(&source, finding, &settings, &mut *backend) {

@@ -9,10 +9,14 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use super::backend::{Backend, Description};
+use super::code_generator::CodeGenerator;
+use super::external::ExternalConfig;
 use super::failure::Failure;
 use super::folder::RunsIn;
+use super::interrupt::Interrupt;
 use super::library::Library;
 use super::linked::{Linked, WorkerConfig};
+use super::llc::{self, Llc};
 use super::programs::{self, WithPrograms};
 
 /// Folders in which distributions keep `libLLVM`.
@@ -32,6 +36,8 @@ const LIBRARY_FOLDERS: [&str; 8] = [
 pub struct Installed {
     /// Every LLVM that works.
     pub llvm: Vec<Description>,
+    /// The commands that make code, beside programs that were unpacked.
+    pub code_generators: Vec<CodeGenerator>,
     /// `libLLVM` files on this machine, by path, whether or not they work.
     pub libraries: Vec<PathBuf>,
     /// What is wrong, each with advice.
@@ -44,14 +50,28 @@ pub fn look(config: WorkerConfig) -> Installed {
     let interrupt = config.interrupt.clone();
     match Linked::start(config) {
         Ok(linked) => {
-            let mut all = WithPrograms::new(Box::new(linked), RunsIn::Here, interrupt);
+            let mut all = WithPrograms::new(Box::new(linked), RunsIn::Here, interrupt.clone());
             let (found, problems) = present(&mut all);
-            installed.llvm = found.into_iter().map(|found| found.description).collect();
             installed.problems = problems;
+            for path in found.iter().filter_map(|found| llc::beside(&found.library)) {
+                installed.add_code_generator(&path, &interrupt);
+            }
+            installed.llvm = found.into_iter().map(|found| found.description).collect();
         }
         Err(failure) => installed.problems.push(failure.to_string()),
     }
     installed
+}
+
+impl Installed {
+    /// Asks an `llc` for its version.
+    pub fn add_code_generator(&mut self, path: &Path, interrupt: &Interrupt) {
+        let command = vec![path.to_string_lossy().into_owned()];
+        match Llc::start(ExternalConfig { interrupt: interrupt.clone(), ..ExternalConfig::new(command) }) {
+            Ok(llc) => self.code_generators.push(llc.describe().clone()),
+            Err(failure) => self.problems.push(failure.to_string()),
+        }
+    }
 }
 
 /// A library, with the version that it reports.

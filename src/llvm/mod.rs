@@ -21,7 +21,8 @@
 //! - [`linked`]: LLVM in a worker process, which is restarted and retired as needed; [`worker_program`]: where its
 //!   program is;
 //! - [`external`]: a command that behaves like `opt`; [`programs`]: such commands beside the linked LLVM; `command`: a command that is run to its end;
-//!   [`llc`]: a command that behaves like `llc`; [`code_generator`]: its identity;
+//!   [`llc`]: a command that behaves like `llc`; [`code_generator`]: its identity; [`apart`]: a command that optimizes,
+//!   and another LLVM that makes the code;
 //! - [`emulation`]: native code for other machines, run by emulators;
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
@@ -31,6 +32,7 @@
 //! - [`pipeline`]: a change that a pipeline text needs before LLVM runs it;
 //! - [`installed`]: the LLVMs on this machine, for `--llvm` and `irrefute doctor`.
 
+pub mod apart;
 pub mod backend;
 pub mod code_dumps;
 pub mod code_generator;
@@ -60,6 +62,7 @@ pub mod worker_program;
 
 /// Re-exported for the worker, which imports nothing but `llvm`.
 pub use crate::ir::LlvmVersion;
+pub use apart::Apart;
 pub use backend::{Backend, Description, How};
 pub use code_generator::CodeGenerator;
 pub use emulation::{Emulated, Machine, Tools};

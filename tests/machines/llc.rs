@@ -16,7 +16,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Debian's.
-const LLC: &str = "/usr/bin/llc-22";
+pub const LLC: &str = "/usr/bin/llc-22";
+pub const OPT: &str = "/usr/bin/opt-22";
 
 pub const PROGRAM: &str = "@g = global i16 7
 define i24 @f(i24 %x, i24 %y) {
@@ -89,7 +90,7 @@ fn by(machine: &Machine, command: &str) -> Emulated {
     emulated.and_then(|emulated| emulated.with_command(ExternalConfig::new(command))).expect("an emulator and an llc")
 }
 
-fn settings(machine: &Machine) -> Settings {
+pub fn settings(machine: &Machine) -> Settings {
     Settings {
         native: Native::Emulated,
         by_command: true,
@@ -104,15 +105,15 @@ fn module(text: &str) -> Module {
     parse(text, LlvmVersion::DEFAULT).expect("a module")
 }
 
-fn tried(text: &str, settings: &Settings, llvm: &mut dyn Backend) -> Trial {
+pub fn tried(text: &str, settings: &Settings, llvm: &mut dyn Backend) -> Trial {
     run(&module(text), settings, llvm, Snapshots::None).expect("a trial")
 }
 
 /// The verdict on the code of a function, with the inputs that were compared, or why it did not run.
-type OfCode = Result<(Verdict, u64), Option<String>>;
+pub type OfCode = Result<(Verdict, u64), Option<String>>;
 
 /// The verdict on the code of each function.
-fn verdicts(trial: &Trial) -> Vec<(String, OfCode)> {
+pub fn verdicts(trial: &Trial) -> Vec<(String, OfCode)> {
     let of_code = |f: &FunctionTrial| match &f.native {
         Some(native) => Ok((native.verdict, native.inputs.checked)),
         None => Err(f.not_native.clone()),
@@ -256,9 +257,9 @@ fn the_data_layout_is_that_of_the_command() {
 /// An LLVM that was unpacked makes its own code.
 #[test]
 fn the_llc_beside_an_opt_makes_its_code() {
-    let Some(machine) = of("aarch64").filter(|_| Path::new("/usr/bin/opt-22").is_file()) else { return };
+    let Some(machine) = of("aarch64").filter(|_| Path::new(OPT).is_file()) else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    std::os::unix::fs::symlink("/usr/bin/opt-22", folder.path().join("opt")).expect("a link");
+    std::os::unix::fs::symlink(OPT, folder.path().join("opt")).expect("a link");
     let library = Library::Program(folder.path().join("opt"));
     let pipeline = "instcombine".parse().expect("a pipeline");
     let settings = Settings { library: library.clone(), by_command: false, pipeline, ..settings(machine) };

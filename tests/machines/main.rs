@@ -17,6 +17,8 @@ mod edits;
 #[cfg(feature = "llvm")]
 mod llc;
 #[cfg(feature = "llvm")]
+mod opt;
+#[cfg(feature = "llvm")]
 mod processors;
 #[cfg(feature = "llvm")]
 mod run;
@@ -69,7 +71,7 @@ macro_rules! both {
     };
 }
 /// The run-time functions, each with the instruction or intrinsic that it stands for.
-const MEANINGS: [(&str, &str); 30] = [
+const MEANINGS: [(&str, &str); 36] = [
     ("__mulsi3", "define i32 @src(i32 %a, i32 %b) {\n  %r = mul i32 %a, %b\n  ret i32 %r\n}"),
     ("__muldi3", "define i64 @src(i64 %a, i64 %b) {\n  %r = mul i64 %a, %b\n  ret i64 %r\n}"),
     ("__multi3", "define i128 @src(i128 %a, i128 %b) {\n  %r = mul i128 %a, %b\n  ret i128 %r\n}"),
@@ -124,6 +126,57 @@ const MEANINGS: [(&str, &str); 30] = [
     ("__aeabi_idivmod", both!("i32", "sdiv", "srem")),
     ("__aeabi_uldivmod", both!("i64", "udiv", "urem")),
     ("__aeabi_ldivmod", both!("i64", "sdiv", "srem")),
+    ("__aeabi_lmul", "define i64 @src(i64 %a, i64 %b) {\n  %r = mul i64 %a, %b\n  ret i64 %r\n}"),
+    (
+        "__aeabi_llsl",
+        "define i64 @src(i64 %a, i32 %n) {
+           %few = icmp ult i32 %n, 64
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i64
+           %r = shl i64 %a, %wide
+           ret i64 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__aeabi_llsr",
+        "define i64 @src(i64 %a, i32 %n) {
+           %few = icmp ult i32 %n, 64
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i64
+           %r = lshr i64 %a, %wide
+           ret i64 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__aeabi_lasr",
+        "define i64 @src(i64 %a, i32 %n) {
+           %few = icmp ult i32 %n, 64
+           call void @llvm.assume(i1 %few)
+           %wide = zext i32 %n to i64
+           %r = ashr i64 %a, %wide
+           ret i64 %r
+         }
+         declare void @llvm.assume(i1)",
+    ),
+    (
+        "__clzsi2",
+        "declare i32 @llvm.ctlz.i32(i32, i1)
+         define i32 @src(i32 %a) {
+           %r = call i32 @llvm.ctlz.i32(i32 %a, i1 false)
+           ret i32 %r
+         }",
+    ),
+    (
+        "__clzdi2",
+        "declare i64 @llvm.ctlz.i64(i64, i1)
+         define i32 @src(i64 %a) {
+           %n = call i64 @llvm.ctlz.i64(i64 %a, i1 false)
+           %r = trunc i64 %n to i32
+           ret i32 %r
+         }",
+    ),
     (
         "memcpy",
         "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
@@ -195,6 +248,39 @@ fn runtime_functions_do_what_they_stand_for() {
         .filter(|name| !tested(name) && !name.starts_with("irrefute."))
         .collect();
     assert_eq!(untested, Vec::<&str>::new());
+}
+
+/// A shift by its width or more is poison and not undefined: code carries it out, and must go on.
+#[test]
+fn shifts_end_whatever_their_amount_is() {
+    let shifts = [
+        ("__ashlti3", 128),
+        ("__lshrti3", 128),
+        ("__ashrti3", 128),
+        ("__aeabi_llsl", 64),
+        ("__aeabi_llsr", 64),
+        ("__aeabi_lasr", 64),
+    ];
+    for (name, width) in shifts {
+        let text = format!(
+            "{}
+             define i1 @src(i{width} %a, i32 %n) {{
+               ret i1 true
+             }}
+             define i1 @tgt(i{width} %a, i32 %n) {{
+               %many = or i32 %n, -2147483648
+               %r = call i{width} @{name}(i{width} %a, i32 %many)
+               ret i1 true
+             }}",
+            runtime::text(64)
+        );
+        let module = parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let lowered = Program::new(&module, Dialect::LANGREF);
+        let [source, target] = ["src", "tgt"].map(|name| Side::new(&module, &lowered, name).expect("a function"));
+        let undefined = Undefined { poison: false, undef: false };
+        let report = check(source, target, &Options { inputs: 200, undefined, ..Options::CHECK });
+        assert_eq!(report.verdict, Verdict::Refines, "{name}: {report}");
+    }
 }
 
 #[test]

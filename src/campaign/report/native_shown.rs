@@ -3,7 +3,7 @@
 use super::side_by_side::Columns;
 use crate::campaign::triage::native_code::{Assembly, NativeCode};
 use crate::campaign::triage::report_input::ReportInput;
-use crate::llvm::CodegenLevel;
+use crate::llvm::{CodegenLevel, How};
 use similar::TextDiff;
 
 /// Native code as a report shows it.
@@ -44,6 +44,9 @@ impl<'a> NativeShown<'a> {
         };
         let said = match &report_input.llc {
             Some(llc) => format!("{said} It was made by `{}` of LLVM {}.", llc.command, llc.version),
+            None if report_input.linked.how == How::External => {
+                format!("{said} It was made by the LLVM that irrefute is linked with, not by that which optimized.")
+            }
             None => said,
         };
         let said = match &report_input.emulator {

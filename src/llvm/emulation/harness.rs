@@ -57,7 +57,7 @@ pub fn harness(machine: &Machine) -> String {
         _ => format!("%{name} = trunc i64 {from} to {word}"),
     };
     let mut text = format!(
-        r#"module asm ".text\0A.globl _start\0A_start:\0A {start}"
+        r#"module asm ".text\0A.globl _start\0A.type _start, STT_FUNC\0A_start:\0A {start}"
 @irrefute.arena = global [{ARENA_SIZE} x i8] zeroinitializer, section "{ARENA_SECTION}", align 65536
 @irrefute.step = internal global [{STEP} x i64] zeroinitializer, align 16
 

@@ -48,8 +48,12 @@ const POWERPC_START: &[&str] = &[
 const POWERPC_REGISTERS: &str =
     "={r3},{r0},0,{r4},{r5},~{r6},~{r7},~{r8},~{r9},~{r10},~{r11},~{r12},~{cr0},~{ctr},~{memory}";
 
+/// Thumb code keeps its frame in the register with the number, so that it is not given away for it.
+const THUMB_TRAP: &str = "push {r7}\\0A mov r7, r4\\0A svc #0\\0A pop {r7}";
+const THUMB_REGISTERS: &str = "={r0},{r4},0,{r1},{r2},~{memory}";
+
 /// All machines.
-pub const MACHINES: [Machine; 7] = [
+pub const MACHINES: [Machine; 9] = [
     Machine {
         name: "AArch64",
         architectures: &["aarch64", "arm64"],
@@ -134,6 +138,36 @@ pub const MACHINES: [Machine; 7] = [
         start: &["bl irrefute.main"],
         trap: "svc #0",
         registers: "={r0},{r7},0,{r1},{r2},~{memory}",
+        numbers: EARLY,
+    },
+    Machine {
+        name: "Arm, 32 bits, Thumb-2",
+        architectures: &["thumbv7", "thumb", "thumbv7a", "thumbv7m", "thumbv7em", "thumbv8a", "thumbv8m.main"],
+        triple: "thumbv7-unknown-linux-gnueabihf",
+        emulator: "qemu-arm",
+        model: "max",
+        big_endian: false,
+        bits: 32,
+        comment: "@",
+        start: &["bl irrefute.main"],
+        trap: THUMB_TRAP,
+        registers: THUMB_REGISTERS,
+        numbers: EARLY,
+    },
+    Machine {
+        name: "Arm, 32 bits, Thumb-1",
+        architectures: &["thumbv6m", "thumbv8m.base"],
+        triple: "thumbv6m-unknown-linux-gnueabi",
+        emulator: "qemu-arm",
+        // Processors of the M profile do not start in the emulator for programs of users. This one executes their
+        // instructions, and also accesses that are not aligned.
+        model: "max",
+        big_endian: false,
+        bits: 32,
+        comment: "@",
+        start: &["bl irrefute.main"],
+        trap: THUMB_TRAP,
+        registers: THUMB_REGISTERS,
         numbers: EARLY,
     },
     Machine {

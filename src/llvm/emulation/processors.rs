@@ -18,7 +18,7 @@ pub struct Processors {
 pub const LEVELS: Processors = Processors { cpus: &["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"], features: &[] };
 
 /// The processors of each machine, by its first architecture.
-const TABLE: [(&str, Processors); 7] = [
+const TABLE: [(&str, Processors); 9] = [
     (
         "aarch64",
         Processors {
@@ -66,6 +66,14 @@ const TABLE: [(&str, Processors); 7] = [
             features: &["-neon", "+hwdiv-arm", "+vfp4", "+fullfp16", "+crc"],
         },
     ),
+    (
+        "thumbv7",
+        Processors {
+            cpus: &["", "cortex-a7", "cortex-a8", "cortex-a9", "cortex-a15", "cortex-a53", "cortex-a72"],
+            features: &["-neon", "+hwdiv", "+vfp4", "+fullfp16", "+crc"],
+        },
+    ),
+    ("thumbv6m", Processors { cpus: &["", "cortex-m0", "cortex-m0plus", "cortex-m1"], features: &["+execute-only"] }),
     (
         "x86_64",
         Processors {

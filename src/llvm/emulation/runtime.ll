@@ -303,11 +303,12 @@ define { i64, i64 } @__aeabi_ldivmod(i64 %a, i64 %b) {
   ret { i64, i64 } %both
 }
 
-; A bit at a time.
+; A bit at a time. The amount of a shift that is poison may be any number, and the shift ends all the same.
 define i128 @__ashlti3(i128 %a, i32 %n) {
+  %few = and i32 %n, 127
   br label %head
 head:
-  %left = phi i32 [ %n, %0 ], [ %rest, %bit ]
+  %left = phi i32 [ %few, %0 ], [ %rest, %bit ]
   %value = phi i128 [ %a, %0 ], [ %moved, %bit ]
   %done = icmp eq i32 %left, 0
   br i1 %done, label %end, label %bit
@@ -319,11 +320,12 @@ end:
   ret i128 %value
 }
 
-; A bit at a time.
+; A bit at a time. The amount of a shift that is poison may be any number, and the shift ends all the same.
 define i128 @__lshrti3(i128 %a, i32 %n) {
+  %few = and i32 %n, 127
   br label %head
 head:
-  %left = phi i32 [ %n, %0 ], [ %rest, %bit ]
+  %left = phi i32 [ %few, %0 ], [ %rest, %bit ]
   %value = phi i128 [ %a, %0 ], [ %moved, %bit ]
   %done = icmp eq i32 %left, 0
   br i1 %done, label %end, label %bit
@@ -335,11 +337,12 @@ end:
   ret i128 %value
 }
 
-; A bit at a time.
+; A bit at a time. The amount of a shift that is poison may be any number, and the shift ends all the same.
 define i128 @__ashrti3(i128 %a, i32 %n) {
+  %few = and i32 %n, 127
   br label %head
 head:
-  %left = phi i32 [ %n, %0 ], [ %rest, %bit ]
+  %left = phi i32 [ %few, %0 ], [ %rest, %bit ]
   %value = phi i128 [ %a, %0 ], [ %moved, %bit ]
   %done = icmp eq i32 %left, 0
   br i1 %done, label %end, label %bit
@@ -349,6 +352,107 @@ bit:
   br label %head
 end:
   ret i128 %value
+}
+
+define i64 @__aeabi_lmul(i64 %a, i64 %b) {
+  br label %head
+head:
+  %x = phi i64 [ %a, %0 ], [ %x.next, %head ]
+  %y = phi i64 [ %b, %0 ], [ %y.next, %head ]
+  %sum = phi i64 [ 0, %0 ], [ %sum.next, %head ]
+  %low = and i64 %y, 1
+  %mask = sub i64 0, %low
+  %part = and i64 %x, %mask
+  %sum.next = add i64 %sum, %part
+  %x.next = shl i64 %x, 1
+  %y.next = lshr i64 %y, 1
+  %done = icmp eq i64 %y.next, 0
+  br i1 %done, label %end, label %head
+end:
+  ret i64 %sum.next
+}
+
+; A bit at a time. The amount of a shift that is poison may be any number, and the shift ends all the same.
+define i64 @__aeabi_llsl(i64 %a, i32 %n) {
+  %few = and i32 %n, 63
+  br label %head
+head:
+  %left = phi i32 [ %few, %0 ], [ %rest, %bit ]
+  %value = phi i64 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %left, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %rest = add i32 %left, -1
+  %moved = shl i64 %value, 1
+  br label %head
+end:
+  ret i64 %value
+}
+
+; A bit at a time. The amount of a shift that is poison may be any number, and the shift ends all the same.
+define i64 @__aeabi_llsr(i64 %a, i32 %n) {
+  %few = and i32 %n, 63
+  br label %head
+head:
+  %left = phi i32 [ %few, %0 ], [ %rest, %bit ]
+  %value = phi i64 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %left, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %rest = add i32 %left, -1
+  %moved = lshr i64 %value, 1
+  br label %head
+end:
+  ret i64 %value
+}
+
+; A bit at a time. The amount of a shift that is poison may be any number, and the shift ends all the same.
+define i64 @__aeabi_lasr(i64 %a, i32 %n) {
+  %few = and i32 %n, 63
+  br label %head
+head:
+  %left = phi i32 [ %few, %0 ], [ %rest, %bit ]
+  %value = phi i64 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %left, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %rest = add i32 %left, -1
+  %moved = ashr i64 %value, 1
+  br label %head
+end:
+  ret i64 %value
+}
+
+; Of 0 it is the width, as in the library for processors without an instruction for it.
+define i32 @__clzsi2(i32 %a) {
+  br label %head
+head:
+  %count = phi i32 [ 32, %0 ], [ %fewer, %bit ]
+  %value = phi i32 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i32 %value, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %fewer = add i32 %count, -1
+  %moved = lshr i32 %value, 1
+  br label %head
+end:
+  ret i32 %count
+}
+
+; Of 0 it is the width, as in the library for processors without an instruction for it.
+define i32 @__clzdi2(i64 %a) {
+  br label %head
+head:
+  %count = phi i32 [ 64, %0 ], [ %fewer, %bit ]
+  %value = phi i64 [ %a, %0 ], [ %moved, %bit ]
+  %done = icmp eq i64 %value, 0
+  br i1 %done, label %end, label %bit
+bit:
+  %fewer = add i32 %count, -1
+  %moved = lshr i64 %value, 1
+  br label %head
+end:
+  ret i32 %count
 }
 
 define ptr @memcpy(ptr %to, ptr %from, iSIZE %size) {
