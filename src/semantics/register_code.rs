@@ -343,14 +343,14 @@ impl Reader<'_> {
                 };
                 steps.push(Step::Constrain { from, to, constraints });
             }
-            Action::Alloca(index) => steps.push(self.allocate(&code.allocas[index as usize])?),
-            Action::Address(index) => steps.push(self.moved(&code.addresses[index as usize])?),
-            Action::Load(index) => steps.push(self.load(&code.loads[index as usize])?),
-            Action::Store(index) => steps.push(self.store(&code.stores[index as usize])?),
-            Action::Fill(index) => steps.push(self.fill(&code.fills[index as usize])?),
-            Action::CopyBytes(index) => steps.push(self.copy(&code.copies[index as usize])?),
-            Action::LifetimeStart(pointer) => steps.push(self.lifetime(pointer, true)?),
-            Action::LifetimeEnd(pointer) => steps.push(self.lifetime(pointer, false)?),
+            Action::Alloca(index) => steps.push(of_memory(self.allocate(&code.allocas[index as usize])?)),
+            Action::Address(index) => steps.push(of_memory(self.moved(&code.addresses[index as usize])?)),
+            Action::Load(index) => steps.push(of_memory(self.load(&code.loads[index as usize])?)),
+            Action::Store(index) => steps.push(of_memory(self.store(&code.stores[index as usize])?)),
+            Action::Fill(index) => steps.push(of_memory(self.fill(&code.fills[index as usize])?)),
+            Action::CopyBytes(index) => steps.push(of_memory(self.copy(&code.copies[index as usize])?)),
+            Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
+            Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}
             Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
@@ -438,6 +438,10 @@ impl Reader<'_> {
         // An instruction writes all of its result just before its promises are checked, and nothing reads it between.
         if written == slots.len { Ok((first..self.registers).collect()) } else { Err("promises about a phi") }
     }
+}
+
+fn of_memory(step: MemoryStep) -> Step {
+    Step::Memory(Box::new(step))
 }
 
 fn apply(rule: Rule, operands: &[Slot], to: Slot, lane: u32, lanes: u32) -> Step {

@@ -216,8 +216,15 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
             let target = resolve(lowering, call, index)?;
             match target {
                 Target::Declared(callee) => uninterpreted::note_library(lowering, callee)?,
-                Target::Defined(callee) => uninterpreted::note_replaced(lowering, call, callee),
-                Target::Library(..) | Target::Hosted(..) | Target::Indirect(_) | Target::Trap | Target::Bad => {}
+                Target::Defined(callee) if may_be_builtin(lowering, call) => {
+                    uninterpreted::note_replaced(lowering, callee);
+                }
+                Target::Defined(_)
+                | Target::Library(..)
+                | Target::Hosted(..)
+                | Target::Indirect(_)
+                | Target::Trap
+                | Target::Bad => {}
             }
             Ok(target)
         }

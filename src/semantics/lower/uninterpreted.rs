@@ -35,9 +35,9 @@ pub(super) fn replaces_library(function: &Function) -> bool {
 
 /// Notes a call of a body that LLVM may take for a function of the library. Executions run the body, and a difference
 /// behind it shows nothing: the body may not be what the library is.
-pub(super) fn note_replaced(lowering: &mut Lowering, call: &Call, callee: FunctionIndex) {
+pub(super) fn note_replaced(lowering: &mut Lowering, callee: FunctionIndex) {
     let function = &lowering.context.module.functions[callee.index()];
-    if replaces_library(function) && super::call::may_be_builtin(lowering, call) {
+    if replaces_library(function) {
         let promise = PromiseName::LibraryFunction(function.name.clone());
         lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
     }

@@ -3,7 +3,7 @@
 //! Pointers are no values here. A pointer register is written by an `alloca`, a `getelementptr` or a copy, and read by
 //! accesses; whatever else a function does with pointers stands in the way of the form, or of whoever reads it.
 
-use super::{NotRegisters, Reader, Register, Step, registers};
+use super::{NotRegisters, Reader, Register, registers};
 use crate::ir::Flags;
 use crate::ir::layout::Endianness;
 use crate::semantics::memory::Piece;
@@ -161,7 +161,7 @@ impl MemoryStep {
 }
 
 impl Reader<'_> {
-    pub(super) fn allocate(&self, site: &AllocaSite) -> Result<Step, NotRegisters> {
+    pub(super) fn allocate(&self, site: &AllocaSite) -> Result<MemoryStep, NotRegisters> {
         if site.count.is_some() {
             return Err("an `alloca` of several elements");
         }
@@ -169,18 +169,18 @@ impl Reader<'_> {
         self.on_memory(MemoryStep::Allocate { to, size, align, dormant })
     }
 
-    pub(super) fn load(&self, site: &LoadSite) -> Result<Step, NotRegisters> {
+    pub(super) fn load(&self, site: &LoadSite) -> Result<MemoryStep, NotRegisters> {
         let lanes = lanes(&site.pieces, site.to)?;
         self.on_memory(MemoryStep::Load { pointer: site.pointer.0, size: site.size, align: site.align, lanes })
     }
 
-    pub(super) fn store(&self, site: &StoreSite) -> Result<Step, NotRegisters> {
+    pub(super) fn store(&self, site: &StoreSite) -> Result<MemoryStep, NotRegisters> {
         let (lanes, padded) = (lanes(&site.pieces, site.value)?, site.padded);
         let (pointer, size, align) = (site.pointer.0, site.size, site.align);
         self.on_memory(MemoryStep::Store { pointer, size, align, lanes, padded })
     }
 
-    pub(super) fn fill(&self, site: &FillSite) -> Result<Step, NotRegisters> {
+    pub(super) fn fill(&self, site: &FillSite) -> Result<MemoryStep, NotRegisters> {
         if site.tail {
             return Err("`tail` calls that access memory");
         }
@@ -188,7 +188,7 @@ impl Reader<'_> {
         self.on_memory(MemoryStep::Fill { pointer, byte, length, align: site.align })
     }
 
-    pub(super) fn copy(&self, site: &CopySite) -> Result<Step, NotRegisters> {
+    pub(super) fn copy(&self, site: &CopySite) -> Result<MemoryStep, NotRegisters> {
         if site.tail {
             return Err("`tail` calls that access memory");
         }
@@ -200,11 +200,11 @@ impl Reader<'_> {
         })
     }
 
-    pub(super) fn lifetime(&self, pointer: Slot, starts: bool) -> Result<Step, NotRegisters> {
+    pub(super) fn lifetime(&self, pointer: Slot, starts: bool) -> Result<MemoryStep, NotRegisters> {
         self.on_memory(MemoryStep::Lifetime { pointer: pointer.0, starts })
     }
 
-    pub(super) fn moved(&self, site: &AddressSite) -> Result<Step, NotRegisters> {
+    pub(super) fn moved(&self, site: &AddressSite) -> Result<MemoryStep, NotRegisters> {
         let [base] = registers(site.base)[..] else { return Err("vectors of pointers") };
         let offsets = site.steps.iter().map(|step| match *step {
             PointerStep::Field(bytes) => Ok(PointerOffset::Field(bytes)),
@@ -220,7 +220,7 @@ impl Reader<'_> {
         self.on_memory(MemoryStep::Move { base, offsets, flags: site.flags, to: site.to.start.0 })
     }
 
-    fn on_memory(&self, step: MemoryStep) -> Result<Step, NotRegisters> {
+    fn on_memory(&self, step: MemoryStep) -> Result<MemoryStep, NotRegisters> {
         // What accesses promise of each other is checked by executions, and not here.
         if !self.code.scopes.classes.is_empty() || !self.code.types.0.is_empty() {
             return Err("accesses that promise not to meet others");
@@ -228,7 +228,7 @@ impl Reader<'_> {
         if self.program.endianness() != Endianness::Little {
             return Err("memory of which the first byte is the highest");
         }
-        Ok(Step::Memory(Box::new(step)))
+        Ok(step)
     }
 }
 
