@@ -14,7 +14,7 @@ use crate::ir::int::mask;
 use crate::semantics::UbRule;
 use crate::semantics::dependence::Dependence;
 use crate::semantics::lift::Stop;
-use crate::semantics::memory::{BlockBytes, Exactness, Filling, Intent, MemoryBlock, Piece, ReadError, Tag};
+use crate::semantics::memory::{Access, BlockBytes, Exactness, Filling, Intent, MemoryBlock, Piece, ReadError, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{ListLayout, Registers, Slot, Variadic, VariadicStart};
 use crate::semantics::reason::Unmodelled;
@@ -160,7 +160,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let saved = self.load_scalar(list, SAVED, POINTER)?;
         self.must_be_begun_here(list, &saved)?;
-        let argument = self.load_scalar(&saved, used, leaf)?;
+        let place = self.moved_pointer(&saved, used)?;
+        let argument = self.load_argument(&place, leaf)?;
         self.store_scalar(list, field, Leaf::Int(32), &Scalar::Word(used + step))?;
         Ok(argument)
     }
@@ -168,7 +169,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn next_in_memory(&mut self, list: &Scalar, leaf: Leaf, step: u64) -> Result<Scalar, Ended> {
         let overflow = self.load_scalar(list, OVERFLOW, POINTER)?;
         self.must_be_begun_here(list, &overflow)?;
-        let argument = self.load_scalar(&overflow, 0, leaf)?;
+        let argument = self.load_argument(&overflow, leaf)?;
         let next = self.moved_pointer(&overflow, step)?;
         self.store_scalar(list, OVERFLOW, POINTER, &next)?;
         Ok(argument)
@@ -199,7 +200,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Scalar::Log(block, at) if bytes > 8 => Scalar::Log(*block, at.next_multiple_of(16)),
             other => other.clone(),
         };
-        let argument = self.load_scalar(&start, 0, leaf)?;
+        let argument = self.load_argument(&start, leaf)?;
         let after = self.moved_pointer(&start, bytes.next_multiple_of(8))?;
         self.store_scalar(list, 0, self.pointer_leaf(), &after)?;
         Ok(argument)
@@ -223,11 +224,27 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Scalar::Word(argument))
     }
 
+    /// The argument that lies where a pointer leads. What functions promise of memory is not about it: `va_arg` accesses the
+    /// list, for all that LLVM knows, and finds the argument wherever that is.
+    fn load_argument(&mut self, pointer: &Scalar, leaf: Leaf) -> Result<Scalar, Ended> {
+        let piece = Piece { offset: 0, lanes: 1, leaf };
+        let (intent, space) = (Intent::Read, Default::default());
+        let access = Access { intent, size: piece.bytes(), align: 1, space, null_is_valid: false };
+        let found = self.memory.find(pointer, access, &mut self.chooser);
+        let found = found.map_err(|stop| self.refused_at(stop, pointer))?;
+        self.read_scalar((found.index, found.offset), &piece, pointer)
+    }
+
     /// The scalar that lies `at` bytes behind a pointer.
     pub(super) fn load_scalar(&mut self, pointer: &Scalar, at: u64, leaf: Leaf) -> Result<Scalar, Ended> {
         let pointer = self.moved_pointer(pointer, at)?;
         let piece = Piece { offset: 0, lanes: 1, leaf };
         let (index, offset, _) = self.reach_scalar(&pointer, Intent::Read, piece.bytes())?;
+        self.read_scalar((index, offset), &piece, &pointer)
+    }
+
+    /// The scalar at an offset of a block, which a pointer leads to.
+    fn read_scalar(&mut self, (index, offset): (usize, u64), piece: &Piece, pointer: &Scalar) -> Result<Scalar, Ended> {
         let asked = self.chooser.asked;
         let read = self.memory.read(index, (&piece.moved(offset), offset), &mut self.chooser);
         self.interrupt_if_asked_since(asked);
@@ -236,7 +253,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.notes.inexact |= exactness == Exactness::UpperBound;
                 Ok(lanes[0].extract().into_owned())
             }
-            Err(ReadError::Stop(stop)) => Err(self.stop(stop, vec![Value::scalar(pointer)])),
+            Err(ReadError::Stop(stop)) => Err(self.stop(stop, vec![Value::scalar(pointer.clone())])),
             Err(ReadError::Unsupported(reason)) => Err(self.unsupported(reason)),
         }
     }
