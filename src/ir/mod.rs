@@ -27,6 +27,7 @@ pub mod flags;
 pub mod instruction;
 pub mod int;
 pub mod intrinsic;
+mod labels;
 pub mod layout;
 mod lexer;
 mod link;
@@ -66,6 +67,7 @@ pub use instruction::{
 };
 pub use int::Int;
 pub use intrinsic::{IntrinsicId, base_name, first_part, is_intrinsic_name};
+pub use labels::Label;
 pub use metadata_kind::MetadataKind;
 pub use module::{
     Alias, Block, BlockId, ENTRY, Function, Global, Header, Linkage, Module, UnnamedAddr, Value, ValueId,

@@ -369,7 +369,7 @@ impl Graph {
             RoundingMode::Down => self.and(x.negative, inexact),
             RoundingMode::Up => self.and(!x.negative, inexact),
             RoundingMode::NearestAway => half,
-            RoundingMode::NearestEven => {
+            RoundingMode::NearestEven | RoundingMode::Dynamic => {
                 let odd = self.or(below, shifted[2]);
                 self.and(half, odd)
             }

@@ -26,6 +26,9 @@ impl Reason {
     /// A call of one side may break a promise about a pointer that it passes.
     pub const HANDLING: Reason = Reason::Pair(Unknown::Undecided(Undecided::Handling));
 
+    /// The two sides differ, and one has made the address of a label a number.
+    pub const LABELS: Reason = Reason::Pair(Unknown::Undecided(Undecided::Labels));
+
     /// The two sides differ, and one has called a function whose meaning is not modelled.
     pub const UNINTERPRETED: Reason = Reason::Pair(Unknown::Undecided(Undecided::Uninterpreted));
 }
@@ -122,6 +125,8 @@ pub enum Undecided {
     Uninterpreted,
     /// A call may break a promise about a pointer that it passes.
     Handling,
+    /// Addresses of labels differ, or what was computed of them: passes merge, delete and rename blocks of code.
+    Labels,
 }
 
 impl Undecided {
@@ -135,6 +140,7 @@ impl Undecided {
             Undecided::InexactAnswer => "the answer of an unknown function to undefined arguments is not known exactly",
             Undecided::UnmodelledPromise => "a promise that is not modelled may be broken",
             Undecided::Uninterpreted => "a function was called whose meaning is not modelled",
+            Undecided::Labels => "addresses of labels",
             Undecided::Handling => "whether a call keeps a promise about a pointer",
             Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",

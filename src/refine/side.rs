@@ -36,7 +36,8 @@ impl<'a> Side<'a> {
 
     /// The name of a parameter; `None` if it only has a number.
     pub fn parameter_name(&self, i: usize) -> Option<Arc<str>> {
-        self.text().values.get(i).and_then(|value| value.name.clone())
+        let is_parameter = i < self.text().params.len();
+        self.text().values.get(i).filter(|_| is_parameter).and_then(|value| value.name.clone())
     }
 
     /// The function as it was written.

@@ -30,19 +30,28 @@ pub enum Dependence {
     Allocation,
     /// What an uninterpreted function means: any function stands for it.
     Meaning,
+    /// How the environment rounds.
+    Rounding,
+    /// Which floating-point exceptions were raised: who reads the status flags sees them.
+    Exceptions,
+    /// The address of a label as a number, which no text gives a meaning.
+    Label,
     /// Whether a call keeps what it promises of a pointer that it passes: which pointers are based on it is not tracked.
     Handling,
 }
 
 impl Dependence {
     /// All of them.
-    pub const ALL: [Dependence; 7] = [
+    pub const ALL: [Dependence; 10] = [
         Dependence::Answer,
         Dependence::Memory,
         Dependence::Address,
         Dependence::WeakSymbol,
         Dependence::Allocation,
         Dependence::Meaning,
+        Dependence::Rounding,
+        Dependence::Exceptions,
+        Dependence::Label,
         Dependence::Handling,
     ];
 
@@ -55,6 +64,9 @@ impl Dependence {
             Dependence::WeakSymbol => "the symbols that are defined",
             Dependence::Allocation => "the allocations that succeed",
             Dependence::Meaning => "the meanings of functions that are not modelled",
+            Dependence::Rounding => "the rounding modes of the environment",
+            Dependence::Exceptions => "the floating-point exceptions that are raised",
+            Dependence::Label => "the addresses of labels",
             Dependence::Handling => "the pointers that are based on arguments",
         }
     }
@@ -76,7 +88,7 @@ impl fmt::Display for Dependence {
 /// assert!(depends.has(Dependence::Address) && !depends.has(Dependence::Answer));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Dependences(u8);
+pub struct Dependences(u16);
 
 impl Dependences {
     /// Arguments and choices alone.

@@ -56,6 +56,12 @@ impl fmt::Display for Named<'_> {
         let name = match block.kind() {
             BlockKind::Global(i) => module.globals.get(i as usize).map(|global| &global.name),
             BlockKind::Function(i) => module.functions.get(i as usize).map(|function| &function.name),
+            BlockKind::Label(i) => {
+                return match module.labels().get(i as usize) {
+                    Some((function, block)) => write!(f, "blockaddress(@{}, %{})", Name(function), Name(block)),
+                    None => write!(f, "{block}"),
+                };
+            }
             BlockKind::Given(_) | BlockKind::Fresh(_) => None,
         };
         match name {
@@ -188,6 +194,7 @@ impl fmt::Display for MemoryBlock {
         match self.kind() {
             BlockKind::Global(i) => write!(f, "global {i}"),
             BlockKind::Function(i) => write!(f, "function {i}"),
+            BlockKind::Label(i) => write!(f, "label {i}"),
             BlockKind::Given(i) => write!(f, "block {}", letter(i)),
             BlockKind::Fresh(i) => write!(f, "allocation {i}"),
         }

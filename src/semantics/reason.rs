@@ -146,6 +146,8 @@ pub enum Unmodelled {
     NoX87Value,
     /// An argument beyond the parameters is passed in a way that no front end uses.
     VariadicArgument,
+    /// `va_arg` of a list that the function did not begin.
+    ForeignList,
     /// `longjmp` to a place that no active call of `setjmp` gave, or past a call that the library made.
     ForeignJump,
     /// A function that the library calls back is none of the program.
@@ -221,6 +223,7 @@ impl Unmodelled {
             Unmodelled::DeoptOfCaller => "deoptimization in a function that was called without a state",
             Unmodelled::NoX87Value => "bits of x86_fp80 that are no value",
             Unmodelled::VariadicArgument => "a variable argument of this type",
+            Unmodelled::ForeignList => "va_arg of a list of the caller",
             Unmodelled::ForeignJump => "longjmp to a place that no active setjmp gave",
             Unmodelled::ForeignCallBack => "a library function that calls what is no function of the program",
             Unmodelled::ForeignStream => "a stream that is not open",

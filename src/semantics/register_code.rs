@@ -256,6 +256,9 @@ impl Reader<'_> {
             }
             Action::Float(index) => {
                 let site = &code.floats[index as usize];
+                if site.rule.is_rounded_by_environment() {
+                    return Err("the rounding mode of the environment");
+                }
                 // The flags of a `select` or a call are about a result that is in its registers already.
                 let aside = match site.operands[..] {
                     [from] if from == site.to.start => Some(self.moved_aside(site.to, steps)?),

@@ -9,6 +9,8 @@ pub enum UbRule {
     BranchOnPoison,
     /// A branch or switch on undef.
     BranchOnUndef,
+    /// `indirectbr` to an address that is no label of its list.
+    JumpToNoLabel,
     /// Division or remainder by zero.
     DivisionByZero,
     /// Division or remainder by poison, or by a divisor that may be zero.
@@ -90,10 +92,11 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 41] = [
+    pub const ALL: [UbRule; 42] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
+        UbRule::JumpToNoLabel,
         UbRule::DivisionByZero,
         UbRule::DivisionByUndefined,
         UbRule::SignedDivisionOverflow,
@@ -140,6 +143,7 @@ impl UbRule {
             UbRule::Unreachable => "reached `unreachable`",
             UbRule::BranchOnPoison => "branch on poison",
             UbRule::BranchOnUndef => "branch on undef",
+            UbRule::JumpToNoLabel => "`indirectbr` to an address that is no label of its list",
             UbRule::DivisionByZero => "division by zero",
             UbRule::DivisionByUndefined => "division by a value that is poison or may be zero",
             UbRule::SignedDivisionOverflow => "signed division overflow",

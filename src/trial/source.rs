@@ -115,6 +115,10 @@ impl<'a> Source<'a> {
         if promises.iter().any(|promise| promise.support == Support::Uninterpreted) {
             return None;
         }
+        // The worker passes no arguments beyond the parameters.
+        if side.text().varargs {
+            return None;
+        }
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());
         let mut encoder = Encoder::new(side.program);
         let mut encoded = Vec::new();

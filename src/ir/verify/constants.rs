@@ -8,6 +8,7 @@ use super::typing::{
 };
 use crate::ir::constant::{Constant, ConstantExpr, ConstantKind};
 use crate::ir::intrinsic::name::is_intrinsic_name;
+use crate::ir::module::Block;
 use crate::ir::types::Type;
 use crate::ir::verify::error::TypeClass;
 
@@ -45,8 +46,9 @@ impl Symbols<'_> {
             ConstantKind::BlockAddress(function, block) => match self.get(function) {
                 Some(Symbol::Function(f)) => {
                     // Nothing jumps to the entry block, so it has no address.
-                    let entry = f.blocks.first().is_none_or(|b| b.name.as_ref() == Some(block));
-                    valid(!entry && matches!(ty, Type::Ptr(_)), ty)
+                    let is_named = |b: &Block| b.name.as_ref() == Some(block);
+                    let exists = f.blocks.iter().skip(1).any(is_named);
+                    valid(exists && matches!(ty, Type::Ptr(_)), ty)
                 }
                 Some(Symbol::Global(_) | Symbol::Alias(_)) | None => Err(Fault::NoSuchSymbol(function.clone())),
             },

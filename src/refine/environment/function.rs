@@ -34,7 +34,7 @@ const MAX_COMBINATIONS: usize = 64;
 pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64) -> Scalar {
     let Some(seen) = call.memory.0.get(&block) else {
         return match block.kind() {
-            BlockKind::Function(_) => Scalar::Word(0),
+            BlockKind::Function(_) | BlockKind::Label(_) => Scalar::Word(0),
             BlockKind::Given(_) | BlockKind::Global(_) | BlockKind::Fresh(_) => Scalar::Poison,
         };
     };

@@ -414,9 +414,11 @@ fn about(rule: UbRule) -> About {
         | UbRule::TailCallAccess
         | UbRule::OverlappingCopy => About::Operands,
         UbRule::AccessOfDead | UbRule::NotDereferenceable => About::Alive,
-        UbRule::FalseAssumption | UbRule::NotDefined | UbRule::BrokenMetadata | UbRule::BadCallee => {
-            About::ValueConstraints
-        }
+        UbRule::FalseAssumption
+        | UbRule::NotDefined
+        | UbRule::BrokenMetadata
+        | UbRule::BadCallee
+        | UbRule::JumpToNoLabel => About::ValueConstraints,
         UbRule::NoReturnReturned
         | UbRule::NoUnwindUnwound
         | UbRule::NoProgress

@@ -201,10 +201,10 @@ impl Inputs {
     ) -> Result<Inputs, DomainError> {
         let kept = source.program.dialect().undef == Undef::Kept;
         let wanted = Undefined { undef: options.undefined.undef && kept, ..options.undefined };
-        let params = source.program.params(source.function).iter();
+        let params = source.program.inputs(source.function).iter();
         let spaces = source.program.spaces();
         let usual = spaces.kind(AddressSpace::default());
-        for leaf in source.program.params(source.function).iter().flat_map(|param| &param.shape) {
+        for leaf in source.program.inputs(source.function).iter().flat_map(|param| &param.shape) {
             // Bytes may be those of a pointer into space 0.
             let kind = match *leaf {
                 Leaf::Ptr(kind) => kind,
@@ -278,6 +278,9 @@ impl Inputs {
 /// Whether a parameter changes nothing: no side mentions it, or promises anything about it.
 fn is_irrelevant(parameter: usize, source: Side<'_>, others: &[Side<'_>]) -> bool {
     let sides = || std::iter::once(&source).chain(others);
+    if parameter >= source.text().params.len() {
+        return false;
+    }
     let promised =
         |side: &Side<'_>| side.text().params.get(parameter).is_none_or(|attributes| !attributes.0.is_empty());
     let mentioned = |side: &Side<'_>| {

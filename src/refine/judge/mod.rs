@@ -218,12 +218,13 @@ impl<'a> Judge<'a> {
     }
 
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
-    /// with the meaning that it has, they might not differ. Nothing counts if a side may be undefined, because it breaks
-    /// a promise about a pointer.
+    /// with the meaning that it has, they might not differ. Nor does it if one made the address of a label a number.
+    /// Nothing counts if a side may be undefined, because it breaks a promise about a pointer.
     fn interpreted(&mut self, baseline: &Outcome, judge: impl FnOnce(&mut Self) -> Judgement) -> Judgement {
         let before = std::mem::replace(&mut self.depends, baseline.depends);
         let judgement = judge(self);
         let is_interpreted = !self.depends.has(Dependence::Meaning);
+        let looks_at_labels = self.depends.has(Dependence::Label);
         let source_may_be_undefined = self.depends.has(Dependence::Handling);
         let target_may_be_undefined = std::mem::take(&mut self.target_may_break_promise);
         self.depends.extend(before);
@@ -235,6 +236,9 @@ impl<'a> Judge<'a> {
             // A target that breaks it is undefined, whatever it did.
             Judgement::Covered { .. } if target_may_be_undefined => {
                 Judgement::Undecided { reason: Reason::HANDLING, unsupported: false }
+            }
+            Judgement::Violated(_) if looks_at_labels => {
+                Judgement::Undecided { reason: Reason::LABELS, unsupported: false }
             }
             Judgement::Violated(_) if !is_interpreted => {
                 Judgement::Undecided { reason: Reason::UNINTERPRETED, unsupported: false }
@@ -600,7 +604,7 @@ impl<'a> Judge<'a> {
             Choice::Way(_) | Choice::Address(_) => None,
         });
         let side = self.source.side;
-        let Some(args) = freeze_guess::defined(&input.args, side.program.params(side.function), frozen) else {
+        let Some(args) = freeze_guess::defined(&input.args, side.program.inputs(side.function), frozen) else {
             return false;
         };
         let mut results = FreezeResults::new(side.module);

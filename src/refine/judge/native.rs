@@ -19,7 +19,7 @@ pub struct NativeRun {
 pub(in crate::refine) fn is_comparable(outcome: &Outcome) -> bool {
     let is_known = |block: &MemoryBlock| match block.kind() {
         BlockKind::Global(_) | BlockKind::Given(_) => true,
-        BlockKind::Function(_) | BlockKind::Fresh(_) => false,
+        BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => false,
     };
     outcome.trace.is_empty()
         && !outcome.depends.has(Dependence::Address)

@@ -35,7 +35,7 @@ impl<'de> Deserialize<'de> for Bits {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BlockName {
-    /// A global variable or a function.
+    /// A global variable, a function, or a label (`blockaddress(@f, %b)`).
     Symbol(Arc<str>),
     /// The block of this number that exists before the call and is no global.
     Given(u32),
@@ -47,7 +47,9 @@ impl BlockName {
     /// The name of a block of a program; `None` for a global that the program does not have.
     pub fn of(block: MemoryBlock, program: &Program) -> Option<BlockName> {
         Some(match block.kind() {
-            BlockKind::Global(_) | BlockKind::Function(_) => BlockName::Symbol(program.block_name(block)?.into()),
+            BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) => {
+                BlockName::Symbol(program.block_name(block)?.into())
+            }
             BlockKind::Given(number) => BlockName::Given(number),
             BlockKind::Fresh(number) => BlockName::Allocated(number),
         })

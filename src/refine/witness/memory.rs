@@ -9,6 +9,7 @@ use super::fit::Fit;
 use crate::ir::AddressSpace;
 use crate::refine::side::Side;
 use crate::semantics::dialect::{Dialect, OddWidth, Undef};
+use crate::semantics::floats::RoundingMode;
 use crate::semantics::memory::{
     BlockBytes, Byte, EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, OddByte, Permission,
     Piece, When,
@@ -41,6 +42,9 @@ pub struct Memory {
     /// The calls of functions of the module that the environment makes, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub calls: Vec<CallMade>,
+    /// How the environment rounds, as an argument of a constrained intrinsic, if not to the nearest number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounding: Option<Arc<str>>,
 }
 
 /// A call of a function of the module by the environment, as [`EnvironmentCall`].
@@ -331,6 +335,8 @@ impl Memory {
             allocations_may_fail: environment_memory.allocations_may_fail,
             address_bits: environment_memory.address_bits,
             calls: environment_memory.calls.iter().map(|call| CallMade::of(call, program)).collect(),
+            rounding: (environment_memory.rounding != RoundingMode::NearestEven)
+                .then(|| environment_memory.rounding.word().into()),
         }
     }
 
@@ -374,7 +380,9 @@ impl Memory {
         let count = blocks.len() as u32;
         let reserved = self.reserved.start.min(count)..self.reserved.end.min(count);
         let calls = self.calls.iter().filter_map(|call| call.in_program(side, fit)).collect();
-        EnvironmentMemory { blocks, reserved, globals, allocations_may_fail, address_bits, calls }
+        let rounding = self.rounding.as_deref().and_then(RoundingMode::from_word).unwrap_or(RoundingMode::NearestEven);
+        let beyond = program.variable_arguments(side.function);
+        EnvironmentMemory { blocks, reserved, globals, allocations_may_fail, address_bits, calls, beyond, rounding }
     }
 
     /// The contents of all blocks and globals.

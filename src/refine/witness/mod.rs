@@ -129,7 +129,7 @@ impl Witness {
 
     /// A witness of an input alone, without answers and choices: for native code that fails on it.
     pub fn of_input(source: Side<'_>, input: &Input, class: Class, steps: u64, shown_by: ShownBy) -> Witness {
-        let params = source.program.params(source.function);
+        let params = source.program.inputs(source.function);
         let arguments = input.args.iter().zip(params).enumerate().map(|(i, (arg, param))| Argument {
             name: source.parameter_name(i),
             scalars: param
@@ -159,7 +159,7 @@ impl Witness {
 
     /// The input for a source, with the blocks of its program.
     pub fn input_for(&self, source: Side<'_>, fit: &mut Fit) -> Input {
-        let params = source.program.params(source.function);
+        let params = source.program.inputs(source.function);
         let args = params.iter().enumerate().map(|(i, param)| {
             let argument = self.argument(i, source.parameter_name(i).as_deref());
             if argument.is_none() {

@@ -71,7 +71,7 @@ impl Witness {
         });
         let globals = variables.collect();
         let mut scalars = args.iter();
-        let arguments = source.program.params(source.function).iter().enumerate().map(|(i, param)| Argument {
+        let arguments = source.program.inputs(source.function).iter().enumerate().map(|(i, param)| Argument {
             name: source.parameter_name(i),
             scalars: param.shape.iter().zip(scalars.by_ref()).map(|(leaf, scalar)| (*leaf, datum(scalar))).collect(),
         });

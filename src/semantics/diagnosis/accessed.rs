@@ -60,7 +60,7 @@ impl Explanation<'_> {
         let global = match fault.block.kind() {
             BlockKind::Global(i) => self.module.globals.get(i as usize).map(|global| &global.name),
             BlockKind::Function(i) => self.module.functions.get(i as usize).map(|function| &function.name),
-            BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+            BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
         };
         match (global, fault.tag) {
             (Some(name), _) => format!("@{name}"),

@@ -24,6 +24,10 @@ const CASES: &[(UbRule, &str)] = &[
         UbRule::DivisionByZero,
         "define i8 @f(i8 %a) {\nentry:\n  %n = mul i8 %a, 3\n  br label %next\n\nnext:\n  %p = phi i8 [ %n, %entry ]\n  %q = udiv i8 5, %p\n  ret i8 %q\n}\n",
     ),
+    (
+        UbRule::JumpToNoLabel,
+        "define void @f(i8 %a) {\n  indirectbr ptr blockaddress(@f, %y), [label %x]\nx:\n  ret void\ny:\n  ret void\n}\n",
+    ),
     (UbRule::DivisionByUndefined, "define i8 @f(i8 %a) {\n  %q = urem i8 %a, poison\n  ret i8 %q\n}\n"),
     (
         UbRule::SignedDivisionOverflow,

@@ -83,7 +83,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                     Some(Err(reason)) => Err(self.unsupported(reason.clone())),
                     None => bad(),
                 },
-                BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
+                BlockKind::Global(_) | BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => bad(),
             },
             // Functions have addresses, but calls by address are not modelled.
             Scalar::Phy(_) => Err(self.unsupported(Unmodelled::CallOfInteger)),
@@ -171,6 +171,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 return Err(self.refused(stop, vec![self.frame.value(arg.slots)]));
             }
             frame.held.extend(self.held_by(target, &demands));
+        }
+        if site.passes_on {
+            frame.variadic = self.frame.variadic.clone();
         }
         let rest = site.args.iter().skip(lowered.params.len());
         for (arg, variadic) in rest.zip(&site.variadic) {

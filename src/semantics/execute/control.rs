@@ -5,7 +5,7 @@ use super::{Ended, Execution};
 use crate::semantics::dialect::BranchOnUndefined;
 use crate::semantics::lift::TOO_LARGE;
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{EdgeIndex, Slot, SwitchTable};
+use crate::semantics::program::{EdgeIndex, JumpTable, Slot, SwitchTable};
 use crate::semantics::set::{Decision, Set};
 use crate::semantics::value::Scalar;
 use crate::semantics::{Chooser, Place, UbRule, Value};
@@ -80,6 +80,29 @@ impl<O: Observer> Execution<'_, '_, O> {
                 };
                 self.take_one_of(ways)
             }
+        }
+    }
+
+    /// `indirectbr`. The address is that of a label of the list, or a number that such an address was made into (Language
+    /// Reference, "indirectbr Instruction", "Addresses of Basic Blocks").
+    pub(super) fn jump_to(&mut self, address: Slot, table: &JumpTable) -> Result<(), Ended> {
+        let value = self.frame.slots[address.index()].extract().into_owned();
+        let labels = || table.0.iter().map(|(label, _)| *label);
+        let label = match &value {
+            Scalar::Log(block, 0) => Some(*block),
+            Scalar::Word(number) => self.memory.label_at(*number, labels()),
+            Scalar::Phy(pointer) => self.memory.label_at(pointer.address, labels()),
+            // The address of something that is left open.
+            Scalar::Set(set) if set.relaxed => return Err(self.stop(TOO_LARGE, Vec::new())),
+            Scalar::Poison | Scalar::Set(_) | Scalar::Raw(_) => {
+                self.must_be_branched_on(&value)?;
+                return self.take_one_of(table.0.iter().map(|(_, edge)| *edge).collect());
+            }
+            Scalar::Log(..) | Scalar::Big(_) | Scalar::Joint(..) => None,
+        };
+        match table.0.iter().find(|(listed, _)| Some(*listed) == label) {
+            Some((_, edge)) => self.take(*edge),
+            None => Err(self.broken(UbRule::JumpToNoLabel, vec![Value::scalar(value)])),
         }
     }
 

@@ -69,7 +69,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         let Scalar::Log(block, _) = &self.frame.slots[pointer.index()] else { return Ok(()) };
         let (is_given, number) = match block.kind() {
             BlockKind::Given(number) => (true, number),
-            BlockKind::Global(number) | BlockKind::Function(number) | BlockKind::Fresh(number) => (false, number),
+            BlockKind::Global(number)
+            | BlockKind::Function(number)
+            | BlockKind::Label(number)
+            | BlockKind::Fresh(number) => (false, number),
         };
         let found = self.memory.block(*block);
         // Of an internal variable only the module knows whether anything writes it.

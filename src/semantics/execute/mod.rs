@@ -70,7 +70,7 @@ use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
 use super::observe::{Observer, Unobserved};
 use super::outcome::Standstill;
-use super::program::{Body, FunctionIndex, Lowered, Program, TypeTag};
+use super::program::{Body, FunctionIndex, Lowered, Program, TypeTag, Variadic};
 use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule, UndefinedBehaviour};
@@ -140,13 +140,14 @@ impl<'p> Machine<'p> {
             Body::Unsupported(reason) => return Outcome::unsupported(reason.clone().into()),
             Body::Declared => return Outcome::unsupported(Unsupported::NoBody(lowered.name.clone())),
         };
-        let fits = args.len() == lowered.params.len()
+        let environment_memory = environment.environment_memory();
+        let beyond = if code.is_variadic { environment_memory.beyond.len() } else { 0 };
+        let fits = args.len() == lowered.params.len() + beyond
             && args.iter().zip(&lowered.params).all(|(arg, param)| arg.0.len() == param.shape.len());
         if !fits {
             return Outcome::unsupported(Unsupported::OddArguments(lowered.name.clone()));
         }
         let program = self.program;
-        let environment_memory = environment.environment_memory();
         let variables = program.variables_reached(lowered, &environment_memory.calls);
         let mut memory = Memory::new(&program.dialect, &program.globals, variables, environment_memory);
         let entry = (memory.begin_call(), memory.now());
@@ -330,6 +331,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for (slot, scalar) in self.frame.slots[self.frame.code.params.range()].iter_mut().zip(scalars) {
             slot.clone_from(scalar);
         }
+        self.frame.variadic = self.beyond_parameters(args);
         self.frame.note_arguments(self.program, |space| self.memory.block_at_null(space));
         self.mark(self.frame.code.mark_of_entry());
         let frame = &mut self.frame;
@@ -339,6 +341,13 @@ impl<O: Observer> Execution<'_, '_, O> {
             Ok(never) => match never {},
             Err(end) => *end,
         }
+    }
+
+    /// The arguments beyond the parameters of an entry.
+    fn beyond_parameters(&self, args: &[Value]) -> Vec<(Variadic, Scalar)> {
+        let scalars = args.iter().flat_map(|v| &v.0).skip(self.frame.code.params.len as usize);
+        let leaves = self.memory.arguments_beyond();
+        leaves.iter().zip(scalars).map(|(leaf, scalar)| (Variadic::Scalar(*leaf), scalar.clone())).collect()
     }
 
     /// The memory that the caller sees; nothing at ends that give control back to nobody.

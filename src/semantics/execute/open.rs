@@ -100,7 +100,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         let operands: SmallVec<[&[Scalar]; 3]> =
             site.operands.iter().map(|start| &self.frame.slots[lanes(start).range()]).collect();
         let asked = self.chooser.asked;
-        let done = lift::float(site.rule, &operands, &mut self.chooser, &mut out, &mut self.notes);
+        let rule = match site.rule.is_rounded_by_environment() {
+            true => site.rule.in_environment(self.memory.rounding()),
+            false => site.rule,
+        };
+        let done = lift::float(rule, &operands, &mut self.chooser, &mut out, &mut self.notes);
         drop(operands);
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, site.operands.iter().map(lanes), site.to.start, out)

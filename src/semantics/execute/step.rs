@@ -123,6 +123,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.start_variadic(code.variadic_starts[index as usize])?;
                 Slots::default()
             }
+            Action::VaEnd(list) => {
+                self.end_variadic(list)?;
+                Slots::default()
+            }
             Action::VaCopy { to, from } => {
                 self.copy_variadic(to, from)?;
                 Slots::default()
@@ -245,6 +249,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             Action::Switch { value, table } => {
                 self.observer.executed(self.place(), &[]);
                 return self.switch(value, &code.switches[table as usize]);
+            }
+            Action::JumpTo { address, table } => {
+                self.observer.executed(self.place(), &[]);
+                return self.jump_to(address, &code.jumps[table as usize]);
             }
             Action::Return(slots) => return self.return_value(slots),
             Action::Land(to) => {

@@ -207,7 +207,7 @@ pub fn integral_magnitude(how: RoundingMode, x: &Finite) -> UBig {
         RoundingMode::Down => x.negative && !is_whole,
         RoundingMode::Up => !x.negative && !is_whole,
         RoundingMode::NearestAway => half,
-        RoundingMode::NearestEven => half && (!is_tie || whole.bit(0)),
+        RoundingMode::NearestEven | RoundingMode::Dynamic => half && (!is_tie || whole.bit(0)),
     };
     if away { whole + UBig::ONE } else { whole }
 }

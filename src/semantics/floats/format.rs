@@ -28,6 +28,9 @@ pub enum RoundingMode {
     NearestEven,
     /// To the nearest one, that farther from zero of two that are equally near: `round`, "round.tonearestaway".
     NearestAway,
+    /// As the environment has it: "round.dynamic". An execution puts the mode of its environment in this place, so no
+    /// number is ever rounded in it.
+    Dynamic,
 }
 
 impl RoundingMode {
@@ -39,8 +42,21 @@ impl RoundingMode {
             "round.towardzero" => RoundingMode::TowardsZero,
             "round.tonearest" => RoundingMode::NearestEven,
             "round.tonearestaway" => RoundingMode::NearestAway,
+            "round.dynamic" => RoundingMode::Dynamic,
             _ => return None,
         })
+    }
+
+    /// The argument of a constrained intrinsic that names the mode.
+    pub fn word(self) -> &'static str {
+        match self {
+            RoundingMode::Down => "round.downward",
+            RoundingMode::Up => "round.upward",
+            RoundingMode::TowardsZero => "round.towardzero",
+            RoundingMode::NearestEven => "round.tonearest",
+            RoundingMode::NearestAway => "round.tonearestaway",
+            RoundingMode::Dynamic => "round.dynamic",
+        }
     }
 }
 
@@ -398,7 +414,7 @@ impl Format {
             RoundingMode::Down => negative,
             RoundingMode::Up => !negative,
             RoundingMode::TowardsZero => false,
-            RoundingMode::NearestEven | RoundingMode::NearestAway => true,
+            RoundingMode::NearestEven | RoundingMode::NearestAway | RoundingMode::Dynamic => true,
         };
         if mantissa.is_zero() {
             return self.zero(negative);
@@ -414,7 +430,7 @@ impl Format {
             let (kept, half) = (mantissa >> shift, mantissa.bit(shift - 1));
             let sticky = mantissa.trailing_zeros().is_some_and(|zeros| zeros + 1 < shift);
             let up = match mode {
-                RoundingMode::NearestEven => half && (sticky || kept.bit(0)),
+                RoundingMode::NearestEven | RoundingMode::Dynamic => half && (sticky || kept.bit(0)),
                 RoundingMode::NearestAway => half,
                 RoundingMode::Down | RoundingMode::Up | RoundingMode::TowardsZero => is_outward && (half || sticky),
             };

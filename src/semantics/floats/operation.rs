@@ -226,6 +226,24 @@ impl FloatRule {
         }
     }
 
+    /// Whether it rounds as the environment does.
+    pub fn is_rounded_by_environment(self) -> bool {
+        matches!(
+            self.operation,
+            FloatOperation::Directed(_, RoundingMode::Dynamic) | FloatOperation::Integral(RoundingMode::Dynamic)
+        )
+    }
+
+    /// The same operation in an environment that rounds in a mode.
+    pub fn in_environment(self, mode: RoundingMode) -> FloatRule {
+        let operation = match self.operation {
+            FloatOperation::Directed(op, RoundingMode::Dynamic) => FloatOperation::Directed(op, mode),
+            FloatOperation::Integral(RoundingMode::Dynamic) => FloatOperation::Integral(mode),
+            operation => operation,
+        };
+        FloatRule { operation, ..self }
+    }
+
     /// The width of the result, in bits.
     pub fn result_width(self) -> u32 {
         match self.operation {

@@ -149,8 +149,8 @@ impl Signature<'_> {
         }
     }
 
-    /// How the environment rounds, as the call has it; `None` if it does not say. Exceptions have no meaning here: no
-    /// execution reads the status flags.
+    /// How the environment rounds, as the call has it; `None` if it does not say. Of exceptions
+    /// see [`Dependence::Exceptions`](crate::semantics::Dependence::Exceptions).
     pub(super) fn rounding_mode(&self) -> Option<RoundingMode> {
         let word = self.call.words().find(|word| word.starts_with("round."));
         word.map_or(Some(RoundingMode::NearestEven), RoundingMode::from_word)
@@ -179,9 +179,12 @@ impl Signature<'_> {
     }
 
     pub(super) fn integer_to_float(&self, signedness: Signedness) -> Option<Intrinsic> {
-        let width = self.width().filter(|width| *width <= 128 && self.is_to_nearest())?;
-        self.result_format()?;
+        let width = self.width().filter(|width| *width <= 128)?;
+        let format = self.result_format()?;
         let signed = signedness == Signedness::Signed;
+        // What fits is not rounded.
+        let is_exact = width - u32::from(signed) <= format.precision();
+        (self.is_to_nearest() || is_exact).then_some(())?;
         Some(Intrinsic::Float(FloatOperation::FromInteger(FromInteger { width, signed, non_negative: false })))
     }
 

@@ -4,7 +4,8 @@ use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Reason, attributes, call, callbr, edge, exceptions, float, indirect, instruction, scopes, type_tags};
 use crate::ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
-use crate::semantics::program::{Action, SwitchTable};
+use crate::semantics::memory::MemoryBlock;
+use crate::semantics::program::{Action, JumpTable, SwitchTable};
 use rustc_hash::FxHashMap;
 
 /// Lowers every block in layout order, then fills in the targets of the edges, which may go forwards.
@@ -94,7 +95,12 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
             let constraints = attributes::metadata_demand(lowering.context, &term.metadata, &shape);
             call::lower(lowering, call, term.result, constraints, Some((normal, unwind)))?;
         }
-        TerminatorOp::IndirectBr { .. } => return Err("indirectbr".into()),
+        TerminatorOp::IndirectBr { address, targets } => {
+            let address = lowering.operand(address)?.start;
+            let table = lower_labels(lowering, from, targets, term);
+            let table = intern(&mut lowering.code.jumps, table);
+            lowering.emit(Action::JumpTo { address, table });
+        }
         TerminatorOp::CallBr { call, fallthrough, indirect } => {
             callbr::lower(lowering, from, term, (*fallthrough, indirect), call)?;
         }
@@ -104,6 +110,18 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         }
     }
     Ok(())
+}
+
+/// The labels of an `indirectbr`. A block may be in the list more than once.
+fn lower_labels(lowering: &mut Lowering, from: BlockId, targets: &[BlockId], term: &Terminator) -> JumpTable {
+    let own = lowering.index.0;
+    let labels = &lowering.context.globals.labels;
+    let mut found: Vec<(MemoryBlock, BlockId)> = Vec::new();
+    for (label, number) in labels.iter().zip(0..).filter(|(label, _)| label.function == own) {
+        let listed = targets.iter().find(|target| label.block == Some(**target));
+        found.extend(listed.map(|target| (MemoryBlock::label(number), *target)));
+    }
+    JumpTable(found.into_iter().map(|(label, to)| (label, edge::lower(lowering, from, to, term))).collect())
 }
 
 fn lower_cases(

@@ -113,6 +113,7 @@ pub(super) fn site<'a>(
     let tail = is_tail(call);
     let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
     let (variadic, may_be_builtin) = (variadic(lowering, call), may_be_builtin(lowering, call));
+    let passes_on = call.tail == Some(TailCall::MustTail) && call.ty.varargs && lowering.function.varargs;
     let mut site = CallSite {
         callee,
         args,
@@ -127,6 +128,7 @@ pub(super) fn site<'a>(
         invoke,
         deopt,
         variadic,
+        passes_on,
         may_be_builtin,
     };
     site.plain = plain(lowering, &site);
@@ -158,7 +160,7 @@ fn is_barrier(lowering: &Lowering, call: &Call) -> bool {
 
 /// How the arguments beyond the parameters are passed, if a function may look for them (`llvm.va_start`).
 fn variadic(lowering: &Lowering, call: &Call) -> Vec<Variadic> {
-    if !call.ty.varargs || !lowering.context.is_whole {
+    if !call.ty.varargs || lowering.context.lists.is_none() {
         return Vec::new();
     }
     let rest = call.args.iter().skip(call.ty.params.len());

@@ -4,6 +4,7 @@ use super::attributes;
 use super::lowering::{Lowering, elementwise, gather, intern};
 use super::{Reason, float, target};
 use crate::ir::{Argument, Call, Flags, IntPredicate, Type};
+use crate::semantics::Dependence;
 use crate::semantics::floats::{FloatOperation, Format};
 use crate::semantics::intrinsics::Intrinsic;
 use crate::semantics::program::{Action, DemandSite, FixedPointSite, ReduceSite, Slot, Slots};
@@ -58,6 +59,10 @@ pub(super) fn carry_out<'a>(
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         }
         Intrinsic::Float(operation) => {
+            // In front, so that the last action of the instruction is the one with its result.
+            if call.words().any(|word| word == "fpexcept.strict") {
+                lowering.emit(Action::Depend(Dependence::Exceptions));
+            }
             let format = match (operation, call.ty.ret.scalar()) {
                 (FloatOperation::FromInteger(_), Type::Float(kind)) => float::known(*kind)?,
                 _ => call_format(lowering, call, 0)?,

@@ -32,7 +32,11 @@ pub(super) fn evaluate(context: &Context, constant: &Constant) -> Result<Vec<Sca
             },
         },
         ConstantKind::Expr(expr) => expression::evaluate(context, &constant.ty, expr),
-        ConstantKind::BlockAddress(..) => Err("blockaddress".into()),
+        ConstantKind::BlockAddress(function, block) => {
+            let label = context.labels.get(&(function.clone(), block.clone())).copied();
+            let label = label.ok_or_else(|| Reason::from(format!("the address of %{block} in @{function}")))?;
+            Ok(vec![Scalar::Log(label, 0)])
+        }
         ConstantKind::DsoLocalEquivalent(_) => Err("dso_local_equivalent".into()),
         ConstantKind::NoCfi(_) => Err("no_cfi".into()),
         ConstantKind::Opaque(text) => Err(Reason::from(format!("the constant {text}"))),

@@ -18,7 +18,7 @@ pub(super) fn refuse_what_they_change(functions: &mut [Lowered], globals: &Globa
             .pointers()
             .filter_map(|(_, pointer)| match pointer.block()?.kind() {
                 BlockKind::Function(index) => Some(index as usize),
-                BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+                BlockKind::Global(_) | BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
             })
             .collect(),
         Err(_) => (0..functions.len()).collect(),

@@ -54,8 +54,7 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             }
             done
         }
-        // An address without provenance, such as the offsets in a virtual table.
-        ConstantExpr::Cast { op: CastOp::IntToPtr, operand } if context.is_whole => {
+        ConstantExpr::Cast { op: CastOp::IntToPtr, operand } => {
             return match &value(operand)?[..] {
                 [Scalar::Word(address)] if let Some(&Leaf::Ptr(kind)) = shape.first() => {
                     let kind = modelled(context, kind)?;

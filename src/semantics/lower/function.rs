@@ -18,7 +18,13 @@ pub(super) fn lower_body<'a>(
     let place = Place { function: index.0, block: 0, instruction: 0 };
     // Most instructions are one action.
     let actions = function.instruction_count();
-    let code = Code { actions: Vec::with_capacity(actions), places: Vec::with_capacity(actions), ..Code::default() };
+    let is_variadic = function.varargs;
+    let code = Code {
+        is_variadic,
+        actions: Vec::with_capacity(actions),
+        places: Vec::with_capacity(actions),
+        ..Code::default()
+    };
     let shapes = function.values.iter().map(|v| context.shape(&v.ty)).collect();
     let mut lowering = Lowering {
         context,

@@ -4,12 +4,13 @@ use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Context, Reason, constant};
 use crate::ir::layout::{DataLayout, Endianness};
+use crate::ir::quote::Name;
 use crate::ir::types::NamedTypes;
 use crate::ir::{
     self, AccessMode, AddressSpace, Constant, ConstantKind, Flags, IntPredicate, Linkage, Module, Operand, Ordering,
     Type, UnnamedAddr,
 };
-use crate::semantics::memory::{BlockBytes, Exactness, Filling, Global, Globals, Limits, Piece, Spaces};
+use crate::semantics::memory::{BlockBytes, Exactness, Filling, Global, Globals, Label, Limits, Piece, Spaces};
 use crate::semantics::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
     PointerDifference, Slot, Slots, Step, StoreSite,
@@ -53,7 +54,23 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let is_modelled = spaces.is_modelled(AddressSpace(0));
     let widths = if is_modelled { spaces.widths(AddressSpace(0)) } else { Default::default() };
     let (endianness, limits) = (layout.endianness, Limits::CHECK);
-    Globals { variables, functions, unnamed_functions, function_spaces, endianness, widths, spaces, limits }
+    let labels = module.labels().iter().map(|label| place(module, label)).collect();
+    Globals { variables, functions, unnamed_functions, function_spaces, labels, endianness, widths, spaces, limits }
+}
+
+/// The place in the code that a label is.
+fn place(module: &Module, (function, block): &ir::Label) -> Label {
+    let index = module.functions.iter().position(|f| f.name == *function).unwrap_or_default();
+    let found = module
+        .functions
+        .get(index)
+        .and_then(|f| f.block_ids().zip(&f.blocks).find(|(_, b)| b.name.as_ref() == Some(block)).map(|(id, _)| id));
+    Label {
+        name: format!("blockaddress(@{}, %{})", Name(function), Name(block)).into(),
+        function: index as u32,
+        block: found,
+        is_numbered: block.bytes().all(|byte| byte.is_ascii_digit()),
+    }
 }
 
 /// Gives a size to what a whole program declares as an array of no elements and nobody defines, such as the tables of the

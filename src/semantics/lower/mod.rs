@@ -82,6 +82,8 @@ struct Context<'a> {
     names: FxHashMap<Arc<str>, FunctionIndex>,
     /// The blocks of the global variables and functions, by name.
     blocks: FxHashMap<&'a str, MemoryBlock>,
+    /// The labels whose addresses are taken.
+    labels: FxHashMap<ir::Label, MemoryBlock>,
     /// The symbols that may be defined nowhere: `extern_weak`.
     weak_symbols: FxHashSet<MemoryBlock>,
     /// Sizes and alignments of the globals. Contents come last, since initializers may name any global.
@@ -89,6 +91,8 @@ struct Context<'a> {
     signatures: Vec<Result<Signature, Reason>>,
     type_tags: type_tags::TypeTags,
     types_apart: program::TypesApart,
+    /// How lists of variable arguments lie in memory; `None` if that is not modelled.
+    lists: Option<program::ListLayout>,
     /// Whether nothing but the C library is linked to the module.
     is_whole: bool,
 }
@@ -194,6 +198,7 @@ impl Program {
         let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
         let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
         let blocks = variables.chain(functions).collect();
+        let labels = module.labels().into_iter().zip(0..).map(|(label, i)| (label, MemoryBlock::label(i))).collect();
         let is_weak = |linkage: Linkage| linkage == Linkage::ExternWeak;
         let variables = module.globals.iter().zip(0..).filter(|(g, _)| is_weak(g.header.linkage));
         let functions = module.functions.iter().zip(0..).filter(|(f, _)| is_weak(f.header.linkage));
@@ -207,6 +212,7 @@ impl Program {
         }
         let type_tags = type_tags::read(module);
         let types_apart = type_tags.apart();
+        let lists = variadic::layout(module, is_whole);
         let context = Context {
             module,
             dialect,
@@ -214,11 +220,13 @@ impl Program {
             vscale,
             names,
             blocks,
+            labels,
             weak_symbols,
             globals,
             signatures,
             type_tags,
             types_apart,
+            lists,
             is_whole,
         };
         let mut functions: Vec<Lowered> =
@@ -235,8 +243,9 @@ impl Program {
             constructors::refuse_what_they_change(&mut functions, &globals);
         }
         let types_apart = context.types_apart;
+        let lists = lists.unwrap_or_default();
         let instances = Instances::default();
-        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart, is_whole }
+        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart, lists, is_whole }
     }
 }
 
@@ -320,6 +329,7 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
     let promises = promises.into_sorted();
     Lowered {
         name: function.name.clone(),
+        inputs: variadic::inputs(context, function, &params),
         params,
         result,
         effects,

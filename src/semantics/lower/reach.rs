@@ -45,7 +45,7 @@ fn from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) 
         let more = match block.kind() {
             BlockKind::Function(i) => named.get(i as usize),
             BlockKind::Global(i) => held.get(i as usize),
-            BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+            BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => None,
         };
         for block in more.into_iter().flatten() {
             if !found.contains(block) {
@@ -58,7 +58,7 @@ fn from(function: usize, named: &[Vec<MemoryBlock>], held: &[Vec<MemoryBlock>]) 
         match block.kind() {
             BlockKind::Global(i) => reached.variables.push(i),
             BlockKind::Function(i) => reached.functions.push(i),
-            BlockKind::Given(_) | BlockKind::Fresh(_) => {}
+            BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => {}
         }
     }
     reached.variables.sort_unstable();

@@ -1,13 +1,17 @@
-//! Variable arguments, as the System V ABI for x86-64 lays them out (3.5.7): `va_list` is a structure in memory, which the
-//! code of C programs reads by itself.
+//! Variable arguments. For x86-64, `va_list` is a structure in memory, as the System V ABI lays it out (3.5.7), which the
+//! code of C programs reads by itself. Elsewhere it is a pointer to the next argument: the Language Reference says nothing
+//! of what it holds, so LLVM's passes must be right for any contents. A whole program knows its machine, and is modelled
+//! for x86-64 alone.
 //!
-//! Only in a whole program: elsewhere the caller, which passes the arguments, may be unknown.
+//! The arguments of the function in which an execution begins are part of the input ([`inputs`]).
 
-use super::Reason;
 use super::lowering::{Lowering, intern};
-use crate::ir::{AttrKind, Call, Operand, ValueId};
+use super::{Context, Reason};
+use crate::ir::{AddressSpace, AttrKind, Call, Function, Module, Op, Operand, ValueId};
 use crate::semantics::intrinsics::VariadicIntrinsic;
-use crate::semantics::program::{Action, Registers, Slots, VariadicStart};
+use crate::semantics::program::{
+    Action, ListLayout, Param, PointerParamAttrs, Registers, Slots, ValueConstraints, VariadicStart,
+};
 use crate::semantics::value::{Leaf, PointerKind};
 
 /// Lowers a call of one of the intrinsics.
@@ -19,12 +23,12 @@ pub(super) fn lower<'a>(
     which: VariadicIntrinsic,
     call: &'a Call,
 ) -> Result<(), Option<Reason>> {
-    if !is_modelled(lowering) {
+    if lowering.context.lists.is_none() {
         return Err(None);
     }
     let mut lists = Vec::with_capacity(2);
     for argument in &call.args {
-        if lowering.shape(&argument.operand)?[..] != [Leaf::Ptr(PointerKind::USUAL)] {
+        if !is_list(lowering, &argument.operand)? {
             return Err(None);
         }
         lists.push(lowering.operand(&argument.operand)?.start);
@@ -36,7 +40,7 @@ pub(super) fn lower<'a>(
             lowering.emit(Action::VaStart(index));
         }
         (VariadicIntrinsic::Copy, [to, from]) => lowering.emit(Action::VaCopy { to: *to, from: *from }),
-        (VariadicIntrinsic::End, [_]) => lowering.emit(Action::Nothing),
+        (VariadicIntrinsic::End, [list]) => lowering.emit(Action::VaEnd(*list)),
         (VariadicIntrinsic::Start | VariadicIntrinsic::Copy | VariadicIntrinsic::End, _) => return Err(None),
     }
     Ok(())
@@ -51,18 +55,56 @@ pub(super) fn next<'a>(
 ) -> Result<(), Reason> {
     let shape = lowering.result_shape(result)?;
     match shape[..] {
-        [leaf] if is_modelled(lowering) && lowering.shape(list)?[..] == [Leaf::Ptr(PointerKind::USUAL)] => {
+        [leaf] if lowering.context.lists.is_some() && is_list(lowering, list)? => {
             let list = lowering.operand(list)?.start;
             lowering.emit(Action::VaArg { list, leaf, to: to.start });
             Ok(())
         }
-        _ => Err("va_arg".into()),
+        [_] => Err("va_arg".into()),
+        _ => Err("va_arg of a vector or an aggregate".into()),
     }
 }
 
-fn is_modelled(lowering: &Lowering) -> bool {
-    let triple = lowering.context.module.triple.as_deref().unwrap_or_default();
-    lowering.context.is_whole && triple.starts_with("x86_64") && !triple.contains("windows")
+/// How lists lie in memory; `None` if that is not modelled.
+pub(super) fn layout(module: &Module, is_whole: bool) -> Option<ListLayout> {
+    let triple = module.triple.as_deref().unwrap_or_default();
+    let is_system_v = triple.starts_with("x86_64") && !triple.contains("windows");
+    match (is_system_v, is_whole) {
+        (true, _) => Some(ListLayout::X86_64),
+        (false, true) => None,
+        (false, false) => Some(ListLayout::Pointer),
+    }
+}
+
+/// Whether an operand is a pointer to where lists lie: in space 0.
+fn is_list(lowering: &Lowering, list: &Operand) -> Result<bool, Reason> {
+    let usual = lowering.context.globals.spaces.kind(AddressSpace::default());
+    let is_64_bit = lowering.context.lists == Some(ListLayout::Pointer) || usual == PointerKind::USUAL;
+    Ok(is_64_bit && lowering.shape(list)?[..] == [Leaf::Ptr(usual)])
+}
+
+/// The parameters of a function and the arguments beyond them that an input has: those that the `va_arg` of its text ask
+/// for, each once. `None` if there are none. Where `va_arg` is repeated, or asks for another type than the text does in
+/// this order, the execution looks for an argument that was not passed.
+pub(super) fn inputs(context: &Context, function: &Function, params: &[Param]) -> Option<Vec<Param>> {
+    if !function.varargs || context.lists.is_none() {
+        return None;
+    }
+    let mut inputs = params.to_vec();
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        if let Op::VaArg { ty, .. } = &inst.op
+            && let Ok(shape) = context.shape(ty)
+            && shape.len() == 1
+        {
+            inputs.push(Param {
+                ty: ty.clone(),
+                shape,
+                constraints: ValueConstraints::default(),
+                param_attrs: PointerParamAttrs::FREE,
+            });
+        }
+    }
+    (inputs.len() > params.len()).then_some(inputs)
 }
 
 /// The registers that the parameters of the function take.

@@ -128,7 +128,7 @@ impl Memory<'_> {
         let Some(index) = self.index(block) else {
             return Err(match block.kind() {
                 BlockKind::Fresh(_) => Stop::Ub(UbRule::AccessOfDead),
-                BlockKind::Function(_) | BlockKind::Global(_) | BlockKind::Given(_) => {
+                BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Global(_) | BlockKind::Given(_) => {
                     Stop::Unsupported(Unmodelled::CodeAccess)
                 }
             });
@@ -247,7 +247,7 @@ impl Memory<'_> {
         let Some(index) = self.index(block) else {
             return Err(match block.kind() {
                 BlockKind::Fresh(_) => Stop::Ub(UbRule::AccessOfDead),
-                BlockKind::Function(_) | BlockKind::Global(_) | BlockKind::Given(_) => {
+                BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Global(_) | BlockKind::Given(_) => {
                     Stop::Unsupported(Unmodelled::CodeAccess)
                 }
             });

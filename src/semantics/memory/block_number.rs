@@ -19,10 +19,15 @@ pub enum BlockKind {
     Given(u32),
     /// A block that the execution allocated, in the order of allocation.
     Fresh(u32),
+    /// The place in the code of a function that a `blockaddress` names, by its number among those of the module.
+    Label(u32),
 }
 
 /// The two highest bits are the kind, the others the index.
 const KIND_SHIFT: u32 = 30;
+
+/// Distinguishes the labels within functions from the functions.
+const LABEL: u32 = 1 << 29;
 
 impl MemoryBlock {
     /// The block of a global variable, by its index in the module.
@@ -45,11 +50,17 @@ impl MemoryBlock {
         MemoryBlock(3 << KIND_SHIFT | index)
     }
 
+    /// The place that a `blockaddress` names, by its number among those of the module.
+    pub const fn label(index: u32) -> MemoryBlock {
+        MemoryBlock(1 << KIND_SHIFT | LABEL | index)
+    }
+
     /// The kind of the block, with its index.
     pub const fn kind(self) -> BlockKind {
         let index = self.0 & ((1 << KIND_SHIFT) - 1);
         match self.0 >> KIND_SHIFT {
             0 => BlockKind::Global(index),
+            1 if index & LABEL != 0 => BlockKind::Label(index & !LABEL),
             1 => BlockKind::Function(index),
             2 => BlockKind::Given(index),
             _ => BlockKind::Fresh(index),
@@ -67,5 +78,6 @@ mod tests {
         assert_eq!(MemoryBlock::function(0).kind(), BlockKind::Function(0));
         assert_eq!(MemoryBlock::given(7).kind(), BlockKind::Given(7));
         assert_eq!(MemoryBlock::fresh(1 << 19).kind(), BlockKind::Fresh(1 << 19));
+        assert_eq!(MemoryBlock::label(2).kind(), BlockKind::Label(2));
     }
 }

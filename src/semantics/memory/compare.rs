@@ -8,6 +8,9 @@
 //! Log(l, o) and Log(l', o')   unequal, if both are strictly inside and both blocks were alive at some time
 //! ```
 //!
+//! A label is unequal to null. Any other comparison with one is poison: "Pointer equality tests between labels addresses
+//! results in undefined behavior" (Language Reference, "Addresses of Basic Blocks"), and `icmp` is speculated.
+//!
 //! The rest is compared by address or, under the rule of the twin paper, left open.
 
 use super::address::Address;
@@ -48,6 +51,13 @@ impl Memory<'_> {
             return Ok(Scalar::Poison);
         }
         let is_equality = matches!(predicate, IntPredicate::Eq | IntPredicate::Ne);
+        match (is_label(lhs), is_label(rhs), lhs, rhs) {
+            (false, false, ..) => {}
+            (true, false, _, Scalar::Word(0)) | (false, true, Scalar::Word(0), _) if is_equality && !same_sign => {
+                return Ok(Scalar::bool(predicate == IntPredicate::Ne));
+            }
+            (true, ..) | (_, true, ..) => return Ok(Scalar::Poison),
+        }
         let is_signed =
             matches!(predicate, IntPredicate::Sgt | IntPredicate::Sge | IntPredicate::Slt | IntPredicate::Sle);
         // `samesign` asks for the highest bit of each address, which no shortcut below knows.
@@ -141,6 +151,11 @@ impl Memory<'_> {
             Some(Address::Unchosen | Address::Open) | None => None,
         }
     }
+}
+
+/// Whether a pointer is the address of a label, or was moved from there.
+fn is_label(pointer: &Scalar) -> bool {
+    matches!(pointer, Scalar::Log(block, _) if matches!(block.kind(), BlockKind::Label(_)))
 }
 
 fn by_word(

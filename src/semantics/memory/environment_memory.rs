@@ -5,7 +5,8 @@ use super::block_number::MemoryBlock;
 use super::image::BlockBytes;
 use super::piece::Piece;
 use crate::ir::AddressSpace;
-use crate::semantics::value::{Scalar, Value};
+use crate::semantics::floats::RoundingMode;
+use crate::semantics::value::{Leaf, Scalar, Value};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -25,6 +26,10 @@ pub struct EnvironmentMemory {
     pub address_bits: u32,
     /// The calls of functions of the module that the environment makes, in order.
     pub calls: Vec<EnvironmentCall>,
+    /// The leaves of the arguments beyond the parameters: an input has a value for each, behind those of the parameters.
+    pub beyond: Vec<Leaf>,
+    /// How the environment rounds where the program leaves that to it ("round.dynamic").
+    pub rounding: RoundingMode,
 }
 
 /// A call of a function of the module that the environment makes (docs/semantics.md#calls-by-the-environment).
@@ -131,6 +136,8 @@ impl EnvironmentMemory {
         allocations_may_fail: false,
         address_bits: 64,
         calls: Vec::new(),
+        beyond: Vec::new(),
+        rounding: RoundingMode::NearestEven,
     };
 
     /// About how many bytes the checker needs to keep the contents of the blocks.

@@ -4,8 +4,8 @@ use super::MemoryBlock;
 use super::block::Contents;
 use super::limits::Limits;
 use super::spaces::{Spaces, Widths};
-use crate::ir::AddressSpace;
 use crate::ir::layout::Endianness;
+use crate::ir::{AddressSpace, BlockId};
 use std::sync::Arc;
 
 /// The variables and functions of a module: what has an address from the start.
@@ -19,11 +19,26 @@ pub(in crate::semantics) struct Globals {
     pub unnamed_functions: Vec<bool>,
     /// The address spaces of the functions, in the order of the module.
     pub function_spaces: Vec<AddressSpace>,
+    /// The labels whose addresses are taken, in the order of [`Module::labels`](crate::ir::Module::labels).
+    pub labels: Vec<Label>,
     pub endianness: Endianness,
     /// Of space 0.
     pub widths: Widths,
     pub limits: Limits,
     pub spaces: Spaces,
+}
+
+/// The beginning of a block of code, as a place that a `blockaddress` names.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct Label {
+    /// The constant as its module has it: `blockaddress(@f, %b)`.
+    pub name: Arc<str>,
+    /// The index of the function.
+    pub function: u32,
+    /// The block, if the function has it.
+    pub block: Option<BlockId>,
+    /// Whether the block is named by its number alone, which changes with the text before it.
+    pub is_numbered: bool,
 }
 
 /// A global variable.
@@ -69,7 +84,10 @@ impl Globals {
     pub fn get(&self, block: MemoryBlock) -> Option<&Global> {
         match block.kind() {
             super::BlockKind::Global(index) => self.variables.get(index as usize),
-            super::BlockKind::Function(_) | super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => None,
+            super::BlockKind::Function(_)
+            | super::BlockKind::Label(_)
+            | super::BlockKind::Given(_)
+            | super::BlockKind::Fresh(_) => None,
         }
     }
 
@@ -78,6 +96,10 @@ impl Globals {
         match block.kind() {
             super::BlockKind::Global(index) => self.variables.get(index as usize).map(|global| global.space),
             super::BlockKind::Function(index) => self.function_spaces.get(index as usize).copied(),
+            super::BlockKind::Label(index) => {
+                let function = self.labels.get(index as usize).map(|label| label.function as usize);
+                function.and_then(|function| self.function_spaces.get(function)).copied()
+            }
             super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => None,
         }
         .unwrap_or_default()
@@ -87,7 +109,10 @@ impl Globals {
     pub fn has_unnamed_function(&self, block: MemoryBlock) -> bool {
         match block.kind() {
             super::BlockKind::Function(index) => self.unnamed_functions.get(index as usize).copied().unwrap_or(false),
-            super::BlockKind::Global(_) | super::BlockKind::Given(_) | super::BlockKind::Fresh(_) => false,
+            super::BlockKind::Global(_)
+            | super::BlockKind::Label(_)
+            | super::BlockKind::Given(_)
+            | super::BlockKind::Fresh(_) => false,
         }
     }
 }

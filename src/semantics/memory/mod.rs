@@ -52,7 +52,7 @@ pub use block_number::{BlockKind, MemoryBlock};
 pub use environment_memory::{EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, When, Write};
 pub use fault::Fault;
 pub use fragments::DrawId;
-pub(super) use globals::{Global, Globals};
+pub(super) use globals::{Global, Globals, Label};
 pub(super) use image::Filling;
 #[cfg(test)]
 pub(super) use image::Reading;

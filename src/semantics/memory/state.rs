@@ -11,10 +11,11 @@ use crate::ir::int::mask;
 use crate::semantics::choice::Chooser;
 use crate::semantics::dependence::{Dependence, Dependences};
 use crate::semantics::dialect::Dialect;
+use crate::semantics::floats::RoundingMode;
 use crate::semantics::lift::Stop;
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::{Cube, normal};
-use crate::semantics::value::{CallId, Physical, PointerKind, Scalar};
+use crate::semantics::value::{CallId, Leaf, Physical, PointerKind, Scalar};
 use crate::semantics::{Place, Write};
 use dashu_int::UBig;
 use smallvec::SmallVec;
@@ -35,7 +36,7 @@ pub(in crate::semantics) struct Memory<'p> {
     variables: Cow<'p, [u32]>,
     /// Variables, then given blocks, then fresh ones.
     pub(super) blocks: Vec<Block>,
-    /// Functions whose address was asked for. Created on demand: a module declares many that no execution looks at.
+    /// Functions and labels whose address was asked for. Created on demand: a module declares many that no execution looks at.
     functions: BTreeMap<MemoryBlock, Block>,
     /// The ranges that blocks take, in each canonical space that has blocks with addresses.
     taken: SmallVec<[(AddressSpace, Taken); 1]>,
@@ -175,7 +176,7 @@ impl<'p> Memory<'p> {
         self.block(block).space
     }
 
-    /// Where a block is in `blocks`; `None` for a function.
+    /// Where a block is in `blocks`; `None` for a function or a label.
     pub(super) fn index(&self, block: MemoryBlock) -> Option<usize> {
         let variables = self.variables.len();
         let index = match block.kind() {
@@ -186,7 +187,7 @@ impl<'p> Memory<'p> {
                 None => variables + self.environment_memory.blocks.len() + i as usize,
                 Some(places) => places.get(i)?,
             },
-            BlockKind::Function(_) => return None,
+            BlockKind::Function(_) | BlockKind::Label(_) => return None,
         };
         (index < self.blocks.len()).then_some(index)
     }
@@ -234,6 +235,22 @@ impl<'p> Memory<'p> {
     pub fn is_held(&self, block: MemoryBlock) -> bool {
         let mut contents = self.blocks.iter().filter_map(|other| other.contents.as_ref().ok());
         contents.any(|image| image.pointers().any(|(_, pointer)| pointer.block() == Some(block)))
+    }
+
+    /// The leaves of the arguments beyond the parameters of the entry.
+    pub fn arguments_beyond(&self) -> &[Leaf] {
+        &self.environment_memory.beyond
+    }
+
+    /// How the environment rounds.
+    pub fn rounding(&mut self) -> RoundingMode {
+        self.depends.add(Dependence::Rounding);
+        self.environment_memory.rounding
+    }
+
+    /// Whether the execution itself allocated a block.
+    pub fn is_own(&self, block: MemoryBlock) -> bool {
+        matches!(block.kind(), BlockKind::Fresh(_))
     }
 
     /// All blocks except functions.
@@ -383,6 +400,9 @@ impl<'p> Memory<'p> {
     /// Inconclusive if there is no room.
     pub fn address(&mut self, block: MemoryBlock, chooser: &mut dyn Chooser) -> Result<Address, Stop> {
         self.depends.add(Dependence::Address);
+        if let BlockKind::Label(_) = block.kind() {
+            self.depends.add(Dependence::Label);
+        }
         let (size, align, space) = match *self.block(block) {
             Block { address: Address::Unchosen, size, align, space, .. } => (size.unwrap_or(1), align, space),
             Block { address, .. } => return Ok(address),
@@ -420,6 +440,11 @@ impl<'p> Memory<'p> {
         }
     }
 
+    /// The label of a list whose address was chosen to be this one.
+    pub fn label_at(&self, address: u64, mut labels: impl Iterator<Item = MemoryBlock>) -> Option<MemoryBlock> {
+        labels.find(|label| self.functions.get(label).is_some_and(|block| block.address == Address::At(address)))
+    }
+
     /// The address of a symbol that is `extern_weak`: null if no module defines it.
     pub fn weak_symbol(&mut self, block: MemoryBlock) -> Scalar {
         self.depends.add(Dependence::WeakSymbol);
@@ -438,7 +463,7 @@ impl<'p> Memory<'p> {
         let name = match block.kind() {
             BlockKind::Function(i) => self.globals.functions.get(i as usize)?,
             BlockKind::Global(i) => &self.globals.variables.get(i as usize)?.name,
-            BlockKind::Given(_) | BlockKind::Fresh(_) => return None,
+            BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => return None,
         };
         self.environment_memory.globals.get(name)
     }

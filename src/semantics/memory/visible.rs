@@ -117,7 +117,7 @@ impl Memory<'_> {
             // What a `noalias` function returned is known to nobody else: it is visible only if it escaped.
             .filter(|block| match block.number.kind() {
                 BlockKind::Given(number) => !self.environment_memory.reserved.contains(&number),
-                BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => false,
+                BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => false,
             })
             .map(|block| Scalar::Log(block.number, 0))
             .collect();
@@ -155,7 +155,7 @@ impl Memory<'_> {
             let free = write && reach.frees;
             let before = visible.0.get(&number).map(|seen: &Seen| (seen.readable, seen.writable, seen.freeable));
             let nothing_new = before.is_some_and(|(r, w, f)| r >= read && w >= write && f >= free);
-            if nothing_new || matches!(number.kind(), BlockKind::Function(_)) {
+            if nothing_new || matches!(number.kind(), BlockKind::Function(_) | BlockKind::Label(_)) {
                 continue;
             }
             let address = self.chosen_address(number);

@@ -187,11 +187,13 @@ impl Code {
             | Action::StackRestore(_)
             | Action::AssumeDemand(_)
             | Action::VaStart(_)
+            | Action::VaEnd(_)
             | Action::VaCopy { .. }
             | Action::VaArg { .. }
             | Action::ComparePointers(_)
             | Action::ValueConstraints(_)
             | Action::Switch { .. }
+            | Action::JumpTo { .. }
             | Action::Return(_)
             | Action::Land(_)
             | Action::Resume(_)

@@ -2,6 +2,7 @@
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
 use crate::ir::{BlockId, Int};
+use crate::semantics::MemoryBlock;
 use crate::semantics::library::{Hosted, LibraryFunction};
 use crate::semantics::value::{Leaf, Shape};
 use rustc_hash::FxHashMap;
@@ -38,6 +39,10 @@ pub(in crate::semantics) struct SwitchTable {
     pub words: FxHashMap<u64, EdgeIndex>,
 }
 
+/// The labels of an `indirectbr`, in the order of the text. A block whose address nobody takes has none.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct JumpTable(pub Vec<(MemoryBlock, EdgeIndex)>);
+
 /// A call.
 #[derive(Clone, Debug)]
 pub(in crate::semantics) struct CallSite {
@@ -65,6 +70,8 @@ pub(in crate::semantics) struct CallSite {
     pub variadic: Vec<Variadic>,
     /// Whether LLVM may take a callee that has the name of a library function for that function.
     pub may_be_builtin: bool,
+    /// Whether those of the caller are passed on: `musttail` with `...`.
+    pub passes_on: bool,
 }
 
 /// How an argument beyond the parameters is passed.
@@ -112,6 +119,16 @@ pub(in crate::semantics) enum Target {
     Bad,
 }
 
+/// How a list of variable arguments lies in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::semantics) enum ListLayout {
+    /// A pointer to the next argument; each takes a multiple of 8 bytes.
+    #[default]
+    Pointer,
+    /// As the System V ABI for x86-64 says (3.5.7).
+    X86_64,
+}
+
 /// A call of `llvm.va_start`: where the list lies, and how many registers the parameters take.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct VariadicStart {
@@ -129,6 +146,9 @@ pub(in crate::semantics) struct Registers {
 impl Registers {
     /// The most that pass arguments.
     pub const ALL: Registers = Registers { general: 6, vector: 8 };
+
+    /// None is free.
+    pub const TAKEN: Registers = Registers::ALL;
 
     /// Takes the registers of an argument of one leaf, if it is passed in some and they are free.
     pub fn take(&mut self, leaf: Leaf) -> bool {

@@ -25,8 +25,8 @@ pub(super) use compact::{Checks, Compact, WordOp};
 pub(super) use constraints::Initializes;
 pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
 pub(super) use control::{
-    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, Move, ProgressLoop, Registers, SwitchTable, Target,
-    Variadic, VariadicStart,
+    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, JumpTable, ListLayout, Move, ProgressLoop,
+    Registers, SwitchTable, Target, Variadic, VariadicStart,
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
@@ -64,6 +64,8 @@ pub struct Program {
     pub(super) names: FxHashMap<Arc<str>, FunctionIndex>,
     pub(super) globals: Globals,
     pub(super) types_apart: TypesApart,
+    /// How lists of variable arguments lie in memory.
+    pub(super) lists: ListLayout,
     /// Whether nothing but the C library is linked to it ([`Program::whole`]).
     pub(super) is_whole: bool,
 }
@@ -93,6 +95,19 @@ impl Program {
         &self.functions[function.index()].params
     }
 
+    /// The values that an input of the function has: its parameters and, if it looks for arguments beyond them
+    /// (`va_arg`), one for each type that it asks for, in the order of the text (docs/semantics.md#variable-arguments).
+    pub fn inputs(&self, function: FunctionIndex) -> &[Param] {
+        let lowered = &self.functions[function.index()];
+        lowered.inputs.as_ref().unwrap_or(&lowered.params)
+    }
+
+    /// The leaves of the values of an input beyond the parameters.
+    pub fn variable_arguments(&self, function: FunctionIndex) -> Vec<Leaf> {
+        let beyond = &self.inputs(function)[self.params(function).len()..];
+        beyond.iter().flat_map(|param| param.shape.iter().copied()).collect()
+    }
+
     /// The result, with an empty shape for `void`.
     pub fn result(&self, function: FunctionIndex) -> &Returned {
         &self.functions[function.index()].result
@@ -103,12 +118,21 @@ impl Program {
         &self.result(function).shape
     }
 
-    /// The name of the global variable or function that a block belongs to.
+    /// The name of the global variable, function or label that a block is.
     pub fn block_name(&self, block: MemoryBlock) -> Option<&str> {
         match block.kind() {
             BlockKind::Global(_) => self.globals.get(block).map(|global| &*global.name),
             BlockKind::Function(index) => self.globals.functions.get(index as usize).map(|name| &**name),
+            BlockKind::Label(index) => self.globals.labels.get(index as usize).map(|label| &*label.name),
             BlockKind::Given(_) | BlockKind::Fresh(_) => None,
+        }
+    }
+
+    /// Whether a block is a label that is named by a number alone: another text may give it to another label.
+    pub fn is_numbered(&self, block: MemoryBlock) -> bool {
+        match block.kind() {
+            BlockKind::Label(index) => self.globals.labels.get(index as usize).is_some_and(|label| label.is_numbered),
+            BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => false,
         }
     }
 
@@ -137,10 +161,13 @@ impl Program {
         self.globals.get(variable)?.contents.as_ref().ok()
     }
 
-    /// The block of the global variable or function of a name.
+    /// The block of the global variable, function or label (`blockaddress(@f, %b)`) of a name.
     pub fn block_named(&self, name: &str) -> Option<MemoryBlock> {
         if let Some(function) = self.function(name) {
             return Some(MemoryBlock::function(function.0));
+        }
+        if let Some(index) = self.globals.labels.iter().position(|label| &*label.name == name) {
+            return Some(MemoryBlock::label(index as u32));
         }
         let index = self.globals.variables.iter().position(|global| &*global.name == name)?;
         Some(MemoryBlock::global(index as u32))
@@ -293,6 +320,8 @@ impl FunctionIndex {
 pub(super) struct Lowered {
     pub name: Arc<str>,
     pub params: Vec<Param>,
+    /// The parameters and the arguments beyond them, if there are any ([`Program::inputs`]).
+    pub inputs: Option<Vec<Param>>,
     pub result: Returned,
     pub effects: FunctionEffects,
     /// The parameter that is `returned`.
@@ -327,6 +356,7 @@ impl Lowered {
         static UNKNOWN: LazyLock<Lowered> = LazyLock::new(|| Lowered {
             name: "an unknown function".into(),
             params: Vec::new(),
+            inputs: None,
             result: Returned {
                 ty: Type::Void,
                 shape: Shape::new(),
@@ -376,12 +406,15 @@ pub(super) struct Code {
     pub constant_leaves: Vec<(Slot, Leaf)>,
     /// The slots of the parameters, one value after another.
     pub params: Slots,
+    /// Whether it takes arguments beyond its parameters.
+    pub is_variadic: bool,
     /// The parameter that is `returned`.
     pub returned: Option<Slots>,
     pub slot_count: u32,
     pub edges: Vec<Edge>,
     pub moves: Vec<Move>,
     pub switches: Vec<SwitchTable>,
+    pub jumps: Vec<JumpTable>,
     pub sites: Vec<CallSite>,
     pub deopts: Vec<DeoptSite>,
     /// The landing pads, by their blocks; or the reason why one is not modelled.
@@ -603,6 +636,8 @@ pub(super) enum Action {
     Address(u32),
     /// `llvm.va_start`: an entry of `Code::variadic_starts`.
     VaStart(u32),
+    /// `llvm.va_end`.
+    VaEnd(Slot),
     /// `llvm.va_copy`.
     VaCopy {
         to: Slot,
@@ -627,6 +662,11 @@ pub(super) enum Action {
     /// An entry of `Code::switches`.
     Switch {
         value: Slot,
+        table: u32,
+    },
+    /// `indirectbr`: an entry of `Code::jumps`.
+    JumpTo {
+        address: Slot,
         table: u32,
     },
     Return(Slots),

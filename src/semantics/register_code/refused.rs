@@ -55,8 +55,10 @@ pub(super) fn reason(action: Action) -> NotRegisters {
         | Action::StackSave { .. }
         | Action::StackRestore(_)
         | Action::VaStart(_)
+        | Action::VaEnd(_)
         | Action::VaCopy { .. }
         | Action::VaArg { .. }
+        | Action::JumpTo { .. }
         | Action::ComparePointers(_) => "pointers",
         Action::Land(_) | Action::Resume(_) => "exceptions",
         Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",

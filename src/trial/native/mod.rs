@@ -27,6 +27,6 @@ fn buffer_of(block: MemoryBlock) -> Option<u32> {
     use crate::semantics::memory::BlockKind;
     match block.kind() {
         BlockKind::Given(number) => Some(number),
-        BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+        BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => None,
     }
 }

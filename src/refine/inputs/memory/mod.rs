@@ -218,6 +218,8 @@ impl InitialMemory {
             allocations_may_fail,
             address_bits: world.address_bits,
             calls: Vec::new(),
+            beyond: world.beyond.clone(),
+            rounding: world.rounding(self.seed),
         };
         (pointers, Arc::new(environment_memory))
     }

@@ -108,7 +108,11 @@ impl InitialMemory {
             BlockKind::Given(number) if (number as usize) < self.blocks.len() => {
                 self.enlarge(number as usize, offset, 0, needs)
             }
-            BlockKind::Given(_) | BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => false,
+            BlockKind::Given(_)
+            | BlockKind::Global(_)
+            | BlockKind::Function(_)
+            | BlockKind::Label(_)
+            | BlockKind::Fresh(_) => false,
         }
     }
 

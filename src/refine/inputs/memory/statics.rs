@@ -4,13 +4,16 @@
 
 use super::MAX_SIZE;
 use crate::ir::layout::Endianness;
-use crate::ir::{AddressSpace, FloatKind, Function, Int, IntrinsicId, Op, Operand, Type, is_intrinsic_name};
+use crate::ir::{
+    AddressSpace, CastOp, FloatKind, Function, Inst, Int, IntrinsicId, Op, Operand, Type, is_intrinsic_name,
+};
 use crate::refine::inputs::constants::ConstantPool;
 use crate::refine::inputs::domain::{PointerDomain, Undefined};
 use crate::refine::options::Options;
 use crate::refine::side::Side;
 use crate::refine::uniform::below;
 use crate::semantics::dialect::Undef;
+use crate::semantics::floats::RoundingMode;
 use crate::semantics::memory::Spaces;
 use crate::semantics::program::Variable;
 use crate::semantics::value::PointerKind;
@@ -53,6 +56,10 @@ pub struct StaticObjects {
     pub(super) reached: Vec<Arc<str>>,
     /// The symbols that may be defined nowhere: `extern_weak`.
     pub(super) weak: Vec<Arc<str>>,
+    /// Whether the source leaves it to the environment how it rounds, and rounds nothing in the default mode alone.
+    pub(super) rounds_as_environment: bool,
+    /// The leaves of the arguments of the source beyond its parameters.
+    pub(super) beyond: Vec<Leaf>,
     /// As in [`Options::address_bits`].
     pub(super) address_bits: u32,
     /// The width of addresses in bits.
@@ -109,6 +116,8 @@ impl StaticObjects {
             returned_spaces: Vec::new(),
             weak: Vec::new(),
             reached: Vec::new(),
+            rounds_as_environment: false,
+            beyond: Vec::new(),
             address_bits: 64,
             pointer_bits: 64,
             undefined: Undefined { poison: true, undef: true },
@@ -129,6 +138,8 @@ impl StaticObjects {
         let endianness = source.program.endianness();
         let mut world = StaticObjects {
             spaces: source.program.spaces().clone(),
+            rounds_as_environment: rounds_as_environment(source.text()),
+            beyond: source.program.variable_arguments(source.function),
             address_bits,
             pointer_bits,
             undefined,
@@ -316,7 +327,41 @@ impl StaticObjects {
 
     /// Whether memory may start with several contents, or symbols be missing, of which initial memories are samples.
     pub fn is_sampled(&self) -> bool {
-        !self.open.is_empty() || !self.weak.is_empty() || self.null_is_valid || !self.other_spaces.is_empty()
+        !self.open.is_empty()
+            || !self.weak.is_empty()
+            || self.null_is_valid
+            || !self.other_spaces.is_empty()
+            || self.rounds_as_environment
+    }
+
+    /// How the environment of this number rounds. The modes that every machine has are tried.
+    pub(super) fn rounding(&self, seed: u64) -> RoundingMode {
+        use RoundingMode::{Down, NearestEven, TowardsZero, Up};
+        const MODES: [RoundingMode; 4] = [NearestEven, Up, Down, TowardsZero];
+        if self.rounds_as_environment { MODES[(seed % 4) as usize] } else { NearestEven }
+    }
+}
+
+/// Whether a function has an operation that is rounded as the environment has it, and none that assumes the default
+/// environment (Language Reference, "Floating-Point Environment"), itself or in what it calls.
+fn rounds_as_environment(function: &Function) -> bool {
+    let (mut asks, mut assumes) = (false, false);
+    function.for_each_call(&mut |call| {
+        let is_constrained = call.words().any(|word| word.starts_with("fpexcept."));
+        asks |= call.words().any(|word| word == RoundingMode::Dynamic.word());
+        let is_of_floats = matches!(call.ty.ret.scalar(), Type::Float(_));
+        assumes |= !is_constrained && (is_of_floats || call.intrinsic().is_none());
+    });
+    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
+    asks && !assumes
+        && !insts.any(|inst| matches!(inst.op, Op::Float { .. } | Op::FCmp { .. } | Op::Cast { .. }) && is_float(inst))
+}
+
+/// Whether an instruction may round a floating-point number, or read one.
+fn is_float(inst: &Inst) -> bool {
+    match &inst.op {
+        Op::Cast { op, .. } => matches!(op, CastOp::FPTrunc | CastOp::UIToFP | CastOp::SIToFP),
+        _ => true,
     }
 }
 

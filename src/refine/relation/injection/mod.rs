@@ -124,7 +124,7 @@ impl<'a> MemoryInjection<'a> {
             BlockKind::Given(i) => {
                 snapshots.quiet && self.environment_memory.blocks.get(i as usize).is_some_and(|given| given.hidden)
             }
-            BlockKind::Global(_) | BlockKind::Function(_) => false,
+            BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) => false,
         };
         is_new(source, self.pairs.iter().any(|(s, _)| *s == source))
             && is_new(target, self.pairs.iter().any(|(_, t)| *t == target))
@@ -168,11 +168,12 @@ impl<'a> MemoryInjection<'a> {
 
     /// Whether the blocks match. Two fresh blocks that have no match yet match from now on.
     fn matches(&mut self, source: MemoryBlock, target: MemoryBlock, snapshots: SnapshotPair<'_>) -> Answer {
-        use BlockKind::{Fresh, Function, Given, Global};
+        use BlockKind::{Fresh, Function, Given, Global, Label};
         match (source.kind(), target.kind()) {
             (Given(i), Given(j)) => Answer::of(i == j, Class::Value),
             (Global(_) | Function(_), Global(_) | Function(_)) => self.same_name(source, target),
             (Fresh(_), Fresh(_)) => self.matches_fresh(source, target, snapshots),
+            (Label(_), _) | (_, Label(_)) => self.covers_label(&Scalar::Log(source, 0), &Scalar::Log(target, 0)),
             // Blocks of two kinds are two objects: each kind exists in both executions.
             (Given(_) | Global(_) | Function(_) | Fresh(_), _) => Answer::Differs(Class::Value),
         }
@@ -242,6 +243,7 @@ impl<'a> MemoryInjection<'a> {
                 Answer::Unknown(Undecided::EndedBlock)
             }
             (_, Scalar::Poison) => Answer::Differs(Class::Poison),
+            _ if is_label(source) || is_label(target) => self.covers_label(source, target),
             (
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
@@ -284,6 +286,24 @@ impl<'a> MemoryInjection<'a> {
                 Decision::No => Answer::Differs(Class::Value),
                 Decision::Unknown => Answer::Unknown(Undecided::LARGE),
             },
+        }
+    }
+
+    /// Whether the address of a label covers another pointer, or is covered by one. Labels correspond by their names. A pass
+    /// may merge and delete blocks of code, and rename what has no name; nobody may look at such an address, except to
+    /// compare it with null (Language Reference, "Addresses of Basic Blocks"). So a difference shows nothing, unless one of
+    /// both is null or undef.
+    fn covers_label(&self, source: &Scalar, target: &Scalar) -> Answer {
+        match (source, target) {
+            (Scalar::Log(s, at), Scalar::Log(t, other)) if at == other && self.target_of(*s) == Some(*t) => {
+                Answer::Covers
+            }
+            (Scalar::Word(0), _) | (_, Scalar::Word(0)) => Answer::Differs(Class::Value),
+            (Scalar::Set(set), _) if self.source.spaces().every_width().into_iter().any(|width| set.is_full(width)) => {
+                Answer::Covers
+            }
+            (_, Scalar::Set(set)) if set.is_exact() => Answer::Differs(Class::Undef),
+            _ => Answer::Unknown(Undecided::Labels),
         }
     }
 
@@ -370,7 +390,7 @@ impl<'a> MemoryInjection<'a> {
         let given = || match block.kind() {
             BlockKind::Given(i) => self.environment_memory.blocks.get(i as usize).map(|given| given.contents.len()),
             BlockKind::Global(_) => self.source.variable(block).and_then(|variable| variable.size),
-            BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+            BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => None,
         };
         seen.or_else(given)
     }
@@ -440,7 +460,7 @@ impl<'a> MemoryInjection<'a> {
             BlockKind::Given(i) => {
                 self.environment_memory.blocks.get(i as usize).map(|given| given.space).unwrap_or_default()
             }
-            BlockKind::Global(_) | BlockKind::Function(_) => program.space_of(block),
+            BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) => program.space_of(block),
             BlockKind::Fresh(_) => visible.0.get(&block).map(|seen| seen.space).unwrap_or_default(),
         }
     }
@@ -450,13 +470,18 @@ impl<'a> MemoryInjection<'a> {
         let program = if of_source { self.source } else { self.target };
         match block.kind() {
             BlockKind::Given(i) => self.environment_memory.blocks.get(i as usize).map(|given| given.address),
-            BlockKind::Global(_) | BlockKind::Function(_) => {
+            BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) => {
                 let given = self.environment_memory.globals.get(program.block_name(block)?);
                 given.and_then(|given| given.address).or_else(|| visible.0.get(&block)?.address)
             }
             BlockKind::Fresh(_) => visible.0.get(&block)?.address,
         }
     }
+}
+
+/// Whether a pointer is the address of a label, or was made from one.
+fn is_label(pointer: &Scalar) -> bool {
+    matches!(pointer, Scalar::Log(block, _) if matches!(block.kind(), BlockKind::Label(_)))
 }
 
 /// Whether the execution itself allocated a block and ended it.
@@ -480,11 +505,15 @@ fn physical(source: &Physical, target: &Physical, snapshots: SnapshotPair<'_>) -
     }
 }
 
-/// The block of another program with the same number (given blocks) or the same name (globals and functions); `None` if
-/// that program has no such symbol.
+/// The block of another program with the same number (given blocks) or the same name (globals, functions and labels);
+/// `None` if that program has no such symbol.
 pub fn same_block(from: &Program, to: &Program, block: MemoryBlock) -> Option<MemoryBlock> {
     if std::ptr::eq(from, to) || matches!(block.kind(), BlockKind::Given(_)) {
         return Some(block);
+    }
+    // A number is no name: any change of the code gives the label another one.
+    if from.is_numbered(block) {
+        return None;
     }
     to.block_named(from.block_name(block)?)
 }

@@ -459,7 +459,7 @@ fn hull_byte(set: &Set, byte: u32) -> (u8, u8) {
 fn is_constant(injection: &MemoryInjection<'_>, block: MemoryBlock) -> bool {
     match block.kind() {
         BlockKind::Global(_) => injection.source.variable(block).is_some_and(|variable| variable.constant),
-        BlockKind::Function(_) => true,
+        BlockKind::Function(_) | BlockKind::Label(_) => true,
         BlockKind::Given(_) | BlockKind::Fresh(_) => false,
     }
 }

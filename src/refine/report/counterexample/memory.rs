@@ -153,7 +153,7 @@ fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>)
     let given = &input.environment_memory;
     let number = |block: MemoryBlock| match block.kind() {
         BlockKind::Given(i) => Some(i),
-        BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Fresh(_) => None,
+        BlockKind::Global(_) | BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => None,
     };
     let at = |address: u64| {
         let holds =

@@ -17,7 +17,7 @@ use crate::refine::relation::Site;
 use crate::refine::relation::injection::MemoryInjection;
 use crate::refine::side::{Runner, Side};
 use crate::semantics::display::Named;
-use crate::semantics::floats::{FloatBits, Format, words};
+use crate::semantics::floats::{FloatBits, Format, RoundingMode, words};
 use crate::semantics::observe::Observer;
 use crate::semantics::{Chooser, End, Event, First, Leaf, Outcome, Place, Scalar, Value};
 use serde::{Deserialize, Serialize};
@@ -88,12 +88,16 @@ const SHOWN_LAST: usize = 10;
 impl Counterexample {
     /// The inputs of a function, with names and types.
     pub fn inputs_of(side: Side<'_>, args: &[Value]) -> Vec<NamedValue> {
-        let params = side.program.params(side.function);
+        let params = side.program.inputs(side.function);
+        let params_in_text = side.text().params.len();
         args.iter()
             .zip(params)
             .enumerate()
             .map(|(i, (arg, param))| NamedValue {
-                name: local_name(side, i),
+                name: match i.checked_sub(params_in_text) {
+                    Some(beyond) => format!("... [{beyond}]"),
+                    None => local_name(side, i),
+                },
                 ty: param.ty.to_string(),
                 value: display::value(arg, &param.ty, side),
             })
@@ -120,7 +124,7 @@ impl Counterexample {
         let target_run = observed(target, of_target, &mut recorder, &mut repeated, options);
         let (source_run, choices) = source_run(source, target, input, violation, options);
         let counterexample = Counterexample {
-            inputs: Counterexample::inputs_of(source, &input.args),
+            inputs: inputs_and_mode(source, input),
             memory: memory::given(source, input, violation),
             calls: calls_of(source, input),
             answers: answers_of(target, violation),
@@ -236,6 +240,16 @@ fn between_floats(violation: &Violation, source: Side<'_>, leaf: usize) -> Strin
         words::difference(format, bits(&violation.source)?, bits(&violation.target)?)
     };
     said().map_or_else(String::new, |words| format!(", {words}"))
+}
+
+/// The arguments of an input, and how its environment rounds if not to the nearest number.
+fn inputs_and_mode(source: Side<'_>, input: &Input) -> Vec<NamedValue> {
+    let mut inputs = Counterexample::inputs_of(source, &input.args);
+    let mode = input.environment_memory.rounding;
+    if mode != RoundingMode::NearestEven {
+        inputs.push(NamedValue { name: "rounding mode".into(), ty: "metadata".into(), value: mode.word().into() });
+    }
+    inputs
 }
 
 /// The name of local value `i`; one without a name has the number that LLVM prints: parameters,

@@ -122,7 +122,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let index = match function {
             Scalar::Log(block, 0) => match block.kind() {
                 BlockKind::Function(index) => FunctionIndex(index),
-                BlockKind::Global(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => {
+                BlockKind::Global(_) | BlockKind::Label(_) | BlockKind::Given(_) | BlockKind::Fresh(_) => {
                     return Err(self.broken(UbRule::BadCallee, vec![Value::scalar(function.clone())]));
                 }
             },

@@ -293,3 +293,37 @@ fn a_callee_writes_no_constant() {
     assert!(writable("global") && writable("internal global"));
     assert!(!writable("constant") && !writable("internal constant"));
 }
+
+/// The second argument beyond the parameters of a callee, of this type, and how it is reached.
+fn second(passed: &str, read: &str) -> String {
+    format!(
+        "declare void @llvm.va_start(ptr)
+         declare void @llvm.va_copy(ptr, ptr)
+         declare void @llvm.va_end(ptr)
+         define i16 @g(i8 %n, ...) {{
+           %l = alloca ptr
+           %m = alloca ptr
+           call void @llvm.va_start(ptr %l)
+           %a = va_arg ptr %l, i8
+           call void @llvm.va_copy(ptr %m, ptr %l)
+           call void @llvm.va_end(ptr %l)
+           {read}
+         }}
+         define i16 @f(i16 %x) {{
+           %r = call i16 (i8, ...) @g(i8 1, {passed})
+           ret i16 %r
+         }}"
+    )
+}
+
+#[test]
+fn arguments_beyond_the_parameters() {
+    let next = "%b = va_arg ptr %m, i16\n ret i16 %b";
+    assert_eq!(f(&second("i8 2, i16 %x", next)).returns(&[word(700)]), [word(700)]);
+    assert_eq!(f(&second("i8 2", next)).breaks(&[word(700)]), UbRule::OutOfBounds);
+    // What `va_end` ended holds nothing.
+    let ended = "%b = va_arg ptr %l, i16\n ret i16 %b";
+    assert_eq!(f(&second("i8 2, i16 %x", ended)).breaks(&[word(700)]), UbRule::UndefinedBytes);
+    let vector = "%b = va_arg ptr %m, <2 x i16>\n %e = extractelement <2 x i16> %b, i32 0\n ret i16 %e";
+    assert_eq!(f(&second("i8 2, i16 %x", vector)).unsupported(&[word(1)]), "va_arg of a vector or an aggregate");
+}

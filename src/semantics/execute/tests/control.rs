@@ -108,6 +108,39 @@ fn branches() {
     assert_eq!(f(BRANCH).breaks(&[undef(1)]), UbRule::BranchOnUndef);
 }
 
+/// Jumps to a label by its address, which is given as a number if `%n`.
+const JUMP: &str = "define i8 @f(i1 %c, i1 %n, ptr %p) {
+    %a = select i1 %c, ptr blockaddress(@f, %one), ptr blockaddress(@f, %two)
+    br i1 %n, label %number, label %address
+  number:
+    %i = ptrtoint ptr %a to i64
+    %j = xor i64 %i, 5
+    %k = xor i64 %j, 5
+    %q = inttoptr i64 %k to ptr
+    indirectbr ptr %q, [label %one, label %two]
+  address:
+    %s = select i1 %c, ptr %a, ptr %p
+    indirectbr ptr %s, [label %one, label %three]
+  one:
+    ret i8 1
+  two:
+    ret i8 2
+  three:
+    ret i8 3
+  }";
+
+#[test]
+fn indirect_branches() {
+    let null = || word(0);
+    assert_eq!(f(JUMP).returns(&[word(1), word(0), null()]), [word(1)]);
+    for c in [0, 1] {
+        assert_eq!(f(JUMP).returns(&[word(c), word(1), null()]), [word(2 - c)]);
+    }
+    assert_eq!(f(JUMP).breaks(&[word(0), word(0), null()]), UbRule::JumpToNoLabel);
+    assert_eq!(f(JUMP).breaks(&[word(0), word(0), POISON]), UbRule::BranchOnPoison);
+    assert_eq!(f(JUMP).breaks(&[word(0), word(0), undef(64)]), UbRule::BranchOnUndef);
+}
+
 #[test]
 fn branch_either_way() {
     let dialect = Dialect { branch: BranchOnUndefined::EitherWay, ..Dialect::LANGREF };

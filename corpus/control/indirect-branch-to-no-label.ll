@@ -1,0 +1,22 @@
+; `indirectbr` to a label that is not in its list is undefined
+; expect: violates ub
+
+define i4 @src(i1 noundef %c) {
+  %p = select i1 %c, ptr blockaddress(@src, %yes), ptr blockaddress(@src, %no)
+  indirectbr ptr %p, [label %yes, label %no]
+yes:
+  ret i4 1
+no:
+  ret i4 3
+}
+
+define i4 @tgt(i1 noundef %c) {
+  %p = select i1 %c, ptr blockaddress(@tgt, %yes), ptr blockaddress(@tgt, %no)
+  br i1 %c, label %no, label %go
+go:
+  indirectbr ptr %p, [label %yes]
+yes:
+  ret i4 1
+no:
+  ret i4 3
+}

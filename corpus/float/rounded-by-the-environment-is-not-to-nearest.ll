@@ -1,0 +1,14 @@
+; a product that is rounded as the environment has it is not the one that is rounded to the nearest number
+; expect: violates value
+
+declare half @llvm.experimental.constrained.fmul.f16(half, half, metadata, metadata)
+
+define half @src(half noundef nofpclass(nan) %x, half noundef nofpclass(nan) %y) strictfp {
+  %a = call half @llvm.experimental.constrained.fmul.f16(half %x, half %y, metadata !"round.dynamic", metadata !"fpexcept.ignore") strictfp
+  ret half %a
+}
+
+define half @tgt(half noundef nofpclass(nan) %x, half noundef nofpclass(nan) %y) strictfp {
+  %a = call half @llvm.experimental.constrained.fmul.f16(half %x, half %y, metadata !"round.tonearest", metadata !"fpexcept.ignore") strictfp
+  ret half %a
+}
