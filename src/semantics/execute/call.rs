@@ -333,7 +333,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
-        let passed_on = callee.passed_on.clone();
+        let passed_on = (0..site.args.len()).filter(|i| callee.passed_on.includes(*i, callee.params.len())).collect();
         let fresh = callee.result.param_attrs.no_alias || site.fresh;
         let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, fresh, may, memory };
         self.asked_meanwhile(&event)?;
@@ -647,7 +647,11 @@ pub(super) fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) ->
     }
     let declared = callee.params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
     let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
-    declared.and(passed)
+    let attrs = declared.and(passed);
+    match callee.passed_on.includes(argument, callee.params.len()) {
+        true => attrs.and(PointerParamAttrs::PASSED_ON),
+        false => attrs,
+    }
 }
 
 /// Whether some scalar of a value points to the block of a pointer.

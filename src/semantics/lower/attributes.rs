@@ -8,7 +8,9 @@ use crate::ir::{
 use crate::semantics::dialect::Breach;
 use crate::semantics::floats::Format;
 use crate::semantics::memory::Permission;
-use crate::semantics::program::{Captures, FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
+use crate::semantics::program::{
+    Captures, FunctionEffects, MemoryEffects, PassedOn, PointerParamAttrs, ValueConstraints,
+};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 use crate::semantics::value::{Leaf, PointerKind};
 use rustc_hash::FxHashSet;
@@ -295,10 +297,9 @@ fn excludes_space_zero(spaces: &[(Int, Int)]) -> bool {
     !spaces.is_empty() && !spaces.iter().any(has_zero)
 }
 
-/// The parameters that a function only passes on to a function that it calls back (`!callback`): it neither inspects nor
-/// changes them. Each entry of the node names the parameter that is called, then for each of that function's parameters
+/// What a function only passes on to a function that it calls back (`!callback`): it neither inspects nor changes it. Each entry of the node names the parameter that is called, then for each of that function's parameters
 /// the one that is passed on, or -1, and last whether variadic arguments are.
-pub(super) fn passed_on(module: &Module, function: &ir::Function) -> Vec<usize> {
+pub(super) fn passed_on(module: &Module, function: &ir::Function) -> PassedOn {
     let parts = |node: &Metadata| match module.resolve(node) {
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.to_vec(),
         _ => Vec::new(),
@@ -308,15 +309,16 @@ pub(super) fn passed_on(module: &Module, function: &ir::Function) -> Vec<usize> 
         _ => None,
     };
     let attached = function.metadata.iter().filter(|attachment| attachment.kind == MetadataKind::Callback);
-    let encodings = attached.flat_map(|attachment| parts(&attachment.node));
-    let passed = encodings.flat_map(|encoding| {
+    let mut passed = PassedOn::default();
+    for encoding in attached.flat_map(|attachment| parts(&attachment.node)) {
         let parts = parts(&encoding);
-        let parameters = parts.len().saturating_sub(1);
-        parts.into_iter().take(parameters).skip(1).filter_map(|part| index(&part)).collect::<Vec<_>>()
-    });
-    let mut passed: Vec<usize> = passed.filter(|i| *i < function.params.len()).collect();
-    passed.sort_unstable();
-    passed.dedup();
+        let Some((variadic, parameters)) = parts.split_last() else { continue };
+        passed.variadic |= index(variadic) == Some(1);
+        let parameters = parameters.iter().skip(1).filter_map(index);
+        passed.parameters.extend(parameters.filter(|i| *i < function.params.len()));
+    }
+    passed.parameters.sort_unstable();
+    passed.parameters.dedup();
     passed
 }
 

@@ -124,6 +124,15 @@ impl PointerParamAttrs {
         ..PointerParamAttrs::FREE
     };
 
+    /// Those of an argument that a broker only passes on: it neither looks at it nor changes it. The function that it calls
+    /// back may, but need not be called.
+    pub const PASSED_ON: PointerParamAttrs = PointerParamAttrs {
+        permission: Permission::NONE,
+        captures: Captures::NONE,
+        freed: false,
+        ..PointerParamAttrs::FREE
+    };
+
     /// Both promises at once.
     pub fn and(self, other: PointerParamAttrs) -> PointerParamAttrs {
         PointerParamAttrs {
@@ -135,6 +144,27 @@ impl PointerParamAttrs {
             copy: self.copy.or(other.copy),
             writable: self.writable || other.writable,
         }
+    }
+}
+
+/// The arguments that a broker only passes on to a function that it calls back (`!callback`).
+#[derive(Clone, Debug, Default)]
+pub struct PassedOn {
+    /// By the number of the parameter, sorted.
+    pub parameters: Vec<usize>,
+    /// Whether those beyond the parameters are passed on.
+    pub variadic: bool,
+}
+
+impl PassedOn {
+    /// Whether nothing is passed on.
+    pub fn is_empty(&self) -> bool {
+        self.parameters.is_empty() && !self.variadic
+    }
+
+    /// Whether an argument is passed on of a function that has so many parameters.
+    pub fn includes(&self, argument: usize, parameters: usize) -> bool {
+        self.parameters.contains(&argument) || self.variadic && argument >= parameters
     }
 }
 

@@ -23,7 +23,9 @@ mod values;
 
 pub(super) use compact::{Checks, Compact, WordOp};
 pub(super) use constraints::Initializes;
-pub use constraints::{Captures, FunctionEffects, MemoryEffects, Param, PointerParamAttrs, Returned, ValueConstraints};
+pub use constraints::{
+    Captures, FunctionEffects, MemoryEffects, Param, PassedOn, PointerParamAttrs, Returned, ValueConstraints,
+};
 pub(super) use control::{
     ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, JumpTable, ListLayout, Move, ProgressLoop,
     Registers, SwitchTable, Target, Variadic, VariadicStart,
@@ -326,8 +328,8 @@ pub(super) struct Lowered {
     pub effects: FunctionEffects,
     /// The parameter that is `returned`.
     pub returned: Option<usize>,
-    /// The parameters that it only passes on (`!callback`).
-    pub passed_on: Vec<usize>,
+    /// The arguments that it only passes on (`!callback`).
+    pub passed_on: PassedOn,
     pub body: Body,
     /// Whether it has a body that is the one that every call runs, whatever is linked.
     pub is_final: bool,
@@ -365,7 +367,7 @@ impl Lowered {
             },
             effects: FunctionEffects::default(),
             returned: None,
-            passed_on: Vec::new(),
+            passed_on: PassedOn::default(),
             body: Body::Declared,
             is_final: false,
             is_discardable: false,
