@@ -319,7 +319,11 @@ fn arithmetic(
         FloatOperation::IntegralPart => g.float_integral(&read[0], RoundingMode::TowardsZero),
         FloatOperation::SquareRoot => g.float_root(&read[0]),
         FloatOperation::FusedMultiplyAdd => g.float_fused(&read[0], &read[1], &read[2]),
-        FloatOperation::MultiplyAdd => fused_or_not(g, rule, &read, any),
+        FloatOperation::MultiplyAdd => {
+            let (computed, bad) = fused_or_not(g, rule, &read, any);
+            poison = g.or(poison, bad);
+            computed
+        }
         // `llvm.canonicalize`.
         _ => {
             signaling = Signaling::IsQuieted;
@@ -346,22 +350,28 @@ fn arithmetic(
     Ok(FloatCircuit { result, poison, open })
 }
 
-/// `llvm.fmuladd`: rounded once or twice, as a choice says.
-fn fused_or_not(g: &mut Graph, rule: FloatRule, x: &[Parts], any: &mut AnyWord<'_>) -> Computed {
+/// `llvm.fmuladd`: rounded once or twice, as a choice says, and where a flag excludes either result, which is poison.
+fn fused_or_not(g: &mut Graph, rule: FloatRule, x: &[Parts], any: &mut AnyWord<'_>) -> (Computed, Lit) {
     let once = g.float_fused(&x[0], &x[1], &x[2]);
     let product = g.float_product(&x[0], &x[1]);
     let rounded = g.parts(rule.format, &product.bits);
-    let twice = g.float_sum(&rounded, &x[2]);
-    let nan = g.or(product.nan, twice.nan);
+    let sum = g.float_sum(&rounded, &x[2]);
+    let twice = Computed { nan: g.or(product.nan, sum.nan), bits: sum.bits };
+    let mut bad = Lit::FALSE;
+    for result in [&once, &twice] {
+        let parts = g.parts(rule.format, &result.bits);
+        let infinite = g.and(parts.infinite, !result.nan);
+        let is_excluded = excluded(g, rule, &Parts { nan: result.nan, infinite, ..parts });
+        bad = g.or(bad, is_excluded);
+    }
     let differ = g.bitwise(&once.bits, &twice.bits, Graph::xor);
     let differ = g.any(differ);
-    let is_other_class = g.xor(once.nan, nan);
-    let differ = g.or(differ, is_other_class);
-    if differ == Lit::FALSE {
-        return once;
+    let is_other_class = g.xor(once.nan, twice.nan);
+    if g.or(differ, is_other_class) == Lit::FALSE {
+        return (once, bad);
     }
     let fuses = any(g, 1)[0];
-    Computed { nan: g.ite(fuses, once.nan, nan), bits: g.choose(fuses, &once.bits, &twice.bits) }
+    (Computed { nan: g.ite(fuses, once.nan, twice.nan), bits: g.choose(fuses, &once.bits, &twice.bits) }, bad)
 }
 
 fn extremum(

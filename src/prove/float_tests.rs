@@ -277,7 +277,7 @@ fn circuits_of_random_operands_are_their_rules() {
         count += on_random(&unary(format), batches, 3);
         count += on_random(&ternary(format), 4 * batches, 4);
     }
-    assert_eq!(count, 2_349_312);
+    assert_eq!(count, 2_644_800);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 ; Functions of the run-time library that code generation calls, in terms of additions, shifts and comparisons: none of
-; them may need another. `iSIZE` stands for the integer as wide as an address.
+; them may need another, and calls among them are calls of these bodies (`nobuiltin`). `iSIZE` stands for the integer as
+; wide as an address.
 
 define i32 @__mulsi3(i32 %a, i32 %b) {
   br label %head
@@ -478,7 +479,7 @@ define ptr @memmove(ptr %to, ptr %from, iSIZE %size) {
   %forward = icmp ult iSIZE %to.address, %from.address
   br i1 %forward, label %up, label %down
 up:
-  %copied = call ptr @memcpy(ptr %to, ptr %from, iSIZE %size)
+  %copied = call ptr @memcpy(ptr %to, ptr %from, iSIZE %size) nobuiltin
   ret ptr %to
 down:
   %left = phi iSIZE [ %size, %0 ], [ %rest, %byte ]
@@ -538,6 +539,6 @@ end:
 }
 
 define i32 @bcmp(ptr %a, ptr %b, iSIZE %size) {
-  %result = call i32 @memcmp(ptr %a, ptr %b, iSIZE %size)
+  %result = call i32 @memcmp(ptr %a, ptr %b, iSIZE %size) nobuiltin
   ret i32 %result
 }
