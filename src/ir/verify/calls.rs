@@ -8,6 +8,7 @@ use super::{Fault, VerifyScope, attributes, immediates, intrinsics};
 use crate::ir::attribute::Metadata;
 use crate::ir::bundle_tag::BundleTag;
 use crate::ir::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
+use crate::ir::intrinsic::IntrinsicId;
 use crate::ir::module::Block;
 use crate::ir::types::{AddressSpace, Type};
 
@@ -39,8 +40,15 @@ pub fn result_type(scope: &VerifyScope, call: &Call) -> Result<Type, Fault> {
     }
     check_arguments(scope, call)?;
     check_callee(scope, call)?;
+    check_variadic(scope, call)?;
     attributes::check_call(scope.function, call)?;
     Ok(call.ty.ret.clone())
+}
+
+/// `llvm.va_start` needs arguments to start with.
+fn check_variadic(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
+    let starts = call.intrinsic().and_then(IntrinsicId::of) == Some(IntrinsicId::VaStart);
+    if starts && !scope.function.varargs { Err(Fault::NotVariadic) } else { Ok(()) }
 }
 
 fn check_arguments(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {

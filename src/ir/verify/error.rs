@@ -403,6 +403,9 @@ pub enum Fault {
     /// A rule about pads and unwinding, in words ("Exception Handling in LLVM").
     #[error("{0}")]
     ExceptionHandling(&'static str),
+    /// `llvm.va_start` in a function that takes no arguments beyond its parameters.
+    #[error("llvm.va_start in a function without variable arguments")]
+    NotVariadic,
     /// A rule about tokens of convergence, in words ("Convergent Operation Semantics").
     #[error("{0}")]
     Convergence(&'static str),

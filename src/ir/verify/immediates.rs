@@ -45,6 +45,10 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             scale(call, |scale, width| scale <= width)
         }
         Some(IntrinsicId::Prefetch) => prefetched(call),
+        // A signed number of 32 bits.
+        Some(IntrinsicId::ExperimentalGetVectorLength) if !matches!(number(call, 1), Some(1..=0x7fff_ffff)) => {
+            Err(Fault::Immediate("a vector that has no lanes"))
+        }
         Some(IntrinsicId::VectorInsert | IntrinsicId::ExperimentalVectorInsert) => match &call.ty.params[..] {
             [whole, part, _] => within(whole, part, number(call, 2)),
             _ => Ok(()),
