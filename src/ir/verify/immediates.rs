@@ -175,6 +175,9 @@ fn result(name: &Arc<str>, call: &Call, sides: [usize; 2]) -> Result<(), Fault> 
 
 fn is_matrix(name: &Arc<str>, call: &Call, lanes: Option<u32>, [rows, columns]: [usize; 2]) -> Result<(), Fault> {
     let wrong = || Fault::IntrinsicSignature(name.clone());
+    if [rows, columns].iter().any(|side| call.ty.params.get(*side) != Some(&Type::Int(32))) {
+        return Err(wrong());
+    }
     let lanes = lanes.ok_or_else(wrong)?;
     let product = number(call, rows).ok_or_else(wrong)?.checked_mul(number(call, columns).ok_or_else(wrong)?);
     match product == Some(lanes.into()) {

@@ -565,6 +565,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     ) -> Vec<Handed<'v>> {
         let mut handed: Vec<Handed<'v>> = Vec::new();
         for (i, value) in args.iter().enumerate() {
+            // A broker does not look at it.
+            if callee.passed_on.includes(i, callee.params.len()) {
+                continue;
+            }
             let param_attrs = param_attrs(callee, site, i);
             for pointer in value.0.iter().filter(|scalar| scalar.has_provenance()) {
                 // The callee of a `tail` call must not access stack blocks of its caller.

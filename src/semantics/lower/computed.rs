@@ -5,7 +5,7 @@ use super::lowering::{Lowering, elementwise, gather, intern};
 use super::{Reason, float, target};
 use crate::ir::{Argument, Call, Flags, IntPredicate, Type};
 use crate::semantics::Dependence;
-use crate::semantics::floats::{FloatOperation, Format};
+use crate::semantics::floats::{FloatOperation, Format, RoundingMode};
 use crate::semantics::intrinsics::Intrinsic;
 use crate::semantics::program::{Action, DemandSite, FixedPointSite, ReduceSite, Slot, Slots};
 use crate::semantics::rules::{Compare, Rule};
@@ -59,6 +59,7 @@ pub(super) fn carry_out<'a>(
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         }
         Intrinsic::Float(operation) => {
+            one_rounding_mode(lowering, call)?;
             // In front, so that the last action of the instruction is the one with its result.
             if call.words().any(|word| word == "fpexcept.strict") {
                 lowering.emit(Action::Depend(Dependence::Exceptions));
@@ -145,6 +146,17 @@ pub(super) fn words<'a>(
 pub(super) fn reduction_flags(operation: FloatOperation, call: &Call) -> Flags {
     let is_ordered = matches!(operation, FloatOperation::Arithmetic(_));
     if is_ordered { call.flags } else { call.flags | Flags::REASSOC }
+}
+
+/// Refuses a function that names two rounding modes, or one beside that of the environment. "Using a specific non-dynamic
+/// rounding mode which does not match the actual rounding mode at runtime results in undefined behavior" (Language
+/// Reference, "Constrained Floating-Point Intrinsics"): which executions that is depends on who changes the mode between.
+fn one_rounding_mode(lowering: &Lowering, call: &Call) -> Result<(), Reason> {
+    let mode = |call: &Call| call.words().find_map(RoundingMode::from_word);
+    let Some(own) = mode(call) else { return Ok(()) };
+    let mut differ = false;
+    lowering.function.for_each_call(&mut |other| differ |= mode(other).is_some_and(|mode| mode != own));
+    if differ { Err("rounding modes that differ in one function".into()) } else { Ok(()) }
 }
 
 /// The format of an argument.
