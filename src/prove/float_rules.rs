@@ -218,9 +218,16 @@ fn class_of(g: &mut Graph, parts: &Parts, mask: u16) -> Lit {
 fn compare(g: &mut Graph, rule: FloatRule, predicate: FloatPredicate, operands: &[Word]) -> FloatCircuit {
     let [x, y] = [0, 1].map(|i| g.parts(rule.format, &operands[i]));
     let (bad_x, bad_y) = (excluded(g, rule, &x), excluded(g, rule, &y));
-    let Order { unordered, less, equal } = g.order(&x, &y);
+    let order = g.order(&x, &y);
+    let holds = holds(g, &order, predicate);
+    FloatCircuit { result: vec![holds], poison: g.or(bad_x, bad_y), open: Lit::FALSE }
+}
+
+/// Whether a comparison holds.
+pub(super) fn holds(g: &mut Graph, order: &Order, predicate: FloatPredicate) -> Lit {
+    let Order { unordered, less, equal } = *order;
     let greater = !g.any([unordered, less, equal]);
-    let holds = match predicate {
+    match predicate {
         FloatPredicate::False => Lit::FALSE,
         FloatPredicate::Oeq => equal,
         FloatPredicate::Ogt => greater,
@@ -237,8 +244,7 @@ fn compare(g: &mut Graph, rule: FloatRule, predicate: FloatPredicate, operands: 
         FloatPredicate::Ule => !greater,
         FloatPredicate::Une => !equal,
         FloatPredicate::True => Lit::TRUE,
-    };
-    FloatCircuit { result: vec![holds], poison: g.or(bad_x, bad_y), open: Lit::FALSE }
+    }
 }
 
 /// One of the NaNs that an operation with these operands may give, as a word of any value says.

@@ -131,7 +131,7 @@ impl Graph {
     }
 
     /// Shifted to the right, and whether a bit that is 1 was lost.
-    pub(super) fn shifted_out(&mut self, a: &[Lit], by: &[Lit]) -> (Word, Lit) {
+    fn shifted_out(&mut self, a: &[Lit], by: &[Lit]) -> (Word, Lit) {
         let (mut result, mut lost) = (a.to_vec(), Lit::FALSE);
         for (k, &bit) in by.iter().enumerate() {
             let distance = 1usize.checked_shl(k as u32).filter(|distance| *distance < a.len());
@@ -227,6 +227,27 @@ impl Graph {
         Order { unordered, less, equal }
     }
 
+    /// The sum of two mantissas, or their difference if the signs `differ`, and whether a difference is 0. The lesser one
+    /// lies `distance` places further to the right. The result has three bits more at the low end, of which the last says whether smaller
+    /// ones were lost, and one at the high end.
+    pub(super) fn aligned_sum(
+        &mut self,
+        (greater, lesser): (&[Lit], &[Lit]),
+        distance: &[Lit],
+        differ: Lit,
+    ) -> (Word, Lit) {
+        let widened = |word: &[Lit]| -> Word {
+            std::iter::repeat_n(Lit::FALSE, 3).chain(word.iter().copied()).chain([Lit::FALSE]).collect()
+        };
+        let (mut aligned, lost) = self.shifted_out(&widened(lesser), distance);
+        aligned[0] = self.or(aligned[0], lost);
+        let addend: Word = aligned.iter().map(|&bit| self.xor(bit, differ)).collect();
+        let (sum, _) = self.add_carry(&widened(greater), &addend, differ);
+        let cancelled = self.is_zero(&sum);
+        let cancelled = self.and(cancelled, differ);
+        (sum, cancelled)
+    }
+
     /// x + y.
     pub fn float_sum(&mut self, x: &Parts, y: &Parts) -> Computed {
         let format = x.format;
@@ -240,17 +261,9 @@ impl Graph {
         let lesser = self.choose(swap, &x.significand, &y.significand);
         let negative = self.ite(swap, y.negative, x.negative);
         let differ = self.xor(x.negative, y.negative);
-        let widened = |word: &[Lit]| -> Word {
-            std::iter::repeat_n(Lit::FALSE, 3).chain(word.iter().copied()).chain([Lit::FALSE]).collect()
-        };
         let distance = self.sub(&steps, &other_steps);
-        let (mut aligned, lost) = self.shifted_out(&widened(&lesser), &distance);
-        aligned[0] = self.or(aligned[0], lost);
-        let addend: Word = aligned.iter().map(|&bit| self.xor(bit, differ)).collect();
-        let (sum, _) = self.add_carry(&widened(&greater), &addend, differ);
+        let (sum, cancelled) = self.aligned_sum((&greater, &lesser), &distance, differ);
         debug_assert_eq!(sum.len(), p + 4);
-        let cancelled = self.is_zero(&sum);
-        let cancelled = self.and(cancelled, differ);
         let negative_sum = self.and(negative, !cancelled);
         let width = exponent_bits(format) as u32 + 4;
         let exponent = self.add(&resized(&steps, width), &signed(width, format.least_exponent() - 3));

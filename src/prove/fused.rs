@@ -85,16 +85,8 @@ impl Graph {
             (self.choose(swap, &b.mantissa, &a.mantissa), self.choose(swap, &a.mantissa, &b.mantissa));
         let negative = self.ite(swap, b.negative, a.negative);
         let differ = self.xor(a.negative, b.negative);
-        let guarded = |word: &[Lit]| -> Word {
-            std::iter::repeat_n(Lit::FALSE, 3).chain(word.iter().copied()).chain([Lit::FALSE]).collect()
-        };
         let distance = self.sub(&exponent, &other);
-        let (mut aligned, lost) = self.shifted_out(&guarded(&lesser), &distance);
-        aligned[0] = self.or(aligned[0], lost);
-        let addend: Word = aligned.iter().map(|&bit| self.xor(bit, differ)).collect();
-        let (mantissa, _) = self.add_carry(&guarded(&greater), &addend, differ);
-        let cancelled = self.is_zero(&mantissa);
-        let cancelled = self.and(cancelled, differ);
+        let (mantissa, cancelled) = self.aligned_sum((&greater, &lesser), &distance, differ);
         let width = exponent.len() as u32 + 1;
         let exponent = self.add(&sign_extended(&exponent, width), &signed(width, -3));
         Exact { negative: self.and(negative, !cancelled), mantissa, exponent }

@@ -50,6 +50,11 @@ impl Lit {
     pub fn is_inverted(self) -> bool {
         self.0 & 1 == 1
     }
+
+    /// Its value, given those of the nodes.
+    pub(super) fn among(self, nodes: &[bool]) -> bool {
+        nodes[self.node()] != self.is_inverted()
+    }
 }
 
 impl std::ops::Not for Lit {
@@ -283,15 +288,19 @@ impl Graph {
 
     /// The value of a literal, given the values of the inputs by the numbers of their nodes.
     pub fn evaluate(&self, lit: Lit, input: &dyn Fn(usize) -> bool) -> bool {
-        let mut values = vec![false; lit.node() + 1];
-        for number in 1..values.len() {
-            let value = |l: Lit| values[l.node()] != l.is_inverted();
+        lit.among(&self.values(lit.node() + 1, input))
+    }
+
+    /// The values of the first nodes, as many as asked for.
+    pub(super) fn values(&self, count: usize, input: &dyn Fn(usize) -> bool) -> Vec<bool> {
+        let mut values = vec![false; count];
+        for number in 1..count {
             values[number] = match self.nodes[number] {
                 Node::False => false,
                 Node::Input => input(number),
-                Node::And(a, b) => value(a) && value(b),
+                Node::And(a, b) => a.among(&values) && b.among(&values),
             };
         }
-        values[lit.node()] != lit.is_inverted()
+        values
     }
 }

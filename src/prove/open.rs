@@ -167,7 +167,8 @@ impl<'a> Instance<'a> {
     }
 
     /// Instance 0, but that operations choose by the same words as those of the target. Where both sides have the same
-    /// operations, they have the same nodes; where they may give other NaNs, only what they give is the same.
+    /// operations, they have the same nodes, and nothing is left to solve. Other instances take what the target's operations
+    /// give, which covers also where the two may give other NaNs.
     pub fn paired(target: &'a Variables, returned: &'a [Word]) -> Instance<'a> {
         Instance { is_paired: true, ..Instance::new(target, returned, 0) }
     }

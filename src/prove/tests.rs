@@ -82,16 +82,8 @@ impl Compared {
             found.is_some_and(|(i, bit)| values[i] >> bit & 1 == 1)
         };
         // One pass for all results.
-        let mut of_nodes = vec![false; self.graph.len()];
-        for number in 1..of_nodes.len() {
-            let value = |l: Lit| of_nodes[l.node()] != l.is_inverted();
-            of_nodes[number] = match self.graph.node(number) {
-                super::graph::Node::False => false,
-                super::graph::Node::Input => of_node(number),
-                super::graph::Node::And(a, b) => value(a) && value(b),
-            };
-        }
-        let value = |l: Lit| of_nodes[l.node()] != l.is_inverted();
+        let of_nodes = self.graph.values(self.graph.len(), &of_node);
+        let value = |lit: Lit| lit.among(&of_nodes);
         let number = |word: &Word| word.iter().enumerate().fold(0u64, |n, (i, &bit)| n | u64::from(value(bit)) << i);
         let results: Vec<u64> = self.circuit.results.iter().map(number).collect();
         let got = match (value(self.circuit.ub), value(self.circuit.poison)) {

@@ -30,6 +30,29 @@ use irrefute::llvm::emulation::{Machine, Tools, runtime};
 use irrefute::refine::{Options, Side, Undefined, Verdict, check};
 use irrefute::semantics::{Dialect, Program};
 
+/// A shift by an amount that is small enough.
+macro_rules! shift {
+    ($ty:literal, $width:literal, $shift:literal) => {
+        concat!(
+            "define ",
+            $ty,
+            " @src(",
+            $ty,
+            " %a, i32 %n) {\n  %few = icmp ult i32 %n, ",
+            $width,
+            "\n  call void @llvm.assume(i1 %few)\n  %wide = zext i32 %n to ",
+            $ty,
+            "\n  %r = ",
+            $shift,
+            " ",
+            $ty,
+            " %a, %wide\n  ret ",
+            $ty,
+            " %r\n}\ndeclare void @llvm.assume(i1)"
+        )
+    };
+}
+
 /// The quotient and the remainder.
 macro_rules! both {
     ($ty:literal, $quotient:literal, $rest:literal) => {
@@ -87,39 +110,9 @@ const MEANINGS: [(&str, &str); 36] = [
     ("__umodti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = urem i128 %a, %b\n  ret i128 %r\n}"),
     ("__divti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = sdiv i128 %a, %b\n  ret i128 %r\n}"),
     ("__modti3", "define i128 @src(i128 %a, i128 %b) {\n  %r = srem i128 %a, %b\n  ret i128 %r\n}"),
-    (
-        "__ashlti3",
-        "define i128 @src(i128 %a, i32 %n) {
-           %few = icmp ult i32 %n, 128
-           call void @llvm.assume(i1 %few)
-           %wide = zext i32 %n to i128
-           %r = shl i128 %a, %wide
-           ret i128 %r
-         }
-         declare void @llvm.assume(i1)",
-    ),
-    (
-        "__lshrti3",
-        "define i128 @src(i128 %a, i32 %n) {
-           %few = icmp ult i32 %n, 128
-           call void @llvm.assume(i1 %few)
-           %wide = zext i32 %n to i128
-           %r = lshr i128 %a, %wide
-           ret i128 %r
-         }
-         declare void @llvm.assume(i1)",
-    ),
-    (
-        "__ashrti3",
-        "define i128 @src(i128 %a, i32 %n) {
-           %few = icmp ult i32 %n, 128
-           call void @llvm.assume(i1 %few)
-           %wide = zext i32 %n to i128
-           %r = ashr i128 %a, %wide
-           ret i128 %r
-         }
-         declare void @llvm.assume(i1)",
-    ),
+    ("__ashlti3", shift!("i128", "128", "shl")),
+    ("__lshrti3", shift!("i128", "128", "lshr")),
+    ("__ashrti3", shift!("i128", "128", "ashr")),
     ("__aeabi_uidiv", "define i32 @src(i32 %a, i32 %b) {\n  %r = udiv i32 %a, %b\n  ret i32 %r\n}"),
     ("__aeabi_idiv", "define i32 @src(i32 %a, i32 %b) {\n  %r = sdiv i32 %a, %b\n  ret i32 %r\n}"),
     ("__aeabi_uidivmod", both!("i32", "udiv", "urem")),
@@ -127,39 +120,9 @@ const MEANINGS: [(&str, &str); 36] = [
     ("__aeabi_uldivmod", both!("i64", "udiv", "urem")),
     ("__aeabi_ldivmod", both!("i64", "sdiv", "srem")),
     ("__aeabi_lmul", "define i64 @src(i64 %a, i64 %b) {\n  %r = mul i64 %a, %b\n  ret i64 %r\n}"),
-    (
-        "__aeabi_llsl",
-        "define i64 @src(i64 %a, i32 %n) {
-           %few = icmp ult i32 %n, 64
-           call void @llvm.assume(i1 %few)
-           %wide = zext i32 %n to i64
-           %r = shl i64 %a, %wide
-           ret i64 %r
-         }
-         declare void @llvm.assume(i1)",
-    ),
-    (
-        "__aeabi_llsr",
-        "define i64 @src(i64 %a, i32 %n) {
-           %few = icmp ult i32 %n, 64
-           call void @llvm.assume(i1 %few)
-           %wide = zext i32 %n to i64
-           %r = lshr i64 %a, %wide
-           ret i64 %r
-         }
-         declare void @llvm.assume(i1)",
-    ),
-    (
-        "__aeabi_lasr",
-        "define i64 @src(i64 %a, i32 %n) {
-           %few = icmp ult i32 %n, 64
-           call void @llvm.assume(i1 %few)
-           %wide = zext i32 %n to i64
-           %r = ashr i64 %a, %wide
-           ret i64 %r
-         }
-         declare void @llvm.assume(i1)",
-    ),
+    ("__aeabi_llsl", shift!("i64", "64", "shl")),
+    ("__aeabi_llsr", shift!("i64", "64", "lshr")),
+    ("__aeabi_lasr", shift!("i64", "64", "ashr")),
     (
         "__clzsi2",
         "declare i32 @llvm.ctlz.i32(i32, i1)

@@ -9,7 +9,7 @@ use crate::prove::graph::Lit;
 use crate::prove::rules::circuit;
 use crate::prove::word::{Word, not, resized, sign, sign_extended, signed_min, small};
 use crate::semantics::rules::{Extremum, Rule, Saturating, SaturatingOp, Signedness, Which};
-use crate::semantics::targets::arithmetic::{Overflow, Sign, Sum};
+use crate::semantics::targets::arithmetic::{Overflow, Sign, Sum, neighbours, packed};
 use crate::semantics::targets::shift::{Count, Shift};
 
 fn signedness(sign: Sign) -> Signedness {
@@ -160,12 +160,10 @@ pub(super) fn sum_of_products(sign: Sign, overflow: Overflow, k: usize, x: &mut 
     })
 }
 
-/// In each 128 bits, first the lanes of the first operand, then those of the second.
 pub(super) fn pack(sign: Sign, k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
     let width = x.width(0);
-    let from = 128 / width as usize;
-    let (block, at) = (k / (2 * from), k % (2 * from));
-    let number = x.read(at / from, block * from + at % from)?;
+    let (operand, lane) = packed(k, width);
+    let number = x.read(operand, lane)?;
     Ok(saturated(x, &number, sign, width / 2))
 }
 
@@ -179,9 +177,7 @@ pub(super) fn with_sign(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
 
 pub(super) fn horizontal(sum: Sum, overflow: Overflow, k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
     let width = x.width(0);
-    let lanes = 128 / width as usize;
-    let (block, at) = (k / lanes, k % lanes);
-    let (operand, first) = (at / (lanes / 2), block * lanes + at % (lanes / 2) * 2);
+    let (operand, first) = neighbours(k, width);
     let exact = match overflow {
         Overflow::Wraps => width,
         Overflow::Saturates => width + 1,

@@ -5,7 +5,7 @@ use super::arithmetic::without_carries;
 use crate::prove::flow::NoCircuit;
 use crate::prove::graph::Lit;
 use crate::prove::word::{Word, resized, small};
-use crate::semantics::targets::scalar::{Bits, Field};
+use crate::semantics::targets::scalar::{Bits, Field, REVERSED_POLYNOMIAL};
 
 /// The low bits of a word, as many as a number says.
 fn low(x: &mut Reads, word: &[Lit], length: &[Lit]) -> Word {
@@ -119,7 +119,6 @@ fn poison(x: &mut Reads) -> Word {
 
 /// The checksum CRC-32C of the bytes of the second operand, from the low 32 bits of the first on.
 pub(super) fn checksum(x: &mut Reads) -> Result<Word, NoCircuit> {
-    const REVERSED_POLYNOMIAL: u32 = 0x82f6_3b78;
     let (start, word) = (x.read(0, 0)?, x.read(1, 0)?);
     let mut sum = start[..32].to_vec();
     let g = x.g();

@@ -2,7 +2,7 @@
 
 use super::{Extent, Lane, Source, lane};
 use crate::prove::flow::NoCircuit;
-use crate::prove::graph::{Graph, Lit, Node};
+use crate::prove::graph::{Graph, Lit};
 use crate::prove::word::{Word, small};
 use crate::semantics::Scalar;
 use crate::semantics::targets::scalar::Bits;
@@ -95,16 +95,8 @@ fn compare(operation: LaneOperation, width: u32, call: &mut Call, (k, times): (u
 }
 
 fn value(graph: &Graph, lane: &Lane, inputs: &HashSet<usize>) -> Result<u64, Unread> {
-    let mut of_nodes = vec![false; graph.len()];
-    for number in 1..of_nodes.len() {
-        let value = |lit: Lit| of_nodes[lit.node()] != lit.is_inverted();
-        of_nodes[number] = match graph.node(number) {
-            Node::False => false,
-            Node::Input => inputs.contains(&number),
-            Node::And(a, b) => value(a) && value(b),
-        };
-    }
-    let value = |lit: Lit| of_nodes[lit.node()] != lit.is_inverted();
+    let of_nodes = graph.values(graph.len(), &|node| inputs.contains(&node));
+    let value = |lit: Lit| lit.among(&of_nodes);
     if value(lane.poison) {
         return Err(Unread::Poison);
     }

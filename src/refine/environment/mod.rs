@@ -86,6 +86,17 @@ impl<'a> Answers<'a> {
         let unwinding = if declarations.lands_exceptions() { 5 } else { 1 };
         Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding }
     }
+
+    /// Event number `index` of the source, if it calls the same function: for the source, the event itself.
+    fn of_source<'e>(self, index: usize, event: &'e Event) -> Option<&'e Event>
+    where
+        'a: 'e,
+    {
+        match self.source_events {
+            None => Some(event),
+            Some(events) => events.get(index).filter(|of_source| of_source.callee == event.callee),
+        }
+    }
 }
 
 impl Answers<'_> {
@@ -118,20 +129,16 @@ impl Answers<'_> {
 
     /// What event number `index` may do.
     fn may(self, index: usize, event: &Event) -> May {
-        let Some(events) = self.source_events else { return event.may };
-        let alike = events.get(index).filter(|of_source| of_source.callee == event.callee);
         let declared = || self.declarations.function(&event.callee).map(|f| self.declarations.effects(f).may());
-        alike.map(|of_source| of_source.may).or_else(declared).unwrap_or(event.may)
+        let of_source = self.of_source(index, event).map(|of_source| of_source.may);
+        of_source.or_else(declared).unwrap_or(event.may)
     }
 
     /// Whether the result of event number `index` leads to a block of its own. A promise of the target's call alone does
     /// not count: the source's callee may break it.
     fn is_fresh(self, index: usize, event: &Event) -> bool {
-        let of_source = match self.source_events {
-            None => Some(event),
-            Some(events) => events.get(index).filter(|of_source| of_source.callee == event.callee),
-        };
-        of_source.is_some_and(|event| event.fresh) || self.is_declared_fresh(&event.callee)
+        let is_promised = self.of_source(index, event).is_some_and(|of_source| of_source.fresh);
+        is_promised || self.is_declared_fresh(&event.callee)
     }
 
     fn is_declared_fresh(self, callee: &str) -> bool {

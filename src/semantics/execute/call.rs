@@ -333,7 +333,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();
         let is_written = |i: usize| param_attrs[i].permission.and(effects.memory.arguments).write;
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
-        let passed_on = (0..site.args.len()).filter(|i| callee.passed_on.includes(*i, callee.params.len())).collect();
+        let passed_on = (0..site.args.len()).filter(|i| callee.passes_on(*i)).collect();
         let fresh = callee.result.param_attrs.no_alias || site.fresh;
         let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, fresh, may, memory };
         self.asked_meanwhile(&event)?;
@@ -566,7 +566,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let mut handed: Vec<Handed<'v>> = Vec::new();
         for (i, value) in args.iter().enumerate() {
             // A broker does not look at it.
-            if callee.passed_on.includes(i, callee.params.len()) {
+            if callee.passes_on(i) {
                 continue;
             }
             let param_attrs = param_attrs(callee, site, i);
@@ -652,7 +652,7 @@ pub(super) fn param_attrs(callee: &Lowered, site: &CallSite, argument: usize) ->
     let declared = callee.params.get(argument).map_or(PointerParamAttrs::FREE, |param| param.param_attrs);
     let passed = site.args.get(argument).map_or(PointerParamAttrs::FREE, |arg| arg.param_attrs);
     let attrs = declared.and(passed);
-    match callee.passed_on.includes(argument, callee.params.len()) {
+    match callee.passes_on(argument) {
         true => attrs.and(PointerParamAttrs::PASSED_ON),
         false => attrs,
     }

@@ -297,8 +297,9 @@ fn excludes_space_zero(spaces: &[(Int, Int)]) -> bool {
     !spaces.is_empty() && !spaces.iter().any(has_zero)
 }
 
-/// What a function only passes on to a function that it calls back (`!callback`): it neither inspects nor changes it. Each entry of the node names the parameter that is called, then for each of that function's parameters
-/// the one that is passed on, or -1, and last whether variadic arguments are.
+/// What a function only passes on to a function that it calls back (`!callback`): it neither inspects nor changes it. Each
+/// entry of the node names the parameter that is called, then for each of that function's parameters the one that is passed
+/// on, or -1, and last whether variadic arguments are.
 pub(super) fn passed_on(module: &Module, function: &ir::Function) -> PassedOn {
     let parts = |node: &Metadata| match module.resolve(node) {
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.to_vec(),

@@ -19,7 +19,7 @@ use crate::semantics::value::{Leaf, PointerKind};
 use std::sync::Arc;
 
 /// Every global of the module as a block. Contents are left out: they may contain addresses of any of these.
-pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
+pub(super) fn blocks(module: &Module, layout: &DataLayout, labels: &[ir::Label]) -> Globals {
     let named = &module.named_types;
     let spaces = Spaces::new(layout, module.triple.as_deref());
     let block = |global: &ir::Global| Global {
@@ -54,7 +54,7 @@ pub(super) fn blocks(module: &Module, layout: &DataLayout) -> Globals {
     let is_modelled = spaces.is_modelled(AddressSpace(0));
     let widths = if is_modelled { spaces.widths(AddressSpace(0)) } else { Default::default() };
     let (endianness, limits) = (layout.endianness, Limits::CHECK);
-    let labels = module.labels().iter().map(|label| place(module, label)).collect();
+    let labels = labels.iter().map(|label| place(module, label)).collect();
     Globals { variables, functions, unnamed_functions, function_spaces, labels, endianness, widths, spaces, limits }
 }
 

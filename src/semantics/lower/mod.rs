@@ -198,7 +198,7 @@ impl Program {
         let variables = module.globals.iter().zip(0..).map(|(g, i)| (&*g.name, MemoryBlock::global(i)));
         let functions = module.functions.iter().zip(0..).map(|(f, i)| (&*f.name, MemoryBlock::function(i)));
         let blocks = variables.chain(functions).collect();
-        let labels = module.labels().into_iter().zip(0..).map(|(label, i)| (label, MemoryBlock::label(i))).collect();
+        let labels = module.labels();
         let is_weak = |linkage: Linkage| linkage == Linkage::ExternWeak;
         let variables = module.globals.iter().zip(0..).filter(|(g, _)| is_weak(g.header.linkage));
         let functions = module.functions.iter().zip(0..).filter(|(f, _)| is_weak(f.header.linkage));
@@ -206,7 +206,7 @@ impl Program {
             variables.map(|(_, i)| MemoryBlock::global(i)).chain(functions.map(|(_, i)| MemoryBlock::function(i)));
         let weak_symbols = weak_symbols.collect();
         let limits = if is_whole { Limits::WHOLE } else { Limits::CHECK };
-        let mut globals = Globals { limits, ..memory::blocks(module, &layout) };
+        let mut globals = Globals { limits, ..memory::blocks(module, &layout, &labels) };
         if is_whole {
             memory::give_sizes(&mut globals);
         }
@@ -220,7 +220,7 @@ impl Program {
             vscale,
             names,
             blocks,
-            labels,
+            labels: labels.into_iter().zip(0..).map(|(label, i)| (label, MemoryBlock::label(i))).collect(),
             weak_symbols,
             globals,
             signatures,

@@ -353,6 +353,11 @@ pub(super) struct Lowered {
 }
 
 impl Lowered {
+    /// Whether it only passes an argument on.
+    pub fn passes_on(&self, argument: usize) -> bool {
+        self.passed_on.includes(argument, self.params.len())
+    }
+
     /// A function that only a pointer leads to. Nothing is known of it, so it promises nothing.
     pub fn unknown() -> &'static Lowered {
         static UNKNOWN: LazyLock<Lowered> = LazyLock::new(|| Lowered {

@@ -113,10 +113,15 @@ pub(super) fn sum_of_products(sign: Sign, overflow: Overflow, k: usize, x: &Oper
 /// Lanes of half the width: in each 128 bits, first those of the first operand, then those of the second.
 pub(super) fn pack(sign: Sign, k: usize, x: &Operands) -> Result<u64, Unread> {
     let width = x.width(0);
-    let (from, half) = (128 / width as usize, 64 / (width as usize / 2));
-    let (block, at) = (k / (2 * half), k % (2 * half));
-    let number = x.signed(at / half, block * from + at % half)?;
-    Ok(saturated(number, sign, width / 2))
+    let (operand, lane) = packed(k, width);
+    Ok(saturated(x.signed(operand, lane)?, sign, width / 2))
+}
+
+/// The operand and the lane of it, of a width in bits, that become lane `k` of a pack.
+pub(crate) fn packed(k: usize, width: u32) -> (usize, usize) {
+    let lanes = 128 / width as usize;
+    let (block, at) = (k / (2 * lanes), k % (2 * lanes));
+    (at / lanes, block * lanes + at % lanes)
 }
 
 /// The first operand with the sign of the second on it; 0 if that is 0.
@@ -128,9 +133,7 @@ pub(super) fn with_sign(k: usize, x: &Operands) -> Result<u64, Unread> {
 /// A sum of two neighbours: in each 128 bits, first those of the first operand, then those of the second.
 pub(super) fn horizontal(sum: Sum, overflow: Overflow, k: usize, x: &Operands) -> Result<u64, Unread> {
     let width = x.width(0);
-    let lanes = 128 / width as usize;
-    let (block, at) = (k / lanes, k % lanes);
-    let (operand, first) = (at / (lanes / 2), block * lanes + at % (lanes / 2) * 2);
+    let (operand, first) = neighbours(k, width);
     let (a, b) = (x.signed(operand, first)?, x.signed(operand, first + 1)?);
     let number = match sum {
         Sum::Plus => a + b,
@@ -140,6 +143,13 @@ pub(super) fn horizontal(sum: Sum, overflow: Overflow, k: usize, x: &Operands) -
         Overflow::Wraps => low(number as u64, width),
         Overflow::Saturates => saturated(number, Sign::Signed, width),
     })
+}
+
+/// The operand and the first of the two lanes of it, of a width in bits, whose sum is lane `k`.
+pub(crate) fn neighbours(k: usize, width: u32) -> (usize, usize) {
+    let lanes = 128 / width as usize;
+    let (block, at) = (k / lanes, k % lanes);
+    (at / (lanes / 2), block * lanes + at % (lanes / 2) * 2)
 }
 
 /// The sum of the distances of eight bytes.

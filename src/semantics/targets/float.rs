@@ -39,12 +39,16 @@ pub enum Rounding {
 
 /// The format of lanes of an operand, which are 16, 32 or 64 bits wide.
 fn format(x: &Operands, operand: usize) -> Result<Format, Unread> {
-    let kind = match x.width(operand) {
+    format_of_width(x.width(operand)).ok_or(Unread::NoWord)
+}
+
+/// The format of lanes of a width, which is 16, 32 or 64 bits.
+pub(crate) fn format_of_width(width: u32) -> Option<Format> {
+    Format::of(match width {
         16 => FloatKind::Half,
         32 => FloatKind::Float,
         _ => FloatKind::Double,
-    };
-    Format::of(kind).ok_or(Unread::NoWord)
+    })
 }
 
 fn order(x: &Operands, k: usize) -> Result<Option<Ordering>, Unread> {

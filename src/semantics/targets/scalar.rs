@@ -87,13 +87,15 @@ pub(super) fn insert_field(place: Field, k: usize, x: &Operands) -> Result<u64, 
     Ok(x.read(0, 0)? & !mask | x.read(1, 0)? << start & mask)
 }
 
+/// The polynomial of CRC-32C, the bit of the highest power last.
+pub(crate) const REVERSED_POLYNOMIAL: u32 = 0x82f6_3b78;
+
 /// The checksum CRC-32C of the bytes of the second operand, from the low 32 bits of the first on.
 pub(super) fn checksum(x: &Operands) -> Result<u64, Unread> {
-    const REVERSED_POLYNOMIAL: u64 = 0x82f6_3b78;
     let (start, word) = (x.read(0, 0)? & 0xffff_ffff, x.read(1, 0)?);
     Ok((0..x.width(1)).fold(start, |sum, i| {
         let is_odd = (sum ^ word >> i) & 1 == 1;
-        sum >> 1 ^ if is_odd { REVERSED_POLYNOMIAL } else { 0 }
+        sum >> 1 ^ if is_odd { u64::from(REVERSED_POLYNOMIAL) } else { 0 }
     }))
 }
 

@@ -349,20 +349,17 @@ fn rounds_as_environment(function: &Function) -> bool {
     function.for_each_call(&mut |call| {
         let is_constrained = call.words().any(|word| word.starts_with("fpexcept."));
         asks |= call.words().any(|word| word == RoundingMode::Dynamic.word());
-        let is_of_floats = matches!(call.ty.ret.scalar(), Type::Float(_));
-        assumes |= !is_constrained && (is_of_floats || call.intrinsic().is_none());
+        let gives_float = matches!(call.ty.ret.scalar(), Type::Float(_));
+        assumes |= !is_constrained && (gives_float || call.intrinsic().is_none());
     });
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
-    asks && !assumes
-        && !insts.any(|inst| matches!(inst.op, Op::Float { .. } | Op::FCmp { .. } | Op::Cast { .. }) && is_float(inst))
+    asks && !assumes && !insts.any(is_of_floats)
 }
 
 /// Whether an instruction may round a floating-point number, or read one.
-fn is_float(inst: &Inst) -> bool {
-    match &inst.op {
-        Op::Cast { op, .. } => matches!(op, CastOp::FPTrunc | CastOp::UIToFP | CastOp::SIToFP),
-        _ => true,
-    }
+fn is_of_floats(inst: &Inst) -> bool {
+    use CastOp::{FPTrunc, SIToFP, UIToFP};
+    matches!(&inst.op, Op::Float { .. } | Op::FCmp { .. } | Op::Cast { op: FPTrunc | UIToFP | SIToFP, .. })
 }
 
 /// Whether an `icmp` of a function has pointers for operands.
