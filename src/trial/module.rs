@@ -9,7 +9,7 @@ use crate::ir::{Function, LlvmVersion, Module, PrintError, parse, print, verify}
 use crate::llvm::{self, Backend, Failure, Snapshot, Want};
 use crate::refine::pairs::{LocalFunctions, between};
 use crate::refine::{Class, Verdict, Witness};
-use crate::semantics::Program;
+use crate::semantics::{Program, uses_lists};
 use crate::semantics::memory::Spaces;
 use rustix::time::{ClockId, clock_gettime};
 use std::borrow::Cow;
@@ -240,12 +240,14 @@ pub(super) fn printed(module: &Module, settings: &Settings) -> Result<String, Pr
     if settings.pipeline.begins_with_bytes() { Ok(module.to_string()) } else { print(module, settings.dialect.version) }
 }
 
-/// A module as LLVM gets it: its symbols have names, and it names the triple where that says what its address spaces show.
+/// A module as LLVM gets it: its symbols have names, and it names the triple where that says what its address spaces show
+/// or how its lists of variable arguments lie in memory. LLVM prints the triple, and both sides must mean the same.
 pub(super) fn with_names<'a>(module: &'a Module, settings: &Settings) -> Cow<'a, Module> {
     let triple = &settings.target.triple;
     let is_said = module.triple.as_deref() == Some(triple.as_str());
     let is_known = [Some(triple.as_str()), module.triple.as_deref()].into_iter().flatten().any(Spaces::are_known_of);
-    let needs_triple = !is_said && !triple.is_empty() && is_known;
+    let depends_on_it = is_known || (module.triple.is_none() && settings.target.has_machine() && uses_lists(module));
+    let needs_triple = !is_said && !triple.is_empty() && depends_on_it;
     if !needs_triple && !module.has_numbered_symbols() {
         return Cow::Borrowed(module);
     }
@@ -336,5 +338,20 @@ mod tests {
         let trial = tried(&mut one_pass(takes)).expect("a trial");
         assert_eq!(trial.functions[0].report.verdict, Verdict::Unsupported);
         assert!(format!("{:?}", trial.functions[0].report).contains("changes the number of bits"), "{trial:?}");
+    }
+
+    #[test]
+    fn lists_of_variable_arguments_lie_as_on_the_machine_on_both_sides() {
+        let text = "define i8 @f(ptr %l) {\n  %a = va_arg ptr %l, i8\n  ret i8 %a\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        let settings = Settings { native: Native::Off, ..Settings::new("globalopt".parse().expect("a pipeline")) };
+        // As LLVM prints it: with the triple of the machine, whether the text named one or not.
+        let with_triple = |job: &llvm::Job| match job.text.contains("target triple") {
+            true => job.text.clone(),
+            false => format!("target triple = \"{}\"\n{}", job.target.triple, job.text),
+        };
+        let mut llvm = one_pass(|job| Ok(with_triple(job)));
+        let trial = run(&module, &settings, &mut llvm, Snapshots::None).expect("a trial");
+        assert_eq!(trial.functions[0].report.verdict, Verdict::Unsupported, "{:?}", trial.functions[0].report);
     }
 }

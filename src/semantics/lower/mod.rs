@@ -54,6 +54,7 @@ mod uninterpreted;
 mod variadic;
 
 pub use float::assumes_flushing;
+pub use variadic::uses_lists;
 
 use super::memory::{Globals, Limits, MemoryBlock};
 use super::program::{

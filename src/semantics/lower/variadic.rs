@@ -7,7 +7,7 @@
 
 use super::lowering::{Lowering, intern};
 use super::{Context, Reason};
-use crate::ir::{AddressSpace, AttrKind, Call, Function, Module, Op, Operand, ValueId};
+use crate::ir::{AddressSpace, AttrKind, Call, Function, IntrinsicId, Module, Op, Operand, ValueId};
 use crate::semantics::intrinsics::VariadicIntrinsic;
 use crate::semantics::program::{
     Action, ListLayout, Param, PointerParamAttrs, Registers, Slots, ValueConstraints, VariadicStart,
@@ -63,6 +63,25 @@ pub(super) fn next<'a>(
         [_] => Err("va_arg".into()),
         _ => Err("va_arg of a vector or an aggregate".into()),
     }
+}
+
+/// Whether a module uses lists of variable arguments, so that what it means depends on its triple.
+///
+/// ```
+/// use irrefute::ir::{LlvmVersion, parse};
+/// use irrefute::semantics::uses_lists;
+///
+/// let uses = |text| uses_lists(&parse(text, LlvmVersion::DEFAULT).expect("a module"));
+/// assert!(uses("define i8 @f(ptr %l) {\n  %a = va_arg ptr %l, i8\n  ret i8 %a\n}"));
+/// assert!(!uses("define i8 @f(i8 %a, ...) {\n  ret i8 %a\n}"));
+/// ```
+pub fn uses_lists(module: &Module) -> bool {
+    let is_start = |id: IntrinsicId| matches!(id, IntrinsicId::VaStart | IntrinsicId::VaCopy | IntrinsicId::VaEnd);
+    let names_intrinsic = |f: &Function| !f.is_definition() && IntrinsicId::of(&f.name).is_some_and(is_start);
+    let takes_argument = |f: &Function| {
+        f.blocks.iter().flat_map(|block| &block.insts).any(|inst| matches!(inst.op, Op::VaArg { .. }))
+    };
+    module.functions.iter().any(|function| names_intrinsic(function) || takes_argument(function))
 }
 
 /// How lists lie in memory; `None` if that is not modelled.
