@@ -514,6 +514,26 @@ fn native_results_must_be_among_the_sources_outcomes() {
 }
 
 #[test]
+fn native_code_runs_in_no_environment_that_rounds_in_another_mode() {
+    let inputs = |mode: &str| {
+        let text = format!(
+            "declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata, metadata)
+            define float @src(float %x, float %y) {{
+            %a = call float @llvm.experimental.constrained.fadd.f32(float %x, float %y, metadata !\"{mode}\",
+                metadata !\"fpexcept.ignore\")
+            ret float %a }}"
+        );
+        let module = module(&text);
+        let program = Program::new(&module, Dialect::LANGREF);
+        let source = Side::new(&module, &program, "src").expect("src");
+        let prepared = Prepared::new(source, &Options::CAMPAIGN).unwrap_or_else(|r| panic!("{r}"));
+        prepared.native_inputs().len()
+    };
+    let (nearest, dynamic, up) = (inputs("round.tonearest"), inputs("round.dynamic"), inputs("round.upward"));
+    assert!(up == 0 && 0 < dynamic && dynamic < nearest, "{nearest}, {dynamic}, {up}");
+}
+
+#[test]
 fn vacuous_inputs_have_a_baseline_that_says_so() {
     let module = module("define i8 @src(i8 noundef %x) {\n  ret i8 poison\n}");
     let program = Program::new(&module, Dialect::LANGREF);

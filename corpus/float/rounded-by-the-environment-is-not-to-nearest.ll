@@ -1,5 +1,5 @@
-; a product that is rounded as the environment has it is not the one that is rounded to the nearest number
-; expect: violates value
+; an operation that is rounded as the environment has it is defined in every mode, one that names a mode is not
+; expect: violates ub
 
 declare half @llvm.experimental.constrained.fmul.f16(half, half, metadata, metadata)
 

@@ -1,4 +1,4 @@
-; Nothing is rounded, so the mode does not matter
+; Nothing is rounded, so the product is the operand
 ; expect: proved
 
 define half @src(half noundef %x) {
@@ -7,8 +7,7 @@ define half @src(half noundef %x) {
 }
 
 define half @tgt(half noundef %x) {
-  %r = call half @llvm.experimental.constrained.fmul.f16(half %x, half 0xH3C00, metadata !"round.towardzero", metadata !"fpexcept.ignore")
-  ret half %r
+  ret half %x
 }
 
 declare half @llvm.experimental.constrained.fmul.f16(half, half, metadata, metadata)

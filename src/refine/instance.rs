@@ -18,6 +18,7 @@ use super::signature::{self, SignatureCheck};
 use super::tally::{Tally, changed_meaning, not_modelled, unchecked, unmodelled, unmodelled_promise};
 use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::{Fit, Witness};
+use crate::semantics::floats::RoundingMode;
 use crate::semantics::{Budget, Scalar, Value, library};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -332,7 +333,10 @@ impl PreparedAt<'_> {
             Baseline::Outcome { outcome, .. } => is_comparable(outcome),
             Baseline::Ub(_) | Baseline::Undecided { .. } => false,
         };
-        self.cases().iter().enumerate().filter(|(_, (_, baseline))| runnable(baseline)).map(|(i, _)| i).collect()
+        // The worker and the emulators run code in the default environment.
+        let is_default = |input: &Input| input.environment_memory.rounding == RoundingMode::NearestEven;
+        let cases = self.cases().iter().enumerate();
+        cases.filter(|(_, (input, baseline))| is_default(input) && runnable(baseline)).map(|(i, _)| i).collect()
     }
 }
 

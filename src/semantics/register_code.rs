@@ -15,6 +15,7 @@ mod step;
 pub use memory::{LanePlace, MemoryStep, PointerOffset};
 pub use step::{EventCall, LaneOperand, Step};
 
+use super::floats::RoundingMode;
 use super::program::{
     Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, Program, Slot, Slots, Target,
     ValueConstraints,
@@ -355,7 +356,8 @@ impl Reader<'_> {
             Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
             Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
-            Action::Nothing => {}
+            // A program that names no other mode, and asks for none, runs in the default environment.
+            Action::Nothing | Action::RoundIn(RoundingMode::NearestEven) => {}
             Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
             Action::Branch { condition, if_true, if_false } => {
                 let (if_true, if_false) = (number(if_true), number(if_false));

@@ -78,6 +78,8 @@ pub enum UbRule {
     DereferenceableFreed,
     /// A library function looks at bytes that are poison or undef.
     UndefinedBytes,
+    /// An operation that names another rounding mode than the one of the environment.
+    OtherRounding,
     /// A load that is `!invariant.load` of memory that may change.
     NotInvariant,
     /// Memory that a `noalias` argument leads to is modified and accessed through another pointer.
@@ -92,7 +94,7 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 42] = [
+    pub const ALL: [UbRule; 43] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -130,6 +132,7 @@ impl UbRule {
         UbRule::NoFreeFreed,
         UbRule::DereferenceableFreed,
         UbRule::UndefinedBytes,
+        UbRule::OtherRounding,
         UbRule::NotInvariant,
         UbRule::NoAlias,
         UbRule::ScopesMeet,
@@ -179,6 +182,7 @@ impl UbRule {
             UbRule::NoFreeFreed => "a `nofree` function freed memory that its caller knows",
             UbRule::DereferenceableFreed => "memory was freed that a parameter promises to be dereferenceable",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
+            UbRule::OtherRounding => "an operation names a rounding mode that the environment does not have",
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
             UbRule::Captured => "a pointer is kept of which the function promises to keep no copy",
             UbRule::ScopesMeet => "accesses meet that `!alias.scope` and `!noalias` promise to be apart",

@@ -9,8 +9,8 @@ use crate::ir::{Function, LlvmVersion, Module, PrintError, parse, print, verify}
 use crate::llvm::{self, Backend, Failure, Snapshot, Want};
 use crate::refine::pairs::{LocalFunctions, between};
 use crate::refine::{Class, Verdict, Witness};
-use crate::semantics::{Program, uses_lists};
 use crate::semantics::memory::Spaces;
+use crate::semantics::{Program, uses_lists};
 use rustix::time::{ClockId, clock_gettime};
 use std::borrow::Cow;
 use std::time::Duration;

@@ -433,6 +433,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::NoFreeFreed
         | UbRule::DereferenceableFreed
         | UbRule::UndefinedBytes
+        | UbRule::OtherRounding
         | UbRule::NotInvariant
         | UbRule::Captured
         | UbRule::NoAlias

@@ -226,6 +226,10 @@ impl Inputs {
         let world = StaticObjects::new(source, others, options);
         let callable = Callable::of(source, others);
         let mut first = FirstRuns::new(source, options, watch);
+        // Whether the environment has the mode that an operation names is observed even where the operation is skipped.
+        if world.samples_rounding() {
+            first.depends.add(Dependence::Rounding);
+        }
         if let Some(enumeration) = domain.enumerate(options.exhaustive) {
             let inputs = listed(&domain, (&enumeration, &pool), (&world, &callable), &mut first, options);
             // If all is undefined, globals may lack the contents that the source needs. Only samples are repaired, and

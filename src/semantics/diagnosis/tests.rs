@@ -61,6 +61,10 @@ const CASES: &[(UbRule, &str)] = &[
         "declare void @g()\n\ndefine void @f(i8 %a) memory(read) {\n  call void @g()\n  ret void\n}\n",
     ),
     (
+        UbRule::OtherRounding,
+        "declare half @llvm.experimental.constrained.sqrt.f16(half, metadata, metadata)\n\ndefine half @f(i8 %a) {\n  %r = call half @llvm.experimental.constrained.sqrt.f16(half 0xH3C00, metadata !\"round.upward\", metadata !\"fpexcept.ignore\")\n  ret half %r\n}\n",
+    ),
+    (
         UbRule::NotInvariant,
         "@g = global i8 0\n\ndefine i8 @f(i8 %a) {\n  %v = load i8, ptr @g, !invariant.load !0\n  ret i8 %v\n}\n\n!0 = !{}\n",
     ),

@@ -276,6 +276,12 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.progress.noted_synchronization();
                 Slots::default()
             }
+            Action::RoundIn(mode) => {
+                if !self.memory.rounds_in(mode) {
+                    return Err(self.broken(UbRule::OtherRounding, Vec::new()));
+                }
+                Slots::default()
+            }
             Action::Depend(on) => {
                 self.memory.depends.add(on);
                 Slots::default()

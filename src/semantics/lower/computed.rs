@@ -59,7 +59,9 @@ pub(super) fn carry_out<'a>(
             lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         }
         Intrinsic::Float(operation) => {
-            one_rounding_mode(lowering, call)?;
+            if let Some(mode) = named_mode(lowering, call)? {
+                lowering.emit(Action::RoundIn(mode));
+            }
             // In front, so that the last action of the instruction is the one with its result.
             if call.words().any(|word| word == "fpexcept.strict") {
                 lowering.emit(Action::Depend(Dependence::Exceptions));
@@ -148,15 +150,26 @@ pub(super) fn reduction_flags(operation: FloatOperation, call: &Call) -> Flags {
     if is_ordered { call.flags } else { call.flags | Flags::REASSOC }
 }
 
-/// Refuses a function that names two rounding modes, or one beside that of the environment. "Using a specific non-dynamic
-/// rounding mode which does not match the actual rounding mode at runtime results in undefined behavior" (Language
-/// Reference, "Constrained Floating-Point Intrinsics"): which executions that is depends on who changes the mode between.
-fn one_rounding_mode(lowering: &Lowering, call: &Call) -> Result<(), Reason> {
-    let mode = |call: &Call| call.words().find_map(RoundingMode::from_word);
-    let Some(own) = mode(call) else { return Ok(()) };
-    let mut differ = false;
-    lowering.function.for_each_call(&mut |other| differ |= mode(other).is_some_and(|mode| mode != own));
-    if differ { Err("rounding modes that differ in one function".into()) } else { Ok(()) }
+/// The rounding mode that a call names. "Using a specific non-dynamic rounding mode which does not match the actual
+/// rounding mode at runtime results in undefined behavior" (Language Reference, "Constrained Floating-Point Intrinsics").
+///
+/// # Errors
+/// If a function that names two modes calls another one, which may change the mode between.
+fn named_mode(lowering: &Lowering, call: &Call) -> Result<Option<RoundingMode>, Reason> {
+    let mode = |call: &Call| {
+        let is_constrained = call.words().any(|word| word.starts_with("fpexcept."));
+        call.words().find_map(RoundingMode::from_word).filter(|_| is_constrained)
+    };
+    let Some(own) = mode(call) else { return Ok(None) };
+    let (mut differ, mut may_change) = (false, false);
+    lowering.function.for_each_call(&mut |other| {
+        differ |= mode(other).is_some_and(|mode| mode != own);
+        may_change |= other.intrinsic().is_none();
+    });
+    match differ && may_change {
+        true => Err("rounding modes that a call may change".into()),
+        false => Ok(Some(own).filter(|mode| *mode != RoundingMode::Dynamic)),
+    }
 }
 
 /// The format of an argument.

@@ -78,9 +78,8 @@ pub(super) fn next<'a>(
 pub fn uses_lists(module: &Module) -> bool {
     let is_start = |id: IntrinsicId| matches!(id, IntrinsicId::VaStart | IntrinsicId::VaCopy | IntrinsicId::VaEnd);
     let names_intrinsic = |f: &Function| !f.is_definition() && IntrinsicId::of(&f.name).is_some_and(is_start);
-    let takes_argument = |f: &Function| {
-        f.blocks.iter().flat_map(|block| &block.insts).any(|inst| matches!(inst.op, Op::VaArg { .. }))
-    };
+    let takes_argument =
+        |f: &Function| f.blocks.iter().flat_map(|block| &block.insts).any(|inst| matches!(inst.op, Op::VaArg { .. }));
     module.functions.iter().any(|function| names_intrinsic(function) || takes_argument(function))
 }
 

@@ -242,10 +242,15 @@ impl<'p> Memory<'p> {
         &self.environment_memory.beyond
     }
 
-    /// How the environment rounds.
+    /// How the environment rounds, for a result that depends on it.
     pub fn rounding(&mut self) -> RoundingMode {
         self.depends.add(Dependence::Rounding);
         self.environment_memory.rounding
+    }
+
+    /// Whether the environment rounds in a mode. An execution that goes on only if it does depends on no other mode.
+    pub fn rounds_in(&self, mode: RoundingMode) -> bool {
+        self.environment_memory.rounding == mode
     }
 
     /// Whether the execution itself allocated a block.

@@ -204,6 +204,7 @@ impl Code {
             | Action::Assume(_)
             | Action::Unsupported(_)
             | Action::Synchronize
+            | Action::RoundIn(_)
             | Action::Depend(_)
             | Action::BeginScopes(_) => Compact::Other,
         }

@@ -44,6 +44,7 @@ pub(super) use values::{
     ReduceSite, SelectSite, TargetSite,
 };
 
+use super::floats::RoundingMode;
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock, Spaces};
 use super::program::reached::Reached;
 use super::promises::UnmodelledPromise;
@@ -696,6 +697,8 @@ pub(super) enum Action {
     Unsupported(u32),
     /// An atomic access or a fence takes place: for other threads that is progress.
     Synchronize,
+    /// The environment rounds in this mode, or the behaviour is undefined.
+    RoundIn(RoundingMode),
     /// What was computed is one of several functions that the text allows.
     Depend(Dependence),
     /// An entry of `Code::scopes.begun`.

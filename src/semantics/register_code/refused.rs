@@ -40,6 +40,7 @@ pub(super) fn reason(action: Action) -> NotRegisters {
         Action::FixedPoint(_) => "fixed-point arithmetic",
         Action::OperateOnBytes(_) => "values of the byte type",
         Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
+        Action::RoundIn(_) => "a rounding mode of the environment",
         Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
         Action::InvariantLoad(_)
         | Action::LoadVolatile(_)

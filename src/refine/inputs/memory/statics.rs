@@ -56,8 +56,8 @@ pub struct StaticObjects {
     pub(super) reached: Vec<Arc<str>>,
     /// The symbols that may be defined nowhere: `extern_weak`.
     pub(super) weak: Vec<Arc<str>>,
-    /// Whether the source leaves it to the environment how it rounds, and rounds nothing in the default mode alone.
-    pub(super) rounds_as_environment: bool,
+    /// How the environments of the source round. Never empty.
+    pub(super) rounding: Vec<RoundingMode>,
     /// The leaves of the arguments of the source beyond its parameters.
     pub(super) beyond: Vec<Leaf>,
     /// As in [`Options::address_bits`].
@@ -116,7 +116,7 @@ impl StaticObjects {
             returned_spaces: Vec::new(),
             weak: Vec::new(),
             reached: Vec::new(),
-            rounds_as_environment: false,
+            rounding: vec![RoundingMode::NearestEven],
             beyond: Vec::new(),
             address_bits: 64,
             pointer_bits: 64,
@@ -138,7 +138,7 @@ impl StaticObjects {
         let endianness = source.program.endianness();
         let mut world = StaticObjects {
             spaces: source.program.spaces().clone(),
-            rounds_as_environment: rounds_as_environment(source.text()),
+            rounding: rounding_modes(source.text()),
             beyond: source.program.variable_arguments(source.function),
             address_bits,
             pointer_bits,
@@ -331,29 +331,44 @@ impl StaticObjects {
             || !self.weak.is_empty()
             || self.null_is_valid
             || !self.other_spaces.is_empty()
-            || self.rounds_as_environment
+            || self.samples_rounding()
     }
 
-    /// How the environment of this number rounds. The modes that every machine has are tried.
+    /// Whether environments that round in several modes are tried.
+    pub fn samples_rounding(&self) -> bool {
+        self.rounding.len() > 1
+    }
+
+    /// How the environment of this number rounds.
     pub(super) fn rounding(&self, seed: u64) -> RoundingMode {
-        use RoundingMode::{Down, NearestEven, TowardsZero, Up};
-        const MODES: [RoundingMode; 4] = [NearestEven, Up, Down, TowardsZero];
-        if self.rounds_as_environment { MODES[(seed % 4) as usize] } else { NearestEven }
+        self.rounding[(seed % self.rounding.len() as u64) as usize]
     }
 }
 
-/// Whether a function has an operation that is rounded as the environment has it, and none that assumes the default
-/// environment (Language Reference, "Floating-Point Environment"), itself or in what it calls.
-fn rounds_as_environment(function: &Function) -> bool {
-    let (mut asks, mut assumes) = (false, false);
+/// How the environments of a function round that are tried. Those are the modes that the function names: in others it is
+/// undefined as soon as one of these operations is executed, so others are tried where that may not happen. A function that
+/// has an operation that is rounded as the environment has it, and none that assumes the default environment (Language
+/// Reference, "Floating-Point Environment"), itself or in what it calls, is tried in the modes that every machine has.
+fn rounding_modes(function: &Function) -> Vec<RoundingMode> {
+    use RoundingMode::{Down, Dynamic, NearestEven, TowardsZero, Up};
+    let (mut named, mut asks, mut assumes) = (Vec::new(), false, false);
     function.for_each_call(&mut |call| {
         let is_constrained = call.words().any(|word| word.starts_with("fpexcept."));
-        asks |= call.words().any(|word| word == RoundingMode::Dynamic.word());
+        match call.words().find_map(RoundingMode::from_word) {
+            Some(Dynamic) => asks = true,
+            Some(mode) if !named.contains(&mode) => named.push(mode),
+            Some(_) | None => {}
+        }
         let gives_float = matches!(call.ty.ret.scalar(), Type::Float(_));
         assumes |= !is_constrained && (gives_float || call.intrinsic().is_none());
     });
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
-    asks && !assumes && !insts.any(is_of_floats)
+    assumes |= insts.any(is_of_floats);
+    let may_skip_them = function.blocks.len() > 1 && named.iter().any(|mode| *mode != NearestEven);
+    if (asks && !assumes) || may_skip_them {
+        named.extend([NearestEven, Up, Down, TowardsZero]);
+    }
+    if named.is_empty() { vec![NearestEven] } else { named }
 }
 
 /// Whether an instruction may round a floating-point number, or read one.
