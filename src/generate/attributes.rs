@@ -96,7 +96,7 @@ impl Body<'_, '_, '_> {
     /// `!range` for a load of an integer of this width.
     pub fn range_of(&mut self, width: u32) -> Attachment {
         let range = if width == 1 { nonzero(1) } else { draw_range(self.random, self.world.swarm, width) };
-        let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(width), int));
+        let bound = |int: Int| Metadata::from(Constant::from_int(Type::Int(width), int));
         let bounds: Vec<Metadata> = match range {
             Attribute::Range(low, high) => vec![bound(low), bound(high)],
             _ => Vec::new(),

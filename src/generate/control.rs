@@ -297,6 +297,6 @@ impl Body<'_, '_, '_> {
 /// `!prof !{!"branch_weights", i32 …}`.
 fn branch_weights(weights: &[u32]) -> Attachment {
     let name = Metadata::String("branch_weights".into());
-    let weights = weights.iter().map(|w| Metadata::Constant(Constant::int(Type::Int(32), i64::from(*w))));
+    let weights = weights.iter().map(|w| Metadata::from(Constant::int(Type::Int(32), i64::from(*w))));
     Attachment { kind: MetadataKind::Prof, node: Metadata::Tuple(std::iter::once(name).chain(weights).collect()) }
 }

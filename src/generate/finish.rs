@@ -27,7 +27,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         let Type::Struct(_) = ty else {
             return self.terminate(block, TerminatorOp::Ret(values.into_iter().next()));
         };
-        let mut result = Operand::Const(Constant::poison(ty.clone()));
+        let mut result = Operand::from(Constant::poison(ty.clone()));
         for (field, value) in values.into_iter().enumerate() {
             result = self.insert_field(result, value, field as u32, &ty).into();
         }

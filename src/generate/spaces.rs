@@ -149,10 +149,11 @@ fn rewrite_operands(
     direct: &FxHashMap<ValueId, (ValueId, AddressSpace)>,
 ) {
     let is_moved = |operand: &Operand| match operand {
-        Operand::Const(Constant { kind: ConstantKind::Global(name), ty }) => {
-            *ty == Type::PTR && variables.contains(name)
-        }
-        Operand::Const(_) | Operand::Local(_) | Operand::Metadata(_) => false,
+        Operand::Const(constant) => match &constant.kind {
+            ConstantKind::Global(name) => constant.ty == Type::PTR && variables.contains(name),
+            _ => false,
+        },
+        Operand::Local(_) | Operand::Metadata(_) => false,
     };
     for inst in function.blocks.iter_mut().flat_map(|block| &mut block.insts) {
         if let Op::Call(call) = &mut inst.op
@@ -196,7 +197,7 @@ fn use_directly(pointer: &mut Operand, is_moved: bool, direct: &FxHashMap<ValueI
                 *pointer = Operand::Local(*private);
             }
         }
-        Operand::Const(constant) if is_moved => constant.ty = Type::Ptr(GLOBAL),
+        Operand::Const(constant) if is_moved => Arc::make_mut(constant).ty = Type::Ptr(GLOBAL),
         Operand::Const(_) | Operand::Metadata(_) => {}
     }
 }
@@ -205,7 +206,7 @@ fn through_cast(operand: &mut Operand, is_moved: bool) {
     if let (Operand::Const(constant), true) = (operand, is_moved) {
         let variable = Constant { ty: Type::Ptr(GLOBAL), kind: constant.kind.clone() };
         let cast = ConstantExpr::Cast { op: CastOp::AddrSpaceCast, operand: variable };
-        *constant = Constant { ty: Type::PTR, kind: ConstantKind::Expr(Arc::new(cast)) };
+        *constant = Arc::new(Constant { ty: Type::PTR, kind: ConstantKind::Expr(Arc::new(cast)) });
     }
 }
 

@@ -77,7 +77,7 @@ impl Body<'_, '_, '_> {
         let rhs = self.shuffle_rhs(kind);
         let lanes = kind.least_lanes();
         let to = if self.random.percent(60) { lanes } else { draw_lanes(self.random) };
-        let available = if rhs == Operand::Const(Constant::poison(kind.ty())) { lanes } else { 2 * lanes };
+        let available = if rhs == Operand::from(Constant::poison(kind.ty())) { lanes } else { 2 * lanes };
         let mask = self.draw_mask(available, to);
         self.shuffle(lhs.into(), rhs, mask, Kind { lanes: Some(Lanes::Fixed(to)), ..kind });
     }
@@ -150,7 +150,7 @@ impl Body<'_, '_, '_> {
             1 => self.constant(kind).into(),
             _ => self.local(kind).into(),
         };
-        let element = if vector == Operand::Const(Constant::poison(kind.ty())) {
+        let element = if vector == Operand::from(Constant::poison(kind.ty())) {
             self.local(kind.lane()).into()
         } else {
             self.operand(kind.lane())

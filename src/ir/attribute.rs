@@ -168,11 +168,34 @@ pub enum Metadata {
     /// `distinct !{…}`.
     Distinct(Arc<[Metadata]>),
     /// A constant, `i32 3`.
-    Constant(Constant),
+    Constant(Arc<Constant>),
     /// A local value as metadata; valid only as the argument of a call.
     Local(super::module::ValueId),
     /// A specialized node (`!DILocation(…)` and the like), as text. Nothing interprets it.
     Specialized(Arc<str>),
+}
+
+impl From<Constant> for Metadata {
+    fn from(constant: Constant) -> Metadata {
+        Metadata::Constant(Arc::new(constant))
+    }
+}
+
+impl Metadata {
+    /// The integer that the node is, if it is one.
+    ///
+    /// ```
+    /// use irrefute::ir::{Constant, Metadata, Type};
+    /// let node = Metadata::from(Constant::int(Type::Int(8), 3));
+    /// assert_eq!(node.as_int().and_then(|int| int.to_u64()), Some(3));
+    /// assert_eq!(Metadata::Null.as_int(), None);
+    /// ```
+    pub fn as_int(&self) -> Option<&Int> {
+        match self {
+            Metadata::Constant(constant) => constant.as_int(),
+            _ => None,
+        }
+    }
 }
 
 /// One metadata attachment of an instruction or global: `!range !7`.

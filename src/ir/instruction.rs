@@ -7,6 +7,7 @@ use super::attribute::{Attachment, Attributes, Metadata};
 use super::bundle_tag::BundleTag;
 use super::constant::Constant;
 use super::flags::Flags;
+use super::int::Int;
 use super::intrinsic::name::is_intrinsic_name;
 use super::module::{BlockId, ValueId};
 use super::types::{AddressSpace, FunctionType, Type};
@@ -18,7 +19,7 @@ pub enum Operand {
     /// A parameter or the result of an instruction of the same function.
     Local(ValueId),
     /// A constant with its type.
-    Const(Constant),
+    Const(Arc<Constant>),
     /// Metadata as the argument of a call.
     Metadata(Metadata),
 }
@@ -32,8 +33,13 @@ impl Operand {
     /// assert_eq!(Operand::from(Constant::undef(Type::Int(8))).number(), None);
     /// ```
     pub fn number(&self) -> Option<u64> {
+        self.constant_int()?.to_u64()
+    }
+
+    /// The integer that a constant is ([`Constant::as_int`]).
+    pub fn constant_int(&self) -> Option<&Int> {
         match self {
-            Operand::Const(constant) => constant.as_int()?.to_u64(),
+            Operand::Const(constant) => constant.as_int(),
             Operand::Local(_) | Operand::Metadata(_) => None,
         }
     }
@@ -41,7 +47,7 @@ impl Operand {
 
 impl From<Constant> for Operand {
     fn from(c: Constant) -> Operand {
-        Operand::Const(c)
+        Operand::Const(Arc::new(c))
     }
 }
 

@@ -155,7 +155,7 @@ impl Metadata {
     /// The same for rewriting.
     pub fn for_each_constant_mut(&mut self, visit: &mut dyn FnMut(&mut Constant)) {
         match self {
-            Metadata::Constant(constant) => visit(constant),
+            Metadata::Constant(constant) => visit(Arc::make_mut(constant)),
             Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
                 Arc::make_mut(parts).iter_mut().for_each(|part| part.for_each_constant_mut(visit));
             }
@@ -203,7 +203,7 @@ impl Operand {
     pub fn for_each_symbol_mut(&mut self, visit: &mut dyn FnMut(&mut Arc<str>)) {
         match self {
             Operand::Local(_) => {}
-            Operand::Const(constant) => constant.for_each_symbol_mut(visit),
+            Operand::Const(constant) => Arc::make_mut(constant).for_each_symbol_mut(visit),
             Operand::Metadata(metadata) => metadata.for_each_constant_mut(&mut |c| c.for_each_symbol_mut(visit)),
         }
     }

@@ -12,6 +12,7 @@ use super::instruction::{Call, Op, Operand, Phi, Terminator, TerminatorOp};
 use super::module::{Block, Function, Module, ValueId};
 use super::types::Type;
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// Whether `f` of module `a` and `g` of module `b` have the same body.
 ///
@@ -173,7 +174,7 @@ fn sort_attributes(call: &mut Call) {
 
 fn canonical_constant_of(operand: &mut Operand) {
     if let Operand::Const(constant) = operand {
-        *constant = canonical(constant);
+        *constant = Arc::new(canonical(constant));
     }
 }
 

@@ -414,7 +414,7 @@ impl Scale {
             }
         }
         function.for_each_operand_mut(|operand| match operand {
-            Operand::Const(constant) => self.constant(constant),
+            Operand::Const(constant) => self.constant(Arc::make_mut(constant)),
             Operand::Local(_) | Operand::Metadata(_) => {}
         });
     }
@@ -446,7 +446,8 @@ impl Scale {
             && let Some(lane) = start.as_int().and_then(Int::to_u64)
         {
             let width = start.ty.int_width().unwrap_or(64);
-            *start = Constant::from_int(start.ty.clone(), Int::new(width, lane.saturating_mul(self.vscale.into())));
+            let lane = Int::new(width, lane.saturating_mul(self.vscale.into()));
+            *start = Arc::new(Constant::from_int(start.ty.clone(), lane));
         }
     }
 }

@@ -210,7 +210,7 @@ mod tests {
         let mut f = Function::new("f", Type::Void, &[]);
         let ret = TerminatorOp::Ret(None).into();
         f.blocks.push(Block { name: None, phis: vec![], insts: vec![], term: ret });
-        let target = Operand::Const(Constant::global(callee));
+        let target = Operand::from(Constant::global(callee));
         f.blocks[ENTRY.index()].term.op = TerminatorOp::Ret(Some(target));
         module.functions.push(f);
         module.functions.push(Function::new("outside", Type::Void, &[]));
@@ -230,11 +230,11 @@ mod tests {
     #[test]
     fn what_metadata_says_is_renamed_too() {
         let mut m = module_calling("f");
-        let node = Metadata::Tuple([Metadata::Constant(Constant::global("f"))].into());
+        let node = Metadata::Tuple([Metadata::from(Constant::global("f"))].into());
         m.functions[0].blocks[0].term.metadata.push(Attachment { kind: MetadataKind::Callees, node });
         m.prefix_symbols("p1.", &|name| name == "outside");
         let Metadata::Tuple(parts) = &m.functions[0].blocks[0].term.metadata[0].node else { panic!() };
-        assert_eq!(parts[..], [Metadata::Constant(Constant::global("p1.f"))]);
+        assert_eq!(parts[..], [Metadata::from(Constant::global("p1.f"))]);
     }
 
     #[test]

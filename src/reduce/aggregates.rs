@@ -144,7 +144,7 @@ impl Reshape {
 
     fn operand(&self, operand: &mut Operand) {
         if let Operand::Const(c) = operand {
-            *c = self.constant(c);
+            *c = Arc::new(self.constant(c));
         }
     }
 

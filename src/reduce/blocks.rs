@@ -38,7 +38,7 @@ fn ways(f: usize, block: usize, function: &Function) -> Vec<Edit> {
     }
     let result = function.ret.clone();
     edits.push(edit(move |editor| {
-        let value = (result != crate::ir::Type::Void).then(|| Operand::Const(Constant::zero(result.clone())));
+        let value = (result != crate::ir::Type::Void).then(|| Operand::from(Constant::zero(result.clone())));
         end_with(editor, f, block, TerminatorOp::Ret(value))
     }));
     edits.push(edit(move |editor| end_with(editor, f, block, TerminatorOp::Unreachable)));

@@ -15,7 +15,7 @@ pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
     for (site, operand) in sites::operands(subject) {
         let Operand::Const(constant) = operand else { continue };
         for simpler in simpler(constant) {
-            let simpler = Operand::Const(simpler);
+            let simpler = Operand::from(simpler);
             edits.push(edit(move |editor| editor.set_operand(site, &simpler)));
         }
     }

@@ -64,7 +64,7 @@ pub(super) fn replacements(subject: &ReductionSubject) -> Vec<Edit> {
                 edits.push(edit(move |editor| editor.becomes_parameter(place, result)));
             }
             for last in [Constant::poison(ty.clone()), Constant::undef(ty)] {
-                let last = Operand::Const(last);
+                let last = Operand::from(last);
                 edits.push(edit(move |editor| editor.remove_and_replace(place, result, &last)));
             }
         }

@@ -74,7 +74,7 @@ fn returns_nothing(editor: &mut Editor, entry: usize) -> bool {
 
 /// Changes the type of the result: every `ret` returns zero, and attributes that may not fit the new type are removed.
 fn set_result(function: &mut Function, ty: Type) {
-    let zero = (ty != Type::Void).then(|| Operand::Const(Constant::zero(ty.clone())));
+    let zero = (ty != Type::Void).then(|| Operand::from(Constant::zero(ty.clone())));
     for block in &mut function.blocks {
         if let TerminatorOp::Ret(operand) = &mut block.term.op {
             *operand = zero.clone();

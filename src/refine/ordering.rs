@@ -13,7 +13,7 @@
 use super::reason::Undecided;
 use super::relation::injection::same_block;
 use super::side::Side;
-use crate::ir::{AccessMode, Call, Callee, Constant, ConstantKind, InstRef, Op, Operand, Ordering};
+use crate::ir::{AccessMode, Call, Callee, InstRef, Op, Operand, Ordering};
 use crate::semantics::memory::BlockKind;
 use crate::semantics::observe::{MemoryAccess, Observer};
 use crate::semantics::program::Program;
@@ -189,8 +189,7 @@ fn is_kept(source: Option<Ordering>, target: Option<Ordering>) -> bool {
 
 /// The order that is passed to a library function, by its number in C; `None` if it is no constant.
 fn library_order(order: &Operand) -> Option<Ordering> {
-    let Operand::Const(Constant { kind: ConstantKind::Int(number), .. }) = order else { return None };
-    match number.word()? {
+    match order.constant_int()?.word()? {
         0 => Some(Ordering::Monotonic),
         1 | 2 => Some(Ordering::Acquire),
         3 => Some(Ordering::Release),

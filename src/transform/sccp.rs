@@ -145,12 +145,11 @@ fn known_successor(op: &TerminatorOp, state: &dyn Fn(&Operand) -> State) -> Opti
 
 /// The state of an operand that is no local value.
 fn state_of_constant(operand: &Operand) -> State {
-    match operand {
-        Operand::Const(Constant { kind: ConstantKind::Poison, .. }) => State::Poison,
-        Operand::Const(Constant { kind: ConstantKind::Int(int), ty: crate::ir::Type::Int(_) }) => {
-            State::Int(int.clone())
-        }
-        Operand::Const(_) | Operand::Local(_) | Operand::Metadata(_) => State::Anything,
+    let Operand::Const(constant) = operand else { return State::Anything };
+    match (&constant.kind, &constant.ty) {
+        (ConstantKind::Poison, _) => State::Poison,
+        (ConstantKind::Int(int), crate::ir::Type::Int(_)) => State::Int(int.clone()),
+        _ => State::Anything,
     }
 }
 

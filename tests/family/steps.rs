@@ -3,9 +3,7 @@
 use super::evaluate::{promises, reads};
 use super::value::{Leaf, Value};
 use super::{Stop, World};
-use irrefute::ir::{
-    Block, BlockId, Call, Callee, Constant, ENTRY, Function, Inst, Op, Operand, TerminatorOp, Type, ValueId,
-};
+use irrefute::ir::{Block, BlockId, Call, Callee, ENTRY, Function, Inst, Op, Operand, TerminatorOp, Type, ValueId};
 
 /// The registers of a frame.
 type Locals = Vec<Option<Value>>;
@@ -44,7 +42,7 @@ fn value(world: &World, locals: &Locals, operand: &Operand) -> Result<Value, Sto
 fn types(function: &Function) -> impl Fn(&Operand) -> Type {
     move |operand| match operand {
         Operand::Local(id) => function.values[id.index()].ty.clone(),
-        Operand::Const(Constant { ty, .. }) => ty.clone(),
+        Operand::Const(constant) => constant.ty.clone(),
         Operand::Metadata(_) => Type::Metadata,
     }
 }

@@ -105,9 +105,8 @@ fn constants(op: &Op, add: &mut Replace<'_>) {
         return;
     }
     for (n, operand) in op.operands().into_iter().enumerate() {
-        let Operand::Const(Constant { ty: Type::Float(kind), kind: ConstantKind::Float(bits) }) = operand else {
-            continue;
-        };
+        let Operand::Const(constant) = operand else { continue };
+        let (Type::Float(kind), ConstantKind::Float(bits)) = (&constant.ty, &constant.kind) else { continue };
         let (Some(format), Ok(old)) = (Format::of(*kind), u128::try_from(bits.to_big())) else { continue };
         for new in [old + 1, old.wrapping_sub(1), old ^ format.sign_mask(), format.zero(true), format.one()] {
             if new != old && new >> format.width() == 0 && format.class(new).is_some() {

@@ -1,7 +1,7 @@
 //! Edits of computations: predicates, operands, constants, opcodes, flags.
 
 use super::{Edited, Replace, replaced_instructions, with_flag, with_operand};
-use irrefute::ir::{BinaryOp, Constant, ConstantKind, Flags, Int, IntPredicate, Module, Op, Operand, Type};
+use irrefute::ir::{BinaryOp, Constant, Flags, Int, IntPredicate, Module, Op, Operand, Type};
 
 /// The kinds of these edits.
 pub const KINDS: [&str; 5] = ["predicate", "operand", "constant", "opcode", "flag"];
@@ -41,12 +41,13 @@ fn operands(op: &Op, params: usize, add: &mut Replace<'_>) {
     for n in 0..count {
         let replace = |new: Operand| with_operand(op, n, &new);
         match op.operands()[n] {
-            Operand::Const(Constant { ty, kind: ConstantKind::Int(value) }) => {
+            operand @ Operand::Const(constant) => {
+                let Some(value) = operand.constant_int() else { continue };
                 let Some(word) = value.word() else { continue };
                 for other in [word.wrapping_add(1), word.wrapping_sub(1), word.wrapping_neg(), !word] {
                     let other = Int::new(value.width(), other);
                     if other != *value {
-                        add("constant", replace(Constant::from_int(ty.clone(), other).into()));
+                        add("constant", replace(Constant::from_int(constant.ty.clone(), other).into()));
                     }
                 }
             }
@@ -55,7 +56,7 @@ fn operands(op: &Op, params: usize, add: &mut Replace<'_>) {
                     add("operand", replace(Operand::Local(irrefute::ir::ValueId(p))));
                 }
             }
-            Operand::Const(_) | Operand::Metadata(_) => {}
+            Operand::Metadata(_) => {}
         }
     }
     // The other operators commute.

@@ -49,7 +49,8 @@ fn moved(op: &Op) -> Vec<Op> {
     let Op::GetElementPtr { flags, element, base, indices } = op else { return Vec::new() };
     let mut all = Vec::new();
     for (n, index) in indices.iter().enumerate() {
-        let Operand::Const(Constant { ty, kind: ConstantKind::Int(value) }) = index else { continue };
+        let Operand::Const(constant) = index else { continue };
+        let (ty, ConstantKind::Int(value)) = (&constant.ty, &constant.kind) else { continue };
         let Some(word) = value.word() else { continue };
         for other in [word.wrapping_add(1), word.wrapping_sub(1)] {
             let mut indices = indices.clone();

@@ -67,7 +67,7 @@ pub fn false_promises(module: &Module, name: &str) -> Vec<Edited> {
                 attach("!invariant.load", MetadataKind::InvariantLoad, empty());
                 match ty {
                     Type::Int(width) => {
-                        let bound = |n| Metadata::Constant(Constant::from_int(ty.clone(), Int::new(*width, n)));
+                        let bound = |n| Metadata::from(Constant::from_int(ty.clone(), Int::new(*width, n)));
                         let first = if *width > 1 { vec![bound(0), bound(1)] } else { Vec::new() };
                         if !first.is_empty() && says_result(f, inst.result) {
                             attach("!range of a load", MetadataKind::Range, Metadata::Tuple(first.into()));

@@ -139,7 +139,7 @@ fn load_before_store(function: &mut Function) -> bool {
 }
 
 fn operation_on_undef(function: &mut Function) -> bool {
-    let is_undef = |o: &Operand| matches!(o, Operand::Const(Constant { kind: ConstantKind::Undef, .. }));
+    let is_undef = |o: &Operand| matches!(o, Operand::Const(c) if c.kind == ConstantKind::Undef);
     let insts: Vec<Inst> = function.blocks.iter().flat_map(|b| b.insts.clone()).collect();
     for inst in insts {
         if let (Op::Binary { lhs, rhs, .. }, Some(result)) = (&inst.op, inst.result)

@@ -55,7 +55,7 @@ impl Body<'_, '_, '_> {
         if let Operand::Const(base) = &pointer.value
             && self.random.percent(35)
         {
-            return moved(pointer, constant_gep(base.clone(), offset, flags), offset);
+            return moved(pointer, constant_gep((**base).clone(), offset, flags), offset);
         }
         let value = self.gep_by(pointer.value.clone(), offset, flags);
         moved(pointer, value, offset)

@@ -35,7 +35,7 @@ impl Body<'_, '_, '_> {
         let loaded = self.push_opaque(op, Type::PTR);
         let promises = self.world.swarm.memory.as_ref().map_or(0, |swarm| swarm.promises);
         if self.random.percent(promises) {
-            let align = Metadata::Constant(Constant::int(Type::Int(64), content.align as i64));
+            let align = Metadata::from(Constant::int(Type::Int(64), content.align as i64));
             let attachment = match self.random.below(3) {
                 0 => non_null(),
                 1 => no_undef(),

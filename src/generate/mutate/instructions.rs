@@ -77,6 +77,6 @@ fn draw_substitute(s: &mut MutationSubject, at: Point, result: ValueId) -> Optio
     let values = s.scope().available(s.function(), at, &ty);
     match s.pick(values) {
         Some(value) => Some(value.into()),
-        None => draw_constant(s.random, &ty).map(Operand::Const),
+        None => draw_constant(s.random, &ty).map(Operand::from),
     }
 }

@@ -140,7 +140,7 @@ pub(super) fn load(s: &mut MutationSubject) -> Option<()> {
     let new = match &ty {
         Type::Int(width) if s.random.coin() => {
             let Some(Attribute::Range(low, high)) = draw_range(s.random, *width) else { return None };
-            let bound = |int: Int| Metadata::Constant(Constant::from_int(Type::Int(*width), int));
+            let bound = |int: Int| Metadata::from(Constant::from_int(Type::Int(*width), int));
             Attachment { kind: MetadataKind::Range, node: Metadata::Tuple([bound(low), bound(high)].into()) }
         }
         Type::Ptr(_) if s.random.coin() => Attachment { kind: MetadataKind::NonNull, node: empty },

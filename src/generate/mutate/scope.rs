@@ -218,7 +218,7 @@ impl MutationSubject<'_, '_, '_> {
         {
             return Some(value.into());
         }
-        draw_constant(self.random, ty).map(Operand::Const)
+        draw_constant(self.random, ty).map(Operand::from)
     }
 
     /// Whether the end of a block must stay as it is: a `musttail` call and its `ret`, or exception handling.

@@ -149,7 +149,7 @@ pub(super) fn repeat(s: &mut MutationSubject) -> Option<()> {
     let width = s.random.pick(&[8, 32, 64]);
     let ty = Type::Int(width);
     let trips = s.random.between(1, MAX_TRIPS);
-    let number = |n: i64| Operand::Const(Constant::int(Type::Int(width), n));
+    let number = |n: i64| Operand::from(Constant::int(Type::Int(width), n));
     let function = s.function_mut();
     let (counter, next, again) =
         (function.new_value(ty.clone()), function.new_value(ty), function.new_value(Type::BOOL));

@@ -126,14 +126,16 @@ pub(super) fn vector(s: &mut MutationSubject) -> Option<()> {
 fn widen(s: &mut MutationSubject, at: Point, operand: Operand, lanes: u32, lane: u32) -> (Operand, Point) {
     let scalar = s.function().type_of(&operand).clone();
     let ty = Type::vector(lanes, scalar.clone());
-    if let Operand::Const(Constant { kind: ConstantKind::Int(value), .. }) = &operand {
+    if let Operand::Const(constant) = &operand
+        && let ConstantKind::Int(value) = &constant.kind
+    {
         let constant = if value.is_zero() { Constant::zero(ty) } else { Constant::from_int(ty, value.clone()) };
         return (constant.into(), at);
     }
     let values = s.scope().available(s.function(), at, &ty);
     let base = match s.pick(values) {
         Some(vector) if s.random.percent(60) => vector.into(),
-        _ if s.random.percent(60) => Operand::Const(Constant::poison(ty.clone())),
+        _ if s.random.percent(60) => Operand::from(Constant::poison(ty.clone())),
         _ => other_lanes(s, &scalar, lanes).unwrap_or_else(|| Constant::zero(ty.clone())).into(),
     };
     let op = Op::InsertElement { vector: base, element: operand, index: index(lane) };

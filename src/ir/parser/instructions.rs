@@ -94,7 +94,7 @@ impl<'a> Parser<'a> {
         if *ty == Type::Metadata {
             return self.metadata().map(Operand::Metadata);
         }
-        self.constant(ty.clone()).map(Operand::Const)
+        self.constant(ty.clone()).map(Operand::from)
     }
 
     /// A type and a value of it.

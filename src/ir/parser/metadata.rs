@@ -109,7 +109,7 @@ impl<'a> Parser<'a> {
         if ty == Type::Metadata {
             return self.nested(Self::metadata);
         }
-        self.constant(ty).map(Metadata::Constant)
+        self.constant(ty).map(Metadata::from)
     }
 
     /// Whether an attachment begins here.

@@ -182,7 +182,7 @@ impl Retype {
 
     fn operand(&self, operand: &mut Operand, role: Role) {
         if let Operand::Const(c) = operand {
-            *c = self.constant(c, role);
+            *c = Arc::new(self.constant(c, role));
         }
     }
 
@@ -210,7 +210,7 @@ impl Retype {
             };
             let Metadata::Tuple(bounds) = node else { continue };
             let bound = |m: &Metadata| match m {
-                Metadata::Constant(c) => Metadata::Constant(self.constant(c, Role::Value)),
+                Metadata::Constant(c) => Metadata::from(self.constant(c, Role::Value)),
                 other => other.clone(),
             };
             attachment.node = Metadata::Tuple(bounds.iter().map(bound).collect());
@@ -455,7 +455,8 @@ fn wrap_index(index: &mut Operand, lanes: u32) -> Becomes {
     if let Operand::Const(c) = index
         && let Some(value) = c.as_int().and_then(Int::to_u64)
     {
-        *c = Constant::from_int(c.ty.clone(), Int::new(c.ty.int_width().unwrap_or(64), value % u64::from(lanes)));
+        let width = c.ty.int_width().unwrap_or(64);
+        *c = Arc::new(Constant::from_int(c.ty.clone(), Int::new(width, value % u64::from(lanes))));
     }
     Becomes::Itself
 }

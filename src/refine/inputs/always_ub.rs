@@ -198,7 +198,7 @@ impl Proof<'_> {
         let Op::Call(call) = &inst.op else { return false };
         let is_copy = matches!(call.intrinsic_id(), Some(IntrinsicId::MemCpy | IntrinsicId::MemCpyInline));
         let [to, from, length, volatile] = &call.args[..] else { return false };
-        let Operand::Const(Constant { kind: ConstantKind::Int(length), .. }) = &length.operand else { return false };
+        let Some(length) = length.operand.constant_int() else { return false };
         let places = self.place(&to.operand).zip(self.place(&from.operand));
         let overlap = |((base, at), (other, from)): ((ValueId, i64), (ValueId, i64))| {
             let distance = at.abs_diff(from);
@@ -218,7 +218,8 @@ impl Proof<'_> {
             return Some((*value, 0));
         };
         match &indices[..] {
-            [Operand::Const(Constant { kind: ConstantKind::Int(index), .. })] => {
+            [index] => {
+                let index = index.constant_int()?;
                 let unused = 64u32.checked_sub(index.width())?;
                 Some((*base, (index.to_u64()? << unused) as i64 >> unused))
             }
@@ -310,13 +311,15 @@ fn is_placed_by_offset(flags: Flags) -> bool {
 }
 
 fn is_poison(operand: &Operand) -> bool {
-    matches!(operand, Operand::Const(Constant { kind: ConstantKind::Poison, .. }))
+    matches!(operand, Operand::Const(constant) if constant.kind == ConstantKind::Poison)
 }
 
 fn is_zero(operand: &Operand) -> bool {
     match operand {
-        Operand::Const(Constant { kind: ConstantKind::Int(int), .. }) => int.is_zero(),
-        Operand::Const(constant) => constant.kind == ConstantKind::Zero,
+        Operand::Const(constant) => match &constant.kind {
+            ConstantKind::Int(int) => int.is_zero(),
+            kind => *kind == ConstantKind::Zero,
+        },
         Operand::Local(_) | Operand::Metadata(_) => false,
     }
 }

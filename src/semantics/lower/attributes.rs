@@ -2,8 +2,8 @@
 
 use super::Context;
 use crate::ir::{
-    self, Argument, Attachment, AttrKind, Attribute, Attributes, Call, Constant, ConstantKind, FloatKind, Int,
-    Metadata, MetadataKind, Module, Type,
+    self, Argument, Attachment, AttrKind, Attribute, Attributes, Call, ConstantKind, FloatKind, Int, Metadata,
+    MetadataKind, Module, Type,
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::floats::Format;
@@ -238,10 +238,13 @@ pub(super) fn ulps(module: &Module, attachments: &[Attachment]) -> u8 {
     };
     let (Metadata::Tuple(parts) | Metadata::Distinct(parts)) = module.resolve(&attachment.node) else { return 0 };
     match parts.first().map(|part| module.resolve(part)) {
-        Some(Metadata::Constant(Constant { kind: ConstantKind::Float(bits), ty: Type::Float(FloatKind::Float) })) => {
+        Some(Metadata::Constant(constant)) => match (&constant.kind, &constant.ty) {
             // A conversion saturates: beyond 255 the neighbours are as many as for 255, and nobody asks for that.
-            f32::from_bits(bits.to_u64().unwrap_or(0) as u32).ceil() as u8
-        }
+            (ConstantKind::Float(bits), Type::Float(FloatKind::Float)) => {
+                f32::from_bits(bits.to_u64().unwrap_or(0) as u32).ceil() as u8
+            }
+            _ => 0,
+        },
         _ => 0,
     }
 }
@@ -275,19 +278,13 @@ pub(super) fn metadata_demand(context: &Context<'_>, attachments: &[Attachment],
 /// The number in a node that holds one; 0, which constrains nothing, if it does not.
 fn number(module: &Module, node: &Metadata) -> u64 {
     let (Metadata::Tuple(parts) | Metadata::Distinct(parts)) = module.resolve(node) else { return 0 };
-    match parts.first().map(|part| module.resolve(part)) {
-        Some(Metadata::Constant(Constant { kind: ConstantKind::Int(i), .. })) => i.to_u64().unwrap_or(0),
-        _ => 0,
-    }
+    parts.first().and_then(|part| module.resolve(part).as_int()?.to_u64()).unwrap_or(0)
 }
 
 /// The intervals of a `!range` node: pairs of integer constants.
 fn intervals(module: &Module, node: &Metadata) -> Vec<(Int, Int)> {
     let (Metadata::Tuple(parts) | Metadata::Distinct(parts)) = module.resolve(node) else { return Vec::new() };
-    let bound = |m: &Metadata| match module.resolve(m) {
-        Metadata::Constant(Constant { kind: ConstantKind::Int(i), .. }) => Some(i.clone()),
-        _ => None,
-    };
+    let bound = |m: &Metadata| module.resolve(m).as_int().cloned();
     parts.chunks_exact(2).filter_map(|pair| Some((bound(&pair[0])?, bound(&pair[1])?))).collect()
 }
 
@@ -305,10 +302,7 @@ pub(super) fn passed_on(module: &Module, function: &ir::Function) -> PassedOn {
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.to_vec(),
         _ => Vec::new(),
     };
-    let index = |node: &Metadata| match module.resolve(node) {
-        Metadata::Constant(Constant { kind: ConstantKind::Int(i), .. }) => i.word().map(|word| word as usize),
-        _ => None,
-    };
+    let index = |node: &Metadata| module.resolve(node).as_int()?.word().map(|word| word as usize);
     let attached = function.metadata.iter().filter(|attachment| attachment.kind == MetadataKind::Callback);
     let mut passed = PassedOn::default();
     for encoding in attached.flat_map(|attachment| parts(&attachment.node)) {

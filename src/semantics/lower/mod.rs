@@ -396,6 +396,10 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
         copy.iter().for_each(|copy| be_copy(&mut param, *copy));
         let accessible = result_size(module, layout, attrs)?;
         param.constraints.dereferenceable = param.constraints.dereferenceable.max(accessible);
+        if let Some(ty) = attrs.typed(AttrKind::SRet).filter(|_| attrs.number(AttrKind::Align).is_none()) {
+            let natural = layout.abi_align(ty, &module.named_types);
+            param.constraints.align = natural.ok_or_else(|| Reason::from(format!("memory: a parameter of {ty}")))?;
+        }
         params.push(param);
         copied.push(copy);
     }

@@ -7,7 +7,7 @@
 
 use super::lowering::Lowering;
 use super::scopes::accesses_memory_itself;
-use crate::ir::{Attachment, Constant, ConstantKind, Inst, Metadata, MetadataId, MetadataKind, Module, Op, Operand};
+use crate::ir::{Attachment, ConstantKind, Inst, Metadata, MetadataId, MetadataKind, Module, Op};
 use crate::semantics::intrinsics::{Meaning, meaning};
 use crate::semantics::program::{TaggedBytes, TypeTag, TypesApart};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
@@ -191,9 +191,8 @@ fn parts<'m>(module: &'m Module, node: &'m Metadata) -> Option<&'m [Metadata]> {
 
 fn number(module: &Module, node: &Metadata) -> Option<u64> {
     match module.resolve(node) {
-        Metadata::Constant(Constant { kind: ConstantKind::Int(value), .. }) => value.to_u64(),
-        Metadata::Constant(Constant { kind: ConstantKind::Zero, .. }) => Some(0),
-        _ => None,
+        Metadata::Constant(constant) if constant.kind == ConstantKind::Zero => Some(0),
+        node => node.as_int()?.to_u64(),
     }
 }
 
@@ -267,8 +266,8 @@ fn tagged_bytes(lowering: &Lowering, inst: &Inst, attachment: &Attachment) -> Op
 /// How many bytes a `memcpy` copies, if the text says it.
 fn copied_size(inst: &Inst) -> Option<u64> {
     let Op::Call(call) = &inst.op else { return None };
-    match (meaning(call.intrinsic_id()?), &call.args.get(2)?.operand) {
-        (Meaning::Copy(..), Operand::Const(Constant { kind: ConstantKind::Int(size), .. })) => size.to_u64(),
+    match meaning(call.intrinsic_id()?) {
+        Meaning::Copy(..) => call.args.get(2)?.operand.constant_int()?.to_u64(),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::ir::{BlockId, Cfg, Constant, DominatorTree, Function, Metadata, Opera
 /// # Errors
 /// If the types differ, or metadata names the value.
 pub fn substitute_constant(function: &mut Function, value: ValueId, constant: &Constant) -> Result<usize, Refusal> {
-    substitute(function, value, &Operand::Const(constant.clone()))
+    substitute(function, value, &Operand::from(constant.clone()))
 }
 
 /// Puts a value in the place of every use of another; returns the number of uses.

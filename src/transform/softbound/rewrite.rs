@@ -65,7 +65,7 @@ impl<'m> Rewriter<'m> {
         refuse_header(&function)?;
         function.for_each_operand_mut(|operand| {
             if let Operand::Const(constant) = operand {
-                plain_constant(constant);
+                plain_constant(Arc::make_mut(constant));
             }
         });
         drop_promises(&mut function.attrs, &FUNCTION_PROMISES);

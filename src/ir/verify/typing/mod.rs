@@ -55,7 +55,7 @@ pub fn check_phi(scope: &VerifyScope, phi: &Phi) -> Result<(), Fault> {
         expect("an entry", ty, scope.function.type_of(operand))?;
     }
     // A phi may carry the flags that a `select` of its type may. The operands do not matter for that.
-    let unknown = || Operand::Const(crate::ir::Constant::poison(Type::BOOL));
+    let unknown = || Operand::from(crate::ir::Constant::poison(Type::BOOL));
     let select = Op::Select { flags: Flags::NONE, condition: unknown(), if_true: unknown(), if_false: unknown() };
     check_flags("phi", phi.flags, select.allowed_flags(ty), ty)
 }
