@@ -65,6 +65,7 @@ struct PointerLayout {
     bits: u32,
     align: u64,
     index_bits: u32,
+    null_is_all_ones: bool,
 }
 
 /// A part of a data layout that cannot be read.
@@ -77,7 +78,10 @@ impl Default for DataLayout {
     fn default() -> DataLayout {
         DataLayout {
             endianness: Endianness::Little,
-            pointers: BTreeMap::from([(0, PointerLayout { bits: 64, align: 8, index_bits: 64 })]),
+            pointers: BTreeMap::from([(
+                0,
+                PointerLayout { bits: 64, align: 8, index_bits: 64, null_is_all_ones: false },
+            )]),
             integers: BTreeMap::from([(1, 1), (8, 1), (16, 2), (32, 4), (64, 4)]),
             floats: BTreeMap::from([(16, 2), (32, 4), (64, 8), (128, 16)]),
             vectors: BTreeMap::from([(64, 8), (128, 16)]),
@@ -127,7 +131,8 @@ impl DataLayout {
             'e' => self.endianness = Endianness::Little,
             'E' => self.endianness = Endianness::Big,
             'p' => {
-                // Letters after `p` mark properties of the pointers, which do not change the layout.
+                // Letters after `p` mark properties of the pointers; from LLVM 23 on, `o` that null is all ones.
+                let null_is_all_ones = rest.chars().take_while(char::is_ascii_lowercase).any(|letter| letter == 'o');
                 let space = rest.trim_start_matches(|c: char| c.is_ascii_lowercase());
                 let space = if space.is_empty() { 0 } else { space.parse().ok()? };
                 let bits = u32::try_from(numbers.next()??).ok()?;
@@ -137,7 +142,7 @@ impl DataLayout {
                     Some(index) => u32::try_from(index?).ok()?,
                     None => bits,
                 };
-                self.pointers.insert(space, PointerLayout { bits, align, index_bits });
+                self.pointers.insert(space, PointerLayout { bits, align, index_bits, null_is_all_ones });
             }
             'i' | 'f' | 'v' | 'a' => {
                 let width = if kind == 'a' && rest.is_empty() { 0 } else { rest.parse().ok()? };
@@ -164,7 +169,7 @@ impl DataLayout {
 
     /// A space that the layout does not name has the pointers of space 0, as in LLVM.
     fn pointer(&self, space: AddressSpace) -> PointerLayout {
-        let default = PointerLayout { bits: 64, align: 8, index_bits: 64 };
+        let default = PointerLayout { bits: 64, align: 8, index_bits: 64, null_is_all_ones: false };
         self.pointers.get(&space.0).or_else(|| self.pointers.get(&0)).copied().unwrap_or(default)
     }
 
@@ -181,6 +186,11 @@ impl DataLayout {
     /// The width in which `getelementptr` computes in an address space, in bits.
     pub fn index_bits(&self, space: AddressSpace) -> u32 {
         self.pointer(space).index_bits
+    }
+
+    /// Whether the null pointer of an address space has all bits set: `po3:32:32`.
+    pub fn null_is_all_ones(&self, space: AddressSpace) -> bool {
+        self.pointer(space).null_is_all_ones
     }
 
     /// The width of a value in bits; `None` if the type has no known size, or one of 2^64 bits or more.

@@ -2,7 +2,7 @@
 
 use super::value::{Leaf, PointerKind, Shape};
 use crate::ir::layout::DataLayout;
-use crate::ir::{StructType, Type};
+use crate::ir::{AddressSpace, StructType, Type};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,6 +18,9 @@ pub enum ShapeError {
     /// The type has no scalars: scalable vectors, tokens, functions and so on.
     #[error("values of type {0} are not modelled")]
     Unmodelled(Type),
+    /// The null pointer of the address space has all bits set.
+    #[error("pointers of address space {space} are not modelled, whose null has all bits set", space = .0.0)]
+    NullOfOnes(AddressSpace),
     /// The type has more than [`MAX_LEAVES`] leaves.
     #[error("a value of type {0} has more than {MAX_LEAVES} parts")]
     TooManyLeaves(Type),
@@ -48,7 +51,7 @@ pub enum ShapeError {
 /// ```
 ///
 /// # Errors
-/// If the type is not modelled (scalable vectors, tokens, …), opaque, or too large.
+/// If the type is not modelled (scalable vectors, tokens, pointers whose null is all ones, …), opaque, or too large.
 pub fn of(ty: &Type, named: &NamedTypes, layout: &DataLayout) -> Result<Shape, ShapeError> {
     let mut shape = Shape::with_capacity(leaves(ty, named)? as usize);
     push(ty, (named, layout), &mut shape)?;
@@ -149,6 +152,7 @@ fn push(ty: &Type, (named, layout): (&NamedTypes, &DataLayout), shape: &mut Shap
         Type::Int(w) => shape.push(Leaf::Int(*w)),
         Type::Byte(w) => shape.push(Leaf::Byte(*w)),
         Type::Float(kind) => shape.push(Leaf::Float(*kind)),
+        Type::Ptr(space) if layout.null_is_all_ones(*space) => return Err(ShapeError::NullOfOnes(*space)),
         Type::Ptr(space) => {
             shape.push(Leaf::Ptr(PointerKind { space: *space, bits: layout.pointer_bits(*space) }));
         }
