@@ -184,13 +184,6 @@ struct PickedLanes {
 impl OnPick for PickedLanes {
     fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
         for (lane, result) in results.iter_mut().enumerate() {
-            // After one open result the set is an upper bound of any value. Of these operations nearly every result is
-            // open, and each costs as much as thousands of others: LLVM's tests of vector libraries took quarters of an
-            // hour.
-            if self.is_open.get() && matches!(self.rule.operation, FloatOperation::Elementary(_)) {
-                *result = Pick::Undef;
-                continue;
-            }
             let operands: SmallVec<[FloatBits; 3]> = slots[lane..].iter().step_by(self.lanes).map(number).collect();
             let applied = self.rule.apply(&operands).map_err(Stop::Unsupported)?;
             self.rewritable.set(self.rewritable.get() | applied.rewritable);
