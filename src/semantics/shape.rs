@@ -230,4 +230,15 @@ mod tests {
         let ty = Type::ScalableVector(2, Arc::new(Type::Int(8)));
         assert_eq!(of(&ty, &NamedTypes::new()), Err(ShapeError::Unmodelled(ty)));
     }
+
+    /// LLVM up to 22 refuses such layouts, so no case of the corpus can have one.
+    #[test]
+    fn pointers_whose_null_is_all_ones_have_no_shape() {
+        let of_space = |text: &str, space| {
+            let layout = DataLayout::parse(text).expect("a layout");
+            super::of(&Type::Ptr(AddressSpace(space)), &NamedTypes::new(), &layout)
+        };
+        assert_eq!(of_space("e-po1:64:64", 1), Err(ShapeError::NullOfOnes(AddressSpace(1))));
+        assert!(of_space("e-po1:64:64", 0).is_ok() && of_space("e-pz1:64:64", 1).is_ok());
+    }
 }

@@ -136,6 +136,10 @@ impl IntrinsicId {
             || matches!(
                 self,
                 IntrinsicId::GetActiveLaneMask
+                    | IntrinsicId::MaskedLoad
+                    | IntrinsicId::MaskedStore
+                    | IntrinsicId::MaskedGather
+                    | IntrinsicId::MaskedScatter
                     | IntrinsicId::MaskedExpandLoad
                     | IntrinsicId::MaskedCompressStore
                     | IntrinsicId::ExperimentalVectorCompress

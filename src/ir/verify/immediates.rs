@@ -1,6 +1,6 @@
 //! The arguments of intrinsics that must be literal numbers (`immarg`), and the demands of LLVM's verifier on these
 //! numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the parts of `llvm.vector.insert` and
-//! `llvm.vector.extract`, the lanes of `llvm.vector.partial.reduce.add`, the shapes of `llvm.matrix.*`.
+//! `llvm.vector.extract`, the lanes of `llvm.vector.partial.reduce.add` and of masked accesses, the shapes of `llvm.matrix.*`.
 //!
 //! The [table](crate::ir::intrinsic) lists them for the target-independent intrinsics of LLVM 14 to 22, after
 //! `Intrinsics.td`. For an intrinsic of a target, the `immarg`s of its declaration count.
@@ -193,5 +193,25 @@ fn strided(call: &Call, stride: usize, rows: usize) -> Result<(), Fault> {
     match number(call, stride).zip(number(call, rows)) {
         Some((stride, rows)) if stride < rows => Err(Fault::Immediate("columns of a matrix that overlap")),
         Some(_) | None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::{LlvmVersion, parse, verify};
+
+    #[test]
+    fn a_mask_has_as_many_lanes_as_what_is_accessed() {
+        let is_valid = |mask: u32| {
+            let text = format!(
+                "declare void @llvm.masked.store.v2i8.p0(<2 x i8>, ptr, <{mask} x i1>)
+                define void @f(<2 x i8> %v, ptr %p, <{mask} x i1> %m) {{
+                  call void @llvm.masked.store.v2i8.p0(<2 x i8> %v, ptr %p, <{mask} x i1> %m)
+                  ret void
+                }}"
+            );
+            verify(&parse(&text, LlvmVersion::DEFAULT).expect("a module")).is_ok()
+        };
+        assert!(is_valid(2) && !is_valid(1) && !is_valid(3));
     }
 }
