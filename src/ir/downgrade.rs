@@ -36,7 +36,7 @@ fn drop_min_flags(module: &mut Module, without: &mut BTreeSet<String>) {
     let Some(mut flags) = module.named_metadata.remove("llvm.module.flags") else { return };
     let is_min = |flag: &Metadata| match module.resolve(flag) {
         Metadata::Tuple(parts) => {
-            matches!(parts.first(), Some(Metadata::Constant(c)) if c.as_int().is_some_and(|int| int.to_u64() == Some(MIN)))
+            parts.first().and_then(Metadata::as_int).is_some_and(|behaviour| behaviour.to_u64() == Some(MIN))
         }
         _ => false,
     };

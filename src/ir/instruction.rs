@@ -33,11 +33,17 @@ impl Operand {
     /// assert_eq!(Operand::from(Constant::undef(Type::Int(8))).number(), None);
     /// ```
     pub fn number(&self) -> Option<u64> {
-        self.constant_int()?.to_u64()
+        self.as_int()?.to_u64()
     }
 
     /// The integer that a constant is ([`Constant::as_int`]).
-    pub fn constant_int(&self) -> Option<&Int> {
+    ///
+    /// ```
+    /// use irrefute::ir::{Constant, Int, Operand, Type};
+    /// assert_eq!(Operand::from(Constant::int(Type::Int(8), 3)).as_int(), Some(&Int::new(8, 3)));
+    /// assert_eq!(Operand::from(Constant::poison(Type::Int(8))).as_int(), None);
+    /// ```
+    pub fn as_int(&self) -> Option<&Int> {
         match self {
             Operand::Const(constant) => constant.as_int(),
             Operand::Local(_) | Operand::Metadata(_) => None,

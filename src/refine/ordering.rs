@@ -189,7 +189,7 @@ fn is_kept(source: Option<Ordering>, target: Option<Ordering>) -> bool {
 
 /// The order that is passed to a library function, by its number in C; `None` if it is no constant.
 fn library_order(order: &Operand) -> Option<Ordering> {
-    match order.constant_int()?.word()? {
+    match order.as_int()?.word()? {
         0 => Some(Ordering::Monotonic),
         1 | 2 => Some(Ordering::Acquire),
         3 => Some(Ordering::Release),

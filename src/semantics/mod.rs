@@ -10,6 +10,7 @@
 //! - [`shape`]: the leaves of a type.
 //! - [`rules`]: operations on integers, as functions on defined scalars.
 //! - [`floats`]: operations on floating-point values.
+//! - [`rounding_modes`]: those that a function names.
 //! - [`intrinsics`]: the meaning of each intrinsic; those that are such operations become one.
 //! - [`targets`]: the meaning of intrinsics of single targets.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
@@ -58,6 +59,7 @@ pub mod promises;
 pub mod raw_bits;
 pub mod reason;
 pub mod register_code;
+pub mod rounding_modes;
 pub mod rules;
 pub mod set;
 pub mod shape;

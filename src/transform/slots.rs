@@ -107,8 +107,7 @@ pub fn slot_use<'a>(inst: &'a Inst, is_slot: impl Fn(ValueId) -> bool) -> Option
 fn is_one(count: Option<&Operand>) -> bool {
     match count {
         None => true,
-        Some(Operand::Const(constant)) => constant.as_int().and_then(|n| n.to_u64()) == Some(1),
-        Some(Operand::Local(_) | Operand::Metadata(_)) => false,
+        Some(count) => count.number() == Some(1),
     }
 }
 

@@ -42,7 +42,7 @@ fn operands(op: &Op, params: usize, add: &mut Replace<'_>) {
         let replace = |new: Operand| with_operand(op, n, &new);
         match op.operands()[n] {
             operand @ Operand::Const(constant) => {
-                let Some(value) = operand.constant_int() else { continue };
+                let Some(value) = operand.as_int() else { continue };
                 let Some(word) = value.word() else { continue };
                 for other in [word.wrapping_add(1), word.wrapping_sub(1), word.wrapping_neg(), !word] {
                     let other = Int::new(value.width(), other);

@@ -92,7 +92,7 @@ fn one_byte_larger(_: &Module, module: &mut Module) {
         for inst in function.blocks.iter_mut().flat_map(|b| &mut b.insts) {
             if inst.result.is_some_and(|result| bounds.contains(&result.into()))
                 && let Op::Binary { op: BinaryOp::Add, rhs: size, .. } = &mut inst.op
-                && let Some(value) = size.constant_int()
+                && let Some(value) = size.as_int()
             {
                 let larger = value.to_u64().expect("a size") + 1;
                 *size = Constant::from_int(Type::Int(64), Int::new(64, larger)).into();

@@ -86,8 +86,9 @@ fn store_bytes(s: &mut MutationSubject, at: &mut Point, pointer: &Operand, bytes
 fn draw_transfer(s: &mut MutationSubject) -> Option<Point> {
     s.draw_place(|_, inst| match &inst.op {
         Op::Call(call) => {
-            let is_transfer = call.intrinsic_id().is_some_and(|id| [IntrinsicId::MemCpy, IntrinsicId::MemMove].contains(&id));
-            is_transfer && matches!(&call.args[3].operand, Operand::Const(volatile) if volatile.as_int().is_some_and(|v| v.is_zero()))
+            let is_transfer =
+                call.intrinsic_id().is_some_and(|id| [IntrinsicId::MemCpy, IntrinsicId::MemMove].contains(&id));
+            is_transfer && call.args[3].operand.number() == Some(0)
         }
         _ => false,
     })

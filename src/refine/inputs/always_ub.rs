@@ -198,7 +198,7 @@ impl Proof<'_> {
         let Op::Call(call) = &inst.op else { return false };
         let is_copy = matches!(call.intrinsic_id(), Some(IntrinsicId::MemCpy | IntrinsicId::MemCpyInline));
         let [to, from, length, volatile] = &call.args[..] else { return false };
-        let Some(length) = length.operand.constant_int() else { return false };
+        let Some(length) = length.operand.as_int() else { return false };
         let places = self.place(&to.operand).zip(self.place(&from.operand));
         let overlap = |((base, at), (other, from)): ((ValueId, i64), (ValueId, i64))| {
             let distance = at.abs_diff(from);
@@ -219,7 +219,7 @@ impl Proof<'_> {
         };
         match &indices[..] {
             [index] => {
-                let index = index.constant_int()?;
+                let index = index.as_int()?;
                 let unused = 64u32.checked_sub(index.width())?;
                 Some((*base, (index.to_u64()? << unused) as i64 >> unused))
             }

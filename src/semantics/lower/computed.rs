@@ -4,13 +4,13 @@ use super::attributes;
 use super::lowering::{Lowering, elementwise, gather, intern};
 use super::{Reason, float, target};
 use crate::ir::{Argument, Call, Flags, IntPredicate, Type};
-use crate::semantics::Dependence;
 use crate::semantics::floats::{FloatOperation, Format, RoundingMode};
 use crate::semantics::intrinsics::Intrinsic;
 use crate::semantics::program::{Action, DemandSite, FixedPointSite, ReduceSite, Slot, Slots};
 use crate::semantics::rules::{Compare, Rule};
 use crate::semantics::targets::LaneOperation;
 use crate::semantics::value::{Leaf, Scalar};
+use crate::semantics::{Dependence, rounding_modes};
 use smallvec::SmallVec;
 
 /// Emits an operation on the arguments of a call.
@@ -156,19 +156,16 @@ pub(super) fn reduction_flags(operation: FloatOperation, call: &Call) -> Flags {
 /// # Errors
 /// If a function that names two modes calls another one, which may change the mode between.
 fn named_mode(lowering: &Lowering, call: &Call) -> Result<Option<RoundingMode>, Reason> {
-    let mode = |call: &Call| {
-        let is_constrained = call.words().any(|word| word.starts_with("fpexcept."));
-        call.words().find_map(RoundingMode::from_word).filter(|_| is_constrained)
-    };
-    let Some(own) = mode(call) else { return Ok(None) };
-    let (mut differ, mut may_change) = (false, false);
-    lowering.function.for_each_call(&mut |other| {
-        differ |= mode(other).is_some_and(|mode| mode != own);
-        may_change |= other.intrinsic().is_none();
+    let Some(mode) = rounding_modes::named_by(call) else { return Ok(None) };
+    let function = lowering.function;
+    let may_change = lowering.mode_may_change.get_or_init(|| {
+        let mut calls_others = false;
+        function.for_each_call(&mut |call| calls_others |= call.intrinsic().is_none());
+        calls_others && rounding_modes::named_in(function).len() > 1
     });
-    match differ && may_change {
+    match may_change {
         true => Err("rounding modes that a call may change".into()),
-        false => Ok(Some(own).filter(|mode| *mode != RoundingMode::Dynamic)),
+        false => Ok(Some(mode).filter(|mode| *mode != RoundingMode::Dynamic)),
     }
 }
 

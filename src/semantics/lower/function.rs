@@ -7,6 +7,7 @@ use crate::ir;
 use crate::semantics::Place;
 use crate::semantics::program::{Code, FunctionIndex};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// Lowers the body of a defined function.
 pub(super) fn lower_body<'a>(
@@ -37,6 +38,7 @@ pub(super) fn lower_body<'a>(
         place,
         callees: None,
         ulps: 0,
+        mode_may_change: OnceCell::new(),
         products: contraction::products(function),
         broken_edges: Vec::new(),
     };

@@ -16,6 +16,7 @@ use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::rules::Rule;
 use crate::semantics::value::{Leaf, Scalar, Shape};
 use rustc_hash::FxHashMap;
+use std::cell::OnceCell;
 
 /// A body under construction.
 pub(super) struct Lowering<'a> {
@@ -33,6 +34,8 @@ pub(super) struct Lowering<'a> {
     pub callees: Option<Vec<u32>>,
     /// How many units in the last place its result may be off.
     pub ulps: u8,
+    /// Whether the function names two rounding modes and calls what may change the mode between, once that was asked.
+    pub mode_may_change: OnceCell<bool>,
     /// The products that may be fused with sums.
     pub products: Products<'a>,
     /// Edges on which a phi reads something that is not modelled.

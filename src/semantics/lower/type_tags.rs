@@ -267,7 +267,7 @@ fn tagged_bytes(lowering: &Lowering, inst: &Inst, attachment: &Attachment) -> Op
 fn copied_size(inst: &Inst) -> Option<u64> {
     let Op::Call(call) = &inst.op else { return None };
     match meaning(call.intrinsic_id()?) {
-        Meaning::Copy(..) => call.args.get(2)?.operand.constant_int()?.to_u64(),
+        Meaning::Copy(..) => call.args.get(2)?.operand.as_int()?.to_u64(),
         _ => None,
     }
 }

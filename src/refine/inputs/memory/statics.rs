@@ -17,7 +17,7 @@ use crate::semantics::floats::RoundingMode;
 use crate::semantics::memory::Spaces;
 use crate::semantics::program::Variable;
 use crate::semantics::value::PointerKind;
-use crate::semantics::{Dialect, Leaf, MemoryBlock};
+use crate::semantics::{Dialect, Leaf, MemoryBlock, rounding_modes};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
@@ -351,19 +351,15 @@ impl StaticObjects {
 /// Reference, "Floating-Point Environment"), itself or in what it calls, is tried in the modes that every machine has.
 fn rounding_modes(function: &Function) -> Vec<RoundingMode> {
     use RoundingMode::{Down, Dynamic, NearestEven, TowardsZero, Up};
-    let (mut named, mut asks, mut assumes) = (Vec::new(), false, false);
-    function.for_each_call(&mut |call| {
-        let is_constrained = call.words().any(|word| word.starts_with("fpexcept."));
-        match call.words().find_map(RoundingMode::from_word) {
-            Some(Dynamic) => asks = true,
-            Some(mode) if !named.contains(&mode) => named.push(mode),
-            Some(_) | None => {}
-        }
-        let gives_float = matches!(call.ty.ret.scalar(), Type::Float(_));
-        assumes |= !is_constrained && (gives_float || call.intrinsic().is_none());
-    });
+    let mut named = rounding_modes::named_in(function);
+    let asks = named.contains(&Dynamic);
+    named.retain(|mode| *mode != Dynamic);
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
-    assumes |= insts.any(is_of_floats);
+    let mut assumes = insts.any(is_of_floats);
+    function.for_each_call(&mut |call| {
+        let gives_float = matches!(call.ty.ret.scalar(), Type::Float(_));
+        assumes |= !rounding_modes::is_constrained(call) && (gives_float || call.intrinsic().is_none());
+    });
     let may_skip_them = function.blocks.len() > 1 && named.iter().any(|mode| *mode != NearestEven);
     if (asks && !assumes) || may_skip_them {
         named.extend([NearestEven, Up, Down, TowardsZero]);
