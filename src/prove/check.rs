@@ -187,6 +187,11 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Ef
         (Ok(source), Ok(target)) => (source, target),
         (Err(reason), _) | (_, Err(reason)) => return none(reason),
     };
+    // In an environment that rounds otherwise, a target that names a mode is undefined. So is the source, if it names one on
+    // every path; the circuits are about the default environment.
+    if of_target.names_rounding && !(of_source.names_rounding && of_source.blocks.len() == 1) {
+        return none("a rounding mode of the environment");
+    }
     if (of_source.accesses_memory() || of_target.accesses_memory()) && !has_memory(dialect) {
         return none("the dialect");
     }

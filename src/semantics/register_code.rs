@@ -48,6 +48,9 @@ pub struct RegisterCode {
     pub blocks: Vec<StepBlock>,
     /// What [`Exit`]s name.
     pub edges: Vec<StepEdge>,
+    /// Whether an operation names the default rounding mode, so that it is undefined in environments with another one. No
+    /// step says so: of functions that name other modes there is no such form.
+    pub names_rounding: bool,
 }
 
 /// Steps without a branch, and how they end.
@@ -140,6 +143,7 @@ impl RegisterCode {
             code,
             registers: code.slot_count,
             starts: FxHashMap::default(),
+            names_rounding: false,
             blocks: Vec::new(),
         };
         reader.blocks_from(0)?;
@@ -158,6 +162,7 @@ impl RegisterCode {
             registers: reader.registers,
             blocks: reader.blocks.into_iter().flatten().collect(),
             edges,
+            names_rounding: reader.names_rounding,
         })
     }
 }
@@ -191,6 +196,7 @@ struct Reader<'a> {
     registers: u32,
     /// The blocks that were found, by the indices of their first actions.
     starts: FxHashMap<u32, usize>,
+    names_rounding: bool,
     /// `None` for those that are not read yet.
     blocks: Vec<Option<StepBlock>>,
 }
@@ -356,8 +362,8 @@ impl Reader<'_> {
             Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
             Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
-            // A program that names no other mode, and asks for none, runs in the default environment.
-            Action::Nothing | Action::RoundIn(RoundingMode::NearestEven) => {}
+            Action::Nothing => {}
+            Action::RoundIn(RoundingMode::NearestEven) => self.names_rounding = true,
             Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
             Action::Branch { condition, if_true, if_false } => {
                 let (if_true, if_false) = (number(if_true), number(if_false));

@@ -138,7 +138,7 @@ impl StaticObjects {
         let endianness = source.program.endianness();
         let mut world = StaticObjects {
             spaces: source.program.spaces().clone(),
-            rounding: rounding_modes(source.text()),
+            rounding: environment_modes(source.text(), others),
             beyond: source.program.variable_arguments(source.function),
             address_bits,
             pointer_bits,
@@ -345,26 +345,35 @@ impl StaticObjects {
     }
 }
 
-/// How the environments of a function round that are tried. Those are the modes that the function names: in others it is
-/// undefined as soon as one of these operations is executed, so others are tried where that may not happen. A function that
-/// has an operation that is rounded as the environment has it, and none that assumes the default environment (Language
-/// Reference, "Floating-Point Environment"), itself or in what it calls, is tried in the modes that every machine has.
-fn rounding_modes(function: &Function) -> Vec<RoundingMode> {
+/// How the environments of a source round that are tried. Those are the modes that it names: in others it is undefined as
+/// soon as one of these operations is executed. Where it may skip them, or names no mode and a target does, the modes that
+/// every machine has are tried as well, and where it leaves the mode to the environment; but for a source that has an
+/// operation which assumes the default environment (Language Reference, "Floating-Point Environment"), itself or in what it
+/// calls.
+fn environment_modes(source: &Function, targets: &[Side<'_>]) -> Vec<RoundingMode> {
     use RoundingMode::{Down, Dynamic, NearestEven, TowardsZero, Up};
-    let mut named = rounding_modes::named_in(function);
+    let mut named = rounding_modes::named_in(source);
     let asks = named.contains(&Dynamic);
     named.retain(|mode| *mode != Dynamic);
+    let may_skip_them = source.blocks.len() > 1 || named.is_empty();
+    let names_any = |side: &Side<'_>| !rounding_modes::named_in(side.text()).is_empty();
+    let matters = asks || (may_skip_them && (!named.is_empty() || targets.iter().any(names_any)));
+    let is_not_default = named.iter().any(|mode| *mode != NearestEven);
+    if matters && ((may_skip_them && is_not_default) || !assumes_default(source)) {
+        named.extend([NearestEven, Up, Down, TowardsZero]);
+    }
+    if named.is_empty() { vec![NearestEven] } else { named }
+}
+
+/// Whether a function has an operation that assumes the default environment, itself or in what it calls.
+fn assumes_default(function: &Function) -> bool {
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
     let mut assumes = insts.any(is_of_floats);
     function.for_each_call(&mut |call| {
         let gives_float = matches!(call.ty.ret.scalar(), Type::Float(_));
         assumes |= !rounding_modes::is_constrained(call) && (gives_float || call.intrinsic().is_none());
     });
-    let may_skip_them = function.blocks.len() > 1 && named.iter().any(|mode| *mode != NearestEven);
-    if (asks && !assumes) || may_skip_them {
-        named.extend([NearestEven, Up, Down, TowardsZero]);
-    }
-    if named.is_empty() { vec![NearestEven] } else { named }
+    assumes
 }
 
 /// Whether an instruction may round a floating-point number, or read one.
