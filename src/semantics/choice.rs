@@ -23,6 +23,18 @@ pub trait Chooser {
         Frozen::Value(nearest)
     }
 
+    /// One value that an operation reads in place of an undefined operand, where the results of all values are too many
+    /// to be listed. That stands for fewer behaviours, each of them the program's. `None` keeps the set.
+    fn pick(&mut self, _set: &Set, _width: u32) -> Option<Scalar> {
+        None
+    }
+
+    /// Whether results that a rule leaves open stay open where they differ from value to value of an undefined operand:
+    /// an upper bound. Otherwise the execution has the first result for each value.
+    fn leaves_open(&mut self) -> bool {
+        false
+    }
+
     /// The address of a block, in this room; `None` if there is no room at all.
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         room.first().map(Placement::At)

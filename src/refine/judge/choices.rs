@@ -73,6 +73,10 @@ pub struct Script {
     rest: Rest,
     /// Whether results that need not be precise have their neighbours as alternatives.
     pub approximates: bool,
+    /// Whether operations read one value of undefined operands, where the results of all are too many.
+    picks: bool,
+    /// What the last of them read in this execution.
+    last_pick: Option<u64>,
 }
 
 /// What the last execution did after its decided steps ([`Mode::Bounded`]).
@@ -100,12 +104,22 @@ impl Script {
             narrowed: 0,
             rest: Rest::Decided,
             approximates: true,
+            picks: false,
+            last_pick: None,
         }
+    }
+
+    /// Starts over at an execution that decides everything and picks operands, candidates first.
+    pub fn restart_picking(&mut self, candidates: impl IntoIterator<Item = u64>) {
+        self.restart(Mode::Bounded, candidates);
+        self.decide_all();
+        self.picks = true;
     }
 
     /// Starts over, with other candidates for wide sets.
     pub fn restart(&mut self, mode: Mode, candidates: impl IntoIterator<Item = u64>) {
         self.mode = mode;
+        (self.picks, self.last_pick) = (false, None);
         self.steps.clear();
         self.next = 0;
         self.exhaustive = true;
@@ -124,6 +138,7 @@ impl Script {
         self.steps.truncate(self.next);
         self.next = 0;
         self.rest = Rest::Decided;
+        self.last_pick = None;
         while let Some(last) = self.steps.last_mut() {
             last.taken += 1;
             if last.taken < last.of {
@@ -214,6 +229,24 @@ impl Script {
         nth(set, ranks.iter().fold(taken - ranks.len() as u64, |i, rank| i + u64::from(*rank <= i)))
     }
 
+    /// A value of an operand, for an operation that cannot be done on all. A value of the outcome that is aimed at is the
+    /// likeliest: neutral elements and NaNs hand it on.
+    fn picked(&mut self, set: &Set, width: u32) -> Scalar {
+        self.exhaustive = false;
+        let all = u64::MAX >> (64 - width.clamp(1, 64));
+        // Of a sum that is to be all ones, one operand is the complement of the other.
+        let complements = self.candidates.iter().chain(&self.last_pick).map(|value| !value & all);
+        let likely = self.candidates.iter().copied().chain(self.last_pick).chain(complements);
+        let fitting: Vec<u64> = likely.filter(|value| contains(set, *value, width)).collect();
+        let taken = self.decide(fitting.len() as u64 + 1) as usize;
+        let picked = match fitting.get(taken) {
+            Some(value) => Scalar::from_int(&Int::new(width, *value)),
+            None => set.smallest(width),
+        };
+        self.last_pick = picked.word();
+        picked
+    }
+
     /// An element of a set that is too large to be listed: the smallest first, as [`First`](crate::semantics::First)
     /// gives it, then the candidates that belong to the set.
     fn candidate(&mut self, set: &Set, width: u32) -> Scalar {
@@ -257,6 +290,24 @@ impl Chooser for Script {
 
     fn approximate(&mut self, nearest: Scalar, set: &Set, width: u32) -> Frozen {
         if self.approximates { self.freeze(set, width) } else { Frozen::Value(nearest) }
+    }
+
+    fn pick(&mut self, set: &Set, width: u32) -> Option<Scalar> {
+        self.picks.then(|| self.picked(set, width))
+    }
+
+    fn leaves_open(&mut self) -> bool {
+        if self.mode == Mode::Relaxed {
+            return true;
+        }
+        if self.is_open() {
+            self.rest = self.rest.max(Rest::Open);
+            return true;
+        }
+        // The other ways to answer, one for each value of the operand, are not tried.
+        self.exhaustive = false;
+        self.decide(1);
+        false
     }
 
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {

@@ -13,6 +13,8 @@
 //! 5. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
 //!    wanted outcome first, and bounded from above at every choice. If one covers, the input is covered; if all were
 //!    visited and none covers, it is violated; otherwise it is undecided.
+//! 6. *Picked.* Where undef sets are too large for that, operations read one value of each, those of the wanted outcome
+//!    first. If one such execution covers, the input is covered; otherwise it stays undecided.
 
 pub mod choices;
 mod freeze_guess;
@@ -469,7 +471,11 @@ impl<'a> Judge<'a> {
         let (found, search) = match first {
             Coverage::Covers => return None,
             // One environment and no choice: the source has this one outcome.
-            settled if source_outcome.choices == 0 => (settled, SourceSearch::NoChoice),
+            Coverage::DoesNotCover(_) if source_outcome.choices == 0 => (first, SourceSearch::NoChoice),
+            Coverage::Unknown(reason) if source_outcome.choices == 0 => match self.is_picked(input, run, &reason) {
+                true => return None,
+                false => (Coverage::Unknown(reason), SourceSearch::NoChoice),
+            },
             open => match self.search(input, run, open) {
                 (Coverage::Covers, _) => return None,
                 settled => settled,
@@ -573,6 +579,11 @@ impl<'a> Judge<'a> {
             search = SourceSearch::OneByOne { executions };
         }
         self.source_script = script;
+        if let Coverage::Unknown(reason) = &result
+            && self.is_picked(input, run, reason)
+        {
+            return (Coverage::Covers, search);
+        }
         match (result, first) {
             // Reports show the deterministic outcome of the source, so they need the difference to that one.
             (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => (Coverage::DoesNotCover(shown), search),
@@ -617,6 +628,19 @@ impl<'a> Judge<'a> {
         let (mut guesses, mut counter) = (results.guesses(&done), FreezeCounter::new(side.module, &done));
         let replayed = self.replay_with(input, &input.args, run, &mut guesses, &mut counter);
         matches!(replayed, Ok((_, Coverage::Covers)))
+    }
+
+    /// Whether the source covers where its operations read one value of operands with too many. Such an execution has
+    /// fewer behaviours than the source, so nothing follows if none covers.
+    fn is_picked(&mut self, input: &Input, run: &TargetRun<'_>, reason: &Unknown) -> bool {
+        if *reason != Unknown::from(Undecided::LARGE) {
+            return false;
+        }
+        let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
+        script.restart_picking(candidates(input, run));
+        let (result, _) = self.visit(input, run, &mut script);
+        self.source_script = script;
+        result == Coverage::Covers
     }
 
     /// Visits the executions of a script: `Covers` if one of them covers, `DoesNotCover` if all

@@ -47,6 +47,11 @@ impl Chooser for Noted<'_> {
         self.noted(frozen)
     }
 
+    // A target is never picked for, and what stays open is no choice that could be taken again.
+    fn leaves_open(&mut self) -> bool {
+        self.chooser.leaves_open()
+    }
+
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         let placement = self.chooser.address(room);
         if let Some(Placement::At(address)) = placement {

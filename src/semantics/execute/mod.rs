@@ -240,6 +240,17 @@ impl Chooser for Counted<'_> {
         self.chooser.approximate(nearest, set, width)
     }
 
+    fn pick(&mut self, set: &Set, width: u32) -> Option<Scalar> {
+        let picked = self.chooser.pick(set, width);
+        self.asked += u64::from(picked.is_some());
+        picked
+    }
+
+    fn leaves_open(&mut self) -> bool {
+        self.asked += 1;
+        self.chooser.leaves_open()
+    }
+
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         self.asked += 1;
         self.chooser.address(room)

@@ -3,6 +3,7 @@
 //! other operands [`lift`](crate::semantics::lift) gives the result.
 
 use super::frame::{copy_alone, copy_slot};
+use super::step::Reads;
 use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
 use crate::semantics::floats::FloatOperation;
@@ -77,9 +78,12 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     pub(super) fn fixed_point(&mut self, site: &FixedPointSite) -> Result<(), Ended> {
         let mut out = self.take_buffer(site.lhs.len);
-        let operands = [site.lhs, site.rhs].map(|slots| &self.frame.slots[slots.range()]);
         let asked = self.chooser.asked;
-        let done = lift::fixed_point(site.rule, operands, &mut self.chooser, &mut out, &mut self.notes);
+        let read = [site.lhs, site.rhs].map(|slots| (slots, site.rule.width));
+        let done = self.apply_or_pick(Reads::Lanewise, read.into_iter(), &mut out, |execution, out| {
+            let operands = [site.lhs, site.rhs].map(|slots| &execution.frame.slots[slots.range()]);
+            lift::fixed_point(site.rule, operands, &mut execution.chooser, out, &mut execution.notes)
+        });
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, [site.lhs, site.rhs], site.to, out)
     }
@@ -97,15 +101,17 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn float(&mut self, site: &FloatSite) -> Result<(), Ended> {
         let mut out = self.take_buffer(site.to.len);
         let lanes = |start: &Slot| Slots { start: *start, len: site.to.len };
-        let operands: SmallVec<[&[Scalar]; 3]> =
-            site.operands.iter().map(|start| &self.frame.slots[lanes(start).range()]).collect();
         let asked = self.chooser.asked;
         let rule = match site.rule.is_rounded_by_environment() {
             true => site.rule.in_environment(self.memory.rounding()),
             false => site.rule,
         };
-        let done = lift::float(rule, &operands, &mut self.chooser, &mut out, &mut self.notes);
-        drop(operands);
+        let read = site.operands.iter().enumerate().map(|(i, start)| (lanes(start), rule.operand_width(i)));
+        let done = self.apply_or_pick(Reads::Lanewise, read, &mut out, |execution, out| {
+            let operands: SmallVec<[&[Scalar]; 3]> =
+                site.operands.iter().map(|start| &execution.frame.slots[lanes(start).range()]).collect();
+            lift::float(rule, &operands, &mut execution.chooser, out, &mut execution.notes)
+        });
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, site.operands.iter().map(lanes), site.to.start, out)
     }

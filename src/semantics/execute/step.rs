@@ -8,7 +8,7 @@ use crate::semantics::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot
 use crate::semantics::rules::{Defined, Rule};
 use crate::semantics::targets::Operand;
 use crate::semantics::value::Scalar;
-use crate::semantics::{End, Place, UbRule};
+use crate::semantics::{Chooser, End, Place, UbRule};
 use smallvec::SmallVec;
 use std::convert::Infallible;
 
@@ -357,11 +357,69 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
         let mut out = self.take_buffer(lanes * results);
-        let slots = &self.frame.slots;
-        let values: SmallVec<[&[Scalar]; 3]> = operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
-        let done = lift::elementwise(rule, &values, &mut out, &mut self.notes);
-        drop(values);
-        self.finish_lifted(done, operands.iter().map(|&start| Slots { start, len: lanes }), to, out)
+        let read = operands.iter().map(|&start| Slots { start, len: lanes });
+        let widths = read.clone().map(|slots| (slots, rule.operand_width()));
+        let done = self.apply_or_pick(Reads::Lanewise, widths, &mut out, |execution, out| {
+            let slots = &execution.frame.slots;
+            let values: SmallVec<[&[Scalar]; 3]> =
+                operands.iter().map(|o| &slots[o.index()..][..lanes as usize]).collect();
+            lift::elementwise(rule, &values, out, &mut execution.notes)
+        });
+        self.finish_lifted(done, read, to, out)
+    }
+
+    /// Does an operation on operands, each of lanes of a width in bits. If these are sets with too many values, and the
+    /// chooser picks one of each, the operation is done again on what was picked.
+    pub(super) fn apply_or_pick(
+        &mut self,
+        reads: Reads,
+        operands: impl Iterator<Item = (Slots, u32)>,
+        out: &mut [Scalar],
+        mut apply: impl FnMut(&mut Self, &mut [Scalar]) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        let was_inexact = self.notes.inexact;
+        let done = apply(self, out);
+        let is_too_large = done == Err(lift::TOO_LARGE) || (self.notes.inexact && !was_inexact);
+        if !is_too_large {
+            return done;
+        }
+        let sets = self.pick(operands, |lane, lanes| match (done, reads) {
+            // Results that are known stay the sets that they are.
+            (Ok(()), Reads::Lanewise) => out[lane..].iter().step_by(lanes).any(is_wide),
+            (Ok(()), Reads::AnyLane) | (Err(_), _) => true,
+        });
+        if sets.is_empty() {
+            return done;
+        }
+        self.notes.inexact = was_inexact;
+        let done = apply(self, out);
+        // The next use reads the whole set again, and constants keep their slots from one call to the next.
+        for (slot, set) in sets {
+            self.frame.slots[slot] = set;
+        }
+        done
+    }
+
+    /// Replaces undefined lanes of operands by what the chooser picks, where `wanted` says so of the number of a lane and of
+    /// that of all. Returns the sets that were there.
+    fn pick(
+        &mut self,
+        operands: impl Iterator<Item = (Slots, u32)>,
+        wanted: impl Fn(usize, usize) -> bool,
+    ) -> SmallVec<[(usize, Scalar); 4]> {
+        let mut sets = SmallVec::new();
+        for (slots, width) in operands {
+            for (lane, index) in slots.range().enumerate() {
+                if let Scalar::Set(set) = &self.frame.slots[index]
+                    && set.is_exact()
+                    && wanted(lane, slots.len as usize)
+                    && let Some(value) = self.chooser.pick(set, width)
+                {
+                    sets.push((index, std::mem::replace(&mut self.frame.slots[index], value)));
+                }
+            }
+        }
+        sets
     }
 
     /// The fast path of vectors: lanes of words and poison that give words or poison; `false` if some lane needs the
@@ -419,11 +477,12 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn target(&mut self, site: &TargetSite) -> Result<(), Ended> {
         let mut out = self.take_buffer(site.to.len);
-        let slots = &self.frame.slots;
-        let operands: SmallVec<[Operand; 4]> =
-            site.operands.iter().map(|(of, width)| Operand { lanes: &slots[of.range()], width: *width }).collect();
-        let done = lift::target(site.operation, &operands, site.width, &mut out, &mut self.notes);
-        drop(operands);
+        let done = self.apply_or_pick(Reads::AnyLane, site.operands.iter().copied(), &mut out, |execution, out| {
+            let slots = &execution.frame.slots;
+            let operands: SmallVec<[Operand; 4]> =
+                site.operands.iter().map(|(of, width)| Operand { lanes: &slots[of.range()], width: *width }).collect();
+            lift::target(site.operation, &operands, site.width, out, &mut execution.notes)
+        });
         self.finish_lifted(done, site.operands.iter().map(|(of, _)| *of), site.to.start, out)
     }
 
@@ -465,6 +524,20 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.progress.interrupt(self.steps);
         }
     }
+}
+
+/// Which lanes of its operands a lane of a result is a function of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// Those of its own number.
+    Lanewise,
+    /// Any.
+    AnyLane,
+}
+
+/// Whether a scalar is a set that is known from above only.
+fn is_wide(scalar: &Scalar) -> bool {
+    matches!(scalar, Scalar::Set(set) if !set.is_exact())
 }
 
 /// Puts a result that is a word or poison in its slot; `false` if it is neither.

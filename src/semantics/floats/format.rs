@@ -302,6 +302,11 @@ impl Format {
         self.round(false, &UBig::ONE, 0)
     }
 
+    /// Whether every number of another format is one of this.
+    pub fn has_every_value_of(self, other: Format) -> bool {
+        self.precision >= other.precision && self.exponent_bits >= other.exponent_bits
+    }
+
     /// The class of a value; `None` for bits of `x86_fp80` that its processors take for no value: those whose leading
     /// bit does not fit the exponent.
     pub fn class(self, bits: FloatBits) -> Option<FloatClass> {

@@ -135,10 +135,41 @@ fn has_any(list: &Set, other: &Scalar) -> bool {
     elements.is_none_or(|elements| elements.iter().any(|v| super::may_be(other, v) != Decision::No))
 }
 
-/// Whether the result is every value, whatever the other operand is (poison excepted): one operand of an
-/// `add`, `sub` or `xor` is every value, and these are bijections in each operand.
+/// Whether the result is every value, whatever the other operands are (poison excepted). One operand of an `add`, `sub`
+/// or `xor` is every value, and these are bijections in each operand. Or one of a `mul` is, and the other may be 1. Or both halves of a funnel shift are: each bit of
+/// its result is one of theirs, and no two are the same.
 fn absorbs(rule: Rule, operands: &[&Scalar]) -> bool {
-    let Rule::Binary(b) = rule else { return false };
-    matches!(b.op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor)
-        && operands.iter().any(|s| matches!(s, Scalar::Set(set) if set.is_full(b.width)))
+    let is_full = |scalar: &Scalar, width| matches!(scalar, Scalar::Set(set) if set.is_full(width));
+    match rule {
+        Rule::Binary(b) => {
+            let any = |test: &dyn Fn(&Scalar) -> bool| operands.iter().any(|s| test(s));
+            match b.op {
+                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor => any(&|s| is_full(s, b.width)),
+                BinaryOp::Mul => {
+                    let may_be_one = |s: &Scalar| super::may_be(s, &UBig::ONE) == Decision::Yes;
+                    (is_full(operands[0], b.width) && may_be_one(operands[1]))
+                        || (is_full(operands[1], b.width) && may_be_one(operands[0]))
+                }
+                BinaryOp::UDiv
+                | BinaryOp::SDiv
+                | BinaryOp::URem
+                | BinaryOp::SRem
+                | BinaryOp::Shl
+                | BinaryOp::LShr
+                | BinaryOp::AShr
+                | BinaryOp::And
+                | BinaryOp::Or => false,
+            }
+        }
+        Rule::Funnel(f) => is_full(operands[0], f.width) && is_full(operands[1], f.width),
+        Rule::Unary(_)
+        | Rule::Compare(_)
+        | Rule::ThreeWay(_)
+        | Rule::Extremum(_)
+        | Rule::Saturating(_)
+        | Rule::WithOverflow(_)
+        | Rule::Carryless(_)
+        | Rule::Cast(_)
+        | Rule::FixedPoint(_) => false,
+    }
 }

@@ -3,12 +3,12 @@
 use super::freeze::{left_open, one_of};
 use super::product::{OnPick, Pick, Widths, all_picks};
 use super::{Notes, Stop, TOO_LARGE, is_relaxed, together};
-use crate::ir::Flags;
+use crate::ir::{Flags, FloatKind, FloatPredicate};
 use crate::semantics::choice::Chooser;
-use crate::semantics::floats::{Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
+use crate::semantics::floats::{Arithmetic, Denormals, Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
-use crate::semantics::set::{Cube, Set, normal};
+use crate::semantics::set::{Cube, Decision, Set, normal};
 use crate::semantics::value::Scalar;
 use dashu_int::UBig;
 use smallvec::SmallVec;
@@ -18,8 +18,8 @@ use std::sync::Arc;
 
 /// Applies a rule lane by lane. Where the result is one of several, the chooser picks it, for each lane anew.
 ///
-/// If operands are undef, the results of all picks are one set. Where the rule leaves a result open, that set is an
-/// upper bound: the choice is one for the instruction, and the set would allow another at each use.
+/// If operands are undef, the results of all picks are one set. Where the rule leaves a result open, the execution has the
+/// first for each pick, unless the chooser leaves it open: then any value is an upper bound.
 ///
 /// # Errors
 /// Unsupported for operands that are no floating-point value, undecided for sets that are too large.
@@ -78,7 +78,7 @@ fn joined(
             _ => {
                 let reads: Vec<Vec<&Scalar>> =
                     operands.iter().map(|operand| rest.iter().map(|lane| &operand[*lane]).collect()).collect();
-                let results = sets(rule, &reads, notes)?;
+                let results = sets(rule, &reads, chooser, notes)?;
                 rest.iter().zip(results).for_each(|(lane, result)| out[*lane] = result);
             }
         }
@@ -101,7 +101,7 @@ fn one_lane(
     let Some(values) = operands.iter().map(|operand| bits(operand)).collect::<Option<SmallVec<[FloatBits; 3]>>>()
     else {
         let reads: Vec<Vec<&Scalar>> = operands.iter().map(|operand| vec![*operand]).collect();
-        return Ok(sets(rule, &reads, notes)?.pop().unwrap_or(Scalar::Poison));
+        return Ok(sets(rule, &reads, chooser, notes)?.pop().unwrap_or(Scalar::Poison));
     };
     let applied = rule.apply(&values).map_err(Stop::Unsupported)?;
     notes.rewritable |= applied.rewritable;
@@ -141,7 +141,12 @@ fn scalar(width: u32, bits: FloatBits) -> Scalar {
 }
 
 /// Applies a rule to lanes that are picked together. No operand is poison, and some operand is a set.
-fn sets(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
+fn sets(
+    rule: FloatRule,
+    operands: &[Vec<&Scalar>],
+    chooser: &mut dyn Chooser,
+    notes: &mut Notes,
+) -> Result<Vec<Scalar>, Stop> {
     let (width, lanes) = (rule.result_width(), operands[0].len());
     let relaxed = is_relaxed(operands.iter().flatten().copied());
     if let [first, ..] = operands
@@ -150,24 +155,36 @@ fn sets(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result
     {
         return Ok(vec![result]);
     }
-    let picked = PickedLanes { rule, lanes, is_open: Cell::new(false), rewritable: Cell::new(false) };
+    let picked = PickedLanes {
+        rule,
+        lanes,
+        is_open: Cell::new(false),
+        rewritable: Cell::new(false),
+        approximate: Cell::new(false),
+    };
     let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(|operand| &operand[..]).collect();
     let read = (0..rule.arity()).map(|i| rule.operand_width(i)).max().unwrap_or(width);
     let widths = vec![width; lanes];
     let results = all_picks(&picked, &reads, Widths { read, results: &widths }, notes)?;
     notes.rewritable |= picked.rewritable.get();
+    notes.approximate |= picked.approximate.get();
     match results {
-        Some(results) if !picked.is_open.get() => Ok(results),
-        // Some pick has a result that the rule leaves open.
-        Some(results) => {
+        // Some pick has a result that the rule leaves open: any value, if the choice is open.
+        Some(results) if picked.is_open.get() && chooser.leaves_open() => {
             notes.inexact = true;
-            Ok(results.iter().map(|result| normal::loosened(result, width)).collect())
+            let any = || normal::wide(Cube::full(width), width, relaxed);
+            Ok(results.into_iter().map(|result| if result.is_poison() { result } else { any() }).collect())
         }
+        Some(results) => Ok(results),
         None => {
             let lane = |i: usize| {
                 operands.iter().map(|operand| operand[i].extract()).collect::<SmallVec<[Cow<'_, Scalar>; 3]>>()
             };
-            (0..lanes).map(|i| above(rule, &lane(i), relaxed, notes)).collect()
+            let of_lane = |i: usize| match gives_every_value(rule, &lane(i)) {
+                true => Ok(normal::from_cube(Cube::full(width), width, relaxed)),
+                false => above(rule, &lane(i), relaxed, notes),
+            };
+            (0..lanes).map(of_lane).collect()
         }
     }
 }
@@ -176,9 +193,10 @@ fn sets(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result
 struct PickedLanes {
     rule: FloatRule,
     lanes: usize,
-    /// Whether the rule left a result open on some pick.
+    /// Whether the rule left a result open on some pick; the results are the first ones then.
     is_open: Cell<bool>,
     rewritable: Cell<bool>,
+    approximate: Cell<bool>,
 }
 
 impl OnPick for PickedLanes {
@@ -187,14 +205,19 @@ impl OnPick for PickedLanes {
             let operands: SmallVec<[FloatBits; 3]> = slots[lane..].iter().step_by(self.lanes).map(number).collect();
             let applied = self.rule.apply(&operands).map_err(Stop::Unsupported)?;
             self.rewritable.set(self.rewritable.get() | applied.rewritable);
-            *result = match applied.result {
-                FloatResult::Poison => Pick::Poison,
-                FloatResult::One(bits) => Pick::Value(B::from_big(&UBig::from(bits))),
-                FloatResult::OneOf(_) | FloatResult::Near { .. } | FloatResult::Unspecified => {
-                    self.is_open.set(true);
-                    Pick::Undef
+            self.approximate.set(self.approximate.get() | applied.is_approximate());
+            let (is_open, first) = match applied.result {
+                FloatResult::Poison => {
+                    *result = Pick::Poison;
+                    continue;
                 }
+                FloatResult::One(bits) => (false, bits),
+                FloatResult::OneOf(all) => (true, all[0]),
+                FloatResult::Near { nearest, .. } => (true, nearest),
+                FloatResult::Unspecified => (true, 0),
             };
+            self.is_open.set(self.is_open.get() | is_open);
+            *result = Pick::Value(B::from_big(&UBig::from(first)));
         }
         Ok(())
     }
@@ -223,8 +246,52 @@ fn sign_of_cube(rule: FloatRule, operand: &Scalar, relaxed: bool) -> Option<Scal
     Some(normal::from_cube(cube, rule.result_width(), relaxed))
 }
 
+/// Whether the results are all values of the format, exactly: some execution of the operation hands each value on.
+///
+/// ```text
+/// x + −0 = x    x − (+0) = x    −0 − x = −x    x · 1 = x    x / 1 = x    min (x, x) = max (x, x) = x
+/// fptrunc (fpext x) = x
+/// ```
+///
+/// A NaN is among the NaNs that the operation may give for it. So one operand must be every value, and the other may be the
+/// neutral one, or any, too.
+fn gives_every_value(rule: FloatRule, operands: &[Cow<'_, Scalar>]) -> bool {
+    let format = rule.format;
+    if !rule.flags.is_empty() || rule.denormals != Denormals::default() || format.kind() == FloatKind::X86Fp80 {
+        return false;
+    }
+    let is_full = |operand: &Scalar| matches!(operand, Scalar::Set(set) if set.is_full(format.width()));
+    let may_be = |operand: &Scalar, bits: FloatBits| super::may_be(operand, &UBig::from(bits)) == Decision::Yes;
+    if let (FloatOperation::Convert(to), [operand]) = (rule.operation, operands) {
+        return is_full(operand) && to.kind() != FloatKind::X86Fp80 && format.has_every_value_of(to);
+    }
+    let [lhs, rhs] = operands else { return false };
+    let (zero, one) = (0, format.one());
+    let minus_zero = format.sign_mask();
+    match rule.operation {
+        FloatOperation::Arithmetic(Arithmetic::Add) => {
+            (is_full(lhs) && may_be(rhs, minus_zero)) || (is_full(rhs) && may_be(lhs, minus_zero))
+        }
+        FloatOperation::Arithmetic(Arithmetic::Sub) => {
+            (is_full(lhs) && may_be(rhs, zero)) || (is_full(rhs) && may_be(lhs, minus_zero))
+        }
+        FloatOperation::Arithmetic(Arithmetic::Mul) => {
+            (is_full(lhs) && may_be(rhs, one)) || (is_full(rhs) && may_be(lhs, one))
+        }
+        FloatOperation::Arithmetic(Arithmetic::Div) => is_full(lhs) && may_be(rhs, one),
+        FloatOperation::Extremum(..) => is_full(lhs) && is_full(rhs),
+        _ => false,
+    }
+}
+
 /// An upper bound: any value at all. Where some value gives poison, it must be known whether the operands hold it.
 fn above(rule: FloatRule, operands: &[Cow<'_, Scalar>], relaxed: bool, notes: &mut Notes) -> Result<Scalar, Stop> {
+    // These compare nothing.
+    if let FloatOperation::Compare(predicate @ (FloatPredicate::True | FloatPredicate::False)) = rule.operation
+        && rule.flags.is_empty()
+    {
+        return Ok(Scalar::bool(predicate == FloatPredicate::True));
+    }
     let excludes = rule.flags.contains(Flags::NNAN) || rule.flags.contains(Flags::NINF);
     let may_be_poison = excludes
         || matches!(rule.operation, FloatOperation::ToInteger(to) if to.excess == Excess::Poison)

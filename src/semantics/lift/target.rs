@@ -58,6 +58,7 @@ pub fn target(
             // As a shuffle does, a move reads each lane alone.
             Some(reads) if operation.is_move() => groups.push(Group { results: vec![k], reads }),
             Some(reads) => call.join(&mut groups, Group { results: vec![k], reads }),
+            None if call.gives_every_value(first) => out[k] = Scalar::undef(width),
             None => out[k] = call.unknown(false, notes),
         }
     }
@@ -199,6 +200,13 @@ impl TargetCall<'_> {
             out[*k] = self.unknown(relaxed, notes);
         }
         Ok(())
+    }
+
+    /// Whether the values of a result that reads this lane alone are all, exactly: some number saturates to each.
+    fn gives_every_value(&self, (operand, lane): Place) -> bool {
+        let width = self.operands[operand].width;
+        matches!(self.operation, LaneOperation::Pack(_))
+            && matches!(self.scalar((operand, lane)), Scalar::Set(set) if set.is_full(width) && !set.relaxed)
     }
 
     /// A result of which nothing is known.

@@ -1,6 +1,7 @@
 //! What two functions depend on besides their bodies: signature, attributes, and the symbols that they mention.
 
-use crate::ir::{Function, Module, same_body};
+use crate::ir::{Function, IntrinsicId, Module, same_body};
+use crate::semantics::intrinsics::only_computes;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -22,6 +23,12 @@ fn declared_alike(f: &Function, g: &Function) -> bool {
         && f.header == g.header
         && f.metadata.is_empty()
         && g.metadata.is_empty()
+}
+
+/// Whether two declarations are of one intrinsic that only computes. LLVM gives these its own attributes, whatever the text
+/// says, so texts that it printed have attributes that others lack.
+fn is_one_intrinsic(f: &Function, g: &Function) -> bool {
+    f.name == g.name && f.function_type() == g.function_type() && IntrinsicId::of(&f.name).is_some_and(only_computes)
 }
 
 /// Whether each function that one of them mentions, directly or not, is the same in both modules.
@@ -47,7 +54,7 @@ fn mentioned_alike(source: (&Module, &Function), target: (&Module, &Function)) -
         match (a.function(&name), b.function(&name)) {
             (None, None) => {}
             (Some(x), Some(y)) => {
-                let same = declared_alike(x, y)
+                let same = (declared_alike(x, y) || is_one_intrinsic(x, y))
                     && x.is_definition() == y.is_definition()
                     && (!x.is_definition() || same_body(a, x, b, y));
                 if !same {

@@ -113,3 +113,21 @@ fn weaker_surroundings_are_noticed() {
     assert_eq!(of(&source, &read(text("i32 %x", 2))), Err(Mismatch::Surroundings));
     assert_eq!(of(&source, &read(text("i32 noundef %x", 1))), Err(Mismatch::Surroundings));
 }
+
+/// LLVM prints the attributes that it gives an intrinsic. Those of other functions are promises.
+#[test]
+fn attributes_of_an_intrinsic_that_only_computes_are_its_own() {
+    let text = |attributes: &str| {
+        format!(
+            "declare float @llvm.sinh.f32(float){attributes}\ndeclare float @g(float)\n\
+             define float @f() {{\n %r = call float @llvm.sinh.f32(float undef)\n ret float %r\n}}\n"
+        )
+    };
+    let parsed = |text: &str| parse(text, LlvmVersion::DEFAULT).expect("a module");
+    let (bare, printed) = (parsed(&text("")), parsed(&text(" nounwind speculatable willreturn memory(none)")));
+    let f = |module: &'_ Module| module.function("f").cloned().expect("it is defined");
+    assert_eq!(validate((&bare, &f(&bare)), (&printed, &f(&printed))), Ok(()));
+    let other = |text: String| parsed(&text.replace("llvm.sinh.f32", "sinhf"));
+    let (bare, printed) = (other(text("")), other(text(" nounwind willreturn memory(none)")));
+    assert_eq!(validate((&bare, &f(&bare)), (&printed, &f(&printed))), Err(Mismatch::Surroundings));
+}

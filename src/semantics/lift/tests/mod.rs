@@ -5,6 +5,7 @@
 
 mod byte_view;
 mod elementwise;
+mod floats;
 mod large;
 mod moves;
 mod target;
