@@ -207,3 +207,61 @@ impl Writing<'_> {
         Some(result.into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{LlvmVersion, Module, parse, verify};
+
+    fn module(text: &str) -> Module {
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(verify(&module), Ok(()), "{text}");
+        module
+    }
+
+    fn number(value: i64) -> Nameable {
+        Nameable::Constant(Constant::int(Type::Int(32), value))
+    }
+
+    fn argument(index: usize, offset: i64) -> Address {
+        Address { base: Base::Argument(index), offset, ty: Type::PTR }
+    }
+
+    /// The pointer of a store is the answer of a call that is replaced after it.
+    #[test]
+    fn replacements_go_together() {
+        let text = "declare ptr @g(i32, ptr)\ndeclare void @h(ptr)\ndefine void @f(i32 %x, ptr %p) {\n  \
+            %a = call ptr @g(i32 %x, ptr %p)\n  call void @h(ptr %a)\n  ret void\n}\n";
+        let module = module(text);
+        let mut editor = Editor::of(&module);
+        let site = |inst| CallSite { function: 2, block: 0, inst };
+        let writes = [Written { at: argument(0, 4), value: number(5), align: None }];
+        assert!(replace_call(&mut editor, site(1), &writes, None));
+        assert!(replace_call(&mut editor, site(0), &[], Some(&Nameable::Address(argument(1, 8)))));
+        assert!(!replace_call(&mut editor, site(0), &[], Some(&number(1))), "it is gone");
+        let edited = editor.finish().expect("nothing is missing");
+        assert_eq!(verify(&edited), Ok(()), "{edited}");
+        let edited = edited.to_string();
+        let body = "  %1 = getelementptr i8, ptr %p, i64 8\n  %2 = getelementptr i8, ptr %1, i64 4\n  \
+            store i32 5, ptr %2\n  ret void\n";
+        assert!(edited.contains(body), "{edited}");
+    }
+
+    #[test]
+    fn an_invoke_becomes_a_branch() {
+        let text = "declare i32 @g(ptr)\ndeclare i32 @__gxx_personality_v0(...)\n\
+            define i32 @f(ptr %p) personality ptr @__gxx_personality_v0 {\nentry:\n  \
+            %a = invoke i32 @g(ptr %p) to label %on unwind label %pad\non:\n  ret i32 %a\npad:\n  \
+            %l = landingpad { ptr, i32 } cleanup\n  resume { ptr, i32 } %l\n}\n";
+        let module = module(text);
+        let mut editor = Editor::of(&module);
+        let site = CallSite { function: 2, block: 0, inst: 0 };
+        let writes = [Written { at: argument(0, 0), value: number(5), align: Some(1) }];
+        assert!(replace_call(&mut editor, site, &writes, Some(&number(7))));
+        assert!(!replace_call(&mut editor, site, &writes, Some(&number(7))), "it is gone");
+        let edited = editor.finish().expect("nothing is missing");
+        assert_eq!(verify(&edited), Ok(()), "{edited}");
+        let body = "entry:\n  store i32 5, ptr %p, align 1\n  br label %on\n\non:\n  ret i32 7\n}";
+        assert!(edited.to_string().contains(body), "{edited}");
+    }
+}
