@@ -148,7 +148,7 @@ fn reduced_with_and_without(text: &str, returns: u64, parts: &[&str], writes: Op
     let holds = |m: &Module| {
         let text = m.to_string();
         let End::Returns(value) = run(m) else { return false };
-        value.0 == [Scalar::Word(returns)] && parts.iter().all(|part| text.contains(part))
+        value.0[..] == [Scalar::Word(returns)] && parts.iter().all(|part| text.contains(part))
     };
     assert!(holds(&module));
     let done = Done { answer: Some(Nameable::Constant(Constant::int(Type::Int(32), 77))), writes };
