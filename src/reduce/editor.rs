@@ -7,9 +7,7 @@
 //! last use by the edits*. An instruction that was unused before stays: it may keep another from being folded.
 
 use crate::ir::retype::{Retype, Superfluous};
-use crate::ir::{
-    Attributes, BlockId, Callee, Effect, Function, Inst, Module, Op, Operand, Phi, Type, Value, ValueId,
-};
+use crate::ir::{Attributes, BlockId, Callee, Effect, Function, Inst, Module, Op, Operand, Phi, Type, Value, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Arc;

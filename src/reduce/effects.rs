@@ -21,9 +21,8 @@ pub(super) fn answers(subject: &ReductionSubject) -> Vec<Edit> {
         calls.sites.iter().filter(|(_, done)| done.answer.is_some()).map(|(s, d)| (*s, d.clone())).collect();
     // The order of a hash map is not that of the text.
     answered.sort_by_key(|(site, _)| *site);
-    let answer = |(site, done): (CallSite, Done)| {
-        edit(move |editor| replace_call(editor, site, &[], done.answer.as_ref()))
-    };
+    let answer =
+        |(site, done): (CallSite, Done)| edit(move |editor| replace_call(editor, site, &[], done.answer.as_ref()));
     answered.into_iter().map(answer).collect()
 }
 
@@ -115,9 +114,7 @@ fn replace_call(editor: &mut Editor, site: CallSite, writes: &[Written], answer:
             Some(operand) => Some(operand),
             None => return false,
         },
-        (None, Some(result)) => {
-            Some(Constant::zero(written.editor.function(site.function).ty(result).clone()).into())
-        }
+        (None, Some(result)) => Some(Constant::zero(written.editor.function(site.function).ty(result).clone()).into()),
     };
     let insts = written.insts;
     if let TerminatorOp::Invoke { normal, .. } = editor.function(site.function).blocks[site.block].term.op
