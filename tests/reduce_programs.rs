@@ -1,8 +1,9 @@
 //! Reduction of generated programs, and by what a program does instead of what it looks like.
 
 use irrefute::generate::{self, Config};
-use irrefute::ir::{self, ConstantKind, LlvmVersion, Module, Operand};
-use irrefute::reduce::{Options, Size, reduce};
+use irrefute::ir::{self, Callee, Constant, ConstantKind, LlvmVersion, Module, Op, Operand, Type};
+use irrefute::reduce::calls::{Address, Base, CallSite, Calls, Done, Nameable, Written};
+use irrefute::reduce::{Options, Size, reduce, reduce_observed};
 use irrefute::semantics::{
     Answer, Budget, Dialect, End, Environment, Event, First, Leaf, Machine, Program, Scalar, Shape, UbRule, Value,
 };
@@ -101,6 +102,100 @@ define i32 @f(i32 %x, i32 %y) {
     let mut predicate = |batch: &[Module]| batch.iter().map(divides_by_zero).collect();
     let reduced = reduce(module, "f", &mut predicate, Options::default());
     assert_eq!(reduced.module.function("f").unwrap().instruction_count(), 2, "{}", reduced.module);
+}
+
+/// Answers 77 for 3, and writes 70 behind the pointer. It calls itself, so it cannot be inlined, and neither number is in
+/// its text.
+const RECURSIVE: &str = "define i32 @g(i32 %n, ptr %p) {
+  %c = icmp eq i32 %n, 0
+  br i1 %c, label %out, label %on
+out:
+  store i32 52, ptr %p
+  ret i32 56
+on:
+  %m = sub i32 %n, 1
+  %r = call i32 @g(i32 %m, ptr %p)
+  %v = load i32, ptr %p
+  %w = add i32 %v, 6
+  store i32 %w, ptr %p
+  %s = add i32 %r, 7
+  ret i32 %s
+}
+";
+
+/// What the calls of `@g` in `@f` do, as if they had been observed.
+fn calls_of_g(module: &Module, done: &Done) -> Calls {
+    let index = |name: &str| module.functions.iter().position(|f| *f.name == *name);
+    let mut calls = Calls::default();
+    let (Some(f), Some(g)) = (index("f"), index("g")) else { return calls };
+    calls.functions.insert(g, done.clone());
+    for (block, b) in module.functions[f].blocks.iter().enumerate() {
+        for (inst, i) in b.insts.iter().enumerate() {
+            if let Op::Call(call) = &i.op
+                && matches!(&call.callee, Callee::Direct(name) if **name == *"g")
+            {
+                calls.sites.insert(CallSite { function: f, block, inst }, done.clone());
+            }
+        }
+    }
+    calls
+}
+
+/// Reduces a program with `@g` while `@f` returns a number and its text has these parts; with and without knowing what
+/// calls of `@g` do.
+fn reduced_with_and_without(text: &str, returns: u64, parts: &[&str], writes: Option<Vec<Written>>) -> [Module; 2] {
+    let module = ir::parse(&format!("{RECURSIVE}{text}"), LlvmVersion::DEFAULT).unwrap();
+    let holds = |m: &Module| {
+        let text = m.to_string();
+        let End::Returns(value) = run(m) else { return false };
+        value.0[..] == [Scalar::Word(returns)] && parts.iter().all(|part| text.contains(part))
+    };
+    assert!(holds(&module));
+    let done = Done { answer: Some(Nameable::Constant(Constant::int(Type::Int(32), 77))), writes };
+    let reduced = |observe: &dyn Fn(&Module) -> Calls| {
+        let mut predicate = |batch: &[Module]| batch.iter().map(holds).collect();
+        reduce_observed(module.clone(), "f", observe, &mut predicate, Options::default()).module
+    };
+    [reduced(&|m| calls_of_g(m, &done)), reduced(&|_| Calls::default())]
+}
+
+fn definitions(module: &Module) -> usize {
+    module.definitions().count()
+}
+
+#[test]
+fn a_call_becomes_its_answer() {
+    let text = "define i32 @f(i32 %y) {\n  %m = alloca i32\n  %a = call i32 @g(i32 %y, ptr %m)\n  \
+        %r = mul i32 %a, %y\n  ret i32 %r\n}\n";
+    let [with, without] = reduced_with_and_without(text, 231, &["mul i32"], None);
+    assert_eq!((definitions(&with), definitions(&without)), (1, 2), "{with}{without}");
+    assert!(with.to_string().contains("mul i32 %y, 77"), "{with}");
+}
+
+/// Both calls write where the program reads.
+#[test]
+fn calls_become_what_they_wrote() {
+    let text = "define i32 @f(i32 %y) {\n  %m = alloca [2 x i32]\n  %p = getelementptr i8, ptr %m, i64 4\n  \
+        %a = call i32 @g(i32 %y, ptr %p)\n  %b = call i32 @g(i32 %y, ptr %m)\n  %v = load i32, ptr %p\n  \
+        %w = load i32, ptr %m\n  %s = add i32 %v, %w\n  ret i32 %s\n}\n";
+    let writes = vec![Written {
+        at: Address { base: Base::Argument(1), offset: 0, ty: Type::PTR },
+        value: Nameable::Constant(Constant::int(Type::Int(32), 70)),
+        align: None,
+    }];
+    let [with, without] = reduced_with_and_without(text, 140, &["load i32", "add i32"], Some(writes));
+    assert_eq!((definitions(&with), definitions(&without)), (1, 2), "{with}{without}");
+    assert!(with.to_string().contains("store i32 70, ptr %"), "{with}");
+}
+
+/// The call must stay, and a call by pointer is not inlined.
+#[test]
+fn a_body_becomes_what_its_calls_answered() {
+    let text = "define i32 @f(i32 %y) {\n  %m = alloca i32\n  %h = alloca ptr\n  store ptr @g, ptr %h\n  \
+        %c = load ptr, ptr %h\n  %a = call i32 %c(i32 %y, ptr %m)\n  ret i32 %a\n}\n";
+    let [with, without] = reduced_with_and_without(text, 77, &["call i32 %"], None);
+    let size = |module: &Module| module.function("g").unwrap().instruction_count();
+    assert!(size(&with) == 1 && size(&without) > 1, "{with}{without}");
 }
 
 /// A hash of the text as the predicate: the wildest there is.

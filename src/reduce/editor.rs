@@ -2,12 +2,12 @@
 //!
 //! One editor may apply several edits, and each of them names places of the module that it was
 //! made for. So nothing moves while edits run: a removed instruction stays as a tombstone, new
-//! instructions replace old ones in place, and blocks keep their numbers. [`Editor::finish`] then
-//! removes tombstones, unreachable blocks, phi entries of edges that no longer exist, and *values that lost their
+//! instructions replace old ones in place or wait beside their place, and blocks keep their numbers. [`Editor::finish`] then
+//! puts in what waits, removes tombstones, unreachable blocks, phi entries of edges that no longer exist, and *values that lost their
 //! last use by the edits*. An instruction that was unused before stays: it may keep another from being folded.
 
 use crate::ir::retype::{Retype, Superfluous};
-use crate::ir::{Attributes, BlockId, Callee, Effect, Function, Inst, Module, Op, Operand, Phi, Value, ValueId};
+use crate::ir::{Attributes, BlockId, Callee, Effect, Function, Inst, Module, Op, Operand, Phi, Type, Value, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -38,6 +38,8 @@ pub(super) fn edit(change: impl Fn(&mut Editor) -> bool + 'static) -> Edit {
 pub(super) struct Editor {
     pub module: Module,
     removed: FxHashSet<Place>,
+    /// Instructions that come before those of these places, or at the end of a block.
+    inserted: FxHashMap<Place, Vec<Inst>>,
     dropped: BTreeSet<usize>,
     /// The substitute of each removed value, so that later edits do not bring the value back.
     replaced: FxHashMap<(usize, ValueId), Operand>,
@@ -54,8 +56,9 @@ pub(super) struct Editor {
 impl Editor {
     pub fn of(module: &Module) -> Editor {
         let idle = module.functions.iter().map(unused_values).collect();
-        let (removed, dropped, replaced, promoted, unwanted) = Default::default();
-        Editor { module: module.clone(), keeps_unused: false, removed, dropped, replaced, promoted, unwanted, idle }
+        let (removed, inserted, dropped, replaced, promoted, unwanted) = Default::default();
+        let module = module.clone();
+        Editor { module, keeps_unused: false, removed, inserted, dropped, replaced, promoted, unwanted, idle }
     }
 
     pub fn function(&self, index: usize) -> &Function {
@@ -89,6 +92,18 @@ impl Editor {
     /// Removes an instruction whose result is unused, or will be replaced.
     pub fn remove(&mut self, place: Place) -> bool {
         self.removed.insert(place)
+    }
+
+    /// Puts instructions before that of a place, which may be removed, or to the end of a block.
+    pub fn insert(&mut self, place: Place, insts: Vec<Inst>) {
+        self.inserted.entry(place).or_default().extend(insts);
+    }
+
+    /// A value for an instruction to define.
+    pub fn new_value(&mut self, function: usize, ty: Type) -> ValueId {
+        let values = &mut self.function_mut(function).values;
+        values.push(Value { name: None, ty });
+        ValueId(values.len() as u32 - 1)
     }
 
     /// Keeps the values that lose their last use by this editor.
@@ -164,8 +179,20 @@ impl Editor {
         self.dropped.insert(index)
     }
 
+    /// What is to be inserted. An edit that came later may have replaced an operand of it.
+    fn resolved_insertions(&mut self) -> FxHashMap<Place, Vec<Inst>> {
+        let mut inserted = std::mem::take(&mut self.inserted);
+        for (place, insts) in &mut inserted {
+            for inst in insts {
+                inst.op.for_each_operand_mut(&mut |o| *o = self.resolve(place.function, o));
+            }
+        }
+        inserted
+    }
+
     /// The edited module; `None` if something is used that is no longer defined.
     pub fn finish(mut self) -> Option<Module> {
+        let inserted = self.resolved_insertions();
         for index in 0..self.module.functions.len() {
             let function = &mut self.module.functions[index];
             if !function.is_definition() {
@@ -173,7 +200,7 @@ impl Editor {
             }
             // Tombstones first, because they name places by index. Then blocks, whose removal takes entries of phis
             // along. Only then are uses counted: those in dead code must not keep a value alive.
-            take_out(function, index, &self.removed);
+            move_in_and_out(function, index, &inserted, &self.removed);
             prune_unreachable(function);
             repair_phis(function);
             if !self.keeps_unused {
@@ -218,23 +245,29 @@ fn unused_values(function: &Function) -> FxHashSet<ValueId> {
     (0..counts.len()).filter(|i| counts[*i] == 0).map(|i| ValueId(i as u32)).collect()
 }
 
-/// Removes the tombstones.
-fn take_out(function: &mut Function, index: usize, removed: &FxHashSet<Place>) {
-    if removed.is_empty() {
+/// Puts in what was inserted, and removes the tombstones.
+fn move_in_and_out(
+    function: &mut Function,
+    index: usize,
+    inserted: &FxHashMap<Place, Vec<Inst>>,
+    removed: &FxHashSet<Place>,
+) {
+    if removed.is_empty() && inserted.is_empty() {
         return;
     }
     for (b, block) in function.blocks.iter_mut().enumerate() {
-        let is_removed = |slot| removed.contains(&Place { function: index, block: b, slot });
+        let place = |slot| Place { function: index, block: b, slot };
+        let is_removed = |slot| removed.contains(&place(slot));
         let mut i = 0;
         block.phis.retain(|_| {
             i += 1;
             !is_removed(Slot::Phi(i - 1))
         });
-        i = 0;
-        block.insts.retain(|_| {
-            i += 1;
-            !is_removed(Slot::Inst(i - 1))
-        });
+        let before = |i: usize| inserted.get(&place(Slot::Inst(i))).into_iter().flatten().cloned();
+        let last = block.insts.len();
+        let old = std::mem::take(&mut block.insts).into_iter().enumerate();
+        let kept = |(i, inst): (usize, Inst)| before(i).chain((!is_removed(Slot::Inst(i))).then_some(inst));
+        block.insts = old.flat_map(kept).chain(before(last)).collect();
     }
 }
 

@@ -17,10 +17,11 @@
 //!
 //! Files: [`engine`] is the search, [`size`] the order, [`program`] the table of families, [`mod@ordinary`] the last step,
 //! back to ordinary widths; `editor` is a module under edit; `sites` and `types` visit operands and types. Each other file has the edits of one kind: `functions`,
-//! `inline`, `widths`, `formats` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
+//! `effects` (of what [`calls`] did in an execution), `inline`, `widths`, `formats` and `lanes` (over [`ir::retype`](crate::ir::retype)), `aggregates`, `results`, `blocks`,
 //! `instructions`, `parameters`, `promises`, `operands`, `proven` (passes of [`crate::transform`]), `constants`,
 //! `simplify`, `canonical`.
 
+pub mod calls;
 pub mod engine;
 pub mod ordinary;
 pub mod program;
@@ -31,6 +32,7 @@ mod blocks;
 mod canonical;
 mod constants;
 mod editor;
+mod effects;
 mod formats;
 mod functions;
 mod inline;
@@ -50,6 +52,6 @@ mod widths;
 pub use constants::simpler_integers;
 pub use engine::{Minimized, Options, Predicate, Progress, Shrink, minimize};
 pub use ordinary::ordinary;
-pub use program::{Reduced, reduce};
+pub use program::{Reduced, reduce, reduce_observed};
 pub use size::Size;
 pub use widths::{integer_widths, narrowed};

@@ -24,12 +24,12 @@ const ORDINARY: [u32; 4] = [32, 64, 8, 16];
 ///
 /// The predicate is not asked about `module` itself, which satisfies it.
 pub fn ordinary(module: Module, function: &str, predicate: &mut Predicate<'_, Module>, options: Options<'_>) -> Module {
-    let shrink = Ordinary { program: Program { entry: function.into() } };
+    let shrink = Ordinary { program: Program::unobserved(function) };
     engine::minimize(&shrink, module, predicate, options).item
 }
 
 struct Ordinary {
-    program: Program,
+    program: Program<'static>,
 }
 
 impl Shrink for Ordinary {

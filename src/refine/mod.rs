@@ -12,7 +12,8 @@
 //! [`check`](mod@check) puts them together: it compares the [`signature`]s, chooses [`inputs`], lets [`judge`] decide each of
 //! them, and writes a [`report`]. A violation carries a counterexample for people and a [`witness`] as data; [`on`]
 //! checks a pair on a witness again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports
-//! under which variants of the semantics a violation remains. An undecided input has a [`reason`].
+//! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
+//! the source's execution on a witness to an observer.
 //!
 //! What one thread cannot show of atomic accesses, `ordering` compares by their text. Small functions are checked on all
 //! inputs at once by [`table`].
@@ -27,6 +28,7 @@ mod floats;
 pub mod inputs;
 mod instance;
 pub mod judge;
+mod observed;
 pub mod options;
 mod ordering;
 pub mod pairs;
@@ -49,6 +51,7 @@ pub use inputs::{Baseline, Input, Shows};
 pub use instance::Found;
 pub use judge::native::NativeRun;
 pub use judge::proved::ProvedDifference;
+pub use observed::observed_on;
 pub use options::Options;
 pub use pairs::Pair;
 pub use reason::Reason;

@@ -4,7 +4,7 @@
 //! An observer is a type parameter of the executor, so that what it does not override costs nothing.
 
 use super::Place;
-use super::memory::{MemoryBlock, Visible};
+use super::memory::{BlockBytes, MemoryBlock, Visible};
 use super::program::FunctionIndex;
 use super::value::Scalar;
 use std::ops::Range;
@@ -25,6 +25,9 @@ pub trait Observer {
 
     /// Whether `called_in` does anything.
     const HEARS_STATES: bool = false;
+
+    /// Whether `returning` and `holds` do anything.
+    const HEARS_RETURNS: bool = false;
 
     /// Whether it wants to know the state in which a function is called now.
     fn wants_state(&mut self, _function: FunctionIndex) -> bool {
@@ -61,6 +64,15 @@ pub trait Observer {
     /// An instruction was executed; its result, empty if it has none. A call is executed when it has returned, and an
     /// `invoke`, without a result, when its landing pad takes an exception.
     fn executed(&mut self, _place: Place, _result: &[Scalar]) {}
+
+    /// The function that is being executed returns this value; its stack blocks have ended, and `left` follows. The blocks
+    /// whose contents it wants to know now.
+    fn returning(&mut self, _result: &[Scalar]) -> Vec<MemoryBlock> {
+        Vec::new()
+    }
+
+    /// What such a block holds. Nothing is said of one that is not alive, or whose contents are not modelled.
+    fn holds(&mut self, _block: MemoryBlock, _contents: &BlockBytes) {}
 
     /// The function that is being executed returns or unwinds.
     fn left(&mut self) {}

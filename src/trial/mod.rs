@@ -18,6 +18,7 @@
 //! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
 //! - [`wrong_code`](mod@wrong_code): what becomes of a wrong claim.
+//! - [`calls`]: what the calls of a program do on a witness, for a reduction.
 //! - [`whole`]: one execution of a whole program.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
@@ -26,6 +27,7 @@
 
 pub mod analyses;
 pub mod batch;
+pub mod calls;
 pub mod change;
 pub mod difference;
 pub mod effect;

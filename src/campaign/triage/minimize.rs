@@ -17,11 +17,12 @@ use super::least_settings::least;
 use crate::campaign::findings::finding::mentions_undef;
 use crate::ir::Module;
 use crate::llvm::{Backend, Failure};
+use crate::reduce::calls::Calls;
 use crate::reduce::{self, Progress};
 use crate::refine::sensitivity::variant;
 use crate::refine::{Class, Found, Options, Undefined, Witness};
 use crate::semantics::Dialect;
-use crate::trial::{Native, Pipeline, Question, Settings, TrialError, run_guarded};
+use crate::trial::{Native, Pipeline, Question, Settings, TrialError, calls, run_guarded};
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -195,7 +196,15 @@ fn minimize_violation(
     let mut settings = least(&settings, &mut |fewer| alone(&start, fewer, backend));
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let tries = if single_pass { tries } else { tries / BLAMED };
-    let mut reduced = reduce::reduce(start, &violation.function, &mut still_wrong, options(tries, &mut *go_on));
+    // On the witness of the last wrong candidate.
+    let done = |module: &Module, settings: &Settings| {
+        let witnesses = witnesses.borrow();
+        let done = |witness: &Witness| calls::done(module, &violation.function, witness, settings);
+        witnesses.first().map_or_else(Calls::default, done)
+    };
+    let observe = |module: &Module| done(module, &settings);
+    let limits = options(tries, &mut *go_on);
+    let mut reduced = reduce::reduce_observed(start, &violation.function, &observe, &mut still_wrong, limits);
     let question = |settings: &Settings, backend: &mut dyn Backend| {
         let question =
             Question { function: &violation.function, settings, others: &[], classes: &PLAIN, witnesses: &[] };
@@ -207,7 +216,9 @@ fn minimize_violation(
             settings = plainer;
             let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
             let limits = options(tries.saturating_sub(reduced.tried), go_on);
-            let further = reduce::reduce(reduced.module, &violation.function, &mut still_wrong, limits);
+            let observe = |module: &Module| done(module, &settings);
+            let further =
+                reduce::reduce_observed(reduced.module, &violation.function, &observe, &mut still_wrong, limits);
             let tried = reduced.tried + further.tried;
             reduced = reduce::Reduced { tried, ..further };
         } else {

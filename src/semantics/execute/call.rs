@@ -12,7 +12,7 @@ use crate::semantics::dependence::Dependence;
 use crate::semantics::environment::{Answer, is_noticed};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{
-    BlockBytes, BlockKind, Filling, Handed, Intent, MemoryBlock, Permission, Reach, Tag, Visible,
+    BlockBytes, BlockKind, Filling, Handed, Intent, Life, MemoryBlock, Permission, Reach, Tag, Visible,
 };
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::May;
@@ -485,6 +485,14 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         self.must_have_kept_none(&result.0)?;
         self.may_return(&result.0);
         self.return_initialized()?;
+        if O::HEARS_RETURNS {
+            for number in self.observer.returning(&result.0) {
+                let block = self.memory.block(number);
+                if let (Life::Alive, Ok(contents)) = (block.life, &block.contents) {
+                    self.observer.holds(number, contents);
+                }
+            }
+        }
         self.observer.executed(self.place(), &result.0);
         self.observer.left();
         let caller = if self.frame.is_entry { None } else { self.suspended.pop() };
