@@ -92,6 +92,9 @@ pub enum TestCaseError {
     /// The pipeline in the first line cannot be parsed.
     #[error(transparent)]
     Pipeline(#[from] PipelineError),
+    /// The first line names no pipeline in quotes.
+    #[error("the first line has no `--passes '…'`")]
+    NoPipeline,
     /// The seed in the first line is not a number.
     #[error("the seed of the inputs is no number")]
     Seed,
@@ -194,7 +197,9 @@ impl FromStr for TestCase {
     fn from_str(text: &str) -> Result<TestCase, TestCaseError> {
         let first = text.lines().next().unwrap_or_default();
         let (header, subject) = match (first.strip_prefix(CHECK), first.strip_prefix(REDUCE)) {
-            (Some(header), _) => (header, Subject::Optimizer(passes_of(header).parse()?)),
+            (Some(header), _) => {
+                (header, Subject::Optimizer(passes_of(header).ok_or(TestCaseError::NoPipeline)?.parse()?))
+            }
             (None, Some(header)) => (header, Subject::CodeGenerator),
             (None, None) => ("", Subject::Optimizer("O2".parse()?)),
         };
@@ -211,9 +216,9 @@ impl FromStr for TestCase {
 }
 
 /// The text between the quotes; without quotes there is no pipeline.
-fn passes_of(header: &str) -> &str {
+fn passes_of(header: &str) -> Option<&str> {
     let quoted = header.split_once(PASSES).and_then(|(_, rest)| rest.split_once('\''));
-    quoted.map_or("", |(passes, _)| passes)
+    quoted.map(|(passes, _)| passes)
 }
 
 #[cfg(test)]
@@ -266,10 +271,11 @@ mod tests {
         assert!(matches!(ill_formed.parse::<TestCase>(), Err(TestCaseError::IllFormed(_))));
         let no_seed = format!("{CHECK}{SEED}x {PASSES}gvn'\n");
         assert!(matches!(no_seed.parse::<TestCase>(), Err(TestCaseError::Seed)));
-        for no_pipeline in ["", "--passes gvn", "--passes ','"] {
-            let text = format!("{CHECK}{no_pipeline}\n");
-            assert!(matches!(text.parse::<TestCase>(), Err(TestCaseError::Pipeline(_))), "{text}");
+        let parsed = |passes: &str| format!("{CHECK}{passes}\n").parse::<TestCase>();
+        for no_pipeline in ["", "--passes gvn"] {
+            assert!(matches!(parsed(no_pipeline), Err(TestCaseError::NoPipeline)), "{no_pipeline}");
         }
+        assert!(matches!(parsed("--passes ','"), Err(TestCaseError::Pipeline(_))));
         assert!(Written::arbitrary_take_rest(Unstructured::new(b"define")).is_err());
     }
 }
