@@ -136,40 +136,18 @@ fn has_any(list: &Set, other: &Scalar) -> bool {
 }
 
 /// Whether the result is every value, whatever the other operands are (poison excepted). One operand of an `add`, `sub`
-/// or `xor` is every value, and these are bijections in each operand. Or one of a `mul` is, and the other may be 1. Or both halves of a funnel shift are: each bit of
-/// its result is one of theirs, and no two are the same.
+/// or `xor` is every value, and these are bijections in each operand. Or one of a `mul` is, and the other may be 1. Or both
+/// halves of a funnel shift are: each bit of its result is one of theirs, and no two are the same.
 fn absorbs(rule: Rule, operands: &[&Scalar]) -> bool {
-    let is_full = |scalar: &Scalar, width| matches!(scalar, Scalar::Set(set) if set.is_full(width));
-    match rule {
-        Rule::Binary(b) => {
-            let any = |test: &dyn Fn(&Scalar) -> bool| operands.iter().any(|s| test(s));
-            match b.op {
-                BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor => any(&|s| is_full(s, b.width)),
-                BinaryOp::Mul => {
-                    let may_be_one = |s: &Scalar| super::may_be(s, &UBig::ONE) == Decision::Yes;
-                    (is_full(operands[0], b.width) && may_be_one(operands[1]))
-                        || (is_full(operands[1], b.width) && may_be_one(operands[0]))
-                }
-                BinaryOp::UDiv
-                | BinaryOp::SDiv
-                | BinaryOp::URem
-                | BinaryOp::SRem
-                | BinaryOp::Shl
-                | BinaryOp::LShr
-                | BinaryOp::AShr
-                | BinaryOp::And
-                | BinaryOp::Or => false,
-            }
-        }
-        Rule::Funnel(f) => is_full(operands[0], f.width) && is_full(operands[1], f.width),
-        Rule::Unary(_)
-        | Rule::Compare(_)
-        | Rule::ThreeWay(_)
-        | Rule::Extremum(_)
-        | Rule::Saturating(_)
-        | Rule::WithOverflow(_)
-        | Rule::Carryless(_)
-        | Rule::Cast(_)
-        | Rule::FixedPoint(_) => false,
+    let is_full = |i: usize, width| matches!(operands[i], Scalar::Set(set) if set.is_full(width));
+    if let Rule::Funnel(funnel) = rule {
+        return is_full(0, funnel.width) && is_full(1, funnel.width);
+    }
+    let Rule::Binary(b) = rule else { return false };
+    let is_full = |i| is_full(i, b.width);
+    let may_be_one = |i: usize| super::may_be(operands[i], &UBig::ONE) == Decision::Yes;
+    match b.op == BinaryOp::Mul {
+        true => (is_full(0) && may_be_one(1)) || (is_full(1) && may_be_one(0)),
+        false => matches!(b.op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Xor) && (is_full(0) || is_full(1)),
     }
 }
