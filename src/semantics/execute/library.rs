@@ -4,9 +4,10 @@
 //! Allocating and freeing write memory that the module cannot access, so a function that promises not
 //! to write must not be active. Whether an allocation fails is a choice where the environment lets it.
 
+use super::output::FormatArguments;
 use super::{Ended, Execution};
 use crate::semantics::dialect::ZeroAllocation;
-use crate::semantics::library::{Allocation, LibraryFunction};
+use crate::semantics::library::{Allocation, Fortification, LibraryFunction, Needs};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::{BlockBytes, Filling, MemoryBlock, Permission, Tag};
 use crate::semantics::observe::Observer;
@@ -20,6 +21,9 @@ use crate::semantics::{Event, UbRule, Value};
 const HEAP_ALIGN: u64 = 16;
 
 const NULL: Scalar = Scalar::Word(0);
+
+/// The name of the event that a fortified function has found an object too small.
+const FORTIFY_FAILED: &str = "__chk_fail";
 
 /// What the attributes and the `tail` marker of a call forbid the library function to do.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +73,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             | LibraryFunction::FindString
             | LibraryFunction::Parse(_)
             | LibraryFunction::FormatInto { .. }
+            | LibraryFunction::CheckSize(_)
             | LibraryFunction::Exit => false,
         };
         if silent {
@@ -110,7 +115,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let bits = site.shape.first().map_or(self.program.address_bits(), |leaf| leaf.width());
                 Some(self.parse_number(text, &args, bits)?)
             }
-            LibraryFunction::FormatInto { bounded } => Some(self.format_into(bounded, &args)?),
+            LibraryFunction::FormatInto { size, format } => Some(self.format_into(size, format, &args)?),
+            LibraryFunction::CheckSize(fortification) => return self.check_size(fortification, site, &args),
             LibraryFunction::Print(format) => Some(self.print(format, &args)?),
             LibraryFunction::Exit => return self.exit(callee, site, args),
         };
@@ -237,6 +243,35 @@ impl<O: Observer> Execution<'_, '_, O> {
         let may = May { unwind: false, returns: false, not_return: true, read: true, write: true };
         let event = Event { memory, ..Event::blind(callee.name.clone(), args, may) };
         self.perform(event, site, Default::default())?;
+        Err(self.stopped())
+    }
+
+    /// The check of a fortified function: the execution ends if more bytes would be written than the object has.
+    ///
+    /// Nobody says which of them are written before, so memory is not compared there, and since the declaration of such a
+    /// function bounds its effects without this end, it breaks no promise about memory.
+    fn check_size(&mut self, fortification: Fortification, site: &CallSite, args: &[Value]) -> Result<(), Ended> {
+        let arg = |i: usize| args[i].0[0].extract().into_owned();
+        let size = self.whole_number(&arg(fortification.size))?;
+        let needed = match fortification.needs {
+            Needs::Bytes(count) => self.whole_number(&arg(count))?,
+            Needs::String(string) => self.string_length(&arg(string), u64::MAX)? + 1,
+            Needs::Appended { bound } => {
+                let most = bound.map_or(Ok(u64::MAX), |bound| self.whole_number(&arg(bound)))?;
+                self.string_length(&arg(0), u64::MAX)? + self.string_length(&arg(1), most)? + 1
+            }
+            Needs::Text { format } => {
+                let mut rest = FormatArguments::Values(args[format + 1..].iter());
+                self.formatted(&arg(format), &mut rest)?.0.len() as u64 + 1
+            }
+        };
+        if needed <= size {
+            self.library = Limits::default();
+            self.frame.at += 1;
+            return Ok(());
+        }
+        let may = May { unwind: false, returns: false, not_return: true, read: false, write: false };
+        self.perform(Event::blind(FORTIFY_FAILED, Vec::new(), may), site, Default::default())?;
         Err(self.stopped())
     }
 

@@ -58,12 +58,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// `sprintf` and `snprintf`: the text and a 0 behind it, cut to the size of the second argument.
-    pub(super) fn format_into(&mut self, bounded: bool, args: &[Value]) -> Result<Scalar, Ended> {
+    /// `sprintf` and `snprintf`: the text and a 0 behind it, cut to a size. Numbers are positions of arguments.
+    pub(super) fn format_into(&mut self, size: Option<usize>, format: usize, args: &[Value]) -> Result<Scalar, Ended> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
-        let (to, size) = (arg(0), if bounded { self.whole_number(&arg(1))? } else { u64::MAX });
-        let first = if bounded { 2 } else { 1 };
-        let (mut text, read) = self.formatted(&arg(first), &mut FormatArguments::Values(args[first + 1..].iter()))?;
+        let to = arg(0);
+        let size = size.map_or(Ok(u64::MAX), |size| self.whole_number(&arg(size)))?;
+        let (mut text, read) = self.formatted(&arg(format), &mut FormatArguments::Values(args[format + 1..].iter()))?;
         let length = text.len() as u64;
         if size > 0 {
             text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));

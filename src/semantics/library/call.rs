@@ -3,6 +3,7 @@
 //! `size_t` and `long` are as wide as addresses, `int` has 32 bits, as on Unix. A
 //! function with the right name and another type is not this function.
 
+use super::fortified::Fortification;
 use crate::ir::{FloatKind, FunctionType, Type};
 
 /// The behaviour of a library function. Numbers are positions of arguments.
@@ -48,10 +49,13 @@ pub(in crate::semantics) enum LibraryFunction {
     Parse(NumberText),
     /// Writes text to the standard output.
     Print(Format),
-    /// `sprintf`; `snprintf` if it is bounded by the second argument.
+    /// `sprintf`; `snprintf` if there is an argument that bounds it. All arguments behind the format are printed.
     FormatInto {
-        bounded: bool,
+        size: Option<usize>,
+        format: usize,
     },
+    /// The check before a fortified function, after which the plain one follows.
+    CheckSize(Fortification),
     /// `exit`, `abort`: an event that does not return.
     Exit,
 }
@@ -148,7 +152,7 @@ use LibraryFunction::{
 };
 
 /// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
-/// `l` a `size_t` or `long`, `L` 64 bits, `i` 32 bits, `b` 8 bits, `d` a `double`, `f` a `float`, `v` nothing, `.` any
+/// `l` a `size_t` or `long`, `n` a `long` of whatever width the target has, `L` 64 bits, `i` 32 bits, `b` 8 bits, `d` a `double`, `f` a `float`, `v` nothing, `.` any
 /// more arguments.
 const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("malloc", "pl", Allocate(MALLOC)),
@@ -218,8 +222,8 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("strtoll", "Lppi", Parse(NumberText::OfBase { signed: true })),
     ("strtoul", "lppi", Parse(NumberText::OfBase { signed: false })),
     ("strtoull", "Lppi", Parse(NumberText::OfBase { signed: false })),
-    ("sprintf", "ipp.", FormatInto { bounded: false }),
-    ("snprintf", "iplp.", FormatInto { bounded: true }),
+    ("sprintf", "ipp.", FormatInto { size: None, format: 1 }),
+    ("snprintf", "iplp.", FormatInto { size: Some(1), format: 2 }),
     ("printf", "ip.", Print(Format::Formatted)),
     ("puts", "ip", Print(Format::Line)),
     ("putchar", "ii", Print(Format::Byte)),
@@ -228,6 +232,19 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("_exit", "vi", Exit),
     ("_Exit", "vi", Exit),
     ("abort", "v", Exit),
+    // Fortified: a check of the size of the object goes before.
+    ("__strlen_chk", "lpl", Length { bounded: false }),
+    ("__strcpy_chk", "pppl", CopyString { gives_end: false }),
+    ("__stpcpy_chk", "pppl", CopyString { gives_end: true }),
+    ("__strncpy_chk", "pppll", CopyBytes(Copying::Padded { gives_end: false })),
+    ("__stpncpy_chk", "pppll", CopyBytes(Copying::Padded { gives_end: true })),
+    ("__strcat_chk", "pppl", CopyBytes(Copying::Appended { bounded: false })),
+    ("__strncat_chk", "pppll", CopyBytes(Copying::Appended { bounded: true })),
+    ("__strlcpy_chk", "lppll", CopyBytes(Copying::Truncated { appends: false })),
+    ("__strlcat_chk", "lppll", CopyBytes(Copying::Truncated { appends: true })),
+    ("__memccpy_chk", "pppill", CopyBytes(Copying::Through)),
+    ("__sprintf_chk", "ipilp.", FormatInto { size: None, format: 3 }),
+    ("__snprintf_chk", "iplilp.", FormatInto { size: Some(1), format: 4 }),
 ];
 
 /// The library function of a name, if it is modelled and has this type, where a `size_t` has `size_bits` bits.
@@ -250,6 +267,8 @@ fn is_of_letter(ty: &Type, letter: char, size_bits: u32) -> bool {
         ('v', Type::Void) => true,
         ('p', Type::Ptr(space)) => space.0 == 0,
         ('l', Type::Int(width)) => *width == size_bits,
+        // On Windows a `long` has 32 bits where addresses have 64.
+        ('n', Type::Int(width)) => *width == 32 || *width == size_bits,
         ('L', Type::Int(width)) => *width == 64,
         ('i', Type::Int(width)) => *width == 32,
         ('b', Type::Int(width)) => *width == 8,

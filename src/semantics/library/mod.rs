@@ -5,6 +5,7 @@
 
 mod call;
 pub(super) mod format;
+mod fortified;
 pub(super) mod hosted;
 
 use super::exception::is_personality;
@@ -13,6 +14,7 @@ use crate::ir::is_intrinsic_name;
 pub(super) use call::{
     Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, lookup,
 };
+pub(super) use fortified::{Fortification, Needs, fortification};
 pub(super) use hosted::Hosted;
 
 /// Whether this is the name of a function of the C, C++ or mathematical library.

@@ -48,6 +48,9 @@ pub(super) fn lower<'a>(
     if let Some(operation) = operation::operation(lowering, call) {
         attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
+        if let Some(&index) = lowering.context.names.get(&operation.1.name) {
+            check_size(lowering, call, index)?;
+        }
         operation::lower(lowering, operation, call, result, constraints)?;
         if let Some((normal, _)) = invoke {
             lowering.emit(Action::Jump(normal));
@@ -65,6 +68,9 @@ pub(super) fn lower<'a>(
             attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         }
     }
+    if let Target::Library(index, _) = callee {
+        check_size(lowering, call, index)?;
+    }
     let site = site(lowering, call, callee, result, constraints, invoke)?;
     let (to, leaf) = (site.to, site.shape.first().copied());
     let index = intern(&mut lowering.code.sites, site);
@@ -75,6 +81,17 @@ pub(super) fn lower<'a>(
         Some(_) if call.flags.is_empty() => Ok(()),
         Some(_) => Err("an invoke with fast-math flags".into()),
     }
+}
+
+/// The check that a fortified function makes before it does what the plain one does.
+fn check_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, callee: FunctionIndex) -> Result<(), Reason> {
+    let name = &lowering.context.module.functions[callee.index()].name;
+    let Some(fortification) = library::fortification(name) else { return Ok(()) };
+    let check = Target::Library(callee, LibraryFunction::CheckSize(fortification));
+    let site = site(lowering, call, check, None, ValueConstraints::default(), None)?;
+    let index = intern(&mut lowering.code.sites, site);
+    lowering.emit(Action::Call(index));
+    Ok(())
 }
 
 /// Whether the callee must not access stack blocks of the caller (Language Reference, "call Instruction").

@@ -48,14 +48,18 @@ const TABLE: &[(&str, &str, Operation)] = &[
     ("memmove", "pppl", Operation::Copy(Overlap::Allowed)),
     ("mempcpy", "pppl", Operation::CopyToEnd),
     ("memset", "ppil", Operation::Fill),
+    ("__memcpy_chk", "pppll", Operation::Copy(Overlap::Undefined)),
+    ("__memmove_chk", "pppll", Operation::Copy(Overlap::Allowed)),
+    ("__mempcpy_chk", "pppll", Operation::CopyToEnd),
+    ("__memset_chk", "ppill", Operation::Fill),
     ("abs", "ii", Operation::Absolute),
-    ("labs", "ll", Operation::Absolute),
+    ("labs", "nn", Operation::Absolute),
     ("llabs", "LL", Operation::Absolute),
     ("ffs", "ii", Operation::FirstSet),
-    ("ffsl", "il", Operation::FirstSet),
+    ("ffsl", "in", Operation::FirstSet),
     ("ffsll", "iL", Operation::FirstSet),
     ("fls", "ii", Operation::LastSet),
-    ("flsl", "il", Operation::LastSet),
+    ("flsl", "in", Operation::LastSet),
     ("flsll", "iL", Operation::LastSet),
     ("isdigit", "ii", Operation::IsDigit),
     ("isascii", "ii", Operation::IsAscii),
@@ -165,17 +169,17 @@ pub(super) fn lower<'a>(
             float::emit(lowering, operation, format, call.flags | flags, &operands, to);
             to
         }
-        (Operation::Copy(overlap), [target, source, length]) => {
+        (Operation::Copy(overlap), [target, source, length, ..]) => {
             memory::copy(lowering, [*target, *source, *length], overlap, tail)?;
             *target
         }
-        (Operation::CopyToEnd, [target, source, length]) => {
+        (Operation::CopyToEnd, [target, source, length, ..]) => {
             memory::copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
             let pointer = (AddressSpace::default(), target.start);
             let end = moved(lowering, pointer, (length.start, size_bits), 1);
             Slots { start: end, len: 1 }
         }
-        (Operation::Fill, [target, value, length]) => {
+        (Operation::Fill, [target, value, length, ..]) => {
             memory::check_usual(lowering)?;
             let byte = cast(lowering, CastOp::Trunc, (32, 8), *value)?;
             let (to, byte, length) = (target.start, byte.start, length.start);
