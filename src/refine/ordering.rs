@@ -4,11 +4,17 @@
 //! that other threads can reach are compared by what the text says of them:
 //!
 //! ```text
-//! K = (instruction, block, offset, size)      S, T = the orderings of the accesses of one K, strongest first
+//! K = (instruction, block, offset, size, scope)    S, T = the orderings of the accesses of one K, strongest first
 //! right:      |S| = |T|  and  Sᵢ ≤ Tᵢ for each i, for each K with an atomic access, and equal fences
 //! wrong:      |S| = |T|  and  not Sᵢ ≤ Tᵢ for some i, and no fence that the source lacks
+//! right:      behind equal beginnings neither side synchronizes, and each access of the target to memory that the source
+//!             accesses atomically is one of the source's, or a stronger one
 //! undecided:  otherwise, as accesses may be merged, removed, or replaced by others and fences
 //! ```
+//!
+//! The third line is what "Atomic Memory Ordering Constraints" allows of `unordered` accesses: they may be removed and
+//! reordered like ordinary ones, but not be divided, narrowed, or made where the text has none. What they load and what
+//! they leave in memory is compared elsewhere.
 
 use super::reason::Undecided;
 use super::relation::injection::same_block;
@@ -16,7 +22,6 @@ use super::side::Side;
 use crate::ir::{AccessMode, Call, Callee, InstRef, Op, Operand, Ordering};
 use crate::semantics::memory::BlockKind;
 use crate::semantics::observe::{MemoryAccess, Observer};
-use crate::semantics::program::Program;
 use crate::semantics::{MemoryBlock, Place, Scalar};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -30,19 +35,68 @@ enum Kind {
     CompareExchange,
 }
 
-/// What an access is of: its instruction, the block, the offset in it, and the size, the last two in bytes.
-type Key = (Kind, MemoryBlock, u64, u64);
+/// Which threads an instruction orders (`syncscope`); `None` for all.
+type Scope = Option<Arc<str>>;
+
+/// What an access is of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    kind: Kind,
+    block: MemoryBlock,
+    /// In bytes, as the size.
+    offset: u64,
+    size: u64,
+    scope: Scope,
+}
+
+impl Key {
+    fn meets(&self, other: &Key) -> bool {
+        self.block == other.block && self.offset < other.offset + other.size && other.offset < self.offset + self.size
+    }
+}
 
 /// The ordering of an access, and of a comparison that fails; `None` if it is not atomic.
 type Strength = (Option<Ordering>, Option<Ordering>);
 
+/// What an execution does that other threads may notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    Access(Key, Strength),
+    Fence(Ordering, Scope),
+    /// A call, which may do either.
+    Call,
+}
+
+impl Step {
+    /// Whether it orders nothing.
+    fn is_unordered(&self) -> bool {
+        matches!(self, Step::Access(_, (None | Some(Ordering::Unordered), None)))
+    }
+
+    fn fence(&self) -> Option<(Ordering, &Scope)> {
+        match self {
+            Step::Fence(ordering, scope) => Some((*ordering, scope)),
+            Step::Access(..) | Step::Call => None,
+        }
+    }
+
+    fn key(&self) -> Option<&Key> {
+        match self {
+            Step::Access(key, _) => Some(key),
+            Step::Fence(..) | Step::Call => None,
+        }
+    }
+}
+
 /// The accesses of an execution to memory that other threads can reach, and its fences.
 pub struct Accesses<'a> {
     side: Side<'a>,
-    by_key: BTreeMap<Key, Vec<Strength>>,
-    fences: Vec<Ordering>,
-    /// Whether some instruction orders only some threads (`syncscope`), or in an order that is computed.
+    /// In the order of the execution.
+    steps: Vec<Step>,
+    /// Whether some instruction orders only some threads, or in an order that is computed.
     is_scoped: bool,
+    /// Whether some order is computed.
+    is_computed: bool,
 }
 
 /// The answer of a comparison of two executions.
@@ -72,42 +126,79 @@ pub fn matters(side: Side<'_>) -> bool {
 impl<'a> Accesses<'a> {
     /// No accesses yet, of an execution of this side.
     pub fn new(side: Side<'a>) -> Accesses<'a> {
-        Accesses { side, by_key: BTreeMap::new(), fences: Vec::new(), is_scoped: false }
+        Accesses { side, steps: Vec::new(), is_scoped: false, is_computed: false }
     }
 
     /// Whether the accesses of a target keep the orderings of these, which are those of the source.
-    pub fn kept_by(mut self, mut target: Accesses<'_>) -> OrderingAnswer {
+    pub fn kept_by(self, target: Accesses<'_>) -> OrderingAnswer {
         let unmatched = OrderingAnswer::Undecided(Undecided::OtherThreads);
-        self.fences.sort_unstable_by_key(|ordering| rank(*ordering));
-        target.fences.sort_unstable_by_key(|ordering| rank(*ordering));
-        let mut is_matched = self.fences == target.fences && !self.is_scoped && !target.is_scoped;
-        let (source, program) = (self.side.program, target.side.program);
-        for (key, strengths) in &mut self.by_key {
+        let is_scoped = self.is_scoped || target.is_scoped;
+        let is_computed = self.is_computed || target.is_computed;
+        let may_make_up = count_fences(&target.steps) > count_fences(&self.steps);
+        let mut is_matched = fences(&self.steps) == fences(&target.steps);
+        let mut of_target = by_key(&target.steps);
+        for (key, mut strengths) in by_key(&self.steps) {
             if strengths.iter().all(|(ordering, _)| ordering.is_none()) {
                 continue;
             }
-            let found = key_in(source, program, *key).and_then(|key| target.by_key.get_mut(&key));
+            let found = self.key_in(&target, &key).and_then(|key| of_target.get_mut(&key));
             let Some(found) = found.filter(|found| found.len() == strengths.len()) else {
                 is_matched = false;
                 continue;
             };
-            let strongest_first = |strength: &Strength| std::cmp::Reverse((strength.0.map(rank), strength.1.map(rank)));
             strengths.sort_by_key(strongest_first);
             found.sort_by_key(strongest_first);
             let weaker = strengths.iter().zip(found).any(|(s, t)| !is_kept(s.0, t.0) || !is_kept(s.1, t.1));
             // A fence in the target may make up for what its accesses lack.
-            if weaker && target.fences.len() <= self.fences.len() && !self.is_scoped && !target.is_scoped {
-                return OrderingAnswer::Weakened(key.1, key.2);
+            if weaker && !may_make_up && !is_scoped {
+                return OrderingAnswer::Weakened(key.block, key.offset);
             }
             is_matched &= !weaker;
         }
-        if is_matched { OrderingAnswer::Kept } else { unmatched }
+        if !is_computed && (is_matched || self.is_like_ordinary(&target)) { OrderingAnswer::Kept } else { unmatched }
+    }
+
+    /// Whether both sides synchronize alike, and do nothing afterwards that `unordered` accesses may not become.
+    fn is_like_ordinary(&self, target: &Accesses<'_>) -> bool {
+        let own: Option<Vec<Step>> = self.steps.iter().map(|step| self.step_in(target, step)).collect();
+        let Some(own) = own else { return false };
+        let last = |steps: &[Step]| steps.iter().rposition(|step| !step.is_unordered()).map_or(0, |at| at + 1);
+        let (beginning, own) = own.split_at(last(&own));
+        let (of_target, others) = target.steps.split_at(last(&target.steps));
+        if beginning != of_target {
+            return false;
+        }
+        let is_atomic = |step: &&Step| matches!(step, Step::Access(_, (Some(_), _)));
+        let atomic: Vec<&Key> = own.iter().filter(is_atomic).filter_map(Step::key).collect();
+        let meets_atomic = |key: &Key| atomic.iter().any(|other| other.meets(key));
+        let own = by_key(own);
+        by_key(others).into_iter().all(|(key, mut made)| {
+            let mut from = own.get(&key).cloned().unwrap_or_default();
+            // The weakest of the target for the weakest of the source: the rest of the source's are removed.
+            made.sort_by_key(|strength| std::cmp::Reverse(strongest_first(strength)));
+            from.sort_by_key(|strength| std::cmp::Reverse(strongest_first(strength)));
+            let is_one = made.len() <= from.len() && from.iter().zip(&made).all(|(s, t)| is_kept(s.0, t.0));
+            is_one || !meets_atomic(&key)
+        })
+    }
+
+    /// The same key with the number that the target has for the block.
+    fn key_in(&self, target: &Accesses<'_>, key: &Key) -> Option<Key> {
+        let block = same_block(self.side.program, target.side.program, key.block)?;
+        Some(Key { block, ..key.clone() })
+    }
+
+    fn step_in(&self, target: &Accesses<'_>, step: &Step) -> Option<Step> {
+        Some(match step {
+            Step::Access(key, strength) => Step::Access(self.key_in(target, key)?, *strength),
+            Step::Fence(..) | Step::Call => step.clone(),
+        })
     }
 
     fn note(&mut self, (kind, mode, failure): (Kind, &AccessMode, Option<Ordering>), access: MemoryAccess) {
-        self.note_scope(&mode.scope);
-        let key = (kind, access.block, access.offset, access.size);
-        self.by_key.entry(key).or_default().push((mode.ordering, failure));
+        self.is_scoped |= mode.scope.is_some();
+        let key = key(kind, access, mode.scope.clone());
+        self.steps.push(Step::Access(key, (mode.ordering, failure)));
     }
 
     /// Notes an access of an atomic function of the compiler's runtime library, which LLVM puts in the place of
@@ -124,7 +215,7 @@ impl<'a> Accesses<'a> {
         };
         let is_known = failure.is_none_or(|failure| failure.flatten().is_some());
         let Some(ordering) = orders.next().flatten().filter(|_| is_known) else {
-            self.is_scoped = true;
+            (self.is_scoped, self.is_computed) = (true, true);
             return;
         };
         if access.is_write != (kind == Kind::Load) {
@@ -132,10 +223,47 @@ impl<'a> Accesses<'a> {
             self.note((kind, &mode, failure.flatten().flatten()), access);
         }
     }
+}
 
-    fn note_scope(&mut self, scope: &Option<Arc<str>>) {
-        self.is_scoped |= scope.is_some();
+fn key(kind: Kind, access: MemoryAccess, scope: Scope) -> Key {
+    Key { kind, block: access.block, offset: access.offset, size: access.size, scope }
+}
+
+/// The orderings of the accesses of each key.
+fn by_key(steps: &[Step]) -> BTreeMap<Key, Vec<Strength>> {
+    let mut all: BTreeMap<Key, Vec<Strength>> = BTreeMap::new();
+    for step in steps {
+        if let Step::Access(key, strength) = step {
+            all.entry(key.clone()).or_default().push(*strength);
+        }
     }
+    all
+}
+
+fn count_fences(steps: &[Step]) -> usize {
+    steps.iter().filter(|step| matches!(step, Step::Fence(..))).count()
+}
+
+/// The fences, weakest first, without those beside which another one orders the same threads at least as much.
+fn fences(steps: &[Step]) -> Vec<(u32, &Scope)> {
+    let is_fence = |step: &Step| matches!(step, Step::Fence(..));
+    let mut all = Vec::new();
+    for run in steps.chunk_by(|a, b| is_fence(a) && is_fence(b)) {
+        let run: Vec<(Ordering, &Scope)> = run.iter().filter_map(Step::fence).collect();
+        let covers = |i: usize, k: usize| {
+            let ((weak, scope), (strong, other)) = (run[i], run[k]);
+            let is_equal = weak == strong;
+            i != k && scope == other && is_kept(Some(weak), Some(strong)) && (!is_equal || k < i)
+        };
+        let kept = (0..run.len()).filter(|i| !(0..run.len()).any(|k| covers(*i, k)));
+        all.extend(kept.map(|i| (rank(run[i].0), run[i].1)));
+    }
+    all.sort_unstable();
+    all
+}
+
+fn strongest_first(strength: &Strength) -> std::cmp::Reverse<(Option<u32>, Option<u32>)> {
+    std::cmp::Reverse((strength.0.map(rank), strength.1.map(rank)))
 }
 
 impl Observer for Accesses<'_> {
@@ -155,24 +283,25 @@ impl Observer for Accesses<'_> {
             Op::CmpXchg { mode, failure, .. } if access.is_write => {
                 self.note((Kind::CompareExchange, mode, Some(*failure)), access);
             }
-            Op::Call(call) => self.note_library(call, access),
+            Op::Call(call) => {
+                self.steps.push(Step::Call);
+                self.note_library(call, access);
+            }
             _ => {}
         }
     }
 
     fn executed(&mut self, place: Place, _: &[Scalar]) {
-        if let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module)
-            && let Op::Fence { ordering, scope } = &inst.op
-        {
-            self.fences.push(*ordering);
-            self.note_scope(scope);
+        let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module) else { return };
+        match &inst.op {
+            Op::Fence { ordering, scope } => {
+                self.steps.push(Step::Fence(*ordering, scope.clone()));
+                self.is_scoped |= scope.is_some();
+            }
+            Op::Call(call) if call.intrinsic().is_none() => self.steps.push(Step::Call),
+            _ => {}
         }
     }
-}
-
-/// The same key with the number that another program has for the block.
-fn key_in(from: &Program, to: &Program, (kind, block, offset, size): Key) -> Option<Key> {
-    Some((kind, same_block(from, to, block)?, offset, size))
 }
 
 /// Whether an access with the ordering `target` may stand for one with the ordering `source`.
