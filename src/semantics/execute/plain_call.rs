@@ -18,6 +18,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let Body::Code(code) = &self.program.functions[callee.index()].body else { return false };
         if O::HEARS_ANYTHING
             || !code.is_plain()
+            || self.is_deep()
             || self.suspended.len() + 1 >= self.budget.call_depth as usize
             || !site.args.iter().all(|arg| are_words(&self.frame.slots[arg.slots.range()]))
         {

@@ -6,6 +6,10 @@
 //! memory. After some patience one state is kept and compared with each later one.
 //! It is replaced after 1, 2, 4, … comparisons (Brent), so that it soon lies in the cycle.
 //!
+//! A recursion comes back to no state, since each call has a frame more. It goes on forever if a function is entered again
+//! as it was entered by a call that has not returned: with the same arguments, and the same memory. What follows the entry
+//! of a function depends on no frame below.
+//!
 //! When a state comes back, the cycle is executed once more to see which frame stays and through
 //! which blocks it goes: that frame's function, or a loop it never leaves, may have promised progress.
 
@@ -13,19 +17,39 @@ use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::memory::Memory;
 use crate::semantics::observe::Observer;
-use crate::semantics::program::{EdgeIndex, FunctionIndex};
-use crate::semantics::value::Scalar;
+use crate::semantics::program::{EdgeIndex, FunctionEffects, FunctionIndex};
+use crate::semantics::value::{CallId, Scalar};
 use crate::semantics::{End, UbRule};
 
 /// Steps without a choice before states are compared. To keep a state copies all frames and memory, so loops
 /// that end soon should not pay for it; one that does not end wastes this many steps.
 const PATIENCE: u64 = 4096;
 
+/// The number of frames from which on entries are compared, and after how many more another one is kept. Of a recursion
+/// that has reached its cycle by then, the limit of depth is at least two such stretches away.
+const DEEP: usize = 16;
+
 #[derive(Default)]
 pub(super) struct Progress<'p> {
     /// The number of steps at the last choice.
     since: u64,
     kept: Option<Box<Kept<'p>>>,
+    entered: Option<Box<Entry<'p>>>,
+}
+
+/// The state in which a function was entered whose call has not returned.
+struct Entry<'p> {
+    /// Frames below.
+    depth: usize,
+    call: CallId,
+    function: FunctionIndex,
+    effects: FunctionEffects,
+    args: Vec<Scalar>,
+    memory: Memory<'p>,
+    /// Whether there were events since.
+    has_events: bool,
+    /// Whether there were atomic accesses or fences since.
+    has_synchronized: bool,
 }
 
 /// A state to compare with.
@@ -70,6 +94,9 @@ impl Progress<'_> {
         if let Some(kept) = &mut self.kept {
             kept.has_events = true;
         }
+        if let Some(entry) = &mut self.entered {
+            entry.has_events = true;
+        }
     }
 
     /// Notes an atomic access or a fence.
@@ -77,18 +104,100 @@ impl Progress<'_> {
         if let Some(kept) = &mut self.kept {
             kept.has_synchronized = true;
         }
+        if let Some(entry) = &mut self.entered {
+            entry.has_synchronized = true;
+        }
     }
 
     /// Notes a choice: what came before it says nothing about what comes after.
     pub(super) fn interrupt(&mut self, steps: u64) {
         self.since = steps;
         self.kept = None;
+        self.entered = None;
+    }
+}
+
+impl Frame<'_> {
+    /// Whether it waits for a call within a loop that promises progress.
+    fn waits_in_loop(&self) -> bool {
+        let block = self.code.places[self.at].block as usize;
+        self.code.progress_loops.iter().any(|l| l.contains.get(block).copied().unwrap_or(false))
     }
 }
 
 impl<'p, O: Observer> Execution<'_, 'p, O> {
-    /// Called after a back edge: every cycle has one, or a call, and a recursion that never returns ends at the limit
-    /// of depth.
+    /// Whether a call that is made now is compared with others that have not returned. A whole program has no such limit of
+    /// depth.
+    #[inline]
+    pub(super) fn is_deep(&self) -> bool {
+        self.suspended.len() + 1 >= DEEP && !self.program.is_whole
+    }
+
+    /// Called when a function was entered that [is deep](Execution::is_deep).
+    #[cold]
+    pub(super) fn compare_entries(&mut self) -> Result<(), Ended> {
+        let depth = self.suspended.len();
+        let entry = self.progress.entered.take();
+        let entry = entry.filter(|entry| self.suspended.get(entry.depth).is_some_and(|frame| frame.call == entry.call));
+        let Some(entry) = entry.filter(|entry| depth < entry.depth + DEEP || self.is_entered_as(entry)) else {
+            self.progress.entered = Some(Box::new(Entry {
+                depth,
+                call: self.frame.call,
+                function: self.frame.function,
+                effects: self.frame.effects,
+                args: self.frame.slots[self.frame.code.params.range()].to_vec(),
+                memory: self.memory.clone(),
+                has_events: false,
+                has_synchronized: false,
+            }));
+            return Ok(());
+        };
+        if self.is_entered_as(&entry) {
+            return Err(self.recurs(&entry));
+        }
+        self.progress.entered = Some(entry);
+        Ok(())
+    }
+
+    fn is_entered_as(&self, entry: &Entry<'_>) -> bool {
+        self.frame.function == entry.function
+            && self.frame.effects == entry.effects
+            && self.frame.variadic.is_empty()
+            && self.frame.slots[self.frame.code.params.range()] == entry.args
+            && self.memory == entry.memory
+    }
+
+    /// The end of an execution in which a function calls itself forever.
+    fn recurs(&self, entry: &Entry<'_>) -> Ended {
+        let frames = || self.suspended.iter().chain([&self.frame]);
+        let must_return = frames().any(|f| f.effects.will_return);
+        // Each function of the cycle stays in its call.
+        let is_promised =
+            frames().skip(entry.depth).any(|f| f.effects.must_progress) || frames().any(|f| f.waits_in_loop());
+        self.without_end((must_return, is_promised), entry.has_events, entry.has_synchronized)
+    }
+
+    /// The end of an execution that repeats itself, if some active function promises to return, or must make progress.
+    fn without_end(
+        &self,
+        (must_return, must_progress): (bool, bool),
+        has_events: bool,
+        has_synchronized: bool,
+    ) -> Ended {
+        if has_events {
+            // Events are progress. A promise to return is broken in another environment only, the one that repeats its
+            // answers, so that decides nothing about this one.
+            return Box::new(if must_return { End::Unknown } else { End::Repeats });
+        }
+        // Synchronization is progress, too; no thread is there to end the wait for it.
+        if must_return || must_progress && !has_synchronized {
+            self.broken(UbRule::NoProgress, Vec::new())
+        } else {
+            Box::new(End::Diverges)
+        }
+    }
+
+    /// Called after a back edge: every cycle has one, or is a recursion.
     #[inline]
     pub(super) fn went_back(&mut self) -> Result<(), Ended> {
         if self.steps - self.progress.since < PATIENCE { Ok(()) } else { self.compare_states() }
@@ -183,26 +292,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         // A run that spins in an inner loop is inside every loop around it, so the promise of any of them counts: also of
         // those that the frames below are in, as none of their calls returns.
         let spins_in = !edges.is_empty() && frame.code.progress_loops.iter().any(|l| stays_in(&l.contains));
-        let waits_in = |f: &Frame<'_>| {
-            let block = f.code.places[f.at].block as usize;
-            f.code.progress_loops.iter().any(|l| l.contains.get(block).copied().unwrap_or(false))
-        };
         // `mustprogress` is asked of the frame that stays; `willreturn` of every frame below it too, since none
         // returns.
-        let must_return = || frames().any(|f| f.effects.will_return);
-        if has_events {
-            // Events are progress. A promise to return is broken in another environment only, the one that repeats its
-            // answers, so that decides nothing about this one.
-            return Box::new(if must_return() { End::Unknown } else { End::Repeats });
-        }
-        // Synchronization is progress, too; no thread is there to end the wait for it.
-        let must_progress = frame.effects.must_progress
-            || spins_in
-            || self.suspended.iter().take(depth).any(|f| f.effects.will_return || waits_in(f));
-        if must_return() || must_progress && !has_synchronized {
-            self.broken(UbRule::NoProgress, Vec::new())
-        } else {
-            Box::new(End::Diverges)
-        }
+        let must_return = frames().any(|f| f.effects.will_return);
+        let below = || self.suspended.iter().take(depth);
+        let must_progress =
+            frame.effects.must_progress || spins_in || below().any(|f| f.effects.will_return || f.waits_in_loop());
+        self.without_end((must_return, must_progress), has_events, has_synchronized)
     }
 }

@@ -22,7 +22,15 @@ fn recursion() {
     assert_eq!(Run { budget: shallow, ..f(text) }.returns(&[word(10)]), [word(3_628_800)]);
     assert_eq!(Run { budget: shallow, ..f(text) }.end(&[word(11)]), End::Unknown);
     let forever = "define void @f() { call void @f() ret void }";
-    assert_eq!(f(forever).end(&[]), End::Unknown);
+    assert_eq!(f(forever).end(&[]), End::Diverges);
+    let deeper = "define void @f(i64 %n) { %m = add i64 %n, 1 call void @f(i64 %m) ret void }";
+    assert_eq!(f(deeper).end(&[word(0)]), End::Unknown, "another argument each time");
+    let in_loop = "define void @f(i64 %n) { %m = and i64 %n, 15 %k = add i64 %m, 1 call void @f(i64 %k) ret void }";
+    assert_eq!(f(in_loop).end(&[word(0)]), End::Diverges, "after sixteen calls");
+    let told = "declare void @g() define void @f() { call void @g() call void @f() ret void }";
+    assert_eq!(f(told).end(&[]), End::Repeats);
+    let must_return = "define void @f() willreturn { call void @f() ret void }";
+    assert_eq!(f(must_return).breaks(&[]), UbRule::NoProgress);
     let promised = "define void @f() norecurse { call void @f() ret void }";
     assert_eq!(f(promised).breaks(&[]), UbRule::NoRecurseRecursed);
 }
