@@ -1,5 +1,5 @@
-; That one call reads nothing through its argument says nothing of what the function does elsewhere
-; expect: inconclusive
+; That one call reads nothing through its argument is a promise that may be dropped
+; expect: refines
 
 declare i8 @g(ptr) memory(argmem: read) nounwind willreturn
 

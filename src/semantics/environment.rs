@@ -28,6 +28,12 @@ pub trait Environment {
         self.answer_function(&call.callee, &call.args, shape)
     }
 
+    /// Whether the function of a call that writes only the memory of its arguments reads what argument number `argument`
+    /// points to. The name of the function alone decides.
+    fn looks_at(&mut self, _call: &Event, _argument: usize) -> bool {
+        false
+    }
+
     /// What a call that writes only the memory of its arguments stores where argument number `argument`
     /// points to; `None` for nothing. It is a function like [`Environment::answer_pure`].
     fn stored(&mut self, _call: &Event, _argument: usize) -> Option<(Leaf, Scalar)> {

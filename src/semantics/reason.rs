@@ -124,8 +124,8 @@ pub enum Unmodelled {
     NumberBase,
     /// A string has more bytes than one call may look at.
     LongString,
-    /// A call forbids writes through an argument that its callee performs elsewhere.
-    BroaderCallee,
+    /// An unknown function stores through a `noalias` argument, and has others.
+    StoreThroughNoAlias,
     /// A lane of the mask is poison or undef.
     UndefinedMask,
     /// The environment answers a volatile access by unwinding, or by not returning where that is impossible.
@@ -213,7 +213,7 @@ impl Unmodelled {
             Unmodelled::NumberTooLarge => "a string with a number that its type cannot hold",
             Unmodelled::NumberBase => "a string with a number of a base that C does not know",
             Unmodelled::LongString => "a string longer than the budget",
-            Unmodelled::BroaderCallee => "memory: a call that promises not to write what its callee may",
+            Unmodelled::StoreThroughNoAlias => "memory: a store of an unknown function through a `noalias` argument",
             Unmodelled::UndefinedMask => "a masked access whose mask is poison or undef",
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",

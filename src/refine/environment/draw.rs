@@ -16,13 +16,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 
 /// The answer of the stream to event number `index`: mostly a value. One call in eight does not return, and `unwinding`
-/// in sixteen unwind, if they may; one that must not return does either.
+/// in sixteen unwind, if they may; one that must not return does either. Of one seed in four every call returns that may:
+/// otherwise nothing behind a loop of many calls would ever be reached.
 pub(super) fn stream((seed, values): (u64, [u64; 2]), index: usize, may: May, unwinding: u64, shape: &Shape) -> Answer {
     let h = mix(seed, index as u64 + 1);
     let unwinds = || Answer::Unwinds(Exception(mix(h, THROWN)));
+    let may_end = !seed.is_multiple_of(4);
     match h % 16 {
-        0 | 1 if may.not_return => Answer::NeverReturns,
-        h if may.unwind && (2..2 + unwinding).contains(&h) => unwinds(),
+        0 | 1 if may.not_return && may_end => Answer::NeverReturns,
+        h if may.unwind && may_end && (2..2 + unwinding).contains(&h) => unwinds(),
         // A function that returned although it promises not to would leave nothing to compare.
         _ if !may.returns && may.unwind && h & 16 == 0 => unwinds(),
         _ if !may.returns && may.not_return => Answer::NeverReturns,
@@ -68,6 +70,8 @@ pub(super) fn undefine(value: &mut Value, shape: &Shape, h: u64) {
 
 /// Mixed into the seed wherever pointers are drawn: with the plain seed, a pointer would be a function of the answer.
 pub(super) const POINTER: u64 = 0x706f_696e;
+/// The same for whether memory is read.
+pub(super) const READ: u64 = 0x7265_6164;
 /// The same for writes.
 pub(super) const WRITE: u64 = 0x7772_6974;
 /// The same for exceptions.

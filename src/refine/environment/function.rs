@@ -29,8 +29,8 @@ const MAX_COMBINATIONS: usize = 64;
 ///
 /// Poison if one of them is undefined or cannot be read without undefined behaviour: beyond the end, in a block that
 /// has ended, in a stack block that a `tail` call keeps from its callee. Functions have no bytes. The pointer itself
-/// stands for "not known exactly": if a byte is part of a pointer, and if only this call promises not to read the
-/// block, since the call of the other side may read it.
+/// stands for "not known exactly": if a byte is part of a pointer, and if another argument of this call leads to the same
+/// block and promises not to read it.
 pub(super) fn bytes_at(call: &Event, block: MemoryBlock, offset: u64, count: u64) -> Scalar {
     let Some(seen) = call.memory.0.get(&block) else {
         return match block.kind() {

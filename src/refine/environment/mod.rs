@@ -27,7 +27,7 @@ use crate::semantics::{
     Answer, Environment, Event, Exception, Leaf, MemoryBlock, Scalar, Shape, Value, Write, is_noticed,
 };
 use dashu_int::UBig;
-use draw::{POINTER, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
+use draw::{POINTER, READ, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
 use function::bytes_at;
 use std::sync::Arc;
 
@@ -288,7 +288,7 @@ impl Answers<'_> {
     fn with_pointees(self, i: usize, call: &Event) -> Value {
         let param = self.param(&call.callee, i);
         let shape = param.map(|param| &param.shape);
-        let is_read = self.reads_arguments(&call.callee) && param.is_none_or(|param| param.param_attrs.permission.read);
+        let is_read = self.looks_at(&call.callee, i);
         // 1, 2, 4 or 8 bytes.
         let looked_at = 1 << (hash_name(&call.callee, self.seed ^ POINTER ^ i as u64) % 4);
         let seen = |(k, scalar): (usize, &Scalar)| {
@@ -341,6 +341,14 @@ impl Answers<'_> {
                 None => Scalar::Poison,
             };
         }
+    }
+
+    /// Whether a pure function reads what its argument number `i` points to. One in four does not, although it might: what
+    /// is done with calls that promise not to read is decided by those, since others break the promise.
+    fn looks_at(self, callee: &str, i: usize) -> bool {
+        let is_allowed = self.param(callee, i).is_none_or(|param| param.param_attrs.permission.read);
+        let h = hash_name(callee, self.seed ^ READ ^ i as u64);
+        self.reads_arguments(callee) && is_allowed && !h.is_multiple_of(4)
     }
 
     /// Whether a function may read the memory that its arguments point to; undeclared functions may.
@@ -547,6 +555,10 @@ impl Environment for Recorder<'_> {
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         answer_or_note(self.answers, call, shape, &mut self.record.inexact)
+    }
+
+    fn looks_at(&mut self, call: &Event, argument: usize) -> bool {
+        self.answers.looks_at(&call.callee, argument)
     }
 
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {

@@ -173,6 +173,10 @@ impl Environment for Replay<'_> {
         answer_or_note(self.answers, call, shape, &mut self.inexact)
     }
 
+    fn looks_at(&mut self, call: &Event, argument: usize) -> bool {
+        self.answers.looks_at(&call.callee, argument)
+    }
+
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
         stored_or_note(self.answers, call, argument, &mut self.inexact)
     }

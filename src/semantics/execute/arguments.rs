@@ -10,6 +10,7 @@
 use super::library::Limits;
 use super::{Ended, Execution};
 use crate::ir::AddressSpace;
+use crate::semantics::UbRule;
 use crate::semantics::memory::{Exactness, Intent, Piece};
 use crate::semantics::observe::Observer;
 use crate::semantics::outcome::Event;
@@ -38,13 +39,37 @@ impl<O: Observer> Execution<'_, '_, O> {
             let all = declared.map(|param_attrs| param_attrs.permission).into_iter().chain(passed);
             let permission = all.fold(memory_effects, |all, more| all.and(more));
             let no_alias = declared.is_some_and(|param_attrs| param_attrs.no_alias);
-            // The environment decides by callee and number alone, so it cannot spare an argument that this call does
-            // not allow to be written. To skip the store would break the invariant.
-            if !permission.write || no_alias && event.args.len() > 1 || site.tail && self.is_own_stack(pointer) {
-                return Err(self.unsupported(Unmodelled::BroaderCallee));
+            // The environment decides by callee and number alone, so it does not spare an argument that this call does
+            // not allow to be written: a function that stores there breaks the promise of the call.
+            let argument = || vec![event.args[i].clone()];
+            if !permission.write {
+                return Err(self.broken(UbRule::MemoryPromise, argument()));
+            }
+            if site.tail && self.is_own_stack(pointer) {
+                return Err(self.broken(UbRule::TailCallAccess, argument()));
+            }
+            // Which pointers are based on the others is not tracked.
+            if no_alias && event.args.len() > 1 {
+                return Err(self.unsupported(Unmodelled::StoreThroughNoAlias));
             }
             let kind = declared_pointer(lowered, i);
             self.store_through((kind.space, pointer), leaf, scalar)?;
+        }
+        Ok(())
+    }
+
+    /// Checks that a function that reads what its arguments point to is not called where one must not be read.
+    pub(super) fn must_not_look(
+        &mut self,
+        lowered: &Lowered,
+        event: &Event,
+        is_readable: impl Fn(usize) -> bool,
+    ) -> Result<(), Ended> {
+        for i in 0..lowered.params.len().min(event.args.len()) {
+            let points = event.args[i].0.iter().any(|scalar| matches!(scalar, Scalar::Log(..)));
+            if points && !is_readable(i) && self.environment.asked().looks_at(event, i) {
+                return Err(self.broken(UbRule::MemoryPromise, vec![event.args[i].clone()]));
+            }
         }
         Ok(())
     }

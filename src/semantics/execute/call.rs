@@ -206,7 +206,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         self.observer.calling(self.place());
         self.observer.entered(callee, &frame.slots[code.params.range()]);
         self.suspended.push(std::mem::replace(&mut self.frame, frame));
-        Ok(())
+        if self.is_deep() { self.compare_entries() } else { Ok(()) }
     }
 
     /// A frame on the heap, so that it does not move when others come and go.
@@ -337,6 +337,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let fresh = callee.result.param_attrs.no_alias || site.fresh;
         let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, fresh, may, memory };
         self.asked_meanwhile(&event)?;
+        if writes_nothing {
+            self.must_not_look(callee, &event, |i| param_attrs[i].permission.and(effects.memory.arguments).read)?;
+        }
         // Only a declaration that promises to return does so at every call: the promise of one call site alone must not
         // make two answers of one function differ. Hence `callee.effects` here and not `effects`.
         if writes_nothing && callee.effects.no_unwind && callee.effects.returns_or_unwinds() {

@@ -1,4 +1,8 @@
 //! Masked loads and stores: lane by lane. A lane whose mask is false is not accessed.
+//!
+//! A lane whose mask is undef is accessed or not, as the execution chooses. So is one whose mask is poison, and what it
+//! loads is poison: a masked load is a load and a `select` (Language Reference, "Masked Vector Load and Store Intrinsics"),
+//! and says no more of lanes that are not known to be off. LLVM takes both for off, or for on.
 
 use super::{Ended, Execution};
 use crate::semantics::UbRule;
@@ -19,9 +23,15 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut checked = false;
         for lane in 0..site.mask.len {
             let value = at(self, site.value, lane);
-            let result = match at(self, site.mask, lane) {
-                Scalar::Word(0) => value,
-                Scalar::Word(_) => {
+            let mask = at(self, site.mask, lane);
+            let is_accessed = match &mask {
+                Scalar::Word(word) => *word != 0,
+                Scalar::Poison | Scalar::Set(_) => self.choose_way(2) == 1,
+                _ => return Err(self.unsupported(Unmodelled::UndefinedMask)),
+            };
+            let result = match is_accessed {
+                false => value,
+                true => {
                     let pointer = match is_single {
                         true => self.moved_within(site.pointer.space, &first, u64::from(lane) * bytes)?,
                         false => at(self, site.pointers, lane),
@@ -41,9 +51,9 @@ impl<O: Observer> Execution<'_, '_, O> {
                         }
                     }
                 }
-                _ => return Err(self.unsupported(Unmodelled::UndefinedMask)),
             };
             if site.kind == MaskedKind::Load {
+                let result = if mask == Scalar::Poison { Scalar::Poison } else { result };
                 self.frame.slots[site.to.start.offset(lane).index()] = result;
             }
         }

@@ -108,9 +108,10 @@ fn lifetime<'a>(lowering: &mut Lowering<'a>, action: fn(Slot) -> Action, call: &
 fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(), Reason> {
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
     let space = memory::pointer_kind(lowering, &pointer.operand)?.space;
+    let (of_all, rest) = older_alignment(unit, rest);
     check_last_argument(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
-    let align = attributes::alignment(pointer);
+    let align = attributes::alignment(pointer).max(of_all);
     let [to, byte, length, ..] = computed::arguments(lowering, &call.args[..3])?[..] else {
         return Err("a memset of nothing".into());
     };
@@ -133,9 +134,10 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     let [target, source, length, rest @ ..] = &call.args[..] else { return Err("a copy of nothing".into()) };
     let space = |argument: &'a Argument| Ok::<_, Reason>(memory::pointer_kind(lowering, &argument.operand)?.space);
     let spaces = (space(target)?, space(source)?);
+    let (of_all, rest) = older_alignment(unit, rest);
     check_last_argument(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
-    let (to_align, from_align) = (attributes::alignment(target), attributes::alignment(source));
+    let [to_align, from_align] = [target, source].map(|pointer| attributes::alignment(pointer).max(of_all));
     let [to, from, length, ..] = computed::arguments(lowering, &call.args[..3])?[..] else {
         return Err("a copy of nothing".into());
     };
@@ -145,6 +147,15 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())
+}
+
+/// Up to LLVM 6 the alignment of all pointers stood before the last argument, where attributes say it now; LLVM still reads
+/// such calls. The rest is what today's form has there.
+fn older_alignment(unit: Unit, rest: &[Argument]) -> (u64, &[Argument]) {
+    match (unit, rest) {
+        (Unit::Byte, [align, last @ ..]) if !last.is_empty() => (align.operand.number().unwrap_or(1).max(1), last),
+        (Unit::Byte | Unit::Element, _) => (1, rest),
+    }
 }
 
 /// Checks the last argument. For bytes it tells whether the access is volatile. For elements it is their size; each is

@@ -164,6 +164,11 @@ impl Promise for AttrKind {
 
 impl Promise for MetadataKind {
     const TABLE: &'static [Row<MetadataKind>] = table::METADATA;
+
+    /// LLVM keeps or drops metadata of a kind that it has no word for, and concludes nothing from it.
+    fn without_row(&self) -> Support {
+        Support::Ignored
+    }
 }
 
 impl Promise for BundleTag {
@@ -253,7 +258,7 @@ mod tests {
     #[test]
     fn what_nobody_knows_is_a_promise() {
         assert_eq!(standing(&AttrKind::from("made-up"), PromisePlace::Result), Support::Unmodelled);
-        assert_eq!(standing(&MetadataKind::from("made.up"), PromisePlace::Metadata), Support::TargetOnly);
+        assert_eq!(standing(&MetadataKind::from("made.up"), PromisePlace::Metadata), Support::Ignored);
         assert_eq!(standing(&BundleTag::from("made-up"), PromisePlace::AssumeBundle), Support::TargetOnly);
         assert_eq!(standing(&StringKey::from("made-up"), PromisePlace::Definition), Support::Unmodelled);
     }

@@ -1,0 +1,14 @@
+; That one call reads nothing through its argument must not be made up: the function may read there
+; expect: violates ub
+
+declare i8 @g(ptr) memory(argmem: read) nounwind willreturn
+
+define i8 @src(ptr noundef align 1 dereferenceable(1) %p) {
+  %r = call i8 @g(ptr %p)
+  ret i8 %r
+}
+
+define i8 @tgt(ptr noundef align 1 dereferenceable(1) %p) {
+  %r = call i8 @g(ptr writeonly %p)
+  ret i8 %r
+}

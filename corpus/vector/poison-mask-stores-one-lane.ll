@@ -1,0 +1,13 @@
+; a lane whose mask is poison must not keep another one from being stored
+; expect: violates memory
+
+declare void @llvm.masked.store.v2i8.p0(<2 x i8>, ptr, i32, <2 x i1>)
+
+define void @src(ptr %p, <2 x i8> %x) {
+  call void @llvm.masked.store.v2i8.p0(<2 x i8> %x, ptr %p, i32 1, <2 x i1> <i1 true, i1 poison>)
+  ret void
+}
+
+define void @tgt(ptr %p, <2 x i8> %x) {
+  ret void
+}
