@@ -66,8 +66,6 @@ pub enum Unmodelled {
     ForeignStackRestore,
     /// It is not known which block null lies in, so `inbounds` cannot be checked.
     InboundsOfNull,
-    /// The index is undef, and the move stays in the block at its extremes.
-    UndefIndex,
     /// The pointer is undef, and its index type is narrower than an address.
     UndefNarrowPointer,
     /// The promise of no wrap depends on an address that is not chosen.
@@ -184,7 +182,6 @@ impl Unmodelled {
             Unmodelled::LifetimeOfNoAlloca => "memory: the lifetime of what is no alloca",
             Unmodelled::ForeignStackRestore => "llvm.stackrestore of what llvm.stacksave did not give here",
             Unmodelled::InboundsOfNull => "memory: getelementptr inbounds of null where null is valid",
-            Unmodelled::UndefIndex => "memory: getelementptr with an undef index",
             Unmodelled::UndefNarrowPointer => "memory: getelementptr of an undef pointer that is narrow",
             Unmodelled::PromiseBeyondBlock => "memory: getelementptr with a promise beyond its block",
             Unmodelled::MoveInUnknownSize => "memory: getelementptr into a block of unknown size",

@@ -4,7 +4,7 @@ use super::comparisons::Comparisons;
 use super::{Baseline, Input, Shows, Watch};
 use crate::refine::environment::{Answers, Record, RecordedEvent, Recorder};
 use crate::refine::options::Options;
-use crate::refine::reason::{Reason, Undecided};
+use crate::refine::reason::{Reason, Undecided, Unknown};
 use crate::refine::relation::undecided;
 use crate::refine::side::{Runner, Side};
 use crate::semantics::{Dependences, End, First, Leaf};
@@ -79,8 +79,10 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
         if self.record.inexact {
             return Baseline::Undecided { reason: Undecided::InexactAnswer.into(), unsupported: false };
         }
-        // With other choices it may have a known end: then the judge searches for it.
-        if let Some(reason) = undecided(&outcome.end).filter(|_| outcome.choices == 0) {
+        // With other choices it may have a known end: then the judge searches for it. So it does where operations read one
+        // value of operands with too many.
+        let is_settled = |reason: &Unknown| outcome.choices == 0 && *reason != Unknown::from(Undecided::LARGE);
+        if let Some(reason) = undecided(&outcome.end).filter(is_settled) {
             let unsupported = matches!(outcome.end, End::Unsupported(_));
             return Baseline::Undecided { reason: Reason::Source(reason), unsupported };
         }

@@ -493,7 +493,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn address(&mut self, site: &AddressSite) -> Result<(), Ended> {
         for lane in 0..site.to.len {
             let asked = self.chooser.asked;
-            let moved = self.address_lane(site, lane);
+            let moved = match self.address_lane(site, lane) {
+                Err(stop) if stop == lift::TOO_LARGE => self.address_of_picked(site, lane),
+                moved => moved,
+            };
             self.interrupt_if_asked_since(asked);
             let moved = moved.map_err(|stop| {
                 let operands = std::iter::once(site.base).chain(site.steps.iter().filter_map(|step| match step {
@@ -558,7 +561,49 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Ok(Scalar::Poison);
             }
         }
-        Err(Stop::Unsupported(Unmodelled::UndefIndex))
+        match base {
+            // No block is left: the result is a number like the index.
+            Scalar::Word(_) | Scalar::Set(_) if site.flags == Flags::NONE => self.sum_of_undef(site, lane),
+            _ => Err(lift::TOO_LARGE),
+        }
+    }
+
+    /// A move from an address that leads to no block.
+    fn sum_of_undef(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
+        let bits = self.program.globals.spaces.widths(site.space).index;
+        if bits != self.program.globals.spaces.widths(site.space).address {
+            return Err(lift::TOO_LARGE);
+        }
+        let at = |slots: Slots| self.frame.slots[slots.start.offset(lane.min(slots.len - 1)).index()].extract();
+        let mut sum = at(site.base).into_owned();
+        for step in &site.steps {
+            let moved = match step {
+                Step::Field(bytes) => Scalar::Word(*bytes & crate::ir::int::mask(bits)),
+                Step::Elements { index, width, scale } => {
+                    let index = signed(at(*index).into_owned(), *width, bits, &mut self.notes)?;
+                    let scale = Scalar::Word(*scale & crate::ir::int::mask(bits));
+                    combined(BinaryOp::Mul, bits, [index, scale], &mut self.notes)?
+                }
+            };
+            sum = combined(BinaryOp::Add, bits, [sum, moved], &mut self.notes)?;
+        }
+        Ok(sum)
+    }
+
+    /// A move by one value of each undef index, if the chooser picks one.
+    #[cold]
+    fn address_of_picked(&mut self, site: &AddressSite, lane: u32) -> Result<Scalar, Stop> {
+        let indices = site.steps.iter().filter_map(|step| match step {
+            Step::Elements { index, width, .. } => {
+                let start = index.start.offset(lane.min(index.len - 1));
+                Some((Slots { start, len: 1 }, *width))
+            }
+            Step::Field(_) => None,
+        });
+        let sets = self.pick(indices, |_, _| true);
+        let moved = if sets.is_empty() { Err(lift::TOO_LARGE) } else { self.address_lane(site, lane) };
+        self.put_back(sets);
+        moved
     }
 
     /// `icmp` of pointers.
@@ -644,11 +689,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn difference_of_addresses(&mut self, kind: PointerKind, lhs: &Scalar, rhs: &Scalar) -> Result<Scalar, Stop> {
         let lhs = self.memory.integer(lhs, kind, &mut self.chooser)?;
         let rhs = self.memory.integer(rhs, kind, &mut self.chooser)?;
-        let rule = Rule::Binary(Binary::new(BinaryOp::Sub, Flags::NONE, kind.bits, &Dialect::LANGREF));
-        let mut out = [Scalar::Poison];
-        lift::elementwise(rule, &[&[lhs], &[rhs]], &mut out, &mut self.notes)?;
-        let [difference] = out;
-        Ok(difference)
+        combined(BinaryOp::Sub, kind.bits, [lhs, rhs], &mut self.notes)
     }
 
     /// The end of an execution whose access was refused, with the place that it was about.
@@ -676,12 +717,30 @@ impl From<&FillSite> for Length {
     }
 }
 
+/// The result of an operation on two integers of a width.
+fn combined(op: BinaryOp, width: u32, [lhs, rhs]: [Scalar; 2], notes: &mut Notes) -> Result<Scalar, Stop> {
+    let rule = Rule::Binary(Binary::new(op, Flags::NONE, width, &Dialect::LANGREF));
+    let mut out = [Scalar::Poison];
+    lift::elementwise(rule, &[&[lhs], &[rhs]], &mut out, notes)?;
+    let [result] = out;
+    Ok(result)
+}
+
 /// An unsigned integer, zero-extended or truncated from one width to another.
 fn resized(scalar: Scalar, from: u32, to: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
+    widened(CastOp::ZExt, scalar, from, to, notes)
+}
+
+/// A signed integer, sign-extended or truncated from one width to another.
+fn signed(scalar: Scalar, from: u32, to: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
+    widened(CastOp::SExt, scalar, from, to, notes)
+}
+
+fn widened(extend: CastOp, scalar: Scalar, from: u32, to: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
     if from == to {
         return Ok(scalar);
     }
-    let op = if to < from { CastOp::Trunc } else { CastOp::ZExt };
+    let op = if to < from { CastOp::Trunc } else { extend };
     let rule = Cast::new(op, Flags::NONE, from, to).ok_or(Stop::Unsupported(Unmodelled::AddressCast))?;
     let mut out = [Scalar::Poison];
     lift::elementwise(Rule::Cast(rule), &[&[scalar]], &mut out, notes)?;

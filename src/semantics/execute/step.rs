@@ -393,16 +393,21 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         self.notes.inexact = was_inexact;
         let done = apply(self, out);
-        // The next use reads the whole set again, and constants keep their slots from one call to the next.
+        self.put_back(sets);
+        done
+    }
+
+    /// Puts back what [`Self::pick`] replaced: the next use reads the whole set again, and constants keep their slots from
+    /// one call to the next.
+    pub(super) fn put_back(&mut self, sets: SmallVec<[(usize, Scalar); 4]>) {
         for (slot, set) in sets {
             self.frame.slots[slot] = set;
         }
-        done
     }
 
     /// Replaces undefined lanes of operands by what the chooser picks, where `wanted` says so of the number of a lane and of
     /// that of all. Returns the sets that were there.
-    fn pick(
+    pub(super) fn pick(
         &mut self,
         operands: impl Iterator<Item = (Slots, u32)>,
         wanted: impl Fn(usize, usize) -> bool,
