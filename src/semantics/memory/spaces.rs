@@ -134,13 +134,12 @@ impl Spaces {
         PointerKind { space, bits: self.widths(space).address }
     }
 
-    /// Whether accesses and moves of the pointers of a space are modelled. Below 16 bits, or 32 in space 0, initial
-    /// memory would not find room for its blocks.
+    /// Whether accesses and moves of the pointers of a space are modelled. Below 16 bits, initial memory would not find
+    /// room for its blocks.
     pub fn is_modelled(&self, space: AddressSpace) -> bool {
         let Widths { address, index } = self.widths(space);
-        let least = if space.0 == 0 { 32 } else { 16 };
         let fits = if is_wide(address) { space.0 != 0 && address <= 512 } else { index <= address };
-        space.0 < MAX_SPACES && address.is_multiple_of(8) && (least..=64).contains(&index) && address >= least && fits
+        space.0 < MAX_SPACES && address.is_multiple_of(8) && (8..=64).contains(&index) && address >= 16 && fits
     }
 
     /// Whether the addresses of a space are integers that are modelled: those of more than 64 bits are not.
@@ -344,7 +343,8 @@ mod tests {
         let is_modelled = |layout: &str, space| {
             Spaces::new(&DataLayout::parse(layout).expect("a layout"), None).is_modelled(AddressSpace(space))
         };
-        assert!(is_modelled("e-p1:16:16", 1) && !is_modelled("e-p1:8:8", 1) && !is_modelled("e-p:16:16", 0));
+        assert!(is_modelled("e-p1:16:16", 1) && !is_modelled("e-p1:8:8", 1) && !is_modelled("e-p:8:8", 0));
+        assert!(is_modelled("e-p:16:16", 0) && is_modelled("e-p1:16:16:16:8", 1) && !is_modelled("e-p1:16:16:16:4", 1));
         assert!(is_modelled("e-p7:160:256:256:32", 7) && !is_modelled("e-p:128:128:128:64", 0));
         assert!(!is_modelled("e", MAX_SPACES));
     }

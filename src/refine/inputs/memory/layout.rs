@@ -28,11 +28,13 @@ impl InitialMemory {
         if !self.is_in_one_space(world) {
             return self.by_spaces(world);
         }
+        let lowest = lowest(world.pointer_bits);
         let base = match self.ground {
+            LayoutBase::From(_) if world.pointer_bits < 32 => lowest,
             LayoutBase::From(base) => base,
             LayoutBase::UpTo { slack } => match self.up_to_the_end(world, slack) {
                 Some(layout) => return layout,
-                None => LOWEST,
+                None => lowest,
             },
         };
         let (blocks, next) = from(base, self.rooms_of_blocks());
@@ -56,8 +58,8 @@ impl InitialMemory {
         spaces.dedup();
         for space in spaces {
             let base = match self.ground {
-                LayoutBase::From(base) if space == canonical(AddressSpace::default()) => base,
                 _ if world.spaces.kind(space).bits < 32 => LOWEST_IN_NARROW,
+                LayoutBase::From(base) if space == canonical(AddressSpace::default()) => base,
                 LayoutBase::From(_) | LayoutBase::UpTo { .. } => LOWEST,
             };
             let is_here = |block: &&BlockSpec| canonical(block.space) == space;
@@ -80,7 +82,7 @@ impl InitialMemory {
         let Some(first) = blocks.first() else {
             return Some(Layout { blocks, globals: up_to(end, self.rooms_of_globals(world))? });
         };
-        let (globals, next) = from(LOWEST, self.rooms_of_globals(world));
+        let (globals, next) = from(lowest(world.pointer_bits), self.rooms_of_globals(world));
         (next <= *first).then_some(Layout { blocks, globals })
     }
 
@@ -118,6 +120,11 @@ impl InitialMemory {
         numbers.extend(addresses);
         numbers
     }
+}
+
+/// Where the first block lies, with addresses of so many bits.
+fn lowest(bits: u32) -> u64 {
+    if bits < 32 { LOWEST_IN_NARROW } else { LOWEST }
 }
 
 /// A block or global to be placed; sizes in bytes.
