@@ -60,6 +60,8 @@ pub enum Unmodelled {
     UndefPointerMask,
     /// The pointer is undef.
     MaskOfUndefPointer,
+    /// Bytes that must not change are named by an address that was an integer.
+    InvariantOfAddress,
     /// A lifetime begins or ends through another pointer.
     LifetimeOfNoAlloca,
     /// The stack is restored to a state that this frame never saved.
@@ -179,6 +181,7 @@ impl Unmodelled {
             Unmodelled::PointerBitcast => "a bitcast that splits or joins pointers",
             Unmodelled::UndefPointerMask => "llvm.ptrmask with an undef mask",
             Unmodelled::MaskOfUndefPointer => "llvm.ptrmask of an undef pointer",
+            Unmodelled::InvariantOfAddress => "llvm.invariant.start of an address that was an integer",
             Unmodelled::LifetimeOfNoAlloca => "memory: the lifetime of what is no alloca",
             Unmodelled::ForeignStackRestore => "llvm.stackrestore of what llvm.stacksave did not give here",
             Unmodelled::InboundsOfNull => "memory: getelementptr inbounds of null where null is valid",

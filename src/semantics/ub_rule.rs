@@ -82,6 +82,8 @@ pub enum UbRule {
     OtherRounding,
     /// A load that is `!invariant.load` of memory that may change.
     NotInvariant,
+    /// A write of bytes that `llvm.invariant.start` says will not change.
+    InvariantWritten,
     /// Memory that a `noalias` argument leads to is modified and accessed through another pointer.
     NoAlias,
     /// Accesses meet that `!alias.scope` and `!noalias` promise to be apart.
@@ -94,7 +96,7 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 43] = [
+    pub const ALL: [UbRule; 44] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -134,6 +136,7 @@ impl UbRule {
         UbRule::UndefinedBytes,
         UbRule::OtherRounding,
         UbRule::NotInvariant,
+        UbRule::InvariantWritten,
         UbRule::NoAlias,
         UbRule::ScopesMeet,
         UbRule::TypesMeet,
@@ -183,6 +186,7 @@ impl UbRule {
             UbRule::DereferenceableFreed => "memory was freed that a parameter promises to be dereferenceable",
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
             UbRule::OtherRounding => "an operation names a rounding mode that the environment does not have",
+            UbRule::InvariantWritten => "a write of memory that `llvm.invariant.start` says will not change",
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
             UbRule::Captured => "a pointer is kept of which the function promises to keep no copy",
             UbRule::ScopesMeet => "accesses meet that `!alias.scope` and `!noalias` promise to be apart",

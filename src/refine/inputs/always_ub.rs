@@ -438,6 +438,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::UndefinedBytes
         | UbRule::OtherRounding
         | UbRule::NotInvariant
+        | UbRule::InvariantWritten
         | UbRule::Captured
         | UbRule::NoAlias
         | UbRule::ScopesMeet

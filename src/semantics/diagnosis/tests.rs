@@ -66,6 +66,7 @@ const CASES: &[(UbRule, &str)] = &[
     ),
     (
         UbRule::NotInvariant,
+        UbRule::InvariantWritten,
         "@g = global i8 0\n\ndefine i8 @f(i8 %a) {\n  %v = load i8, ptr @g, !invariant.load !0\n  ret i8 %v\n}\n\n!0 = !{}\n",
     ),
     (

@@ -395,6 +395,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         // Also of a callee that unwinds: it may have written before.
         if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
             let writes = self.environment.asked().writes(index, &event);
+            for write in &writes {
+                let bytes = write.piece.offset..write.piece.offset + write.piece.bytes();
+                if self.memory.is_invariant(write.block, &bytes) {
+                    return Err(self.broken(UbRule::InvariantWritten, Vec::new()));
+                }
+            }
             self.memory.take_writes(&writes);
             for write in &writes {
                 let bytes = write.piece.offset..write.piece.offset + write.piece.bytes();

@@ -7,9 +7,10 @@ use super::step::Reads;
 use super::{Ended, Execution};
 use crate::semantics::dialect::SelectOtherArm;
 use crate::semantics::floats::FloatOperation;
-use crate::semantics::lift;
+use crate::semantics::lift::{self, Stop};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{ElementSite, FixedPointSite, FloatSite, FreezeSite, SelectSite, Slot, Slots};
+use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::Scalar;
 use smallvec::SmallVec;
 
@@ -40,6 +41,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         let asked = self.chooser.asked;
         let done = lift::select(operands, &self.program.dialect, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
+        // No set holds pointers, but one of them may do.
+        if done == Err(Stop::Unsupported(Unmodelled::PointerSet)) {
+            let sets = self.pick(std::iter::once((site.condition, 1)), |_, _| true);
+            if !sets.is_empty() {
+                let done = self.select(index, site);
+                self.put_back(sets);
+                return done;
+            }
+            return self.finish_lifted(Err(lift::TOO_LARGE), [site.condition], site.to.start, out);
+        }
         self.finish_lifted(done, [site.condition], site.to.start, out)
     }
 

@@ -7,12 +7,13 @@ use crate::semantics::UbRule;
 use crate::semantics::choice::{Chooser, Frozen};
 use crate::semantics::lift::{Stop, TOO_LARGE};
 use crate::semantics::memory::address::Address;
-use crate::semantics::memory::{BlockBytes, Filling, Intent, Life, Tag};
+use crate::semantics::memory::{BlockBytes, Filling, Intent, Life, Memory, MemoryBlock, Tag};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskSite, ObjectSizeSite, Slot};
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Set;
 use crate::semantics::value::{Physical, PointerKind, Scalar, Value};
+use std::ops::Range;
 use std::sync::Arc;
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -30,6 +31,27 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.frame.slots[site.to.start.offset(lane).index()] = masked;
         }
         Ok(())
+    }
+
+    /// `llvm.invariant.start` and `.end`: notes, or forgets, the bytes behind a pointer.
+    pub(super) fn invariant(
+        &mut self,
+        pointer: Slot,
+        size: Slot,
+        note: impl FnOnce(&mut Memory<'_>, MemoryBlock, Range<u64>),
+    ) -> Result<(), Ended> {
+        let size = self.frame.slots[size.index()].extract().into_owned();
+        let size = self.whole_number(&size)?;
+        match self.frame.slots[pointer.index()].extract().into_owned() {
+            Scalar::Log(block, offset) => {
+                let bytes = if size == u64::MAX { 0..u64::MAX } else { offset..offset.saturating_add(size) };
+                note(&mut self.memory, block, bytes);
+                Ok(())
+            }
+            Scalar::Phy(_) => Err(self.unsupported(Unmodelled::InvariantOfAddress)),
+            // No bytes are there.
+            _ => Ok(()),
+        }
     }
 
     fn masked(&mut self, kind: PointerKind, pointer: &Scalar, mask: &Scalar) -> Result<Scalar, Stop> {

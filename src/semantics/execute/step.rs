@@ -221,6 +221,14 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.invariant_load(pointer)?;
                 Slots::default()
             }
+            Action::BeginInvariant { pointer, size } => {
+                self.invariant(pointer, size, |memory, block, bytes| memory.begin_invariant(block, bytes))?;
+                Slots::default()
+            }
+            Action::EndInvariant { pointer, size } => {
+                self.invariant(pointer, size, |memory, block, bytes| memory.end_invariant(block, &bytes))?;
+                Slots::default()
+            }
             Action::WeakSymbol { block, to } => {
                 self.frame.slots[to.index()] = self.memory.weak_symbol(block);
                 Slots { start: to, len: 1 }

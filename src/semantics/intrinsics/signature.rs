@@ -125,7 +125,7 @@ impl Signature<'_> {
     /// The width of the integers of an argument, which has a lane for each of the first one or one for all.
     pub(super) fn width_of(&self, argument: usize) -> Option<u32> {
         let (first, ty) = (self.ty.params.first()?, self.ty.params.get(argument)?);
-        ty.scalar().int_width().filter(|width| *width <= 128 && ty.lanes() == first.lanes())
+        ty.scalar().int_width().filter(|width| *width <= 128 && [None, first.lanes()].contains(&ty.lanes()))
     }
 
     /// A field of the result.

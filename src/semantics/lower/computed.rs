@@ -72,7 +72,8 @@ pub(super) fn carry_out<'a>(
             };
             let arity = float::arity(operation, format);
             let operands = arguments(lowering, call.args.get(..arity).unwrap_or_default())?;
-            let starts: Vec<Slot> = operands.iter().map(|slots| slots.start).collect();
+            // The exponent of `llvm.powi` is one for all lanes.
+            let starts: Vec<Slot> = operands.iter().map(|slots| in_each_lane(lowering, *slots, to.len).start).collect();
             float::emit(lowering, operation, format, call.flags, &starts, to);
         }
         Intrinsic::TwoFloats(first, second) => {
@@ -192,4 +193,14 @@ pub(super) fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -
             Ok(copy)
         })
         .collect()
+}
+
+/// One value for so many lanes.
+fn in_each_lane(lowering: &mut Lowering, slots: Slots, lanes: u32) -> Slots {
+    if slots.len != 1 || lanes <= 1 {
+        return slots;
+    }
+    let to = lowering.new_slots(lanes);
+    gather(lowering, vec![slots.start; lanes as usize], to);
+    to
 }

@@ -285,7 +285,13 @@ fn is_of_floats(op: CastOp) -> bool {
     }
 }
 
-fn bitcast(lowering: &mut Lowering, from: Slots, source: &[Leaf], target: &[Leaf], to: Slots) -> Result<(), Reason> {
+pub(super) fn bitcast(
+    lowering: &mut Lowering,
+    from: Slots,
+    source: &[Leaf],
+    target: &[Leaf],
+    to: Slots,
+) -> Result<(), Reason> {
     if source.len() == target.len() && source.iter().zip(target).all(|(a, b)| leaf_width(*a) == leaf_width(*b)) {
         lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
         return Ok(());

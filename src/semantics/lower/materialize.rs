@@ -7,7 +7,7 @@ use super::lowering::{Lowering, intern};
 use super::lowering::{elementwise, gather};
 use super::memory::{Stride, check_cast, constant_index, modelled, strides};
 use super::types::leaf_width;
-use super::{Reason, constant};
+use super::{Reason, constant, instruction};
 use crate::ir::{CastOp, Constant, ConstantExpr, ConstantKind, Flags, Type};
 use crate::semantics::program::{Action, AddressSite, PointerCast, PointerCastKind, PointerComparison, Slots, Step};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
@@ -87,6 +87,14 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
                 let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, width));
                 elementwise(lowering, rule, &operands, to.start);
             }
+        }
+        ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
+            let source = lowering.context.shape(&operand.ty)?;
+            if source.iter().chain(&shape).any(|leaf| !matches!(leaf, Leaf::Int(_) | Leaf::Float(_))) {
+                return Err(reason);
+            }
+            let from = materialize(lowering, operand)?;
+            instruction::bitcast(lowering, from, &source, &shape, to)?;
         }
         ConstantExpr::Cast { op, operand } => cast(lowering, *op, operand, shape.first().copied(), to, reason)?,
         ConstantExpr::GetElementPtr { flags, in_range: _, element, base, indices } => {

@@ -6,7 +6,6 @@ use super::{Reason, memory};
 use crate::ir::{Call, IntrinsicId, Operand, ValueId};
 use crate::semantics::intrinsics::PointerIntrinsic;
 use crate::semantics::program::{Action, MaskSite, ObjectSizeSite, Slots};
-use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::value::{Leaf, Scalar};
 
 /// Lowers a call of one of these intrinsics.
@@ -46,16 +45,22 @@ pub(super) fn lower<'a>(
         (PointerIntrinsic::Same | PointerIntrinsic::ThreadLocal, [pointer]) => {
             lowering.emit(Action::Copy { from: pointer.start, to: to.start, len: to.len });
         }
-        (PointerIntrinsic::Invariant, _) => {
-            // That memory does not change from here on is a promise that is not checked; the result is only a token for
-            // the end of it.
-            let name = PromiseName::Intrinsic(id.name().into());
-            lowering.promises.note(name, PromisePlace::CallSite, Support::TargetOnly);
-            let token = lowering.constant_slots(vec![Scalar::Poison]);
-            lowering.emit(Action::Copy { from: token.start, to: to.start, len: to.len });
+        (PointerIntrinsic::Invariant, [.., size, pointer]) => {
+            let (size, pointer) = (size.start, pointer.start);
+            let begins = id == IntrinsicId::InvariantStart;
+            lowering.emit(match begins {
+                true => Action::BeginInvariant { pointer, size },
+                false => Action::EndInvariant { pointer, size },
+            });
+            // The result is only a token for the end of it.
+            if begins {
+                let token = lowering.constant_slots(vec![Scalar::Word(0)]);
+                lowering.emit(Action::Copy { from: token.start, to: to.start, len: to.len });
+            }
         }
         (
-            PointerIntrinsic::Mask
+            PointerIntrinsic::Invariant
+            | PointerIntrinsic::Mask
             | PointerIntrinsic::ObjectSize
             | PointerIntrinsic::StackSave
             | PointerIntrinsic::StackRestore

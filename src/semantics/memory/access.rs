@@ -85,7 +85,7 @@ impl Memory<'_> {
         let aligned = align <= found.align && offset & (align - 1) == 0;
         let allowed = match intent {
             Intent::Read => found.permission.read,
-            Intent::Write => found.permission.write,
+            Intent::Write => found.permission.write && !self.has_invariants(),
             Intent::Neither => true,
         };
         if !(inside && aligned && allowed && found.is_alive()) {
@@ -166,6 +166,9 @@ impl Memory<'_> {
             }
             Intent::Read if !permission.read => Err(Stop::Ub(UbRule::ForbiddenRead)),
             Intent::Write if !permission.write => Err(Stop::Ub(UbRule::ForbiddenWrite)),
+            Intent::Write if self.is_invariant(number, &(offset..offset + access.size)) => {
+                Err(Stop::Ub(UbRule::InvariantWritten))
+            }
             Intent::Read | Intent::Write | Intent::Neither => Ok(()),
         }
     }

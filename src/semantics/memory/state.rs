@@ -21,6 +21,7 @@ use dashu_int::UBig;
 use smallvec::SmallVec;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The reason for every decision that depends on an address that is left open.
@@ -54,13 +55,15 @@ pub(in crate::semantics) struct Memory<'p> {
     pub fault: Option<Fault>,
     /// Where a pointer last left its block in spite of `inbounds`.
     pub out_of_bounds: Option<OutOfBoundsGep>,
+    /// The bytes that `llvm.invariant.start` says will not change, until `llvm.invariant.end`.
+    invariant: Vec<(MemoryBlock, Range<u64>)>,
 }
 
 /// Equal blocks with equal contents: how an execution notices that it came back to an earlier state. Call ids and
 /// diagnostics do not count, or no loop with a call in it would ever be found to repeat.
 impl PartialEq for Memory<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.blocks == other.blocks && self.functions == other.functions
+        self.blocks == other.blocks && self.functions == other.functions && self.invariant == other.invariant
     }
 }
 
@@ -88,6 +91,7 @@ impl<'p> Memory<'p> {
             depends: Dependences::NONE,
             fault: None,
             out_of_bounds: None,
+            invariant: Vec::new(),
         };
         for (i, number) in variables.iter().enumerate() {
             let Some(global) = globals.variables.get(*number as usize) else { continue };
@@ -353,6 +357,31 @@ impl<'p> Memory<'p> {
     /// The time now: whatever is allocated from here on is at least as young.
     pub fn now(&self) -> u64 {
         self.time
+    }
+
+    /// Says that bytes will not change from here on.
+    pub fn begin_invariant(&mut self, block: MemoryBlock, bytes: Range<u64>) {
+        self.invariant.push((block, bytes));
+    }
+
+    /// Takes that back.
+    pub fn end_invariant(&mut self, block: MemoryBlock, bytes: &Range<u64>) {
+        if let Some(at) = self.invariant.iter().rposition(|(other, range)| *other == block && range == bytes) {
+            self.invariant.remove(at);
+        }
+    }
+
+    /// Whether some bytes must not change now.
+    #[inline]
+    pub fn has_invariants(&self) -> bool {
+        !self.invariant.is_empty()
+    }
+
+    /// Whether some of these bytes must not change now.
+    #[inline]
+    pub fn is_invariant(&self, block: MemoryBlock, bytes: &Range<u64>) -> bool {
+        let meets = |range: &Range<u64>| range.start < bytes.end && bytes.start < range.end;
+        self.invariant.iter().any(|(other, range)| *other == block && meets(range))
     }
 
     /// A call begins.

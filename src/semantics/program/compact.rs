@@ -168,6 +168,8 @@ impl Code {
             | Action::OperateOnBytes(_)
             | Action::AnyBool { .. }
             | Action::InvariantLoad(_)
+            | Action::BeginInvariant { .. }
+            | Action::EndInvariant { .. }
             | Action::WeakSymbol { .. }
             | Action::Load(_)
             | Action::Store(_)

@@ -599,6 +599,16 @@ pub(super) enum Action {
     },
     /// `!invariant.load` of a load through this pointer, which follows it.
     InvariantLoad(Slot),
+    /// `llvm.invariant.start` of a number of bytes from a pointer on; all ones for the whole block.
+    BeginInvariant {
+        pointer: Slot,
+        size: Slot,
+    },
+    /// `llvm.invariant.end` of them.
+    EndInvariant {
+        pointer: Slot,
+        size: Slot,
+    },
     /// The address of a symbol that is `extern_weak`: null if it is defined nowhere.
     WeakSymbol {
         block: MemoryBlock,

@@ -43,6 +43,8 @@ pub(super) fn reason(action: Action) -> NotRegisters {
         Action::RoundIn(_) => "a rounding mode of the environment",
         Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
         Action::InvariantLoad(_)
+        | Action::BeginInvariant { .. }
+        | Action::EndInvariant { .. }
         | Action::LoadVolatile(_)
         | Action::StoreVolatile(_)
         | Action::Masked(_)
