@@ -65,8 +65,11 @@ const CASES: &[(UbRule, &str)] = &[
         "declare half @llvm.experimental.constrained.sqrt.f16(half, metadata, metadata)\n\ndefine half @f(i8 %a) {\n  %r = call half @llvm.experimental.constrained.sqrt.f16(half 0xH3C00, metadata !\"round.upward\", metadata !\"fpexcept.ignore\")\n  ret half %r\n}\n",
     ),
     (
-        UbRule::NotInvariant,
         UbRule::InvariantWritten,
+        "@g = global i8 0\n\ndeclare ptr @llvm.invariant.start.p0(i64, ptr)\n\ndefine i8 @f(i8 %a) {\n  %t = call ptr @llvm.invariant.start.p0(i64 1, ptr @g)\n  store i8 %a, ptr @g\n  ret i8 %a\n}\n",
+    ),
+    (
+        UbRule::NotInvariant,
         "@g = global i8 0\n\ndefine i8 @f(i8 %a) {\n  %v = load i8, ptr @g, !invariant.load !0\n  ret i8 %v\n}\n\n!0 = !{}\n",
     ),
     (

@@ -92,10 +92,10 @@ fn pointers_of_another_size_take_their_bytes() {
             bits / 8
         )
     };
-    for bits in [32, 64] {
+    for bits in [16, 32, 64] {
         assert_eq!(f(&text(bits)).returns(&[]), [word(1), word(1)], "{bits} bits");
     }
-    assert_eq!(f(&text(16)).unsupported(&[]), "memory: pointers of 16 bits");
+    assert_eq!(f(&text(8)).unsupported(&[]), "memory: pointers of 8 bits");
 }
 
 #[test]
