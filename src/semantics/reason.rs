@@ -126,8 +126,8 @@ pub enum Unmodelled {
     LongString,
     /// An unknown function stores through a `noalias` argument, and has others.
     StoreThroughNoAlias,
-    /// A lane of the mask is poison or undef.
-    UndefinedMask,
+    /// Lanes of the mask are picked together.
+    JointMask,
     /// The environment answers a volatile access by unwinding, or by not returning where that is impossible.
     VolatileAnswer,
     /// The callee is an integer that was cast to a pointer.
@@ -214,7 +214,7 @@ impl Unmodelled {
             Unmodelled::NumberBase => "a string with a number of a base that C does not know",
             Unmodelled::LongString => "a string longer than the budget",
             Unmodelled::StoreThroughNoAlias => "memory: a store of an unknown function through a `noalias` argument",
-            Unmodelled::UndefinedMask => "a masked access whose mask is poison or undef",
+            Unmodelled::JointMask => "a masked access whose mask's lanes are picked together",
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",
             Unmodelled::NoCall => "a frame that waits for no call",

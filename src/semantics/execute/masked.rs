@@ -27,7 +27,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let is_accessed = match &mask {
                 Scalar::Word(word) => *word != 0,
                 Scalar::Poison | Scalar::Set(_) => self.choose_way(2) == 1,
-                _ => return Err(self.unsupported(Unmodelled::UndefinedMask)),
+                _ => return Err(self.unsupported(Unmodelled::JointMask)),
             };
             let result = match is_accessed {
                 false => value,
