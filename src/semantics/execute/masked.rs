@@ -1,11 +1,12 @@
 //! Masked loads and stores: lane by lane. A lane whose mask is false is not accessed.
 //!
-//! A lane whose mask is undef is accessed or not, as the execution chooses. So is one whose mask is poison, and what it
-//! loads is poison: a masked load is a load and a `select` (Language Reference, "Masked Vector Load and Store Intrinsics"),
-//! and says no more of lanes that are not known to be off. LLVM takes both for off, or for on.
+//! A lane whose mask is undef or poison is accessed or not, as the execution chooses. What it gives if it was loaded is what a
+//! `select` between that and the other operand gives: that is what the text says of lanes whose mask is known (Language
+//! Reference, "Masked Vector Load and Store Intrinsics"), and it says no more of others. LLVM takes them for off, or for on.
 
 use super::{Ended, Execution};
 use crate::semantics::UbRule;
+use crate::semantics::lift;
 use crate::semantics::memory::{Exactness, Intent, Piece, ReadError};
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskedKind, MaskedSite};
@@ -23,6 +24,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut checked = false;
         for lane in 0..site.mask.len {
             let value = at(self, site.value, lane);
+            let passed = value.clone();
             let mask = at(self, site.mask, lane);
             let is_accessed = match &mask {
                 Scalar::Word(word) => *word != 0,
@@ -53,11 +55,31 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
             };
             if site.kind == MaskedKind::Load {
-                let result = if mask == Scalar::Poison { Scalar::Poison } else { result };
+                let result = if is_accessed { self.selected(&mask, result, passed, site)? } else { result };
                 self.frame.slots[site.to.start.offset(lane).index()] = result;
             }
         }
         Ok(())
+    }
+
+    /// What a lane gives that was loaded: that under a mask that is true, and both otherwise, as a `select` would.
+    fn selected(&mut self, mask: &Scalar, loaded: Scalar, passed: Scalar, site: &MaskedSite) -> Result<Scalar, Ended> {
+        if matches!(mask, Scalar::Word(_)) {
+            return Ok(loaded);
+        }
+        let operands = lift::Select {
+            condition: std::slice::from_ref(mask),
+            if_true: &[loaded],
+            if_false: &[passed],
+            shape: &[site.leaf],
+            by_lane: true,
+        };
+        let mut out = [Scalar::Poison];
+        let asked = self.chooser.asked;
+        let done = lift::select(operands, &self.program.dialect, &mut self.chooser, &mut out, &mut self.notes);
+        self.interrupt_if_asked_since(asked);
+        let [selected] = out;
+        done.map(|()| selected).map_err(|stop| self.stop(stop, vec![Value::scalar(mask.clone())]))
     }
 
     fn must_be_aligned(&mut self, pointer: &Scalar, site: &MaskedSite) -> Result<(), Ended> {
