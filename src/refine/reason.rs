@@ -59,6 +59,8 @@ pub enum Undecided {
     UnexhaustedChoices,
     /// One side runs forever.
     NonTermination,
+    /// The source calls itself forever, and the target does something else.
+    EndlessRecursion,
     /// Two constant globals of equal contents may share an address.
     Constants,
     /// Blocks without bytes may share an address.
@@ -145,6 +147,7 @@ impl Undecided {
             Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",
+            Undecided::EndlessRecursion => "what follows a recursion without end",
             Undecided::NonTermination => "non-termination is not compared under this dialect",
             Undecided::Constants => "whether two constants are one",
             Undecided::EmptyBlocks => "whether two empty blocks are one",

@@ -129,6 +129,8 @@ pub struct Outcome {
     pub rewritable: bool,
     /// Whether a result was one of several neighbours, since it need not be precise.
     pub approximate: bool,
+    /// Whether it ends in a recursion without end, which overflows every stack.
+    pub recurses: bool,
     /// Instructions executed.
     pub steps: u64,
     /// Picks of undef sets that were enumerated.

@@ -201,6 +201,7 @@ impl<'a> Source<'a> {
             exact: true,
             rewritable: false,
             approximate: false,
+            recurses: false,
             steps: 0,
             picks: 0,
             choices: 0,

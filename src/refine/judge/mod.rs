@@ -489,6 +489,10 @@ impl<'a> Judge<'a> {
             Coverage::DoesNotCover(difference) if ignored && endless(&difference) => {
                 Judgement::undecided(Undecided::NonTermination)
             }
+            // Whoever runs the source sees an overflow of the stack, of which no text says what follows it.
+            Coverage::DoesNotCover(difference) if source_outcome.recurses && endless(&difference) => {
+                Judgement::undecided(Undecided::EndlessRecursion)
+            }
             // Another grouping of the source may have just this outcome.
             Coverage::DoesNotCover(_) if self.source_rewritable => Judgement::undecided(Undecided::Rewriting),
             Coverage::DoesNotCover(difference) => Judgement::Violated(Box::new(Violation {

@@ -112,6 +112,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         exact: true,
         rewritable: false,
         approximate: false,
+        recurses: false,
         steps: 0,
         picks: 0,
         choices: 0,

@@ -35,6 +35,8 @@ pub(super) struct Progress<'p> {
     since: u64,
     kept: Option<Box<Kept<'p>>>,
     entered: Option<Box<Entry<'p>>>,
+    /// Whether a recursion without end was found.
+    pub recurses: bool,
 }
 
 /// The state in which a function was entered whose call has not returned.
@@ -153,6 +155,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             return Ok(());
         };
         if self.is_entered_as(&entry) {
+            self.progress.recurses = true;
             return Err(self.recurs(&entry));
         }
         self.progress.entered = Some(entry);

@@ -56,6 +56,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         exact: true,
         rewritable: false,
         approximate: false,
+        recurses: false,
         steps: 0,
         picks: 0,
         choices: 0,
