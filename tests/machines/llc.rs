@@ -17,6 +17,9 @@ use std::time::Duration;
 
 /// Debian's.
 pub const LLC: &str = "/usr/bin/llc-22";
+
+/// The assembler beside it.
+const MC: &str = "/usr/bin/llvm-mc-22";
 pub const OPT: &str = "/usr/bin/opt-22";
 
 pub const PROGRAM: &str = "@g = global i16 7
@@ -80,7 +83,12 @@ fn script(folder: &Path, body: &str) -> String {
 
 /// A script that edits the assembly.
 pub fn editing(folder: &Path, machine: &Machine, edit: &str) -> String {
-    let assembler = format!("clang-22 --target={} -c -x assembler - -o -", machine.triple);
+    let triple = machine.triple;
+    // `scripts/setup` installs LLVM's tools, and no clang.
+    let assembler = format!(
+        "if command -v clang-22 >/dev/null; then clang-22 --target={triple} -c -x assembler - -o -; \
+         else {MC} -triple={triple} -filetype=obj -o -; fi"
+    );
     script(folder, &format!("{LLC} \"${{arguments[@]}}\" <\"$module\" | sed '{edit}' | {assembler}"))
 }
 

@@ -1,7 +1,7 @@
 //! Instructions that are neither phis nor terminators.
 
-use super::lowering::{Lowering, demand_result, elementwise, gather, intern, intern_leaves};
-use super::types::{leaf_offset, leaf_width};
+use super::lowering::{Lowering, bitcast, demand_result, elementwise, gather, intern, intern_leaves};
+use super::types::leaf_offset;
 use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags, variadic};
 use crate::ir::layout::Endianness;
 use crate::ir::{
@@ -9,7 +9,7 @@ use crate::ir::{
 };
 use crate::semantics::lift::{ByteView, shuffle_filler};
 use crate::semantics::program::{
-    Action, BitcastSite, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots,
+    Action, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots,
 };
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
 use crate::semantics::value::Leaf;
@@ -283,41 +283,6 @@ fn is_of_floats(op: CastOp) -> bool {
         | CastOp::AddrSpaceCast
         | CastOp::ByteCast => false,
     }
-}
-
-pub(super) fn bitcast(
-    lowering: &mut Lowering,
-    from: Slots,
-    source: &[Leaf],
-    target: &[Leaf],
-    to: Slots,
-) -> Result<(), Reason> {
-    if source.len() == target.len() && source.iter().zip(target).all(|(a, b)| leaf_width(*a) == leaf_width(*b)) {
-        lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
-        return Ok(());
-    }
-    let width = |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("memory: a bitcast of pointers");
-    let (from_width, to_width) = (width(source)?, width(target)?);
-    let (operand, result) = match lowering.context.layout.endianness {
-        Endianness::Little => (from, to),
-        // The first lane holds the highest bits: the same with the lanes in reverse order.
-        Endianness::Big => (lowering.new_slots(from.len), lowering.new_slots(to.len)),
-    };
-    if operand != from {
-        backwards(lowering, from, operand);
-    }
-    let site = BitcastSite { from: operand, from_width, to: result, to_width };
-    let index = intern(&mut lowering.code.bitcasts, site);
-    lowering.emit(Action::Bitcast(index));
-    if result != to {
-        backwards(lowering, result, to);
-    }
-    Ok(())
-}
-
-/// Emits a copy of lanes in reverse order.
-fn backwards(lowering: &mut Lowering, from: Slots, to: Slots) {
-    gather(lowering, (0..from.len).rev().map(|i| from.start.offset(i)).collect(), to);
 }
 
 fn select<'a>(

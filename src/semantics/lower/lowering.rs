@@ -6,11 +6,14 @@
 
 use super::attributes::{Promises, initialized_ranges};
 use super::contraction::Products;
+use super::types::leaf_width;
 use super::{Context, Reason, constant, materialize};
+use crate::ir::layout::Endianness;
 use crate::ir::{self, AttrKind, BlockId, Constant, Operand, Type, ValueId};
 use crate::semantics::place::Place;
 use crate::semantics::program::{
-    Action, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Leaves, Operation, Slot, Slots, ValueConstraints,
+    Action, BitcastSite, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Leaves, Operation, Slot, Slots,
+    ValueConstraints,
 };
 use crate::semantics::promises::{PromiseName, PromisePlace, Support};
 use crate::semantics::rules::Rule;
@@ -231,4 +234,40 @@ pub(super) fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
     let first = lowering.code.gathers.len() as u32;
     lowering.code.gathers.extend(sources);
     lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });
+}
+
+/// Lowers a `bitcast` of values whose lanes are no pointers, or keep their widths.
+pub(super) fn bitcast(
+    lowering: &mut Lowering,
+    from: Slots,
+    source: &[Leaf],
+    target: &[Leaf],
+    to: Slots,
+) -> Result<(), Reason> {
+    if source.len() == target.len() && source.iter().zip(target).all(|(a, b)| leaf_width(*a) == leaf_width(*b)) {
+        lowering.emit(Action::Copy { from: from.start, to: to.start, len: to.len });
+        return Ok(());
+    }
+    let width = |shape: &[Leaf]| shape.first().and_then(|leaf| leaf.bits()).ok_or("memory: a bitcast of pointers");
+    let (from_width, to_width) = (width(source)?, width(target)?);
+    let (operand, result) = match lowering.context.layout.endianness {
+        Endianness::Little => (from, to),
+        // The first lane holds the highest bits: the same with the lanes in reverse order.
+        Endianness::Big => (lowering.new_slots(from.len), lowering.new_slots(to.len)),
+    };
+    if operand != from {
+        backwards(lowering, from, operand);
+    }
+    let site = BitcastSite { from: operand, from_width, to: result, to_width };
+    let index = intern(&mut lowering.code.bitcasts, site);
+    lowering.emit(Action::Bitcast(index));
+    if result != to {
+        backwards(lowering, result, to);
+    }
+    Ok(())
+}
+
+/// Emits a copy of lanes in reverse order.
+fn backwards(lowering: &mut Lowering, from: Slots, to: Slots) {
+    gather(lowering, (0..from.len).rev().map(|i| from.start.offset(i)).collect(), to);
 }

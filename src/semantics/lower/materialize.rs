@@ -4,10 +4,10 @@
 //! before. It becomes actions of the instruction that uses it; those of a phi stand at the end of the predecessor.
 
 use super::lowering::{Lowering, intern};
-use super::lowering::{elementwise, gather};
+use super::lowering::{bitcast, elementwise, gather};
 use super::memory::{Stride, check_cast, constant_index, modelled, strides};
 use super::types::leaf_width;
-use super::{Reason, constant, instruction};
+use super::{Reason, constant};
 use crate::ir::{CastOp, Constant, ConstantExpr, ConstantKind, Flags, Type};
 use crate::semantics::program::{Action, AddressSite, PointerCast, PointerCastKind, PointerComparison, Slots, Step};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule};
@@ -90,11 +90,14 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
         }
         ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
             let source = lowering.context.shape(&operand.ty)?;
-            if source.iter().chain(&shape).any(|leaf| !matches!(leaf, Leaf::Int(_) | Leaf::Float(_))) {
+            let bits = |shape: &[Leaf]| shape.iter().map(|leaf| u64::from(leaf_width(*leaf))).sum::<u64>();
+            let is_number = |leaf: &Leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_));
+            // LLVM's verifier does not check the number of bits in constants.
+            if !source.iter().chain(&shape).all(is_number) || bits(&source) != bits(&shape) {
                 return Err(reason);
             }
             let from = materialize(lowering, operand)?;
-            instruction::bitcast(lowering, from, &source, &shape, to)?;
+            bitcast(lowering, from, &source, &shape, to)?;
         }
         ConstantExpr::Cast { op, operand } => cast(lowering, *op, operand, shape.first().copied(), to, reason)?,
         ConstantExpr::GetElementPtr { flags, in_range: _, element, base, indices } => {
