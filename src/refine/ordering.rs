@@ -93,8 +93,6 @@ pub struct Accesses<'a> {
     side: Side<'a>,
     /// In the order of the execution.
     steps: Vec<Step>,
-    /// Whether some instruction orders only some threads, or in an order that is computed.
-    is_scoped: bool,
     /// Whether some order is computed.
     is_computed: bool,
 }
@@ -126,14 +124,15 @@ pub fn matters(side: Side<'_>) -> bool {
 impl<'a> Accesses<'a> {
     /// No accesses yet, of an execution of this side.
     pub fn new(side: Side<'a>) -> Accesses<'a> {
-        Accesses { side, steps: Vec::new(), is_scoped: false, is_computed: false }
+        Accesses { side, steps: Vec::new(), is_computed: false }
     }
 
     /// Whether the accesses of a target keep the orderings of these, which are those of the source.
     pub fn kept_by(self, target: Accesses<'_>) -> OrderingAnswer {
         let unmatched = OrderingAnswer::Undecided(Undecided::OtherThreads);
-        let is_scoped = self.is_scoped || target.is_scoped;
+        let is_scoped = self.is_scoped() || target.is_scoped();
         let is_computed = self.is_computed || target.is_computed;
+        let count_fences = |steps: &[Step]| steps.iter().filter_map(Step::fence).count();
         let may_make_up = count_fences(&target.steps) > count_fences(&self.steps);
         let mut is_matched = fences(&self.steps) == fences(&target.steps);
         let mut of_target = by_key(&target.steps);
@@ -150,7 +149,7 @@ impl<'a> Accesses<'a> {
             found.sort_by_key(strongest_first);
             let weaker = strengths.iter().zip(found).any(|(s, t)| !is_kept(s.0, t.0) || !is_kept(s.1, t.1));
             // A fence in the target may make up for what its accesses lack.
-            if weaker && !may_make_up && !is_scoped {
+            if weaker && !may_make_up && !is_scoped && !is_computed {
                 return OrderingAnswer::Weakened(key.block, key.offset);
             }
             is_matched &= !weaker;
@@ -174,11 +173,21 @@ impl<'a> Accesses<'a> {
         let own = by_key(own);
         by_key(others).into_iter().all(|(key, mut made)| {
             let mut from = own.get(&key).cloned().unwrap_or_default();
+            made.sort_by_key(strongest_first);
+            from.sort_by_key(strongest_first);
             // The weakest of the target for the weakest of the source: the rest of the source's are removed.
-            made.sort_by_key(|strength| std::cmp::Reverse(strongest_first(strength)));
-            from.sort_by_key(|strength| std::cmp::Reverse(strongest_first(strength)));
-            let is_one = made.len() <= from.len() && from.iter().zip(&made).all(|(s, t)| is_kept(s.0, t.0));
+            let mut pairs = from.iter().rev().zip(made.iter().rev());
+            let is_one = made.len() <= from.len() && pairs.all(|(s, t)| is_kept(s.0, t.0));
             is_one || !meets_atomic(&key)
+        })
+    }
+
+    /// Whether some instruction orders only some threads.
+    fn is_scoped(&self) -> bool {
+        self.steps.iter().any(|step| match step {
+            Step::Access(key, _) => key.scope.is_some(),
+            Step::Fence(_, scope) => scope.is_some(),
+            Step::Call => false,
         })
     }
 
@@ -196,8 +205,8 @@ impl<'a> Accesses<'a> {
     }
 
     fn note(&mut self, (kind, mode, failure): (Kind, &AccessMode, Option<Ordering>), access: MemoryAccess) {
-        self.is_scoped |= mode.scope.is_some();
-        let key = key(kind, access, mode.scope.clone());
+        let MemoryAccess { block, offset, size, .. } = access;
+        let key = Key { kind, block, offset, size, scope: mode.scope.clone() };
         self.steps.push(Step::Access(key, (mode.ordering, failure)));
     }
 
@@ -215,7 +224,7 @@ impl<'a> Accesses<'a> {
         };
         let is_known = failure.is_none_or(|failure| failure.flatten().is_some());
         let Some(ordering) = orders.next().flatten().filter(|_| is_known) else {
-            (self.is_scoped, self.is_computed) = (true, true);
+            self.is_computed = true;
             return;
         };
         if access.is_write != (kind == Kind::Load) {
@@ -223,10 +232,6 @@ impl<'a> Accesses<'a> {
             self.note((kind, &mode, failure.flatten().flatten()), access);
         }
     }
-}
-
-fn key(kind: Kind, access: MemoryAccess, scope: Scope) -> Key {
-    Key { kind, block: access.block, offset: access.offset, size: access.size, scope }
 }
 
 /// The orderings of the accesses of each key.
@@ -240,15 +245,10 @@ fn by_key(steps: &[Step]) -> BTreeMap<Key, Vec<Strength>> {
     all
 }
 
-fn count_fences(steps: &[Step]) -> usize {
-    steps.iter().filter(|step| matches!(step, Step::Fence(..))).count()
-}
-
 /// The fences, weakest first, without those beside which another one orders the same threads at least as much.
 fn fences(steps: &[Step]) -> Vec<(u32, &Scope)> {
-    let is_fence = |step: &Step| matches!(step, Step::Fence(..));
     let mut all = Vec::new();
-    for run in steps.chunk_by(|a, b| is_fence(a) && is_fence(b)) {
+    for run in steps.chunk_by(|a, b| a.fence().is_some() && b.fence().is_some()) {
         let run: Vec<(Ordering, &Scope)> = run.iter().filter_map(Step::fence).collect();
         let covers = |i: usize, k: usize| {
             let ((weak, scope), (strong, other)) = (run[i], run[k]);
@@ -294,10 +294,7 @@ impl Observer for Accesses<'_> {
     fn executed(&mut self, place: Place, _: &[Scalar]) {
         let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module) else { return };
         match &inst.op {
-            Op::Fence { ordering, scope } => {
-                self.steps.push(Step::Fence(*ordering, scope.clone()));
-                self.is_scoped |= scope.is_some();
-            }
+            Op::Fence { ordering, scope } => self.steps.push(Step::Fence(*ordering, scope.clone())),
             Op::Call(call) if call.intrinsic().is_none() => self.steps.push(Step::Call),
             _ => {}
         }

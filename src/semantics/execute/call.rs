@@ -395,16 +395,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         // Also of a callee that unwinds: it may have written before.
         if !matches!(answer, Answer::NeverReturns) && !event.memory.0.is_empty() {
             let writes = self.environment.asked().writes(index, &event);
-            for write in &writes {
-                let bytes = write.piece.offset..write.piece.offset + write.piece.bytes();
-                if self.memory.is_invariant(write.block, &bytes) {
-                    return Err(self.broken(UbRule::InvariantWritten, Vec::new()));
-                }
+            if writes.iter().any(|write| self.memory.is_invariant(write.block, &write.bytes())) {
+                return Err(self.broken(UbRule::InvariantWritten, Vec::new()));
             }
             self.memory.take_writes(&writes);
             for write in &writes {
-                let bytes = write.piece.offset..write.piece.offset + write.piece.bytes();
-                self.observer.written_by_environment(self.place(), write.block, bytes);
+                self.observer.written_by_environment(self.place(), write.block, write.bytes());
             }
             self.take_frees(index, &event)?;
         }

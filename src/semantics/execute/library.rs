@@ -248,8 +248,8 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The check of a fortified function: the execution ends if more bytes would be written than the object has.
     ///
-    /// Nobody says which of them are written before, so memory is not compared there, and since the declaration of such a
-    /// function bounds its effects without this end, it breaks no promise about memory.
+    /// No text says which bytes are written before the check fails, so memory is not compared there. LLVM's declaration of
+    /// such a function ignores this end, so it breaks no promise about memory.
     fn check_size(&mut self, fortification: Fortification, site: &CallSite, args: &[Value]) -> Result<(), Ended> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let size = self.whole_number(&arg(fortification.size))?;

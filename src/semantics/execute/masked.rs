@@ -24,42 +24,44 @@ impl<O: Observer> Execution<'_, '_, O> {
         let mut checked = false;
         for lane in 0..site.mask.len {
             let value = at(self, site.value, lane);
-            let passed = value.clone();
             let mask = at(self, site.mask, lane);
             let is_accessed = match &mask {
                 Scalar::Word(word) => *word != 0,
                 Scalar::Poison | Scalar::Set(_) => self.choose_way(2) == 1,
                 _ => return Err(self.unsupported(Unmodelled::JointMask)),
             };
-            let result = match is_accessed {
-                false => value,
-                true => {
-                    let pointer = match is_single {
-                        true => self.moved_within(site.pointer.space, &first, u64::from(lane) * bytes)?,
-                        false => at(self, site.pointers, lane),
-                    };
-                    // A contiguous access is aligned as a whole; a gather or scatter is, lane by lane. An access with
-                    // no true lane asks for no alignment.
-                    let aligned = if is_single { &first } else { &pointer };
-                    if !checked || !is_single {
-                        self.must_be_aligned(aligned, site)?;
-                        checked = true;
-                    }
-                    match site.kind {
-                        MaskedKind::Load => self.load_lane(&pointer, site, bytes)?,
-                        MaskedKind::Store => {
-                            self.store_lane(&pointer, site, bytes, &value)?;
-                            value
-                        }
-                    }
-                }
+            if !is_accessed {
+                self.put_lane(site, lane, value);
+                continue;
+            }
+            let pointer = match is_single {
+                true => self.moved_within(site.pointer.space, &first, u64::from(lane) * bytes)?,
+                false => at(self, site.pointers, lane),
             };
-            if site.kind == MaskedKind::Load {
-                let result = if is_accessed { self.selected(&mask, result, passed, site)? } else { result };
-                self.frame.slots[site.to.start.offset(lane).index()] = result;
+            // A contiguous access is aligned as a whole; a gather or scatter is, lane by lane. An access with
+            // no true lane asks for no alignment.
+            let aligned = if is_single { &first } else { &pointer };
+            if !checked || !is_single {
+                self.must_be_aligned(aligned, site)?;
+                checked = true;
+            }
+            match site.kind {
+                MaskedKind::Load => {
+                    let loaded = self.load_lane(&pointer, site, bytes)?;
+                    let loaded = self.selected(&mask, loaded, value, site)?;
+                    self.put_lane(site, lane, loaded);
+                }
+                MaskedKind::Store => self.store_lane(&pointer, site, bytes, &value)?,
             }
         }
         Ok(())
+    }
+
+    /// A store has no result.
+    fn put_lane(&mut self, site: &MaskedSite, lane: u32, value: Scalar) {
+        if site.kind == MaskedKind::Load {
+            self.frame.slots[site.to.start.offset(lane).index()] = value;
+        }
     }
 
     /// What a lane gives that was loaded: that under a mask that is true, and both otherwise, as a `select` would.

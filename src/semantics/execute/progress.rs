@@ -141,8 +141,13 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let depth = self.suspended.len();
         let entry = self.progress.entered.take();
         let entry = entry.filter(|entry| self.suspended.get(entry.depth).is_some_and(|frame| frame.call == entry.call));
-        let Some(entry) = entry.filter(|entry| depth < entry.depth + DEEP || self.is_entered_as(entry)) else {
-            self.progress.entered = Some(Box::new(Entry {
+        self.progress.entered = Some(match entry {
+            Some(entry) if self.is_entered_as(&entry) => {
+                self.progress.recurses = true;
+                return Err(self.recurs(&entry));
+            }
+            Some(entry) if depth < entry.depth + DEEP => entry,
+            Some(_) | None => Box::new(Entry {
                 depth,
                 call: self.frame.call,
                 function: self.frame.function,
@@ -151,14 +156,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 memory: self.memory.clone(),
                 has_events: false,
                 has_synchronized: false,
-            }));
-            return Ok(());
-        };
-        if self.is_entered_as(&entry) {
-            self.progress.recurses = true;
-            return Err(self.recurs(&entry));
-        }
-        self.progress.entered = Some(entry);
+            }),
+        });
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! The library functions that executions carry out, by name and type (C23, clause 7; C++, `[new.delete]`).
 //!
-//! `size_t` and `long` are as wide as addresses, `int` has 32 bits, as on Unix. A
-//! function with the right name and another type is not this function.
+//! `size_t` is as wide as addresses, `int` has 32 bits. A `long` is as wide as addresses, as on Unix, unless its letter
+//! says that it may be narrower. A function with the right name and another type is not this function.
 
 use super::fortified::Fortification;
 use crate::ir::{FloatKind, FunctionType, Type};
@@ -152,8 +152,8 @@ use LibraryFunction::{
 };
 
 /// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
-/// `l` a `size_t` or `long`, `n` a `long` of whatever width the target has, `L` 64 bits, `i` 32 bits, `b` 8 bits, `d` a `double`, `f` a `float`, `v` nothing, `.` any
-/// more arguments.
+/// `l` a `size_t` or `long`, `n` a `long` that may have 32 bits, `L` 64 bits, `i` 32 bits, `b` 8 bits, `d` a `double`,
+/// `f` a `float`, `v` nothing, `.` any more arguments.
 const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("malloc", "pl", Allocate(MALLOC)),
     ("calloc", "pll", Allocate(Allocation { count: Some(1), zeroed: true, ..MALLOC })),
@@ -303,6 +303,7 @@ mod tests {
     fn every_name_is_one_of_the_library() {
         for (i, (name, ..)) in TABLE.iter().enumerate() {
             assert!(super::super::is_known(name), "{name}");
+            assert_eq!(super::super::fortification(name).is_some(), name.ends_with("_chk"), "{name}");
             assert!(TABLE[..i].iter().all(|(other, ..)| other != name), "{name}");
         }
     }

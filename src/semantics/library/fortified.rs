@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_checked_is_modelled() {
+    fn each_is_a_function_of_the_library() {
         for (name, _) in TABLE {
             assert!(super::super::is_known(name), "{name}");
         }

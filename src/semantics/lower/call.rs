@@ -48,9 +48,7 @@ pub(super) fn lower<'a>(
     if let Some(operation) = operation::operation(lowering, call) {
         attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
-        if let Some(&index) = lowering.context.names.get(&operation.1.name) {
-            check_size(lowering, call, index)?;
-        }
+        check_size(lowering, call, &operation.1.name)?;
         operation::lower(lowering, operation, call, result, constraints)?;
         if let Some((normal, _)) = invoke {
             lowering.emit(Action::Jump(normal));
@@ -69,7 +67,7 @@ pub(super) fn lower<'a>(
         }
     }
     if let Target::Library(index, _) = callee {
-        check_size(lowering, call, index)?;
+        check_size(lowering, call, &lowering.context.module.functions[index.index()].name)?;
     }
     let site = site(lowering, call, callee, result, constraints, invoke)?;
     let (to, leaf) = (site.to, site.shape.first().copied());
@@ -84,9 +82,9 @@ pub(super) fn lower<'a>(
 }
 
 /// The check that a fortified function makes before it does what the plain one does.
-fn check_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, callee: FunctionIndex) -> Result<(), Reason> {
-    let name = &lowering.context.module.functions[callee.index()].name;
-    let Some(fortification) = library::fortification(name) else { return Ok(()) };
+fn check_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, name: &str) -> Result<(), Reason> {
+    let known = library::fortification(name).zip(lowering.context.names.get(name));
+    let Some((fortification, &callee)) = known else { return Ok(()) };
     let check = Target::Library(callee, LibraryFunction::CheckSize(fortification));
     let site = site(lowering, call, check, None, ValueConstraints::default(), None)?;
     let index = intern(&mut lowering.code.sites, site);

@@ -1,7 +1,7 @@
 //! Intrinsics that only compute: what the [table](crate::semantics::intrinsics) makes of a call becomes actions.
 
 use super::attributes;
-use super::lowering::{Lowering, elementwise, gather, intern};
+use super::lowering::{Lowering, elementwise, gather, intern, splat};
 use super::{Reason, float, target};
 use crate::ir::{Argument, Call, Flags, IntPredicate, Type};
 use crate::semantics::floats::{FloatOperation, Format, RoundingMode};
@@ -201,6 +201,6 @@ fn in_each_lane(lowering: &mut Lowering, slots: Slots, lanes: u32) -> Slots {
         return slots;
     }
     let to = lowering.new_slots(lanes);
-    gather(lowering, vec![slots.start; lanes as usize], to);
+    splat(lowering, slots, to);
     to
 }

@@ -272,3 +272,17 @@ fn cast(lowering: &mut Lowering, op: CastOp, (from, to): (u32, u32), of: Slots) 
     let rule = Cast::new(op, Flags::NONE, from, to).ok_or("a cast between these widths")?;
     Ok(apply(lowering, Rule::Cast(rule), &[of]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TABLE;
+    use crate::semantics::library::fortification;
+
+    /// Without its check, a fortified function would be the plain one.
+    #[test]
+    fn fortified_functions_have_a_check() {
+        for (name, ..) in TABLE {
+            assert_eq!(fortification(name).is_some(), name.ends_with("_chk"), "{name}");
+        }
+    }
+}

@@ -236,6 +236,11 @@ pub(super) fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
     lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });
 }
 
+/// Emits one value in each lane of `to`.
+pub(super) fn splat(lowering: &mut Lowering, value: Slots, to: Slots) {
+    gather(lowering, vec![value.start; to.len as usize], to);
+}
+
 /// Lowers a `bitcast` of values whose lanes are no pointers, or keep their widths.
 pub(super) fn bitcast(
     lowering: &mut Lowering,

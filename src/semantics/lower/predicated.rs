@@ -9,7 +9,7 @@
 //! and whatever it would compute or access does not happen. A reduction passes over such lanes.
 
 use super::emit::{apply, masked_access, moved, number, select, select_lanes};
-use super::lowering::{Lowering, elementwise, gather};
+use super::lowering::{Lowering, elementwise, splat};
 use super::{Reason, computed, float, memory, target};
 use crate::ir::{Argument, AttrKind, BinaryOp, Call, CastOp, Flags, FloatPredicate, Int, IntPredicate, ValueId};
 use crate::semantics::floats::FloatOperation;
@@ -184,7 +184,7 @@ fn compute<'a>(
         }
         Predicated::Splat => {
             let [of] = operands(lowering, 1)?[..] else { return Err("a vector of nothing".into()) };
-            gather(lowering, vec![of.start; to.len as usize], to);
+            splat(lowering, of, to);
             Ok(())
         }
         Predicated::Merge

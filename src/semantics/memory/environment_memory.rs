@@ -169,3 +169,10 @@ pub struct Write {
     /// One for each lane of the piece.
     pub lanes: Vec<Scalar>,
 }
+
+impl Write {
+    /// The bytes of the block that are written.
+    pub fn bytes(&self) -> Range<u64> {
+        self.piece.offset..self.piece.offset + self.piece.bytes()
+    }
+}

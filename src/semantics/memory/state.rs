@@ -415,7 +415,7 @@ impl<'p> Memory<'p> {
     pub fn take_writes(&mut self, writes: &[Write]) {
         for write in writes {
             let Some(index) = self.index(write.block) else { continue };
-            let inside = self.blocks[index].size.is_some_and(|size| write.piece.offset + write.piece.bytes() <= size);
+            let inside = self.blocks[index].size.is_some_and(|size| write.bytes().end <= size);
             if inside {
                 // If the contents are not modelled, they stay so; a later read reports that.
                 let _ = self.write(index, &write.piece, &write.lanes);

@@ -57,10 +57,10 @@ impl InitialMemory {
         spaces.sort_unstable();
         spaces.dedup();
         for space in spaces {
+            let bits = world.spaces.kind(space).bits;
             let base = match self.ground {
-                _ if world.spaces.kind(space).bits < 32 => LOWEST_IN_NARROW,
-                LayoutBase::From(base) if space == canonical(AddressSpace::default()) => base,
-                LayoutBase::From(_) | LayoutBase::UpTo { .. } => LOWEST,
+                LayoutBase::From(base) if space == canonical(AddressSpace::default()) && bits >= 32 => base,
+                LayoutBase::From(_) | LayoutBase::UpTo { .. } => lowest(bits),
             };
             let is_here = |block: &&BlockSpec| canonical(block.space) == space;
             let here = (0..).zip(&self.blocks).filter(|(_, block)| is_here(block));
@@ -122,7 +122,7 @@ impl InitialMemory {
     }
 }
 
-/// Where the first block lies, with addresses of so many bits.
+/// The address of the first block, for addresses of this width.
 fn lowest(bits: u32) -> u64 {
     if bits < 32 { LOWEST_IN_NARROW } else { LOWEST }
 }
