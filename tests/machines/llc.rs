@@ -84,11 +84,9 @@ fn script(folder: &Path, body: &str) -> String {
 /// A script that edits the assembly.
 pub fn editing(folder: &Path, machine: &Machine, edit: &str) -> String {
     let triple = machine.triple;
-    // `scripts/setup` installs LLVM's tools, and no clang.
-    let assembler = format!(
-        "if command -v clang-22 >/dev/null; then clang-22 --target={triple} -c -x assembler - -o -; \
-         else {MC} -triple={triple} -filetype=obj -o -; fi"
-    );
+    // `scripts/setup` installs LLVM's tools, and no clang, which would name the floating-point ABI by itself.
+    let abi = if machine.architectures.contains(&"riscv64") { "-mattr=+c,+d -target-abi=lp64d" } else { "" };
+    let assembler = format!("{MC} -triple={triple} {abi} -filetype=obj -o -");
     script(folder, &format!("{LLC} \"${{arguments[@]}}\" <\"$module\" | sed '{edit}' | {assembler}"))
 }
 
