@@ -41,9 +41,12 @@ pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Re
     if options.more_steps == 0 || !wants_more_steps(&report) {
         return report;
     }
-    let steps = options.more_steps / report.inputs.undecided;
     let total_steps = options.total_steps.max(4 * options.more_steps);
-    checked(&Options { total_steps, ..options.with_steps(steps) })
+    let longer = match report.inputs.undecided {
+        undecided @ ..=FEW => options.with_steps(options.more_steps / undecided),
+        _ => few(options).with_steps(options.more_steps / FEW),
+    };
+    checked(&Options { total_steps, ..longer })
 }
 
 /// Whether more inputs would change nothing: everything is proved, a violation needs nothing undefined, or a promise of
@@ -62,7 +65,12 @@ fn is_final(report: &Report) -> bool {
 /// The most inputs that get more steps: each of them may take seconds.
 const FEW: u64 = 4;
 
-/// Whether nothing was decided, for want of steps alone, on few inputs.
+/// The same with so few inputs, if more were short of steps.
+fn few(options: &Options) -> Options {
+    Options { inputs: FEW as u32, enough_inputs: FEW as u32, corner_pairs: 0, exhaustive: FEW, ..options.clone() }
+}
+
+/// Whether nothing was decided, for want of steps alone.
 fn wants_more_steps(report: &Report) -> bool {
     let InputCounts { checked, stopped, undecided, reasons, .. } = &report.inputs;
     let is_short = |reason: &Reason| {
@@ -70,7 +78,7 @@ fn wants_more_steps(report: &Report) -> bool {
         matches!(unknown, Unknown::OutOfFuel | Unknown::SuspectedEndless)
     };
     let is_undecided = report.verdict == Verdict::Inconclusive && checked + stopped == 0;
-    is_undecided && (1..=FEW).contains(undecided) && reasons.keys().all(is_short)
+    is_undecided && *undecided > 0 && reasons.keys().all(is_short)
 }
 
 /// Checks a pair on the one input of a witness.

@@ -93,6 +93,8 @@ pub enum Undecided {
     EnvironmentReach,
     /// Two volatile stores of one size: their events do not contain their types.
     VolatileType,
+    /// One side copies volatile memory where the other makes other volatile accesses.
+    VolatileDivision,
     /// Pointers to blocks are compared without a memory injection.
     BlockPointers,
     /// Lanes that are picked together have more tuples than are enumerated.
@@ -166,6 +168,7 @@ impl Undecided {
             }
             Undecided::CallByEnvironment => "a call of the environment that only one side admits",
             Undecided::EnvironmentReach => "what the environment reaches by an address",
+            Undecided::VolatileDivision => "a volatile copy, which may be divided into other accesses",
             Undecided::VolatileType => "a volatile store of the same size and another type",
             Undecided::BlockPointers => "pointers to memory blocks",
             Undecided::TooManyTuples => "too many tuples of lanes that are picked together",

@@ -4,7 +4,7 @@
 use super::dependence::Dependences;
 use super::exception::Exception;
 use super::marks::Marks;
-use super::memory::{Fault, OutOfBoundsGep, Visible};
+use super::memory::{Fault, MemoryBlock, OutOfBoundsGep, Visible};
 use super::place::Place;
 use super::reason::{Inconclusive, Unsupported};
 use super::ub_rule::UbRule;
@@ -44,6 +44,8 @@ pub struct Event {
     /// Those of the uncaptured ones through which it also promises to write nothing. Its behaviour cannot depend on where they
     /// point, only on what is there.
     pub only_read: Vec<usize>,
+    /// The stack blocks of the caller to which arguments of a `tail` call lead: the callee must not access them.
+    pub forbidden: Vec<MemoryBlock>,
     /// Whether the result leads to a block of its own, as the declaration or the call says (`noalias`).
     pub fresh: bool,
     /// The ways to go on that the attributes leave.
@@ -55,15 +57,32 @@ pub struct Event {
 impl Event {
     /// An event that shows no memory, with no promises about its arguments.
     pub fn blind(callee: impl Into<Arc<str>>, args: Vec<Value>, may: May) -> Event {
-        let (uncaptured, passed_on, only_read, memory) = (Vec::new(), Vec::new(), Vec::new(), Arc::default());
-        Event { callee: callee.into(), args, uncaptured, passed_on, only_read, fresh: false, may, memory }
+        Event {
+            callee: callee.into(),
+            args,
+            uncaptured: Vec::new(),
+            passed_on: Vec::new(),
+            only_read: Vec::new(),
+            forbidden: Vec::new(),
+            fresh: false,
+            may,
+            memory: Arc::default(),
+        }
     }
 }
 
 /// How the names of events begin that are ends of calls of the environment.
 const END_OF_CALL: &str = "end of a call of ";
 
+/// How the names of events begin that are volatile copies.
+pub(super) const VOLATILE_BYTES: &str = "volatile ";
+
 impl Event {
+    /// Whether it is a volatile copy or fill, which may as well be divided into other volatile accesses.
+    pub fn is_volatile_bytes(&self) -> bool {
+        self.callee.strip_prefix(VOLATILE_BYTES).is_some_and(|name| name.starts_with("llvm."))
+    }
+
     /// The name of the event that a call of the environment has ended: of the function of this name, or of the one that is
     /// checked.
     pub fn end_of_call(function: Option<&str>, unwinds: bool) -> String {

@@ -130,6 +130,8 @@ pub enum Unmodelled {
     JointMask,
     /// The environment answers a volatile access by unwinding, or by not returning where that is impossible.
     VolatileAnswer,
+    /// A volatile copy from or to where no block lies: nobody says what a device answers in one piece.
+    VolatileCopyOfDevice,
     /// The callee is an integer that was cast to a pointer.
     CallOfInteger,
     /// A frame returns to a caller that waits for no call: a fault of the executor.
@@ -216,6 +218,7 @@ impl Unmodelled {
             Unmodelled::StoreThroughNoAlias => "memory: a store of an unknown function through a `noalias` argument",
             Unmodelled::JointMask => "a masked access whose mask's lanes are picked together",
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
+            Unmodelled::VolatileCopyOfDevice => "memory: a volatile copy where no block lies",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",
             Unmodelled::NoCall => "a frame that waits for no call",
             Unmodelled::ForeignResume => "resume of what no landing pad gave",
@@ -266,6 +269,8 @@ pub enum Inconclusive {
     /// Whether bytes are initialized that a parameter promises to be depends on what the environment does, or on which
     /// pointer an access is based on, which is not tracked.
     OpenInitialization,
+    /// Values of two pointers differ that may be of one `!invariant.group`.
+    OpenGroup,
     /// A read of memory that a function promises only to write.
     ReadOfWriteOnly,
     /// `memcmp` looks at bytes that are not defined; no text gives its result.
@@ -283,6 +288,7 @@ impl Inconclusive {
             Inconclusive::OpenMove => "getelementptr of an address that is left open",
             Inconclusive::NoRoom => "no room in the address space",
             Inconclusive::OpenInitialization => "whether bytes are initialized that a parameter promises to be",
+            Inconclusive::OpenGroup => "whether two pointers are of one `!invariant.group`",
             Inconclusive::ReadOfWriteOnly => "a read of memory that is promised to be only written",
             Inconclusive::AccessThroughArgument => "whether an access is through an argument",
             Inconclusive::UndefinedBytes => "a comparison of bytes that are not defined",

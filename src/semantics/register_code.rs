@@ -266,6 +266,9 @@ impl Reader<'_> {
                 if site.rule.is_rounded_by_environment() {
                     return Err("the rounding mode of the environment");
                 }
+                if site.rule.is_wide() {
+                    return Err("a conversion of more than 128 bits");
+                }
                 // The flags of a `select` or a call are about a result that is in its registers already.
                 let aside = match site.operands[..] {
                     [from] if from == site.to.start => Some(self.moved_aside(site.to, steps)?),

@@ -84,6 +84,8 @@ pub enum UbRule {
     NotInvariant,
     /// A write of bytes that `llvm.invariant.start` says will not change.
     InvariantWritten,
+    /// An access loads or stores another value than one through the same operand that is `!invariant.group` as well.
+    GroupDiffers,
     /// Memory that a `noalias` argument leads to is modified and accessed through another pointer.
     NoAlias,
     /// Accesses meet that `!alias.scope` and `!noalias` promise to be apart.
@@ -96,7 +98,7 @@ pub enum UbRule {
 
 impl UbRule {
     /// Every rule.
-    pub const ALL: [UbRule; 44] = [
+    pub const ALL: [UbRule; 45] = [
         UbRule::Unreachable,
         UbRule::BranchOnPoison,
         UbRule::BranchOnUndef,
@@ -137,6 +139,7 @@ impl UbRule {
         UbRule::OtherRounding,
         UbRule::NotInvariant,
         UbRule::InvariantWritten,
+        UbRule::GroupDiffers,
         UbRule::NoAlias,
         UbRule::ScopesMeet,
         UbRule::TypesMeet,
@@ -187,6 +190,7 @@ impl UbRule {
             UbRule::UndefinedBytes => "a library function looks at bytes that are poison or undef",
             UbRule::OtherRounding => "an operation names a rounding mode that the environment does not have",
             UbRule::InvariantWritten => "a write of memory that `llvm.invariant.start` says will not change",
+            UbRule::GroupDiffers => "two values of one `!invariant.group` differ",
             UbRule::NotInvariant => "a load that is `!invariant.load` of memory that may change",
             UbRule::Captured => "a pointer is kept of which the function promises to keep no copy",
             UbRule::ScopesMeet => "accesses meet that `!alias.scope` and `!noalias` promise to be apart",

@@ -439,6 +439,7 @@ fn about(rule: UbRule) -> About {
         | UbRule::OtherRounding
         | UbRule::NotInvariant
         | UbRule::InvariantWritten
+        | UbRule::GroupDiffers
         | UbRule::Captured
         | UbRule::NoAlias
         | UbRule::ScopesMeet

@@ -54,6 +54,9 @@ pub enum Site {
     },
     /// A call of this index in [`Outcome::pure_calls`](crate::semantics::Outcome::pure_calls) of the target.
     PureCall(usize),
+    /// The call of this index: the source lets its callee read a block that is a stack block of the target, where the call
+    /// is a `tail` call.
+    TailCall(usize),
     /// The ordering of an access of both sides.
     Ordering {
         /// The block, with the number that it has in the source.

@@ -139,6 +139,10 @@ fn covers_trace(
             Coverage::Unknown(reason) if s.is_end_of_call() || t.is_end_of_call() => {
                 return Err(Coverage::Unknown(reason));
             }
+            // Nor does it after accesses that are divided in another way.
+            Coverage::DoesNotCover(_) if s.is_volatile_bytes() || t.is_volatile_bytes() => {
+                return Err(Coverage::unknown(Undecided::VolatileDivision));
+            }
             // Not returned yet: a later event may differ for sure.
             Coverage::Unknown(reason) => unknown = Some(reason),
             Coverage::DoesNotCover(difference) => {
@@ -222,11 +226,28 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut Me
             }
         }
     }
+    if accesses_forbidden(source, target, injection) {
+        return Coverage::differs(Class::Ub, Site::TailCall(k));
+    }
     // After the arguments: they match the fresh blocks whose contents are compared here.
     match covers_memory(injection, snapshots, Some(k)) {
         Coverage::Covers => unknown.map_or(Coverage::Covers, Coverage::Unknown),
         other => other,
     }
+}
+
+/// Whether the callee may read a block of the source that is one of those blocks of the target that it must not access: the
+/// call of the target is a `tail` call, and passes stack blocks of its caller.
+fn accesses_forbidden(source: &Event, target: &Event, injection: &MemoryInjection<'_>) -> bool {
+    let is_read = |block: &MemoryBlock| {
+        let seen = source.memory.0.get(block);
+        seen.is_some_and(|seen| seen.alive && seen.readable && seen.size.is_some_and(|size| size > 0))
+    };
+    let is_forbidden = |block: &MemoryBlock| {
+        injection.target_of(*block).is_some_and(|matched| target.forbidden.contains(&matched))
+            && !source.forbidden.contains(block)
+    };
+    !target.forbidden.is_empty() && source.memory.0.keys().any(|block| is_read(block) && is_forbidden(block))
 }
 
 /// One argument of an event of both executions.

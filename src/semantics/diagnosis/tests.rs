@@ -69,6 +69,10 @@ const CASES: &[(UbRule, &str)] = &[
         "@g = global i8 0\n\ndeclare ptr @llvm.invariant.start.p0(i64, ptr)\n\ndefine i8 @f(i8 %a) {\n  %t = call ptr @llvm.invariant.start.p0(i64 1, ptr @g)\n  store i8 %a, ptr @g\n  ret i8 %a\n}\n",
     ),
     (
+        UbRule::GroupDiffers,
+        "@g = global i8 0\n\ndefine i8 @f(i8 %a) {\n  store i8 1, ptr @g, !invariant.group !0\n  store i8 2, ptr @g\n  %v = load i8, ptr @g, !invariant.group !0\n  ret i8 %v\n}\n\n!0 = !{}\n",
+    ),
+    (
         UbRule::NotInvariant,
         "@g = global i8 0\n\ndefine i8 @f(i8 %a) {\n  %v = load i8, ptr @g, !invariant.load !0\n  ret i8 %v\n}\n\n!0 = !{}\n",
     ),

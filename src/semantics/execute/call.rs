@@ -295,10 +295,34 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         Ok(())
     }
 
-    /// Calls a function without a body. It is an event if its attributes leave something to notice; otherwise its
-    /// result is a function of its arguments and of the memory that it reads.
+    /// Calls a function without a body. What its `byval` arguments point to is copied for it, and the copies end with
+    /// the call.
     fn ask_environment(&mut self, callee: &Lowered, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
         let mut args = self.demanded_arguments(callee, site)?;
+        let mut copies: SmallVec<[MemoryBlock; 1]> = SmallVec::new();
+        for ((value, param), copied) in args.iter_mut().zip(&callee.params).zip(&callee.copied) {
+            let (Some(copied), Some(pointer)) = (copied, value.0.first_mut()) else { continue };
+            let (space, original) = (param.constraints.pointer.space, pointer.extract().into_owned());
+            let copy = self.copied((space, &original), *copied, param.constraints.align.max(1))?;
+            *pointer = Scalar::Log(copy, 0);
+            copies.push(copy);
+        }
+        let asked = self.ask_with(callee, name, site, args);
+        for copy in copies {
+            self.memory.end(copy, None);
+        }
+        asked
+    }
+
+    /// Asks the environment what a function does with these arguments. It is an event if its attributes leave something
+    /// to notice; otherwise its result is a function of its arguments and of the memory that it reads.
+    fn ask_with(
+        &mut self,
+        callee: &Lowered,
+        name: Arc<str>,
+        site: &CallSite,
+        mut args: Vec<Value>,
+    ) -> Result<(), Ended> {
         // Who may deoptimize looks at the state, and at all memory that it leads to.
         if let Some(own) = &site.deopt
             && !callee.effects.and(site.effects).memory.writes_only_arguments()
@@ -335,7 +359,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         let only_read = uncaptured.iter().copied().filter(|i| !is_written(*i)).collect();
         let passed_on = (0..site.args.len()).filter(|i| callee.passes_on(*i)).collect();
         let fresh = callee.result.param_attrs.no_alias || site.fresh;
-        let event = Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, fresh, may, memory };
+        let of_caller = args.iter().flat_map(|value| &value.0).filter(|scalar| site.tail && self.is_own_stack(scalar));
+        let forbidden = of_caller.filter_map(Scalar::block).collect();
+        let event =
+            Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, forbidden, fresh, may, memory };
         self.asked_meanwhile(&event)?;
         if writes_nothing {
             self.must_not_look(callee, &event, |i| param_attrs[i].permission.and(effects.memory.arguments).read)?;

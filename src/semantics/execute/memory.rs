@@ -180,7 +180,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         self.observer.accessed(self.place(), access);
     }
 
-    fn pointer_value(&self, pointer: Slot) -> Value {
+    pub(super) fn pointer_value(&self, pointer: Slot) -> Value {
         Value::scalar(self.frame.slots[pointer.index()].clone())
     }
 
@@ -397,6 +397,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let size = found.size.unwrap_or(0);
                 found.contents = Ok(Arc::new(BlockBytes::new(size, &self.program.dialect)));
                 self.forget_types(block);
+                self.forget_groups(block);
             }
         }
         Ok(())

@@ -43,6 +43,7 @@ mod deoptimize;
 mod digits;
 mod ending;
 mod frame;
+mod groups;
 mod handling;
 mod hosted;
 mod initialized;
@@ -52,6 +53,7 @@ mod masked;
 mod memory;
 mod open;
 mod output;
+mod pattern;
 mod plain_call;
 mod pointer;
 mod progress;
@@ -77,6 +79,7 @@ use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule,
 use crate::semantics::reason::Unsupported;
 use classed::ClassedAccess;
 use frame::{Frame, Pools};
+use groups::GroupedAccess;
 use hosted::Runtime;
 use library::Limits;
 use progress::Progress;
@@ -178,6 +181,7 @@ impl<'p> Machine<'p> {
             restricted: 0,
             handling: 0,
             typed_accesses: Vec::new(),
+            grouped_accesses: Vec::new(),
             output: Vec::new(),
             runtime: Runtime::default(),
             library: Limits::default(),
@@ -307,6 +311,8 @@ struct Execution<'r, 'p, O> {
     handling: u32,
     /// The accesses so far that have a tag, by all functions.
     typed_accesses: Vec<ClassedAccess<TypeTag>>,
+    /// The accesses so far that are in an invariant group.
+    grouped_accesses: Vec<GroupedAccess>,
     /// What the library function that is being executed must not do.
     library: Limits,
     /// What was printed since the last event.

@@ -200,6 +200,18 @@ impl<O: Observer> Execution<'_, '_, O> {
                 self.fill(&code.fills[index as usize])?;
                 Slots::default()
             }
+            Action::FillPattern(index) => {
+                self.fill_pattern(&code.patterns[index as usize])?;
+                Slots::default()
+            }
+            Action::CheckGroup(index) => {
+                self.check_group(&code.groups[index as usize])?;
+                Slots::default()
+            }
+            Action::AccessVolatile(index) => {
+                self.access_volatile(&code.volatile_bytes[index as usize])?;
+                Slots::default()
+            }
             Action::CopyBytes(index) => {
                 self.copy_bytes(&code.copies[index as usize])?;
                 Slots::default()

@@ -1,10 +1,13 @@
-//! Volatile loads and stores: events (docs/semantics.md#events).
+//! Volatile accesses: events (docs/semantics.md#events).
 //!
 //! A volatile access may read and modify state that no ordinary access reaches (Language Reference, "Volatile
 //! Memory Accesses"). Memory that ordinary accesses reach it reads and writes like one of them. LLVM relies on both: it
 //! forwards a stored value past a volatile load, and the value of a volatile load to ordinary ones. The event shows the
 //! pointer, the size and the stored value. If the environment has no pointer to the block, the event hides which block
 //! it is: that concerns the program alone.
+//!
+//! No text says into how many accesses a volatile copy is divided (Language Reference, "llvm.memcpy": "not very cleanly
+//! specified"). It is one event here, of which the comparison knows that it may be others.
 //!
 //! Where no block lies, a device may: the environment answers the load, and the event is all that a store does.
 
@@ -13,8 +16,8 @@ use crate::ir::{AddressSpace, LlvmVersion};
 use crate::semantics::environment::Answer;
 use crate::semantics::memory::Intent;
 use crate::semantics::observe::Observer;
-use crate::semantics::outcome::May;
-use crate::semantics::program::{LoadSite, Slot, StoreSite};
+use crate::semantics::outcome::{May, VOLATILE_BYTES};
+use crate::semantics::program::{LoadSite, Slot, StoreSite, VolatileBytesSite};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::value::{Scalar, Shape, Value};
 use crate::semantics::{End, Event, UbRule};
@@ -54,6 +57,27 @@ impl<O: Observer> Execution<'_, '_, O> {
             Place::Memory => self.store(site),
             Place::Device => Ok(()),
         }
+    }
+
+    /// The event of a volatile copy or fill; the copy itself follows.
+    pub(super) fn access_volatile(&mut self, site: &VolatileBytesSite) -> Result<(), Ended> {
+        // Without bytes nothing is accessed, and a length that no block has is undefined behaviour of the copy.
+        let Some(bytes) = self.length(site.length, site.length_width)?.filter(|bytes| *bytes > 0) else {
+            return Ok(());
+        };
+        let mut args = Vec::new();
+        for access in &site.accesses {
+            let (shown, place) =
+                self.volatile_arguments((access.pointer, access.space), access.intent, bytes, access.align)?;
+            if place == Place::Device {
+                return Err(self.unsupported(Unmodelled::VolatileCopyOfDevice));
+            }
+            args.extend(shown.into_iter().take(1));
+        }
+        args.push(Value::scalar(Scalar::Word(bytes)));
+        args.extend(site.byte.map(|slot| Value::scalar(self.frame.slots[slot.index()].extract().into_owned())));
+        self.perform_volatile(&format!("{VOLATILE_BYTES}{}", site.name), args, true, &Shape::new())?;
+        Ok(())
     }
 
     /// Checks a volatile access, and gives the arguments of its event and what it reaches.
@@ -113,7 +137,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 }
 
 /// What a volatile access reaches.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Place {
     /// A block.
     Memory,

@@ -14,15 +14,13 @@
 //! they allow others than these *on these operands* is said by [`Applied::rewritable`].
 
 use super::arithmetic::{
-    self, Arithmetic, binary, compare, convert, directed, fused_multiply_add, integral_magnitude, round_to_integral,
-    scale, square_root,
+    self, Arithmetic, binary, compare, convert, directed, fused_multiply_add, round_to_integral, scale, square_root,
 };
+use super::conversions::{Converted, from_integer, to_integer};
 use super::elementary::Elementary;
 use super::format::{FloatBits, FloatClass, Format, Number, RoundingMode};
 use super::nan::{Alternatives, Signaling, nans};
-use super::operation::{
-    DenormalMode, Excess, Family, FloatOperation, FloatRule, FromInteger, FusedOperands, ToInteger, Towards,
-};
+use super::operation::{DenormalMode, Family, FloatOperation, FloatRule, FusedOperands, Towards};
 use super::result::{Applied, FloatResult};
 use super::rewriting;
 use crate::ir::{Flags, FloatPredicate};
@@ -229,8 +227,18 @@ impl FloatRule {
             FloatOperation::Compare(predicate) => {
                 Once::Values(smallvec![u128::from(holds(predicate, compare(format, x, operands[1])))])
             }
-            FloatOperation::ToInteger(to) => to_integer(format, to, x),
-            FloatOperation::FromInteger(from) => from_integer(format, from, x),
+            FloatOperation::ToInteger(to) => match to_integer(format, to, x) {
+                Converted::Poison => Once::Poison,
+                Converted::Unspecified => Once::Unspecified,
+                // Wide integers are converted by `convert_wide`.
+                Converted::One(value) => Once::Values(smallvec![FloatBits::try_from(&value).unwrap_or(0)]),
+            },
+            FloatOperation::FromInteger(from) => {
+                match from_integer(format, from, RoundingMode::NearestEven, &UBig::from(x)) {
+                    Some(value) => Once::Values(smallvec![value]),
+                    None => Once::Poison,
+                }
+            }
             // These are handled by `bitwise`.
             FloatOperation::Negate
             | FloatOperation::Magnitude
@@ -429,47 +437,4 @@ fn fractional_part(format: Format, x: FloatBits) -> Option<FloatBits> {
         Number::Infinite(negative) => Some(format.zero(negative)),
         Number::Finite(_) => binary(Arithmetic::Rem, format, x, format.one()),
     }
-}
-
-fn to_integer(format: Format, to: ToInteger, x: FloatBits) -> Once {
-    let limit = |negative: bool| -> u128 {
-        match (to.signed, negative) {
-            (false, true) => 0,
-            (false, false) => u128::MAX >> (128 - to.width),
-            (true, true) => 1 << (to.width - 1),
-            (true, false) => (1 << (to.width - 1)) - 1,
-        }
-    };
-    let beyond = |negative: Option<bool>| match to.excess {
-        Excess::Poison => Once::Poison,
-        Excess::Saturates => Once::Values(smallvec![negative.map_or(0, limit)]),
-        Excess::Unspecified => Once::Unspecified,
-    };
-    let number = match format.number(x) {
-        None => return beyond(None),
-        Some(Number::Infinite(negative)) => return beyond(Some(negative)),
-        Some(Number::Finite(number)) => number,
-    };
-    // Far beyond every integer: its digits need not be listed.
-    if number.exponent > 128 && !number.is_zero() {
-        return beyond(Some(number.negative));
-    }
-    let magnitude = integral_magnitude(to.how, &number);
-    match u128::try_from(&magnitude) {
-        Ok(magnitude) if magnitude <= limit(number.negative) => {
-            let value = if number.negative { magnitude.wrapping_neg() } else { magnitude };
-            Once::Values(smallvec![value & (u128::MAX >> (128 - to.width))])
-        }
-        Ok(_) | Err(_) => beyond(Some(number.negative)),
-    }
-}
-
-fn from_integer(format: Format, from: FromInteger, x: u128) -> Once {
-    let top_bit = x >> (from.width - 1) & 1 == 1;
-    if from.non_negative && top_bit {
-        return Once::Poison;
-    }
-    let negative = from.signed && top_bit;
-    let magnitude = if negative { x.wrapping_neg() & (u128::MAX >> (128 - from.width)) } else { x };
-    Once::Values(smallvec![format.round(negative, &UBig::from(magnitude), 0)])
 }

@@ -7,6 +7,7 @@
 //! `float` and `double` are computed by the processor, whose operations are these; every other format by integers.
 //! Tests compare the two, and both with another implementation.
 
+use super::conversions::{FromInteger, from_integer, integral_magnitude};
 use super::format::{Finite, FloatBits, Format, Number, RoundingMode};
 use crate::ir::FloatKind;
 use dashu_int::UBig;
@@ -59,6 +60,7 @@ pub fn directed(op: Directed, mode: RoundingMode, format: Format, x: &[FloatBits
         Directed::FusedMultiplyAdd => fused(to, x[0], x[1], x[2]),
         Directed::SquareRoot => root(to, x[0]),
         Directed::Convert(format_of_result) => converted(format, Rounded { format: format_of_result, mode }, x[0]),
+        Directed::FromInteger(from) => from_integer(format, from, mode, &UBig::from(x[0])),
     }
 }
 
@@ -73,6 +75,8 @@ pub enum Directed {
     SquareRoot,
     /// `fptrunc`.
     Convert(Format),
+    /// `uitofp`, `sitofp`.
+    FromInteger(FromInteger),
 }
 
 /// The result of an operation of two numbers; `None` where IEEE 754 says that it is invalid.
@@ -171,16 +175,37 @@ fn root(to: Rounded, x: FloatBits) -> Option<FloatBits> {
     if x.negative {
         return None;
     }
+    Some(root_of(to, &x))
+}
+
+/// The root of a positive number.
+fn root_of(to: Rounded, x: &Finite) -> FloatBits {
     // √(m · 2^2k) = √m · 2^k, with m so large that its root has two bits or more beyond the precision.
-    let wanted = 2 * i64::from(format.precision() + 3);
+    let wanted = 2 * i64::from(to.format.precision() + 3);
     let mut shift = (wanted - x.mantissa.bit_len() as i64).max(0);
     if (x.exponent - shift) % 2 != 0 {
         shift += 1;
     }
-    let mantissa = x.mantissa << shift as usize;
+    let mantissa = &x.mantissa << shift as usize;
     let root = mantissa.sqrt();
     let is_exact = &root * &root == mantissa;
-    Some(to.round(false, &sticky(root, is_exact), (x.exponent - shift) / 2 - 1))
+    to.round(false, &sticky(root, is_exact), (x.exponent - shift) / 2 - 1)
+}
+
+/// √(x² + y²), rounded once. An infinity wins over a NaN (C, F.10.4.4); `None` for NaN.
+pub fn hypotenuse(format: Format, x: FloatBits, y: FloatBits) -> Option<FloatBits> {
+    if format.is_infinite(x) || format.is_infinite(y) {
+        return Some(format.infinity(false));
+    }
+    let (Number::Finite(x), Number::Finite(y)) = (format.number(x)?, format.number(y)?) else { return None };
+    let (x, y) = (product(&x, &x), product(&y, &y));
+    let exponent = x.exponent.min(y.exponent);
+    let aligned = |x: &Finite| &x.mantissa << (x.exponent - exponent) as usize;
+    let mantissa = aligned(&x) + aligned(&y);
+    if mantissa.is_zero() {
+        return Some(format.zero(false));
+    }
+    Some(root_of(nearest(format), &Finite { negative: false, mantissa, exponent }))
 }
 
 /// The integer that a number becomes, in the same format. The result has the sign of the number, zero included.
@@ -192,24 +217,6 @@ pub fn round_to_integral(format: Format, how: RoundingMode, x: FloatBits) -> Opt
             Some(format.round(number.negative, &magnitude, 0))
         }
     }
-}
-
-/// The magnitude of the integer that a number becomes.
-pub fn integral_magnitude(how: RoundingMode, x: &Finite) -> UBig {
-    let Ok(fraction_bits) = usize::try_from(-x.exponent) else { return &x.mantissa << x.exponent as usize };
-    let whole = &x.mantissa >> fraction_bits;
-    let half = fraction_bits > 0 && x.mantissa.bit(fraction_bits - 1);
-    let zeros = x.mantissa.trailing_zeros().unwrap_or(usize::MAX);
-    let is_whole = zeros >= fraction_bits;
-    let is_tie = half && zeros == fraction_bits - 1;
-    let away = match how {
-        RoundingMode::TowardsZero => false,
-        RoundingMode::Down => x.negative && !is_whole,
-        RoundingMode::Up => !x.negative && !is_whole,
-        RoundingMode::NearestAway => half,
-        RoundingMode::NearestEven | RoundingMode::Dynamic => half && (!is_tie || whole.bit(0)),
-    };
-    if away { whole + UBig::ONE } else { whole }
 }
 
 /// x in another format, rounded.

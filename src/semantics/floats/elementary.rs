@@ -4,7 +4,8 @@
 //! folds them with whatever library it runs on, so a result may lie a few units in the last place beside the one that is
 //! computed here, unless C says it exactly (annex F): `sin(±0) = ±0`, `pow(x, 0) = 1`, `exp(−∞) = 0`.
 //!
-//! Results are those of a library written in Rust, and so the same on every machine.
+//! Results are those of a library written in Rust, and so the same on every machine; `hypot` is computed exactly and
+//! rounded once, in every format.
 
 use super::arithmetic;
 use super::format::{FloatBits, Format};
@@ -123,11 +124,12 @@ impl Elementary {
         }
     }
 
-    /// Whether results are computed: not beyond the precision of `double`.
-    pub fn is_computed(format: Format) -> bool {
+    /// Whether results are computed: not beyond the precision of `double`, but for the one that integers compute.
+    pub fn is_computed(self, format: Format) -> bool {
         match format.kind() {
             FloatKind::Half | FloatKind::BFloat | FloatKind::Float | FloatKind::Double => true,
-            FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => false,
+            FloatKind::X86Fp80 | FloatKind::Fp128 => self == Elementary::Hypot,
+            FloatKind::PpcFp128 => false,
         }
     }
 
@@ -140,7 +142,10 @@ impl Elementary {
     /// The result on operands of a format that is computed; `None` for NaN. A NaN among the operands may give a number:
     /// `pow(NaN, 0) = 1`.
     pub fn apply(self, format: Format, operands: &[FloatBits]) -> Option<FloatBits> {
-        // Every operand of these formats is a `double`.
+        if self == Elementary::Hypot {
+            return arithmetic::hypotenuse(format, operands[0], operands[1]);
+        }
+        // Every operand of the other formats is a `double`.
         let double = Format::of(FloatKind::Double)?;
         let wide = |bits: &FloatBits| match arithmetic::convert(format, double, *bits) {
             Some(wide) => f64::from_bits(wide as u64),
@@ -177,7 +182,8 @@ impl Elementary {
             Elementary::Log1P => libm::log1p(x),
             Elementary::Pow => libm::pow(x, y),
             Elementary::Cbrt => libm::cbrt(x),
-            Elementary::Hypot => libm::hypot(x, y),
+            // Computed by integers above.
+            Elementary::Hypot => f64::NAN,
             Elementary::Erf => libm::erf(x),
         }
     }

@@ -22,6 +22,7 @@
 
 pub mod apply;
 pub mod arithmetic;
+pub mod conversions;
 pub mod elementary;
 pub mod format;
 pub mod nan;
@@ -30,14 +31,13 @@ pub mod result;
 mod rewriting;
 #[cfg(test)]
 mod tests;
+pub mod wide;
 pub mod words;
 
 pub use arithmetic::{Arithmetic, Directed};
+pub use conversions::{Converted, Excess, FromInteger, ToInteger};
 pub use elementary::Elementary;
 pub use format::{FloatBits, FloatClass, Format, RoundingMode};
 pub use nan::{Signaling, nans};
-pub use operation::{
-    DenormalMode, Denormals, Excess, Family, FloatOperation, FloatRule, FromInteger, FusedOperands, ToInteger, Towards,
-    ZeroSigns,
-};
+pub use operation::{DenormalMode, Denormals, Family, FloatOperation, FloatRule, FusedOperands, Towards, ZeroSigns};
 pub use result::{Applied, FloatResult};

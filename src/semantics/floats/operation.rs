@@ -1,6 +1,7 @@
 //! The operations on floating-point values, and what is fixed before one runs.
 
 use super::arithmetic::{Arithmetic, Directed};
+use super::conversions::{FromInteger, ToInteger};
 use super::elementary::Elementary;
 use super::format::{Format, RoundingMode};
 use crate::ir::{Flags, FloatPredicate};
@@ -98,41 +99,6 @@ pub enum Towards {
     Greatest,
 }
 
-/// A conversion to an integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ToInteger {
-    /// The width of the result.
-    pub width: u32,
-    /// Whether the result is a signed number.
-    pub signed: bool,
-    /// How the fraction is lost.
-    pub how: RoundingMode,
-    /// What becomes of a number that the result cannot hold.
-    pub excess: Excess,
-}
-
-/// What becomes of a NaN or a number that an integer cannot hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Excess {
-    /// Poison.
-    Poison,
-    /// The nearest number that it can; 0 for a NaN.
-    Saturates,
-    /// One value that nobody says: `llvm.lround` and its kin.
-    Unspecified,
-}
-
-/// A conversion from an integer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct FromInteger {
-    /// The width of the operand.
-    pub width: u32,
-    /// Whether the operand is a signed number.
-    pub signed: bool,
-    /// Whether a negative operand gives poison: `nneg`.
-    pub non_negative: bool,
-}
-
 /// What becomes of subnormal operands or results ("denormal-fp-math", `denormal_fpenv`). Operands are flushed, and results
 /// may be; that of `llvm.canonicalize` is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -208,7 +174,7 @@ impl FloatRule {
             | FloatOperation::IntegerPower(_)
             | FloatOperation::Compare(_) => 2,
             FloatOperation::SquareRoot
-            | FloatOperation::Directed(Directed::SquareRoot | Directed::Convert(_), _)
+            | FloatOperation::Directed(Directed::SquareRoot | Directed::Convert(_) | Directed::FromInteger(_), _)
             | FloatOperation::Integral(_)
             | FloatOperation::Canonicalize
             | FloatOperation::Convert(_)
@@ -278,7 +244,9 @@ impl FloatRule {
     /// The width of an operand, in bits.
     pub fn operand_width(self, operand: usize) -> u32 {
         match (self.operation, operand) {
-            (FloatOperation::FromInteger(from), _) => from.width,
+            (FloatOperation::FromInteger(from) | FloatOperation::Directed(Directed::FromInteger(from), _), _) => {
+                from.width
+            }
             (FloatOperation::Scale(width) | FloatOperation::IntegerPower(width), 1) => width,
             _ => self.format.width(),
         }
@@ -320,7 +288,7 @@ impl FloatRule {
     /// follow them: integers, and the factors of products that were read when they were multiplied.
     pub(super) fn float_operands(self) -> usize {
         match self.operation {
-            FloatOperation::FromInteger(_) => 0,
+            FloatOperation::FromInteger(_) | FloatOperation::Directed(Directed::FromInteger(_), _) => 0,
             FloatOperation::Scale(_) | FloatOperation::IntegerPower(_) => 1,
             FloatOperation::Sum { .. } => 2,
             _ => self.arity(),

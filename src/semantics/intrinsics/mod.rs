@@ -82,6 +82,8 @@ pub(super) enum Meaning {
     LifetimeEnd,
     /// Every byte of a range is set to one value.
     Fill(Unit),
+    /// `llvm.experimental.memset.pattern`.
+    FillPattern,
     /// The bytes of a range are written to another.
     Copy(Overlap, Unit),
     /// Accesses of the lanes whose mask is true.
@@ -211,6 +213,7 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
         | Meaning::LifetimeStart
         | Meaning::LifetimeEnd
         | Fill(_)
+        | Meaning::FillPattern
         | Copy(..)
         | Masked(_)
         | Meaning::Dense(_)

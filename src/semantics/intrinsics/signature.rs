@@ -156,10 +156,6 @@ impl Signature<'_> {
         word.map_or(Some(RoundingMode::NearestEven), RoundingMode::from_word)
     }
 
-    pub(super) fn is_to_nearest(&self) -> bool {
-        self.rounding_mode() == Some(RoundingMode::NearestEven)
-    }
-
     /// An operation in an environment that the call names.
     pub(super) fn constrained(&self, operation: FloatOperation) -> Option<Intrinsic> {
         let mode = self.rounding_mode()?;
@@ -179,17 +175,19 @@ impl Signature<'_> {
     }
 
     pub(super) fn integer_to_float(&self, signedness: Signedness) -> Option<Intrinsic> {
-        let width = self.width().filter(|width| *width <= 128)?;
-        let format = self.result_format()?;
+        let (width, format) = (self.width()?, self.result_format()?);
         let signed = signedness == Signedness::Signed;
+        let from = FromInteger { width, signed, non_negative: false };
         // What fits is not rounded.
         let is_exact = width - u32::from(signed) <= format.precision();
-        (self.is_to_nearest() || is_exact).then_some(())?;
-        Some(Intrinsic::Float(FloatOperation::FromInteger(FromInteger { width, signed, non_negative: false })))
+        Some(Intrinsic::Float(match self.rounding_mode()? {
+            mode if mode == RoundingMode::NearestEven || is_exact => FloatOperation::FromInteger(from),
+            mode => FloatOperation::Directed(Directed::FromInteger(from), mode),
+        }))
     }
 
     pub(super) fn elementary(&self, function: Elementary) -> Option<Intrinsic> {
-        self.format().filter(|format| Elementary::is_computed(*format))?;
+        self.format().filter(|format| function.is_computed(*format))?;
         self.float(FloatOperation::Elementary(function))
     }
 
@@ -199,7 +197,7 @@ impl Signature<'_> {
         how: RoundingMode,
         excess: floats::Excess,
     ) -> Option<Intrinsic> {
-        let width = self.ty.ret.scalar().int_width().filter(|width| *width <= 128)?;
+        let width = self.ty.ret.scalar().int_width()?;
         let signed = signedness == Signedness::Signed;
         self.float(FloatOperation::ToInteger(ToInteger { width, signed, how, excess }))
     }

@@ -232,14 +232,12 @@ pub(in crate::semantics) fn meaning(id: IntrinsicId) -> Meaning {
             let to = s.result_format()?;
             s.constrained(FloatOperation::Convert(to))
         }),
-        Id::ConstrainedFPToSI => Operation(|s| {
-            s.is_to_nearest()
-                .then(|| s.to_integer(Signedness::Signed, RoundingMode::TowardsZero, floats::Excess::Poison))?
-        }),
-        Id::ConstrainedFPToUI => Operation(|s| {
-            s.is_to_nearest()
-                .then(|| s.to_integer(Signedness::Unsigned, RoundingMode::TowardsZero, floats::Excess::Poison))?
-        }),
+        Id::ConstrainedFPToSI => {
+            Operation(|s| s.to_integer(Signedness::Signed, RoundingMode::TowardsZero, floats::Excess::Poison))
+        }
+        Id::ConstrainedFPToUI => {
+            Operation(|s| s.to_integer(Signedness::Unsigned, RoundingMode::TowardsZero, floats::Excess::Poison))
+        }
         Id::ConstrainedSIToFP => Operation(|s| s.integer_to_float(Signedness::Signed)),
         Id::ConstrainedUIToFP => Operation(|s| s.integer_to_float(Signedness::Unsigned)),
         Id::ConstrainedFCmp | Id::ConstrainedFCmpS => Operation(|s| {
@@ -410,7 +408,7 @@ pub(in crate::semantics) fn meaning(id: IntrinsicId) -> Meaning {
         Id::MemSetElementUnorderedAtomic => Fill(Unit::Element),
         Id::MemCpyElementUnorderedAtomic => Copy(Overlap::Undefined, Unit::Element),
         Id::MemMoveElementUnorderedAtomic => Copy(Overlap::Allowed, Unit::Element),
-        Id::ExperimentalMemSetPattern => Unsupported("patterns of more than a byte are not modelled"),
+        Id::ExperimentalMemSetPattern => Meaning::FillPattern,
         Id::MaskedLoad | Id::MaskedGather => Masked(MaskedKind::Load),
         Id::MaskedStore | Id::MaskedScatter => Masked(MaskedKind::Store),
         Id::PtrMask => Pointer(PointerIntrinsic::Mask),

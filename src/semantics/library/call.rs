@@ -1,6 +1,7 @@
 //! The library functions that executions carry out, by name and type (C23, clause 7; C++, `[new.delete]`).
 //!
-//! `size_t` is as wide as addresses, `int` has 32 bits. A `long` is as wide as addresses, as on Unix, unless its letter
+//! `size_t` is as wide as addresses. `int` has 32 bits, and functions that execute library code are known with such an
+//! `int` only; where addresses have 16 bits, as on AVR and MSP430, it has 16 ([`int_bits`]). A `long` is as wide as addresses, as on Unix, unless its letter
 //! says that it may be narrower. A function with the right name and another type is not this function.
 
 use super::fortified::Fortification;
@@ -152,8 +153,8 @@ use LibraryFunction::{
 };
 
 /// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
-/// `l` a `size_t` or `long`, `n` a `long` that may have 32 bits, `L` 64 bits, `i` 32 bits, `b` 8 bits, `d` a `double`,
-/// `f` a `float`, `v` nothing, `.` any more arguments.
+/// `l` a `size_t` or `long`, `n` a `long` that may have 32 bits, `L` 64 bits, `i` 32 bits, `j` an `int`, `b` 8 bits, `d` a
+/// `double`, `f` a `float`, `v` nothing, `.` any more arguments.
 const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("malloc", "pl", Allocate(MALLOC)),
     ("calloc", "pll", Allocate(Allocation { count: Some(1), zeroed: true, ..MALLOC })),
@@ -262,6 +263,11 @@ pub(in crate::semantics) fn has_type(ty: &FunctionType, letters: &str, size_bits
         && types.zip(fixed.chars()).all(|(ty, letter)| is_of_letter(ty, letter, size_bits))
 }
 
+/// The width of an `int`.
+pub(in crate::semantics) fn int_bits(size_bits: u32) -> u32 {
+    size_bits.clamp(16, 32)
+}
+
 fn is_of_letter(ty: &Type, letter: char, size_bits: u32) -> bool {
     match (letter, ty) {
         ('v', Type::Void) => true,
@@ -271,6 +277,7 @@ fn is_of_letter(ty: &Type, letter: char, size_bits: u32) -> bool {
         ('n', Type::Int(width)) => *width == 32 || *width == size_bits,
         ('L', Type::Int(width)) => *width == 64,
         ('i', Type::Int(width)) => *width == 32,
+        ('j', Type::Int(width)) => *width == int_bits(size_bits),
         ('b', Type::Int(width)) => *width == 8,
         ('d', Type::Float(kind)) => *kind == FloatKind::Double,
         ('f', Type::Float(kind)) => *kind == FloatKind::Float,

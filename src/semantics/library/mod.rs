@@ -12,7 +12,7 @@ use super::exception::is_personality;
 use crate::ir::is_intrinsic_name;
 
 pub(super) use call::{
-    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, lookup,
+    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, int_bits, lookup,
 };
 pub(super) use fortified::{Fortification, Needs, fortification};
 pub(super) use hosted::Hosted;

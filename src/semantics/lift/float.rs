@@ -5,7 +5,9 @@ use super::product::{OnPick, Pick, Widths, all_picks};
 use super::{Notes, Stop, TOO_LARGE, is_relaxed, together};
 use crate::ir::{Flags, FloatKind, FloatPredicate};
 use crate::semantics::choice::Chooser;
-use crate::semantics::floats::{Arithmetic, Denormals, Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
+use crate::semantics::floats::{
+    Arithmetic, Converted, Denormals, Excess, FloatBits, FloatOperation, FloatResult, FloatRule,
+};
 use crate::semantics::reason::Unmodelled;
 use crate::semantics::rules::Bits;
 use crate::semantics::set::{Cube, Decision, Set, normal};
@@ -50,6 +52,9 @@ pub fn float(
     notes: &mut Notes,
 ) -> Result<(), Stop> {
     if operands.iter().any(|operand| together::has_joints(operand)) {
+        if rule.is_wide() {
+            return Err(TOO_LARGE);
+        }
         return joined(rule, operands, chooser, out, notes);
     }
     for (lane, out) in out.iter_mut().enumerate() {
@@ -98,6 +103,9 @@ fn one_lane(
     if operands.iter().any(|operand| operand.is_poison()) {
         return Ok(Scalar::Poison);
     }
+    if rule.is_wide() {
+        return wide(rule, operands[0], chooser, notes);
+    }
     let Some(values) = operands.iter().map(|operand| bits(operand)).collect::<Option<SmallVec<[FloatBits; 3]>>>()
     else {
         let reads: Vec<Vec<&Scalar>> = operands.iter().map(|operand| vec![*operand]).collect();
@@ -124,6 +132,23 @@ fn one_lane(
             }
         }
         FloatResult::Unspecified => one_of(&Arc::new(Set::full(width)), width, chooser, notes),
+    })
+}
+
+/// A conversion from or to an integer of more than 128 bits.
+fn wide(rule: FloatRule, operand: &Scalar, chooser: &mut dyn Chooser, notes: &mut Notes) -> Result<Scalar, Stop> {
+    let width = rule.result_width();
+    // No flag is about an integer: with one, other results are left open rather than listed.
+    notes.rewritable |= !rule.flags.without(Flags::NNEG).is_empty();
+    let operand = match operand {
+        Scalar::Word(word) => Cow::Owned(UBig::from(*word)),
+        Scalar::Big(big) => Cow::Borrowed(&**big),
+        undef => return above(rule, &[undef.extract()], is_relaxed([undef]), notes),
+    };
+    Ok(match rule.convert_wide(&operand) {
+        Converted::Poison => Scalar::Poison,
+        Converted::One(value) => Scalar::from_big(width, value),
+        Converted::Unspecified => one_of(&Arc::new(Set::full(width)), width, chooser, notes),
     })
 }
 

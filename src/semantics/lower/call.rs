@@ -268,9 +268,6 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if function.is_intrinsic() {
         return Err("an intrinsic called through a pointer".into());
     }
-    if function.params.iter().any(|attrs| attrs.has(AttrKind::ByVal)) {
-        return Err(format!("a parameter with `byval` of @{name}, which has no body").into());
-    }
     // Only a body of the whole program finds the copy behind its parameters.
     let variable = call.args.iter().skip(function.params.len());
     if !lowering.context.is_whole && variable.into_iter().any(|argument| argument.attrs.has(AttrKind::ByVal)) {

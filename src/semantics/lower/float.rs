@@ -118,13 +118,12 @@ pub(super) fn conversion(
         (Leaf::Float(from), Leaf::Float(kind)) => Ok((FloatOperation::Convert(known(kind)?), known(from)?)),
         (Leaf::Float(from), Leaf::Int(width)) => {
             let signed = op == CastOp::FPToSI;
-            let to =
-                ToInteger { width: narrow(width)?, signed, how: RoundingMode::TowardsZero, excess: Excess::Poison };
+            let to = ToInteger { width, signed, how: RoundingMode::TowardsZero, excess: Excess::Poison };
             Ok((FloatOperation::ToInteger(to), known(from)?))
         }
         (Leaf::Int(width), Leaf::Float(kind)) => {
             let non_negative = flags.contains(Flags::NNEG);
-            let from = FromInteger { width: narrow(width)?, signed: op == CastOp::SIToFP, non_negative };
+            let from = FromInteger { width, signed: op == CastOp::SIToFP, non_negative };
             Ok((FloatOperation::FromInteger(from), known(kind)?))
         }
         _ => Err(Reason::from(op.keyword())),
@@ -190,11 +189,6 @@ pub(super) fn format(lowering: &Lowering, operand: &Operand) -> Result<Format, R
 /// The format of a type.
 pub(super) fn known(kind: FloatKind) -> Result<Format, Reason> {
     Format::of(kind).ok_or_else(|| "arithmetic of ppc_fp128".into())
-}
-
-/// The width of an integer that is converted.
-fn narrow(width: u32) -> Result<u32, Reason> {
-    if width <= 128 { Ok(width) } else { Err("a conversion of integers of more than 128 bits".into()) }
 }
 
 /// Whether a function may only be executed where the processor treats subnormal numbers in another way than IEEE 754

@@ -2,7 +2,9 @@
 
 use super::lowering::{Lowering, bitcast, demand_result, elementwise, gather, intern, intern_leaves};
 use super::types::leaf_offset;
-use super::{Reason, atomic, attributes, call, exceptions, float, indirect, memory, scopes, type_tags, variadic};
+use super::{
+    Reason, atomic, attributes, call, exceptions, float, groups, indirect, memory, scopes, type_tags, variadic,
+};
 use crate::ir::layout::Endianness;
 use crate::ir::{
     BinaryOp, Call, CastOp, Flags, Inst, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Op, Operand, Type, ValueId,
@@ -102,12 +104,17 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
                 lowering.emit(Action::InvariantLoad(pointer));
             }
             memory::load(lowering, ty, pointer, *align, mode, to)?;
+            groups::note(lowering, inst, pointer, to)?;
             let shape = lowering.result_shape(inst.result)?;
             let constraints = attributes::metadata_demand(lowering.context, &inst.metadata, &shape);
             demand_result(lowering, to, constraints);
             Ok(())
         }
-        Op::Store { value, pointer, align, mode } => memory::store(lowering, value, pointer, *align, mode),
+        Op::Store { value, pointer, align, mode } => {
+            memory::store(lowering, value, pointer, *align, mode)?;
+            let stored = lowering.operand(value)?;
+            groups::note(lowering, inst, pointer, stored)
+        }
         Op::GetElementPtr { flags, element, base, indices } => {
             memory::address(lowering, *flags, element, base, indices, to)
         }

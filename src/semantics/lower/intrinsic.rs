@@ -9,10 +9,14 @@ use super::{
 };
 use crate::ir::{Argument, Call, IntrinsicId, ValueId, base_name};
 use crate::semantics::intrinsics::{Meaning, Unit, build, meaning, rule_of};
-use crate::semantics::program::{Action, CopySite, FillSite, Overlap, Slot, Target, ValueConstraints};
+use crate::semantics::memory::Intent;
+use crate::semantics::program::{
+    Action, CopySite, FillSite, Overlap, PatternSite, Slot, Target, ValueConstraints, VolatileBytes, VolatileBytesSite,
+};
 use crate::semantics::promises::PromisePlace;
 use crate::semantics::targets;
 use crate::semantics::value::Shape;
+use smallvec::SmallVec;
 
 /// Lowers a call of an intrinsic; `metadata` are the constraints of metadata on the result.
 pub(super) fn lower<'a>(
@@ -74,6 +78,7 @@ pub(super) fn lower<'a>(
         Meaning::LifetimeStart => return lifetime(lowering, Action::LifetimeStart, call),
         Meaning::LifetimeEnd => return lifetime(lowering, Action::LifetimeEnd, call),
         Meaning::Fill(unit) => return fill(lowering, unit, call),
+        Meaning::FillPattern => return fill_pattern(lowering, call),
         Meaning::Copy(overlap, unit) => return copy(lowering, overlap, unit, call),
     }
     hold_constraints(lowering, call, result, metadata)
@@ -109,7 +114,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
     let [pointer, _, length, rest @ ..] = &call.args[..] else { return Err("a memset of nothing".into()) };
     let space = memory::pointer_kind(lowering, &pointer.operand)?.space;
     let (of_all, rest) = older_alignment(unit, rest);
-    check_last_argument(lowering, unit, call, rest)?;
+    let is_volatile = is_volatile(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let align = attributes::alignment(pointer).max(of_all);
     let [to, byte, length, ..] = computed::arguments(lowering, &call.args[..3])?[..] else {
@@ -124,8 +129,36 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
         align,
         tail: call::is_tail(call),
     };
+    if is_volatile {
+        let accesses = [VolatileBytes { pointer: site.to, space, intent: Intent::Write, align }];
+        note_volatile(lowering, "llvm.memset", &accesses, Some(site.byte), (site.length, length_width));
+    }
     let index = intern(&mut lowering.code.fills, site);
     lowering.emit(Action::Fill(index));
+    Ok(())
+}
+
+/// `llvm.experimental.memset.pattern`: a value, stored so often.
+fn fill_pattern<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
+    let [pointer, value, count, volatile] = &call.args[..] else { return Err("a memset of nothing".into()) };
+    if volatile.operand.number() != Some(0) && !lowering.context.is_whole {
+        return Err("memory: a volatile pattern".into());
+    }
+    let space = memory::pointer_kind(lowering, &pointer.operand)?.space;
+    let (_, count_width) = lowering.integers(&count.operand)?;
+    let ty = lowering.function.type_of(&value.operand).clone();
+    let stride = lowering.context.layout.alloc_size(&ty, &lowering.context.module.named_types);
+    let [to, value, count, _] = computed::arguments(lowering, &call.args[..])?[..] else {
+        return Err("a memset of nothing".into());
+    };
+    let first = memory::store_site(lowering, &ty, value, (space, to.start), Some(attributes::alignment(pointer)))?;
+    // Nobody says what becomes of bytes between the elements.
+    if stride != Some(first.size) {
+        return Err("memory: a pattern with bytes between its elements".into());
+    }
+    let site = PatternSite { first, count: count.start, count_width, tail: call::is_tail(call) };
+    let index = intern(&mut lowering.code.patterns, site);
+    lowering.emit(Action::FillPattern(index));
     Ok(())
 }
 
@@ -135,7 +168,7 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     let space = |argument: &'a Argument| Ok::<_, Reason>(memory::pointer_kind(lowering, &argument.operand)?.space);
     let spaces = (space(target)?, space(source)?);
     let (of_all, rest) = older_alignment(unit, rest);
-    check_last_argument(lowering, unit, call, rest)?;
+    let is_volatile = is_volatile(lowering, unit, call, rest)?;
     let (_, length_width) = lowering.integers(&length.operand)?;
     let [to_align, from_align] = [target, source].map(|pointer| attributes::alignment(pointer).max(of_all));
     let [to, from, length, ..] = computed::arguments(lowering, &call.args[..3])?[..] else {
@@ -144,9 +177,28 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     let (to, from, length) = (to.start, from.start, length.start);
     let tail = call::is_tail(call);
     let site = CopySite { to, from, spaces, length, length_width, to_align, from_align, overlap, tail };
+    if is_volatile {
+        let read = VolatileBytes { pointer: from, space: spaces.1, intent: Intent::Read, align: from_align };
+        let written = VolatileBytes { pointer: to, space: spaces.0, intent: Intent::Write, align: to_align };
+        note_volatile(lowering, "llvm.memcpy", &[read, written], None, (length, length_width));
+    }
     let index = intern(&mut lowering.code.copies, site);
     lowering.emit(Action::CopyBytes(index));
     Ok(())
+}
+
+/// Emits the event of a volatile copy. `llvm.memmove` has that of `llvm.memcpy`: which of them it is says nothing of what is
+/// accessed.
+fn note_volatile(
+    lowering: &mut Lowering,
+    name: &'static str,
+    accesses: &[VolatileBytes],
+    byte: Option<Slot>,
+    (length, length_width): (Slot, u32),
+) {
+    let site = VolatileBytesSite { name, accesses: SmallVec::from_slice(accesses), byte, length, length_width };
+    let index = intern(&mut lowering.code.volatile_bytes, site);
+    lowering.emit(Action::AccessVolatile(index));
 }
 
 /// Up to LLVM 6 the alignment of all pointers stood before the last argument, where attributes say it now; LLVM still reads
@@ -158,17 +210,16 @@ fn older_alignment(unit: Unit, rest: &[Argument]) -> (u64, &[Argument]) {
     }
 }
 
-/// Checks the last argument. For bytes it tells whether the access is volatile. For elements it is their size; each is
-/// accessed at once, and the length must be a multiple of it.
-fn check_last_argument(lowering: &Lowering, unit: Unit, call: &Call, rest: &[Argument]) -> Result<(), Reason> {
+/// Whether the access is volatile: for bytes the last argument tells. For elements it is their size; each is accessed at
+/// once, and the length must be a multiple of it.
+fn is_volatile(lowering: &Lowering, unit: Unit, call: &Call, rest: &[Argument]) -> Result<bool, Reason> {
     let number = |argument: &Argument| argument.operand.number();
     let last = rest.first().map_or(Some(0), number);
     match unit {
         // In a whole program, volatile memory is ordinary memory.
-        Unit::Byte if last == Some(0) || lowering.context.is_whole => Ok(()),
-        Unit::Byte => Err("memory: volatile accesses".into()),
+        Unit::Byte => Ok(last != Some(0) && !lowering.context.is_whole),
         Unit::Element => match (call.args.get(2).and_then(number), last) {
-            (Some(length), Some(element)) if element > 0 && length.is_multiple_of(element) => Ok(()),
+            (Some(length), Some(element)) if element > 0 && length.is_multiple_of(element) => Ok(false),
             _ => Err("memory: an element-wise copy of a length that is not known to be a multiple".into()),
         },
     }

@@ -11,7 +11,7 @@ use crate::ir::{
     self, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type, ValueId,
 };
 use crate::semantics::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode, Towards};
-use crate::semantics::library::has_type;
+use crate::semantics::library::{has_type, int_bits};
 use crate::semantics::program::{Action, DemandSite, FillSite, Overlap, Slot, Slots, ValueConstraints};
 use crate::semantics::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
 use crate::semantics::value::{Leaf, Shape};
@@ -21,6 +21,8 @@ use crate::semantics::value::{Leaf, Shape};
 pub(super) enum Operation {
     /// `memcpy` and `memmove`: gives its first argument.
     Copy(Overlap),
+    /// `bcopy`: the source comes first, and it gives nothing.
+    CopyBack,
     /// `mempcpy`: gives the end of its first argument.
     CopyToEnd,
     /// `memset`.
@@ -46,24 +48,25 @@ pub(super) enum Operation {
 const TABLE: &[(&str, &str, Operation)] = &[
     ("memcpy", "pppl", Operation::Copy(Overlap::Undefined)),
     ("memmove", "pppl", Operation::Copy(Overlap::Allowed)),
+    ("bcopy", "vppl", Operation::CopyBack),
     ("mempcpy", "pppl", Operation::CopyToEnd),
     ("memset", "ppil", Operation::Fill),
     ("__memcpy_chk", "pppll", Operation::Copy(Overlap::Undefined)),
     ("__memmove_chk", "pppll", Operation::Copy(Overlap::Allowed)),
     ("__mempcpy_chk", "pppll", Operation::CopyToEnd),
     ("__memset_chk", "ppill", Operation::Fill),
-    ("abs", "ii", Operation::Absolute),
+    ("abs", "jj", Operation::Absolute),
     ("labs", "nn", Operation::Absolute),
     ("llabs", "LL", Operation::Absolute),
-    ("ffs", "ii", Operation::FirstSet),
-    ("ffsl", "in", Operation::FirstSet),
-    ("ffsll", "iL", Operation::FirstSet),
-    ("fls", "ii", Operation::LastSet),
-    ("flsl", "in", Operation::LastSet),
-    ("flsll", "iL", Operation::LastSet),
-    ("isdigit", "ii", Operation::IsDigit),
-    ("isascii", "ii", Operation::IsAscii),
-    ("toascii", "ii", Operation::ToAscii),
+    ("ffs", "jj", Operation::FirstSet),
+    ("ffsl", "jn", Operation::FirstSet),
+    ("ffsll", "jL", Operation::FirstSet),
+    ("fls", "jj", Operation::LastSet),
+    ("flsl", "jn", Operation::LastSet),
+    ("flsll", "jL", Operation::LastSet),
+    ("isdigit", "jj", Operation::IsDigit),
+    ("isascii", "jj", Operation::IsAscii),
+    ("toascii", "jj", Operation::ToAscii),
     ("__llvm_profile_instrument_target", "vlpi", Operation::Profile),
     ("__llvm_profile_instrument_memop", "vlpi", Operation::Profile),
 ];
@@ -74,7 +77,7 @@ pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Ope
     let size_bits = lowering.context.globals.widths.address;
     let listed = TABLE.iter().find(|(known, letters, _)| **known == **name && has_type(&call.ty, letters, size_bits));
     let atomic = || AtomicCall::named(name, &call.ty).map(Operation::Atomic);
-    let mathematical = || mathematical(name, &call.ty);
+    let mathematical = || mathematical(name, &call.ty, int_bits(size_bits));
     let operation = listed.map(|(.., operation)| *operation).or_else(atomic).or_else(mathematical)?;
     let index = lowering.context.names.get(name)?;
     let function = &lowering.context.module.functions[index.index()];
@@ -102,12 +105,13 @@ const MATHEMATICAL: &[(&str, FloatOperation)] = &[
     ("fmax", FloatOperation::Extremum(Family::Num, Towards::Greatest)),
     ("fma", FloatOperation::FusedMultiplyAdd),
     ("fmod", FloatOperation::Arithmetic(Arithmetic::Rem)),
-    ("ldexp", FloatOperation::Scale(32)),
+    // The magnitude of a complex number, whose parts are two arguments here.
+    ("cabs", FloatOperation::Elementary(Elementary::Hypot)),
 ];
 
 /// The operation of a function of the mathematical library. The suffix of a name says the type: `f` is `float`, `l` is
 /// `long double`, which is whatever the target makes of it.
-fn mathematical(name: &str, ty: &FunctionType) -> Option<Operation> {
+fn mathematical(name: &str, ty: &FunctionType, int_bits: u32) -> Option<Operation> {
     let Type::Float(kind) = ty.ret else { return None };
     // The name that the C library of GNU had first.
     let name = if name.starts_with("__exp10") { &name[2..] } else { name };
@@ -118,12 +122,14 @@ fn mathematical(name: &str, ty: &FunctionType) -> Option<Operation> {
         FloatKind::X86Fp80 | FloatKind::Fp128 => name.strip_suffix('l')?,
         FloatKind::Half | FloatKind::BFloat | FloatKind::PpcFp128 => return None,
     };
+    let scale = || (stem == "ldexp").then_some(FloatOperation::Scale(int_bits));
     let listed = MATHEMATICAL.iter().find(|(known, _)| *known == stem).map(|(_, operation)| *operation);
-    let elementary = || {
-        let function = Elementary::named(stem).filter(|_| Elementary::is_computed(format))?;
-        Some(FloatOperation::Elementary(function))
+    let elementary = || Elementary::named(stem).map(FloatOperation::Elementary);
+    let is_computed = |operation: &FloatOperation| match operation {
+        FloatOperation::Elementary(function) => function.is_computed(format),
+        _ => true,
     };
-    let operation = listed.or_else(elementary)?;
+    let operation = listed.or_else(scale).or_else(elementary).filter(is_computed)?;
     let fits = |(i, ty): (usize, &Type)| match (operation, i) {
         (FloatOperation::Scale(width), 1) => *ty == Type::Int(width),
         _ => *ty == Type::Float(kind),
@@ -173,6 +179,10 @@ pub(super) fn lower<'a>(
             memory::copy(lowering, [*target, *source, *length], overlap, tail)?;
             *target
         }
+        (Operation::CopyBack, [source, target, length]) => {
+            memory::copy(lowering, [*target, *source, *length], Overlap::Allowed, tail)?;
+            *target
+        }
         (Operation::CopyToEnd, [target, source, length, ..]) => {
             memory::copy(lowering, [*target, *source, *length], Overlap::Undefined, tail)?;
             let pointer = (AddressSpace::default(), target.start);
@@ -189,8 +199,8 @@ pub(super) fn lower<'a>(
             lowering.emit(Action::Fill(index));
             *target
         }
-        (operation, [of]) => match call.ty.params[..] {
-            [Type::Int(width)] => of_integer(lowering, operation, *of, width)?,
+        (operation, [of]) => match (&call.ty.ret, &call.ty.params[..]) {
+            (Type::Int(result), [Type::Int(width)]) => of_integer(lowering, operation, *of, (*width, *result))?,
             _ => return Err("a library function with other arguments than it has".into()),
         },
         _ => return Err("a library function with other arguments than it has".into()),
@@ -217,8 +227,13 @@ fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints)
     copy
 }
 
-/// An operation on an integer of a width.
-fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u32) -> Result<Slots, Reason> {
+/// An operation on an integer of the first width, whose result has the second.
+fn of_integer(
+    lowering: &mut Lowering,
+    operation: Operation,
+    of: Slots,
+    (width, to): (u32, u32),
+) -> Result<Slots, Reason> {
     let dialect = lowering.context.dialect;
     let binary = |op, width| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
     let compare = |predicate, width| Rule::Compare(Compare::new(predicate, Flags::NONE, width));
@@ -233,7 +248,7 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u
             let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
             let bits = number(lowering, u64::from(width), 1);
             let last = apply(lowering, binary(BinaryOp::Sub, width), &[bits, zeros]);
-            if width == 32 { Ok(last) } else { cast(lowering, CastOp::Trunc, (width, 32), last) }
+            if width == to { Ok(last) } else { cast(lowering, CastOp::Trunc, (width, to), last) }
         }
         Operation::FirstSet => {
             let (zero, one) = (number(lowering, 0, 1), number(lowering, 1, 1));
@@ -242,24 +257,25 @@ fn of_integer(lowering: &mut Lowering, operation: Operation, of: Slots, width: u
             let first = apply(lowering, binary(BinaryOp::Add, width), &[zeros, one]);
             let none = apply(lowering, compare(IntPredicate::Eq, width), &[of, zero]);
             let result = select(lowering, none, zero, first, Leaf::Int(width));
-            if width == 32 { Ok(result) } else { cast(lowering, CastOp::Trunc, (width, 32), result) }
+            if width == to { Ok(result) } else { cast(lowering, CastOp::Trunc, (width, to), result) }
         }
         Operation::IsDigit => {
             let (zero, ten) = (number(lowering, u64::from(b'0'), 1), number(lowering, 10, 1));
-            let digit = apply(lowering, binary(BinaryOp::Sub, 32), &[of, zero]);
-            let is = apply(lowering, compare(IntPredicate::Ult, 32), &[digit, ten]);
-            cast(lowering, CastOp::ZExt, (1, 32), is)
+            let digit = apply(lowering, binary(BinaryOp::Sub, width), &[of, zero]);
+            let is = apply(lowering, compare(IntPredicate::Ult, width), &[digit, ten]);
+            cast(lowering, CastOp::ZExt, (1, to), is)
         }
         Operation::IsAscii => {
             let limit = number(lowering, 128, 1);
-            let is = apply(lowering, compare(IntPredicate::Ult, 32), &[of, limit]);
-            cast(lowering, CastOp::ZExt, (1, 32), is)
+            let is = apply(lowering, compare(IntPredicate::Ult, width), &[of, limit]);
+            cast(lowering, CastOp::ZExt, (1, to), is)
         }
         Operation::ToAscii => {
             let low = number(lowering, 127, 1);
-            Ok(apply(lowering, binary(BinaryOp::And, 32), &[of, low]))
+            Ok(apply(lowering, binary(BinaryOp::And, width), &[of, low]))
         }
         Operation::Copy(_)
+        | Operation::CopyBack
         | Operation::CopyToEnd
         | Operation::Fill
         | Operation::Atomic(_)

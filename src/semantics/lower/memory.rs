@@ -303,13 +303,24 @@ pub(super) fn store_to(
     align: Option<u64>,
     mode: &AccessMode,
 ) -> Result<(), Reason> {
-    let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
+    let site = store_site(lowering, ty, value, (space, pointer), align)?;
     note_synchronization(lowering, mode);
-    let site = StoreSite { pointer, space, value, pieces, size, align, word, padded };
     let index = intern(&mut lowering.code.stores, site);
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
     Ok(())
+}
+
+/// A store of a value of a type through a pointer in a slot.
+pub(super) fn store_site(
+    lowering: &Lowering,
+    ty: &Type,
+    value: Slots,
+    (space, pointer): (AddressSpace, Slot),
+    align: Option<u64>,
+) -> Result<StoreSite, Reason> {
+    let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
+    Ok(StoreSite { pointer, space, value, pieces, size, align, word, padded })
 }
 
 /// Lowers a copy of as many bytes as a value says, with no alignment.

@@ -32,6 +32,7 @@ mod exceptions;
 mod expression;
 mod float;
 mod function;
+mod groups;
 mod indirect;
 mod instruction;
 mod intrinsic;

@@ -104,6 +104,7 @@ fn may_write(function: &Lowered) -> bool {
             Action::Store(_)
                 | Action::StoreVolatile(_)
                 | Action::Fill(_)
+                | Action::FillPattern(_)
                 | Action::CopyBytes(_)
                 | Action::Masked(_)
                 | Action::Call(_)

@@ -2,8 +2,9 @@
 
 use super::{Slot, Slots};
 use crate::ir::{AddressSpace, Flags, IntPredicate};
-use crate::semantics::memory::Piece;
+use crate::semantics::memory::{Intent, Piece};
 use crate::semantics::value::{Leaf, PointerKind};
+use smallvec::SmallVec;
 
 /// A load.
 #[derive(Clone, Debug)]
@@ -97,6 +98,36 @@ pub(in crate::semantics) struct FillSite {
     pub tail: bool,
 }
 
+/// An access that is `!invariant.group`.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct GroupSite {
+    pub pointer: Slot,
+    /// What its operand is; `None` if that may be another pointer each time.
+    pub root: Option<GroupRoot>,
+    /// What is loaded or stored.
+    pub value: Slots,
+}
+
+/// An operand that is one pointer in each activation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::semantics) enum GroupRoot {
+    /// A constant: the same in all of them.
+    Constant,
+    /// The value with this number.
+    Value(u32),
+}
+
+/// `llvm.experimental.memset.pattern`.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct PatternSite {
+    /// The store of the first element. The others follow without a gap.
+    pub first: StoreSite,
+    pub count: Slot,
+    pub count_width: u32,
+    /// Whether the call is marked `tail`.
+    pub tail: bool,
+}
+
 /// `llvm.memcpy` and `llvm.memmove`.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::semantics) struct CopySite {
@@ -112,6 +143,29 @@ pub(in crate::semantics) struct CopySite {
     pub overlap: Overlap,
     /// Whether the call is marked `tail`.
     pub tail: bool,
+}
+
+/// What a volatile `llvm.memcpy`, `llvm.memmove` or `llvm.memset` accesses: the event in front of the copy.
+#[derive(Clone, Debug)]
+pub(in crate::semantics) struct VolatileBytesSite {
+    /// The name of the intrinsic without types.
+    pub name: &'static str,
+    /// The pointers, with their spaces.
+    pub accesses: SmallVec<[VolatileBytes; 2]>,
+    /// What is stored in each byte, if it is an argument.
+    pub byte: Option<Slot>,
+    pub length: Slot,
+    pub length_width: u32,
+}
+
+/// A place that such an intrinsic accesses.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::semantics) struct VolatileBytes {
+    pub pointer: Slot,
+    pub space: AddressSpace,
+    pub intent: Intent,
+    /// In bytes.
+    pub align: u64,
 }
 
 /// `llvm.ptrmask`, lane by lane.

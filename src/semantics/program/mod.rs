@@ -32,8 +32,9 @@ pub(super) use control::{
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
-    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, ObjectSizeSite, Overlap,
-    PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step, StoreSite,
+    AddressSite, AllocaSite, CopySite, FillSite, GroupRoot, GroupSite, LoadSite, MaskSite, MaskedKind, MaskedSite,
+    ObjectSizeSite, Overlap, PatternSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step,
+    StoreSite, VolatileBytes, VolatileBytesSite,
 };
 pub use scaled::Instance;
 pub(super) use scaled::Instances;
@@ -446,7 +447,10 @@ pub(super) struct Code {
     pub pointer_casts: Vec<PointerCast>,
     pub pointer_differences: Vec<PointerDifference>,
     pub fills: Vec<FillSite>,
+    pub groups: Vec<GroupSite>,
+    pub patterns: Vec<PatternSite>,
     pub copies: Vec<CopySite>,
+    pub volatile_bytes: Vec<VolatileBytesSite>,
     pub masks: Vec<MaskSite>,
     pub masked: Vec<MaskedSite>,
     pub object_sizes: Vec<ObjectSizeSite>,
@@ -626,6 +630,10 @@ pub(super) enum Action {
     SubtractPointers(u32),
     /// An entry of `Code::fills`.
     Fill(u32),
+    /// An entry of `Code::groups`.
+    CheckGroup(u32),
+    /// An entry of `Code::patterns`.
+    FillPattern(u32),
     /// An entry of `Code::copies`.
     CopyBytes(u32),
     /// `llvm.lifetime.start` of the block that a pointer points to.
@@ -634,6 +642,8 @@ pub(super) enum Action {
     LifetimeEnd(Slot),
     /// A volatile load: an entry of `Code::loads`.
     LoadVolatile(u32),
+    /// The event of a volatile copy: an entry of `Code::volatile_bytes`.
+    AccessVolatile(u32),
     /// A volatile store: an entry of `Code::stores`.
     StoreVolatile(u32),
     /// An entry of `Code::masks`.

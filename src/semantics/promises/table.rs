@@ -330,8 +330,8 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
     Row {
         kinds: &[MetadataKind::InvariantGroup],
         places: &[Metadata],
-        standing: TargetOnly,
-        why: "which loads and stores see one value is not tracked",
+        standing: Modelled,
+        why: "two accesses through one operand with different values are undefined",
     },
     Row {
         kinds: &[MetadataKind::NoAliasAddrSpace],

@@ -45,7 +45,10 @@ pub(super) fn reason(action: Action) -> NotRegisters {
         Action::InvariantLoad(_)
         | Action::BeginInvariant { .. }
         | Action::EndInvariant { .. }
+        | Action::FillPattern(_)
+        | Action::CheckGroup(_)
         | Action::LoadVolatile(_)
+        | Action::AccessVolatile(_)
         | Action::StoreVolatile(_)
         | Action::Masked(_)
         | Action::Synchronize

@@ -3,7 +3,8 @@
 
 use super::operands::{Operands, Unread, low};
 use crate::ir::FloatKind;
-use crate::semantics::floats::arithmetic::{compare, integral_magnitude, round_to_integral};
+use crate::semantics::floats::arithmetic::{compare, round_to_integral};
+use crate::semantics::floats::conversions::integral_magnitude;
 use crate::semantics::floats::format::Number;
 use crate::semantics::floats::{FloatBits, Format, RoundingMode, Towards};
 use dashu_int::UBig;

@@ -108,7 +108,7 @@ impl InitialMemory {
                 return self.address_of_some(leaf, world, rng);
             }
             d if d < rarely + 10 && !leaf.alone => {
-                if let Some(points_to) = named(leaf, world, rng) {
+                if let Some(points_to) = named(leaf, need, world, rng) {
                     return points_to;
                 }
             }
@@ -258,8 +258,14 @@ impl InitialMemory {
 }
 
 /// A place in a global that a leaf may point to.
-fn named(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> Option<PointerTarget> {
-    let needed = leaf.accessible();
+fn named(
+    leaf: &PointerDomain,
+    need: &LearntNeed,
+    world: &StaticObjects,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Option<PointerTarget> {
+    // A function has no bytes. Where the pointer is accessed, its code would be, which is not modelled.
+    let needed = leaf.accessible().max(u64::from(need.block));
     let fits = |i: &usize| {
         let (_, size, space) = world.targets[*i];
         let is_fixed = world.spaces.is_constant(space);

@@ -66,7 +66,8 @@ const BYTES_SHOWN: u64 = 8;
 pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> Vec<ShownBlock> {
     let differing = match violation.difference.site {
         Site::Memory { block, offset, .. } | Site::Ordering { block, offset } => Some((block, offset)),
-        Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) | Site::End => None,
+        Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) => None,
+        Site::TailCall(_) | Site::End => None,
     };
     let around = |block: MemoryBlock| differing.filter(|(other, _)| *other == block).map_or(0, |(_, offset)| offset);
     let observed =

@@ -216,6 +216,12 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
             let when = event.map_or(String::new(), |k| format!(" at call number {}", k + 1));
             format!("{class}: {} differs at offset {offset}{when}", Named(block, source.module))
         }
+        Site::TailCall(k) => {
+            format!(
+                "{class}: call number {} is a `tail` call, and its callee may access a stack block of its caller",
+                k + 1
+            )
+        }
         Site::PureCall(k) => {
             let callee = violation.target.pure_calls.get(k).map_or("", |call| &call.callee);
             format!("{class}: only the target calls @{callee} with these arguments, which may be undefined behaviour")

@@ -1,0 +1,23 @@
+; a few inputs get as many steps as the loop needs, if no input is decided with the usual number
+; expect: refines
+
+define i32 @src(i32 noundef %a) {
+entry:
+  br label %loop
+
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %x = phi i32 [ %a, %entry ], [ %y, %loop ]
+  %y = add i32 %x, 3
+  %n = add i32 %i, 1
+  %c = icmp ult i32 %n, 20000
+  br i1 %c, label %loop, label %done
+
+done:
+  ret i32 %y
+}
+
+define i32 @tgt(i32 noundef %a) {
+  %y = add i32 %a, 60000
+  ret i32 %y
+}
