@@ -142,8 +142,11 @@ impl Samples<'_, '_, '_, '_> {
         loop {
             let draft = self.draft(kind, near);
             let (input, baseline) = self.repaired(draft, kind);
+            let is_too_long = matches!(&baseline, Baseline::Outcome { outcome, .. } if outcome.end == End::Unknown);
             let vacuous = match &baseline {
                 Baseline::Ub(_) => true,
+                // With other choices it may be shorter, but another sample is more likely to be.
+                Baseline::Outcome { .. } if is_too_long => kind == Definedness::Defined,
                 // Undefined arguments mostly give undefined results. Such a case is kept: it still shows whether the
                 // target has UB.
                 Baseline::Outcome { shows, .. } => *shows == Shows::Undefined && kind == Definedness::Defined,
@@ -153,7 +156,7 @@ impl Samples<'_, '_, '_, '_> {
             self.always_ub.add(&baseline, self.first);
             // A few such cases with defined arguments are kept for the same reason: without them, a `noundef` that LLVM
             // adds to a poison result passes.
-            let is_undefined = matches!(baseline, Baseline::Outcome { .. }) && vacuous;
+            let is_undefined = matches!(baseline, Baseline::Outcome { .. }) && vacuous && !is_too_long;
             if is_undefined && self.undefined * UNDEFINED_SHARE <= self.cases.len() {
                 self.undefined += 1;
                 return (input, baseline);

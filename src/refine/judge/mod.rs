@@ -689,7 +689,8 @@ impl<'a> Judge<'a> {
             };
             return (coverage, visited);
         }
-        (Coverage::unknown(Undecided::UnexhaustedChoices), visited)
+        // What an execution lacked may be had, and says more than that there are others.
+        (Coverage::Unknown(unknown.unwrap_or(Undecided::UnexhaustedChoices.into())), visited)
     }
 }
 

@@ -54,7 +54,11 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
         return covers_repeating(source, target, injection);
     }
     if let End::Ub(_) = target.end {
-        return Coverage::differs(Class::Ub, Site::End);
+        // Where one copy stands for other accesses, the source got other answers from there on.
+        return match is_divided(&source.trace, &target.trace, injection) {
+            true => Coverage::unknown(Undecided::VolatileDivision),
+            false => Coverage::differs(Class::Ub, Site::End),
+        };
     }
     match covers_trace(&source.trace, &target.trace, injection) {
         Ok(None) => match covers_end(source, target, injection) {
@@ -68,6 +72,12 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
         },
         Err(coverage) => coverage,
     }
+}
+
+/// Whether the first events that differ are a volatile copy and other accesses.
+fn is_divided(source: &[Event], target: &[Event], injection: &mut MemoryInjection<'_>) -> bool {
+    source.iter().chain(target).any(Event::is_volatile_bytes)
+        && covers_trace(source, target, injection) == Err(Coverage::unknown(Undecided::VolatileDivision))
 }
 
 /// The same where a trace goes on forever in the environment that repeats its answers. That environment is the one

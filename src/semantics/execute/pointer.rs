@@ -12,7 +12,7 @@ use crate::semantics::observe::Observer;
 use crate::semantics::program::{MaskSite, ObjectSizeSite, Slot};
 use crate::semantics::reason::{Inconclusive, Unmodelled};
 use crate::semantics::set::Set;
-use crate::semantics::value::{Physical, PointerKind, Scalar, Value};
+use crate::semantics::value::{Physical, Scalar, Value};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             };
             let (pointer, mask) = (at(site.pointer), at(site.mask));
             let asked = self.chooser.asked;
-            let masked = self.masked(site.kind, &pointer, &mask);
+            let masked = self.masked(site, &pointer, &mask);
             self.interrupt_if_asked_since(asked);
             let masked = masked.map_err(|stop| self.stop(stop, vec![Value::scalar(pointer), Value::scalar(mask)]))?;
             self.frame.slots[site.to.start.offset(lane).index()] = masked;
@@ -54,11 +54,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    fn masked(&mut self, kind: PointerKind, pointer: &Scalar, mask: &Scalar) -> Result<Scalar, Stop> {
+    fn masked(&mut self, site: &MaskSite, pointer: &Scalar, mask: &Scalar) -> Result<Scalar, Stop> {
         if pointer.is_poison() || mask.is_poison() {
             return Ok(Scalar::Poison);
         }
         let Scalar::Word(mask) = mask else { return Err(Stop::Unsupported(Unmodelled::UndefPointerMask)) };
+        let (kind, mask) = (site.kind, mask | site.kept);
         match pointer {
             Scalar::Word(address) => Ok(Scalar::Word(address & mask)),
             Scalar::Phy(physical) if physical.address & mask == 0 && physical.bounds.is_empty() => Ok(Scalar::Word(0)),

@@ -32,6 +32,8 @@ mod rewriting;
 #[cfg(test)]
 mod tests;
 pub mod wide;
+#[cfg(test)]
+mod wide_tests;
 pub mod words;
 
 pub use arithmetic::{Arithmetic, Directed};

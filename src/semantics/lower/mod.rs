@@ -279,9 +279,21 @@ fn inherit_promises(functions: &mut [Lowered]) {
 }
 
 /// Whether a promise of a function with a body is used where it is called only: `speculatable` lets calls run where the
-/// text has none.
+/// text has none, and the others say what a caller may take its result for.
 fn is_about_calls(promise: &UnmodelledPromise) -> bool {
-    promise.place == PromisePlace::Definition && promise.name == PromiseName::Attribute(AttrKind::Speculatable)
+    use AttrKind::{AllocAlign, AllocKind, AllocPtr, AllocSize, Speculatable};
+    let PromiseName::Attribute(kind) = &promise.name else { return false };
+    match promise.place {
+        PromisePlace::Definition => matches!(kind, Speculatable | AllocSize | AllocKind),
+        PromisePlace::DefinitionParameter => matches!(kind, AllocAlign | AllocPtr),
+        PromisePlace::Declaration
+        | PromisePlace::CallSite
+        | PromisePlace::Parameter
+        | PromisePlace::Passed
+        | PromisePlace::Result
+        | PromisePlace::Metadata
+        | PromisePlace::AssumeBundle => false,
+    }
 }
 
 /// Whether one of the functions `callers` may call a function. An indirect call may call any.

@@ -3,7 +3,7 @@
 use super::lowering::{Lowering, intern};
 use super::types::leaf_width;
 use super::{Reason, memory};
-use crate::ir::{Call, IntrinsicId, Operand, ValueId};
+use crate::ir::{Call, IntrinsicId, Operand, ValueId, int};
 use crate::semantics::intrinsics::PointerIntrinsic;
 use crate::semantics::program::{Action, MaskSite, ObjectSizeSite, Slots};
 use crate::semantics::value::{Leaf, Scalar};
@@ -30,10 +30,14 @@ pub(super) fn lower<'a>(
         (PointerIntrinsic::Mask, [pointer, mask]) => {
             let (_, width) = lowering.integers(&call.args[1].operand)?;
             let kind = memory::pointer_kind(lowering, &call.args[0].operand)?;
-            if width != kind.bits || width > 64 {
+            let index_width = lowering.context.globals.spaces.widths(kind.space).index;
+            if width != index_width || kind.bits > 64 {
                 return Err("memory: llvm.ptrmask of part of the address".into());
             }
-            let index = intern(&mut lowering.code.masks, MaskSite { kind, pointer: *pointer, mask: *mask, to });
+            // "This corresponds to pre-extending the mask with 1s in those bits" (Language Reference), which are beyond the
+            // index type.
+            let kept = int::mask(kind.bits) & !int::mask(width);
+            let index = intern(&mut lowering.code.masks, MaskSite { kind, pointer: *pointer, mask: *mask, kept, to });
             lowering.emit(Action::MaskPointer(index));
         }
         (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,

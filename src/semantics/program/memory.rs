@@ -174,6 +174,8 @@ pub(in crate::semantics) struct MaskSite {
     pub kind: PointerKind,
     pub pointer: Slots,
     pub mask: Slots,
+    /// The bits of an address beyond those that the mask is about.
+    pub kept: u64,
     pub to: Slots,
 }
 
