@@ -354,7 +354,7 @@ fn poison_covers_every_value_and_no_undefined_behaviour() {
         "define i64 @tgt(i64 noundef %x) {
             %a = alloca i64
             store i64 %x, ptr %a
-            %y = load i64, ptr %a, !invariant.group !{}
+            %y = load i64, ptr %a, !llvm.access.group !{}
             ret i64 %y }",
     );
     assert_eq!(promises.verdict, Verdict::Inconclusive, "{promises}");

@@ -44,9 +44,11 @@ pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Re
     let total_steps = options.total_steps.max(4 * options.more_steps);
     let longer = match report.inputs.undecided {
         undecided @ ..=FEW => options.with_steps(options.more_steps / undecided),
-        _ => few(options).with_steps(options.more_steps / FEW),
+        _ => some(options).with_steps(options.more_steps / SOME),
     };
-    checked(&Options { total_steps, ..longer })
+    let again = checked(&Options { total_steps, ..longer });
+    // Fewer inputs that are undecided as well say less.
+    if again.verdict == Verdict::Inconclusive { report } else { again }
 }
 
 /// Whether more inputs would change nothing: everything is proved, a violation needs nothing undefined, or a promise of
@@ -65,9 +67,12 @@ fn is_final(report: &Report) -> bool {
 /// The most inputs that get more steps: each of them may take seconds.
 const FEW: u64 = 4;
 
-/// The same with so few inputs, if more were short of steps.
-fn few(options: &Options) -> Options {
-    Options { inputs: FEW as u32, enough_inputs: FEW as u32, corner_pairs: 0, exhaustive: FEW, ..options.clone() }
+/// How many inputs are drawn again, if more were short of steps. The first of them find out how large blocks must be.
+const SOME: u64 = 16;
+
+/// The same with so many inputs.
+fn some(options: &Options) -> Options {
+    Options { inputs: SOME as u32, enough_inputs: SOME as u32, corner_pairs: 0, exhaustive: SOME, ..options.clone() }
 }
 
 /// Whether nothing was decided, for want of steps alone.

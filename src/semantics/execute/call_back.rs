@@ -7,7 +7,7 @@
 //! A function that is called back runs while its callers are suspended, so what they promise holds for it, too. Before
 //! and after the execution nothing is suspended.
 
-use super::call::param_attrs;
+use super::ask::param_attrs;
 use super::frame::Frame;
 use super::{Ended, Execution};
 use crate::semantics::library::is_known;

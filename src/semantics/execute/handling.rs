@@ -136,7 +136,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let frames = self.suspended.iter().chain([&self.frame]);
         let may_break = frames.flat_map(|frame| &frame.handled).any(|handled| {
             let passed = args.iter().enumerate().filter(|(_, value)| leads_to(&value.0, handled.block));
-            let mut allowed = passed.map(|(i, _)| super::call::param_attrs(callee, site, i));
+            let mut allowed = passed.map(|(i, _)| super::ask::param_attrs(callee, site, i));
             let block = self.memory.blocks().iter().find(|block| block.number == handled.block);
             let is_known = block.is_none_or(|block| block.escaped || block.exposed);
             let is_alone = handled.alone && !is_known;

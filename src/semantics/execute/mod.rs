@@ -15,22 +15,25 @@
 //! - [`compact`]: the same for executions that nobody observes, where operands are words.
 //! - [`control`]: branches and edges. [`marks`]: what is noted of them.
 //! - [`frame`]: frames and their buffers.
-//! - [`call`]: calls, events, returns, unwinding. [`call_back`]: calls that the environment makes.
+//! - [`call`]: calls and returns. [`ask`]: calls that the environment answers. [`call_back`]: calls that it makes.
 //! - [`aliasing`]: `noalias` parameters; [`scopes`]: `!alias.scope` and `!noalias`; [`types`]: `!tbaa`.
 //!   [`classed`]: what the last two know of accesses.
 //! - [`initialized`]: `initializes` parameters. [`handling`]: what calls promise of the pointers that they pass.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
-//! - [`memory`]: accesses, allocation, and operations on pointers. [`ending`]: which heap blocks may end.
+//! - [`memory`]: accesses and allocation. [`address`](mod@address): operations on pointers. [`pattern`]: a value stored side by side.
+//!   [`ending`]: which heap blocks may end. [`groups`]: invariant groups.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
 //! - [`hosted`]: the library functions of a whole program. [`variadic`]: lists of variable arguments.
 //! - [`pointer`](mod@pointer): intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
 
+mod address;
 mod aliasing;
 mod arguments;
+mod ask;
 mod byte_values;
 mod bytes;
 mod call;
