@@ -3,12 +3,14 @@
 
 declare noalias ptr @malloc(i64)
 
-define ptr @src(i64 noundef %n) {
-  %p = call ptr @malloc(i64 %n)
+define ptr @src(i8 noundef %n) {
+  %s = zext i8 %n to i64
+  %p = call ptr @malloc(i64 %s)
   ret ptr %p
 }
 
-define ptr @tgt(i64 noundef %n) allockind("alloc,uninitialized") allocsize(0) {
-  %p = call ptr @malloc(i64 %n)
+define ptr @tgt(i8 noundef %n) allockind("alloc,uninitialized") allocsize(0) {
+  %s = zext i8 %n to i64
+  %p = call ptr @malloc(i64 %s)
   ret ptr %p
 }
