@@ -7,9 +7,10 @@
 
 use irrefute::ir::FloatKind;
 use irrefute::semantics::floats::arithmetic::{
-    binary, binary_by_integers, compare, convert, directed, fused_multiply_add, integral_magnitude, round_to_integral,
-    scale, square_root, square_root_by_integers,
+    binary, binary_by_integers, compare, convert, directed, fused_multiply_add, round_to_integral, scale, square_root,
+    square_root_by_integers,
 };
+use irrefute::semantics::floats::conversions::integral_magnitude;
 use irrefute::semantics::floats::format::Number;
 use irrefute::semantics::floats::{Arithmetic, Directed, FloatBits, Format, RoundingMode};
 use rand_core::{Rng, SeedableRng};
