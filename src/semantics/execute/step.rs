@@ -205,8 +205,9 @@ impl<O: Observer> Execution<'_, '_, O> {
                 Slots::default()
             }
             Action::CheckGroup(index) => {
-                self.check_group(&code.groups[index as usize])?;
-                Slots::default()
+                let site = &code.groups[index as usize];
+                self.check_group(site)?;
+                site.result
             }
             Action::AccessVolatile(index) => {
                 self.access_volatile(&code.volatile_bytes[index as usize])?;

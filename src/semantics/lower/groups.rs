@@ -19,7 +19,8 @@ pub(super) fn note<'a>(
     }
     let root = root(lowering, pointer);
     let pointer = lowering.operand(pointer)?.start;
-    let index = intern(&mut lowering.code.groups, GroupSite { pointer, root, value });
+    let result = lowering.result(inst.result)?;
+    let index = intern(&mut lowering.code.groups, GroupSite { pointer, root, value, result });
     lowering.emit(Action::CheckGroup(index));
     Ok(())
 }

@@ -106,6 +106,8 @@ pub(in crate::semantics) struct GroupSite {
     pub root: Option<GroupRoot>,
     /// What is loaded or stored.
     pub value: Slots,
+    /// The result of the instruction, of which this is the last action; none of a store.
+    pub result: Slots,
 }
 
 /// An operand that is one pointer in each activation.

@@ -32,6 +32,19 @@ fn pointer_masks() {
     assert_eq!(f(poison).returns(&[word(5)]), [word(0)]);
 }
 
+#[test]
+fn a_mask_of_the_index_type_leaves_other_bits_alone() {
+    let text = "target datalayout = \"e-p1:64:64:64:32\"
+      declare ptr addrspace(1) @llvm.ptrmask.p1.i32(ptr addrspace(1), i32)
+      define i64 @f(i64 %a) {
+        %p = inttoptr i64 %a to ptr addrspace(1)
+        %q = call ptr addrspace(1) @llvm.ptrmask.p1.i32(ptr addrspace(1) %p, i32 -16)
+        %r = ptrtoint ptr addrspace(1) %q to i64
+        ret i64 %r
+      }";
+    assert_eq!(f(text).returns(&[word(0x1_2345_6789)]), [word(0x1_2345_6780)]);
+}
+
 /// A chooser that freezes to this value.
 struct Picks(u64);
 
