@@ -40,8 +40,6 @@ const SWEEP: Options = Options {
     inputs: 128,
     exhaustive: 1 << 13,
     budget: Budget { steps: 20_000, ..Options::CAMPAIGN.budget },
-    // A second at most: a loop of 200,000 turns.
-    more_steps: 1 << 24,
     total_steps: 4_000_000,
     ..Options::CAMPAIGN
 };

@@ -44,10 +44,10 @@ pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Re
     let total_steps = options.total_steps.max(4 * options.more_steps);
     let longer = match report.inputs.undecided {
         undecided @ ..=FEW => options.with_steps(options.more_steps / undecided),
-        _ => some(options).with_steps(options.more_steps / SOME),
+        _ => with_fewer_inputs(options).with_steps(options.more_steps / RETRIED),
     };
     let again = checked(&Options { total_steps, ..longer });
-    // Fewer inputs that are undecided as well say less.
+    // If fewer inputs are undecided as well, the first report says more.
     if again.verdict == Verdict::Inconclusive { report } else { again }
 }
 
@@ -67,12 +67,14 @@ fn is_final(report: &Report) -> bool {
 /// The most inputs that get more steps: each of them may take seconds.
 const FEW: u64 = 4;
 
-/// How many inputs are drawn again, if more were short of steps. The first of them find out how large blocks must be.
-const SOME: u64 = 16;
+/// How many inputs are drawn again if more than [`FEW`] were short of steps. The first of them find out how large blocks
+/// must be.
+const RETRIED: u64 = 16;
 
-/// The same with so many inputs.
-fn some(options: &Options) -> Options {
-    Options { inputs: SOME as u32, enough_inputs: SOME as u32, corner_pairs: 0, exhaustive: SOME, ..options.clone() }
+/// The same options with [`RETRIED`] inputs.
+fn with_fewer_inputs(options: &Options) -> Options {
+    let inputs = RETRIED as u32;
+    Options { inputs, enough_inputs: inputs, corner_pairs: 0, exhaustive: RETRIED, ..options.clone() }
 }
 
 /// Whether nothing was decided, for want of steps alone.

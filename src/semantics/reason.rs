@@ -130,7 +130,7 @@ pub enum Unmodelled {
     JointMask,
     /// The environment answers a volatile access by unwinding, or by not returning where that is impossible.
     VolatileAnswer,
-    /// A volatile copy from or to where no block lies: nobody says what a device answers in one piece.
+    /// A volatile copy from or to where no block lies: how a device answers a whole copy is not modelled.
     VolatileCopyOfDevice,
     /// The callee is an integer that was cast to a pointer.
     CallOfInteger,

@@ -689,7 +689,7 @@ impl<'a> Judge<'a> {
             };
             return (coverage, visited);
         }
-        // What an execution lacked may be had, and says more than that there are others.
+        // What some execution ran out of is a better reason than that there are more executions.
         (Coverage::Unknown(unknown.unwrap_or(Undecided::UnexhaustedChoices.into())), visited)
     }
 }

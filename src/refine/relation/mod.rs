@@ -50,15 +50,17 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
             return Coverage::Unknown(reason);
         }
     }
-    if source.end == End::Repeats || target.end == End::Repeats {
+    let repeats = source.end == End::Repeats || target.end == End::Repeats;
+    let is_undefined = matches!(target.end, End::Ub(_));
+    // If one copy stands for other accesses, the source got other answers from there on, and the ends prove nothing.
+    if (repeats || is_undefined) && is_divided(&source.trace, &target.trace, injection) {
+        return Coverage::unknown(Undecided::VolatileDivision);
+    }
+    if repeats {
         return covers_repeating(source, target, injection);
     }
-    if let End::Ub(_) = target.end {
-        // Where one copy stands for other accesses, the source got other answers from there on.
-        return match is_divided(&source.trace, &target.trace, injection) {
-            true => Coverage::unknown(Undecided::VolatileDivision),
-            false => Coverage::differs(Class::Ub, Site::End),
-        };
+    if is_undefined {
+        return Coverage::differs(Class::Ub, Site::End);
     }
     match covers_trace(&source.trace, &target.trace, injection) {
         Ok(None) => match covers_end(source, target, injection) {

@@ -7,9 +7,9 @@
 //!
 //! ```text
 //! accesses (o, v) and (o', v') at one address
-//!   v = v'                         fine
-//!   v ≠ v',  o and o' the same     undefined behaviour
-//!   otherwise                      undecided
+//!   v = v', of one type                          fine
+//!   v ≠ v', of one type,  o and o' the same      undefined behaviour
+//!   otherwise                                    undecided
 //! ```
 
 use super::{Ended, Execution};
@@ -17,7 +17,7 @@ use crate::semantics::memory::MemoryBlock;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::{GroupRoot, GroupSite};
 use crate::semantics::reason::Inconclusive;
-use crate::semantics::value::{CallId, Scalar, Value};
+use crate::semantics::value::{CallId, Scalar, Shape, Value};
 use crate::semantics::{End, UbRule};
 
 /// An access that is in a group.
@@ -27,8 +27,9 @@ pub(super) struct GroupedAccess {
     offset: u64,
     /// The operand, and the activation whose value it is; none if it is not the same as any other.
     operand: Option<(GroupRoot, Option<CallId>)>,
-    /// What was loaded or stored.
+    /// What was loaded or stored, and its type.
     value: Value,
+    shape: Shape,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -39,9 +40,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         let activation = (site.root != Some(GroupRoot::Constant)).then_some(self.frame.call);
         let operand = site.root.map(|root| (root, activation));
-        let access = GroupedAccess { block, offset, operand, value: self.frame.value(site.value) };
+        let access =
+            GroupedAccess { block, offset, operand, value: self.frame.value(site.value), shape: site.shape.clone() };
         let mut is_known = false;
         for other in self.grouped_accesses.iter().filter(|other| (other.block, other.offset) == (block, offset)) {
+            if other.shape != access.shape {
+                return Err(open_group());
+            }
             if other.value == access.value {
                 is_known |= other.operand == access.operand;
                 continue;
@@ -71,5 +76,5 @@ fn open_group() -> Ended {
 /// Whether two values of one type have different bits in some part, whatever is picked.
 fn surely_differ(a: &Value, b: &Value) -> bool {
     let known = |scalar: &Scalar| matches!(scalar, Scalar::Word(_) | Scalar::Big(_));
-    a.0.len() == b.0.len() && a.0.iter().zip(&b.0).any(|(a, b)| known(a) && known(b) && a != b)
+    a.0.iter().zip(&b.0).any(|(a, b)| known(a) && known(b) && a != b)
 }

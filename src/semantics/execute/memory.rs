@@ -415,7 +415,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `llvm.memcpy` and `llvm.memmove`: bytes with all that they hold.
     pub(super) fn copy_bytes(&mut self, site: &CopySite) -> Result<(), Ended> {
-        let length = Length { slot: site.length, width: site.length_width };
+        let length = Length { slot: site.length, width: site.length_width, unit: 1 };
         let Some((Some(source), from, bytes)) =
             self.reach_bytes((site.from, site.spaces.1), Intent::Read, length, site.from_align)?
         else {
@@ -459,18 +459,19 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// The block that an access of a number of bytes reaches; `None` if that number is 0, when even a bad pointer is
     /// fine.
-    fn reach_bytes(
+    pub(super) fn reach_bytes(
         &mut self,
         (pointer, space): (Slot, AddressSpace),
         intent: Intent,
         length: impl Into<Length>,
         align: u64,
     ) -> Result<Option<(Option<usize>, u64, u64)>, Ended> {
-        let Length { slot, width } = length.into();
-        let Some(bytes) = self.length(slot, width)? else {
+        let Length { slot, width, unit } = length.into();
+        let Some(count) = self.length(slot, width)? else {
             // No block is that large.
             return Err(self.broken(UbRule::OutOfBounds, vec![self.pointer_value(pointer)]));
         };
+        let bytes = count.saturating_mul(unit);
         if bytes == 0 {
             return Ok(None);
         }
@@ -495,15 +496,16 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 }
 
-/// The operand that gives a length in bytes, and its width in bits.
+/// The operand that gives a length, its width in bits, and the bytes of each unit of it.
 #[derive(Clone, Copy)]
-struct Length {
-    slot: Slot,
-    width: u32,
+pub(super) struct Length {
+    pub slot: Slot,
+    pub width: u32,
+    pub unit: u64,
 }
 
 impl From<&FillSite> for Length {
     fn from(site: &FillSite) -> Length {
-        Length { slot: site.length, width: site.length_width }
+        Length { slot: site.length, width: site.length_width, unit: 1 }
     }
 }

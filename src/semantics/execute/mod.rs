@@ -22,8 +22,8 @@
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
-//! - [`memory`]: accesses and allocation. [`address`](mod@address): operations on pointers. [`pattern`]: a value stored side by side.
-//!   [`ending`]: which heap blocks may end. [`groups`]: invariant groups.
+//! - [`memory`]: accesses and allocation. [`address`](mod@address): operations on pointers. [`pattern`]: a value stored
+//!   side by side. [`ending`]: which heap blocks may end. [`groups`]: invariant groups.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
 //! - [`hosted`]: the library functions of a whole program. [`variadic`]: lists of variable arguments.
 //! - [`pointer`](mod@pointer): intrinsics about pointers and the stack. [`volatile`]: volatile accesses.

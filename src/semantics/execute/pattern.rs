@@ -1,30 +1,20 @@
-//! `llvm.experimental.memset.pattern`: one value, stored side by side (Language Reference, "llvm.experimental.memset.pattern").
+//! `llvm.experimental.memset.pattern`: one value, stored side by side (Language Reference,
+//! "llvm.experimental.memset.pattern").
 
+use super::memory::Length;
 use super::{Ended, Execution};
-use crate::semantics::memory::{Intent, Life};
+use crate::semantics::memory::Intent;
 use crate::semantics::observe::Observer;
 use crate::semantics::program::PatternSite;
-use crate::semantics::reason::Inconclusive;
-use crate::semantics::{End, UbRule, Value};
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Stores the value, then copies its bytes behind it. All of them are one access.
     pub(super) fn fill_pattern(&mut self, site: &PatternSite) -> Result<(), Ended> {
         let (first, size) = (&site.first, site.first.size);
-        let Some(count) = self.length(site.count, site.count_width)? else {
-            // No block has so many bytes.
-            let pointer = self.frame.slots[first.pointer.index()].extract().into_owned();
-            return Err(self.broken(UbRule::OutOfBounds, vec![Value::scalar(pointer)]));
-        };
-        if count == 0 || size == 0 {
-            return Ok(());
-        }
-        let whole = self.reach((first.pointer, first.space), Intent::Write, count * size, first.align)?;
-        let (Some(index), offset, is_poison) = whole else { return Ok(()) };
+        let length = Length { slot: site.count, width: site.count_width, unit: size };
+        let whole = self.reach_bytes((first.pointer, first.space), Intent::Write, length, first.align)?;
+        let Some((Some(index), offset, bytes)) = whole else { return Ok(()) };
         self.must_not_be_own_stack(site.tail, index)?;
-        if is_poison && self.memory.blocks()[index].life == Life::Alive {
-            return Err(Box::new(End::Inconclusive(Inconclusive::OpenInitialization)));
-        }
         self.store(first)?;
         let dialect = self.program.dialect;
         let image = match self.memory.contents_mut(index) {
@@ -32,8 +22,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             Err(reason) => return Err(self.unsupported(reason)),
         };
         let element = image.part(offset, size, &dialect);
-        for k in 1..count {
-            image.copy_from(offset + k * size, &element, 0, size);
+        for at in (size..bytes).step_by(size as usize) {
+            image.copy_from(offset + at, &element, 0, size);
         }
         Ok(())
     }

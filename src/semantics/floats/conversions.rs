@@ -29,7 +29,7 @@ pub enum Excess {
     Poison,
     /// The nearest number that it can; 0 for a NaN.
     Saturates,
-    /// One value that nobody says: `llvm.lround` and its kin.
+    /// Some value, of which the text does not say which: `llvm.lround` and its kin.
     Unspecified,
 }
 

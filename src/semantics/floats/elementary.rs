@@ -182,8 +182,7 @@ impl Elementary {
             Elementary::Log1P => libm::log1p(x),
             Elementary::Pow => libm::pow(x, y),
             Elementary::Cbrt => libm::cbrt(x),
-            // Computed by integers above.
-            Elementary::Hypot => f64::NAN,
+            Elementary::Hypot => libm::hypot(x, y),
             Elementary::Erf => libm::erf(x),
         }
     }

@@ -70,6 +70,17 @@ pub enum FloatOperation {
     FromInteger(FromInteger),
 }
 
+impl FloatOperation {
+    /// The conversion from an integer that it is, and how that rounds.
+    pub fn from_integer(self) -> Option<(FromInteger, RoundingMode)> {
+        match self {
+            FloatOperation::FromInteger(from) => Some((from, RoundingMode::NearestEven)),
+            FloatOperation::Directed(Directed::FromInteger(from), mode) => Some((from, mode)),
+            _ => None,
+        }
+    }
+}
+
 /// Which operands of a sum are products that may be fused with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FusedOperands {
@@ -244,11 +255,8 @@ impl FloatRule {
     /// The width of an operand, in bits.
     pub fn operand_width(self, operand: usize) -> u32 {
         match (self.operation, operand) {
-            (FloatOperation::FromInteger(from) | FloatOperation::Directed(Directed::FromInteger(from), _), _) => {
-                from.width
-            }
             (FloatOperation::Scale(width) | FloatOperation::IntegerPower(width), 1) => width,
-            _ => self.format.width(),
+            (operation, _) => operation.from_integer().map_or(self.format.width(), |(from, _)| from.width),
         }
     }
 
@@ -288,7 +296,7 @@ impl FloatRule {
     /// follow them: integers, and the factors of products that were read when they were multiplied.
     pub(super) fn float_operands(self) -> usize {
         match self.operation {
-            FloatOperation::FromInteger(_) | FloatOperation::Directed(Directed::FromInteger(_), _) => 0,
+            operation if operation.from_integer().is_some() => 0,
             FloatOperation::Scale(_) | FloatOperation::IntegerPower(_) => 1,
             FloatOperation::Sum { .. } => 2,
             _ => self.arity(),

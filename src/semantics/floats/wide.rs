@@ -2,22 +2,19 @@
 //!
 //! Operands and results of all other operations have at most 128 bits ([`FloatBits`]).
 
-use super::arithmetic::Directed;
 use super::conversions::{Converted, from_integer, to_integer};
-use super::format::{FloatBits, RoundingMode};
+use super::format::FloatBits;
 use super::operation::{FloatOperation, FloatRule};
 use dashu_int::UBig;
 
 impl FloatRule {
     /// Whether the operation converts an integer of more bits than any floating-point value has.
     pub fn is_wide(self) -> bool {
-        match self.operation {
-            FloatOperation::FromInteger(from) | FloatOperation::Directed(Directed::FromInteger(from), _) => {
-                from.width > FloatBits::BITS
-            }
-            FloatOperation::ToInteger(to) => to.width > FloatBits::BITS,
-            _ => false,
-        }
+        let width = match self.operation {
+            FloatOperation::ToInteger(to) => to.width,
+            operation => operation.from_integer().map_or(0, |(from, _)| from.width),
+        };
+        width > FloatBits::BITS
     }
 
     /// The result of a [wide](FloatRule::is_wide) conversion.
@@ -39,21 +36,14 @@ impl FloatRule {
     /// ```
     pub fn convert_wide(self, operand: &UBig) -> Converted {
         let is_kept = |bits: &FloatBits| !self.excludes(self.format, *bits);
-        let of_bits = |bits: Option<FloatBits>| {
-            bits.filter(is_kept).map_or(Converted::Poison, |bits| Converted::One(UBig::from(bits)))
-        };
-        match self.operation {
-            FloatOperation::FromInteger(from) => {
-                of_bits(from_integer(self.format, from, RoundingMode::NearestEven, operand))
-            }
-            FloatOperation::Directed(Directed::FromInteger(from), mode) => {
-                of_bits(from_integer(self.format, from, mode, operand))
-            }
-            FloatOperation::ToInteger(to) => match FloatBits::try_from(operand).ok().filter(is_kept) {
-                Some(bits) => to_integer(self.format, to, bits),
-                None => Converted::Poison,
-            },
-            _ => Converted::Unspecified,
+        if let Some((from, mode)) = self.operation.from_integer() {
+            let converted = from_integer(self.format, from, mode, operand).filter(is_kept);
+            return converted.map_or(Converted::Poison, |bits| Converted::One(UBig::from(bits)));
+        }
+        let FloatOperation::ToInteger(to) = self.operation else { return Converted::Unspecified };
+        match FloatBits::try_from(operand).ok().filter(is_kept) {
+            Some(bits) => to_integer(self.format, to, bits),
+            None => Converted::Poison,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The library functions that executions carry out, by name and type (C23, clause 7; C++, `[new.delete]`).
 //!
-//! `size_t` is as wide as addresses. `int` has 32 bits, and functions that execute library code are known with such an
-//! `int` only; where addresses have 16 bits, as on AVR and MSP430, it has 16 ([`int_bits`]). A `long` is as wide as addresses, as on Unix, unless its letter
-//! says that it may be narrower. A function with the right name and another type is not this function.
+//! `size_t` is as wide as addresses. An `int` has 32 bits, or 16 where addresses have 16, as on AVR and MSP430
+//! ([`int_bits`]); the functions of this table are known with 32 bits only. A `long` is as wide as addresses, as on Unix,
+//! unless its letter says that it may be narrower. A function with the right name and another type is not this function.
 
 use super::fortified::Fortification;
 use crate::ir::{FloatKind, FunctionType, Type};

@@ -4,7 +4,7 @@ use super::attributes;
 use super::lowering::{Lowering, elementwise, gather, intern, splat};
 use super::{Reason, float, target};
 use crate::ir::{Argument, Call, Flags, IntPredicate, Type};
-use crate::semantics::floats::{Directed, FloatOperation, Format, RoundingMode};
+use crate::semantics::floats::{FloatOperation, Format, RoundingMode};
 use crate::semantics::intrinsics::Intrinsic;
 use crate::semantics::program::{Action, DemandSite, FixedPointSite, ReduceSite, Slot, Slots};
 use crate::semantics::rules::{Compare, Rule};
@@ -67,10 +67,7 @@ pub(super) fn carry_out<'a>(
                 lowering.emit(Action::Depend(Dependence::Exceptions));
             }
             let format = match (operation, call.ty.ret.scalar()) {
-                (
-                    FloatOperation::FromInteger(_) | FloatOperation::Directed(Directed::FromInteger(_), _),
-                    Type::Float(kind),
-                ) => float::known(*kind)?,
+                (operation, Type::Float(kind)) if operation.from_integer().is_some() => float::known(*kind)?,
                 _ => call_format(lowering, call, 0)?,
             };
             let arity = float::arity(operation, format);

@@ -104,15 +104,15 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
                 lowering.emit(Action::InvariantLoad(pointer));
             }
             memory::load(lowering, ty, pointer, *align, mode, to)?;
-            groups::note(lowering, inst, pointer, to)?;
             let shape = lowering.result_shape(inst.result)?;
+            groups::note(lowering, inst, pointer, (to, shape.clone()))?;
             let constraints = attributes::metadata_demand(lowering.context, &inst.metadata, &shape);
             demand_result(lowering, to, constraints);
             Ok(())
         }
         Op::Store { value, pointer, align, mode } => {
             memory::store(lowering, value, pointer, *align, mode)?;
-            let stored = lowering.operand(value)?;
+            let stored = (lowering.operand(value)?, lowering.shape(value)?);
             groups::note(lowering, inst, pointer, stored)
         }
         Op::GetElementPtr { flags, element, base, indices } => {

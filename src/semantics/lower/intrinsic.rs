@@ -152,7 +152,7 @@ fn fill_pattern<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), R
         return Err("a memset of nothing".into());
     };
     let first = memory::store_site(lowering, &ty, value, (space, to.start), Some(attributes::alignment(pointer)))?;
-    // Nobody says what becomes of bytes between the elements.
+    // The text does not say what happens to bytes between the elements.
     if stride != Some(first.size) {
         return Err("memory: a pattern with bytes between its elements".into());
     }

@@ -3,7 +3,7 @@
 use super::{Slot, Slots};
 use crate::ir::{AddressSpace, Flags, IntPredicate};
 use crate::semantics::memory::{Intent, Piece};
-use crate::semantics::value::{Leaf, PointerKind};
+use crate::semantics::value::{Leaf, PointerKind, Shape};
 use smallvec::SmallVec;
 
 /// A load.
@@ -99,13 +99,14 @@ pub(in crate::semantics) struct FillSite {
 }
 
 /// An access that is `!invariant.group`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::semantics) struct GroupSite {
     pub pointer: Slot,
     /// What its operand is; `None` if that may be another pointer each time.
     pub root: Option<GroupRoot>,
-    /// What is loaded or stored.
+    /// What is loaded or stored, and its type.
     pub value: Slots,
+    pub shape: Shape,
     /// The result of the instruction, of which this is the last action; none of a store.
     pub result: Slots,
 }

@@ -45,6 +45,19 @@ fn a_mask_of_the_index_type_leaves_other_bits_alone() {
     assert_eq!(f(text).returns(&[word(0x1_2345_6789)]), [word(0x1_2345_6780)]);
 }
 
+#[test]
+fn an_operand_that_is_itself_is_in_no_group() {
+    let text = "define i8 @f() {
+        ret i8 7
+      dead:
+        %p = getelementptr i8, ptr %p, i64 0
+        %v = load i8, ptr %p, !invariant.group !0
+        ret i8 %v
+      }
+      !0 = !{}";
+    assert_eq!(f(text).returns(&[]), [word(7)]);
+}
+
 /// A chooser that freezes to this value.
 struct Picks(u64);
 
