@@ -270,6 +270,59 @@ fn what_runs_out_of_fuel_is_undecided() {
     assert_eq!(report.reason.as_deref(), Some("source: out of fuel"));
 }
 
+/// A check that prepares its source once has as many steps as any other.
+#[test]
+fn a_prepared_source_gets_more_steps_as_well() {
+    let text = "define i64 @src(i64 noundef %n) {
+    entry:
+        br label %loop
+    loop:
+        %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+        %next = add i64 %i, 1
+        %c = icmp eq i64 %next, 5000
+        br i1 %c, label %exit, label %loop
+    exit:
+        ret i64 %next }
+    define i64 @right(i64 noundef %n) {
+        ret i64 5000 }
+    define i64 @wrong(i64 noundef %n) {
+        ret i64 5001 }";
+    let module = module(text);
+    let program = Program::new(&module, Dialect::LANGREF);
+    let side = |name| Side::new(&module, &program, name).expect("a function");
+    let checked = |more_steps, target| {
+        let options = Options { more_steps, ..Options::CAMPAIGN };
+        let prepared = Prepared::new(side("src"), &options).unwrap_or_else(|r| panic!("{r}"));
+        prepared.check_target(side(target)).verdict
+    };
+    assert_eq!(checked(0, "right"), Verdict::Inconclusive);
+    assert_eq!(checked(1 << 20, "right"), Verdict::Refines);
+    assert_eq!(checked(1 << 20, "wrong"), Verdict::Violates);
+}
+
+/// More steps may show that a source is undefined on all inputs; that is no verdict, but no want of steps either.
+#[test]
+fn more_steps_show_that_nothing_is_defined() {
+    let text = "define void @src(ptr noalias noundef %p) {
+    entry:
+        br label %loop
+    loop:
+        %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+        %q = getelementptr inbounds i64, ptr %p, i64 %i
+        store i64 0, ptr %q
+        %next = add nsw i64 %i, 3
+        %c = icmp eq i64 %next, 1000
+        br i1 %c, label %exit, label %loop
+    exit:
+        ret void }
+    define void @tgt(ptr noalias noundef %p) {
+        ret void }";
+    let checked = |more_steps| check_text(text, &Options { more_steps, ..Options::CAMPAIGN });
+    assert!(checked(0).inputs.undecided > 0);
+    let report = checked(1 << 23);
+    assert!(report.verdict == Verdict::Inconclusive && report.inputs.undecided == 0, "{report}");
+}
+
 /// No budget of time: a search of the source's choices ends after so many steps, undecided.
 #[test]
 fn a_search_takes_no_more_steps_than_its_budget() {

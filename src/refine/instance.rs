@@ -28,16 +28,25 @@ pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Re
     if let Some(report) = refuse(source, target) {
         return report;
     }
-    let checked = |options: &Options| match PreparedAt::with_hints(source, &[target], options) {
-        Ok(prepared) => prepared.compare(target),
-        Err(report) => *report,
-    };
+    let checked = |options: &Options| compared(source, target, options);
     // Most violations show on the first inputs, and all inputs of a check are drawn before the first is compared.
     let first = checked(&options.first());
     if is_final(&first) {
         return first;
     }
-    let report = checked(options);
+    with_more_steps(checked(options), options, checked)
+}
+
+/// Chooses inputs for a pair that may be compared, and compares it on them.
+fn compared(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
+    match PreparedAt::with_hints(source, &[target], options) {
+        Ok(prepared) => prepared.compare(target),
+        Err(report) => *report,
+    }
+}
+
+/// The report, or that of a check with more steps if it lacks nothing else ([`Options::more_steps`]).
+fn with_more_steps(report: Report, options: &Options, check: impl Fn(&Options) -> Report) -> Report {
     if options.more_steps == 0 || !wants_more_steps(&report) {
         return report;
     }
@@ -46,9 +55,9 @@ pub(super) fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Re
         undecided @ ..=FEW => options.with_steps(options.more_steps / undecided),
         _ => with_fewer_inputs(options).with_steps(options.more_steps / RETRIED),
     };
-    let again = checked(&Options { total_steps, ..longer });
-    // If fewer inputs are undecided as well, the first report says more.
-    if again.verdict == Verdict::Inconclusive { report } else { again }
+    let again = check(&Options { total_steps, ..longer });
+    // If some of fewer inputs are undecided as well, the first report says more.
+    if again.verdict == Verdict::Inconclusive && again.inputs.undecided > 0 { report } else { again }
 }
 
 /// Whether more inputs would change nothing: everything is proved, a violation needs nothing undefined, or a promise of
@@ -71,21 +80,22 @@ const FEW: u64 = 4;
 /// must be.
 const RETRIED: u64 = 16;
 
-/// The same options with [`RETRIED`] inputs.
+/// The same options with [`RETRIED`] inputs, and no more draws than that if all of them are undefined: each may be so
+/// only after many steps.
 fn with_fewer_inputs(options: &Options) -> Options {
     let inputs = RETRIED as u32;
-    Options { inputs, enough_inputs: inputs, corner_pairs: 0, exhaustive: RETRIED, ..options.clone() }
+    let patience = options.patience.min(RETRIED);
+    Options { inputs, enough_inputs: inputs, corner_pairs: 0, exhaustive: RETRIED, patience, ..options.clone() }
 }
 
-/// Whether nothing was decided, for want of steps alone.
+/// Whether the pair is not decided, for want of steps alone.
 fn wants_more_steps(report: &Report) -> bool {
     let InputCounts { checked, stopped, undecided, reasons, .. } = &report.inputs;
     let is_short = |reason: &Reason| {
         let (Reason::Source(unknown) | Reason::Target(unknown) | Reason::Pair(unknown)) = reason;
         matches!(unknown, Unknown::OutOfFuel | Unknown::SuspectedEndless)
     };
-    let is_undecided = report.verdict == Verdict::Inconclusive && checked + stopped == 0;
-    is_undecided && *undecided > 0 && reasons.keys().all(is_short)
+    report.verdict == Verdict::Inconclusive && *undecided > checked + stopped && reasons.keys().all(is_short)
 }
 
 /// Checks a pair on the one input of a witness.
@@ -293,9 +303,13 @@ impl<'a> PreparedAt<'a> {
         self.inputs.exhaustive && self.inputs.depends.is_empty()
     }
 
-    /// Checks a target on the inputs.
+    /// Checks a target on the inputs; if most of them are undecided for want of steps alone, on a few with more steps.
     pub fn check_target(&self, target: Side<'_>) -> Report {
-        refuse(self.source, target).unwrap_or_else(|| self.compare(target))
+        if let Some(report) = refuse(self.source, target) {
+            return report;
+        }
+        let longer = |options: &Options| compared(self.source, target, options);
+        with_more_steps(self.compare(target), &self.options, longer)
     }
 
     /// Checks results of native code: each must be among the source's outcomes.

@@ -21,8 +21,8 @@ pub struct Options {
     pub undefined: Undefined,
     /// The limits of one execution of the source; a target has twice the steps.
     pub budget: Budget,
-    /// The steps that the executions of a pair may have together if no input is decided for want of steps; of many inputs, a
-    /// few are tried. 0 for no more than `budget`.
+    /// The steps that the executions of a pair may have together if most inputs are undecided for want of steps; of many
+    /// inputs, a few are tried. 0 for no more than `budget`.
     pub more_steps: u64,
     /// The limit on the steps of all first runs of the source, and again on those of all runs of the target; four times
     /// as many may go into searches for a run of the source that covers. Once it is reached, the rest of the domain is

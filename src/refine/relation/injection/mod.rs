@@ -26,7 +26,7 @@ use crate::ir::int::mask;
 use crate::refine::reason::Undecided;
 use crate::refine::verdict::Class;
 use crate::semantics::dialect::Pointers;
-use crate::semantics::memory::{BlockBytes, BlockKind, Byte, EnvironmentMemory, Seen, Visible};
+use crate::semantics::memory::{BlockBytes, BlockKind, Byte, EnvironmentMemory, Seen, Tag, Visible};
 use crate::semantics::program::Program;
 use crate::semantics::set::Decision;
 use crate::semantics::value::{Physical, PointerKind};
@@ -216,6 +216,9 @@ impl<'a> MemoryInjection<'a> {
             Some(pair) if *pair == (source, target) => Answer::Covers,
             Some(_) if is_empty(snapshots.source, source) && is_empty(snapshots.target, target) => {
                 Answer::Unknown(Undecided::EmptyBlocks)
+            }
+            Some((before, _)) if *before != source && began_again((*before, target), snapshots) => {
+                Answer::Unknown(Undecided::EndedBlock)
             }
             Some(_) => Answer::Differs(Class::Value),
             None => {
@@ -487,6 +490,14 @@ fn is_label(pointer: &Scalar) -> bool {
 /// Whether the execution itself allocated a block and ended it.
 fn is_gone(seen: Option<&Seen>) -> bool {
     seen.is_some_and(|seen| !seen.alive && seen.allocated_by.is_some())
+}
+
+/// Whether a block of the target may be a stack block that began again after the block of the source ended that it
+/// matched: an inlined call in a loop has one block where the calls have one after the other. Nobody may compare a
+/// pointer with one to a block that has ended. What a snapshot does not show may have ended before it.
+fn began_again((before, target): (MemoryBlock, MemoryBlock), snapshots: SnapshotPair<'_>) -> bool {
+    let has_ended = snapshots.source.0.get(&before).is_none_or(|seen| is_gone(Some(seen)));
+    has_ended && snapshots.target.0.get(&target).is_none_or(|seen| seen.tag == Tag::Stack)
 }
 
 /// Whether a physical pointer covers another: one address, no further bounds, and the same call or none.

@@ -139,6 +139,30 @@ fn fresh_blocks_match_by_an_injection_that_the_first_pair_fixes() {
 }
 
 #[test]
+fn a_stack_block_may_begin_again_after_its_match_has_ended() {
+    let world = World::new();
+    // What the second pair of the target's block, with the source's block 1, gives after the first, with its block 0.
+    let again = |first: Option<Seen>, target: Option<Seen>| {
+        let mut injection = world.injection();
+        let both = Visible([(MemoryBlock::fresh(0), seen(true, None))].into_iter().collect());
+        let before = SnapshotPair { source: &both, target: &both, ended: false, quiet: true };
+        assert_eq!(injection.covers(&allocated(0, 0), &allocated(0, 0), before), Answer::Covers);
+        let second = [(MemoryBlock::fresh(1), seen(true, None))];
+        let source = first.map(|seen| (MemoryBlock::fresh(0), seen)).into_iter().chain(second);
+        let source = Visible(source.collect());
+        let target = Visible(target.map(|seen| (MemoryBlock::fresh(0), seen)).into_iter().collect());
+        let after = SnapshotPair { source: &source, target: &target, ended: false, quiet: false };
+        injection.covers(&allocated(1, 0), &allocated(0, 0), after)
+    };
+    let stack = |alive| Seen { tag: Tag::Stack, ..seen(alive, None) };
+    assert!(is_unknown(again(Some(stack(false)), Some(stack(true)))));
+    assert!(is_unknown(again(None, Some(stack(true)))), "it may have ended");
+    assert!(is_unknown(again(None, None)), "no block is shown");
+    assert_eq!(again(Some(stack(true)), Some(stack(true))), DIFFERS, "both live");
+    assert_eq!(again(Some(seen(false, None)), Some(seen(true, None))), DIFFERS, "no heap block begins again");
+}
+
+#[test]
 fn a_pointer_to_a_block_that_ended_is_compared_with_its_like_only() {
     let world = World::new();
     assert_eq!(world.covers(allocated(2, 1), allocated(2, 1)), Answer::Covers);
