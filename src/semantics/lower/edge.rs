@@ -1,7 +1,7 @@
 //! Edges between blocks, with the moves of the phis at their ends.
 
 use super::lowering::Lowering;
-use super::{Reason, moves, progress};
+use super::{Reason, loops, moves};
 use crate::ir::{BlockId, Phi, Terminator};
 use crate::semantics::program::{Edge, EdgeIndex, Move, Slot};
 
@@ -10,7 +10,7 @@ use crate::semantics::program::{Edge, EdgeIndex, Move, Slot};
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId, term: &Terminator) -> EdgeIndex {
     let function = lowering.function;
     let phis = &function.block(to).phis;
-    progress::note_loop(lowering, from, to, term);
+    loops::note_loop(lowering, from, to, term);
     let moves = edge_moves(lowering, from, phis);
     let index = EdgeIndex(lowering.code.edges.len() as u32);
     let moves = moves.unwrap_or_else(|reason| {

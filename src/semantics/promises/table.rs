@@ -374,7 +374,7 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         kinds: &[MetadataKind::Loop],
         places: &[Metadata],
         standing: Modelled,
-        why: "`llvm.loop.mustprogress` is checked where an execution diverges; the rest is advice",
+        why: "`llvm.loop.mustprogress` is checked where an execution diverges; for `llvm.loop.parallel_accesses` see `llvm.access.group`; the rest is advice",
     },
     Row {
         kinds: &[
@@ -436,10 +436,16 @@ pub(super) const METADATA: &[Row<MetadataKind>] = &[
         why: "a result may lie so many units in the last place beside the nearest one",
     },
     Row {
-        kinds: &[MetadataKind::ParallelLoopAccess, MetadataKind::AccessGroup],
+        kinds: &[MetadataKind::ParallelLoopAccess],
         places: &[Metadata],
         standing: TargetOnly,
-        why: "which accesses of a loop do not meet (`llvm.loop.parallel_accesses`) is not tracked",
+        why: "which accesses of a loop do not meet is not tracked",
+    },
+    Row {
+        kinds: &[MetadataKind::AccessGroup],
+        places: &[Metadata],
+        standing: Modelled,
+        why: "it promises nothing alone; of a loop with `llvm.loop.parallel_accesses` whose accesses are all of groups it is target-only",
     },
     Row {
         kinds: &[MetadataKind::Callees],
