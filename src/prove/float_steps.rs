@@ -10,7 +10,7 @@ use super::flow::NoCircuit;
 use super::graph::Lit;
 use super::open::{Open, Pick};
 use super::word::Word;
-use crate::semantics::floats::FloatRule;
+use crate::semantics::floats::{FloatOperation, FloatRule};
 use crate::semantics::register_code::Register;
 
 impl<O: Open> Evaluation<'_, O> {
@@ -37,7 +37,12 @@ impl<O: Open> Evaluation<'_, O> {
             return Err("a circuit that is too large");
         }
         let here = self.g.and(self.reached[block], !poison);
-        let unlisted = self.g.and(here, circuit.open);
+        let mut unlisted = self.g.and(here, circuit.open);
+        // The arm that a `select` does not take may be a NaN as well as poison.
+        if rule.operation == FloatOperation::Unselected {
+            let of_poison = self.g.and(self.reached[block], poison);
+            unlisted = self.g.or(unlisted, of_poison);
+        }
         self.rewritable = self.g.or(self.rewritable, unlisted);
         if asked {
             self.open.gave(&circuit.result);

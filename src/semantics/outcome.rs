@@ -46,6 +46,8 @@ pub struct Event {
     pub only_read: Vec<usize>,
     /// The stack blocks of the caller to which arguments of a `tail` call lead: the callee must not access them.
     pub forbidden: Vec<MemoryBlock>,
+    /// Whether the callee accesses no memory of the program but that to which its arguments lead (`memory(argmem: …)`).
+    pub only_arguments: bool,
     /// Whether the result leads to a block of its own, as the declaration or the call says (`noalias`).
     pub fresh: bool,
     /// The ways to go on that the attributes leave.
@@ -64,6 +66,7 @@ impl Event {
             passed_on: Vec::new(),
             only_read: Vec::new(),
             forbidden: Vec::new(),
+            only_arguments: false,
             fresh: false,
             may,
             memory: Arc::default(),

@@ -132,6 +132,8 @@ pub enum Unmodelled {
     VolatileAnswer,
     /// A volatile copy from or to where no block lies: how a device answers a whole copy is not modelled.
     VolatileCopyOfDevice,
+    /// `llvm.objectsize` of poison.
+    SizeOfPoison,
     /// The callee is an integer that was cast to a pointer.
     CallOfInteger,
     /// A frame returns to a caller that waits for no call: a fault of the executor.
@@ -219,6 +221,7 @@ impl Unmodelled {
             Unmodelled::JointMask => "a masked access whose mask's lanes are picked together",
             Unmodelled::VolatileAnswer => "an answer that a volatile access cannot have",
             Unmodelled::VolatileCopyOfDevice => "memory: a volatile copy where no block lies",
+            Unmodelled::SizeOfPoison => "llvm.objectsize of poison",
             Unmodelled::CallOfInteger => "a call of an integer cast to a pointer",
             Unmodelled::NoCall => "a frame that waits for no call",
             Unmodelled::ForeignResume => "resume of what no landing pad gave",

@@ -490,7 +490,10 @@ impl<'a> Judge<'a> {
                 Judgement::undecided(Undecided::NonTermination)
             }
             // Whoever runs the source sees an overflow of the stack, of which no text says what follows it.
-            Coverage::DoesNotCover(difference) if source_outcome.recurses && endless(&difference) => {
+            Coverage::DoesNotCover(difference)
+                if source_outcome.recurses
+                    && (endless(&difference) || difference.is_behind(&source_outcome.trace, &target.trace)) =>
+            {
                 Judgement::undecided(Undecided::EndlessRecursion)
             }
             // Another grouping of the source may have just this outcome.

@@ -2,7 +2,7 @@
 
 use crate::refine::reason::{Undecided, Unknown};
 use crate::refine::verdict::Class;
-use crate::semantics::MemoryBlock;
+use crate::semantics::{Event, MemoryBlock};
 
 /// Whether a source outcome covers a target outcome.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,22 @@ pub struct Difference {
     pub class: Class,
     /// Where the outcomes differ.
     pub site: Site,
+}
+
+impl Difference {
+    /// Whether the outcomes agree as far as the trace of the source goes, and differ in what follows.
+    pub fn is_behind(&self, source: &[Event], target: &[Event]) -> bool {
+        match self.site {
+            Site::End => target.len() >= source.len(),
+            Site::Event(k) => k >= source.len(),
+            Site::Argument { .. }
+            | Site::Result { .. }
+            | Site::Memory { .. }
+            | Site::PureCall(_)
+            | Site::TailCall(_)
+            | Site::Ordering { .. } => false,
+        }
+    }
 }
 
 /// Where two outcomes differ.

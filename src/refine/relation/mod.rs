@@ -305,7 +305,10 @@ impl Passing<'_> {
         // one, so this case always ends as `Known`: undecided instead of different.
         let is_own = target_is_lost || uncaptured && matches!(t.kind(), BlockKind::Given(_));
         let is_unheard_of = source_is_lost && is_own || injection.are_new(s, t, self.snapshots);
-        if !is_unheard_of || !is_reached_once(self.source, s, self.argument) {
+        // A callee that accesses only what its arguments lead to has no use for what others know. They may look at the
+        // blocks afterwards.
+        let is_of_arguments = uncaptured && self.source.only_arguments && self.target.only_arguments;
+        if !(is_unheard_of || is_of_arguments) || !is_reached_once(self.source, s, self.argument) {
             return None;
         }
         if !is_reached_once(self.target, t, self.argument) {
@@ -329,7 +332,8 @@ impl Passing<'_> {
 fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
     let leads_there = |scalar: &Scalar| scalar.leads_to(block);
     let mut others = event.args.iter().enumerate().filter(|(i, _)| *i != argument).flat_map(|(_, value)| &value.0);
-    let mut contents = event.memory.0.values().filter_map(|seen| seen.contents.as_ref());
+    let readable = event.memory.0.values().filter(|seen| seen.readable);
+    let mut contents = readable.filter_map(|seen| seen.contents.as_ref());
     !others.any(leads_there) && !contents.any(|image| image.pointers().any(|(_, pointer)| leads_there(pointer)))
 }
 

@@ -79,8 +79,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         let fresh = callee.result.param_attrs.no_alias || site.fresh;
         let of_caller = args.iter().flat_map(|value| &value.0).filter(|scalar| site.tail && self.is_own_stack(scalar));
         let forbidden = of_caller.filter_map(Scalar::block).collect();
-        let event =
-            Event { callee: name, args: args.clone(), uncaptured, passed_on, only_read, forbidden, fresh, may, memory };
+        let event = Event {
+            callee: name,
+            args: args.clone(),
+            uncaptured,
+            passed_on,
+            only_read,
+            forbidden,
+            only_arguments: effects.memory.other == Permission::NONE,
+            fresh,
+            may,
+            memory,
+        };
         self.asked_meanwhile(&event)?;
         if writes_nothing {
             self.must_not_look(callee, &event, |i| param_attrs[i].permission.and(effects.memory.arguments).read)?;

@@ -136,6 +136,12 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let address = self.memory.integer(pointer, kind, &mut self.chooser)?;
                 Ok(address == Scalar::Word(0))
             }
+            Scalar::Set(set) => match set.contains(&UBig::ZERO) {
+                Decision::No => Ok(false),
+                // Some pick is null. An address that is left open may be another one.
+                Decision::Yes if !set.relaxed => Ok(true),
+                Decision::Yes | Decision::Unknown => Err(TOO_LARGE),
+            },
             pointer => Ok(*pointer == Scalar::Word(0)),
         }
     }
@@ -163,6 +169,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// An operand bundle of `llvm.assume`: a constraint that is undefined behaviour if it does not hold.
     pub(super) fn assume_demand(&mut self, site: &DemandSite) -> Result<(), Ended> {
         let mut value = self.frame.value(site.from);
+        if value.0.iter().any(|scalar| scalar.extract().is_poison()) {
+            return Err(self.broken(UbRule::FalseAssumption, vec![value]));
+        }
         let Err(mut end) = self.constraints(&mut value, &site.constraints) else { return Ok(()) };
         if let End::Ub(ub) = &mut *end {
             ub.rule = UbRule::FalseAssumption;

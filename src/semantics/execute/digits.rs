@@ -82,7 +82,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     fn store_pointer(&mut self, to: &Scalar, pointer: &Scalar) -> Result<(), Ended> {
         let kind = self.program.globals.spaces.kind(AddressSpace::default());
-        let (index, offset, _) = self.reach_scalar(to, Intent::Write, kind.bytes())?;
+        // The end is stored to an object of C, which is aligned.
+        let (index, offset, _) =
+            self.reach_aligned((AddressSpace::default(), to), Intent::Write, kind.bytes(), kind.bytes())?;
         let piece = Piece { offset, lanes: 1, leaf: Leaf::Ptr(kind) };
         match self.memory.contents_mut(index) {
             Ok(image) => {

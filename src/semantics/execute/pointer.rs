@@ -99,6 +99,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 size.map(|size| size.saturating_sub(*offset))
             }
             Scalar::Word(0) if !site.null_is_unknown => Some(0),
+            // No text says whether the result is poison as well.
+            Scalar::Poison => return Err(self.unsupported(Unmodelled::SizeOfPoison)),
             _ => None,
         };
         let all = Arc::new(Set::full(site.width));

@@ -101,6 +101,8 @@ fn one_lane(
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     if operands.iter().any(|operand| operand.is_poison()) {
+        // The arm that a `select` does not take may be a NaN as well as anything.
+        notes.rewritable |= rule.operation == FloatOperation::Unselected;
         return Ok(Scalar::Poison);
     }
     if rule.is_wide() {

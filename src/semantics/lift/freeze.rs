@@ -43,11 +43,9 @@ pub fn freeze(
                 let width = leaf.width();
                 one_of(&Arc::new(Set::full(width)), width, chooser, notes)
             }
-            Scalar::Set(set) => {
-                let width = leaf.width();
-                notes.inexact |= !set.is_exact();
-                one_of(set, width, chooser, notes)
-            }
+            // An element of an upper bound may be none of the set.
+            Scalar::Set(set) if !set.is_exact() => left_open(Frozen::Relaxed, set, notes),
+            Scalar::Set(set) => one_of(set, leaf.width(), chooser, notes),
             Scalar::Joint(joint, lane) => {
                 let known = tuples.iter().position(|(j, _)| Arc::ptr_eq(j, joint)).unwrap_or_else(|| {
                     tuples.push((joint, Tuple::pick(joint, chooser, notes)));

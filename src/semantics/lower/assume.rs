@@ -4,6 +4,7 @@
 use super::lowering::{Lowering, intern};
 use super::{Reason, memory};
 use crate::ir::{BundleTag, Call, Operand};
+use crate::semantics::dialect::Breach;
 use crate::semantics::program::{Action, DemandSite, ValueConstraints};
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, standing};
 
@@ -41,15 +42,17 @@ fn note(lowering: &mut Lowering, tag: &BundleTag) {
     lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle, Support::TargetOnly);
 }
 
-/// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant.
+/// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant. Undef is
+/// refused only if some pick breaks the promise, except by those that `noundef` is part of; poison always is.
 fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
     let defined = ValueConstraints { defined: true, ..ValueConstraints::default() };
+    let checked = ValueConstraints { breach: Breach::Ub, ..ValueConstraints::default() };
     let number = |i: usize| operands.get(i)?.number();
     match (tag, operands) {
         (BundleTag::NoUndef, [_]) => Some(defined),
-        (BundleTag::NonNull, [_]) => Some(ValueConstraints { nonnull: true, ..defined }),
+        (BundleTag::NonNull, [_]) => Some(ValueConstraints { nonnull: true, ..checked }),
         (BundleTag::Align, [_, _]) => {
-            number(1).filter(|n| n.is_power_of_two()).map(|align| ValueConstraints { align, ..defined })
+            number(1).filter(|n| n.is_power_of_two()).map(|align| ValueConstraints { align, ..checked })
         }
         (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => constraints(tag, &operands[..2]),
         (BundleTag::Dereferenceable, [_, _]) => {

@@ -11,6 +11,7 @@ use crate::semantics::memory::Permission;
 use crate::semantics::program::{
     Captures, FunctionEffects, MemoryEffects, PassedOn, PointerParamAttrs, ValueConstraints,
 };
+use crate::semantics::library;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 use crate::semantics::value::{Leaf, PointerKind};
 use rustc_hash::FxHashSet;
@@ -78,6 +79,11 @@ impl Promises {
 /// Notes the promises of a function's header.
 pub(super) fn collect_header(module: &Module, function: &ir::Function, place: PromisePlace, promises: &mut Promises) {
     promises.collect(&function.attrs, place);
+    // How large the block of a result is, nothing but an allocation knows.
+    let is_allocation = function.attrs.has(AttrKind::AllocKind) || library::is_known(&function.name);
+    if !function.is_definition() && function.attrs.has(AttrKind::AllocSize) && !is_allocation {
+        promises.note(PromiseName::Attribute(AttrKind::AllocSize), place, Support::TargetOnly);
+    }
     promises.collect(&function.ret_attrs, PromisePlace::Result);
     let parameter = match function.is_definition() {
         true => PromisePlace::DefinitionParameter,

@@ -260,12 +260,15 @@ fn logical(
     let size = sizes.size(block).ok_or(Stop::Unsupported(Unmodelled::MoveInUnknownSize))?;
     let bits = sizes.widths(space).index;
     let is_inside = |at: i64| u64::try_from(at).is_ok_and(|at| at <= size);
-    let mut at = start;
+    let (mut at, mut total) = (start, 0i64);
     let mut outside = (!is_inside(at)).then_some(at);
     let mut backwards = false;
     for offset in offsets {
-        backwards |= offset.product(bits) < 0;
-        at = wrapped(at.wrapping_add(offset.product(bits)), bits);
+        let product = offset.product(bits);
+        backwards |= product < 0;
+        // A sum that wraps does not come back into the block: the address wraps as well.
+        at = at.saturating_add(product);
+        total = wrapped(total.wrapping_add(product), bits);
         outside = outside.or((!is_inside(at)).then_some(at));
     }
     if let Some(offset) = outside.filter(|_| flags.contains(Flags::INBOUNDS)) {
@@ -278,7 +281,7 @@ fn logical(
         return Ok(!(flags.contains(Flags::NUW) && backwards));
     }
     let address = sizes.base(space, block)?.wrapping_add(start as u64);
-    Ok(by_address(address, at.wrapping_sub(start), flags, bits).is_some())
+    Ok(by_address(address, total, flags, bits).is_some())
 }
 
 #[cfg(test)]
@@ -325,6 +328,14 @@ mod tests {
         let spaces = crate::semantics::memory::Spaces::new(&layout, None);
         let globals = Globals { variables: vec![block], spaces, ..Globals::default() };
         advance(&mut &globals, (AddressSpace::default(), &base), &offsets, flags, dialect)
+    }
+
+    #[test]
+    fn a_narrow_sum_that_wraps_does_not_come_back_into_the_block() {
+        let widths = Widths { address: 16, index: 16 };
+        let round = |flags| moved_within(widths, &Dialect::LANGREF, at(8), &[(0x7fff, 1), (0x7fff, 1), (4, 1)], flags);
+        assert_eq!(round(Flags::INBOUNDS), Ok(Scalar::Poison));
+        assert_eq!(round(Flags::NONE), Ok(at(10)));
     }
 
     #[test]

@@ -12,6 +12,7 @@
 //! block: that is one of the targets for which LLVM must be right, since it knows no more of it than we do.
 
 use crate::ir::AddressSpace;
+use crate::ir::int::mask;
 use crate::ir::layout::DataLayout;
 use crate::semantics::value::PointerKind;
 
@@ -219,6 +220,20 @@ impl Spaces {
             return self.has_addresses(space).then_some(address);
         }
         address.checked_add(self.window(space, canonical)?).filter(|_| address >> WINDOW_BITS == 0)
+    }
+
+    /// The most bytes that an object has to which pointers of a space lead: as many as an index can say as a signed number
+    /// (Language Reference, "getelementptr": the largest signed integer that fits into the index type).
+    pub fn greatest_size(&self, space: AddressSpace) -> u64 {
+        mask(self.widths(space).index.clamp(2, 64) - 1)
+    }
+
+    /// The address so many bytes behind a base, through a pointer of a space. A move does not carry into the bits beyond the
+    /// width of indices.
+    pub fn moved_address(&self, space: AddressSpace, base: u64, offset: u64) -> u64 {
+        let Widths { address, index } = self.widths(space);
+        let low = mask(index.min(64));
+        ((base & !low) | (base.wrapping_add(offset) & low)) & mask(address.min(64))
     }
 
     /// The canonical space and the address there that an address of a space stands for.

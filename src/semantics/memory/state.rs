@@ -511,7 +511,7 @@ impl<'p> Memory<'p> {
             Scalar::Log(block, offset) => match self.address(*block, chooser)? {
                 Address::At(base) => {
                     let base = self.seen_from(kind.space, *block, base)?;
-                    Scalar::Word(base.wrapping_add(*offset) & mask(kind.bits.min(64)))
+                    Scalar::Word(self.globals.spaces.moved_address(kind.space, base, *offset))
                 }
                 Address::Open | Address::Unchosen => {
                     normal::from_cube(open_addresses(self.block(*block).align, *offset, kind), kind.bits, true)
@@ -543,7 +543,7 @@ impl<'p> Memory<'p> {
                 match block.map(|b| (b.address, b.align, b.space)) {
                     Some((Address::At(base), _, home)) => {
                         match spaces.address_in(kind.space, spaces.canonical(home), base) {
-                            Some(base) => Cube::point(UBig::from(base.wrapping_add(*offset) & mask(kind.bits.min(64)))),
+                            Some(base) => Cube::point(UBig::from(spaces.moved_address(kind.space, base, *offset))),
                             None => Cube::full(kind.bits),
                         }
                     }

@@ -137,7 +137,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         kinds: &[AttrKind::AllocSize, AttrKind::AllocKind],
         places: &[Declaration, CallSite],
         standing: Modelled,
-        why: "say what an allocation function without a body does; the same of a body would have to be checked",
+        why: "say what an allocation function without a body does; the same of a body would have to be checked, and a size without a kind is target-only",
     },
     Row {
         kinds: &[AttrKind::AllocAlign, AttrKind::AllocPtr],

@@ -1,7 +1,7 @@
 //! The addresses of the blocks and globals of an initial memory.
 //!
-//! Invariants: blocks and globals are disjoint, at multiples of their alignments, and an empty block has an
-//! address of its own. There are at least 16 bytes between them, unless a block is adjacent to the one before.
+//! Invariants: blocks and globals are disjoint, at multiples of their alignments (odd ones, of variables that only a
+//! target has), and an empty block has an address of its own. There are at least 16 bytes between them, unless a block is adjacent to the one before.
 
 use super::statics::NamedBlock;
 use super::{BlockSpec, InitialMemory, LOWEST, LOWEST_IN_NARROW, LayoutBase, PointerTarget, StaticObjects};
@@ -95,11 +95,13 @@ impl InitialMemory {
     }
 
     /// In one memory of five, variables that other modules define lie side by side. Of those that are defined here,
-    /// LLVM may raise the alignment.
+    /// LLVM may raise the alignment; what it adds itself is aligned as it says and no better.
     fn room_of_global(&self, block: &NamedBlock, world: &StaticObjects) -> Reservation {
+        let (size, align) = (block.size, block.align.max(1));
         match self.tight && world.elsewhere.contains(&block.name) {
-            true => Reservation { size: block.size, align: block.align.max(1), adjacent: true },
-            false => Reservation { size: block.size, align: block.align.max(GLOBAL_ALIGN), adjacent: false },
+            true => Reservation { size, align, adjacent: true, is_odd: false },
+            false if block.is_new => Reservation { size, align, adjacent: false, is_odd: true },
+            false => Reservation { size, align: align.max(GLOBAL_ALIGN), adjacent: false, is_odd: false },
         }
     }
 
@@ -133,11 +135,18 @@ struct Reservation {
     align: u64,
     /// Whether it lies right behind the one before, if its alignment admits that.
     adjacent: bool,
+    /// Whether its address is an odd multiple of its alignment.
+    is_odd: bool,
 }
 
 impl Reservation {
     fn of(block: &BlockSpec) -> Reservation {
-        Reservation { size: block.size, align: block.align, adjacent: block.adjacent }
+        Reservation { size: block.size, align: block.align, adjacent: block.adjacent, is_odd: false }
+    }
+
+    /// By how much its address may move.
+    fn period(&self) -> u64 {
+        if self.is_odd { self.align.saturating_mul(2) } else { self.align }
     }
 }
 
@@ -146,7 +155,7 @@ fn from(base: u64, rooms: impl Iterator<Item = Reservation>) -> (Vec<u64>, u64) 
     let mut next = base;
     let place = |room: Reservation| {
         let from = if room.adjacent { next } else { next + 16 };
-        let address = from.next_multiple_of(room.align);
+        let address = from.next_multiple_of(room.period()) + if room.is_odd { room.align } else { 0 };
         // An empty block takes one byte: two blocks never begin at one address.
         next = address + room.size.max(1);
         address
@@ -158,7 +167,7 @@ fn from(base: u64, rooms: impl Iterator<Item = Reservation>) -> (Vec<u64>, u64) 
 fn up_to(end: u64, rooms: impl Iterator<Item = Reservation> + Clone) -> Option<Vec<u64>> {
     // A base that is a multiple of every alignment keeps all offsets, and so the extent.
     let (_, extent) = from(0, rooms.clone());
-    let align = rooms.clone().map(|room| room.align).max().unwrap_or(1);
+    let align = rooms.clone().map(|room| room.period()).max().unwrap_or(1);
     let base = end.checked_sub(extent)?;
     Some(from(base - base % align, rooms).0)
 }

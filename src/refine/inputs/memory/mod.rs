@@ -291,13 +291,14 @@ impl BlockSpec {
         let ordinary = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
         let size = leaf.copy.unwrap_or(ordinary);
         let is_fixed = world.spaces.is_constant(leaf.kind.space);
+        let room = if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { MAX_SIZE };
         BlockSpec {
             space: match leaf.copy {
                 Some(_) if !leaf.host => world.spaces.copy_space(leaf.kind.space),
                 Some(_) | None => world.home(leaf.kind.space),
             },
             is_fixed,
-            room: if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { MAX_SIZE },
+            room: room.min(world.spaces.greatest_size(leaf.kind.space)),
             size,
             align,
             state: if need.heap && leaf.freed { GivenState::Heap } else { GivenState::Alive },

@@ -89,6 +89,8 @@ pub(super) struct NamedBlock {
     pub size: u64,
     pub align: u64,
     pub space: AddressSpace,
+    /// Whether no function of the source reaches it.
+    pub is_new: bool,
 }
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
@@ -147,7 +149,7 @@ impl StaticObjects {
             ..StaticObjects::empty(*source.program.dialect())
         };
         let mut pool = ConstantPool::default();
-        for side in [source].iter().chain(others) {
+        for (i, side) in [source].iter().chain(others).enumerate() {
             pool.add_function(side.text());
             world.compares_pointers |= compares_pointers(side.text());
             world.copies_memory |= copies_memory(side.text());
@@ -161,7 +163,13 @@ impl StaticObjects {
             world.allocates |= ALLOCATORS.iter().any(|name| side.program.function(name).is_some());
             for (_, variable) in side.program.variables_of(side.function) {
                 world.has_variables = true;
-                world.add(variable.name, size_of(variable).unwrap_or(1), variable.align, variable.space);
+                world.add(NamedBlock {
+                    name: variable.name.clone(),
+                    size: size_of(variable).unwrap_or(1),
+                    align: variable.align,
+                    space: variable.space,
+                    is_new: i > 0 && !variable.elsewhere,
+                });
                 if variable.elsewhere {
                     world.elsewhere.push(variable.name.clone());
                 }
@@ -171,7 +179,8 @@ impl StaticObjects {
             }
             for name in side.program.functions_of(side.function) {
                 let space = side.program.block_named(name).map(|block| side.program.space_of(block));
-                world.add(name, 1, 16, space.unwrap_or_default());
+                let space = space.unwrap_or_default();
+                world.add(NamedBlock { name: name.clone(), size: 1, align: 16, space, is_new: false });
                 let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
                 let shape = declared.map_or(&[][..], |f| side.program.result_shape(f));
                 for leaf in shape {
@@ -215,9 +224,9 @@ impl StaticObjects {
         world
     }
 
-    fn add(&mut self, name: &Arc<str>, size: u64, align: u64, space: AddressSpace) {
-        if self.globals.iter().all(|other| other.name != *name) {
-            self.globals.push(NamedBlock { name: name.clone(), size, align, space });
+    fn add(&mut self, block: NamedBlock) {
+        if self.globals.iter().all(|other| other.name != block.name) {
+            self.globals.push(block);
         }
     }
 

@@ -22,7 +22,6 @@
 
 use super::coverage::Answer;
 use crate::ir::AddressSpace;
-use crate::ir::int::mask;
 use crate::refine::reason::Undecided;
 use crate::refine::verdict::Class;
 use crate::semantics::dialect::Pointers;
@@ -371,7 +370,7 @@ impl<'a> MemoryInjection<'a> {
         let Some(base) = spaces.address_in(pointer.space, spaces.canonical(home), base) else {
             return Answer::Unknown(Undecided::OtherSpace);
         };
-        if base.wrapping_add(at) != pointer.address {
+        if spaces.moved_address(pointer.space, base, at) != pointer.address {
             return Answer::Differs(Class::Value);
         }
         let Some(size) = self.size(block, snapshots) else { return Answer::Unknown(Undecided::UnknownSize) };
@@ -406,7 +405,7 @@ impl<'a> MemoryInjection<'a> {
                 let base = self.base(*block, visible, of_source)?;
                 let (spaces, home) = (self.source.spaces(), self.home(*block, visible, of_source));
                 let base = spaces.address_in(kind.space, spaces.canonical(home), base)?;
-                Some(base.wrapping_add(*offset) & mask(kind.bits.min(64)))
+                Some(spaces.moved_address(kind.space, base, *offset))
             }
             Scalar::Phy(physical) => Some(physical.address),
             Scalar::Word(address) => Some(*address),
@@ -446,7 +445,7 @@ impl<'a> MemoryInjection<'a> {
                 let flat = spaces.kind(spaces.flat());
                 let views = spaces.views(home, base).into_iter().zip([spaces.kind(home), flat]);
                 let seen = |(base, kind): (Option<u64>, PointerKind)| {
-                    Some(base?.wrapping_add(*offset) & mask(kind.bits.min(64)))
+                    Some(spaces.moved_address(kind.space, base?, *offset))
                 };
                 views.filter_map(seen).collect()
             }
