@@ -24,6 +24,15 @@ const MOST_EVENTS: usize = 16;
 
 /// An outcome in words: its events, then its end.
 pub fn outcome(o: &Outcome, side: Side<'_>) -> String {
+    calls(o, side) + &end(&o.end, side)
+}
+
+/// The events of an outcome in words, where what follows the last of them is no matter.
+pub fn outcome_that_goes_on(o: &Outcome, side: Side<'_>) -> String {
+    calls(o, side) + "goes on"
+}
+
+fn calls(o: &Outcome, side: Side<'_>) -> String {
     let mut text = String::new();
     for event in o.trace.iter().take(MOST_EVENTS) {
         let _ = match event.is_end_of_call() {
@@ -34,7 +43,6 @@ pub fn outcome(o: &Outcome, side: Side<'_>) -> String {
     if let Some(more @ 1..) = o.trace.len().checked_sub(MOST_EVENTS) {
         let _ = write!(text, "{more} more calls; ");
     }
-    text.push_str(&end(&o.end, side));
     text
 }
 

@@ -61,6 +61,11 @@ impl<'a> Replay<'a> {
         self.inexact
     }
 
+    /// Whether the source made a call that the target does not make there.
+    pub fn is_apart(&self) -> bool {
+        self.differs
+    }
+
     /// A scalar of the target with the source's block number; `None` if its block has no match.
     fn scalar(&self, scalar: &Scalar) -> Option<Scalar> {
         match scalar {

@@ -43,8 +43,7 @@ pub fn freeze(
                 let width = leaf.width();
                 one_of(&Arc::new(Set::full(width)), width, chooser, notes)
             }
-            // An element of an upper bound may be none of the set.
-            Scalar::Set(set) if !set.is_exact() => left_open(Frozen::Relaxed, set, notes),
+            Scalar::Set(set) if !set.is_exact() => bounded(set, chooser, notes),
             Scalar::Set(set) => one_of(set, leaf.width(), chooser, notes),
             Scalar::Joint(joint, lane) => {
                 let known = tuples.iter().position(|(j, _)| Arc::ptr_eq(j, joint)).unwrap_or_else(|| {
@@ -56,6 +55,16 @@ pub fn freeze(
         };
     }
     Ok(())
+}
+
+/// What a set is frozen to that is known only from above. An element of the bound may be none of the set, so none is
+/// picked: it stays undefined, and what would depend on it is not known.
+fn bounded(set: &Arc<Set>, chooser: &mut dyn Chooser, notes: &mut Notes) -> Scalar {
+    notes.inexact = true;
+    match chooser.leaves_open() {
+        true => left_open(Frozen::Relaxed, set, notes),
+        false => Scalar::Set(set.clone()),
+    }
 }
 
 /// One element of a set, as the chooser decides; the whole set if it is left open.

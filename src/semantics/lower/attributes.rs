@@ -7,11 +7,11 @@ use crate::ir::{
 };
 use crate::semantics::dialect::Breach;
 use crate::semantics::floats::Format;
+use crate::semantics::library;
 use crate::semantics::memory::Permission;
 use crate::semantics::program::{
     Captures, FunctionEffects, MemoryEffects, PassedOn, PointerParamAttrs, ValueConstraints,
 };
-use crate::semantics::library;
 use crate::semantics::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 use crate::semantics::value::{Leaf, PointerKind};
 use rustc_hash::FxHashSet;

@@ -444,9 +444,8 @@ impl<'a> MemoryInjection<'a> {
                 let (spaces, home) = (self.source.spaces(), self.home(*block, visible, of_source));
                 let flat = spaces.kind(spaces.flat());
                 let views = spaces.views(home, base).into_iter().zip([spaces.kind(home), flat]);
-                let seen = |(base, kind): (Option<u64>, PointerKind)| {
-                    Some(spaces.moved_address(kind.space, base?, *offset))
-                };
+                let seen =
+                    |(base, kind): (Option<u64>, PointerKind)| Some(spaces.moved_address(kind.space, base?, *offset));
                 views.filter_map(seen).collect()
             }
             Scalar::Phy(physical) => SmallVec::from_slice(&[physical.address]),

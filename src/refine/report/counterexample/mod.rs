@@ -121,7 +121,8 @@ impl Counterexample {
         let recorded = violation.record.events(&violation.target.trace);
         let mut recorder = Recorder::new(answers, &of_target.environment_memory, &mut record).repeating(&recorded);
         let mut repeated = Repeated::new(&violation.target_choices);
-        let target_run = observed(target, of_target, &mut recorder, &mut repeated, options);
+        let (mut target_run, outcome) = observed(target, of_target, &mut recorder, &mut repeated, options);
+        target_run.outcome = display::outcome(&outcome, target);
         let (source_run, choices) = source_run(source, target, input, violation, options);
         let counterexample = Counterexample {
             inputs: inputs_and_mode(source, input),
@@ -177,7 +178,12 @@ fn source_run(
         Replay::new(answers, &input.environment_memory, trace, &violation.record, &violation.source.trace, injection);
     let mut first = First;
     let mut noted = Noted::new(&mut first);
-    let run = observed(source, input, &mut replay, &mut noted, options);
+    let (mut run, outcome) = observed(source, input, &mut replay, &mut noted, options);
+    // Nobody answers a call that the target does not make.
+    run.outcome = match replay.is_apart() && outcome.end == End::Stopped {
+        true => display::outcome_that_goes_on(&outcome, source),
+        false => display::outcome(&outcome, source),
+    };
     (run, noted.choices)
 }
 
@@ -284,17 +290,17 @@ fn local_name(side: Side<'_>, i: usize) -> String {
     format!("%{number}")
 }
 
-/// One execution with its intermediate values.
+/// One execution with its intermediate values, whose outcome the caller puts into words.
 fn observed(
     side: Side<'_>,
     input: &Input,
     environment: &mut dyn crate::semantics::Environment,
     chooser: &mut dyn Chooser,
     options: &Options,
-) -> Execution {
+) -> (Execution, Outcome) {
     let mut observer = Intermediate { side, values: Vec::new(), blocks: BTreeSet::new(), depth: 0 };
     let outcome = Runner::new(side, options.budget).observe(&input.args, environment, chooser, &mut observer);
-    Execution { outcome: display::outcome(&outcome, side), values: observer.values, blocks: observer.blocks }
+    (Execution { outcome: String::new(), values: observer.values, blocks: observer.blocks }, outcome)
 }
 
 /// Collects the results of the instructions of one function and its executed blocks, not of those that it calls.
