@@ -125,7 +125,7 @@ impl Counterexample {
         target_run.outcome = display::outcome(&outcome, target);
         let (source_run, choices) = source_run(source, target, input, violation, options);
         let counterexample = Counterexample {
-            inputs: inputs_and_mode(source, input),
+            inputs: inputs_and_machine(source, target, input),
             memory: memory::given(source, input, violation),
             calls: calls_of(source, input),
             answers: answers_of(target, violation),
@@ -254,9 +254,13 @@ fn between_floats(violation: &Violation, source: Side<'_>, leaf: usize) -> Strin
     said().map_or_else(String::new, |words| format!(", {words}"))
 }
 
-/// The arguments of an input, and how its environment rounds if not to the nearest number.
-fn inputs_and_mode(source: Side<'_>, input: &Input) -> Vec<NamedValue> {
+/// The arguments of an input, `vscale` if a side depends on it, and how the environment rounds if not to the nearest
+/// number.
+fn inputs_and_machine(source: Side<'_>, target: Side<'_>, input: &Input) -> Vec<NamedValue> {
     let mut inputs = Counterexample::inputs_of(source, &input.args);
+    if let Some(vscale) = source.program.vscale().or(target.program.vscale()) {
+        inputs.push(NamedValue { name: "vscale".into(), ty: "i32".into(), value: vscale.to_string() });
+    }
     let mode = input.environment_memory.rounding;
     if mode != RoundingMode::NearestEven {
         inputs.push(NamedValue { name: "rounding mode".into(), ty: "metadata".into(), value: mode.word().into() });
