@@ -184,6 +184,8 @@ fn reached(input: &Input, violation: &Violation, differing: Option<MemoryBlock>)
     pending.extend(writes.map(|write| write.block).chain(freed).chain(differing).filter_map(number));
     let globals = given.globals.values().filter_map(|global| global.contents.as_ref());
     pending.extend(globals.flat_map(|image| image.pointers()).flat_map(|(_, pointer)| pointees(pointer)));
+    // Null leads somewhere where a block lies at address 0, and the text may have it as a constant.
+    pending.extend((0..).zip(&given.blocks).filter(|(_, block)| block.address == 0).map(|(i, _)| i));
     let mut reached = BTreeSet::new();
     while let Some(block) = pending.pop() {
         if let Some(block) = given.blocks.get(block as usize).filter(|_| reached.insert(block)) {

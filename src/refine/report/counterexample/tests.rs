@@ -46,6 +46,21 @@ fn a_pointer_stored_into_a_global() {
     ));
 }
 
+/// Without the block, the source would look undefined.
+#[test]
+fn a_block_at_null() {
+    let shown = told(
+        "define i8 @src() {
+           %x = load i8, ptr addrspace(1) null
+           ret i8 %x }
+         define i8 @tgt() {
+           %x = load i8, ptr addrspace(1) null
+           %y = xor i8 %x, 1
+           ret i8 %y }",
+    );
+    assert!(shown.contains(", at 0x0"), "{shown}");
+}
+
 #[test]
 fn what_a_callee_writes() {
     insta::assert_snapshot!(told(
