@@ -302,6 +302,34 @@ fn a_prepared_source_gets_more_steps_as_well() {
     assert_eq!(checked(1 << 20, "wrong"), Verdict::Violates);
 }
 
+/// One input is not replaced by others, whatever it lacks.
+#[test]
+fn a_witness_stays_the_only_input() {
+    let text = "define i64 @short(i64 noundef %n) {
+        ret i64 %n }
+    define i64 @wrong(i64 noundef %n) {
+        %m = add i64 %n, 1
+        ret i64 %m }
+    define i64 @src(i64 noundef %n) {
+    entry:
+        br label %loop
+    loop:
+        %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+        %next = add i64 %i, 1
+        %c = icmp eq i64 %next, 5000
+        br i1 %c, label %exit, label %loop
+    exit:
+        ret i64 %next }";
+    let module = module(text);
+    let program = Program::new(&module, Dialect::LANGREF);
+    let side = |name| Side::new(&module, &program, name).expect("a function");
+    let options = Options { more_steps: 1 << 20, ..Options::CAMPAIGN };
+    let witness = check(side("short"), side("wrong"), &options).witness.expect("a wrong result");
+    let prepared = Prepared::on(&witness, side("src"), &options).unwrap_or_else(|r| panic!("{r}"));
+    let report = prepared.check_target(side("src"));
+    assert_eq!((report.verdict, report.inputs.undecided), (Verdict::Inconclusive, 1), "{report}");
+}
+
 /// More steps may show that a source is undefined on all inputs; that is no verdict, but no want of steps either.
 #[test]
 fn more_steps_show_that_nothing_is_defined() {

@@ -285,7 +285,8 @@ impl<'a> PreparedAt<'a> {
         if let Some(reason) = unsupported_source(source) {
             return Err(Box::new(Report::unsupported(reason)));
         }
-        let options = options.with_steps(witness.steps);
+        // With more steps, other inputs would be drawn.
+        let options = Options { more_steps: 0, ..options.with_steps(witness.steps) };
         let mut fit = Fit::default();
         let input = witness.input_for(source, &mut fit);
         let mut inputs = Inputs::recorded(source, input, witness.answers_for(source, &mut fit), &options);

@@ -86,7 +86,7 @@ const PLAIN: [Class; 3] = [Class::Value, Class::Memory, Class::Trace];
 
 /// Variants that a smaller program easily comes to depend on, because the reducer narrows types. If the case is wrong
 /// under these, so must be every candidate.
-const KEPT: &[&str] = &["odd-width=same-type", "odd-width=unspecified"];
+const KEPT: &[&str] = &["odd-width=same-type", "odd-width=unspecified", "odd-width=zext"];
 
 /// Minimizes a case.
 pub fn minimize(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend, limits: Limits<'_>) -> Minimal {
@@ -186,6 +186,7 @@ fn minimize_violation(
         source_choices: settings.check.source_choices.min(CANDIDATE.source_choices),
         patience: PATIENCE,
         total_steps,
+        more_steps: 0,
         ..settings.check.clone()
     };
     let impatient = Settings { check: impatient, ..settings.clone() };

@@ -1,7 +1,8 @@
 //! The addresses of the blocks and globals of an initial memory.
 //!
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments (odd ones, of variables that only a
-//! target has), and an empty block has an address of its own. There are at least 16 bytes between them, unless a block is adjacent to the one before.
+//! target has), and an empty block has an address of its own. There are at least 16 bytes between them, unless a block is
+//! adjacent to the one before.
 
 use super::statics::NamedBlock;
 use super::{BlockSpec, InitialMemory, LOWEST, LOWEST_IN_NARROW, LayoutBase, PointerTarget, StaticObjects};
