@@ -243,8 +243,9 @@ fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
     else {
         return false;
     };
-    // The operand of a lifetime marker must be an alloca.
-    if call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) {
+    // The operand of a lifetime marker must be an alloca, and the condition beside operand bundles must be `true`.
+    let is_assumed = call.intrinsic_id() == Some(IntrinsicId::Assume) && !call.bundles.is_empty();
+    if is_assumed || call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) {
         return true;
     }
     let is_like_first = call.ty.params.get(operand) == Some(function.type_of(&first.operand));
