@@ -256,8 +256,8 @@ fn is_fixed(function: &Function, op: &Op, operand: usize) -> bool {
 const MASKED: [IntrinsicId; 4] =
     [IntrinsicId::MaskedLoad, IntrinsicId::MaskedStore, IntrinsicId::MaskedGather, IntrinsicId::MaskedScatter];
 
-/// Whether each call of `llvm.experimental.deoptimize` is returned at once, no kernel is called, and alignments of masked
-/// accesses are powers of two, as LLVM demands.
+/// Whether each call of `llvm.experimental.deoptimize` is returned at once, no kernel is called, alignments of masked
+/// accesses are powers of two, and an assume with operand bundles has the condition `true`, as LLVM demands.
 pub(super) fn calls_are_permitted(function: &Function) -> bool {
     let deoptimizes = |call: &Call| {
         let ids = [IntrinsicId::ExperimentalDeoptimize, IntrinsicId::ExperimentalDeoptimizeVoid];
@@ -268,8 +268,13 @@ pub(super) fn calls_are_permitted(function: &Function) -> bool {
         Operand::Const(c) if c.ty == Type::Int(32) => c.as_int().is_some_and(|n| n.to_big().count_ones() != 1),
         _ => false,
     };
+    let is_doubtful = |call: &Call| {
+        let is_true = |argument: &Argument| argument.operand.number() == Some(1);
+        call.intrinsic_id() == Some(IntrinsicId::Assume) && !call.bundles.is_empty() && !call.args.iter().all(is_true)
+    };
     let mut is_refused = false;
     function.for_each_call(&mut |call| {
+        is_refused |= is_doubtful(call);
         is_refused |= call.convention.as_deref().is_some_and(|convention| convention.contains("kernel"));
         is_refused |= call.intrinsic_id().is_some_and(|id| MASKED.contains(&id)) && call.args.iter().any(is_odd);
     });
