@@ -1,5 +1,6 @@
 //! Instruction counts under valgrind, of what must not become slower: the same on every machine,
 //! whatever else it does. Needs `gungraun-runner` of the same version, and valgrind.
+#![allow(missing_docs, reason = "macros make public items without any")]
 
 mod loops;
 mod programs;

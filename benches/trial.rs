@@ -7,11 +7,10 @@ use irrefute::llvm::{Linked, WorkerConfig};
 use irrefute::refine::{Options, Undefined};
 use irrefute::trial::{Settings, run_batch};
 use std::hint::black_box;
-use std::path::PathBuf;
 
 fn trial(criterion: &mut Criterion) {
-    let program = Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm")));
-    let mut llvm = Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts");
+    let mut llvm =
+        Linked::start(WorkerConfig::default()).expect("`cargo build --release` makes the worker, which starts");
     let modules = programs::modules();
     let settings = Settings {
         check: Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN },

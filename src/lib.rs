@@ -56,29 +56,19 @@
 //! assert_eq!(check(side("src"), side("tgt"), &Options::CHECK).verdict, Verdict::Proved);
 //! # Ok::<(), irrefute::ir::ParseError>(())
 //! ```
-#![deny(unsafe_code)]
-#![warn(missing_docs)]
-// The comment of a folder is its tour, private files included; `--document-private-items` resolves these links.
-#![allow(rustdoc::private_intra_doc_links)]
-
-#[cfg(feature = "hunt")]
-pub mod campaign;
 #[cfg(feature = "cli")]
 pub mod cli;
+
+pub use irrefute_generate as generate;
+pub use irrefute_ir as ir;
+pub use irrefute_oracle as oracle;
+pub use irrefute_prove as prove;
+pub use irrefute_reduce as reduce;
+pub use irrefute_refine as refine;
+pub use irrefute_semantics as semantics;
+pub use irrefute_transform as transform;
 #[cfg(feature = "hunt")]
-pub mod fuzzing;
-pub mod generate;
-pub mod ir;
-#[cfg(feature = "hunt")]
-pub mod llvm;
-pub mod oracle;
-pub mod prove;
-pub mod reduce;
-pub mod refine;
-pub mod semantics;
-pub mod transform;
-#[cfg(feature = "hunt")]
-pub mod trial;
+pub use {irrefute_campaign as campaign, irrefute_fuzzing as fuzzing, irrefute_llvm as llvm, irrefute_trial as trial};
 
 pub use ir::{LlvmVersion, Module, parse};
 pub use refine::{Options, Report, Side, Verdict, Witness, check};

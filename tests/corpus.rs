@@ -1,6 +1,6 @@
 //! Each case of `corpus/` gets the verdict that it expects, under each dialect that it names.
 
-mod cases;
+use irrefute_corpus as cases;
 
 use anyhow::Result;
 use cases::Case;

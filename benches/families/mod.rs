@@ -1,7 +1,7 @@
 //! Flow graphs on which algorithms for dominators are slow, from Georgiadis, "Linear-Time Algorithms for Dominators
 //! and Related Problems" (Princeton, 2005), section 2.4. Block 0 is the entry.
 
-use irrefute::ir::Cfg;
+use irrefute_ir::Cfg;
 
 /// A family of flow graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

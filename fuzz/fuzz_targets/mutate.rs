@@ -1,8 +1,8 @@
 //! A `.ll`, changed in its structure, so that every input is a program: what LLVM makes of it refines it.
 #![no_main]
 
-use irrefute::fuzzing::Written;
 use irrefute_fuzz::{cross_over, init, mutate, try_case};
+use irrefute_fuzzing::Written;
 use libfuzzer_sys::{Corpus, fuzz_crossover, fuzz_mutator, fuzz_target};
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| { mutate(data, size, max_size, seed) });

@@ -4,7 +4,7 @@
 #[cfg(feature = "extra-counters")]
 mod counters;
 
-use irrefute::fuzzing::{Outcome, Session, TestCase, mutation};
+use irrefute_fuzzing::{Outcome, Session, TestCase, mutation};
 use libfuzzer_sys::Corpus;
 use std::path::Path;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -38,7 +38,7 @@ pub fn try_case(case: &TestCase) -> Corpus {
     match session.try_case(case) {
         Outcome::Checked(trial) => {
             #[cfg(feature = "extra-counters")]
-            counters::count(irrefute::trial::features(&case.module, &trial.target));
+            counters::count(irrefute_trial::features(&case.module, &trial.target));
             #[cfg(not(feature = "extra-counters"))]
             drop(trial);
             Corpus::Keep

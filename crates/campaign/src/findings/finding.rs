@@ -1,0 +1,466 @@
+//! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
+
+use super::cause::{Cause, UNBLAMED, opcodes};
+use super::code_blame::CodeBlame;
+use irrefute_ir::{Function, LlvmVersion, Module};
+use irrefute_llvm::{CodeGenerator, CodegenLevel, How, Target};
+use irrefute_refine::sensitivity::LoadVerdicts;
+use irrefute_refine::{Class, Counterexample, Options, Undefined, Witness};
+use irrefute_semantics::Budget;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Where a program came from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Generated: the program is a function of these three values.
+    Seed {
+        /// The version of the generator.
+        generator: u32,
+        /// The preset or configuration file.
+        configuration: String,
+        /// The seed of this program.
+        seed: u64,
+    },
+    /// Mutated: the program is a function of these values and of the parents, which a digest identifies.
+    Mutant {
+        /// The version of the generator.
+        generator: u32,
+        /// The preset or configuration file.
+        configuration: String,
+        /// The seed of this program.
+        seed: u64,
+        /// The digest of the list of parents.
+        corpus: String,
+    },
+    /// Read from a file.
+    File {
+        /// The file, as the user named it.
+        path: PathBuf,
+    },
+    /// A test of LLVM, or another file of a sweep, under one of its pipelines.
+    Test {
+        /// The file.
+        path: PathBuf,
+        /// The pipeline in the syntax of `opt -passes=`.
+        pipeline: String,
+        /// The function that is wrong; `None` if LLVM failed on the whole file.
+        function: Option<Arc<str>>,
+    },
+    /// Enumerated: the program is a function of the space and the number. The options of `enumerate` define the space.
+    Enumerated {
+        /// The space, as a phrase for people.
+        functions: String,
+        /// The number of the function in the space.
+        number: u64,
+        /// The pipeline in the syntax of `opt -passes=`.
+        pipeline: String,
+    },
+}
+
+impl Origin {
+    /// A name for the finding's folder.
+    pub fn id(&self) -> String {
+        match self {
+            Origin::Seed { seed, .. } => format!("seed-{seed}"),
+            Origin::Mutant { seed, .. } => format!("mutant-{seed}"),
+            Origin::File { path } => file_name(&stem(path)),
+            Origin::Test { path, pipeline, function } => {
+                file_name(&[&stem(path), function.as_deref().unwrap_or("all"), pipeline].join("-"))
+            }
+            Origin::Enumerated { number, pipeline, .. } => file_name(&format!("number-{number}-{pipeline}")),
+        }
+    }
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The text as a file name that every file system accepts.
+fn file_name(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' }).take(120).collect()
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Seed { generator, configuration, seed } => {
+                write!(f, "generator {generator}, configuration {configuration}, seed {seed}")
+            }
+            Origin::Mutant { generator, configuration, seed, corpus } => {
+                write!(
+                    f,
+                    "mutated by generator {generator}, configuration {configuration}, corpus {corpus}, seed {seed}"
+                )
+            }
+            Origin::File { path } => write!(f, "{}", path.display()),
+            Origin::Test { path, pipeline, function: None } => write!(f, "{}, {pipeline}", path.display()),
+            Origin::Test { path, pipeline, function: Some(name) } => {
+                write!(f, "{}, @{name}, {pipeline}", path.display())
+            }
+            Origin::Enumerated { functions, number, pipeline } => {
+                write!(f, "number {number} of all functions {functions}, {pipeline}")
+            }
+        }
+    }
+}
+
+/// A finding as in `finding.json`. Fields are added, never renamed. Findings of earlier versions, which have fewer
+/// fields, can be read as well.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// The name of the finding within its group: the name of its folder.
+    #[serde(default)]
+    pub id: String,
+    /// The name of the group: the name of the folder above.
+    #[serde(default)]
+    pub group: String,
+    /// In what respect LLVM is wrong.
+    pub class: Class,
+    /// The finding in one line.
+    #[serde(default)]
+    pub summary: String,
+    /// The name of the wrong function; empty if LLVM fails on the program.
+    #[serde(default)]
+    pub function: String,
+    /// The blamed pass, as LLVM names it, or `codegen`; `None` if no single pass could be blamed.
+    #[serde(default)]
+    pub pass: Option<String>,
+    /// The pipeline for `source.ll`, in the syntax of `opt -passes=`.
+    pub pipeline: String,
+    /// The release of the LLVM that is wrong: `22.1.8`.
+    pub llvm: String,
+    /// How that LLVM was reached.
+    #[serde(default)]
+    pub how: How,
+    /// The file of that LLVM, or the external command.
+    #[serde(default)]
+    pub library: PathBuf,
+    /// For each LLVM on the machine by its release: `violates`, `fails`, `no`, or the reason why that is unknown. Empty
+    /// unless the finding is reduced.
+    #[serde(default)]
+    pub versions: BTreeMap<String, String>,
+    /// The machine that LLVM optimized for.
+    pub target: Target,
+    /// The flags of LLVM with which `source.ll` was optimized.
+    #[serde(default)]
+    pub llvm_options: Vec<String>,
+    /// How the native code was made that was run.
+    #[serde(default)]
+    pub codegen: CodegenLevel,
+    /// The emulator that ran the native code of another machine, with its version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub emulator: Option<String>,
+    /// The command that made that code, with its version; `None` if it was the linked LLVM.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub llc: Option<CodeGenerator>,
+    /// Which stage of code generation is wrong; `None` unless native code is, and the finding is reduced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeBlame>,
+    /// Where the program came from.
+    pub origin: Origin,
+    /// The preset of the semantics under which the program was checked.
+    pub dialect: String,
+    /// The variants under which the violation disappears. Empty for a miscompilation under every variant.
+    #[serde(default)]
+    #[serde(alias = "hangs_on")]
+    pub depends_on: Vec<String>,
+    /// The variants under which the violation could not be decided. The JSON keeps the former word for variants.
+    #[serde(default)]
+    pub undecided_readings: Vec<String>,
+    /// The verdicts under the models of loads, if the functions load anything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loads: Option<LoadVerdicts>,
+    /// The name of the known pattern, if the finding is an instance of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<String>,
+    /// What it has in common with other findings of the same mistake; `None` unless it is reduced, or right without the
+    /// promises that make a cause.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// Whether undef occurs in the witness or in the program.
+    #[serde(default)]
+    pub needs_undef: bool,
+    /// Which kinds of undefined arguments the witness contains.
+    #[serde(default)]
+    pub undefined: Option<Undefined>,
+    /// The input that shows the violation; that of the reduced program if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub witness: Option<Witness>,
+    /// The witness and both executions, for people.
+    #[serde(default)]
+    pub counterexample: Option<Counterexample>,
+    /// Instructions of `source.ll`.
+    pub instructions: usize,
+    /// Instructions of `reduced.src.ll`; `None` if the finding is not reduced.
+    #[serde(default)]
+    pub reduced_instructions: Option<usize>,
+    /// The pipeline for the reduced program.
+    #[serde(default)]
+    pub reduced_pipeline: Option<String>,
+    /// The flags of LLVM that the reduced program needs.
+    #[serde(default)]
+    pub reduced_llvm_options: Option<Vec<String>>,
+    /// The version of irrefute that filed the finding.
+    #[serde(default)]
+    pub irrefute: String,
+    /// Command lines that show the finding again, from within its folder.
+    #[serde(default)]
+    pub commands: Vec<String>,
+    /// The names of all files in the folder.
+    #[serde(default)]
+    pub files: Vec<String>,
+    /// Options of findings from before there were witnesses.
+    #[serde(flatten, skip_serializing)]
+    pub before_witnesses: BeforeWitnesses,
+}
+
+/// For findings that were filed before findings had witnesses: the options with which their inputs are drawn again.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct BeforeWitnesses {
+    /// How many inputs were drawn.
+    pub inputs: Option<u32>,
+    /// Up to how many inputs a domain was listed and not sampled.
+    pub exhaustive: Option<u64>,
+    /// The seed of the sampler.
+    pub input_seed: Option<u64>,
+    /// Steps that one execution might take.
+    pub fuel: Option<u64>,
+    /// Blocks were allocated below 2 to this power.
+    pub address_bits: Option<u32>,
+}
+
+impl Finding {
+    /// Its known pattern, else the variants that it depends on, else those under which it is undecided, in a few words;
+    /// `no` if none of these.
+    pub fn dispute(&self) -> String {
+        match (&self.pattern, &*self.depends_on, &*self.undecided_readings) {
+            (Some(pattern), ..) => format!("known: {pattern}"),
+            (None, [], []) => "no".to_owned(),
+            (None, [], undecided) => format!("undecided: {}", undecided.join(", ")),
+            (None, depends_on, _) => depends_on.join(", "),
+        }
+    }
+
+    /// What loads of other kinds have to do with it, and the verdicts under the models of loads, in one line.
+    pub fn shown_loads(&self) -> Option<String> {
+        let loads = self.loads.as_ref()?;
+        let family = loads.family(self.class).map_or_else(String::new, |family| format!("{}: ", family.sentence()));
+        Some(format!("{family}{}", loads.words()))
+    }
+
+    /// What the finding depends on, as a clause of a report; `None` if it is a violation under every variant, or LLVM fails.
+    pub fn shown_dispute(&self) -> Option<String> {
+        match (&self.pattern, &*self.depends_on, &*self.undecided_readings) {
+            (Some(pattern), ..) => Some(format!("of the known pattern {pattern}")),
+            (None, [], []) => None,
+            (None, [], undecided) => Some(format!("no; not decided if {}", undecided.join(", "))),
+            (None, depends_on, _) => Some(format!("not a violation if {}", depends_on.join(", "))),
+        }
+    }
+
+    /// The versions as a clause: `wrong in 19.1.7, 22.1.8; right in 14.0.6`.
+    pub fn shown_versions(&self) -> String {
+        let mut by_answer: Vec<(&str, Vec<&str>)> = Vec::new();
+        for (version, answer) in &self.versions {
+            match by_answer.iter_mut().find(|(known, _)| known == answer) {
+                Some((_, versions)) => versions.push(version),
+                None => by_answer.push((answer, vec![version])),
+            }
+        }
+        // What is known comes first.
+        by_answer.sort_by_key(|(answer, _)| ["violates", "fails", "no"].iter().position(|a| a == answer).unwrap_or(3));
+        let clause = |(answer, versions): &(&str, Vec<&str>)| {
+            let versions = versions.join(", ");
+            match *answer {
+                "violates" => format!("wrong in {versions}"),
+                "fails" => format!("LLVM fails in {versions}"),
+                "no" => format!("right in {versions}"),
+                unknown => format!("{versions}: {unknown}"),
+            }
+        };
+        by_answer.iter().map(clause).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The blamed pass in the form for people.
+    pub fn shown_pass(&self) -> &str {
+        pass_shown(self.pass.as_deref())
+    }
+
+    /// The kind of the finding.
+    pub fn kind(&self) -> Kind {
+        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
+    }
+
+    /// Instructions of the program that the report shows: the reduced one if there is one.
+    pub fn size(&self) -> usize {
+        self.reduced_instructions.unwrap_or(self.instructions)
+    }
+
+    /// The version of LLVM in whose syntax the programs are written.
+    pub fn version(&self) -> LlvmVersion {
+        LlvmVersion::of_release(&self.llvm).unwrap_or_default()
+    }
+
+    /// The options for checking a finding without a witness. Options that its version did not record have the values of
+    /// that time.
+    pub fn check(&self) -> Options {
+        let (base, old) = (Options::CAMPAIGN, &self.before_witnesses);
+        Options {
+            undefined: self.undefined.unwrap_or(Undefined { poison: true, undef: self.needs_undef }),
+            inputs: old.inputs.unwrap_or(256),
+            exhaustive: old.exhaustive.unwrap_or(4096),
+            seed: old.input_seed.unwrap_or(base.seed),
+            budget: Budget { steps: old.fuel.unwrap_or(base.budget.steps), ..base.budget },
+            address_bits: old.address_bits.unwrap_or(base.address_bits),
+            ..base
+        }
+    }
+
+    /// Reads the finding of a folder.
+    ///
+    /// # Errors
+    /// If the folder has no `finding.json`, or it cannot be parsed.
+    pub fn read(folder: &Path) -> io::Result<Finding> {
+        Ok(serde_json::from_slice(&fs::read(folder.join(FILE))?)?)
+    }
+}
+
+/// The name of the file with the [`Finding`].
+pub const FILE: &str = "finding.json";
+
+/// The kind of a finding, the clearest first: summaries take the least kind of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// Wrong under every variant.
+    Miscompilation,
+    /// LLVM crashed, hung or made invalid IR.
+    Failure,
+    /// Wrong under some variants.
+    Disputed,
+    /// Wrong under every variant that could be decided; some could not.
+    Undecided,
+    /// Every counterexample needs undef.
+    Undef,
+    /// An instance of a known pattern: what LLVM knowingly does against the Language Reference.
+    Known,
+}
+
+impl Kind {
+    /// The kind that follows from these properties. A known pattern takes precedence over undef, and undef over
+    /// variants.
+    pub fn of(
+        class: Class,
+        pattern: Option<&str>,
+        depends_on: &[String],
+        undecided: &[String],
+        needs_undef: bool,
+    ) -> Kind {
+        match class {
+            Class::Crash | Class::InvalidIr => Kind::Failure,
+            _ if pattern.is_some() => Kind::Known,
+            _ if needs_undef => Kind::Undef,
+            _ if !depends_on.is_empty() => Kind::Disputed,
+            _ if !undecided.is_empty() => Kind::Undecided,
+            _ => Kind::Miscompilation,
+        }
+    }
+}
+
+/// The name of the group of a finding: class, pass, and a digest of opcodes. It is cheap and coarse on purpose, because
+/// only a few cases of a group are reduced.
+///
+/// The opcodes are those that the blamed step removed or added. The other instructions of a random program tell nothing
+/// about the cause.
+pub fn fingerprint(class: Class, pass: Option<&str>, before: &Function, after: &Function) -> String {
+    let pass = pass.map_or_else(|| UNBLAMED.to_owned(), pass_word);
+    let (old, new) = (opcode_counts(before), opcode_counts(after));
+    let changed: BTreeSet<String> = old.symmetric_difference(&new).map(|(opcode, _)| opcode.clone()).collect();
+    let changed: Vec<String> = changed.into_iter().collect();
+    let digest = blake3::hash(changed.join(" ").as_bytes()).to_hex();
+    format!("{class}-{pass}-{}", &digest[..8])
+}
+
+/// A pass in the form for people: without LLVM's `Pass`.
+pub(crate) fn pass_shown(pass: Option<&str>) -> &str {
+    pass.map_or("–", |pass| pass.strip_suffix("Pass").unwrap_or(pass))
+}
+
+/// A pass in the form of group names: lower case, without LLVM's `Pass`.
+pub fn pass_word(class: &str) -> String {
+    class.trim_end_matches("Pass").to_lowercase()
+}
+
+/// Every opcode with the number of its occurrences.
+fn opcode_counts(f: &Function) -> BTreeSet<(String, usize)> {
+    let mut names = opcodes(f);
+    names.sort_unstable();
+    let groups = names.chunk_by(|a, b| a == b);
+    groups.map(|g| (g[0].clone(), g.len())).collect()
+}
+
+/// Whether a program contains the constant `undef`.
+pub fn mentions_undef(module: &Module) -> bool {
+    use irrefute_ir::{ConstantKind, Operand};
+    module.definitions().any(|f| {
+        let mut found = false;
+        f.for_each_operand(|o| found |= matches!(o, Operand::Const(c) if c.kind == ConstantKind::Undef));
+        found
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `finding.json` of a campaign at 928e50c, as it was written.
+    const BEFORE_WITNESSES: &str = include_str!("../../tests/data/findings/before-witnesses.json");
+
+    /// The inputs of an old finding are drawn again as they were.
+    #[test]
+    fn findings_from_before_there_were_witnesses_are_read() {
+        let finding: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
+        assert_eq!((finding.witness.is_none(), finding.class, finding.kind()), (true, Class::Ub, Kind::Miscompilation));
+        let check = finding.check();
+        assert_eq!((check.inputs, check.exhaustive, check.seed), (256, 4096, 0));
+        assert_eq!((check.budget.steps, check.address_bits), (5000, 64));
+        assert_eq!(check.undefined, Undefined { poison: false, undef: false });
+        assert!(finding.counterexample.is_some_and(|shown| shown.difference.starts_with("ub")));
+    }
+
+    /// Serialization and parsing are inverse, and a new finding has no field for drawing inputs.
+    #[test]
+    fn a_finding_is_the_same_after_json() {
+        let old: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
+        let text = serde_json::to_string(&old).expect("it can be written");
+        let new: Finding = serde_json::from_str(&text).expect("it can be read");
+        assert_eq!(new.before_witnesses, BeforeWitnesses::default());
+        assert_eq!(serde_json::to_string(&new).expect("it can be written"), text);
+        assert_eq!((new.group, new.commands), (old.group, old.commands));
+    }
+
+    /// A known pattern comes before the variants, which a finding of it may depend on as well.
+    #[test]
+    fn what_is_known_is_no_dispute() {
+        let finding = |pattern: Option<&str>, depends_on: &[&str], undecided: &[&str]| {
+            let old: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
+            let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
+            let (depends_on, undecided_readings) = (words(depends_on), words(undecided));
+            Finding { pattern: pattern.map(str::to_owned), depends_on, undecided_readings, ..old }.dispute()
+        };
+        let flat = &["pointers=flat"];
+        assert_eq!(finding(Some("integer-copies"), flat, &[]), "known: integer-copies");
+        assert_eq!(finding(None, flat, &["undef=poison"]), "pointers=flat");
+        assert_eq!(finding(None, &[], &["undef=poison"]), "undecided: undef=poison");
+        assert_eq!(finding(None, &[], &[]), "no");
+    }
+}

@@ -1,0 +1,530 @@
+//! Writes up a confirmed case: `finding.json`, the programs, and a report for people. No LLVM runs here: everything
+//! that is shown comes from the [`ReportInput`].
+
+pub mod campaign_page;
+pub mod causes;
+pub mod heat_map;
+pub mod index;
+pub mod links;
+pub mod native_shown;
+pub mod page;
+pub mod pair;
+pub mod path_shown;
+pub mod plot;
+pub mod side_by_side;
+pub mod summary;
+pub mod summary_table;
+
+use super::findings::cause::{CONSTANT_FOLDING, Cause, opcodes};
+use super::findings::finding::{BeforeWitnesses, Finding};
+use super::findings::identity::Identity;
+use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
+use super::triage::confirm::{Confirmed, Wrong};
+use super::triage::linked_program;
+use super::triage::report_input::ReportInput;
+use askama::Template;
+use irrefute_ir::{Attributes, LlvmVersion, Module, print};
+use irrefute_llvm::{Failure, How, Library, Target};
+use irrefute_refine::{Class, Counterexample, Options};
+use irrefute_semantics::Dialect;
+use irrefute_trial::{Native, Settings};
+use links::Link;
+use native_shown::NativeShown;
+use page::Page;
+use side_by_side::{Columns, ExecutionRow};
+use std::path::PathBuf;
+
+/// The name of the report as text.
+pub const REPORT: &str = "report.md";
+
+/// A finding with its files. `finding.json` is added when they are saved.
+pub struct FindingFiles {
+    /// The content of `finding.json`.
+    pub finding: Finding,
+    /// The other files of its folder.
+    pub files: Vec<FileOf>,
+}
+
+/// The content of the report as text.
+#[derive(Template)]
+#[template(path = "report.md", escape = "none")]
+struct Report<'a> {
+    title: &'a str,
+    explanation: &'a str,
+    finding: &'a Finding,
+    pipeline: &'a str,
+    reduced: bool,
+    instructions: usize,
+    source: &'a str,
+    optimized: Option<&'a str>,
+    failure: Option<&'a str>,
+    counterexample: Option<String>,
+    why: Option<String>,
+    native: Option<NativeShown<'a>>,
+    links: &'a [Link],
+}
+
+/// Makes the finding and the files of a case.
+pub fn write_up(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> FindingFiles {
+    let mut files = programs(case, report_input, settings);
+    if let Some(counterexample) = report_input.counterexample() {
+        files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
+    }
+    let finding = finding(case, report_input, settings, &files);
+    files.extend(reports(case, &finding, report_input, settings));
+    FindingFiles { finding, files }
+}
+
+impl FindingFiles {
+    /// Saves the files, over those of an earlier edition of the same finding, and beside other findings of its name.
+    /// Returns the finding with the name that its folder got, and the folder.
+    pub fn save(self, store: &Store) -> (Finding, Result<PathBuf, Unsaved>) {
+        let FindingFiles { mut finding, mut files } = self;
+        finding.id = Identity::from(&finding).place(store, &finding.group, &finding.id);
+        let json = serde_json::to_string_pretty(&finding).unwrap_or_else(|e| format!("{{\"error\":\"{e}\"}}"));
+        files.push(FileOf { name: "finding.json", text: json + "\n" });
+        let saved = store.save(&finding.group, &finding.id, files);
+        (finding, saved)
+    }
+}
+
+impl ReportInput {
+    /// The verdict and the counts behind it, in one line.
+    fn verdict(&self, case: &Confirmed) -> String {
+        match (&case.wrong, &self.report) {
+            (Wrong::Failure(fault), _) if fault.in_native_code => "none: native code fails".to_owned(),
+            (Wrong::Failure(_), _) | (_, None) => "none: LLVM returned no module that could be checked".to_owned(),
+            (Wrong::Refinement(_), Some(report)) => report.to_string().lines().next().unwrap_or_default().to_owned(),
+        }
+    }
+
+    fn counterexample(&self) -> Option<&Counterexample> {
+        self.report.as_ref()?.counterexample.as_ref()
+    }
+}
+
+fn programs(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> Vec<FileOf> {
+    let mut files = vec![FileOf { name: SOURCE, text: text_of(&case.candidate.module, settings) }];
+    match &case.wrong {
+        Wrong::Refinement(violation) => {
+            files.push(FileOf { name: OPTIMIZED, text: violation.trial.optimized.clone() });
+        }
+        Wrong::Failure(fault) => {
+            let failure = report_input.failure.as_ref().unwrap_or(&fault.failure);
+            files.push(FileOf { name: "failure.txt", text: failure_text(failure) });
+        }
+    }
+    if report_input.reduced {
+        files.push(FileOf { name: REDUCED_SOURCE, text: text_of(&report_input.source, settings) });
+        if let Some((optimized, _)) = &report_input.optimized {
+            files.push(FileOf { name: REDUCED_TARGET, text: optimized.clone() });
+        }
+        if let Some(program) = report_input.native_code.as_ref().and_then(|native| native.program.clone()) {
+            files.push(FileOf { name: linked_program::FILE, text: program });
+        }
+        if let Some(pair) = pair_of(case, report_input) {
+            files.push(FileOf { name: pair::FILE, text: text_of(&pair, settings) });
+        }
+    }
+    files
+}
+
+/// The pair of the reduced program, if the optimized text is wrong.
+fn pair_of(case: &Confirmed, report_input: &ReportInput) -> Option<Module> {
+    let Wrong::Refinement(violation) = &case.wrong else { return None };
+    let (_, target) = report_input.optimized.as_ref().filter(|_| !violation.native_only)?;
+    pair::pair(&report_input.source, target, &violation.function)
+}
+
+fn failure_text(failure: &Failure) -> String {
+    match failure {
+        Failure::Crash { stderr, .. } => format!("{failure}\n\n{stderr}"),
+        Failure::InvalidOutput { text, .. } => format!("{failure}\n\n{text}"),
+        failure => failure.to_string(),
+    }
+}
+
+fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, files: &[FileOf]) -> Finding {
+    let (function, pass) = match &case.wrong {
+        Wrong::Refinement(v) => (v.function.to_string(), v.pass().map(str::to_owned)),
+        Wrong::Failure(fault) => (String::new(), fault.pass.clone()),
+    };
+    let names = files.iter().map(|f| f.name).chain([REPORT, "report.html", "finding.json"]);
+    // Fields for the reduced program stay empty otherwise: readers take them as the sign that `reduced.src.ll` exists.
+    let reduced = |part: &dyn Fn() -> String| report_input.reduced.then(part);
+    Finding {
+        id: case.candidate.id(),
+        group: case.group.clone(),
+        // That of the program in the report, which may show the mistake in a plainer way.
+        class: report_input.report.as_ref().and_then(|report| report.class).unwrap_or(case.class),
+        summary: case.summary.clone(),
+        function,
+        pass,
+        pipeline: settings.pipeline.to_string(),
+        versions: report_input.versions.clone(),
+        llvm: report_input.llvm.version.clone(),
+        how: report_input.llvm.how,
+        library: report_input.llvm.path.clone(),
+        target: settings.target.clone(),
+        llvm_options: settings.options.clone(),
+        codegen: settings.codegen,
+        emulator: report_input.emulator.clone(),
+        llc: report_input.llc.clone(),
+        code: report_input.native_code.as_ref().and_then(|native| native.blame.clone()),
+        origin: case.candidate.origin.clone(),
+        dialect: settings.dialect.name().to_owned(),
+        depends_on: report_input.sensitivity.depends_on.clone(),
+        undecided_readings: report_input.sensitivity.undecided.clone(),
+        loads: report_input.sensitivity.loads.clone(),
+        pattern: report_input.pattern.map(str::to_owned),
+        cause: report_input.cause.clone(),
+        needs_undef: report_input.needs_undef(),
+        undefined: Some(report_input.undefined),
+        witness: report_input.witness().cloned(),
+        counterexample: report_input.counterexample().cloned(),
+        instructions: case.candidate.module.definitions().map(|f| f.instruction_count()).sum(),
+        reduced_instructions: report_input.reduced.then(|| report_input.instructions()),
+        reduced_pipeline: reduced(&|| report_input.settings.pipeline.to_string()),
+        reduced_llvm_options: report_input.reduced.then(|| report_input.settings.options.clone()),
+        irrefute: env!("CARGO_PKG_VERSION").to_owned(),
+        commands: commands(case, report_input),
+        files: names.map(str::to_owned).collect(),
+        before_witnesses: BeforeWitnesses::default(),
+    }
+}
+
+/// Command lines that show the finding again, run in its folder.
+fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
+    let (settings, linked) = (&report_input.settings, &report_input.linked);
+    let file = if report_input.reduced { REDUCED_SOURCE } else { SOURCE };
+    let mut extra = String::new();
+    if let Wrong::Refinement(_) = &case.wrong {
+        extra.push_str(if report_input.undefined.undef { "" } else { " --no-undef-inputs" });
+        extra.push_str(if report_input.undefined.poison { "" } else { " --no-poison-inputs" });
+    }
+    extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
+    let native = is_in_native_code(case) && settings.native != Native::Emulated;
+    extra.push_str(if native { " --native" } else { "" });
+    extra.push_str(&unusual(settings));
+    let llc = report_input.llc.as_ref();
+    extra.extend(llc.map(|llc| format!(" --llc {}", quoted(&llc.command))));
+    let major = settings.dialect.version.0;
+    let chosen = match &settings.library {
+        Library::Linked if linked.how == How::External => format!(" --opt {}", quoted(&linked.path.to_string_lossy())),
+        Library::Linked => String::new(),
+        // A version number would select the linked LLVM, which has the same one.
+        Library::Loaded(path) if linked.major() == Some(major) => {
+            format!(" --llvm {}", quoted(&path.to_string_lossy()))
+        }
+        Library::Loaded(_) | Library::Program(_) => format!(" --llvm {major}"),
+    };
+    let text_version = if chosen.is_empty() { String::new() } else { format!(" --text-version {major}") };
+    let mut all = vec![
+        format!("irrefute replay .{chosen}"),
+        format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", settings.pipeline),
+    ];
+    let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
+    let pipeline = settings.pipeline.text_for(settings.dialect.version);
+    let options = settings.alias_analyses.iter().fold(options, |all, aa| format!("{all} -aa-pipeline={}", quoted(aa)));
+    let machine = machine(&settings.target);
+    // They may be those of code generation, as a selector of instructions is.
+    let of_llc = if settings.native == Native::Emulated { options.clone() } else { String::new() };
+    let opt = format!("opt-{major} -S{machine}{options} -passes='{pipeline}' {file}");
+    if !is_in_native_code(case) {
+        all.push(opt);
+        return all;
+    }
+    // The code generator is wrong, and `opt` alone shows nothing.
+    let level = settings.codegen;
+    let llc = llc.map_or_else(|| format!("llc-{major}"), |llc| llc.command.clone());
+    all.push(format!("{opt} | {llc} {level}{machine}{of_llc} -o -"));
+    if report_input.native_code.as_ref().is_some_and(|native| native.program.is_some()) {
+        let (program, object) = (linked_program::FILE, "program.o");
+        let llc = format!("llc-{major} {level}{machine} -relocation-model=pic -filetype=obj {program} -o {object}");
+        all.push(format!("{llc} && cc {object} -o program && ./program"));
+    }
+    all
+}
+
+/// Whether native code shows the mistake, and the optimized text does not.
+fn is_in_native_code(case: &Confirmed) -> bool {
+    match &case.wrong {
+        Wrong::Refinement(violation) => violation.native_only,
+        Wrong::Failure(fault) => fault.in_native_code,
+    }
+}
+
+/// The options of `opt` for a machine. Without a triple, `opt` has none.
+fn machine(target: &Target) -> String {
+    let given = [("mtriple", &target.triple), ("mcpu", &target.cpu), ("mattr", &target.features)];
+    given.iter().filter(|(_, is)| !is.is_empty()).map(|(option, is)| format!(" -{option}={}", quoted(is))).collect()
+}
+
+/// The options of `check` for everything that differs from its defaults.
+fn unusual(settings: &Settings) -> String {
+    let (target, usual) = (&settings.target, Target::default());
+    let (check, campaign) = (&settings.check, Options::CAMPAIGN);
+    let options = [
+        ("dialect", settings.dialect.name().to_owned(), Dialect::default().name().to_owned()),
+        ("target", emulated(settings), String::new()),
+        ("mtriple", target.triple.clone(), usual.triple),
+        ("mcpu", target.cpu.clone(), usual.cpu),
+        ("mattr", target.features.clone(), usual.features),
+        ("codegen-level", (settings.codegen as u8).to_string(), "0".to_owned()),
+        ("input-seed", check.seed.to_string(), campaign.seed.to_string()),
+        ("address-bits", check.address_bits.to_string(), campaign.address_bits.to_string()),
+    ];
+    // One option names all of the target whose code is run.
+    let is_said = |option: &str| settings.native == Native::Emulated && ["mtriple", "mcpu", "mattr"].contains(&option);
+    let unusual = options.iter().filter(|(option, is, usual)| is != usual && !is_said(option));
+    unusual.map(|(option, is, _)| format!(" --{option}={}", quoted(is))).collect()
+}
+
+/// The target whose code is run in an emulator, as `--target` takes it; empty if there is none.
+fn emulated(settings: &Settings) -> String {
+    if settings.native != Native::Emulated {
+        return String::new();
+    }
+    let Target { triple, cpu, features } = &settings.target;
+    let parts = [("cpu", cpu), ("features", features)];
+    let parts = parts.iter().filter(|(_, is)| !is.is_empty()).map(|(name, is)| format!(",{name}={is}"));
+    format!("{triple}{}", parts.collect::<String>())
+}
+
+/// A word, quoted for a shell if necessary.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,:@%".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+/// The report for people, as text and as a page.
+fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> [FileOf; 2] {
+    // Printed by us, as the source is: otherwise differences in format between two printers would be marked as well.
+    let optimized = report_input.optimized.as_ref().map(|(_, target)| shown(target, settings));
+    let (title, explanation) = (title(case, finding, report_input), explanation(case));
+    let (source, pipeline) = (shown(&report_input.source, settings), report_input.settings.pipeline.to_string());
+    // Of a mistake in native code the text before it says nothing if the passes have left it as it was.
+    let optimized = optimized.filter(|text| report_input.native_code.is_none() || *text != source);
+    let native = report_input.native_code.as_ref().map(|native| NativeShown::of(native, report_input));
+    let failure = report_input.failure.as_ref().map(|failure| failure_text(failure).trim_end().to_owned());
+    let (why, links) = (why(finding, report_input), links_of(case, finding, report_input, settings));
+    let report = Report {
+        title: &title,
+        explanation,
+        finding,
+        pipeline: &pipeline,
+        reduced: report_input.reduced,
+        instructions: report_input.instructions(),
+        source: &source,
+        optimized: optimized.as_deref(),
+        failure: failure.as_deref(),
+        counterexample: finding.counterexample.as_ref().map(|c| c.to_string().trim_end().to_owned()),
+        why: why.clone(),
+        native: native.clone(),
+        links: &links,
+    };
+    let page = Page {
+        title: &title.replace('`', ""),
+        explanation,
+        verdict: report_input.verdict(case),
+        finding,
+        pipeline: &pipeline,
+        reduced: report_input.reduced,
+        instructions: report_input.instructions(),
+        source: &source,
+        target: optimized.as_deref().map(|target| Columns::new(&source, target)),
+        failure: failure.clone(),
+        steps: finding.counterexample.as_ref().map(ExecutionRow::all).unwrap_or_default(),
+        native,
+        // Markdown's signs for code.
+        why: why.map(|why| why.replace('`', "")),
+        links: &links,
+    };
+    let text = |rendered: askama::Result<String>| {
+        rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
+    };
+    [FileOf { name: REPORT, text: text(report.render()) }, FileOf { name: "report.html", text: text(page.render()) }]
+}
+
+fn title(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> String {
+    // A promise that is wrong says what to look for in the pass; a class does not.
+    if let Some(Cause { pass, class: None, what }) = &finding.cause
+        && finding.pass.is_some()
+    {
+        if *pass == CONSTANT_FOLDING {
+            let how = match (finding.class, &report_input.failure) {
+                (_, Some(failure)) => failure_line(&failure.to_string()),
+                (class, None) => lower_first(miscompilation(class)),
+            };
+            return format!("{pass} {what}: {how}");
+        }
+        let what = what.split(": ").next().unwrap_or(what);
+        let function = report_input.source.function(&finding.function);
+        let mut opcodes = function.map(opcodes).unwrap_or_default();
+        opcodes.retain(|opcode| !what.contains(opcode));
+        opcodes.dedup();
+        return match opcodes.len() {
+            // Of a long program they would not say where the promise stands.
+            1..=3 => format!("{pass} {what} (`{}`)", opcodes.join(" ")),
+            _ => format!("{pass} {what}"),
+        };
+    }
+    if let Some(Cause { pass, class: Some(class), what }) = &finding.cause
+        && finding.pass.is_some()
+        && let Some((source, target)) = what.split_once(" -> ")
+    {
+        let fold = match target {
+            "nothing" => format!("folds `{source}`"),
+            _ if target == source => format!("rewrites `{source}`"),
+            _ => format!("turns `{source}` into `{target}`"),
+        };
+        if is_in_native_code(case) {
+            let machine = finding.target.triple.split('-').next().unwrap_or_default();
+            return format!("Code generation of `{source}` for {machine}: {}", lower_first(miscompilation(*class)));
+        }
+        return format!("{pass} {fold}: {}", lower_first(miscompilation(*class)));
+    }
+    match (&finding.pass, finding.class) {
+        (pass, Class::Crash | Class::InvalidIr) => failure_title(pass.as_deref(), case, report_input),
+        (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
+        (None, class) => miscompilation(class).to_owned(),
+    }
+}
+
+/// The first line of LLVM's message.
+fn failure_line(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    line.strip_prefix("LLVM's verifier rejects the optimized module: ").unwrap_or(line).to_owned()
+}
+
+/// The heading of a failure: the pass, and the first line of LLVM's message.
+fn failure_title(pass: Option<&str>, case: &Confirmed, report_input: &ReportInput) -> String {
+    let message = report_input.failure.as_ref().map_or_else(|| case.summary.clone(), Failure::to_string);
+    let line = failure_line(&message);
+    let (what, happens) = match (case.class, pass) {
+        (Class::InvalidIr, pass) => (pass, "makes invalid IR"),
+        (_, Some("codegen")) => (Some("Code generation"), "fails"),
+        (_, pass) => (pass, "fails"),
+    };
+    format!("{} {happens}: {line}", what.map_or("LLVM", |pass| pass.trim_end_matches("Pass")))
+}
+
+/// For the middle of a sentence. No class begins with a name.
+fn lower_first(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+fn miscompilation(class: Class) -> &'static str {
+    match class {
+        Class::Value => "Wrong value",
+        Class::Poison => "More poison than the source has",
+        Class::Undef => "More undefined than the source",
+        Class::Ub => "Undefined behaviour introduced",
+        Class::Memory => "Wrong memory contents",
+        Class::Trace => "Other calls or volatile accesses",
+        Class::Nontermination => "Termination changed",
+        Class::Ordering => "Weaker ordering of an atomic access",
+        Class::Attributes => "A promise of the signature that the source does not make",
+        Class::Crash => "LLVM fails",
+        Class::InvalidIr => "Invalid IR",
+    }
+}
+
+fn explanation(case: &Confirmed) -> &'static str {
+    match &case.wrong {
+        Wrong::Refinement(v) if v.native_only => {
+            "The optimized text is right, but the native code that LLVM makes of it is not."
+        }
+        Wrong::Refinement(_) => {
+            "The optimized function does something, on the input below, that the source cannot do. Seen twice, the \
+             second time alone in a fresh process."
+        }
+        Wrong::Failure(fault) if fault.in_native_code => {
+            "The optimizer survives this module; making native code of what it returns, or running that, does not."
+        }
+        Wrong::Failure(_) if case.class == Class::InvalidIr => "LLVM's own verifier rejects what LLVM's passes made.",
+        Wrong::Failure(_) => "LLVM does not survive this module.",
+    }
+}
+
+/// What is wrong, in a sentence: the promise without which the result is right, and the two outcomes.
+fn why(finding: &Finding, report_input: &ReportInput) -> Option<String> {
+    let counterexample = finding.counterexample.as_ref()?;
+    let inputs: Vec<String> =
+        counterexample.inputs.iter().map(|v| format!("`{} {} = {}`", v.ty, v.name, v.value)).collect();
+    let given = if inputs.is_empty() { "Always".to_owned() } else { format!("For {}", inputs.join(", ")) };
+    let outcomes = match (&counterexample.source.outcome, &counterexample.target.outcome) {
+        (source, target) if source != target => format!("the source has the outcome `{source}`, the target `{target}`"),
+        // What differs is the memory, or a call on the way.
+        _ => counterexample.difference.clone(),
+    };
+    let promises: Vec<String> = report_input.culprits.iter().map(|p| format!("`{}` on {}", p.word, p.at)).collect();
+    let cure = match promises.is_empty() {
+        true => String::new(),
+        false => format!(" Without {} the target would be right.", promises.join(" and ")),
+    };
+    Some(format!("{given} {outcomes}.{cure}"))
+}
+
+/// The links of a report: Alive2 for a wrong text, and the newest LLVM.
+fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> Vec<Link> {
+    let pair = pair_of(case, report_input).map(|pair| text_of(&pair, settings));
+    let alive2 = pair.and_then(|pair| links::alive2(&pair, finding.needs_undef));
+    let machine = machine(&settings.target);
+    let newest = match (&report_input.optimized, is_in_native_code(case)) {
+        (Some((optimized, _)), true) => links::newest_llc(optimized, &format!("{}{machine}", settings.codegen)),
+        _ => {
+            let (settings, source) = (&report_input.settings, text_of(&report_input.source, settings));
+            let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
+            let pipeline = settings.pipeline.text_for(settings.dialect.version);
+            links::newest_opt(&source, format!("{machine}{options} -passes='{pipeline}'").trim_start())
+        }
+    };
+    alive2.into_iter().chain(newest).collect()
+}
+
+/// A program as the report shows it.
+fn shown(module: &Module, settings: &Settings) -> String {
+    shown_bare(module, settings.dialect.version)
+}
+
+/// A program without target triple and data layout, which the table of settings has, and without what LLVM adds to the
+/// declaration of an intrinsic that its name says already.
+fn shown_bare(module: &Module, version: LlvmVersion) -> String {
+    let mut bare = Module { source_filename: None, data_layout: None, triple: None, ..module.clone() };
+    for intrinsic in bare.functions.iter_mut().filter(|f| f.is_intrinsic() && !f.is_definition()) {
+        intrinsic.attrs = Attributes::default();
+    }
+    text_in(&bare, version).trim().to_owned()
+}
+
+fn text_of(module: &Module, settings: &Settings) -> String {
+    text_in(module, settings.dialect.version)
+}
+
+fn text_in(module: &Module, version: LlvmVersion) -> String {
+    print(module, version).unwrap_or_else(|e| format!("; cannot be printed: {e}\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_say_what_is_unusual_and_survive_a_shell() {
+        let usual = Settings::new("gvn".parse().unwrap());
+        assert_eq!(unusual(&usual), "");
+        let target = Target { features: "+avx2".into(), cpu: String::new(), ..Target::default() };
+        let settings = Settings { target, ..usual };
+        assert_eq!(unusual(&settings), " --mcpu='' --mattr=+avx2");
+        assert_eq!(machine(&settings.target), " -mtriple=x86_64-unknown-linux-gnu -mattr=+avx2");
+        assert_eq!(machine(&Target::none()), "");
+        let none = Settings { target: Target::none(), ..settings };
+        assert_eq!(unusual(&none), " --mtriple='' --mcpu=''");
+        assert_eq!(quoted("a b's"), r"'a b'\''s'");
+    }
+}

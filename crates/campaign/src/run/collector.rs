@@ -1,0 +1,144 @@
+//! Merges the results of the workers in the order of the seeds, and hands candidates to the queue.
+
+use super::coverage::Coverage;
+use super::differences::Differences;
+use super::feedback::PoolSize;
+use super::plan::{Plan, Status, Summary};
+use super::tester::BatchResult;
+use crate::findings::log::UnresolvedReason;
+use crate::ordered::Collect;
+use crate::queue::{TriageQueue, Triaged};
+use crate::statistics::Statistics;
+use crate::waiting::WaitingList;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Merges batches in their order.
+pub struct Collector<'a, 'w> {
+    plan: &'a Plan,
+    started: Instant,
+    /// Programs of the merged batches.
+    programs: u64,
+    waiting: WaitingList,
+    stop: &'w AtomicBool,
+    statistics: Statistics,
+    per_llvm: Vec<Statistics>,
+    coverage: Coverage,
+    differences: Differences,
+    queue: TriageQueue<'a>,
+    watch: &'w mut dyn FnMut(&Status<'_>),
+}
+
+impl Collect<BatchResult> for Collector<'_, '_> {
+    fn merge(&mut self, batch: BatchResult) {
+        self.programs += batch.programs;
+        batch.lost.iter().for_each(|error| self.queue.note_lost(error));
+        for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
+            *all += statistics;
+            self.statistics += statistics;
+        }
+        self.coverage += &batch.coverage;
+        self.differences += batch.differences;
+        for (candidate, settings, error) in &batch.internal {
+            self.queue.keep_internal(candidate, settings, error);
+        }
+        for (candidate, settings) in &batch.altered {
+            self.queue.keep_altered(candidate, settings);
+        }
+        for (candidate, settings) in &batch.refuted {
+            self.queue.keep_refuted(candidate, settings);
+        }
+        batch.candidates.into_iter().for_each(|candidate| self.waiting.add(candidate));
+        self.queue.log.tested(&self.statistics, self.programs);
+    }
+
+    fn other_work(&mut self) -> bool {
+        if self.stop.load(Ordering::Relaxed) || !self.queue.time.is_affordable(self.queue.spent) {
+            return false;
+        }
+        let Some(taken) = self.waiting.take() else { return false };
+        match self.queue.take(&taken.waiting.candidate, &taken.waiting.settings) {
+            Triaged::Filed => self.waiting.done(&taken),
+            Triaged::Interrupted => self.waiting.set_aside(taken),
+        }
+        true
+    }
+
+    fn tick(&mut self) {
+        self.queue.log.progress(self.queue.meter.total(), &self.statistics);
+        self.tell();
+    }
+}
+
+impl<'a, 'w> Collector<'a, 'w> {
+    /// A collector without results.
+    pub fn new(
+        plan: &'a Plan,
+        (queue, waiting): (TriageQueue<'a>, WaitingList),
+        started: Instant,
+        (stop, watch): (&'w AtomicBool, &'w mut dyn FnMut(&Status<'_>)),
+    ) -> Collector<'a, 'w> {
+        Collector {
+            plan,
+            started,
+            programs: 0,
+            waiting,
+            stop,
+            statistics: Statistics::default(),
+            per_llvm: vec![Statistics::default(); plan.llvms.len()],
+            coverage: Coverage::default(),
+            differences: Differences::default(),
+            queue,
+            watch,
+        }
+    }
+
+    fn tell(&mut self) {
+        let mut unsaved = std::mem::take(&mut self.queue.unsaved);
+        unsaved.append(&mut self.waiting.unwritten);
+        (self.watch)(&Status {
+            elapsed: self.started.elapsed(),
+            statistics: &self.statistics,
+            differences: self.differences,
+            findings: self.queue.findings(),
+            groups: self.queue.groups.len(),
+            waiting: self.waiting.len(),
+            unsaved,
+        });
+    }
+
+    fn reason(&self) -> UnresolvedReason {
+        let programs = self.plan.programs.is_some_and(|n| self.programs >= n);
+        match (self.stop.load(Ordering::Relaxed), programs) {
+            (true, _) => UnresolvedReason::Stopped,
+            (false, true) => UnresolvedReason::Programs,
+            (false, false) => UnresolvedReason::Time,
+        }
+    }
+
+    /// Triages the remaining candidates, and writes index and log.
+    pub fn finish(mut self, pool: PoolSize) -> Summary<'a> {
+        // The workers have ended: triage goes on as far as it may.
+        while self.other_work() {
+            self.tell();
+        }
+        let pending = self.waiting.left();
+        self.waiting.end();
+        self.queue.unsaved.append(&mut self.waiting.unwritten);
+        self.queue.index();
+        self.statistics.cpu.reduce = self.queue.spent;
+        let reason = self.reason();
+        self.queue.end(reason, &self.statistics, pending);
+        Summary {
+            elapsed: self.started.elapsed(),
+            programs: self.programs,
+            statistics: self.statistics,
+            per_llvm: self.per_llvm,
+            coverage: self.coverage,
+            differences: Differences { old: self.queue.old, ..self.differences },
+            pool,
+            queue: self.queue,
+            pending,
+        }
+    }
+}

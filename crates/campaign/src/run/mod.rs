@@ -1,0 +1,103 @@
+//! A campaign: workers take batches of consecutive seeds, and candidates go to the triage queue.
+//!
+//! ```text
+//!   seeds ──> worker ┬─> generate ─> trial ─┐
+//!             worker ┴─> generate ─> trial ─┴─> merged in the order of the seeds ─> triage queue, statistics
+//! ```
+//!
+//! A batch is a fixed run of consecutive seeds, and results are merged in their order ([`ordered`]), so the outcome
+//! does not depend on the number of workers. The clock only decides how many batches run.
+//!
+//! - [`plan`]: what a campaign does; [`schedule`]: the pipeline and flags of each batch.
+//! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`] and of programs that the campaign itself
+//!   kept as parents ([`feedback`]).
+//! - [`differences`]: of a campaign against a change of LLVM, the programs that the change affects.
+//! - [`tester`]: one worker; [`collector`]: merges the results of all; [`coverage`]: which features were tested.
+
+pub mod collector;
+pub mod corpus;
+pub mod coverage;
+pub mod differences;
+pub mod feedback;
+pub mod plan;
+pub mod programs;
+pub mod schedule;
+pub mod tester;
+
+pub use corpus::Corpus;
+pub use coverage::Coverage;
+pub use differences::Differences;
+pub use feedback::PoolSize;
+pub use plan::{Parents, Plan, Status, Summary};
+pub use schedule::{Choice, Schedule};
+
+use super::findings::log::Log;
+use super::findings::pending::LeftPending;
+use super::findings::store::Store;
+use super::ordered::{self, Course, InOrder};
+use super::queue::{MakeBackend, TriageQueue};
+use super::triage::base::Base;
+use super::triage_time::{GRACE, TriageTime};
+use super::waiting::{TriageOrder, WaitingList};
+use collector::Collector;
+use irrefute_llvm::{Failure, Interrupt};
+use irrefute_trial::with_reference_passes;
+use programs::Programs;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use tester::Tester;
+
+/// Runs a campaign until it is done, its time is over, or `stop` is set. Candidates that earlier campaigns left come
+/// first.
+///
+/// # Errors
+/// If no LLVM, or no thread, can be started.
+pub fn hunt<'a>(
+    plan: &'a Plan,
+    (store, resumed): (&'a Store, LeftPending),
+    (backends, base_backends): (&MakeBackend<'_>, Option<&MakeBackend<'_>>),
+    stop: &'a Arc<AtomicBool>,
+    watch: &mut dyn FnMut(&Status<'_>),
+) -> Result<Summary<'a>, Failure> {
+    // The second control group runs reference transformations.
+    let backends = |interrupt: &Interrupt| backends(interrupt).map(with_reference_passes);
+    let started = Instant::now();
+    let deadline = plan.time.and_then(|time| started.checked_add(time));
+    let mut testers = Vec::new();
+    let programs = Programs::new(plan);
+    // A batch that LLVM does not finish must not delay the end. A batch that goes well takes a tenth of a second.
+    let interrupt = Interrupt::by(stop.clone());
+    interrupt.end_at(deadline.map(|deadline| deadline + GRACE / 2));
+    let base = |interrupt: &Interrupt| -> Result<Option<Base>, Failure> {
+        let (Some(found), Some(backends)) = (&plan.base, base_backends) else { return Ok(None) };
+        Ok(Some(Base { found: found.clone(), backend: backends(interrupt)? }))
+    };
+    for _ in 0..plan.jobs.max(1) {
+        let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
+        testers.push(Tester { plan, programs: &programs, backend, base, interrupt: interrupt.clone() });
+    }
+    // The queue has an LLVM of its own: it retires its worker for each candidate.
+    let interrupt = Interrupt::by(stop.clone());
+    let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
+    let log = Log::open(store, plan.start());
+    let (order, time) = match plan.time {
+        // Every candidate has its turn, so that the clock decides nothing.
+        None => (TriageOrder::AsTheyCame, TriageTime::Unlimited),
+        Some(_) => {
+            let share = plan.reduction_budget.share;
+            (TriageOrder::RarestFirst, TriageTime::Share { started, ends: deadline, jobs: plan.jobs, share })
+        }
+    };
+    let mut waiting = WaitingList::new(order, store, log.campaign());
+    waiting.resume(resumed, &plan.settings);
+    let mut queue = TriageQueue::new(plan.everywhere, store, (backend, interrupt), log, plan.reduction_budget);
+    queue.time = time;
+    queue.base = base;
+    queue.claims = plan.claims.clone();
+    let mut collector = Collector::new(plan, (queue, waiting), started, (stop, watch));
+    let results = InOrder::new(0..plan.batches(), BTreeMap::new());
+    ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;
+    Ok(collector.finish(programs.pool()))
+}

@@ -1,0 +1,328 @@
+//! A worker of a campaign: makes the programs of a batch, tries them with every LLVM, and sorts the outcomes.
+//!
+//! The result of a batch is a function of its number. A panic of irrefute costs the program on which it happened, or at
+//! worst the batch, and is reported.
+
+use super::coverage::Coverage;
+use super::differences::{Differences, differing};
+use super::feedback::PoolSnapshot;
+use super::plan::Plan;
+use super::programs::{Made, Programs, Sample};
+use crate::ordered::{Course, Worker};
+use crate::statistics::Statistics;
+use crate::triage::base::Base;
+use crate::triage::confirm::Candidate;
+use crate::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
+use irrefute_ir::{LlvmVersion, Module, downgrade};
+use irrefute_llvm::{Backend, Failure, Interrupt};
+use irrefute_refine::Verdict;
+use irrefute_trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, thread_cpu_time};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// One batch in this many is a control group: it passes through LLVM's parser and printer only. This costs a campaign
+/// about one per cent of its programs.
+const CONTROL_EVERY: u64 = 100;
+
+/// One batch in this many, halfway between those of the first control group, is of the second: it passes through
+/// reference transformations, which are never to be refuted.
+const REFERENCE_EVERY: u64 = CONTROL_EVERY;
+
+/// The passes of the second control group.
+const REFERENCE_PASSES: &str = "irrefute:mem2reg,irrefute:sccp,irrefute:gvn,irrefute:licm,irrefute:dce";
+
+/// What a batch is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// The pipeline of the campaign.
+    Test,
+    /// No pass: programs must come back equal.
+    RoundTrip,
+    /// Reference transformations: programs must not be refuted.
+    Reference,
+}
+
+impl Purpose {
+    /// The purpose of a batch, and its turn among those of the same pipelines: control groups take none, so that they
+    /// do not shift the pipelines of the others.
+    fn of(batch: u64) -> (Purpose, u64) {
+        let halfway = REFERENCE_EVERY / 2;
+        let purpose = match batch % CONTROL_EVERY {
+            n if n == CONTROL_EVERY - 1 => Purpose::RoundTrip,
+            n if n == halfway - 1 => Purpose::Reference,
+            _ => Purpose::Test,
+        };
+        (purpose, batch - batch / CONTROL_EVERY - (batch + halfway) / REFERENCE_EVERY)
+    }
+}
+
+/// The message for an unoptimized function whose native code differs from the interpreter.
+const CONTRADICTION: &str = "interpreter and native code of the unoptimized function disagree";
+
+/// The message for a mutant that could not be made.
+const NO_MUTANT: &str = "mutation panicked; the program beside this is the generated one that was tried instead";
+
+/// The result of a batch.
+#[derive(Default)]
+pub struct BatchResult {
+    /// The number of the batch.
+    pub index: u64,
+    /// Programs of the batch, including those that could not be made.
+    pub programs: u64,
+    /// One for each LLVM, in the order of the plan.
+    pub statistics: Vec<Statistics>,
+    /// Features of the programs, with what became of them.
+    pub coverage: Coverage,
+    /// The features of LLVM's changes for each seed, over all LLVMs.
+    features: BTreeMap<u64, Vec<u32>>,
+    /// Candidates.
+    pub candidates: Vec<Waiting>,
+    /// Programs on which irrefute failed, with the error.
+    pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
+    /// Programs of the control group that did not come back equal.
+    pub altered: Vec<(Candidate, Arc<Settings>)>,
+    /// Programs that reference transformations made wrong: the pass, the semantics or the relation is.
+    pub refuted: Vec<(Candidate, Arc<Settings>)>,
+    /// How the LLVM under test differs from the one before the change.
+    pub differences: Differences,
+    /// Errors without a program: it could not be made, or the whole batch was lost.
+    pub lost: Vec<TrialError>,
+}
+
+/// A worker with a back end of its own.
+pub struct Tester<'a> {
+    /// The plan of the campaign.
+    pub plan: &'a Plan,
+    /// Makes programs; shared by all workers.
+    pub programs: &'a Programs<'a>,
+    /// The LLVMs under test.
+    pub backend: Box<dyn Backend>,
+    /// The LLVM before the change under test.
+    pub base: Option<Base>,
+    /// Ends the waits of the back end.
+    pub interrupt: Interrupt,
+}
+
+impl Worker for Tester<'_> {
+    type Result = BatchResult;
+
+    /// Tries a batch. It is given up if the campaign ends while it waits for its parents.
+    fn work(&mut self, index: u64, course: &Course<'_>) -> Option<BatchResult> {
+        let parents = self.programs.parents(index, || course.is_over())?;
+        let result = guarded(|| self.batch(index, self.plan.numbers(index), &parents)).unwrap_or_else(|error| {
+            // A panic outside of every trial costs the batch. The pool must still be told about it: later epochs wait
+            // for every batch.
+            self.backend.retire();
+            self.programs.learn(index, &parents, std::iter::empty());
+            BatchResult { index, lost: vec![error], ..BatchResult::default() }
+        });
+        // What LLVM was asked last has no answer then: the batch does not count as done, but what was found stays.
+        if self.interrupt.is_set() {
+            return Some(BatchResult { programs: 0, ..result });
+        }
+        Some(result)
+    }
+}
+
+impl Tester<'_> {
+    fn batch(&mut self, index: u64, numbers: Range<u64>, parents: &PoolSnapshot) -> BatchResult {
+        let start = thread_cpu_time();
+        let mut result = BatchResult { index, programs: numbers.end - numbers.start, ..BatchResult::default() };
+        let seeds = numbers.map(|n| self.plan.seed.wrapping_add(n));
+        let (mut programs, mut samples) = (Vec::new(), Vec::new());
+        let originals = self.plan.originals(index);
+        for (number, seed) in seeds.enumerate() {
+            if let Some(originals) = originals {
+                let (program, sample) = match originals.get(number) {
+                    Some(original) => self.programs.original(original, seed),
+                    // The last chunk is shorter than a batch.
+                    None => break,
+                };
+                programs.push(program);
+                samples.push(sample);
+                continue;
+            }
+            match self.programs.make(seed, parents) {
+                Ok((program, sample)) => {
+                    programs.push(program);
+                    samples.push(sample);
+                }
+                Err(error) => result.lost.push(error),
+            }
+        }
+        let generate = thread_cpu_time() - start;
+        for llvm in &self.plan.llvms {
+            let mut statistics = Statistics::default();
+            if result.statistics.is_empty() {
+                statistics.cpu.generate = generate;
+            }
+            let start = thread_cpu_time();
+            self.try_with(&Subject::from(llvm), &samples, &programs, &mut statistics, &mut result);
+            // LLVM runs in another process: all time of this thread is irrefute's own, in trials and between them.
+            statistics.cpu.check = thread_cpu_time() - start;
+            result.statistics.push(statistics);
+        }
+        let mut features = std::mem::take(&mut result.features);
+        let told = programs.iter().zip(&samples).map(|(p, s)| (p, s, features.remove(&s.seed).unwrap_or_default()));
+        self.programs.learn(index, parents, told);
+        result
+    }
+
+    /// Tries the programs with one LLVM.
+    fn try_with(
+        &mut self,
+        subject: &Subject,
+        samples: &[Sample],
+        programs: &[Module],
+        statistics: &mut Statistics,
+        result: &mut BatchResult,
+    ) {
+        let base = self.plan.settings.with(subject);
+        // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
+        let batch = self.plan.shard.batch(result.index);
+        let (purpose, turn) = if self.base.is_none() { Purpose::of(batch) } else { (Purpose::Test, batch) };
+        // Without sampling of native code and without features: a candidate runs again with all of its native code.
+        let again = Arc::new(match purpose {
+            Purpose::RoundTrip => Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base },
+            // The text of the passes is tested, so it is one.
+            Purpose::Reference => Settings { pipeline: REFERENCE_PASSES.parse().unwrap_or(base.pipeline), ..base },
+            Purpose::Test => self.plan.schedule.settings(&base, self.plan.seed, turn),
+        });
+        let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
+        let settings = Settings { native_every, features, ..(*again).clone() };
+        let (samples, sayable) = said_for(subject.version, samples, programs, statistics);
+        let (samples, sayable) = match &mut self.base {
+            Some(base) => differing(base, (samples, sayable), &settings, &mut *self.backend, &mut result.differences),
+            None => (samples, sayable),
+        };
+        let trial = run_batch(&sayable, &settings, &mut *self.backend);
+        match purpose {
+            Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
+            Purpose::Reference => statistics.add_reference_batch(&trial),
+        }
+        for ((sample, program), outcome) in samples.into_iter().zip(&*sayable).zip(trial.programs) {
+            let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
+            statistics.instructions += instructions as u64;
+            result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
+            let accused = |function, witness| Candidate {
+                module: program.clone(),
+                function,
+                witness,
+                origin: self.programs.origin(sample),
+                subject: subject.clone(),
+            };
+            let candidate = |function| accused(function, None);
+            match &sample.made {
+                Made::Generated | Made::Given => {}
+                Made::Mutated(_) => statistics.mutated += 1,
+                // The same program goes through every LLVM; it is filed once.
+                Made::InPlaceOf(_) if result.statistics.is_empty() => {
+                    let error = TrialError::Internal(NO_MUTANT.to_owned());
+                    result.internal.push((candidate(None), again.clone(), error));
+                }
+                Made::InPlaceOf(_) => {}
+            }
+            match outcome {
+                Ok(functions) => {
+                    let features = functions.iter().flat_map(|f| f.features.iter().copied());
+                    result.features.entry(sample.seed).or_default().extend(features);
+                    if purpose == Purpose::RoundTrip {
+                        let equal = functions.iter().all(|f| !f.change.is_change());
+                        statistics.control += 1;
+                        if !equal {
+                            statistics.control_failures += 1;
+                            result.altered.push((candidate(None), again.clone()));
+                        }
+                    }
+                    if functions.iter().any(FunctionTrial::contradicts_itself) {
+                        let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
+                        result.internal.push((candidate(None), again.clone(), contradiction));
+                    }
+                    // Native code is LLVM's: what is wrong with it is a candidate in either case.
+                    let refuted = |f: &&FunctionTrial| f.report.verdict == Verdict::Violates;
+                    if purpose == Purpose::Reference
+                        && let Some(wrong) = functions.iter().find(refuted)
+                    {
+                        let witness = wrong.report.witness.clone();
+                        result.refuted.push((accused(Some(wrong.name.clone()), witness), again.clone()));
+                        continue;
+                    }
+                    let wrong = functions.iter().find(|f| f.violation().is_some());
+                    let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
+                    let violation = wrong.and_then(|f| Some((f, f.violation()?)));
+                    result.candidates.extend(violation.map(|(f, report)| Waiting {
+                        candidate: accused(Some(f.name.clone()), witness(f)),
+                        settings: again.clone(),
+                        symptom: symptom_of_violation(report),
+                    }));
+                }
+                Err(TrialError::Llvm(Failure::InvalidOutput { .. })) if purpose == Purpose::Reference => {
+                    result.refuted.push((candidate(None), again.clone()));
+                }
+                Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                    let symptom = symptom_of_failure(&failure);
+                    result.candidates.push(Waiting { candidate: candidate(None), settings: again.clone(), symptom });
+                }
+                // Counted in the statistics. The refusal does not depend on the program, so there is nothing to file.
+                Err(TrialError::Llvm(failure)) if failure.is_refusal() => {}
+                Err(TrialError::Llvm(Failure::Interrupted)) => {}
+                Err(error) => result.internal.push((candidate(None), again.clone(), error)),
+            }
+        }
+    }
+}
+
+/// The programs that can be expressed in the syntax of a version, rewritten for it, with their samples. The others are
+/// counted as unsupported.
+fn said_for<'p>(
+    version: LlvmVersion,
+    samples: &'p [Sample],
+    programs: &'p [Module],
+    statistics: &mut Statistics,
+) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
+    if programs.iter().all(|program| program.version == version) {
+        return (samples.iter().collect(), Cow::Borrowed(programs));
+    }
+    let mut said = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
+    for (sample, program) in samples.iter().zip(programs) {
+        match downgrade(program, version) {
+            Ok(downgraded) => {
+                said.0.push(sample);
+                said.1.push(downgraded.module);
+            }
+            Err(error) => statistics.add_unsayable(&error),
+        }
+    }
+    (said.0, Cow::Owned(said.1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use irrefute_transform::Pass;
+
+    #[test]
+    fn control_groups_take_no_turn() {
+        let mut turns = 0;
+        for batch in 0..1000 {
+            let (purpose, turn) = Purpose::of(batch);
+            if purpose == Purpose::Test {
+                assert_eq!(turn, turns);
+                turns += 1;
+            }
+        }
+        assert_eq!(turns, 980);
+    }
+
+    #[test]
+    fn the_second_control_group_runs_every_pass() {
+        let pipeline: Pipeline = REFERENCE_PASSES.parse().expect("a pipeline");
+        let named: Vec<String> = pipeline.passes().iter().map(|pass| pass.name.clone()).collect();
+        for pass in Pass::ALL {
+            let name = pass.to_string();
+            assert!(named.iter().any(|n| name.starts_with(n.as_str())), "{name}");
+        }
+    }
+}

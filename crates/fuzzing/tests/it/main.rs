@@ -1,0 +1,4 @@
+//! The tests of what is public, and of what it does together with other packages.
+
+mod dominators;
+mod fuzzing;

@@ -1,0 +1,128 @@
+//! Removes the parts of a test's module that a program for mutation does not need: its target, debug information,
+//! sections, hints for a particular back end.
+//!
+//! The result is another program, not an equal one: of a seed only its shape matters. Only whole promises and places in
+//! an object file are dropped, so a valid module stays valid.
+
+use irrefute_ir::{
+    Attachment, AttrKind, Attributes, Function, Header, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module,
+    Op, Operand,
+};
+use std::collections::BTreeSet;
+
+/// Removes from a module what it needs only as a file of its own.
+///
+/// ```
+/// use irrefute::{generate, ir::{self, LlvmVersion}};
+/// let text = "target triple = \"arm64-apple-ios\"\ndefine void @f() optnone noinline section \"x\" {\n  ret void\n}\n";
+/// let mut module = ir::parse(text, LlvmVersion::DEFAULT)?;
+/// generate::tidy(&mut module);
+/// assert_eq!(module.to_string().trim(), "define void @f() noinline {\n  ret void\n}");
+/// # Ok::<(), ir::ParseError>(())
+/// ```
+pub fn tidy(module: &mut Module) {
+    module.source_filename = None;
+    module.data_layout = None;
+    module.triple = None;
+    module.asm.clear();
+    module.comdats.clear();
+    module.named_metadata.clear();
+    module.functions.iter_mut().for_each(tidy_function);
+    for global in &mut module.globals {
+        tidy_header(&mut global.header);
+        drop_debug(&mut global.metadata);
+    }
+    module.aliases.iter_mut().for_each(|alias| tidy_header(&mut alias.header));
+    drop_unused_metadata(module);
+    module.declare_intrinsics();
+}
+
+fn tidy_function(function: &mut Function) {
+    tidy_header(&mut function.header);
+    function.metadata.clear();
+    tidy_attributes(&mut function.attrs);
+    if function.is_intrinsic() {
+        // LLVM knows the attributes of its intrinsics. The ones that stay decide which operands are valid.
+        function.attrs = Attributes::default();
+        function.ret_attrs = Attributes::default();
+        function
+            .params
+            .iter_mut()
+            .for_each(|attrs| attrs.0.retain(|a| a.is(AttrKind::ImmArg) || a.is(AttrKind::ElementType)));
+        function.values.iter_mut().for_each(|value| value.name = None);
+        return;
+    }
+    for block in &mut function.blocks {
+        block.insts.retain(|inst| !is_debug(inst));
+        block.phis.iter_mut().for_each(|phi| drop_debug(&mut phi.metadata));
+        drop_debug(&mut block.term.metadata);
+        for inst in &mut block.insts {
+            drop_debug(&mut inst.metadata);
+            if let Op::Call(call) = &mut inst.op {
+                tidy_attributes(&mut call.fn_attrs);
+            }
+        }
+    }
+}
+
+fn tidy_header(header: &mut Header) {
+    header.section = None;
+    header.comdat = None;
+    header.partition = None;
+    header.dll_storage = None;
+    header.code_model = None;
+}
+
+/// Drops string attributes, which are for back ends, and `optnone`: a function that is not optimized tests nothing.
+fn tidy_attributes(attributes: &mut Attributes) {
+    attributes.0.retain(|a| a.kind().is_some_and(|kind| *kind != AttrKind::OptNone));
+}
+
+fn is_debug(inst: &Inst) -> bool {
+    matches!(&inst.op, Op::Call(call) if call.intrinsic_id().is_some_and(IntrinsicId::is_debug))
+}
+
+fn drop_debug(attachments: &mut Vec<Attachment>) {
+    attachments.retain(|a| a.kind != MetadataKind::Dbg);
+}
+
+/// Removes the numbered nodes that nothing references.
+fn drop_unused_metadata(module: &mut Module) {
+    let mut used = BTreeSet::new();
+    let mut pending = Vec::new();
+    for function in &module.functions {
+        for block in &function.blocks {
+            let insts = block.insts.iter().map(|inst| &inst.metadata);
+            let all = insts.chain(block.phis.iter().map(|phi| &phi.metadata)).chain([&block.term.metadata]);
+            all.flatten().for_each(|a| note(&a.node, &mut pending));
+        }
+        function.for_each_operand(|operand| {
+            if let Operand::Metadata(metadata) = operand {
+                note(metadata, &mut pending);
+            }
+        });
+    }
+    module.globals.iter().flat_map(|g| &g.metadata).for_each(|a| note(&a.node, &mut pending));
+    while let Some(id) = pending.pop() {
+        if used.insert(id)
+            && let Some(node) = module.metadata.get(&id)
+        {
+            note(node, &mut pending);
+        }
+    }
+    module.metadata.retain(|id, _| used.contains(id));
+}
+
+/// Adds the numbered nodes that a node references.
+fn note(metadata: &Metadata, pending: &mut Vec<MetadataId>) {
+    match metadata {
+        Metadata::Id(id) => pending.push(*id),
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().for_each(|part| note(part, pending)),
+        // A specialized node references others in its text. They are debug information, which is dropped.
+        Metadata::Null
+        | Metadata::String(_)
+        | Metadata::Constant(_)
+        | Metadata::Local(_)
+        | Metadata::Specialized(_) => {}
+    }
+}

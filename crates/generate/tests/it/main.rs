@@ -1,0 +1,5 @@
+//! The tests of what is public, and of what it does together with other packages.
+
+mod enumeration;
+mod generate;
+mod text_roundtrip;

@@ -1,0 +1,96 @@
+//! The calls of a function, and the declarations that they need.
+
+use super::instruction::{Call, Inst, Op, Terminator, TerminatorOp};
+use super::module::{Block, Function, Module};
+use super::types::FunctionType;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Expands to the walk over the calls of a `Function`, by shared or by unique reference.
+macro_rules! calls {
+    ($function:expr, $visit:ident, $iter:ident) => {
+        for block in $function.blocks.$iter() {
+            block.insts.$iter().for_each(|inst| match inst {
+                Inst { op: Op::Call(call), .. } => $visit(call),
+                Inst { .. } => {}
+            });
+            match block {
+                Block { term: Terminator { op: TerminatorOp::Invoke { call, .. }, .. }, .. }
+                | Block { term: Terminator { op: TerminatorOp::CallBr { call, .. }, .. }, .. } => $visit(call),
+                Block { .. } => {}
+            }
+        }
+    };
+}
+
+impl Function {
+    /// Calls `visit` on each call of the body, `invoke` and `callbr` included.
+    pub fn for_each_call<'a>(&'a self, visit: &mut impl FnMut(&'a Call)) {
+        calls!(self, visit, iter);
+    }
+
+    /// The same for rewriting.
+    pub fn for_each_call_mut(&mut self, visit: &mut impl FnMut(&mut Call)) {
+        calls!(self, visit, iter_mut);
+    }
+}
+
+impl Module {
+    /// Makes the declarations of intrinsics exactly those of the intrinsics that are called.
+    ///
+    /// ```
+    /// use irrefute_ir::{self as ir, LlvmVersion};
+    /// let text = "declare void @llvm.trap()\ndefine i8 @f(i8 %x) {\n  ret i8 %x\n}\n";
+    /// let mut module = ir::parse(text, LlvmVersion(22))?;
+    /// module.declare_intrinsics();
+    /// assert_eq!(module.functions.len(), 1);
+    /// # Ok::<(), ir::ParseError>(())
+    /// ```
+    ///
+    /// A name without a suffix stands for one intrinsic per type. Calls of such a name with several types stay without a
+    /// declaration, which LLVM makes for each of them:
+    ///
+    /// ```
+    /// use irrefute_ir::{self as ir, LlvmVersion};
+    /// let text = "define void @f(i8 %a, i9 %b) {\n  %c = call i8 @llvm.umax(i8 %a, i8 %a)\n  \
+    ///             %d = call i9 @llvm.umax(i9 %b, i9 %b)\n  ret void\n}\n";
+    /// let mut module = ir::parse(text, LlvmVersion::DEFAULT)?;
+    /// module.declare_intrinsics();
+    /// assert_eq!(module.functions.len(), 1);
+    /// # Ok::<(), ir::ParseError>(())
+    /// ```
+    pub fn declare_intrinsics(&mut self) {
+        let called = self.called_intrinsics();
+        self.functions.retain(|f| !f.is_intrinsic() || called.contains_key(&f.name));
+        self.declare(called);
+    }
+
+    /// Adds declarations of the intrinsics that are called without one, of those that are wanted.
+    pub fn declare_missing_intrinsics(&mut self, is_wanted: impl Fn(&str) -> bool) {
+        let mut called = self.called_intrinsics();
+        called.retain(|name, _| is_wanted(name));
+        self.declare(called);
+    }
+
+    /// The intrinsics that are called, each with its type; `None` if it is called with several.
+    fn called_intrinsics(&self) -> BTreeMap<Arc<str>, Option<Arc<FunctionType>>> {
+        let mut called = BTreeMap::new();
+        for function in self.definitions() {
+            function.for_each_call(&mut |call| {
+                if let Some(name) = call.intrinsic() {
+                    let ty = called.entry(Arc::<str>::from(name)).or_insert_with(|| Some(call.ty.clone()));
+                    ty.take_if(|ty| *ty != call.ty);
+                }
+            });
+        }
+        called
+    }
+
+    fn declare(&mut self, called: BTreeMap<Arc<str>, Option<Arc<FunctionType>>>) {
+        for (name, ty) in called {
+            if let Some(ty) = ty.filter(|_| self.function(&name).is_none()) {
+                self.functions.push(Function::new(name, ty.ret.clone(), &ty.params));
+            }
+        }
+    }
+}

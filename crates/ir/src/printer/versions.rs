@@ -1,0 +1,72 @@
+//! Refuses features for which the version of the text has no notation.
+
+use super::super::flags::Flags;
+use super::super::instruction::{CastOp, Op, RmwOp};
+use super::super::since::{
+    ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, PTR_TO_ADDR_SINCE, TARGET_TYPE_SINCE, flag_since, last_with_expression,
+    rmw_since,
+};
+use super::super::types::Type;
+use super::Printer;
+use irrefute_version::LlvmVersion;
+
+impl Printer {
+    /// Refuses flags that the version does not accept on an operation.
+    pub(super) fn check_flags(&mut self, op: &Op, flags: Flags) {
+        if let Some(flag) = flags.iter().find(|flag| flag_since(op, *flag) > self.version) {
+            self.refuse(format!("`{}` on `{}`", flag.to_string().trim_end(), op.opcode()));
+        }
+    }
+
+    /// As [`check_flags`](Self::check_flags), for a constant `getelementptr`, which got its flags together with the
+    /// instruction.
+    pub(super) fn check_address_flags(&mut self, flags: Flags) {
+        if !flags.without(Flags::INBOUNDS).is_empty() && self.version < ADDRESS_FLAGS_SINCE {
+            self.refuse("`nusw` and `nuw` on constant `getelementptr`");
+        }
+    }
+
+    pub(super) fn check_cast(&mut self, op: CastOp) {
+        if op == CastOp::PtrToAddr && self.version < PTR_TO_ADDR_SINCE {
+            self.refuse("`ptrtoaddr`");
+        }
+    }
+
+    pub(super) fn check_rmw(&mut self, op: RmwOp) {
+        if rmw_since(op) > self.version {
+            self.refuse(format!("`atomicrmw {}`", op.keyword()));
+        }
+    }
+
+    pub(super) fn check_expression(&mut self, opcode: &'static str) {
+        let is_for_reading = self.version == LlvmVersion(u16::MAX);
+        if !is_for_reading && last_with_expression(opcode).is_some_and(|last| last < self.version) {
+            self.refuse(format!("constant expression `{opcode}`"));
+        }
+    }
+
+    /// Refuses types that the version lacks.
+    pub(super) fn check_type(&mut self, ty: &Type) {
+        match ty {
+            Type::Byte(_) if self.version < BYTE_TYPE_SINCE => self.refuse("byte type"),
+            Type::Target(_) if self.version < TARGET_TYPE_SINCE => self.refuse("`target` types"),
+            Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => self.check_type(t),
+            Type::Struct(s) => s.fields.iter().for_each(|t| self.check_type(t)),
+            Type::Function(f) => {
+                self.check_type(&f.ret);
+                f.params.iter().for_each(|t| self.check_type(t));
+            }
+            Type::Byte(_)
+            | Type::Target(_)
+            | Type::Void
+            | Type::Int(_)
+            | Type::Float(_)
+            | Type::Ptr(_)
+            | Type::Named(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::X86Amx => {}
+        }
+    }
+}

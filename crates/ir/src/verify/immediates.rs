@@ -1,0 +1,217 @@
+//! The arguments of intrinsics that must be literal numbers (`immarg`), and the demands of LLVM's verifier on these
+//! numbers: the mask of `llvm.is.fpclass`, the kinds of `llvm.prefetch`, the parts of `llvm.vector.insert` and
+//! `llvm.vector.extract`, the lanes of `llvm.vector.partial.reduce.add` and of masked accesses, the shapes of `llvm.matrix.*`.
+//!
+//! The [table](crate::intrinsic) lists them for the target-independent intrinsics of LLVM 14 to 22, after
+//! `Intrinsics.td`. For an intrinsic of a target, the `immarg`s of its declaration count.
+
+use super::Fault;
+use crate::attribute_table::AttrKind;
+use crate::constant::ConstantKind;
+use crate::instruction::{Call, Operand};
+use crate::intrinsic::IntrinsicId;
+use crate::module::Function;
+use crate::types::Type;
+use std::sync::Arc;
+
+/// The mask of all ten classes of `llvm.is.fpclass`.
+const CLASSES: u64 = 0x3ff;
+
+/// Checks the immediate arguments of a call of an intrinsic.
+pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Result<(), Fault> {
+    let id = IntrinsicId::read(name);
+    let listed = id.map_or(&[][..], IntrinsicId::immediates);
+    for (i, argument) in call.args.iter().enumerate() {
+        let is_declared = || declaration.is_some_and(|d| d.params.get(i).is_some_and(|a| a.has(AttrKind::ImmArg)));
+        if (listed.contains(&i) && is_number(&call.ty.params, i) || is_declared()) && !is_immediate(&argument.operand) {
+            return Err(Fault::NotImmediate(i));
+        }
+    }
+    if let Some(id) = id.filter(|id| id.is_by_lanes())
+        && !has_one_number_of_lanes(id, call)
+    {
+        return Err(Fault::Immediate("an operation by lanes on vectors of other numbers of lanes, or on none"));
+    }
+    match id {
+        Some(IntrinsicId::IsFpClass | IntrinsicId::VpIsFpClass)
+            if number(call, 1).is_none_or(|mask| mask & !CLASSES != 0) =>
+        {
+            Err(Fault::Immediate("a class of numbers that there is not"))
+        }
+        Some(IntrinsicId::SMulFix | IntrinsicId::SMulFixSat | IntrinsicId::SDivFix | IntrinsicId::SDivFixSat) => {
+            scale(call, |scale, width| scale < width)
+        }
+        Some(IntrinsicId::UMulFix | IntrinsicId::UMulFixSat | IntrinsicId::UDivFix | IntrinsicId::UDivFixSat) => {
+            scale(call, |scale, width| scale <= width)
+        }
+        Some(IntrinsicId::Prefetch) => prefetched(call),
+        // A signed number of 32 bits.
+        Some(IntrinsicId::ExperimentalGetVectorLength) if !matches!(number(call, 1), Some(1..=0x7fff_ffff)) => {
+            Err(Fault::Immediate("a vector that has no lanes"))
+        }
+        Some(IntrinsicId::VectorInsert | IntrinsicId::ExperimentalVectorInsert) => match &call.ty.params[..] {
+            [whole, part, _] => within(whole, part, number(call, 2)),
+            _ => Ok(()),
+        },
+        Some(IntrinsicId::VectorExtract | IntrinsicId::ExperimentalVectorExtract) => match &call.ty.params[..] {
+            [whole, _] => within(whole, &call.ty.ret, number(call, 1)),
+            _ => Ok(()),
+        },
+        Some(IntrinsicId::VectorPartialReduceAdd) => match &call.ty.params[..] {
+            [sums, summands] => added_up(sums, summands),
+            _ => Ok(()),
+        },
+        Some(IntrinsicId::MatrixMultiply) => multiplied(name, call),
+        Some(IntrinsicId::MatrixTranspose) => shape(name, call, 0, [1, 2]).and_then(|()| result(name, call, [1, 2])),
+        Some(IntrinsicId::MatrixColumnMajorLoad) => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
+        Some(IntrinsicId::MatrixColumnMajorStore) => shape(name, call, 0, [4, 5]).and_then(|()| strided(call, 2, 4)),
+        _ => Ok(()),
+    }
+}
+
+/// Whether the vectors among the parameters and the result all have one number of lanes, and there are enough: most of these
+/// intrinsics have a mask beside what it is about.
+fn has_one_number_of_lanes(id: IntrinsicId, call: &Call) -> bool {
+    let lanes = |ty: &Type| match ty {
+        Type::Vector(lanes, _) => Some((*lanes, false)),
+        Type::ScalableVector(lanes, _) => Some((*lanes, true)),
+        _ => None,
+    };
+    let all: Vec<_> = call.ty.params.iter().chain([&call.ty.ret]).filter_map(lanes).collect();
+    let is_mask = matches!(id, IntrinsicId::GetActiveLaneMask | IntrinsicId::ExperimentalCtTzElts);
+    all.len() >= if is_mask { 1 } else { 2 } && all.iter().all(|other| *other == all[0])
+}
+
+/// Checks that lanes can be added up to fewer lanes: each sum has the same number of summands.
+fn added_up(sums: &Type, summands: &Type) -> Result<(), Fault> {
+    let fits = match (sums, summands) {
+        (Type::Vector(sums, _), Type::Vector(summands, _))
+        | (Type::ScalableVector(sums, _), Type::ScalableVector(summands, _)) => summands.checked_rem(*sums) == Some(0),
+        _ => false,
+    };
+    if fits { Ok(()) } else { Err(Fault::Immediate("lanes that cannot be added up to so many sums")) }
+}
+
+/// Checks the scale of a fixed-point operation: the number of bits after the point. It may use every bit of an unsigned
+/// number, and every bit but the sign of a signed one.
+fn scale(call: &Call, fits: impl FnOnce(u64, u64) -> bool) -> Result<(), Fault> {
+    let Some(Type::Int(width)) = call.ty.params.first().map(Type::scalar) else { return Ok(()) };
+    match number(call, 2) {
+        Some(scale) if fits(scale, u64::from(*width)) => Ok(()),
+        Some(_) | None => Err(Fault::Immediate("a scale that is too large for the operands")),
+    }
+}
+
+/// Checks the arguments of `llvm.prefetch`: read or write (0 to 1), locality (0 to 3), and instruction or data cache
+/// (0 to 1).
+fn prefetched(call: &Call) -> Result<(), Fault> {
+    let within = |i, greatest| number(call, i).is_none_or(|number| number <= greatest);
+    match within(1, 1) && within(2, 3) && within(3, 1) {
+        true => Ok(()),
+        false => Err(Fault::Immediate("a kind of prefetch that there is not")),
+    }
+}
+
+/// Checks where a part of a vector begins: at a multiple of its lanes, and so that it ends within the whole. For a fixed
+/// part of a scalable vector the latter depends on `vscale`: beyond the end, the result is poison.
+fn within(whole: &Type, part: &Type, start: Option<u64>) -> Result<(), Fault> {
+    let (lanes, of_part, same_kind) = match (whole, part) {
+        (Type::Vector(lanes, _), Type::Vector(of_part, _)) => (*lanes, *of_part, true),
+        (Type::ScalableVector(lanes, _), Type::ScalableVector(of_part, _)) => (*lanes, *of_part, true),
+        (Type::ScalableVector(lanes, _), Type::Vector(of_part, _))
+        | (Type::Vector(lanes, _), Type::ScalableVector(of_part, _)) => (*lanes, *of_part, false),
+        _ => return Ok(()),
+    };
+    let Some(start) = start else { return Ok(()) };
+    let ends = start.checked_add(u64::from(of_part)).is_some_and(|end| end <= u64::from(lanes));
+    match start.checked_rem(u64::from(of_part)) {
+        Some(0) if ends || !same_kind => Ok(()),
+        Some(0) => Err(Fault::Immediate("a part that does not lie in its vector")),
+        Some(_) | None => Err(Fault::Immediate("a part that begins at no multiple of its lanes")),
+    }
+}
+
+/// Whether an immediate can have the type of a parameter. Versions differ in their parameters (the size of a lifetime,
+/// the alignment of a masked access), so a listed position may hold a pointer or a mask instead.
+fn is_number(params: &[Type], i: usize) -> bool {
+    matches!(params.get(i), Some(Type::Int(_) | Type::Float(_)))
+}
+
+/// Whether an operand is a literal number, not an expression, undef or poison.
+fn is_immediate(operand: &Operand) -> bool {
+    match operand {
+        Operand::Const(c) => matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Zero),
+        Operand::Local(_) | Operand::Metadata(_) => false,
+    }
+}
+
+/// The value of an argument that is a literal integer.
+fn number(call: &Call, i: usize) -> Option<u64> {
+    call.args.get(i)?.operand.number()
+}
+
+/// Checks a product of matrices: `a × b` by `b × c` gives `a × c`, all with lanes of one type.
+fn multiplied(name: &Arc<str>, call: &Call) -> Result<(), Fault> {
+    shape(name, call, 0, [2, 3])?;
+    shape(name, call, 1, [3, 4])?;
+    result(name, call, [2, 4])?;
+    match call.ty.params[1].scalar() == call.ty.ret.scalar() {
+        true => Ok(()),
+        false => Err(LANES),
+    }
+}
+
+/// Checks that an argument has as many lanes as a matrix whose rows and columns are given by the arguments at `sides`.
+fn shape(name: &Arc<str>, call: &Call, argument: usize, sides: [usize; 2]) -> Result<(), Fault> {
+    let lanes = call.ty.params.get(argument).and_then(Type::lanes);
+    is_matrix(name, call, lanes, sides)?;
+    let is_result = call.ty.ret == Type::Void || call.ty.params[argument].scalar() == call.ty.ret.scalar();
+    if is_result { Ok(()) } else { Err(LANES) }
+}
+
+fn result(name: &Arc<str>, call: &Call, sides: [usize; 2]) -> Result<(), Fault> {
+    is_matrix(name, call, call.ty.ret.lanes(), sides)
+}
+
+fn is_matrix(name: &Arc<str>, call: &Call, lanes: Option<u32>, [rows, columns]: [usize; 2]) -> Result<(), Fault> {
+    let wrong = || Fault::IntrinsicSignature(name.clone());
+    if [rows, columns].iter().any(|side| call.ty.params.get(*side) != Some(&Type::Int(32))) {
+        return Err(wrong());
+    }
+    let lanes = lanes.ok_or_else(wrong)?;
+    let product = number(call, rows).ok_or_else(wrong)?.checked_mul(number(call, columns).ok_or_else(wrong)?);
+    match product == Some(lanes.into()) {
+        true => Ok(()),
+        false => Err(Fault::Immediate("a matrix of another shape than its vector")),
+    }
+}
+
+const LANES: Fault = Fault::Immediate("matrices of different types of lanes");
+
+/// Checks that columns do not overlap: a literal stride is at least the number of rows.
+fn strided(call: &Call, stride: usize, rows: usize) -> Result<(), Fault> {
+    match number(call, stride).zip(number(call, rows)) {
+        Some((stride, rows)) if stride < rows => Err(Fault::Immediate("columns of a matrix that overlap")),
+        Some(_) | None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{LlvmVersion, parse, verify};
+
+    #[test]
+    fn a_mask_has_as_many_lanes_as_what_is_accessed() {
+        let is_valid = |mask: u32| {
+            let text = format!(
+                "declare void @llvm.masked.store.v2i8.p0(<2 x i8>, ptr, <{mask} x i1>)
+                define void @f(<2 x i8> %v, ptr %p, <{mask} x i1> %m) {{
+                  call void @llvm.masked.store.v2i8.p0(<2 x i8> %v, ptr %p, <{mask} x i1> %m)
+                  ret void
+                }}"
+            );
+            verify(&parse(&text, LlvmVersion::DEFAULT).expect("a module")).is_ok()
+        };
+        assert!(is_valid(2) && !is_valid(1) && !is_valid(3));
+    }
+}

@@ -1,0 +1,5 @@
+//! The tests of what is public, and of what it does together with other packages.
+
+mod text;
+mod text_errors;
+mod verifier;

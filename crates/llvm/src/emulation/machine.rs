@@ -1,0 +1,211 @@
+//! What has to be known of each machine: its emulator, its byte order, and how its programs begin and ask the system.
+//!
+//! Numbers of system calls are those of Linux (`asm/unistd.h` of each architecture); registers are those of `syscall(2)`.
+
+/// A machine whose code can be run.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// Its name, for people.
+    pub name: &'static str,
+    /// The first words of triples for it.
+    pub architectures: &'static [&'static str],
+    /// The triple by which it is usually meant.
+    pub triple: &'static str,
+    /// The emulator's program.
+    pub emulator: &'static str,
+    /// The model of processor that is emulated: the one with the most features.
+    pub model: &'static str,
+    /// Whether the most significant byte comes first.
+    pub big_endian: bool,
+    /// Bits of an address.
+    pub bits: u32,
+    /// What begins a comment in its assembly, as LLVM prints it.
+    pub comment: &'static str,
+    /// The instructions at which a program begins: they make what the first function takes for granted, and call it.
+    pub(super) start: &'static [&'static str],
+    /// The instruction that asks the system.
+    pub(super) trap: &'static str,
+    /// Where it takes the number and three arguments, and gives the answer, as LLVM's constraints.
+    pub(super) registers: &'static str,
+    /// The numbers of `read`, `write`, `exit` and `mprotect`.
+    pub(super) numbers: [u32; 4],
+}
+
+/// The numbers of the architectures that came late to Linux and share them.
+const GENERIC: [u32; 4] = [63, 64, 93, 226];
+/// The numbers of i386, which many others have taken over.
+const EARLY: [u32; 4] = [3, 4, 1, 125];
+
+const POWERPC_START: &[&str] = &[
+    "bl 1f",
+    "1: mflr 2",
+    "addis 2, 2, .TOC.-1b@ha",
+    "addi 2, 2, .TOC.-1b@l",
+    "stdu 1, -64(1)",
+    "bl irrefute.main",
+    "nop",
+];
+const POWERPC_REGISTERS: &str =
+    "={r3},{r0},0,{r4},{r5},~{r6},~{r7},~{r8},~{r9},~{r10},~{r11},~{r12},~{cr0},~{ctr},~{memory}";
+
+/// Thumb code keeps its frame in the register with the number, so that it is not given away for it.
+const THUMB_TRAP: &str = "push {r7}\\0A mov r7, r4\\0A svc #0\\0A pop {r7}";
+const THUMB_REGISTERS: &str = "={r0},{r4},0,{r1},{r2},~{memory}";
+
+/// All machines.
+pub const MACHINES: [Machine; 9] = [
+    Machine {
+        name: "AArch64",
+        architectures: &["aarch64", "arm64"],
+        triple: "aarch64-unknown-linux-gnu",
+        emulator: "qemu-aarch64",
+        model: "max",
+        big_endian: false,
+        bits: 64,
+        comment: "//",
+        start: &["bl irrefute.main"],
+        trap: "svc #0",
+        registers: "={x0},{x8},0,{x1},{x2},~{memory}",
+        numbers: GENERIC,
+    },
+    Machine {
+        name: "RISC-V, 64 bits",
+        architectures: &["riscv64"],
+        triple: "riscv64-unknown-linux-gnu",
+        emulator: "qemu-riscv64",
+        model: "rv64,v=true,vext_spec=v1.0,vlen=128,zba=true,zbb=true,zbc=true,zbs=true",
+        big_endian: false,
+        bits: 64,
+        comment: "#",
+        start: &["call irrefute.main"],
+        trap: "ecall",
+        registers: "={x10},{x17},0,{x11},{x12},~{memory}",
+        numbers: GENERIC,
+    },
+    Machine {
+        name: "z/Architecture",
+        architectures: &["s390x", "systemz"],
+        triple: "s390x-unknown-linux-gnu",
+        emulator: "qemu-s390x",
+        model: "max",
+        big_endian: true,
+        bits: 64,
+        comment: "#",
+        // The caller of a function leaves room for its registers.
+        start: &["aghi %r15, -160", "brasl %r14, irrefute.main"],
+        trap: "svc 0",
+        registers: "={r2},{r1},0,{r3},{r4},~{memory}",
+        numbers: EARLY,
+    },
+    Machine {
+        name: "PowerPC, 64 bits, little endian",
+        architectures: &["powerpc64le", "ppc64le"],
+        triple: "powerpc64le-unknown-linux-gnu",
+        emulator: "qemu-ppc64le",
+        model: "power10",
+        big_endian: false,
+        bits: 64,
+        comment: "#",
+        start: POWERPC_START,
+        trap: "sc",
+        registers: POWERPC_REGISTERS,
+        numbers: EARLY,
+    },
+    Machine {
+        name: "PowerPC, 64 bits, big endian",
+        architectures: &["powerpc64", "ppc64"],
+        // The linker has only the second version of the ABI, which is that of musl.
+        triple: "powerpc64-unknown-linux-musl",
+        emulator: "qemu-ppc64",
+        model: "power10",
+        big_endian: true,
+        bits: 64,
+        comment: "#",
+        start: POWERPC_START,
+        trap: "sc",
+        registers: POWERPC_REGISTERS,
+        numbers: EARLY,
+    },
+    Machine {
+        name: "Arm, 32 bits",
+        architectures: &["arm", "armv7", "armv7a", "armv8a"],
+        triple: "armv7-unknown-linux-gnueabihf",
+        emulator: "qemu-arm",
+        model: "max",
+        big_endian: false,
+        bits: 32,
+        comment: "@",
+        start: &["bl irrefute.main"],
+        trap: "svc #0",
+        registers: "={r0},{r7},0,{r1},{r2},~{memory}",
+        numbers: EARLY,
+    },
+    Machine {
+        name: "Arm, 32 bits, Thumb-2",
+        architectures: &["thumbv7", "thumb", "thumbv7a", "thumbv7m", "thumbv7em", "thumbv8a", "thumbv8m.main"],
+        triple: "thumbv7-unknown-linux-gnueabihf",
+        emulator: "qemu-arm",
+        model: "max",
+        big_endian: false,
+        bits: 32,
+        comment: "@",
+        start: &["bl irrefute.main"],
+        trap: THUMB_TRAP,
+        registers: THUMB_REGISTERS,
+        numbers: EARLY,
+    },
+    Machine {
+        name: "Arm, 32 bits, Thumb-1",
+        architectures: &["thumbv6m", "thumbv8m.base"],
+        triple: "thumbv6m-unknown-linux-gnueabi",
+        emulator: "qemu-arm",
+        // Processors of the M profile do not start in the emulator for programs of users. This one executes their
+        // instructions, and also accesses that are not aligned.
+        model: "max",
+        big_endian: false,
+        bits: 32,
+        comment: "@",
+        start: &["bl irrefute.main"],
+        trap: THUMB_TRAP,
+        registers: THUMB_REGISTERS,
+        numbers: EARLY,
+    },
+    Machine {
+        name: "x86-64",
+        architectures: &["x86_64", "amd64"],
+        triple: "x86_64-unknown-linux-gnu",
+        emulator: "qemu-x86_64",
+        model: "max",
+        big_endian: false,
+        bits: 64,
+        comment: "#",
+        start: &["call irrefute.main"],
+        trap: "syscall",
+        registers: "={rax},0,{rdi},{rsi},{rdx},~{rcx},~{r11},~{memory}",
+        numbers: [0, 1, 60, 10],
+    },
+];
+
+impl Machine {
+    /// The machine that a triple names; `None` if its code cannot be run.
+    ///
+    /// ```
+    /// # use irrefute_llvm::emulation::Machine;
+    /// assert!(Machine::of("s390x-unknown-linux-gnu").is_some_and(|machine| machine.big_endian));
+    /// assert_eq!(Machine::of("avr"), None);
+    /// ```
+    pub fn of(triple: &str) -> Option<&'static Machine> {
+        let architecture = triple.split('-').next()?;
+        MACHINES.iter().find(|machine| machine.architectures.contains(&architecture))
+    }
+
+    /// A word of 64 bits in its byte order.
+    pub(super) fn bytes_of(&self, word: u64) -> [u8; 8] {
+        if self.big_endian { word.to_be_bytes() } else { word.to_le_bytes() }
+    }
+
+    /// The inverse of [`bytes_of`](Self::bytes_of).
+    pub(super) fn word_of(&self, bytes: [u8; 8]) -> u64 {
+        if self.big_endian { u64::from_be_bytes(bytes) } else { u64::from_le_bytes(bytes) }
+    }
+}

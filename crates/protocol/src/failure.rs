@@ -1,0 +1,257 @@
+//! The ways in which a job fails.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::Duration;
+
+/// How a job failed.
+///
+/// [`Rejected`](Self::Rejected), [`Refused`](Self::Refused), [`BadPipeline`](Self::BadPipeline) and
+/// [`BadTarget`](Self::BadTarget) are answers: the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
+/// [`OutOfMemory`](Self::OutOfMemory), [`InvalidOutput`](Self::InvalidOutput) and
+/// [`TooMuchOutput`](Self::TooMuchOutput) are faults of LLVM, and findings.
+/// The rest are ours, the user's or the machine's.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Failure {
+    /// LLVM's parser or verifier refuses the text.
+    #[error("LLVM rejects the module: {0}")]
+    Rejected(String),
+    /// A reference transformation refuses the module.
+    #[error("{0}")]
+    Refused(String),
+    /// LLVM refuses the pipeline.
+    #[error("LLVM rejects the pipeline: {0}")]
+    BadPipeline(String),
+    /// LLVM refuses the triple, CPU, features or options.
+    #[error("LLVM rejects the target or options: {0}")]
+    BadTarget(String),
+    /// A signal ended LLVM.
+    #[error("LLVM crashed with signal {signal} in {at}")]
+    Crash {
+        /// The signal.
+        signal: i32,
+        /// How far it had come.
+        at: Position,
+        /// The end of what it wrote to standard error: LLVM's stack trace.
+        stderr: String,
+    },
+    /// LLVM ended itself: `report_fatal_error`.
+    #[error("LLVM aborted in {at}: {message}")]
+    Abort {
+        /// Its message.
+        message: String,
+        /// How far it had come.
+        at: Position,
+    },
+    /// No answer in time; the worker was killed.
+    #[error("LLVM did not answer within {after:?} (in {at})")]
+    Hang {
+        /// How far it had come.
+        at: Position,
+        /// The time that it was given.
+        after: Duration,
+    },
+    /// LLVM used up the worker's address space.
+    #[error("LLVM ran out of memory in {at}")]
+    OutOfMemory {
+        /// How far it had come.
+        at: Position,
+    },
+    /// LLVM's verifier rejects what its passes made.
+    #[error("LLVM's verifier rejects the optimized module: {message}")]
+    InvalidOutput {
+        /// The verifier's message.
+        message: String,
+        /// The invalid module.
+        text: String,
+    },
+    /// LLVM printed more than it may: a small program that becomes so large is a mistake of LLVM.
+    #[error("LLVM printed more than {} MiB", limit >> 20)]
+    TooMuchOutput {
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// Somebody killed LLVM's process: a person, a batch system, or a system that is short of memory.
+    #[error("somebody killed LLVM with signal {signal}")]
+    Killed {
+        /// The signal.
+        signal: i32,
+    },
+    /// The wait for LLVM was ended before its time: by Ctrl-C, or because the work is over.
+    #[error("the wait for LLVM was interrupted")]
+    Interrupted,
+    /// The worker could not be started; the message includes what to do.
+    #[error("{0}")]
+    Spawn(String),
+    /// The worker and the parent disagree on the protocol, or the worker failed by its own fault.
+    #[error("the worker failed: {0}")]
+    Protocol(String),
+}
+
+/// What LLVM says of a file that an option names and that it cannot read.
+const UNREADABLE_FILE: [&str; 3] = ["No such file or directory", "ould not open", "annot open"];
+
+/// What LLVM 23 says of `default<Os>` when it ends itself.
+const NO_SUCH_LEVEL: &str = "optimization level no longer supported";
+
+impl Failure {
+    /// Whether LLVM does not know the pipeline, target or options, or does not accept them. The program plays no part.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Failure::BadPipeline(_) | Failure::BadTarget(_))
+    }
+
+    /// Whether LLVM is at fault, and not the job, irrefute or the machine. A worker that died before a job began did
+    /// not die of it.
+    pub fn is_finding(&self) -> bool {
+        match self {
+            Failure::Crash { at, .. }
+            | Failure::Abort { at, .. }
+            | Failure::Hang { at, .. }
+            | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
+            Failure::InvalidOutput { .. } | Failure::TooMuchOutput { .. } => true,
+            Failure::Rejected(_)
+            | Failure::Refused(_)
+            | Failure::BadPipeline(_)
+            | Failure::BadTarget(_)
+            | Failure::Killed { .. }
+            | Failure::Interrupted
+            | Failure::Spawn(_)
+            | Failure::Protocol(_) => false,
+        }
+    }
+
+    /// LLVM has ended itself with a message. If it could not read a file, the options are wrong, and LLVM is not; a level
+    /// that it has no longer makes the pipeline wrong.
+    pub fn abort(message: String, at: Position) -> Failure {
+        match () {
+            () if UNREADABLE_FILE.iter().any(|words| message.contains(words)) => Failure::BadTarget(message),
+            () if message.contains(NO_SUCH_LEVEL) => Failure::BadPipeline(message),
+            () => Failure::Abort { message, at },
+        }
+    }
+}
+
+/// How far a worker has come. It fits into a single word, so that one store publishes it and a dead worker cannot have
+/// left half of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The stage that was begun last.
+    pub stage: Stage,
+    /// Index of the [`NativeRequest`](super::NativeRequest), when native code runs.
+    pub function: u32,
+    /// Index of its input, below 2^24.
+    pub input: u32,
+}
+
+impl Position {
+    /// The beginning of a stage.
+    pub fn at(stage: Stage) -> Self {
+        Position { stage, function: 0, input: 0 }
+    }
+
+    /// `stage` in the low 8 bits, then 24 bits of `input`, then `function`.
+    pub fn to_word(self) -> u64 {
+        self.stage as u64 | u64::from(self.input & 0xff_ffff) << 8 | u64::from(self.function) << 32
+    }
+
+    /// The inverse of [`to_word`](Self::to_word); a stage that does not exist reads as [`Stage::Idle`].
+    pub fn from_word(word: u64) -> Self {
+        let stage = Stage::ALL.get((word & 0xff) as usize).copied().unwrap_or(Stage::Idle);
+        Position { stage, function: (word >> 32) as u32, input: (word >> 8) as u32 & 0xff_ffff }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.stage.name())?;
+        if self.stage == Stage::Native {
+            write!(f, " (function {}, input {})", self.function, self.input)?;
+        }
+        Ok(())
+    }
+}
+
+/// The stages of a job, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum Stage {
+    /// Before a job: the worker starts, or waits.
+    Idle,
+    /// Parsing the text.
+    Parse,
+    /// Verifying the parsed module.
+    Verify,
+    /// Running the pipeline.
+    Optimize,
+    /// Verifying the result, once for the whole batch.
+    VerifyOutput,
+    /// Printing the result.
+    Print,
+    /// Generating native code.
+    Codegen,
+    /// Running native code.
+    Native,
+}
+
+impl Stage {
+    /// All stages, in order.
+    pub const ALL: [Stage; 8] = [
+        Stage::Idle,
+        Stage::Parse,
+        Stage::Verify,
+        Stage::Optimize,
+        Stage::VerifyOutput,
+        Stage::Print,
+        Stage::Codegen,
+        Stage::Native,
+    ];
+
+    /// The word for the stage in messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stage::Idle => "idle",
+            Stage::Parse => "parse",
+            Stage::Verify => "verify",
+            Stage::Optimize => "optimize",
+            Stage::VerifyOutput => "verify-output",
+            Stage::Print => "print",
+            Stage::Codegen => "codegen",
+            Stage::Native => "native",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_no_fault_of_llvm() {
+        let at = Position::at(Stage::Optimize);
+        for message in
+            ["x.prof: Could not open profile: No such file or directory", "cannot open CSV file: Is a directory"]
+        {
+            let failure = Failure::abort(message.to_owned(), at);
+            assert!(!failure.is_finding() && failure.is_refusal(), "{failure:?}");
+        }
+        assert!(Failure::abort("cannot select".to_owned(), at).is_finding());
+        let level = Failure::abort("LLVM ERROR: optimization level no longer supported".to_owned(), at);
+        assert!(matches!(level, Failure::BadPipeline(_)), "{level:?}");
+    }
+
+    #[test]
+    fn a_position_is_one_word() {
+        for stage in Stage::ALL {
+            let position = Position { stage, function: u32::MAX, input: 0xff_fffe };
+            assert_eq!(Position::from_word(position.to_word()), position);
+        }
+        assert_eq!(Position::from_word(0xff).stage, Stage::Idle);
+    }
+
+    #[test]
+    fn stages_are_numbered_in_order() {
+        for (index, stage) in Stage::ALL.into_iter().enumerate() {
+            assert_eq!(stage as usize, index);
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Sampling first, then the validator, then a proof.
+
+use super::instances::Spent;
+use super::question::{Asked, Domain, Finding, Unanswered, ask};
+use super::solver::Effort;
+use super::validated::validated;
+use irrefute_refine::{self as refine, Options, Report, Side, Verdict};
+use irrefute_semantics::Dialect;
+use irrefute_semantics::dialect::{
+    BranchOnUndefined, DeadLoad, Padding, SelectCondition, SelectOtherArm, Undef, Uninitialized, ZeroIndices,
+};
+use irrefute_semantics::register_code::RegisterCode;
+use serde::Serialize;
+
+/// The conflicts of a single check, unless the user says otherwise.
+pub const CONFLICTS: u64 = 20_000;
+
+/// The conflicts of each of many functions. On 120 files of LLVM's tests that had undecided functions, the solver
+/// decided 12 more of 354, proved 151 that samples had left at `refines`, and refuted 22 of them.
+pub const CONFLICTS_OF_MANY: u64 = 2_000;
+
+/// What came of an attempt to prove.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "outcome")]
+pub enum Attempt {
+    /// No attempt was made, for this reason.
+    None {
+        /// What has no circuit, or makes a proof needless.
+        reason: String,
+    },
+    /// The target refines the source for all arguments that the report names.
+    Proved {
+        /// The conflicts of the solver.
+        conflicts: u64,
+        /// The steps of the certificates that were checked; `None` if that was not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        certified: Option<u64>,
+    },
+    /// The same for defined and poison arguments; undef was not decided.
+    ProvedWithoutUndef {
+        /// The conflicts of the solver.
+        conflicts: u64,
+        /// Why undef was not decided.
+        reason: String,
+        /// The steps of the certificates that were checked; `None` if that was not asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        certified: Option<u64>,
+    },
+    /// The solver proposed an input, and the reference semantics shows a violation on it.
+    Refuted {
+        /// The conflicts of the solver.
+        conflicts: u64,
+    },
+    /// Neither: the budget was used up, or no instance of the source's choices was found.
+    Undecided {
+        /// The conflicts of the solver.
+        conflicts: u64,
+        /// Why.
+        reason: String,
+    },
+    /// A model of an exact circuit that shows no violation: a fault of irrefute.
+    Fault {
+        /// The arguments.
+        model: String,
+    },
+    /// An answer of the solver whose certificate does not hold: a fault of irrefute or of the solver.
+    Unfounded {
+        /// The step that does not follow.
+        reason: String,
+    },
+}
+
+impl Attempt {
+    /// Why the target is not proved for all arguments; `None` if it is, or is refuted.
+    pub fn why_no_proof(&self) -> Option<String> {
+        match self {
+            Attempt::None { reason } | Attempt::Undecided { reason, .. } => Some(reason.clone()),
+            Attempt::ProvedWithoutUndef { reason, .. } => Some(format!("{reason}, for undef arguments")),
+            Attempt::Fault { .. } => Some("internal error: a model that shows no violation".to_owned()),
+            Attempt::Unfounded { .. } => Some("internal error: a certificate that does not hold".to_owned()),
+            Attempt::Proved { .. } | Attempt::Refuted { .. } => None,
+        }
+    }
+}
+
+/// Checks whether `target` refines `source`, by samples, and proves it, by the validator or with this effort of
+/// a solver, if the samples leave it open.
+///
+/// ```
+/// use irrefute_ir::{LlvmVersion, parse};
+/// use irrefute_prove::Effort;
+/// use irrefute_refine::{Options, Side, Verdict};
+/// use irrefute_semantics::{Dialect, Program};
+/// let text = "define i1 @src(i32 %x) { %a = mul i32 %x, 7
+///   %b = xor i32 %a, 23505
+///   %c = icmp eq i32 %b, 19088743
+///   ret i1 %c }
+/// define i1 @tgt(i32 %x) { ret i1 false }";
+/// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+/// let program = Program::new(&module, Dialect::LANGREF);
+/// let side = |name| Side::new(&module, &program, name).unwrap();
+/// let (report, _) = irrefute_prove::check(side("src"), side("tgt"), &Options::CHECK, Effort::of(10_000));
+/// assert_eq!(report.verdict, Verdict::Violates, "one of 2^32 values shows it");
+/// ```
+pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effort) -> (Report, Attempt) {
+    let report = refine::check(source, target, options);
+    finish(report, source, target, options, effort)
+}
+
+/// Tries to prove what a report leaves open, by the validator and then by a solver; returns the report with what came of
+/// the solver.
+pub fn finish(
+    report: Report,
+    source: Side<'_>,
+    target: Side<'_>,
+    options: &Options,
+    effort: Effort,
+) -> (Report, Attempt) {
+    let none = |reason: &str| Attempt::None { reason: reason.to_owned() };
+    let report = validated(report, source, target);
+    // A source that is undefined behaviour on every sample would be proved too, but nothing about the target would be.
+    let tested = report.inputs.checked + report.inputs.undecided + report.inputs.vacuous_undefined > 0;
+    match report.verdict {
+        Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided without it")),
+        Verdict::Refines | Verdict::Inconclusive if !tested => return (report, none("every input is vacuous")),
+        Verdict::Refines | Verdict::Inconclusive if effort.conflicts == 0 => {
+            return (report, none("no conflicts are allowed"));
+        }
+        Verdict::Refines | Verdict::Inconclusive => {}
+    }
+    let (attempt, violation) = attempt(source, target, options, effort);
+    let report = match (&attempt, violation) {
+        (_, Some(violation)) => Report { inputs: joined(&report, &violation), ..violation },
+        (Attempt::Proved { .. }, None) => {
+            let reason =
+                Some(format!("by a solver, for all {} arguments", domain_words(options, source.program.dialect())));
+            Report { verdict: Verdict::Proved, reason, ..report }
+        }
+        (Attempt::ProvedWithoutUndef { reason, .. }, None) => {
+            let reason = format!("proved for defined and poison arguments; undef arguments are samples: {reason}");
+            Report { verdict: Verdict::Refines, reason: Some(reason), ..report }
+        }
+        (Attempt::Fault { model }, None) => {
+            let reason = report.reason.as_deref().unwrap_or_default();
+            let reason = format!("{reason}; internal error: the solver's model {model} shows no violation");
+            Report { reason: Some(reason), ..report }
+        }
+        (Attempt::Unfounded { reason: unfounded }, None) => {
+            let reason = report.reason.as_deref().unwrap_or_default();
+            let reason = format!("{reason}; internal error: a certificate of the solver does not hold: {unfounded}");
+            Report { reason: Some(reason), ..report }
+        }
+        (Attempt::None { .. } | Attempt::Refuted { .. } | Attempt::Undecided { .. }, None) => report,
+    };
+    (report, attempt)
+}
+
+/// The counts of the samples, and of the one input that the solver proposed.
+fn joined(report: &Report, violation: &Report) -> irrefute_refine::InputCounts {
+    let mut inputs = report.inputs.clone();
+    inputs.checked += violation.inputs.checked;
+    inputs.exhaustive = false;
+    inputs
+}
+
+fn domain_words(options: &Options, dialect: &Dialect) -> &'static str {
+    match (options.undefined.poison, options.undefined.undef && dialect.undef == Undef::Kept) {
+        (true, true) => "defined, poison and undef",
+        (true, false) => "defined and poison",
+        (false, true) => "defined and undef",
+        (false, false) => "defined",
+    }
+}
+
+/// Tries to prove that a target refines a source; a violation comes with the report on the input that shows it.
+pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effort) -> (Attempt, Option<Report>) {
+    let none = |reason: &str| (Attempt::None { reason: reason.to_owned() }, None);
+    if !refine::is_provable(source, target) {
+        return none("promises that executions do not check, or `vscale`");
+    }
+    let dialect = source.program.dialect();
+    if dialect != target.program.dialect() || !has_circuits(dialect) {
+        return none("the dialect");
+    }
+    let code = |side: Side<'_>| RegisterCode::of(side.program, side.function);
+    let (of_source, of_target) = match (code(source), code(target)) {
+        (Ok(source), Ok(target)) => (source, target),
+        (Err(reason), _) | (_, Err(reason)) => return none(reason),
+    };
+    // In an environment that rounds otherwise, a target that names a mode is undefined. So is the source, if it names one on
+    // every path; the circuits are about the default environment.
+    if of_target.names_rounding && !(of_source.names_rounding && of_source.blocks.len() == 1) {
+        return none("a rounding mode of the environment");
+    }
+    if (of_source.accesses_memory() || of_target.accesses_memory()) && !has_memory(dialect) {
+        return none("the dialect");
+    }
+    let ask = |undef: bool| ask(&of_source, &of_target, Domain { poison: options.undefined.poison, undef }, effort);
+    let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
+    let steps = |spent: Spent| effort.certify.then_some(spent.steps);
+    let first = match ask(false) {
+        Err(Unanswered::NoCircuit(reason)) => return none(reason),
+        Err(Unanswered::Unfounded(error)) => return unfounded(&error),
+        Ok(Asked { finding: Finding::Refines, spent }) => spent,
+        Ok(Asked { finding, spent }) => return settle(finding, (source, target), options, spent.conflicts),
+    };
+    let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: steps(spent) }, None);
+    if !options.undefined.undef || dialect.undef != Undef::Kept {
+        return proved(first);
+    }
+    let undecided = |reason: String| {
+        let certified = steps(first);
+        (Attempt::ProvedWithoutUndef { conflicts: first.conflicts, reason, certified }, None)
+    };
+    match ask(true) {
+        Err(Unanswered::NoCircuit(reason)) => undecided(reason.to_owned()),
+        Err(Unanswered::Unfounded(error)) => unfounded(&error),
+        Ok(Asked { finding: Finding::Refines, spent }) => proved(first + spent),
+        Ok(Asked { finding, spent }) => match settle(finding, (source, target), options, (first + spent).conflicts) {
+            (Attempt::Undecided { reason, .. }, _) => undecided(reason),
+            other => other,
+        },
+    }
+}
+
+/// Lets the reference semantics decide about what is no proof.
+fn settle(
+    finding: Finding,
+    (source, target): (Side<'_>, Side<'_>),
+    options: &Options,
+    conflicts: u64,
+) -> (Attempt, Option<Report>) {
+    match finding {
+        Finding::Refines => (Attempt::Proved { conflicts, certified: None }, None),
+        Finding::Spent => {
+            let reason = "the conflicts of the solver are used up".to_owned();
+            (Attempt::Undecided { conflicts, reason }, None)
+        }
+        Finding::Suspect { arguments, frozen, exact, answered, proved } => {
+            let model = format!("{arguments:?}");
+            let is_exact = exact || proved.is_some();
+            let report = refine::on_arguments(source, target, arguments, frozen, proved, options);
+            match report.verdict {
+                Verdict::Violates => (Attempt::Refuted { conflicts }, Some(report)),
+                _ if exact => (Attempt::Fault { model }, None),
+                // Executions show that it is covered after all.
+                Verdict::Proved | Verdict::Refines if is_exact => (Attempt::Fault { model }, None),
+                _ => {
+                    let reason = match answered {
+                        true => "an input on which answers of unknown functions decide",
+                        false => "no instance of the source's choices was found",
+                    };
+                    (Attempt::Undecided { conflicts, reason: reason.to_owned() }, None)
+                }
+            }
+        }
+    }
+}
+
+/// Whether what memory holds is that of a dialect.
+fn has_memory(dialect: &Dialect) -> bool {
+    dialect.undef == Undef::Kept
+        && dialect.uninitialized == Uninitialized::Undef
+        && dialect.padding == Padding::Undef
+        && dialect.dead_load == DeadLoad::Poison
+        && dialect.zero_indices == ZeroIndices::Exempt
+}
+
+/// Whether the circuits are those of a dialect.
+fn has_circuits(dialect: &Dialect) -> bool {
+    dialect.branch == BranchOnUndefined::Ub
+        && dialect.select_condition == SelectCondition::Poison
+        && dialect.select_other_arm == SelectOtherArm::Ignored
+}

@@ -1,0 +1,545 @@
+//! All executions of a function at once: for each register a word of literals, and whether it is poison.
+//!
+//! A value that no undef set can reach is one word. A value that depends on an undef set is *open*: it is evaluated anew
+//! at each use, with new picks ([`Open`]), as each use of undef reads it anew. Undefined behaviour that depends on a
+//! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ; the result of
+//! an instruction that must be defined is then one word.
+//!
+//! Loops have no circuit, and neither have lanes that are picked together
+//! (docs/semantics.md#lanes-picked-together): the reason says so.
+
+use super::flow::{Definition, NoCircuit, definitions, order, successors};
+use super::graph::{Graph, Lit};
+use super::memory::{Block, Loaded, Origins, Pointer, blocks};
+use super::open::{Open, Pick};
+use super::rules::{circuit, poisoned_division};
+use super::word::{self, Word};
+use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, Step};
+use irrefute_semantics::rules::Rule;
+use irrefute_semantics::{FunctionEffects, Scalar};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The most nodes of a graph, and the most evaluations of one side.
+pub(super) const MOST_NODES: usize = 1_000_000;
+const MOST_EVALUATIONS: usize = 20_000;
+
+/// One scalar of a register.
+#[derive(Clone, Debug)]
+pub struct Lane {
+    /// Its bits where it is not poison.
+    pub bits: Word,
+    /// Where it is poison.
+    pub poison: Lit,
+}
+
+/// One leaf of an argument.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// Its bits, if it is one value; else one element of the set.
+    pub bits: Word,
+    /// Where it is poison.
+    pub poison: Lit,
+    /// Whether it may be an undef set.
+    pub open: bool,
+    /// Its number among the leaves of arguments and answers, under which its picks are known.
+    pub number: usize,
+}
+
+/// What the environment answers: the same to both sides as long as they do the same.
+#[derive(Clone, Debug, Default)]
+pub struct Answers {
+    /// By event, the leaves of its result.
+    pub of_events: Vec<Vec<Argument>>,
+    /// Whether answers may be poison where nothing promises that they are defined.
+    pub poison: bool,
+    /// Whether they may be undef sets.
+    pub undef: bool,
+}
+
+impl Answers {
+    /// Adds the answer to an event, if there is none. Of an event that only one side has, it does not matter.
+    fn add<O: Open>(&mut self, g: &mut Graph, event: usize, call: &EventCall, open: &mut O) {
+        let fits =
+            |leaves: &Vec<Argument>| leaves.iter().map(|leaf| leaf.bits.len() as u32).eq(call.widths.iter().copied());
+        if self.of_events.get(event).is_some_and(fits) {
+            return;
+        }
+        let leaf = |&width: &u32| {
+            let bits = g.variable(width);
+            let undefined = !call.result.defined;
+            let poison = if self.poison && undefined { g.input() } else { Lit::FALSE };
+            let number = open.leaf(&bits);
+            Argument { bits, poison, open: self.undef && undefined && number.is_some(), number: number.unwrap_or(0) }
+        };
+        let leaves = call.widths.iter().map(leaf).collect();
+        self.of_events.truncate(event);
+        self.of_events.push(leaves);
+    }
+}
+
+/// All outcomes of one side.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    /// Where it is undefined behaviour.
+    pub ub: Lit,
+    /// What it returns, where it is not.
+    pub leaves: Vec<Lane>,
+    /// Where it ends with an event that never returns.
+    pub stopped: Lit,
+    /// Where flags or metadata of floating-point operations may allow results that are not listed.
+    pub rewritable: Lit,
+    /// What may happen, in an order that every execution keeps.
+    pub events: Vec<EventOutcome>,
+}
+
+/// A call that the environment answers.
+#[derive(Clone, Debug)]
+pub struct EventOutcome {
+    /// The name of the function.
+    pub callee: Arc<str>,
+    /// What is promised of the call.
+    pub effects: FunctionEffects,
+    /// Where it happens: it is reached, and nothing before it is undefined behaviour.
+    pub made: Lit,
+    /// The leaves of the arguments.
+    pub arguments: Vec<Lane>,
+    /// The widths of the result.
+    pub widths: Vec<u32>,
+}
+
+/// All executions of a function on these arguments.
+///
+/// # Errors
+/// What has no circuit.
+pub fn evaluate<O: Open>(
+    g: &mut Graph,
+    code: &RegisterCode,
+    (arguments, answers): (&[Argument], &mut Answers),
+    open: &mut O,
+) -> Result<Outcomes, NoCircuit> {
+    let order = order(code)?;
+    let definitions = definitions(code)?;
+    let allocas = blocks(code)?;
+    let mut evaluation = Evaluation {
+        g,
+        code,
+        arguments,
+        answers,
+        events: Vec::new(),
+        event_of: FxHashMap::default(),
+        open,
+        pick: Pick::EachUse,
+        cache: vec![None; code.registers as usize],
+        is_open: Vec::new(),
+        reached: vec![Lit::FALSE; code.blocks.len()],
+        rewritable: Lit::FALSE,
+        memory: allocas.iter().map(|(_, size, _)| Block::new(*size, Lit::FALSE)).collect(),
+        allocas,
+        memory_of_edge: vec![None; code.edges.len()],
+        pointers: FxHashMap::default(),
+        loaded: FxHashMap::default(),
+        origins: Origins::default(),
+        lanes_read: FxHashMap::default(),
+        shares_lanes: false,
+        taken: vec![Lit::FALSE; code.edges.len()],
+        incoming: vec![Vec::new(); code.blocks.len()],
+        definitions,
+        evaluations: 0,
+    };
+    evaluation.is_open = evaluation.open_at_entry(code);
+    let outcomes = evaluation.run(&order)?;
+    evaluation.no_lanes_together()?;
+    Ok(outcomes)
+}
+
+pub(super) struct Evaluation<'a, O> {
+    pub(super) g: &'a mut Graph,
+    pub(super) code: &'a RegisterCode,
+    pub(super) arguments: &'a [Argument],
+    pub(super) answers: &'a mut Answers,
+    events: Vec<EventOutcome>,
+    /// By register, the number of the event whose result it is, and of the leaf.
+    event_of: FxHashMap<Register, (usize, usize)>,
+    pub(super) open: &'a mut O,
+    pub(super) pick: Pick,
+    pub(super) definitions: Vec<Option<Definition>>,
+    /// The values of registers that are not open.
+    pub(super) cache: Vec<Option<Lane>>,
+    pub(super) is_open: Vec<bool>,
+    /// By block, where it is reached.
+    pub(super) reached: Vec<Lit>,
+    /// Where an operation that was reached may have results that are not listed.
+    pub(super) rewritable: Lit,
+    /// The pointer, the size and the alignment of each block of the function's own.
+    pub(super) allocas: Vec<(Register, u64, u64)>,
+    /// What these blocks hold now.
+    pub(super) memory: Vec<Block>,
+    /// By edge, what they hold there.
+    pub(super) memory_of_edge: Vec<Option<Vec<Block>>>,
+    pub(super) pointers: FxHashMap<Register, Pointer>,
+    /// What loads found that may be sets of values.
+    pub(super) loaded: FxHashMap<Register, Loaded>,
+    pub(super) origins: Origins,
+    /// By the first result of an operation on lanes and a register that may be a set: the number of the result that read it.
+    pub(super) lanes_read: FxHashMap<(Register, Register), usize>,
+    /// Whether two results of such an operation read one set.
+    pub(super) shares_lanes: bool,
+    /// By edge, where it is taken.
+    pub(super) taken: Vec<Lit>,
+    /// By block, the edges that lead to it.
+    incoming: Vec<Vec<usize>>,
+    evaluations: usize,
+}
+
+impl<O: Open> Evaluation<'_, O> {
+    fn run(&mut self, order: &[usize]) -> Result<Outcomes, NoCircuit> {
+        let code = self.code;
+        for &block in order {
+            for edge in successors(code, block) {
+                if !self.incoming[code.edges[edge].to].contains(&edge) {
+                    self.incoming[code.edges[edge].to].push(edge);
+                }
+            }
+        }
+        let mut ub = self.bad_arguments()?;
+        let (mut result, mut stopped): (Option<Vec<Lane>>, Lit) = (None, Lit::FALSE);
+        for &block in order {
+            let edges = self.incoming[block].clone();
+            let reached = match block {
+                0 => Lit::TRUE,
+                _ => edges.iter().fold(Lit::FALSE, |any, &edge| self.g.or(any, self.taken[edge])),
+            };
+            self.reached[block] = reached;
+            if block != 0 {
+                self.enter(&edges)?;
+            }
+            for step in &code.blocks[block].steps {
+                self.note_open(step);
+                if let Step::Call(call) = step {
+                    ub = self.event(call, reached, ub)?;
+                    continue;
+                }
+                let broken = self.ub_of_step(step)?;
+                ub = self.ub_where(ub, reached, broken);
+            }
+            self.note_open_phis(block);
+            match &code.blocks[block].exit {
+                Exit::Jump(edge) => self.take(*edge, reached),
+                Exit::Branch { condition, if_true, if_false } => {
+                    let (lane, undefined) = self.decision(*condition)?;
+                    ub = self.ub_where(ub, reached, undefined);
+                    let (yes, no) = (self.g.and(reached, lane.bits[0]), self.g.and(reached, !lane.bits[0]));
+                    self.take(*if_true, yes);
+                    self.take(*if_false, no);
+                }
+                Exit::Switch { value, default, cases } => {
+                    let (lane, undefined) = self.decision(*value)?;
+                    ub = self.ub_where(ub, reached, undefined);
+                    let mut left = reached;
+                    for (case, edge) in cases {
+                        let case = word::constant(lane.bits.len() as u32, &case.to_big());
+                        let equal = self.g.equal(&lane.bits, &case);
+                        let goes = self.g.and(reached, equal);
+                        self.take(*edge, goes);
+                        left = self.g.and(left, !equal);
+                    }
+                    self.take(*default, left);
+                }
+                Exit::Return(registers) => {
+                    let (lanes, broken) = self.constrained(registers, &code.result)?;
+                    ub = self.ub_where(ub, reached, broken);
+                    result = Some(match result {
+                        None => lanes,
+                        Some(others) => {
+                            lanes.iter().zip(&others).map(|(lane, other)| self.select(reached, lane, other)).collect()
+                        }
+                    });
+                }
+                Exit::Unreachable => ub = self.ub_where(ub, reached, Lit::TRUE),
+                Exit::Stopped => stopped = self.g.or(stopped, reached),
+            }
+        }
+        // Without a return, nothing is ever compared.
+        let leaves = result.unwrap_or_default();
+        let events = std::mem::take(&mut self.events);
+        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events })
+    }
+
+    /// A call that is an event: appends it, and returns where undefined behaviour has occurred by then.
+    fn event(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
+        let mut arguments = Vec::new();
+        for (registers, constraints) in &call.arguments {
+            let (lanes, broken) = self.constrained(registers, constraints)?;
+            ub = self.ub_where(ub, reached, broken);
+            arguments.extend(lanes);
+        }
+        let number = self.events.len();
+        self.answers.add(self.g, number, call, self.open);
+        self.event_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (number, leaf))));
+        let made = self.g.and(reached, !ub);
+        let (callee, effects, widths) = (call.callee.clone(), call.effects, call.widths.clone());
+        self.events.push(EventOutcome { callee, effects, made, arguments, widths });
+        if call.effects.no_return {
+            ub = self.ub_where(ub, reached, Lit::TRUE);
+        }
+        let (_, broken) = self.constrained(&call.to, &call.result)?;
+        Ok(self.ub_where(ub, reached, broken))
+    }
+
+    fn take(&mut self, edge: usize, condition: Lit) {
+        self.taken[edge] = self.g.or(self.taken[edge], condition);
+        if !self.allocas.is_empty() {
+            self.memory_of_edge[edge] = Some(self.memory.clone());
+        }
+    }
+
+    fn ub_where(&mut self, ub: Lit, reached: Lit, broken: Lit) -> Lit {
+        let here = self.g.and(reached, broken);
+        self.g.or(ub, here)
+    }
+
+    pub(super) fn select(&mut self, condition: Lit, a: &Lane, b: &Lane) -> Lane {
+        Lane { bits: self.g.choose(condition, &a.bits, &b.bits), poison: self.g.ite(condition, a.poison, b.poison) }
+    }
+
+    /// Where a step is undefined behaviour.
+    fn ub_of_step(&mut self, step: &Step) -> Result<Lit, NoCircuit> {
+        match step {
+            Step::Apply { rule: rule @ Rule::Binary(binary), operands, .. } if binary.divides() => {
+                Ok(self.apply(*rule, operands)?.1)
+            }
+            Step::Constrain { from, to, constraints } => {
+                let (lanes, broken) = self.constrained(from, constraints)?;
+                // More than one value would be undefined behaviour, so the one that was read is the value.
+                if constraints.defined {
+                    for (&register, lane) in to.iter().zip(lanes) {
+                        self.cache[register as usize] = Some(lane);
+                    }
+                }
+                Ok(broken)
+            }
+            Step::Assume { condition } => {
+                let lane = self.value(*condition)?;
+                Ok(self.g.or(lane.poison, !lane.bits[0]))
+            }
+            // What is chosen is chosen where it is executed, and not where it is used first.
+            Step::Freeze { to, .. } | Step::Float { to, .. } => self.value(*to).map(|_| Lit::FALSE),
+            Step::Call(_) => Err("an event is no step of a block"),
+            Step::Memory(memory) => self.memory_step(memory),
+            Step::Copy { from, to } => {
+                self.copy_of_pointer(*from, *to);
+                Ok(Lit::FALSE)
+            }
+            Step::Apply { .. }
+            | Step::Select { .. }
+            | Step::Extract { .. }
+            | Step::Insert { .. }
+            | Step::Reduce { .. }
+            | Step::Lanes { .. }
+            | Step::Bitcast { .. } => Ok(Lit::FALSE),
+        }
+    }
+
+    /// The results of a rule, and where it is undefined behaviour.
+    fn apply(&mut self, rule: Rule, operands: &[Register]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+        let lanes = operands.iter().map(|&register| self.value(register)).collect::<Result<Vec<_>, _>>()?;
+        self.applied(rule, &lanes)
+    }
+
+    fn applied(&mut self, rule: Rule, operands: &[Lane]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+        let words: Vec<Word> = operands.iter().map(|lane| lane.bits.clone()).collect();
+        let poisons: Vec<Lit> = operands.iter().map(|lane| lane.poison).collect();
+        let circuit = circuit(self.g, rule, &words)?;
+        if self.g.len() > MOST_NODES {
+            return Err("a circuit that is too large");
+        }
+        let by_poison = poisoned_division(self.g, rule, &words, &poisons);
+        let ub = self.g.or(circuit.ub, by_poison);
+        let poison = self.g.any(poisons.into_iter().chain([circuit.poison]));
+        Ok((circuit.results.into_iter().map(|bits| Lane { bits, poison }).collect(), ub))
+    }
+
+    /// The value of a register at a use.
+    pub(super) fn value(&mut self, register: Register) -> Result<Lane, NoCircuit> {
+        if let Some(lane) = &self.cache[register as usize] {
+            return Ok(lane.clone());
+        }
+        self.evaluations += 1;
+        if self.evaluations > MOST_EVALUATIONS {
+            return Err("too many uses of undef");
+        }
+        let lane = self.definition(register)?;
+        if !self.is_open[register as usize] {
+            self.cache[register as usize] = Some(lane.clone());
+        }
+        Ok(lane)
+    }
+
+    fn definition(&mut self, register: Register) -> Result<Lane, NoCircuit> {
+        let code = self.code;
+        match self.definitions[register as usize] {
+            None => Err("a register that nothing writes"),
+            Some(Definition::Constant(i)) => {
+                let (_, scalar, width) = &code.constants[i];
+                self.constant(scalar, *width)
+            }
+            Some(Definition::Argument(leaf, parameter)) => {
+                let lane = self.read(&self.arguments[leaf].clone());
+                Ok(self.in_range(lane, &code.parameters[parameter].1).0)
+            }
+            Some(Definition::Step { block, step, result }) => match &code.blocks[block].steps[step] {
+                Step::Call(call) => {
+                    let (event, leaf) = self.event_of[&register];
+                    let lane = self.read(&self.answers.of_events[event][leaf].clone());
+                    Ok(self.in_range(lane, &call.result).0)
+                }
+                Step::Memory(memory) => match **memory {
+                    MemoryStep::Load { .. } => self.read_loaded(register),
+                    MemoryStep::Allocate { .. }
+                    | MemoryStep::Move { .. }
+                    | MemoryStep::Store { .. }
+                    | MemoryStep::Fill { .. }
+                    | MemoryStep::Copy { .. }
+                    | MemoryStep::Lifetime { .. } => Err("pointers that are compared, stored or passed"),
+                },
+                Step::Float { rule, operands, .. } => self.float(*rule, operands, (block, register)),
+                step => self.step(step, result),
+            },
+            Some(Definition::Phi(block)) => {
+                let edges = self.incoming[block].clone();
+                let mut all: Option<Lane> = None;
+                for edge in edges {
+                    let moves = &code.edges[edge].moves;
+                    let Some((from, _)) = moves.iter().find(|(_, to)| *to == register) else {
+                        return Err("a phi that an edge leaves as it is");
+                    };
+                    let lane = self.value(*from)?;
+                    all = Some(match all {
+                        None => lane,
+                        Some(others) => self.select(self.taken[edge], &lane, &others),
+                    });
+                }
+                all.ok_or("a phi without predecessors")
+            }
+        }
+    }
+
+    /// What a use of an argument or an answer reads.
+    fn read(&mut self, argument: &Argument) -> Lane {
+        let bits = match argument.open {
+            true => self.open.argument(self.g, argument.number, self.pick),
+            false => argument.bits.clone(),
+        };
+        Lane { bits, poison: argument.poison }
+    }
+
+    fn constant(&mut self, scalar: &Scalar, width: u32) -> Result<Lane, NoCircuit> {
+        match scalar {
+            Scalar::Word(value) => Ok(Lane { bits: word::small(width, *value), poison: Lit::FALSE }),
+            Scalar::Big(value) => Ok(Lane { bits: word::constant(width, value), poison: Lit::FALSE }),
+            Scalar::Poison => Ok(Lane { bits: word::small(width, 0), poison: Lit::TRUE }),
+            Scalar::Set(set) if set.is_full(width) => {
+                Ok(Lane { bits: self.open.undef(self.g, width, self.pick), poison: Lit::FALSE })
+            }
+            Scalar::Set(_) | Scalar::Joint(..) => Err("a constant that is a set of values"),
+            Scalar::Log(..) | Scalar::Phy(_) => Err("pointers"),
+            Scalar::Raw(_) => Err("values of the byte type"),
+        }
+    }
+
+    /// A result of a step.
+    fn step(&mut self, step: &Step, result: usize) -> Result<Lane, NoCircuit> {
+        match step {
+            Step::Apply { rule, operands, .. } => {
+                let (mut lanes, _) = self.apply(*rule, operands)?;
+                Ok(lanes.swap_remove(result))
+            }
+            Step::Copy { from, .. } => self.value(*from),
+            Step::Select { condition, if_true, if_false, .. } => {
+                let condition = self.value(*condition)?;
+                let (a, b) = (self.value(*if_true)?, self.value(*if_false)?);
+                let lane = self.select(condition.bits[0], &a, &b);
+                let poison = self.g.or(condition.poison, lane.poison);
+                Ok(Lane { poison, ..lane })
+            }
+            Step::Freeze { from, width, .. } => {
+                let before = std::mem::replace(&mut self.pick, Pick::Once);
+                let lane = self.value(*from);
+                self.pick = before;
+                let lane = lane?;
+                let bits = if lane.poison == Lit::FALSE {
+                    lane.bits
+                } else {
+                    let any = self.open.frozen(self.g, *width);
+                    self.g.choose(lane.poison, &any, &lane.bits)
+                };
+                self.open.gave(&bits);
+                Ok(Lane { bits, poison: Lit::FALSE })
+            }
+            Step::Extract { vector, index, .. } => {
+                let index = self.value(*index)?;
+                let beyond = self.g.at_least(&index.bits, vector.len() as u64);
+                let mut lane: Option<Lane> = None;
+                for (i, register) in vector.iter().enumerate() {
+                    let here = self.names(&index.bits, i);
+                    let this = self.value(*register)?;
+                    lane = Some(match lane {
+                        None => this,
+                        Some(others) => self.select(here, &this, &others),
+                    });
+                }
+                let lane = lane.ok_or("a vector without lanes")?;
+                let poison = self.g.any([lane.poison, index.poison, beyond]);
+                Ok(Lane { poison, ..lane })
+            }
+            Step::Insert { vector, index, element, .. } => {
+                let index = self.value(*index)?;
+                let beyond = self.g.at_least(&index.bits, vector.len() as u64);
+                let here = self.names(&index.bits, result);
+                let (new, old) = (self.value(*element)?, self.value(vector[result])?);
+                let lane = self.select(here, &new, &old);
+                let poison = self.g.any([lane.poison, index.poison, beyond]);
+                Ok(Lane { poison, ..lane })
+            }
+            Step::Reduce { rule, lanes, .. } => {
+                let mut sum = self.value(lanes[0])?;
+                for lane in &lanes[1..] {
+                    let operands = [sum, self.value(*lane)?];
+                    sum = self.applied(*rule, &operands)?.0.swap_remove(0);
+                }
+                Ok(sum)
+            }
+            Step::Bitcast { from, from_width, to_width, .. } => {
+                let (first, last) = (result as u32 * to_width, (result as u32 + 1) * to_width);
+                let (mut bits, mut poison) = (Vec::new(), Lit::FALSE);
+                for lane in first / from_width..last.div_ceil(*from_width) {
+                    let value = self.value(from[lane as usize])?;
+                    poison = self.g.or(poison, value.poison);
+                    let at = |i: u32| value.bits[(i - lane * from_width) as usize];
+                    bits.extend((first.max(lane * from_width)..last.min((lane + 1) * from_width)).map(at));
+                }
+                Ok(Lane { bits, poison })
+            }
+            Step::Lanes { operation, operands, to, width } => {
+                self.lane_of(*operation, operands, (to[0], result), *width)
+            }
+            Step::Constrain { from, constraints, .. } => {
+                let lane = self.value(from[result])?;
+                Ok(self.in_range(lane, constraints).0)
+            }
+            Step::Float { .. } | Step::Memory(_) => Err("a step that is evaluated in its block"),
+            Step::Assume { .. } | Step::Call(_) => Err("an assumption has no result"),
+        }
+    }
+
+    /// Whether an index is this number.
+    fn names(&mut self, index: &[Lit], lane: usize) -> Lit {
+        let number = word::small(index.len() as u32, lane as u64);
+        match word::known(&number).is_some_and(|number| number == dashu_int::UBig::from(lane)) {
+            true => self.g.equal(index, &number),
+            // The index is too narrow for this lane.
+            false => Lit::FALSE,
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Floating-point operations of a function: where results are left open, and where they are not listed.
+//!
+//! The NaN that an operation gives, and the sign of a zero under `nsz`, is a choice of the execution, as that of a
+//! `freeze`. Of operands that may be undef the rules give upper bounds of the results (docs/floats.md#choices): there, a
+//! target chooses anew at each use, and a source chooses once.
+
+use super::evaluate::{Evaluation, Lane, MOST_NODES};
+use super::float_rules::float_circuit;
+use super::flow::NoCircuit;
+use super::graph::Lit;
+use super::open::{Open, Pick};
+use super::word::Word;
+use irrefute_semantics::floats::{FloatOperation, FloatRule};
+use irrefute_semantics::register_code::Register;
+
+impl<O: Open> Evaluation<'_, O> {
+    /// The result of a rule that a block computes for a register.
+    pub(super) fn float(
+        &mut self,
+        rule: FloatRule,
+        operands: &[Register],
+        (block, to): (usize, Register),
+    ) -> Result<Lane, NoCircuit> {
+        let lanes = operands.iter().map(|&register| self.value(register)).collect::<Result<Vec<_>, _>>()?;
+        let words: Vec<Word> = lanes.iter().map(|lane| lane.bits.clone()).collect();
+        let poison = self.g.any(lanes.iter().map(|lane| lane.poison));
+        // The operands are read anew at each use, so that the result has a choice at each.
+        let pick = if self.is_open[to as usize] { self.pick } else { Pick::Once };
+        let (mut chosen, mut asked) = (0, false);
+        let open = &mut *self.open;
+        let circuit = float_circuit(self.g, rule, &words, &mut |g, width| {
+            asked = true;
+            chosen += 1;
+            open.chosen(g, width, pick, (to, chosen))
+        })?;
+        if self.g.len() > MOST_NODES {
+            return Err("a circuit that is too large");
+        }
+        let here = self.g.and(self.reached[block], !poison);
+        let mut unlisted = self.g.and(here, circuit.open);
+        // The arm that a `select` does not take may be a NaN as well as poison.
+        if rule.operation == FloatOperation::Unselected {
+            let of_poison = self.g.and(self.reached[block], poison);
+            unlisted = self.g.or(unlisted, of_poison);
+        }
+        self.rewritable = self.g.or(self.rewritable, unlisted);
+        if asked {
+            self.open.gave(&circuit.result);
+        }
+        let poison = if circuit.poison == Lit::FALSE { poison } else { self.g.or(poison, circuit.poison) };
+        Ok(Lane { bits: circuit.result, poison })
+    }
+}

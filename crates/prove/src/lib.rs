@@ -1,0 +1,59 @@
+//! Floor 5: proofs. A solver proposes, and the semantics disposes (docs/prove.md).
+//!
+//! ```text
+//!   RegisterCode ── evaluate ──> Outcomes of both sides ── question ──> a circuit ── solver ──> never | a model
+//! ```
+//!
+//! - [`graph`]: and-inverter graphs. [`word`]: integers over them, [`forms`]: which of them are equal as polynomials,
+//!   [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of the rules.
+//! - [`formats`]: floating-point values over them; `fused`: what is rounded once. [`float_rules`]: the circuits of
+//!   floating-point rules.
+//! - `lanes`: intrinsics of targets, and operations on whole vectors.
+//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; `promises`: about
+//!   values. [`open`]: what they leave open.
+//! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches.
+//! - [`question`]: whether a target refines a source, as a circuit that must never be true.
+//! - [`instances`]: which of the source's choices cover, by counterexamples.
+//! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver;
+//!   `cases`: in parts, what the solver does not find out at once.
+//! - `validated`: what the [validator](irrefute_transform::validate) accepts. [`check`](mod@check): samples, validates, then
+//!   asks the solver.
+//! - [`precondition`]: under which condition a wrong target is right.
+//!
+//! Invariants: a circuit that is never true is a proof; a model is only a proposal, which becomes a violation if the
+//! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
+//! never a verdict.
+
+mod cases;
+pub mod certificate;
+pub mod check;
+mod division;
+pub mod evaluate;
+pub mod float_rules;
+mod float_steps;
+#[cfg(test)]
+mod float_tests;
+pub mod flow;
+pub mod formats;
+mod forms;
+mod fused;
+pub mod graph;
+pub mod instances;
+mod lanes;
+pub mod memory;
+mod memory_steps;
+mod multiples;
+pub mod open;
+pub mod precondition;
+mod promises;
+pub mod question;
+pub mod rules;
+mod sets;
+pub mod solver;
+#[cfg(test)]
+mod tests;
+mod validated;
+pub mod word;
+
+pub use check::{Attempt, CONFLICTS, CONFLICTS_OF_MANY, attempt, check, finish};
+pub use solver::Effort;

@@ -1,0 +1,390 @@
+//! What an execution leaves open: the picks of undef sets, and the values of `freeze`.
+//!
+//! For the target, every answer is a new variable: it stands for any pick. For the source, an answer is an *instance*:
+//! a word that the target's execution names. An instance of the source's choices is one of the source's outcomes, so
+//! that it covers shows that some outcome does. An undefined argument stands for some set that is not known; the picks
+//! of the target are in it, and so the source may pick any of them, whatever the set is.
+
+use super::graph::Graph;
+use super::word::{self, Word};
+use irrefute_semantics::register_code::Register;
+use rustc_hash::FxHashMap;
+
+/// Whether a pick is made once, or anew at each use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// An undef set: another use may pick another element.
+    EachUse,
+    /// `freeze` made the value one, for all uses.
+    Once,
+}
+
+/// Who decides what is left open.
+pub trait Open {
+    /// Notes a leaf that the environment answers, which may be a set with this element; `None` if only the other side
+    /// may note one.
+    fn leaf(&mut self, _element: &Word) -> Option<usize> {
+        None
+    }
+    /// An element of the set that an argument is; leaves of all arguments are numbered in order.
+    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word;
+    /// Any value: an undef constant.
+    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word;
+    /// The value that `freeze` makes of poison.
+    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word;
+    /// Any value, which says what a floating-point operation gives: the number of the choice is that of its register and
+    /// of the choice among those of the operation.
+    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, choice: (Register, u32)) -> Word;
+    /// A value that `freeze` or an operation gave.
+    fn gave(&mut self, _word: &Word) {}
+}
+
+/// The picks of a target: variables, in the order of the uses.
+#[derive(Clone, Debug, Default)]
+pub struct Variables {
+    /// By leaf, one element of the set that both sides may pick.
+    pub canonical: Vec<Word>,
+    /// By leaf, the picks.
+    pub arguments: Vec<Vec<(Word, Pick)>>,
+    /// The picks of undef constants.
+    pub undef: Vec<(Word, Pick)>,
+    /// The values of `freeze`, and of operations that choose.
+    pub frozen: Vec<Word>,
+    /// The words that say once what operations give.
+    pub chosen: Vec<Word>,
+    /// Whether an operation chose.
+    pub chooses: bool,
+}
+
+impl Variables {
+    /// Nothing is picked yet.
+    pub fn new(canonical: Vec<Word>) -> Variables {
+        Variables { arguments: vec![Vec::new(); canonical.len()], canonical, ..Variables::default() }
+    }
+
+    /// Whether something is picked anew at each use.
+    pub fn picks_at_each_use(&self) -> bool {
+        let mut all = self.arguments.iter().flatten().chain(&self.undef);
+        all.any(|(_, pick)| *pick == Pick::EachUse)
+    }
+
+    /// The elements that were picked of the set that an argument is.
+    pub fn picked(&self, leaf: usize) -> impl Iterator<Item = &Word> {
+        self.arguments[leaf].iter().map(|(word, _)| word)
+    }
+}
+
+impl Open for Variables {
+    fn leaf(&mut self, element: &Word) -> Option<usize> {
+        self.canonical.push(element.clone());
+        self.arguments.push(Vec::new());
+        Some(self.canonical.len() - 1)
+    }
+
+    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+        let word = g.variable(self.canonical[leaf].len() as u32);
+        self.arguments[leaf].push((word.clone(), pick));
+        word
+    }
+
+    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+        let word = g.variable(width);
+        self.undef.push((word.clone(), pick));
+        word
+    }
+
+    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+        g.variable(width)
+    }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, _: (Register, u32)) -> Word {
+        self.chooses = true;
+        match pick {
+            Pick::Once => {
+                let word = g.variable(width);
+                self.chosen.push(word.clone());
+                word
+            }
+            Pick::EachUse => self.undef(g, width, pick),
+        }
+    }
+
+    fn gave(&mut self, word: &Word) {
+        self.frozen.push(word.clone());
+    }
+}
+
+/// The answers of one instance of the source.
+pub struct Instance<'a> {
+    target: &'a Variables,
+    /// The leaves of what the target returns.
+    returned: &'a [Word],
+    /// Which of several instances this is.
+    number: usize,
+    /// How many answers were given, by kind: arguments, undef, frozen.
+    asked: [usize; 3],
+    /// The most candidates that an answer had: more instances than that are the same.
+    pub candidates: usize,
+    /// Whether a choice that is made once had more than one candidate.
+    pub chooses_once: bool,
+    /// The choices of operations, which are made once.
+    chosen: Chosen,
+    /// Whether operations choose by the words of the target's, one after the other.
+    is_paired: bool,
+}
+
+/// The values of choices that were made.
+type Chosen = FxHashMap<(Register, u32), Word>;
+
+/// A choice that the source makes once: as a `freeze` the first time, and the same word afterwards.
+fn chosen_once<O: Open>(
+    open: &mut O,
+    made: impl Fn(&mut O) -> &mut Chosen,
+    (g, width): (&mut Graph, u32),
+    choice: (Register, u32),
+) -> Word {
+    if let Some(word) = made(open).get(&choice) {
+        return word.clone();
+    }
+    let word = open.frozen(g, width);
+    made(open).insert(choice, word.clone());
+    word
+}
+
+impl<'a> Instance<'a> {
+    /// The instance of a number.
+    pub fn new(target: &'a Variables, returned: &'a [Word], number: usize) -> Instance<'a> {
+        Instance {
+            target,
+            returned,
+            number,
+            asked: [0; 3],
+            candidates: 1,
+            chooses_once: false,
+            chosen: Chosen::default(),
+            is_paired: false,
+        }
+    }
+
+    /// Instance 0, but that operations choose by the same words as those of the target. Where both sides have the same
+    /// operations, they have the same nodes, and nothing is left to solve. Other instances take what the target's operations
+    /// give, which covers also where the two may give other NaNs.
+    pub fn paired(target: &'a Variables, returned: &'a [Word]) -> Instance<'a> {
+        Instance { is_paired: true, ..Instance::new(target, returned, 0) }
+    }
+
+    /// The word of the target that chooses next, if operations are paired.
+    fn next_paired(&self, width: u32) -> Option<Word> {
+        let next = self.target.chosen.get(self.chosen.len())?;
+        (self.is_paired && next.len() as u32 == width).then(|| next.clone())
+    }
+
+    /// Whether anything was left open.
+    pub fn asked_anything(&self) -> bool {
+        self.asked != [0; 3]
+    }
+
+    /// Instance 0 pairs the answers with the candidates in order; instance n > 0 takes the n-th candidate everywhere.
+    fn choose(&mut self, kind: usize, candidates: Vec<Word>, pick: Pick) -> Word {
+        let asked = self.asked[kind];
+        self.asked[kind] += 1;
+        self.candidates = self.candidates.max(candidates.len() + 1);
+        self.chooses_once |= pick == Pick::Once && candidates.len() > 1;
+        let index = if self.number == 0 { asked } else { self.number - 1 };
+        candidates[index.min(candidates.len() - 1)].clone()
+    }
+
+    /// What a value of this width may be taken from. A choice that is made once must not depend on what the target picks
+    /// anew at each use.
+    fn values(&self, width: u32, pick: Pick) -> Vec<Word> {
+        let of_width = |word: &&Word| word.len() as u32 == width;
+        let target = self.target;
+        let free = !target.picks_at_each_use();
+        let undef = target.undef.iter().filter(|(_, made)| pick == Pick::EachUse || *made == Pick::Once);
+        let mut all: Vec<Word> = target.frozen.iter().filter(of_width).cloned().collect();
+        all.extend(undef.map(|(word, _)| word).filter(of_width).cloned());
+        if pick == Pick::EachUse || free {
+            all.extend(self.returned.iter().filter(of_width).cloned());
+        }
+        all.extend(target.canonical.iter().filter(of_width).cloned());
+        all.extend([word::small(width, 0), word::not(&word::small(width, 0))]);
+        all
+    }
+
+    /// The elements of the set that an argument is, as far as they are known: what the target picks, and if it picks
+    /// nothing, one element that both sides may pick.
+    fn picks_of(&self, leaf: usize, pick: Pick) -> Vec<Word> {
+        let picks = self.target.arguments[leaf].iter();
+        let picks = picks.filter(|(_, made)| pick == Pick::EachUse || *made == Pick::Once);
+        let mut candidates: Vec<Word> = picks.map(|(word, _)| word.clone()).collect();
+        if candidates.is_empty() {
+            candidates.push(self.target.canonical[leaf].clone());
+        }
+        candidates
+    }
+
+    /// Sums and differences of two words, which solve equations of them.
+    fn combined(&self, g: &mut Graph, named: &[Word]) -> Vec<Word> {
+        let mut all = Vec::new();
+        for (i, a) in named.iter().enumerate() {
+            for (k, b) in named.iter().enumerate() {
+                match i.cmp(&k) {
+                    std::cmp::Ordering::Less => {
+                        all.push(g.bitwise(a, b, Graph::xor));
+                        all.push(g.add(a, b));
+                        all.push(g.sub(a, b));
+                    }
+                    std::cmp::Ordering::Greater => all.push(g.sub(a, b)),
+                    std::cmp::Ordering::Equal => {}
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Open for Instance<'_> {
+    fn argument(&mut self, _: &mut Graph, leaf: usize, pick: Pick) -> Word {
+        let candidates = self.picks_of(leaf, pick);
+        self.choose(0, candidates, pick)
+    }
+
+    fn undef(&mut self, _: &mut Graph, width: u32, pick: Pick) -> Word {
+        let candidates = self.values(width, pick);
+        self.choose(1, candidates, pick)
+    }
+
+    fn frozen(&mut self, _: &mut Graph, width: u32) -> Word {
+        let candidates = self.values(width, Pick::Once);
+        self.choose(2, candidates, Pick::Once)
+    }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+        if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
+            self.asked[2] += 1;
+            self.chosen.insert(choice, word);
+        }
+        chosen_once(self, |instance| &mut instance.chosen, (g, width), choice)
+    }
+}
+
+/// Candidates beyond this number are left out of a selection.
+const MOST_CANDIDATES: usize = 64;
+
+/// All instances of the source at once: each answer is one of its candidates, as new variables select it.
+pub struct Selection<'a> {
+    /// Instances that know the candidates.
+    instance: Instance<'a>,
+    /// The variables, by their nodes.
+    pub selectors: Vec<usize>,
+}
+
+impl<'a> Selection<'a> {
+    /// A selection for this target.
+    pub fn new(target: &'a Variables, returned: &'a [Word]) -> Selection<'a> {
+        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new() }
+    }
+
+    /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
+    fn of_any_value(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Vec<Word> {
+        let mut all = self.instance.values(width, pick);
+        let constant = g.variable(width);
+        self.selectors.extend(constant.iter().map(|bit| bit.node()));
+        let named: Vec<Word> = all.iter().filter(|word| word::known(word).is_none()).take(4).cloned().collect();
+        all.truncate(MOST_CANDIDATES / 2);
+        all.push(constant.clone());
+        for word in &named {
+            all.push(g.add(word, &constant));
+            all.push(g.sub(&constant, word));
+            all.push(g.bitwise(word, &constant, Graph::xor));
+        }
+        all.extend(self.instance.combined(g, &named));
+        all
+    }
+
+    fn select(&mut self, g: &mut Graph, mut candidates: Vec<Word>) -> Word {
+        let mut seen = rustc_hash::FxHashSet::default();
+        candidates.retain(|word| seen.insert(word.clone()));
+        candidates.truncate(MOST_CANDIDATES);
+        one_of(g, candidates, &mut self.selectors)
+    }
+}
+
+impl Open for Selection<'_> {
+    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+        let candidates = self.instance.picks_of(leaf, pick);
+        self.select(g, candidates)
+    }
+
+    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+        let candidates = self.of_any_value(g, width, pick);
+        self.select(g, candidates)
+    }
+
+    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+        let candidates = self.of_any_value(g, width, Pick::Once);
+        self.select(g, candidates)
+    }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+        chosen_once(self, |selection| &mut selection.instance.chosen, (g, width), choice)
+    }
+}
+
+/// Every choice of the source for one execution of the target: an argument is any of the elements that the target picks of
+/// it, and everything else is free.
+pub struct Everything<'a> {
+    target: &'a Variables,
+    /// The variables, by their nodes.
+    pub choices: Vec<usize>,
+}
+
+impl<'a> Everything<'a> {
+    /// The choices against this target.
+    pub fn new(target: &'a Variables) -> Everything<'a> {
+        Everything { target, choices: Vec::new() }
+    }
+
+    fn any(&mut self, g: &mut Graph, width: u32) -> Word {
+        let word = g.variable(width);
+        self.choices.extend(word.iter().map(|bit| bit.node()));
+        word
+    }
+}
+
+impl Open for Everything<'_> {
+    fn argument(&mut self, g: &mut Graph, leaf: usize, _: Pick) -> Word {
+        let mut all: Vec<Word> = self.target.picked(leaf).cloned().collect();
+        if all.is_empty() {
+            all.push(self.target.canonical[leaf].clone());
+        }
+        one_of(g, all, &mut self.choices)
+    }
+
+    fn undef(&mut self, g: &mut Graph, width: u32, _: Pick) -> Word {
+        self.any(g, width)
+    }
+
+    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+        self.any(g, width)
+    }
+
+    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, _: (Register, u32)) -> Word {
+        self.any(g, width)
+    }
+}
+
+/// One of these words, as new variables select it, which are appended to `selectors`.
+fn one_of(g: &mut Graph, mut words: Vec<Word>, selectors: &mut Vec<usize>) -> Word {
+    // A tree of choices, each level by one variable.
+    while words.len() > 1 {
+        let selector = g.input();
+        selectors.push(selector.node());
+        let pairs = words.chunks(2).map(|pair| match pair {
+            [first, second] => g.choose(selector, second, first),
+            _ => pair[0].clone(),
+        });
+        words = pairs.collect();
+    }
+    words.swap_remove(0)
+}

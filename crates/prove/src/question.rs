@@ -1,0 +1,330 @@
+//! The question whether a target refines a source, as a circuit that must never be true.
+//!
+//! With `x` the arguments, `t` the picks and choices of the target, and `S₁ … Sₙ` instances of the source's
+//! ([`open`](super::open)):
+//!
+//! ```text
+//!   wrong(x, t) = ¬ covers(S₁(x, t), T(x, t)) ∧ … ∧ ¬ covers(Sₙ(x, t), T(x, t))
+//!   covers(S, T) = S is UB ∨ (T is not UB ∧ for each leaf: S is poison ∨ (T is not poison ∧ S = T))
+//! ```
+//!
+//! If it is never true, the target refines the source (docs/semantics.md#refinement): whatever the target does, an
+//! instance of the source covers it. What makes it true need not be a violation where `n` instances are not all
+//! outcomes of the source; the reference semantics decides that.
+
+use super::certificate::Unfounded;
+use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
+use super::flow::NoCircuit;
+use super::graph::{Graph, Lit};
+use super::instances::{Found, Spent, is_never, search, solved};
+use super::open::{Everything, Instance, Selection, Variables};
+use super::solver::{Answer, Effort, Model};
+use super::word::Word;
+use dashu_int::UBig;
+use irrefute_refine::{Class, Difference, ProvedDifference, Site};
+use irrefute_semantics::register_code::RegisterCode;
+use irrefute_semantics::rules::Bits;
+use irrefute_semantics::set::normal;
+use irrefute_semantics::{Scalar, Value};
+
+/// Which arguments a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Domain {
+    /// Whether arguments may be poison.
+    pub poison: bool,
+    /// Whether arguments may be undef sets.
+    pub undef: bool,
+}
+
+/// What was found out.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// The target refines the source on the whole domain.
+    Refines,
+    /// It may not, on these arguments.
+    Suspect {
+        /// The arguments.
+        arguments: Vec<Value>,
+        /// The values that `freeze` gave in the target.
+        frozen: Vec<Scalar>,
+        /// Whether the circuit is exact, so that the arguments must show a violation.
+        exact: bool,
+        /// Whether answers of the environment may decide, which are not part of the model.
+        answered: bool,
+        /// Whether no choice of the source covers what the target does in the model, whatever executions can tell.
+        proved: Option<ProvedDifference>,
+    },
+    /// The budget of conflicts is used up.
+    Spent,
+}
+
+/// The most instances of a source that are tried before any is searched for.
+const MOST_INSTANCES: usize = 8;
+
+/// What was found out, and what that took.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// What was found out.
+    pub finding: Finding,
+    /// What was spent.
+    pub spent: Spent,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unanswered {
+    /// Something has no circuit.
+    #[error("{0}")]
+    NoCircuit(NoCircuit),
+    /// A certificate does not hold.
+    #[error(transparent)]
+    Unfounded(#[from] Unfounded),
+}
+
+impl From<NoCircuit> for Unanswered {
+    fn from(reason: NoCircuit) -> Unanswered {
+        Unanswered::NoCircuit(reason)
+    }
+}
+
+/// Asks whether a target refines a source.
+///
+/// # Errors
+/// What has no circuit, or a certificate that does not hold.
+pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort: Effort) -> Result<Asked, Unanswered> {
+    let mut g = Graph::default();
+    let arguments = arguments(&mut g, source, target, domain)?;
+    let mut variables = Variables::new(arguments.iter().map(|argument| argument.bits.clone()).collect());
+    let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
+    let of_target = evaluate(&mut g, target, (&arguments, &mut answers), &mut variables)?;
+    let returned: Vec<Word> = of_target.leaves.iter().map(|lane| lane.bits.clone()).collect();
+    if !of_target.events.is_empty() && source.effects != target.effects {
+        return Err(NoCircuit::from("calls in functions that promise different things").into());
+    }
+    let mut wrong = Vec::new();
+    let (mut instances, mut chooses_once, mut exact) = (1, false, true);
+    let (mut number, mut has_events) = (0, false);
+    // Where the target may have results that are not listed, and no instance of the source is undefined behaviour.
+    let mut unlisted = of_target.rewritable;
+    let mut listed = unlisted == Lit::FALSE;
+    let paired = usize::from(!variables.chosen.is_empty());
+    while number < paired + instances {
+        let mut instance = match number.checked_sub(paired) {
+            Some(number) => Instance::new(&variables, &returned, number),
+            None => Instance::paired(&variables, &returned),
+        };
+        let of_source = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut instance)?;
+        instances = instances.max(instance.candidates).min(MOST_INSTANCES);
+        exact &= !instance.asked_anything();
+        listed &= of_source.rewritable == Lit::FALSE;
+        unlisted = g.and(unlisted, !of_source.ub);
+        has_events |= !of_source.events.is_empty();
+        chooses_once |= instance.chooses_once;
+        let covered = covers(&mut g, &of_source, &of_target);
+        wrong.push(!covered);
+        // Without an answer, all instances are this one.
+        if !instance.asked_anything() {
+            break;
+        }
+        number += 1;
+    }
+    let is_fixed = exact;
+    exact &= !variables.chooses && listed;
+    // A replay answers events as it likes.
+    let answered = !of_target.events.is_empty() || has_events;
+    exact &= !variables.picks_at_each_use() && !answered;
+    // Choices that are made once are made before the target picks: one instance alone must do.
+    let alone = chooses_once && variables.picks_at_each_use();
+    let questions: Vec<Vec<Lit>> =
+        if alone { wrong.iter().map(|&lit| vec![lit]).collect() } else { vec![wrong.clone()] };
+    let mut spent = Spent::default();
+    let mut uncovered = None;
+    for question in questions {
+        match solved(&g, &question, effort, &mut spent)? {
+            Answer::Never(_) => return refines(&g, unlisted, effort, spent),
+            Answer::Unknown => return Ok(Asked { finding: Finding::Spent, spent }),
+            Answer::Model(model) => uncovered = Some(model),
+        }
+    }
+    // Without room for a selection, what is uncovered so far may still be a violation.
+    let mut selection = Selection::new(&variables, &returned);
+    if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut selection) {
+        let covered = covers(&mut g, &of_source, &of_target);
+        match search(&mut g, (&selection, covered), (alone, &wrong), effort, &mut spent)? {
+            Found::Covers => return refines(&g, unlisted, effort, spent),
+            Found::Uncovered(model) => uncovered = Some(model),
+            Found::Spent => {}
+        }
+    }
+    let Some(model) = uncovered else { return Ok(Asked { finding: Finding::Spent, spent }) };
+    let mut proved = None;
+    let mut everything = Everything::new(&variables);
+    if !exact
+        && !answered
+        && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers), &mut everything)
+    {
+        let covered = covers(&mut g, &of_source, &of_target);
+        // What flags allow besides what is listed may cover, too.
+        let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
+        // Of this answer a violation may be told, so it is always certified.
+        let effort = Effort { certify: true, ..effort };
+        if is_never(&mut g, covered, (&everything.choices, &model), effort, &mut spent)? {
+            proved = difference(&g, &model, &of_target);
+        }
+    }
+    let finding = Finding::Suspect {
+        arguments: values(&g, &model, source, &arguments, &variables),
+        frozen: variables.frozen.iter().map(|word| scalar(&g, &model, word)).collect(),
+        exact,
+        answered,
+        proved,
+    };
+    Ok(Asked { finding, spent })
+}
+
+/// A target that refines the source with all results that are listed: a proof, if it has no others.
+fn refines(g: &Graph, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Asked, Unanswered> {
+    match solved(g, &[unlisted], effort, &mut spent)? {
+        Answer::Never(_) => Ok(Asked { finding: Finding::Refines, spent }),
+        Answer::Unknown => Ok(Asked { finding: Finding::Spent, spent }),
+        Answer::Model(_) => Err(NoCircuit::from("flags of the target that allow rewriting").into()),
+    }
+}
+
+/// What the target does in a model that no choice of the source covers; `None` if it does not return.
+fn difference(g: &Graph, model: &Model, target: &Outcomes) -> Option<ProvedDifference> {
+    if truth(g, model, target.ub) || truth(g, model, target.stopped) {
+        return None;
+    }
+    let leaf_of = |lane: &Lane| match truth(g, model, lane.poison) {
+        true => Scalar::Poison,
+        false => scalar(g, model, &lane.bits),
+    };
+    let result: Vec<Scalar> = target.leaves.iter().map(leaf_of).collect();
+    let poison = result.iter().position(|leaf| *leaf == Scalar::Poison);
+    let class = if poison.is_some() { Class::Poison } else { Class::Undef };
+    let site = Site::Result { leaf: poison.unwrap_or(0) };
+    Some(ProvedDifference { difference: Difference { class, site }, result })
+}
+
+/// The arguments of both sides: one variable for each leaf.
+fn arguments(
+    g: &mut Graph,
+    source: &RegisterCode,
+    target: &RegisterCode,
+    domain: Domain,
+) -> Result<Vec<Argument>, NoCircuit> {
+    let mut all = Vec::new();
+    for (i, (widths, constraints)) in source.parameters.iter().enumerate() {
+        let of_target = target.parameters.get(i).ok_or("another number of parameters")?;
+        if of_target.0.len() != widths.len() {
+            return Err("parameters of other types");
+        }
+        for &width in &source.widths[i] {
+            let bits = g.variable(width);
+            // Where the source promises that it is defined, an argument that is not is undefined behaviour.
+            let (poison, open) = (domain.poison && !constraints.defined, domain.undef && !constraints.defined);
+            let poison = if poison { g.input() } else { Lit::FALSE };
+            all.push(Argument { bits, poison, open, number: all.len() });
+        }
+    }
+    Ok(all)
+}
+
+/// Where a source outcome covers a target outcome. The environment may end the execution at each event, so events up to
+/// undefined behaviour of the source must agree, too.
+fn covers(g: &mut Graph, source: &Outcomes, target: &Outcomes) -> Lit {
+    let mut ends = !target.ub;
+    for (s, t) in source.leaves.iter().zip(&target.leaves) {
+        let covered = covers_lane(g, s, t);
+        let covered = g.or(source.stopped, covered);
+        ends = g.and(ends, covered);
+    }
+    let mut all = g.or(source.ub, ends);
+    // Where the source makes an event behind the one that is looked at.
+    let mut later = Lit::FALSE;
+    for number in (0..source.events.len().max(target.events.len())).rev() {
+        let (s, t) = (source.events.get(number), target.events.get(number));
+        let made = |event: Option<&EventOutcome>| event.map_or(Lit::FALSE, |event| event.made);
+        let (made_by_source, made_by_target) = (made(s), made(t));
+        let same = match (s, t) {
+            (Some(s), Some(t)) => covers_event(g, s, t),
+            _ => Lit::FALSE,
+        };
+        let same = g.and(made_by_target, same);
+        let kept = g.or(!made_by_source, same);
+        // One event more is allowed only where the source is undefined behaviour after all of its own.
+        let over = g.and(source.ub, !later);
+        let allowed = g.any([!made_by_target, made_by_source, over]);
+        all = g.all([all, kept, allowed]);
+        later = g.or(later, made_by_source);
+    }
+    all
+}
+
+fn covers_lane(g: &mut Graph, source: &Lane, target: &Lane) -> Lit {
+    let equal = g.equal(&source.bits, &target.bits);
+    let same = g.and(!target.poison, equal);
+    g.or(source.poison, same)
+}
+
+/// Where the arguments of a call cover those of another, if the calls are alike.
+fn covers_event(g: &mut Graph, source: &EventOutcome, target: &EventOutcome) -> Lit {
+    let alike = source.callee == target.callee
+        && source.effects == target.effects
+        && source.widths == target.widths
+        && source.arguments.len() == target.arguments.len();
+    if !alike {
+        return Lit::FALSE;
+    }
+    let mut all = Lit::TRUE;
+    for (s, t) in source.arguments.iter().zip(&target.arguments) {
+        if s.bits.len() != t.bits.len() {
+            return Lit::FALSE;
+        }
+        let covered = covers_lane(g, s, t);
+        all = g.and(all, covered);
+    }
+    all
+}
+
+/// The arguments of a model.
+fn values(g: &Graph, model: &Model, code: &RegisterCode, arguments: &[Argument], variables: &Variables) -> Vec<Value> {
+    let mut leaves = arguments.iter().enumerate().map(|(leaf, argument)| {
+        if truth(g, model, argument.poison) {
+            return Scalar::Poison;
+        }
+        if !argument.open {
+            return scalar(g, model, &argument.bits);
+        }
+        let width = argument.bits.len() as u32;
+        let mut picked: Vec<UBig> = variables.picked(leaf).map(|word| number(g, model, word)).collect();
+        if picked.is_empty() {
+            picked.push(number(g, model, &argument.bits));
+        }
+        match width <= 64 {
+            true => normal::collect(picked.iter().map(|n| n.saturating_word()).collect::<Vec<u64>>(), width, false),
+            false => normal::collect(picked, width, false),
+        }
+    });
+    code.parameters.iter().map(|(registers, _)| Value(leaves.by_ref().take(registers.len()).collect())).collect()
+}
+
+fn truth(g: &Graph, model: &Model, lit: Lit) -> bool {
+    g.evaluate(lit, &|node| model.input(node))
+}
+
+fn number(g: &Graph, model: &Model, word: &[Lit]) -> UBig {
+    let mut number = UBig::ZERO;
+    for (i, &bit) in word.iter().enumerate() {
+        if truth(g, model, bit) {
+            number |= UBig::ONE << i;
+        }
+    }
+    number
+}
+
+fn scalar(g: &Graph, model: &Model, word: &[Lit]) -> Scalar {
+    let value = number(g, model, word);
+    if word.len() <= 64 { Scalar::Word(value.saturating_word()) } else { Scalar::Big(std::sync::Arc::new(value)) }
+}

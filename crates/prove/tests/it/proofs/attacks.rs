@@ -1,0 +1,150 @@
+//! Attacks on proofs: pairs that are wrong must not be proved, and what is proved must stand up to executions of every
+//! input.
+//!
+//! The truth comes from executions alone: of one and two bits every value, poison and every undef set is run, of three
+//! bits only the undef sets that are products of bits, so that a proof must hold, and a violation may need another set. Of
+//! functions of a `half` every value is run, and samples of the rest. The prover is asked directly, without the samples
+//! that usually come first.
+
+use super::with_sides;
+use arbitrary::Unstructured;
+use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
+use irrefute_generate::mutate;
+use irrefute_ir::{FloatKind, Module};
+use irrefute_prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
+use irrefute_refine::{self as refine, Options, Undefined, Verdict};
+use irrefute_semantics::floats::Format;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::collections::BTreeMap;
+
+/// The answers of the prover to pairs of which executions decided everything.
+#[derive(Default)]
+struct Answers {
+    /// By what executions say and what came of the attempt.
+    counts: BTreeMap<(Verdict, String), u64>,
+    wrong_kinds: BTreeMap<&'static str, u64>,
+}
+
+impl Answers {
+    fn add(&mut self, source: &Module, target: &Module, (width, kind): (u32, &'static str), options: &Options) {
+        let name = "f";
+        let (truth, (attempt, _)) = with_sides((source, name), (target, name), |source, target| {
+            let truth = refine::check(source, target, options);
+            (truth, attempt(source, target, options, Effort { conflicts: CONFLICTS_OF_MANY, certify: true }))
+        });
+        let verdict = truth.verdict;
+        let word = match &attempt {
+            Attempt::None { reason } => format!("none: {reason}"),
+            Attempt::Proved { .. } => "proved".to_owned(),
+            Attempt::ProvedWithoutUndef { reason, .. } => format!("proved without undef: {reason}"),
+            Attempt::Refuted { .. } => "refuted".to_owned(),
+            Attempt::Undecided { reason, .. } => format!("undecided: {reason}"),
+            Attempt::Unfounded { reason } => panic!("{reason}\n{source}\n{target}"),
+            Attempt::Fault { model } => panic!("a fault on {model}\n{source}\n{target}"),
+        };
+        match verdict {
+            Verdict::Violates => {
+                assert!(!matches!(attempt, Attempt::Proved { .. }), "proved and wrong\n{source}\n{target}");
+                *self.wrong_kinds.entry(kind).or_default() += 1;
+            }
+            Verdict::Proved if width <= 2 => {
+                assert!(!matches!(attempt, Attempt::Refuted { .. }), "refuted and right\n{source}\n{target}");
+            }
+            // Not every input was decided, or not every set was run.
+            Verdict::Proved | Verdict::Refines | Verdict::Inconclusive | Verdict::Unsupported => {}
+        }
+        *self.counts.entry((verdict, word)).or_default() += 1;
+    }
+
+    fn of(&self, verdict: Verdict) -> u64 {
+        self.counts.iter().filter(|((of, _), _)| *of == verdict).map(|(_, count)| count).sum()
+    }
+
+    fn is(&self, verdict: Verdict, word: &str) -> u64 {
+        self.counts.get(&(verdict, word.to_owned())).copied().unwrap_or(0)
+    }
+
+    fn print(&self) {
+        for ((verdict, word), count) in &self.counts {
+            println!("{verdict} by executions | {word} | {count}");
+        }
+        println!("wrong edits by kind: {:?}", self.wrong_kinds);
+    }
+}
+
+/// Small functions of every operation, and their edits.
+fn edited_small_functions(width: u32, instructions: usize, wrong: u64, answers: &mut Answers) {
+    let options = Options { inputs: 0, ..Options::CHECK };
+    edited(Values::Integers { width }, (width, instructions), wrong, &options, answers);
+}
+
+/// The same with values of type `half`.
+fn edited_functions_of_half(instructions: usize, wrong: u64, answers: &mut Answers) {
+    let format = Format::of(FloatKind::Half).expect("it is no pair of numbers");
+    // Undef sets of sixteen bits are slow to execute. Proofs that are wrong of undef alone are not looked for here.
+    let undefined = Undefined { undef: false, ..Options::CHECK.undefined };
+    let options = Options { inputs: 300, source_choices: 200, target_choices: 16, undefined, ..Options::CHECK };
+    edited(Values::Floats(format), (format.width(), instructions), wrong, &options, answers);
+}
+
+fn edited(values: Values, (width, instructions): (u32, usize), wrong: u64, options: &Options, answers: &mut Answers) {
+    let groups = Group::ALL.iter().map(|(group, _)| *group);
+    let groups = groups.filter(|group| group.is_of(values)).collect();
+    let space = Space::new(Language { values, groups, swapping: Swapping::Both }, 1..=instructions).expect("a space");
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(width) << 8 | instructions as u64);
+    let done = answers.of(Verdict::Violates) + wrong;
+    while answers.of(Verdict::Violates) < done {
+        let outline = space.outline(random.next_u64() % space.len()).expect("it is in the space");
+        let source = outline.module(values);
+        let mut target = source.clone();
+        let bytes: Vec<u8> = (0..64).flat_map(|_| random.next_u64().to_le_bytes()).collect();
+        let Some(kind) = mutate(&mut target, &mut Unstructured::new(&bytes)) else { continue };
+        // The same pair in both directions: what takes a promise away is right, and what adds it is wrong.
+        answers.add(&source, &target, (width, kind), options);
+        answers.add(&target, &source, (width, kind), options);
+    }
+}
+
+#[test]
+fn no_wrong_edit_of_a_small_function_is_proved() {
+    let mut answers = Answers::default();
+    edited_small_functions(2, 3, 40, &mut answers);
+    edited_small_functions(3, 2, 5, &mut answers);
+    assert!(answers.is(Verdict::Violates, "refuted") >= 30, "{:?}", answers.counts);
+    assert!(answers.is(Verdict::Proved, "proved") >= 20, "{:?}", answers.counts);
+}
+
+#[test]
+fn no_wrong_edit_of_a_function_of_half_is_proved() {
+    let mut answers = Answers::default();
+    // One operation: every NaN that an operation may give is an operand of the next, and there are thousands.
+    edited_functions_of_half(1, 12, &mut answers);
+    assert!(answers.is(Verdict::Violates, "refuted") >= 4, "{:?}", answers.counts);
+    let proved: u64 = answers.counts.iter().filter(|((_, word), _)| word == "proved").map(|(_, count)| count).sum();
+    assert!(proved >= 4, "{:?}", answers.counts);
+}
+
+/// The measurement: `cargo test --release --test proofs -- --ignored --nocapture hundreds_of_wrong_edits_of_floats`.
+#[test]
+#[ignore = "takes minutes"]
+fn hundreds_of_wrong_edits_of_floats() {
+    let mut answers = Answers::default();
+    for (instructions, wrong) in [(1, 400), (2, 50)] {
+        edited_functions_of_half(instructions, wrong, &mut answers);
+    }
+    answers.print();
+    assert!(answers.of(Verdict::Violates) >= 450);
+}
+
+/// The measurement: `cargo test --release --test proofs -- --ignored --nocapture thousands_of_wrong_edits`.
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_of_wrong_edits() {
+    let mut answers = Answers::default();
+    for (width, instructions, wrong) in [(1, 3, 1000), (2, 2, 1000), (2, 3, 2000), (2, 4, 1000), (3, 3, 1000)] {
+        edited_small_functions(width, instructions, wrong, &mut answers);
+    }
+    answers.print();
+    assert!(answers.of(Verdict::Violates) >= 6000);
+}

@@ -1,0 +1,119 @@
+//! What a run of the source compares, and how far it goes in blocks: what later inputs are drawn from.
+
+use dashu_int::UBig;
+use irrefute_ir::Int;
+use irrefute_ir::int::low_ones;
+use irrefute_semantics::memory::BlockKind;
+use irrefute_semantics::observe::{MemoryAccess, Observer};
+use irrefute_semantics::{Place, Scalar};
+
+/// Collects the operands of comparisons and switches in a run, and how far it goes in given blocks.
+#[derive(Default)]
+pub(super) struct Comparisons {
+    pub operands: Vec<Int>,
+    /// The numbers of blocks, each with the end of the furthest access.
+    pub reached: Vec<(u32, u64)>,
+    /// Whether `pairs` are wanted.
+    pub keeps_pairs: bool,
+    /// For places of comparisons, the operands that were closest to each other; the second is `None` for a `switch`.
+    pub pairs: Vec<(Place, Int, Option<Int>)>,
+}
+
+/// The most operands that are kept of one run: a loop may compare thousands of values.
+const MAX_OPERANDS: usize = 32;
+
+/// The most places of comparisons that are told apart in one run.
+const MAX_PAIRS: usize = 64;
+
+impl Comparisons {
+    fn note(&mut self, width: u32, operand: &Scalar) {
+        if self.operands.len() >= MAX_OPERANDS {
+            return;
+        }
+        let Some(operand) = operand.to_int(width) else { return };
+        if !self.operands.contains(&operand) {
+            self.operands.push(operand);
+        }
+    }
+
+    fn note_pair(&mut self, place: Place, width: u32, lhs: &Scalar, rhs: Option<&Scalar>) {
+        if !self.keeps_pairs {
+            return;
+        }
+        let Some(lhs) = lhs.to_int(width) else { return };
+        let rhs = match rhs.map(|rhs| rhs.to_int(width)) {
+            Some(None) => return,
+            Some(rhs) => rhs,
+            None => None,
+        };
+        let gap = |lhs: &Int, rhs: &Option<Int>| rhs.as_ref().map(|rhs| distance(lhs, rhs));
+        let has_room = self.pairs.len() < MAX_PAIRS;
+        match self.pairs.iter_mut().find(|(other, ..)| *other == place) {
+            Some((_, left, right)) if gap(&lhs, &rhs) < gap(left, right) => (*left, *right) = (lhs, rhs),
+            Some(_) => {}
+            None if has_room => self.pairs.push((place, lhs, rhs)),
+            None => {}
+        }
+    }
+}
+
+/// How far two numbers of one width are apart, around the end of the range if that is shorter.
+pub(super) fn distance(lhs: &Int, rhs: &Int) -> UBig {
+    let around = low_ones(lhs.width()) + UBig::ONE;
+    let (lhs, rhs) = (lhs.to_big(), rhs.to_big());
+    let apart = if lhs < rhs { rhs - lhs } else { lhs - rhs };
+    let other = around - &apart;
+    apart.min(other)
+}
+
+impl Observer for Comparisons {
+    const HEARS_RESULTS: bool = false;
+    const HEARS_ACCESSES: bool = true;
+
+    fn accessed(&mut self, _place: Place, access: MemoryAccess) {
+        let BlockKind::Given(number) = access.block.kind() else { return };
+        let end = access.offset + access.size;
+        match self.reached.iter_mut().find(|(block, _)| *block == number) {
+            Some((_, furthest)) => *furthest = end.max(*furthest),
+            None => self.reached.push((number, end)),
+        }
+    }
+
+    fn compared(&mut self, place: Place, width: u32, lhs: &Scalar, rhs: &Scalar) {
+        self.note(width, lhs);
+        self.note(width, rhs);
+        self.note_pair(place, width, lhs, Some(rhs));
+    }
+
+    fn switched(&mut self, place: Place, width: u32, value: &Scalar) {
+        self.note(width, value);
+        self.note_pair(place, width, value, None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_keeps_some_operands_and_each_once() {
+        let mut comparisons = Comparisons::default();
+        for word in (0..100).chain(0..100) {
+            comparisons.note(8, &Scalar::Word(word / 2));
+        }
+        let expected: Vec<Int> = (0..MAX_OPERANDS as u64).map(|word| Int::new(8, word)).collect();
+        assert_eq!(comparisons.operands, expected);
+    }
+
+    #[test]
+    fn the_closest_operands_of_a_place_are_kept() {
+        let mut comparisons = Comparisons { keeps_pairs: true, ..Comparisons::default() };
+        let place = Place { function: 0, block: 1, instruction: 2 };
+        for (lhs, rhs) in [(9, 5), (250, 5), (4, 5), (100, 5)] {
+            comparisons.compared(place, 8, &Scalar::Word(lhs), &Scalar::Word(rhs));
+        }
+        assert_eq!(comparisons.pairs, [(place, Int::new(8, 4), Some(Int::new(8, 5)))]);
+        // Around the end of the range.
+        assert_eq!(distance(&Int::new(8, 254), &Int::new(8, 1)), UBig::from(3u8));
+    }
+}

@@ -1,0 +1,355 @@
+//! Orderings of atomic accesses (docs/semantics.md#orderings).
+//!
+//! Executions have one thread, which notices no ordering. Another thread does, so the accesses of both sides to memory
+//! that other threads can reach are compared by what the text says of them:
+//!
+//! ```text
+//! K = (instruction, block, offset, size, scope)    S, T = the orderings of the accesses of one K, strongest first
+//! right:      |S| = |T|  and  Sᵢ ≤ Tᵢ for each i, for each K with an atomic access, and equal fences
+//! wrong:      |S| = |T|  and  not Sᵢ ≤ Tᵢ for some i, and no fence that the source lacks
+//! right:      behind equal beginnings neither side synchronizes, and each access of the target to memory that the source
+//!             accesses atomically is one of the source's, or a stronger one
+//! undecided:  otherwise, as accesses may be merged, removed, or replaced by others and fences
+//! ```
+//!
+//! The third line is what "Atomic Memory Ordering Constraints" allows of `unordered` accesses: they may be removed and
+//! reordered like ordinary ones, but not be divided, narrowed, or made where the text has none. What they load and what
+//! they leave in memory is compared elsewhere.
+
+use super::reason::Undecided;
+use super::relation::injection::same_block;
+use super::side::Side;
+use irrefute_ir::{AccessMode, Call, Callee, InstRef, Op, Operand, Ordering};
+use irrefute_semantics::memory::BlockKind;
+use irrefute_semantics::observe::{MemoryAccess, Observer};
+use irrefute_semantics::{MemoryBlock, Place, Scalar};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// An instruction that may be atomic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Load,
+    Store,
+    ReadModifyWrite,
+    CompareExchange,
+}
+
+/// Which threads an instruction orders (`syncscope`); `None` for all.
+type Scope = Option<Arc<str>>;
+
+/// What an access is of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    kind: Kind,
+    block: MemoryBlock,
+    /// In bytes, as the size.
+    offset: u64,
+    size: u64,
+    scope: Scope,
+}
+
+impl Key {
+    fn meets(&self, other: &Key) -> bool {
+        self.block == other.block && self.offset < other.offset + other.size && other.offset < self.offset + self.size
+    }
+}
+
+/// The ordering of an access, and of a comparison that fails; `None` if it is not atomic.
+type Strength = (Option<Ordering>, Option<Ordering>);
+
+/// What an execution does that other threads may notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    Access(Key, Strength),
+    Fence(Ordering, Scope),
+    /// A call, which may do either.
+    Call,
+}
+
+impl Step {
+    /// Whether it orders nothing.
+    fn is_unordered(&self) -> bool {
+        matches!(self, Step::Access(_, (None | Some(Ordering::Unordered), None)))
+    }
+
+    fn fence(&self) -> Option<(Ordering, &Scope)> {
+        match self {
+            Step::Fence(ordering, scope) => Some((*ordering, scope)),
+            Step::Access(..) | Step::Call => None,
+        }
+    }
+
+    fn key(&self) -> Option<&Key> {
+        match self {
+            Step::Access(key, _) => Some(key),
+            Step::Fence(..) | Step::Call => None,
+        }
+    }
+}
+
+/// The accesses of an execution to memory that other threads can reach, and its fences.
+pub struct Accesses<'a> {
+    side: Side<'a>,
+    /// In the order of the execution.
+    steps: Vec<Step>,
+    /// Whether some order is computed.
+    is_computed: bool,
+}
+
+/// The answer of a comparison of two executions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderingAnswer {
+    /// Each access of the target is at least as strong as that of the source.
+    Kept,
+    /// An access of the target to this block of the source, at this offset, is weaker.
+    Weakened(MemoryBlock, u64),
+    /// The accesses do not match one by one.
+    Undecided(Undecided),
+}
+
+/// Whether a function, or one that it may call, has an instruction that other threads order their accesses by.
+pub fn matters(side: Side<'_>) -> bool {
+    let functions = side.program.functions_of(side.function).filter_map(|name| side.program.function(name));
+    // Inline assembly is a function of the program alone, without a body.
+    let functions = functions.filter_map(|f| side.module.functions.get(f.index()));
+    let mut insts = functions.flat_map(|f| &f.blocks).flat_map(|block| &block.insts);
+    insts.any(|inst| match &inst.op {
+        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering.is_some(),
+        Op::AtomicRmw { .. } | Op::CmpXchg { .. } | Op::Fence { .. } => true,
+        _ => false,
+    })
+}
+
+impl<'a> Accesses<'a> {
+    /// No accesses yet, of an execution of this side.
+    pub fn new(side: Side<'a>) -> Accesses<'a> {
+        Accesses { side, steps: Vec::new(), is_computed: false }
+    }
+
+    /// Whether the accesses of a target keep the orderings of these, which are those of the source.
+    pub fn kept_by(self, target: Accesses<'_>) -> OrderingAnswer {
+        let unmatched = OrderingAnswer::Undecided(Undecided::OtherThreads);
+        let is_scoped = self.is_scoped() || target.is_scoped();
+        let is_computed = self.is_computed || target.is_computed;
+        let count_fences = |steps: &[Step]| steps.iter().filter_map(Step::fence).count();
+        let may_make_up = count_fences(&target.steps) > count_fences(&self.steps);
+        let mut is_matched = fences(&self.steps) == fences(&target.steps);
+        let mut of_target = by_key(&target.steps);
+        for (key, mut strengths) in by_key(&self.steps) {
+            if strengths.iter().all(|(ordering, _)| ordering.is_none()) {
+                continue;
+            }
+            let found = self.key_in(&target, &key).and_then(|key| of_target.get_mut(&key));
+            let Some(found) = found.filter(|found| found.len() == strengths.len()) else {
+                is_matched = false;
+                continue;
+            };
+            strengths.sort_by_key(strongest_first);
+            found.sort_by_key(strongest_first);
+            let weaker = strengths.iter().zip(found).any(|(s, t)| !is_kept(s.0, t.0) || !is_kept(s.1, t.1));
+            // A fence in the target may make up for what its accesses lack.
+            if weaker && !may_make_up && !is_scoped && !is_computed {
+                return OrderingAnswer::Weakened(key.block, key.offset);
+            }
+            is_matched &= !weaker;
+        }
+        if !is_computed && (is_matched || self.is_like_ordinary(&target)) { OrderingAnswer::Kept } else { unmatched }
+    }
+
+    /// Whether both sides synchronize alike, and do nothing afterwards that `unordered` accesses may not become.
+    fn is_like_ordinary(&self, target: &Accesses<'_>) -> bool {
+        let own: Option<Vec<Step>> = self.steps.iter().map(|step| self.step_in(target, step)).collect();
+        let Some(own) = own else { return false };
+        let last = |steps: &[Step]| steps.iter().rposition(|step| !step.is_unordered()).map_or(0, |at| at + 1);
+        let (beginning, own) = own.split_at(last(&own));
+        let (of_target, others) = target.steps.split_at(last(&target.steps));
+        if beginning != of_target {
+            return false;
+        }
+        let is_atomic = |step: &&Step| matches!(step, Step::Access(_, (Some(_), _)));
+        let atomic: Vec<&Key> = own.iter().filter(is_atomic).filter_map(Step::key).collect();
+        let meets_atomic = |key: &Key| atomic.iter().any(|other| other.meets(key));
+        let own = by_key(own);
+        by_key(others).into_iter().all(|(key, mut made)| {
+            let mut from = own.get(&key).cloned().unwrap_or_default();
+            made.sort_by_key(strongest_first);
+            from.sort_by_key(strongest_first);
+            // The weakest of the target for the weakest of the source: the rest of the source's are removed.
+            let mut pairs = from.iter().rev().zip(made.iter().rev());
+            let is_one = made.len() <= from.len() && pairs.all(|(s, t)| is_kept(s.0, t.0));
+            is_one || !meets_atomic(&key)
+        })
+    }
+
+    /// Whether some instruction orders only some threads.
+    fn is_scoped(&self) -> bool {
+        self.steps.iter().any(|step| match step {
+            Step::Access(key, _) => key.scope.is_some(),
+            Step::Fence(_, scope) => scope.is_some(),
+            Step::Call => false,
+        })
+    }
+
+    /// The same key with the number that the target has for the block.
+    fn key_in(&self, target: &Accesses<'_>, key: &Key) -> Option<Key> {
+        let block = same_block(self.side.program, target.side.program, key.block)?;
+        Some(Key { block, ..key.clone() })
+    }
+
+    fn step_in(&self, target: &Accesses<'_>, step: &Step) -> Option<Step> {
+        Some(match step {
+            Step::Access(key, strength) => Step::Access(self.key_in(target, key)?, *strength),
+            Step::Fence(..) | Step::Call => step.clone(),
+        })
+    }
+
+    fn note(&mut self, (kind, mode, failure): (Kind, &AccessMode, Option<Ordering>), access: MemoryAccess) {
+        let MemoryAccess { block, offset, size, .. } = access;
+        let key = Key { kind, block, offset, size, scope: mode.scope.clone() };
+        self.steps.push(Step::Access(key, (mode.ordering, failure)));
+    }
+
+    /// Notes an access of an atomic function of the compiler's runtime library, which LLVM puts in the place of
+    /// instructions. Its last arguments are the order, or the orders on success and on failure.
+    fn note_library(&mut self, call: &Call, access: MemoryAccess) {
+        let Callee::Direct(name) = &call.callee else { return };
+        let Some(operation) = name.strip_prefix("__atomic_") else { return };
+        let mut orders = call.args.iter().rev().map(|arg| library_order(&arg.operand));
+        let (kind, failure) = match operation {
+            _ if operation.starts_with("load") => (Kind::Load, None),
+            _ if operation.starts_with("store") => (Kind::Store, None),
+            _ if operation.starts_with("compare_exchange") => (Kind::CompareExchange, Some(orders.next())),
+            _ => (Kind::ReadModifyWrite, None),
+        };
+        let is_known = failure.is_none_or(|failure| failure.flatten().is_some());
+        let Some(ordering) = orders.next().flatten().filter(|_| is_known) else {
+            self.is_computed = true;
+            return;
+        };
+        if access.is_write != (kind == Kind::Load) {
+            let mode = AccessMode { ordering: Some(ordering), ..AccessMode::default() };
+            self.note((kind, &mode, failure.flatten().flatten()), access);
+        }
+    }
+}
+
+/// The orderings of the accesses of each key.
+fn by_key(steps: &[Step]) -> BTreeMap<Key, Vec<Strength>> {
+    let mut all: BTreeMap<Key, Vec<Strength>> = BTreeMap::new();
+    for step in steps {
+        if let Step::Access(key, strength) = step {
+            all.entry(key.clone()).or_default().push(*strength);
+        }
+    }
+    all
+}
+
+/// The fences, weakest first, without those beside which another one orders the same threads at least as much.
+fn fences(steps: &[Step]) -> Vec<(u32, &Scope)> {
+    let mut all = Vec::new();
+    for run in steps.chunk_by(|a, b| a.fence().is_some() && b.fence().is_some()) {
+        let run: Vec<(Ordering, &Scope)> = run.iter().filter_map(Step::fence).collect();
+        let covers = |i: usize, k: usize| {
+            let ((weak, scope), (strong, other)) = (run[i], run[k]);
+            let is_equal = weak == strong;
+            i != k && scope == other && is_kept(Some(weak), Some(strong)) && (!is_equal || k < i)
+        };
+        let kept = (0..run.len()).filter(|i| !(0..run.len()).any(|k| covers(*i, k)));
+        all.extend(kept.map(|i| (rank(run[i].0), run[i].1)));
+    }
+    all.sort_unstable();
+    all
+}
+
+fn strongest_first(strength: &Strength) -> std::cmp::Reverse<(Option<u32>, Option<u32>)> {
+    std::cmp::Reverse((strength.0.map(rank), strength.1.map(rank)))
+}
+
+impl Observer for Accesses<'_> {
+    const HEARS_ACCESSES: bool = true;
+
+    fn accessed(&mut self, place: Place, access: MemoryAccess) {
+        let matched = matches!(access.block.kind(), BlockKind::Given(_) | BlockKind::Global(_));
+        let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module) else { return };
+        if !matched || !access.is_shared {
+            return;
+        }
+        match &inst.op {
+            Op::Load { mode, .. } => self.note((Kind::Load, mode, None), access),
+            Op::Store { mode, .. } => self.note((Kind::Store, mode, None), access),
+            // Both read first and then write: one access each.
+            Op::AtomicRmw { mode, .. } if access.is_write => self.note((Kind::ReadModifyWrite, mode, None), access),
+            Op::CmpXchg { mode, failure, .. } if access.is_write => {
+                self.note((Kind::CompareExchange, mode, Some(*failure)), access);
+            }
+            Op::Call(call) => {
+                self.steps.push(Step::Call);
+                self.note_library(call, access);
+            }
+            _ => {}
+        }
+    }
+
+    fn executed(&mut self, place: Place, _: &[Scalar]) {
+        let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module) else { return };
+        match &inst.op {
+            Op::Fence { ordering, scope } => self.steps.push(Step::Fence(*ordering, scope.clone())),
+            Op::Call(call) if call.intrinsic().is_none() => self.steps.push(Step::Call),
+            _ => {}
+        }
+    }
+}
+
+/// Whether an access with the ordering `target` may stand for one with the ordering `source`.
+fn is_kept(source: Option<Ordering>, target: Option<Ordering>) -> bool {
+    match (source, target) {
+        (None, _) => true,
+        (Some(_), None) => false,
+        (Some(Ordering::Acquire), Some(Ordering::Release)) | (Some(Ordering::Release), Some(Ordering::Acquire)) => {
+            false
+        }
+        (Some(source), Some(target)) => rank(source) <= rank(target),
+    }
+}
+
+/// The order that is passed to a library function, by its number in C; `None` if it is no constant.
+fn library_order(order: &Operand) -> Option<Ordering> {
+    match order.as_int()?.word()? {
+        0 => Some(Ordering::Monotonic),
+        1 | 2 => Some(Ordering::Acquire),
+        3 => Some(Ordering::Release),
+        4 => Some(Ordering::AcqRel),
+        5 => Some(Ordering::SeqCst),
+        _ => None,
+    }
+}
+
+/// Orderings by strength. `acquire` and `release` are both between `monotonic` and `acq_rel`.
+fn rank(ordering: Ordering) -> u32 {
+    match ordering {
+        Ordering::Unordered => 0,
+        Ordering::Monotonic => 1,
+        Ordering::Acquire => 2,
+        Ordering::Release => 3,
+        Ordering::AcqRel => 4,
+        Ordering::SeqCst => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orderings_are_a_lattice_with_two_in_the_middle() {
+        use Ordering::{AcqRel, Acquire, Monotonic, Release, SeqCst, Unordered};
+        let all = [None, Some(Unordered), Some(Monotonic), Some(Acquire), Some(Release), Some(AcqRel), Some(SeqCst)];
+        for (i, s) in all.into_iter().enumerate() {
+            for (k, t) in all.into_iter().enumerate() {
+                let is_pair = matches!((s, t), (Some(Acquire), Some(Release)) | (Some(Release), Some(Acquire)));
+                assert_eq!(is_kept(s, t), i <= k && !is_pair, "{s:?} {t:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Which functions are compared with each other (docs/semantics.md#entries-and-globals).
+
+use irrefute_ir::{Function, Module};
+use std::sync::Arc;
+
+/// Two functions to compare, by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// The name of the pair in reports: that of the source.
+    pub name: Arc<str>,
+    /// The function of the source.
+    pub source: Arc<str>,
+    /// The function of the target; `None` if the target must define it and does not.
+    pub target: Option<Arc<str>>,
+}
+
+/// The pairs within one module: `src` and `tgt`, `src1` and `tgt1`, `src_x` and `tgt_x`, …
+///
+/// ```
+/// use irrefute_ir::{Function, LlvmVersion, Module, TerminatorOp, Type};
+/// use irrefute_refine::pairs::within;
+/// assert!(within(&Module::new(LlvmVersion::DEFAULT)).is_empty());
+/// ```
+pub fn within(module: &Module) -> Vec<Pair> {
+    let defined = |name: &str| module.definitions().find(|f| &*f.name == name).map(|f| f.name.clone());
+    module
+        .definitions()
+        .filter_map(|source| {
+            let suffix = source.name.strip_prefix("src")?;
+            let target = defined(&format!("tgt{suffix}"))?;
+            Some(Pair { name: source.name.clone(), source: source.name.clone(), target: Some(target) })
+        })
+        .collect()
+}
+
+/// Whether functions that are not visible outside their module are entries, too. They are if the
+/// pipeline consists of function passes only, which never change a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocalFunctions {
+    /// They are not compared: a module pass may specialize, merge or delete them.
+    Skipped,
+    /// They are compared like all others.
+    Compared,
+}
+
+/// The pairs of two modules: every function that the source defines and others may call.
+///
+/// A missing target is a finding, unless the symbol may be discarded; a discarded symbol has no pair.
+pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<Pair> {
+    source
+        .definitions()
+        .filter(|f| locals == LocalFunctions::Compared || !f.header.linkage.is_local())
+        .filter_map(|f| {
+            let found = target.definitions().find(|t| t.name == f.name).map(|t| t.name.clone());
+            if found.is_none() && is_discardable(f) {
+                return None;
+            }
+            Some(Pair { name: f.name.clone(), source: f.name.clone(), target: found })
+        })
+        .collect()
+}
+
+/// Whether a definition may be left out of the target (docs/semantics.md#entries-and-globals).
+fn is_discardable(function: &Function) -> bool {
+    use irrefute_ir::Linkage::*;
+    match function.header.linkage {
+        Private | Internal | AvailableExternally | LinkOnce | LinkOnceOdr => true,
+        External | Weak | WeakOdr | Common | Appending | ExternWeak => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use irrefute_ir::{Block, Linkage, LlvmVersion, TerminatorOp, Type};
+
+    fn module(functions: &[(&str, Linkage)]) -> Module {
+        let mut module = Module::new(LlvmVersion::DEFAULT);
+        for (name, linkage) in functions {
+            let mut f = Function::new(*name, Type::Void, &[]);
+            let term = TerminatorOp::Ret(None).into();
+            f.blocks.push(Block { name: None, phis: Vec::new(), insts: Vec::new(), term });
+            f.header.linkage = *linkage;
+            module.functions.push(f);
+        }
+        module
+    }
+
+    fn names(pairs: &[Pair]) -> Vec<(&str, Option<&str>)> {
+        pairs.iter().map(|p| (&*p.source, p.target.as_deref())).collect()
+    }
+
+    #[test]
+    fn source_and_target_by_their_suffix() {
+        let all = ["src", "tgt", "src1", "tgt1", "src_x", "tgt_y", "f"].map(|n| (n, Linkage::External));
+        assert_eq!(names(&within(&module(&all))), [("src", Some("tgt")), ("src1", Some("tgt1"))]);
+    }
+
+    #[test]
+    fn a_missing_function_is_a_pair_unless_it_may_be_discarded() {
+        let source = module(&[
+            ("kept", Linkage::External),
+            ("lost", Linkage::External),
+            ("local", Linkage::Internal),
+            ("once", Linkage::LinkOnceOdr),
+            ("weak", Linkage::WeakOdr),
+        ]);
+        let target = module(&[("kept", Linkage::External), ("local", Linkage::Internal)]);
+        let pairs = between(&source, &target, LocalFunctions::Skipped);
+        assert_eq!(names(&pairs), [("kept", Some("kept")), ("lost", None), ("weak", None)]);
+        let pairs = between(&source, &target, LocalFunctions::Compared);
+        assert!(names(&pairs).contains(&("local", Some("local"))));
+    }
+}

@@ -1,0 +1,78 @@
+//! One of the two functions of a check, and how it is run.
+
+use irrefute_ir::{Function, Module};
+use irrefute_semantics::observe::Observer;
+use irrefute_semantics::program::{FunctionIndex, Program};
+use irrefute_semantics::{Budget, Chooser, Environment, Machine, Outcome, Value};
+use std::sync::Arc;
+
+/// A function of a module, with the module's lowered form.
+#[derive(Clone, Copy)]
+pub struct Side<'a> {
+    /// The text that was lowered.
+    pub module: &'a Module,
+    /// The module's lowered form, under one dialect.
+    pub program: &'a Program,
+    /// The function, by its index in both.
+    pub function: FunctionIndex,
+}
+
+impl<'a> Side<'a> {
+    /// The function with this name, if the module has one (a declaration counts).
+    pub fn new(module: &'a Module, program: &'a Program, name: &str) -> Option<Side<'a>> {
+        program.function(name).map(|function| Side { module, program, function })
+    }
+
+    /// The function at a value of `vscale`; the function itself if it does not depend on it.
+    pub fn at(self, vscale: u32) -> Side<'a> {
+        if !self.program.depends_on_vscale(self.function) {
+            return self;
+        }
+        match self.program.at_vscale(self.module, vscale) {
+            Some(instance) => Side { module: &instance.module, program: &instance.program, function: self.function },
+            None => self,
+        }
+    }
+
+    /// The name of a parameter; `None` if it only has a number.
+    pub fn parameter_name(&self, i: usize) -> Option<Arc<str>> {
+        let is_parameter = i < self.text().params.len();
+        self.text().values.get(i).filter(|_| is_parameter).and_then(|value| value.name.clone())
+    }
+
+    /// The function as it was written.
+    pub fn text(&self) -> &'a Function {
+        &self.module.functions[self.function.index()]
+    }
+}
+
+/// Runs one function again and again, with the same buffers.
+pub struct Runner<'a> {
+    /// The function that is run.
+    pub side: Side<'a>,
+    machine: Machine<'a>,
+    budget: Budget,
+}
+
+impl<'a> Runner<'a> {
+    /// A runner that gives each execution this budget.
+    pub fn new(side: Side<'a>, budget: Budget) -> Runner<'a> {
+        Runner { side, machine: Machine::new(side.program), budget }
+    }
+
+    /// The outcome of one execution. Executions do not influence each other.
+    pub fn run(&mut self, args: &[Value], environment: &mut dyn Environment, chooser: &mut dyn Chooser) -> Outcome {
+        self.machine.execute(self.side.function, args, environment, chooser, self.budget)
+    }
+
+    /// The same with an observer.
+    pub fn observe<O: Observer>(
+        &mut self,
+        args: &[Value],
+        environment: &mut dyn Environment,
+        chooser: &mut dyn Chooser,
+        observer: &mut O,
+    ) -> Outcome {
+        self.machine.observe(self.side.function, args, environment, chooser, self.budget, observer)
+    }
+}

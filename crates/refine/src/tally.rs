@@ -1,0 +1,363 @@
+//! Counting inputs as they are judged, and the verdict that the counts amount to (docs/semantics.md#verdicts).
+//!
+//! `proved`: the whole domain, with every undef set, none undecided, nothing asked of the environment, every
+//! choice of the target tried, nothing that an execution depends on left to samples
+//! ([`Dependences`]), no promise of the target unchecked; or the source is undefined on every input. `refines`: at least
+//! one checked, none violated; or the source returns only poison or undef, and the target was never undefined. Reach (docs/semantics.md#reach) is over the checked inputs.
+
+use super::inputs::{Baseline, Input, Inputs, Shows};
+use super::judge::{Judge, Judgement, Violation};
+use super::options::Options;
+use super::reason::Reason;
+use super::report::Report;
+use super::report::counterexample::Counterexample;
+use super::report::reach::Reach;
+use super::side::{Runner, Side};
+use super::verdict::{InputCounts, Verdict};
+use super::witness::Witness;
+use irrefute_ir::AttrKind;
+use irrefute_ir::scale::VScaleRange;
+use irrefute_semantics::marks::Marks;
+use irrefute_semantics::promises::{PromiseName, Support, UnmodelledPromise};
+use irrefute_semantics::{Dependences, End, UbRule};
+use std::collections::BTreeMap;
+
+/// The promises of a target that no execution checks; those that are only ignored count if the source does not make
+/// them as well.
+pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
+    let of_source = source.program.promises(source.function);
+    let promises = target.program.promises(target.function).iter();
+    let added = promises.filter(|promise| is_unmodelled(promise) || !of_source.contains(promise));
+    let narrower = !VScaleRange::of(target.text()).includes(VScaleRange::of(source.text()));
+    let range = narrower.then(|| AttrKind::VScaleRange.word().to_owned());
+    added.map(|promise| promise.name.to_string()).chain(range).collect()
+}
+
+/// The reason why no difference is a violation: a source makes a promise that is not modelled. The executions are those
+/// of the source without the promise, which allow more than those with it: a target that refines them refines the source,
+/// and any other may do so too, where the promise is broken.
+pub(super) fn unmodelled_promise(source: Side<'_>) -> Option<String> {
+    let promises = source.program.promises(source.function);
+    let breaks = |promise: &&UnmodelledPromise| promise.support != Support::Ignored && !is_uninterpreted(promise);
+    promises.iter().find(breaks).map(|promise| reason("source", promise))
+}
+
+/// The reason why some differences are no violations: a side calls an uninterpreted function. Those of executions that do
+/// not reach the call are.
+fn uninterpreted(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
+    let of = |side: Side<'_>, name: &str| {
+        let promise = side.program.promises(side.function).iter().find(|promise| is_uninterpreted(promise))?;
+        Some(reason(name, promise))
+    };
+    of(source, "source").or_else(|| of(target?, "target"))
+}
+
+/// Why executions do not tell everything of a pair, or of a source alone: a promise that none of them checks, or a function
+/// that any other may stand for.
+pub(super) fn not_modelled(source: Side<'_>, target: Option<Side<'_>>) -> Option<String> {
+    unmodelled_promise(source).or_else(|| uninterpreted(source, target))
+}
+
+/// That a source is said to be something that is more than a promise: without it, it would do something else.
+pub(super) fn changed_meaning(source: Side<'_>) -> Option<String> {
+    let promises = source.program.promises(source.function);
+    promises.iter().find(|promise| promise.support == Support::Unmodelled).map(|promise| reason("source", promise))
+}
+
+fn reason(side: &str, promise: &UnmodelledPromise) -> String {
+    match (promise.support, &promise.name) {
+        (Support::Uninterpreted, PromiseName::LibraryFunction(_)) => {
+            format!("{side}: the library function {}", promise.name)
+        }
+        (Support::Uninterpreted, PromiseName::Assembly(_)) => format!("{side}: inline assembly"),
+        (Support::Uninterpreted, _) => format!("{side}: the intrinsic {}", promise.name),
+        _ => format!("{side}: the promise `{}` is not modelled", promise.name),
+    }
+}
+
+fn is_uninterpreted(promise: &UnmodelledPromise) -> bool {
+    promise.support == Support::Uninterpreted
+}
+
+fn is_unmodelled(promise: &UnmodelledPromise) -> bool {
+    matches!(promise.support, Support::TargetOnly | Support::Unmodelled)
+}
+
+/// The promises of a target that are not modelled, and the uninterpreted functions that it calls and the source does
+/// not.
+pub(super) fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
+    let of_source = source.program.promises(source.function);
+    let promises = target.program.promises(target.function).iter();
+    let unmodelled =
+        promises.filter(|promise| is_unmodelled(promise) || is_uninterpreted(promise) && !of_source.contains(promise));
+    unmodelled.map(|promise| promise.name.to_string()).collect()
+}
+
+/// The reason of a `proved` that holds for every target.
+const UNDEFINED: &str = "the source is undefined on every input";
+
+/// The reason of an `inconclusive` where no input was compared to its end.
+const STOPPED: &str = "on every input that is not vacuous, a call did not return";
+
+/// The reason of an `inconclusive` where nothing was tested.
+pub(super) const VACUOUS: &str = "every input is vacuous";
+
+/// The reason of a `refines` where any value covers that of the target.
+const ONLY_UNDEFINED: &str = "the source returns only poison or undef, so that only undefined behaviour was looked for";
+
+/// Counts inputs as they are judged.
+pub(super) struct Tally<'a> {
+    /// Source and target; without a target, native code was compared.
+    pair: (Side<'a>, Option<Side<'a>>),
+    pub counts: InputCounts,
+    /// What both sides went through on the checked inputs.
+    marks: [Marks; 2],
+    pub every_choice: bool,
+    /// What the executions of both sides depended on, besides arguments and choices.
+    pub depends: Dependences,
+    pub unchecked: Vec<String>,
+    /// Those of them that are not modelled.
+    pub unmodelled: Vec<String>,
+    /// Why no difference is a violation, if none is.
+    promise: Option<String>,
+    /// How often the source broke each rule.
+    broken: BTreeMap<UbRule, u64>,
+    /// Why some are not, if they call a function that is not modelled.
+    uninterpreted: Option<String>,
+    unsupported: Option<String>,
+}
+
+impl<'a> Tally<'a> {
+    pub fn new(inputs: &Inputs, pair: (Side<'a>, Option<Side<'a>>)) -> Tally<'a> {
+        let counts = InputCounts {
+            redrawn: inputs.redrawn,
+            exhaustive: inputs.exhaustive,
+            domain: inputs.domain.clone(),
+            ..InputCounts::default()
+        };
+        Tally {
+            pair,
+            counts,
+            marks: Default::default(),
+            every_choice: true,
+            depends: inputs.depends,
+            unchecked: Vec::new(),
+            unmodelled: Vec::new(),
+            promise: unmodelled_promise(pair.0),
+            broken: BTreeMap::new(),
+            uninterpreted: uninterpreted(pair.0, pair.1),
+            unsupported: None,
+        }
+    }
+
+    /// Judges one input and counts it; the violation, if it is violated.
+    pub fn add_case(
+        &mut self,
+        judge: &mut Judge<'_>,
+        target: &mut Runner<'_>,
+        input: &Input,
+        baseline: &Baseline,
+    ) -> Option<Box<Violation>> {
+        match baseline {
+            Baseline::Ub(outcome) => {
+                self.counts.vacuous += 1;
+                self.counts.vacuous_ub += 1;
+                if let End::Ub(ub) = &outcome.end {
+                    *self.broken.entry(ub.rule).or_default() += 1;
+                }
+                None
+            }
+            Baseline::Undecided { reason, unsupported } => {
+                self.counts.add_undecided(reason.clone());
+                if *unsupported && self.unsupported.is_none() {
+                    self.unsupported = Some(reason.to_string());
+                }
+                None
+            }
+            Baseline::Outcome { outcome, shows } => {
+                let judgement = judge.judge(target, input, outcome);
+                self.add(judgement, *shows, (&outcome.marks, judge.marks()))
+            }
+        }
+    }
+
+    /// Counts one judgement, and what both sides went through if the input is checked; the violation, if it is one.
+    pub fn add(&mut self, judgement: Judgement, shows: Shows, marks: (&Marks, &Marks)) -> Option<Box<Violation>> {
+        match judgement {
+            Judgement::Covered { every_choice } => {
+                self.every_choice &= every_choice;
+                match shows {
+                    Shows::Refinement => self.add_checked(marks),
+                    Shows::Prefix => self.counts.stopped += 1,
+                    Shows::Undefined => {
+                        self.counts.vacuous += 1;
+                        self.counts.vacuous_undefined += 1;
+                    }
+                }
+                None
+            }
+            Judgement::Undecided { reason, unsupported } => {
+                if unsupported && self.unsupported.is_none() {
+                    self.unsupported = Some(reason.to_string());
+                }
+                self.counts.add_undecided(reason);
+                None
+            }
+            Judgement::Violated(_) if self.promise.is_some() => {
+                self.counts.add_undecided(Reason::UNMODELLED_PROMISE);
+                None
+            }
+            // Also if the source's outcome is vacuous: something was tested, and failed.
+            Judgement::Violated(violation) => {
+                self.add_checked(marks);
+                Some(violation)
+            }
+        }
+    }
+
+    /// Whether no further input can change the verdict: a difference may lie where a promise of the source is broken.
+    pub fn is_settled(&self) -> bool {
+        self.counts.reasons.contains_key(&Reason::UNMODELLED_PROMISE)
+    }
+
+    fn add_checked(&mut self, (source, target): (&Marks, &Marks)) {
+        self.counts.checked += 1;
+        self.marks[0].extend(source);
+        self.marks[1].extend(target);
+    }
+
+    fn reach(&self) -> Option<Reach> {
+        let [source, target] = &self.marks;
+        let of_target = self.pair.1.map(|side| (side, target));
+        (self.counts.checked > 0).then(|| Reach::of((self.pair.0, source), of_target))
+    }
+
+    /// The report of a violation.
+    pub fn violated(self, input: &Input, violation: &Violation, options: &Options) -> Report {
+        let (source, target) = self.pair;
+        let reach = self.reach();
+        let (counterexample, source_choices) = match target {
+            Some(target) => Counterexample::new(source, target, input, violation, options),
+            None => Counterexample::native(source, input, violation, options),
+        };
+        let witness = Witness::of((source, target), input, violation, &source_choices, options.budget.steps);
+        Report {
+            verdict: Verdict::Violates,
+            class: Some(violation.difference.class),
+            reason: Some(counterexample.difference.clone()),
+            inputs: self.counts,
+            reach,
+            counterexample: Some(counterexample),
+            witness: Some(Box::new(witness)),
+            vscales: Vec::new(),
+            unchecked_promises: self.unchecked,
+        }
+    }
+
+    /// The verdict when no input was violated; `whole` if all of them were run.
+    pub fn finish(mut self, inputs: &Inputs, whole: bool) -> Report {
+        if !whole {
+            self.counts.exhaustive = false;
+        }
+        let (verdict, reason) = self.verdict(inputs);
+        let reach = self.reach();
+        Report {
+            verdict,
+            class: None,
+            reason,
+            inputs: self.counts,
+            reach,
+            counterexample: None,
+            witness: None,
+            vscales: Vec::new(),
+            unchecked_promises: self.unchecked,
+        }
+    }
+
+    /// The verdict, and why it is no better one.
+    fn verdict(&self, inputs: &Inputs) -> (Verdict, Option<String>) {
+        let counts = &self.counts;
+        // A domain that was run completely comes first: its `proved` needs no reason.
+        if self.shortcoming(inputs).is_none() {
+            return (Verdict::Proved, None);
+        }
+        if inputs.undefined {
+            return (Verdict::Proved, Some(UNDEFINED.to_owned()));
+        }
+        if self.is_settled() {
+            return (Verdict::Unsupported, self.promise.clone());
+        }
+        // Nor is the pair right: where the two differ, the meaning would decide.
+        if counts.reasons.contains_key(&Reason::UNINTERPRETED) {
+            return match &self.uninterpreted {
+                Some(function) => (Verdict::Unsupported, Some(function.clone())),
+                None => (Verdict::Inconclusive, Some(Reason::UNINTERPRETED.to_string())),
+            };
+        }
+        // Where most inputs that test something have no verdict, the others say little of the pair.
+        let is_mostly_decided = counts.undecided <= counts.checked + counts.stopped;
+        // It may be false, and then the target is wrong in an execution that looks right.
+        if counts.checked > 0 && !self.unmodelled.is_empty() {
+            let promises = self.unmodelled.join(", ");
+            return (
+                Verdict::Inconclusive,
+                Some(format!("the target makes promises that are not modelled: {promises}")),
+            );
+        }
+        if counts.checked > 0 && is_mostly_decided {
+            return (Verdict::Refines, self.shortcoming(inputs));
+        }
+        if counts.checked > 0 {
+            let total = counts.checked + counts.stopped + counts.undecided;
+            let reason = self.unsupported.clone().or_else(|| counts.main_reason()).unwrap_or_default();
+            let reason = format!("{} of {total} inputs that are not vacuous are undecided: {reason}", counts.undecided);
+            return (Verdict::Inconclusive, Some(reason));
+        }
+        match (&self.unsupported, counts.main_reason()) {
+            (Some(reason), _) => (Verdict::Unsupported, Some(reason.clone())),
+            (None, Some(reason)) => (Verdict::Inconclusive, Some(reason)),
+            (None, None) if counts.stopped > 0 => (Verdict::Inconclusive, Some(STOPPED.to_owned())),
+            (None, None) if counts.vacuous_undefined > 0 && self.unmodelled.is_empty() => {
+                (Verdict::Refines, Some(ONLY_UNDEFINED.to_owned()))
+            }
+            (None, None) => (Verdict::Inconclusive, Some(self.vacuous())),
+        }
+    }
+
+    /// That every input is vacuous, and which rule the source mostly breaks.
+    fn vacuous(&self) -> String {
+        // Of rules that are broken equally often the first one counts.
+        let most = self.broken.iter().max_by_key(|(rule, count)| (**count, std::cmp::Reverse(**rule)));
+        match most {
+            Some((rule, count)) if *count == self.counts.vacuous => format!("{VACUOUS}: {}", rule.words()),
+            Some((rule, count)) => format!("{VACUOUS}: {} on {count} of {}", rule.words(), self.counts.vacuous),
+            None => VACUOUS.to_owned(),
+        }
+    }
+
+    /// Why the verdict is not `proved`; the first reason that applies, in the order of their weight. `None`: every
+    /// input, every choice and everything else that an execution was a function of was exhausted, on both sides.
+    fn shortcoming(&self, inputs: &Inputs) -> Option<String> {
+        let counts = &self.counts;
+        let reason = if counts.undecided > 0 {
+            format!(
+                "{} inputs are undecided: {}",
+                counts.undecided,
+                counts.main_reason().unwrap_or_else(|| "unknown".to_owned())
+            )
+        } else if let Some(dependence) = self.depends.first() {
+            format!("{dependence} are samples")
+        } else if !self.every_choice {
+            "the target's choices are samples".to_owned()
+        } else if !counts.exhaustive {
+            "the inputs are samples".to_owned()
+        } else if !inputs.complete {
+            "not every undef set was tried".to_owned()
+        } else if !self.unchecked.is_empty() {
+            format!("promises of the target are not checked: {}", self.unchecked.join(", "))
+        } else {
+            return None;
+        };
+        Some(reason)
+    }
+}

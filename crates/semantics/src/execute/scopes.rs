@@ -1,0 +1,38 @@
+//! Accesses that `!alias.scope` and `!noalias` promise to be apart, in one execution of a function.
+//!
+//! The Language Reference says what optimizers may assume, and not what happens if they assume too much. Here a meeting of
+//! two such accesses, one of them a write, is undefined behaviour (docs/semantics.md#scopes).
+
+use super::classed::{self, ClassedAccess, Full};
+use super::{Ended, Execution};
+use crate::UbRule;
+use crate::memory::{Intent, MemoryBlock};
+use crate::observe::Observer;
+use crate::reason::Unmodelled;
+
+impl<O: Observer> Execution<'_, '_, O> {
+    /// Checks an access by the active function, and notes it.
+    ///
+    /// # Errors
+    /// Undefined behaviour if it meets one that it is promised never to meet; not modelled if there are too many places.
+    pub(super) fn check_scopes(
+        &mut self,
+        block: MemoryBlock,
+        (start, size): (u64, u64),
+        intent: Intent,
+    ) -> Result<(), Ended> {
+        let scopes = &self.frame.code.scopes;
+        if scopes.classes.is_empty() || intent == Intent::Neither {
+            return Ok(());
+        }
+        let Some(class) = scopes.classes.get(&self.place()).copied() else { return Ok(()) };
+        let (end, is_write) = (start + size, intent == Intent::Write);
+        let access = ClassedAccess { class, block, start, end, is_write, step: self.steps };
+        let apart = &scopes.apart[class.0 as usize];
+        if self.frame.scoped_accesses.iter().any(|other| apart.contains(&other.class) && access.meets(other)) {
+            return Err(self.broken(UbRule::ScopesMeet, Vec::new()));
+        }
+        let noted = classed::note(&mut self.frame.scoped_accesses, access, true);
+        noted.map_err(|Full| self.unsupported(Unmodelled::ManyScopedAccesses))
+    }
+}

@@ -1,0 +1,305 @@
+//! The operations on floating-point values, and what is fixed before one runs.
+
+use super::arithmetic::{Arithmetic, Directed};
+use super::conversions::{FromInteger, ToInteger};
+use super::elementary::Elementary;
+use super::format::{Format, RoundingMode};
+use irrefute_ir::{Flags, FloatPredicate};
+
+/// An operation with one result. Those that have two in the text are two operations here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FloatOperation {
+    /// `fadd`, `fsub`, `fmul`, `fdiv`, `frem`.
+    Arithmetic(Arithmetic),
+    /// `fadd` or `fsub` with `contract`, of one or two products with `contract`. Behind its two operands come the two
+    /// factors of each product. Each product may be fused with the sum.
+    Sum {
+        /// `fadd` or `fsub`.
+        op: Arithmetic,
+        /// The operands that are such products; at least one is.
+        fused: FusedOperands,
+    },
+    /// `llvm.fma`: one rounding.
+    FusedMultiplyAdd,
+    /// `llvm.fmuladd`: fused or not, as the execution chooses.
+    MultiplyAdd,
+    /// `llvm.sqrt`.
+    SquareRoot,
+    /// An operation that is rounded in another direction than to the nearest number (constrained intrinsics).
+    Directed(Directed, RoundingMode),
+    /// `llvm.floor` and its kin.
+    Integral(RoundingMode),
+    /// `llvm.minnum` and its kin.
+    Extremum(Family, Towards),
+    /// `llvm.canonicalize`.
+    Canonicalize,
+    /// `fptrunc`, `fpext`.
+    Convert(Format),
+    /// `llvm.ldexp`; the second operand is an integer of this width.
+    Scale(u32),
+    /// `llvm.powi`; the second operand is an integer of this width.
+    IntegerPower(u32),
+    /// The first result of `llvm.frexp`.
+    Significand,
+    /// The second result of `llvm.frexp`, of this width.
+    Exponent(u32),
+    /// The first result of `llvm.modf`.
+    FractionalPart,
+    /// The second result of `llvm.modf`.
+    IntegralPart,
+    /// `llvm.sin` and its kin.
+    Elementary(Elementary),
+    /// `fneg`.
+    Negate,
+    /// `llvm.fabs`.
+    Magnitude,
+    /// `llvm.copysign`.
+    CopySign,
+    /// Nothing but what the flags say: of a `select`, a `phi`, a call.
+    Same,
+    /// An arm of a `select`, as it is. Whether the flags exclude an arm that is not selected is disputed: by the text an
+    /// argument of the instruction is excluded, and Alive2 looks at the selected one only.
+    Unselected,
+    /// `fcmp`.
+    Compare(FloatPredicate),
+    /// `llvm.is.fpclass`: whether the class is one of this mask.
+    IsClass(u16),
+    /// `fptoui`, `fptosi`, `llvm.fptoui.sat`, `llvm.lround` and their kin.
+    ToInteger(ToInteger),
+    /// `uitofp`, `sitofp`.
+    FromInteger(FromInteger),
+}
+
+impl FloatOperation {
+    /// The conversion from an integer that it is, and how that rounds.
+    pub fn from_integer(self) -> Option<(FromInteger, RoundingMode)> {
+        match self {
+            FloatOperation::FromInteger(from) => Some((from, RoundingMode::NearestEven)),
+            FloatOperation::Directed(Directed::FromInteger(from), mode) => Some((from, mode)),
+            _ => None,
+        }
+    }
+}
+
+/// Which operands of a sum are products that may be fused with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FusedOperands {
+    /// The first.
+    pub lhs: bool,
+    /// The second.
+    pub rhs: bool,
+}
+
+/// Which of the three pairs of minimum and maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// `llvm.minnum`: a number beats a quiet NaN; with a signaling one the result may be a NaN.
+    Num,
+    /// `llvm.minimum`: a NaN beats a number.
+    Imum,
+    /// `llvm.minimumnum`: a number beats a NaN.
+    ImumNum,
+}
+
+/// Which of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Towards {
+    /// The lesser.
+    Least,
+    /// The greater.
+    Greatest,
+}
+
+/// What becomes of subnormal operands or results ("denormal-fp-math", `denormal_fpenv`). Operands are flushed, and results
+/// may be; that of `llvm.canonicalize` is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum DenormalMode {
+    /// They stay.
+    #[default]
+    Ieee,
+    /// They may become zeros of their sign.
+    PreserveSign,
+    /// They may become +0.
+    PositiveZero,
+    /// Any of the others, as the environment has it.
+    Dynamic,
+}
+
+impl DenormalMode {
+    /// Whether subnormal numbers are zeros, whatever the environment has.
+    pub fn is_known_to_flush(self) -> bool {
+        matches!(self, DenormalMode::PreserveSign | DenormalMode::PositiveZero)
+    }
+}
+
+/// The denormal modes of a function for one format.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Denormals {
+    /// That of results.
+    pub output: DenormalMode,
+    /// That of operands.
+    pub input: DenormalMode,
+}
+
+/// What the sign of zero means under `nsz`. That of a result is taken for what rewriting may change, not for a choice:
+/// the text does not say that two uses of it may differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ZeroSigns {
+    /// Those of operands may flip.
+    OfOperands,
+    /// Those of operands and results may flip.
+    OfOperandsAndResults,
+}
+
+/// An operation with everything that is fixed before it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FloatRule {
+    /// What is computed.
+    pub operation: FloatOperation,
+    /// The format of the floating-point operands; of the result, if there are none.
+    pub format: Format,
+    /// Fast-math flags.
+    pub flags: Flags,
+    /// What becomes of subnormal numbers.
+    pub denormals: Denormals,
+    /// What `nsz` means.
+    pub zero_signs: ZeroSigns,
+    /// How many units in the last place the result may be off (`!fpmath`).
+    pub ulps: u8,
+}
+
+impl FloatRule {
+    /// The number of operands.
+    pub fn arity(self) -> usize {
+        match self.operation {
+            FloatOperation::Elementary(function) => function.arity(),
+            FloatOperation::Sum { fused, .. } => 2 + 2 * (usize::from(fused.lhs) + usize::from(fused.rhs)),
+            FloatOperation::FusedMultiplyAdd
+            | FloatOperation::MultiplyAdd
+            | FloatOperation::Directed(Directed::FusedMultiplyAdd, _) => 3,
+            FloatOperation::Arithmetic(_)
+            | FloatOperation::Directed(Directed::Arithmetic(_), _)
+            | FloatOperation::Extremum(..)
+            | FloatOperation::CopySign
+            | FloatOperation::Scale(_)
+            | FloatOperation::IntegerPower(_)
+            | FloatOperation::Compare(_) => 2,
+            FloatOperation::SquareRoot
+            | FloatOperation::Directed(Directed::SquareRoot | Directed::Convert(_) | Directed::FromInteger(_), _)
+            | FloatOperation::Integral(_)
+            | FloatOperation::Canonicalize
+            | FloatOperation::Convert(_)
+            | FloatOperation::Significand
+            | FloatOperation::Exponent(_)
+            | FloatOperation::FractionalPart
+            | FloatOperation::IntegralPart
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::Same
+            | FloatOperation::Unselected
+            | FloatOperation::IsClass(_)
+            | FloatOperation::ToInteger(_)
+            | FloatOperation::FromInteger(_) => 1,
+        }
+    }
+
+    /// Whether it rounds as the environment does.
+    pub fn is_rounded_by_environment(self) -> bool {
+        matches!(
+            self.operation,
+            FloatOperation::Directed(_, RoundingMode::Dynamic) | FloatOperation::Integral(RoundingMode::Dynamic)
+        )
+    }
+
+    /// The same operation in an environment that rounds in a mode.
+    pub fn in_environment(self, mode: RoundingMode) -> FloatRule {
+        let operation = match self.operation {
+            FloatOperation::Directed(op, RoundingMode::Dynamic) => FloatOperation::Directed(op, mode),
+            FloatOperation::Integral(RoundingMode::Dynamic) => FloatOperation::Integral(mode),
+            operation => operation,
+        };
+        FloatRule { operation, ..self }
+    }
+
+    /// The width of the result, in bits.
+    pub fn result_width(self) -> u32 {
+        match self.operation {
+            FloatOperation::Compare(_) | FloatOperation::IsClass(_) => 1,
+            FloatOperation::ToInteger(to) => to.width,
+            FloatOperation::Exponent(width) => width,
+            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => to.width(),
+            FloatOperation::Arithmetic(_)
+            | FloatOperation::Directed(..)
+            | FloatOperation::Sum { .. }
+            | FloatOperation::FusedMultiplyAdd
+            | FloatOperation::MultiplyAdd
+            | FloatOperation::SquareRoot
+            | FloatOperation::Integral(_)
+            | FloatOperation::Extremum(..)
+            | FloatOperation::Canonicalize
+            | FloatOperation::Scale(_)
+            | FloatOperation::IntegerPower(_)
+            | FloatOperation::Significand
+            | FloatOperation::FractionalPart
+            | FloatOperation::IntegralPart
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::CopySign
+            | FloatOperation::Same
+            | FloatOperation::Unselected
+            | FloatOperation::Elementary(_)
+            | FloatOperation::FromInteger(_) => self.format.width(),
+        }
+    }
+
+    /// The width of an operand, in bits.
+    pub fn operand_width(self, operand: usize) -> u32 {
+        match (self.operation, operand) {
+            (FloatOperation::Scale(width) | FloatOperation::IntegerPower(width), 1) => width,
+            (operation, _) => operation.from_integer().map_or(self.format.width(), |(from, _)| from.width),
+        }
+    }
+
+    /// The format of the result, if it is a floating-point value.
+    pub fn result_format(self) -> Option<Format> {
+        match self.operation {
+            FloatOperation::Compare(_)
+            | FloatOperation::IsClass(_)
+            | FloatOperation::ToInteger(_)
+            | FloatOperation::Exponent(_) => None,
+            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => Some(to),
+            FloatOperation::Arithmetic(_)
+            | FloatOperation::Directed(..)
+            | FloatOperation::Sum { .. }
+            | FloatOperation::FusedMultiplyAdd
+            | FloatOperation::MultiplyAdd
+            | FloatOperation::SquareRoot
+            | FloatOperation::Integral(_)
+            | FloatOperation::Extremum(..)
+            | FloatOperation::Canonicalize
+            | FloatOperation::Scale(_)
+            | FloatOperation::IntegerPower(_)
+            | FloatOperation::Significand
+            | FloatOperation::FractionalPart
+            | FloatOperation::IntegralPart
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::CopySign
+            | FloatOperation::Same
+            | FloatOperation::Unselected
+            | FloatOperation::Elementary(_)
+            | FloatOperation::FromInteger(_) => Some(self.format),
+        }
+    }
+
+    /// The number of operands that are read as floating-point values: flags and denormal modes are about these. The others
+    /// follow them: integers, and the factors of products that were read when they were multiplied.
+    pub(super) fn float_operands(self) -> usize {
+        match self.operation {
+            operation if operation.from_integer().is_some() => 0,
+            FloatOperation::Scale(_) | FloatOperation::IntegerPower(_) => 1,
+            FloatOperation::Sum { .. } => 2,
+            _ => self.arity(),
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Floating-point operations: a result that the Language Reference leaves open is a choice (docs/floats.md#choices).
+
+use super::freeze::{left_open, one_of};
+use super::product::{OnPick, Pick, Widths, all_picks};
+use super::{Notes, Stop, TOO_LARGE, is_relaxed, together};
+use crate::choice::Chooser;
+use crate::floats::{Arithmetic, Converted, Denormals, Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
+use crate::reason::Unmodelled;
+use crate::rules::Bits;
+use crate::set::{Cube, Decision, Set, normal};
+use crate::value::Scalar;
+use dashu_int::UBig;
+use irrefute_ir::{Flags, FloatKind, FloatPredicate};
+use smallvec::SmallVec;
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::sync::Arc;
+
+/// Applies a rule lane by lane. Where the result is one of several, the chooser picks it, for each lane anew.
+///
+/// If operands are undef, the results of all picks are one set. Where the rule leaves a result open, the execution has the
+/// first for each pick, unless the chooser leaves it open: then any value is an upper bound.
+///
+/// # Errors
+/// Unsupported for operands that are no floating-point value, undecided for sets that are too large.
+///
+/// ```
+/// use irrefute_ir::{Flags, FloatKind};
+/// use irrefute_semantics::floats::{Arithmetic, Denormals, FloatOperation, FloatRule, Format, ZeroSigns};
+/// use irrefute_semantics::{First, Scalar, lift};
+///
+/// let rule = FloatRule {
+///     operation: FloatOperation::Arithmetic(Arithmetic::Add),
+///     format: Format::of(FloatKind::Float).unwrap(),
+///     flags: Flags::NONE,
+///     denormals: Denormals::default(),
+///     zero_signs: ZeroSigns::OfOperands,
+///     ulps: 0,
+/// };
+/// let word = |x: f32| [Scalar::Word(u64::from(x.to_bits()))];
+/// let mut out = [Scalar::Poison];
+/// lift::float(rule, &[&word(1.5), &word(2.25)], &mut First, &mut out, &mut lift::Notes::default()).unwrap();
+/// assert_eq!(out, word(3.75));
+/// ```
+pub fn float(
+    rule: FloatRule,
+    operands: &[&[Scalar]],
+    chooser: &mut dyn Chooser,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
+    if operands.iter().any(|operand| together::has_joints(operand)) {
+        if rule.is_wide() {
+            return Err(TOO_LARGE);
+        }
+        return joined(rule, operands, chooser, out, notes);
+    }
+    for (lane, out) in out.iter_mut().enumerate() {
+        let scalars: SmallVec<[&Scalar; 3]> = operands.iter().map(|operand| &operand[lane]).collect();
+        *out = one_lane(rule, &scalars, chooser, notes)?;
+    }
+    Ok(())
+}
+
+/// The same where some lanes are picked together.
+fn joined(
+    rule: FloatRule,
+    operands: &[&[Scalar]],
+    chooser: &mut dyn Chooser,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) -> Result<(), Stop> {
+    for component in together::components(operands) {
+        let of_lane = |lane: usize| operands.iter().map(|operand| &operand[lane]).collect::<SmallVec<[&Scalar; 3]>>();
+        let (rest, poison): (Vec<usize>, Vec<usize>) =
+            component.iter().partition(|lane| !of_lane(**lane).iter().any(|scalar| scalar.is_poison()));
+        poison.iter().for_each(|lane| out[*lane] = Scalar::Poison);
+        match rest[..] {
+            [] => {}
+            [lane] => out[lane] = one_lane(rule, &of_lane(lane), chooser, notes)?,
+            _ => {
+                let reads: Vec<Vec<&Scalar>> =
+                    operands.iter().map(|operand| rest.iter().map(|lane| &operand[*lane]).collect()).collect();
+                let results = sets(rule, &reads, chooser, notes)?;
+                rest.iter().zip(results).for_each(|(lane, result)| out[*lane] = result);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn one_lane(
+    rule: FloatRule,
+    operands: &[&Scalar],
+    chooser: &mut dyn Chooser,
+    notes: &mut Notes,
+) -> Result<Scalar, Stop> {
+    if operands.iter().any(|operand| matches!(operand, Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_))) {
+        return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
+    }
+    if operands.iter().any(|operand| operand.is_poison()) {
+        // The arm that a `select` does not take may be a NaN as well as anything.
+        notes.rewritable |= rule.operation == FloatOperation::Unselected;
+        return Ok(Scalar::Poison);
+    }
+    if rule.is_wide() {
+        return wide(rule, operands[0], chooser, notes);
+    }
+    let Some(values) = operands.iter().map(|operand| bits(operand)).collect::<Option<SmallVec<[FloatBits; 3]>>>()
+    else {
+        let reads: Vec<Vec<&Scalar>> = operands.iter().map(|operand| vec![*operand]).collect();
+        return Ok(sets(rule, &reads, chooser, notes)?.pop().unwrap_or(Scalar::Poison));
+    };
+    let applied = rule.apply(&values).map_err(Stop::Unsupported)?;
+    notes.rewritable |= applied.rewritable;
+    notes.approximate |= applied.is_approximate();
+    let width = rule.result_width();
+    Ok(match applied.result {
+        FloatResult::Poison => Scalar::Poison,
+        FloatResult::One(bits) => scalar(width, bits),
+        // A set of listed values has at most 64 bits; wider ones are chosen by number.
+        FloatResult::OneOf(all) if width > 64 => scalar(width, all[chooser.way(all.len())]),
+        FloatResult::OneOf(all) => match normal::collect(all.iter().map(|bits| *bits as u64).collect(), width, false) {
+            Scalar::Set(set) => one_of(&set, width, chooser, notes),
+            one => one,
+        },
+        FloatResult::Near { nearest, .. } if width > 64 => scalar(width, nearest),
+        FloatResult::Near { nearest, all } => {
+            match normal::collect(all.iter().map(|bits| *bits as u64).collect(), width, false) {
+                Scalar::Set(set) => left_open(chooser.approximate(scalar(width, nearest), &set, width), &set, notes),
+                one => one,
+            }
+        }
+        FloatResult::Unspecified => one_of(&Arc::new(Set::full(width)), width, chooser, notes),
+    })
+}
+
+/// A conversion from or to an integer of more than 128 bits.
+fn wide(rule: FloatRule, operand: &Scalar, chooser: &mut dyn Chooser, notes: &mut Notes) -> Result<Scalar, Stop> {
+    let width = rule.result_width();
+    // No flag is about an integer: with one, other results are left open rather than listed.
+    notes.rewritable |= !rule.flags.without(Flags::NNEG).is_empty();
+    let operand = match operand {
+        Scalar::Word(word) => Cow::Owned(UBig::from(*word)),
+        Scalar::Big(big) => Cow::Borrowed(&**big),
+        undef => return above(rule, &[undef.extract()], is_relaxed([undef]), notes),
+    };
+    Ok(match rule.convert_wide(&operand) {
+        Converted::Poison => Scalar::Poison,
+        Converted::One(value) => Scalar::from_big(width, value),
+        Converted::Unspecified => one_of(&Arc::new(Set::full(width)), width, chooser, notes),
+    })
+}
+
+/// The bits of one value.
+fn bits(scalar: &Scalar) -> Option<FloatBits> {
+    match scalar {
+        Scalar::Word(word) => Some(FloatBits::from(*word)),
+        Scalar::Big(big) => FloatBits::try_from(&**big).ok(),
+        Scalar::Poison | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Log(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
+    }
+}
+
+fn scalar(width: u32, bits: FloatBits) -> Scalar {
+    if width <= 64 { Scalar::Word(bits as u64) } else { Scalar::Big(Arc::new(UBig::from(bits))) }
+}
+
+/// Applies a rule to lanes that are picked together. No operand is poison, and some operand is a set.
+fn sets(
+    rule: FloatRule,
+    operands: &[Vec<&Scalar>],
+    chooser: &mut dyn Chooser,
+    notes: &mut Notes,
+) -> Result<Vec<Scalar>, Stop> {
+    let (width, lanes) = (rule.result_width(), operands[0].len());
+    let relaxed = is_relaxed(operands.iter().flatten().copied());
+    if let [first, ..] = operands
+        && let [only] = first[..]
+        && let Some(result) = sign_of_cube(rule, &only.extract(), relaxed)
+    {
+        return Ok(vec![result]);
+    }
+    let picked = PickedLanes {
+        rule,
+        lanes,
+        is_open: Cell::new(false),
+        rewritable: Cell::new(false),
+        approximate: Cell::new(false),
+    };
+    let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(|operand| &operand[..]).collect();
+    let read = (0..rule.arity()).map(|i| rule.operand_width(i)).max().unwrap_or(width);
+    let widths = vec![width; lanes];
+    let results = all_picks(&picked, &reads, Widths { read, results: &widths }, notes)?;
+    notes.rewritable |= picked.rewritable.get();
+    notes.approximate |= picked.approximate.get();
+    match results {
+        // Some pick has a result that the rule leaves open: any value, if the choice is open.
+        Some(results) if picked.is_open.get() && chooser.leaves_open() => {
+            notes.inexact = true;
+            let any = || normal::wide(Cube::full(width), width, relaxed);
+            Ok(results.into_iter().map(|result| if result.is_poison() { result } else { any() }).collect())
+        }
+        Some(results) => Ok(results),
+        None => {
+            let lane = |i: usize| {
+                operands.iter().map(|operand| operand[i].extract()).collect::<SmallVec<[Cow<'_, Scalar>; 3]>>()
+            };
+            let of_lane = |i: usize| match gives_every_value(rule, &lane(i)) {
+                true => Ok(normal::from_cube(Cube::full(width), width, relaxed)),
+                false => above(rule, &lane(i), relaxed, notes),
+            };
+            (0..lanes).map(of_lane).collect()
+        }
+    }
+}
+
+/// A rule on the picks of lanes.
+struct PickedLanes {
+    rule: FloatRule,
+    lanes: usize,
+    /// Whether the rule left a result open on some pick; the results are the first ones then.
+    is_open: Cell<bool>,
+    rewritable: Cell<bool>,
+    approximate: Cell<bool>,
+}
+
+impl OnPick for PickedLanes {
+    fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
+        for (lane, result) in results.iter_mut().enumerate() {
+            let operands: SmallVec<[FloatBits; 3]> = slots[lane..].iter().step_by(self.lanes).map(number).collect();
+            let applied = self.rule.apply(&operands).map_err(Stop::Unsupported)?;
+            self.rewritable.set(self.rewritable.get() | applied.rewritable);
+            self.approximate.set(self.approximate.get() | applied.is_approximate());
+            let (is_open, first) = match applied.result {
+                FloatResult::Poison => {
+                    *result = Pick::Poison;
+                    continue;
+                }
+                FloatResult::One(bits) => (false, bits),
+                FloatResult::OneOf(all) => (true, all[0]),
+                FloatResult::Near { nearest, .. } => (true, nearest),
+                FloatResult::Unspecified => (true, 0),
+            };
+            self.is_open.set(self.is_open.get() | is_open);
+            *result = Pick::Value(B::from_big(&UBig::from(first)));
+        }
+        Ok(())
+    }
+}
+
+/// The bits of a pick, of which no operand has more than 128.
+fn number<B: Bits>(slot: &B) -> FloatBits {
+    FloatBits::try_from(&slot.to_big()).unwrap_or(0)
+}
+
+/// `fneg` and `llvm.fabs` of a product of bits, exactly: both act on one bit.
+fn sign_of_cube(rule: FloatRule, operand: &Scalar, relaxed: bool) -> Option<Scalar> {
+    let Scalar::Set(set) = operand else { return None };
+    let sign = UBig::from(rule.format.sign_mask());
+    if !set.is_exact() || set.len().is_some_and(|len| len <= 1 << 12) || !rule.flags.is_empty() {
+        return None;
+    }
+    let cube = match rule.operation {
+        FloatOperation::Negate => set.hull().xor(&Cube::point(sign)),
+        FloatOperation::Magnitude => {
+            let ones = (UBig::ONE << rule.format.width() as usize) - UBig::ONE;
+            set.hull().and(&Cube::point(ones - sign))
+        }
+        _ => return None,
+    };
+    Some(normal::from_cube(cube, rule.result_width(), relaxed))
+}
+
+/// Whether the results are all values of the format, exactly: some execution of the operation hands each value on.
+///
+/// ```text
+/// x + −0 = x    x − (+0) = x    −0 − x = −x    x · 1 = x    x / 1 = x    min (x, x) = max (x, x) = x
+/// fptrunc (fpext x) = x
+/// ```
+///
+/// A NaN is among the NaNs that the operation may give for it. So one operand must be every value, and the other may be the
+/// neutral one, or any, too.
+fn gives_every_value(rule: FloatRule, operands: &[Cow<'_, Scalar>]) -> bool {
+    let format = rule.format;
+    if !rule.flags.is_empty() || rule.denormals != Denormals::default() || format.kind() == FloatKind::X86Fp80 {
+        return false;
+    }
+    let is_full = |operand: &Scalar| matches!(operand, Scalar::Set(set) if set.is_full(format.width()));
+    let may_be = |operand: &Scalar, bits: FloatBits| super::may_be(operand, &UBig::from(bits)) == Decision::Yes;
+    if let (FloatOperation::Convert(to), [operand]) = (rule.operation, operands) {
+        return is_full(operand) && to.kind() != FloatKind::X86Fp80 && format.has_every_value_of(to);
+    }
+    let [lhs, rhs] = operands else { return false };
+    let (zero, one) = (0, format.one());
+    let minus_zero = format.sign_mask();
+    match rule.operation {
+        FloatOperation::Arithmetic(Arithmetic::Add) => {
+            (is_full(lhs) && may_be(rhs, minus_zero)) || (is_full(rhs) && may_be(lhs, minus_zero))
+        }
+        FloatOperation::Arithmetic(Arithmetic::Sub) => {
+            (is_full(lhs) && may_be(rhs, zero)) || (is_full(rhs) && may_be(lhs, minus_zero))
+        }
+        FloatOperation::Arithmetic(Arithmetic::Mul) => {
+            (is_full(lhs) && may_be(rhs, one)) || (is_full(rhs) && may_be(lhs, one))
+        }
+        FloatOperation::Arithmetic(Arithmetic::Div) => is_full(lhs) && may_be(rhs, one),
+        FloatOperation::Extremum(..) => is_full(lhs) && is_full(rhs),
+        _ => false,
+    }
+}
+
+/// An upper bound: any value at all. Where some value gives poison, it must be known whether the operands hold it.
+fn above(rule: FloatRule, operands: &[Cow<'_, Scalar>], relaxed: bool, notes: &mut Notes) -> Result<Scalar, Stop> {
+    // These compare nothing.
+    if let FloatOperation::Compare(predicate @ (FloatPredicate::True | FloatPredicate::False)) = rule.operation
+        && rule.flags.is_empty()
+    {
+        return Ok(Scalar::bool(predicate == FloatPredicate::True));
+    }
+    let excludes = rule.flags.contains(Flags::NNAN) || rule.flags.contains(Flags::NINF);
+    let may_be_poison = excludes
+        || matches!(rule.operation, FloatOperation::ToInteger(to) if to.excess == Excess::Poison)
+        || matches!(rule.operation, FloatOperation::FromInteger(from) if from.non_negative);
+    if may_be_poison {
+        let is_full = |(i, operand): (usize, &Cow<'_, Scalar>)| matches!(&**operand, Scalar::Set(set) if set.is_full(rule.operand_width(i)));
+        // Every value is among them, and some value is excluded.
+        return if operands.iter().enumerate().any(is_full) { Ok(Scalar::Poison) } else { Err(TOO_LARGE) };
+    }
+    notes.inexact = true;
+    let width = rule.result_width();
+    Ok(normal::wide(Cube::full(width), width, relaxed))
+}

@@ -1,0 +1,66 @@
+//! `llvm.assume`: its condition, and the constraints of its operand bundles on values (Language Reference, "Assume
+//! Operand Bundles"). It is undefined behaviour if one of them does not hold.
+
+use super::lowering::{Lowering, intern};
+use super::{Reason, memory};
+use crate::dialect::Breach;
+use crate::program::{Action, DemandSite, ValueConstraints};
+use crate::promises::{PromiseName, PromisePlace, Support, standing};
+use irrefute_ir::{BundleTag, Call, Operand};
+
+/// Lowers a call of `llvm.assume`.
+pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), Reason> {
+    for (tag, operands) in &call.bundles {
+        match standing(tag, PromisePlace::AssumeBundle) {
+            Support::Harmless => {}
+            Support::Modelled => match constraints(tag, operands) {
+                Some(mut constraints) => {
+                    if constraints.is_about_pointers() {
+                        constraints.pointer = memory::pointer_kind(lowering, &operands[0])?;
+                    }
+                    let from = lowering.operand(&operands[0])?;
+                    let to = lowering.new_slots(from.len).start;
+                    let index = intern(&mut lowering.code.demands, DemandSite { from, to, constraints });
+                    lowering.emit(Action::AssumeDemand(index));
+                }
+                None => note(lowering, tag),
+            },
+            Support::Ignored
+            | Support::TargetChecked
+            | Support::TargetOnly
+            | Support::Uninterpreted
+            | Support::Unmodelled => note(lowering, tag),
+        }
+    }
+    let [condition] = &call.args[..] else { return Err("llvm.assume without a condition".into()) };
+    let condition = lowering.operand(&condition.operand)?.start;
+    lowering.emit(Action::Assume(condition));
+    Ok(())
+}
+
+fn note(lowering: &mut Lowering, tag: &BundleTag) {
+    lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle, Support::TargetOnly);
+}
+
+/// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant. Undef is
+/// refused only if some pick breaks the promise, except by those that `noundef` is part of; poison always is.
+fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
+    let defined = ValueConstraints { defined: true, ..ValueConstraints::default() };
+    let checked = ValueConstraints { breach: Breach::Ub, ..ValueConstraints::default() };
+    let number = |i: usize| operands.get(i)?.number();
+    match (tag, operands) {
+        (BundleTag::NoUndef, [_]) => Some(defined),
+        (BundleTag::NonNull, [_]) => Some(ValueConstraints { nonnull: true, ..checked }),
+        (BundleTag::Align, [_, _]) => {
+            number(1).filter(|n| n.is_power_of_two()).map(|align| ValueConstraints { align, ..checked })
+        }
+        (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => constraints(tag, &operands[..2]),
+        (BundleTag::Dereferenceable, [_, _]) => {
+            number(1).map(|dereferenceable| ValueConstraints { dereferenceable, ..defined })
+        }
+        (BundleTag::DereferenceableOrNull, [_, _]) => {
+            number(1).map(|dereferenceable_or_null| ValueConstraints { dereferenceable_or_null, ..defined })
+        }
+        _ => None,
+    }
+}

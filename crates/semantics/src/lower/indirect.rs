@@ -1,0 +1,97 @@
+//! Calls through pointers, and the functions that they may reach.
+
+use super::Reason;
+use super::call::resolve;
+use super::lowering::{Lowering, intern};
+use super::uninterpreted::is_of_library;
+use crate::program::{Code, FunctionIndex, IndirectSite, Target};
+use crate::promises::{PromiseName, PromisePlace, Support};
+use irrefute_ir::{Attachment, AttrKind, Call, Callee, ConstantKind, Metadata, MetadataKind, Operand, Type};
+
+/// The callee of a call through an operand.
+pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a Operand) -> Result<Target, Reason> {
+    let pointer = lowering.operand(pointer)?.start;
+    let functions = &lowering.context.module.functions;
+    // Resolved here for every function, so that an execution only looks up the index. A call of any other function is
+    // undefined behaviour, for which no entry is needed.
+    let mut candidates = rustc_hash::FxHashMap::default();
+    for i in 0..functions.len() {
+        let index = FunctionIndex(i as u32);
+        match resolve(lowering, call, index) {
+            Ok(Target::Bad) => {}
+            // Only what the call reaches would be uninterpreted, and the call names nothing.
+            Ok(Target::Declared(callee)) if is_of_library(&functions[callee.index()]) => {
+                let name = &functions[callee.index()].name;
+                candidates.insert(index.0, Err(format!("the library function @{name}").into()));
+            }
+            target => drop(candidates.insert(index.0, target)),
+        }
+    }
+    let is_copied = call.args.iter().any(|argument| argument.attrs.has(AttrKind::ByVal));
+    let unknown = match is_copied {
+        false => Ok(Type::Function(call.ty.clone()).to_string().into()),
+        true => Err("an argument with `byval` of an unknown function".into()),
+    };
+    let unknown = match &lowering.callees {
+        None => Some(unknown),
+        Some(callees) => {
+            candidates.retain(|index, _| callees.contains(index));
+            None
+        }
+    };
+    let site = intern(&mut lowering.code.indirect, IndirectSite { pointer, candidates, unknown });
+    Ok(Target::Indirect(site))
+}
+
+/// The functions that `!callees` names at a call. "If any callee is not among the set of functions provided by the metadata,
+/// the behavior is undefined" (Language Reference, "'callees' Metadata"). Noted as target-only is what cannot be read, and
+/// what excludes a function that is called by its name.
+pub(super) fn named_callees(lowering: &mut Lowering, metadata: &[Attachment], call: Option<&Call>) -> Option<Vec<u32>> {
+    let attachment = metadata.iter().find(|attachment| attachment.kind == MetadataKind::Callees)?;
+    let module = lowering.context.module;
+    // `None` for what cannot be read, and `Some(None)` for what is no function.
+    let index = |part: &Metadata| match module.resolve(part) {
+        Metadata::Constant(constant) => match &constant.kind {
+            ConstantKind::Global(name) => lowering.context.names.get(name).map(|index| Some(index.0)),
+            ConstantKind::Null | ConstantKind::Zero | ConstantKind::Undef | ConstantKind::Poison => Some(None),
+            _ => None,
+        },
+        _ => None,
+    };
+    let named: Option<Vec<Option<u32>>> = match module.resolve(&attachment.node) {
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().map(index).collect(),
+        _ => None,
+    };
+    let named: Option<Vec<u32>> = named.map(|named| named.into_iter().flatten().collect());
+    let is_read = |named: &Vec<u32>| match call.map(|call| &call.callee) {
+        Some(Callee::Indirect(Operand::Local(_))) => true,
+        Some(Callee::Direct(name)) => lowering.context.names.get(name).is_some_and(|index| named.contains(&index.0)),
+        // A call of no function is undefined, whatever is named.
+        Some(Callee::Indirect(Operand::Const(constant))) => {
+            matches!(constant.kind, ConstantKind::Null | ConstantKind::Undef | ConstantKind::Poison)
+        }
+        Some(Callee::Indirect(Operand::Metadata(_)) | Callee::Asm(_)) | None => false,
+    };
+    let named = named.filter(is_read);
+    if named.is_none() {
+        let name = PromiseName::Metadata(MetadataKind::Callees);
+        lowering.promises.note(name, PromisePlace::Metadata, Support::TargetOnly);
+    }
+    named
+}
+
+/// The functions that a call may reach, sorted.
+pub(super) fn callees(code: &Code, target: Target) -> Vec<FunctionIndex> {
+    match target {
+        Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) | Target::Hosted(callee, _) => {
+            vec![callee]
+        }
+        Target::Indirect(site) => {
+            let candidates = &code.indirect[site as usize].candidates;
+            let mut reached: Vec<_> = candidates.values().flatten().flat_map(|target| callees(code, *target)).collect();
+            reached.sort_unstable();
+            reached
+        }
+        Target::Trap | Target::Bad => Vec::new(),
+    }
+}

@@ -1,0 +1,105 @@
+//! Scopes of accesses: which of them `!alias.scope` and `!noalias` promise never to meet (Language Reference, "'noalias'
+//! and 'alias.scope' Metadata").
+//!
+//! Only instructions that access memory themselves are in one. What a
+//! call of a function accesses is not known here, so there the promise stays target-only.
+
+use super::lowering::Lowering;
+use crate::intrinsics::{MatrixIntrinsic, Meaning, Predicated, meaning};
+use crate::program::{Action, ScopeClass, ScopeLists};
+use crate::promises::{PromiseName, PromisePlace, Support};
+use irrefute_ir::{Attachment, Call, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module, Op, Operand};
+
+/// Notes the class of an instruction's accesses, and where a scope begins anew.
+pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
+    if let Op::Call(call) = &inst.op
+        && call.intrinsic_id() == Some(IntrinsicId::ExperimentalNoAliasScopeDecl)
+    {
+        let lists = call.args.iter().filter_map(|argument| match &argument.operand {
+            Operand::Metadata(node) => list(lowering.context.module, node),
+            _ => None,
+        });
+        let declared: Vec<MetadataId> = lists.flatten().map(|(scope, _)| scope).collect();
+        lowering.code.scopes.declared.push(declared);
+        let index = lowering.code.scopes.declared.len() as u32 - 1;
+        lowering.emit(Action::BeginScopes(index));
+        return;
+    }
+    let is_about_scopes = |attachment: &&Attachment| is_about_scopes(&attachment.kind);
+    if !inst.metadata.iter().any(|attachment| is_about_scopes(&attachment)) {
+        return;
+    }
+    let is_own = match &inst.op {
+        Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw { .. } | Op::CmpXchg { .. } => true,
+        Op::Call(call) => accesses_memory_itself(call),
+        // Nothing is accessed, so nothing is promised.
+        _ => return,
+    };
+    let module = lowering.context.module;
+    let read = |kind: MetadataKind| {
+        let nodes = inst.metadata.iter().filter(|attachment| attachment.kind == kind);
+        let lists: Option<Vec<Vec<_>>> = nodes.map(|attachment| list(module, &attachment.node)).collect();
+        lists.map(|lists| lists.concat())
+    };
+    let (Some(scopes), Some(no_alias), true) = (read(MetadataKind::AliasScope), read(MetadataKind::NoAlias), is_own)
+    else {
+        return note_unmodelled(lowering, &inst.metadata);
+    };
+    let lists = ScopeLists { scopes, no_alias };
+    let known = &mut lowering.code.scopes.lists;
+    let class = known.iter().position(|other| *other == lists).unwrap_or_else(|| {
+        known.push(lists);
+        known.len() - 1
+    });
+    let place = lowering.place;
+    lowering.code.scopes.classes.insert(place, ScopeClass(class as u32));
+}
+
+/// Notes that what scopes promise of some accesses is not known: those of a function that is called.
+pub(super) fn note_unmodelled(lowering: &mut Lowering, metadata: &[Attachment]) {
+    for attachment in metadata.iter().filter(|attachment| is_about_scopes(&attachment.kind)) {
+        let name = PromiseName::Metadata(attachment.kind.clone());
+        lowering.promises.note(name, PromisePlace::Metadata, Support::TargetOnly);
+    }
+}
+
+fn is_about_scopes(kind: &MetadataKind) -> bool {
+    matches!(kind, MetadataKind::AliasScope | MetadataKind::NoAlias)
+}
+
+/// Whether a call is of an intrinsic that accesses memory where its arguments point to, and nowhere else.
+pub(super) fn accesses_memory_itself(call: &Call) -> bool {
+    call.intrinsic_id().is_some_and(|id| match meaning(id) {
+        Meaning::Fill(_) | Meaning::Copy(..) | Meaning::Masked(_) | Meaning::Dense(_) | Meaning::Histogram(_) => true,
+        Meaning::Predicated(which) => matches!(which, Predicated::Access(..)),
+        Meaning::Matrix(which) => which != MatrixIntrinsic::Multiply,
+        _ => false,
+    })
+}
+
+/// The scopes of a list, each with its domain; `None` if that cannot be read.
+fn list(module: &Module, node: &Metadata) -> Option<Vec<(MetadataId, Metadata)>> {
+    let parts = |node: &Metadata| match module.resolve(node) {
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => Some(parts.clone()),
+        _ => None,
+    };
+    let scope = |scope: &Metadata| match scope {
+        // A scope is itself, its domain, and perhaps a name.
+        Metadata::Id(id) => Some((*id, parts(scope)?.get(1)?.clone())),
+        _ => None,
+    };
+    parts(node)?.iter().map(scope).collect()
+}
+
+/// For each class the classes whose accesses never meet its own, and which classes mention the scopes that begin anew.
+pub(super) fn finish(lowering: &mut Lowering) {
+    let scopes = &mut lowering.code.scopes;
+    let classes = |holds: &dyn Fn(&ScopeLists) -> bool| -> Vec<ScopeClass> {
+        let numbered = scopes.lists.iter().zip(0..);
+        numbered.filter(|(lists, _)| holds(lists)).map(|(_, class)| ScopeClass(class)).collect()
+    };
+    let apart = scopes.lists.iter().map(|lists| classes(&|other| lists.never_meet(other))).collect();
+    let begun = |declared: &Vec<MetadataId>| classes(&|lists| declared.iter().any(|scope| lists.mentions(*scope)));
+    let begun = scopes.declared.iter().map(begun).collect();
+    (scopes.apart, scopes.begun) = (apart, begun);
+}

@@ -1,0 +1,97 @@
+//! Uninterpreted functions: intrinsics of targets whose instructions are not modelled, functions of the library that are
+//! not, and [inline assembly](assembly). The environment answers for them, as for any function without a body: what is
+//! right for every function in its place is right for the one that it is. What is wrong for some function may be right for
+//! it, so a difference of executions that call one is no violation ([`Dependence::Meaning`](crate::Dependence)).
+//!
+//! They may have effects, which their declarations bound. LLVM's own intrinsics are not uninterpreted: passes make them
+//! of other instructions, and know what they mean.
+
+use super::lowering::Lowering;
+use super::{Reason, assembly, attributes};
+use crate::program::FunctionIndex;
+use crate::promises::{PromiseName, PromisePlace, Support};
+use crate::{library, targets};
+use irrefute_ir::{AttrKind, Call, Function, Type, base_name};
+
+/// Whether a function has no body, and LLVM knows what its name means. A call of it that nothing models is uninterpreted.
+pub(super) fn is_known_to_llvm(function: &Function) -> bool {
+    match function.is_intrinsic() {
+        true => targets::is_without_meaning(function),
+        false => is_of_library(function) || assembly::is_assembly(function),
+    }
+}
+
+/// Whether LLVM knows a function without a body by its name. It takes a declaration for that of the library also where it
+/// may not rewrite calls of it, and adds what the library promises.
+pub(super) fn is_of_library(function: &Function) -> bool {
+    !function.is_definition() && library::is_known(&function.name)
+}
+
+/// Whether a function has a body, and the name of a library function. LLVM folds a call of it by what the library does,
+/// also where the body is internal, so the module promises that the body does the same.
+pub(super) fn replaces_library(function: &Function) -> bool {
+    function.is_definition() && library::is_known(&function.name)
+}
+
+/// Notes a call of a body that LLVM may take for a function of the library. Executions run the body, and a difference
+/// behind it shows nothing: the body may not be what the library is.
+pub(super) fn note_replaced(lowering: &mut Lowering, callee: FunctionIndex) {
+    let function = &lowering.context.module.functions[callee.index()];
+    if replaces_library(function) {
+        let promise = PromiseName::LibraryFunction(function.name.clone());
+        lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+    }
+}
+
+/// Notes a call of a function without a body as uninterpreted, if it is one of the library that is not modelled, or inline
+/// assembly.
+///
+/// # Errors
+/// The function, by its name, if it does more than a function without a body can: it jumps, or depends on other
+/// threads.
+pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Result<(), Reason> {
+    let function = &lowering.context.module.functions[callee.index()];
+    if assembly::is_assembly(function) {
+        let promise = PromiseName::Assembly(function.name.clone());
+        lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+        return Ok(());
+    }
+    if !is_of_library(function) {
+        return Ok(());
+    }
+    let is_like_no_other = attributes::is_more_than_a_function(&function.attrs) || library::jumps(&function.name);
+    // Where the whole program runs, an answer of the environment would be a wrong one.
+    if is_like_no_other || lowering.context.is_whole {
+        return Err(Reason::from(format!("the library function @{}", function.name)));
+    }
+    let promise = PromiseName::LibraryFunction(function.name.clone());
+    lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+    Ok(())
+}
+
+/// The declaration of an intrinsic that has no meaning here; its call is noted as uninterpreted.
+///
+/// # Errors
+/// The intrinsic, by its name, if it may do more than a function without a body can.
+pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
+    let declared = lowering.context.names.get(name).copied();
+    let declared = declared.filter(|index| {
+        let function = &lowering.context.module.functions[index.index()];
+        call.bundles.is_empty() && is_like_a_function(function)
+    });
+    let Some(index) = declared else { return Err(Reason::from(format!("the intrinsic {}", base_name(name)))) };
+    let promise = PromiseName::Intrinsic(base_name(name).into());
+    lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
+    Ok(index)
+}
+
+/// Whether a function without a body can stand for an intrinsic.
+fn is_like_a_function(function: &Function) -> bool {
+    let is_value = |ty: &Type| !matches!(ty, Type::Metadata | Type::Token | Type::Label);
+    let types = function.function_type();
+    !attributes::is_more_than_a_function(&function.attrs)
+        && function.attrs.has(AttrKind::NoUnwind)
+        && is_value(&types.ret)
+        && types.params.iter().all(is_value)
+        && targets::is_without_meaning(function)
+}

@@ -1,0 +1,484 @@
+//! The lowered form of a function of registers alone, as data: what a prover reads.
+//!
+//! [`RegisterCode::of`] gives the operations that executions perform, each with its [`Rule`] as lowering made it, so that
+//! whoever reads it needs no meaning of instructions of its own. A floating-point value is the word of its bits. A function
+//! that is given pointers or returns one has no such form, and the reason says what stands in the way; accesses to its own
+//! `alloca`s are steps of [`MemoryStep`].
+//!
+//! Invariants: every slot is written by one step, by moves of edges into one block, or before the first step (a
+//! parameter, a constant); a slot is written before it is read.
+
+mod memory;
+mod refused;
+mod step;
+
+pub use memory::{LanePlace, MemoryStep, PointerOffset};
+pub use step::{EventCall, LaneOperand, Step};
+
+use super::floats::RoundingMode;
+use super::program::{
+    Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, Program, Slot, Slots, Target,
+    ValueConstraints,
+};
+use super::rules::Rule;
+use super::value::{Leaf, Scalar};
+use irrefute_ir::{Int, IntrinsicId};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// The number of a scalar register.
+pub type Register = u32;
+
+/// What a function does, step by step.
+#[derive(Clone, Debug)]
+pub struct RegisterCode {
+    /// The number of registers.
+    pub registers: u32,
+    /// The registers that hold constants, and the widths of these, in bits.
+    pub constants: Vec<(Register, Scalar, u32)>,
+    /// The registers of each parameter, and what its attributes promise.
+    pub parameters: Vec<(Vec<Register>, ValueConstraints)>,
+    /// The widths of the leaves of each parameter, in bits.
+    pub widths: Vec<Vec<u32>>,
+    /// What the attributes of the result promise.
+    pub result: ValueConstraints,
+    /// What the attributes of the function promise of it as a whole.
+    pub effects: FunctionEffects,
+    /// The first is the entry.
+    pub blocks: Vec<StepBlock>,
+    /// What [`Exit`]s name.
+    pub edges: Vec<StepEdge>,
+    /// Whether an operation names the default rounding mode, so that it is undefined in environments with another one. No
+    /// step says so: of functions that name other modes there is no such form.
+    pub names_rounding: bool,
+}
+
+/// Steps without a branch, and how they end.
+#[derive(Clone, Debug)]
+pub struct StepBlock {
+    /// In the order in which they are performed.
+    pub steps: Vec<Step>,
+    /// What comes then.
+    pub exit: Exit,
+}
+
+/// A way from a block to another.
+#[derive(Clone, Debug)]
+pub struct StepEdge {
+    /// The block that is entered, by its index.
+    pub to: usize,
+    /// `to := from`, all at once.
+    pub moves: Vec<(Register, Register)>,
+}
+
+/// How a block ends.
+#[derive(Clone, Debug)]
+pub enum Exit {
+    /// To a block. Edges are indices of [`RegisterCode::edges`].
+    Jump(usize),
+    /// By a condition.
+    Branch {
+        /// An `i1`.
+        condition: Register,
+        /// If it is true.
+        if_true: usize,
+        /// If it is false.
+        if_false: usize,
+    },
+    /// By the value of an integer.
+    Switch {
+        /// The integer.
+        value: Register,
+        /// If no case matches.
+        default: usize,
+        /// Distinct values.
+        cases: Vec<(Int, usize)>,
+    },
+    /// The end of the function, with the leaves of its result.
+    Return(Vec<Register>),
+    /// Undefined behaviour.
+    Unreachable,
+    /// The last event never returns.
+    Stopped,
+}
+
+/// What stands in the way of such a form, in words.
+pub type NotRegisters = &'static str;
+
+impl RegisterCode {
+    /// The form of a function.
+    ///
+    /// # Errors
+    /// What the function does besides computing with integers in registers.
+    pub fn of(program: &Program, function: FunctionIndex) -> Result<RegisterCode, NotRegisters> {
+        let lowered = &program.functions[function.index()];
+        let Body::Code(code) = &lowered.body else { return Err("no body that is modelled") };
+        if lowered.effects.no_return {
+            return Err("`noreturn`");
+        }
+        if lowered.returned.is_some() || code.returned.is_some() {
+            return Err("`returned`");
+        }
+        if !code.initializes.is_empty() {
+            return Err("`initializes`");
+        }
+        let leaves = lowered.params.iter().map(|param| &param.shape).chain([&lowered.result.shape]);
+        for leaf in leaves.flatten() {
+            match leaf {
+                Leaf::Int(_) | Leaf::Float(_) => {}
+                Leaf::Byte(_) => return Err("values of the byte type"),
+                Leaf::Ptr(_) => return Err("pointers"),
+            }
+        }
+        let mut first = code.params.start.0;
+        let mut parameters = Vec::new();
+        for param in &lowered.params {
+            let len = param.shape.len() as u32;
+            parameters.push(((first..first + len).collect(), of_integers(&param.constraints)?));
+            first += len;
+        }
+        let mut reader = Reader {
+            program,
+            lowered,
+            code,
+            registers: code.slot_count,
+            starts: FxHashMap::default(),
+            names_rounding: false,
+            blocks: Vec::new(),
+        };
+        reader.blocks_from(0)?;
+        let edges = code.edges.iter().map(|edge| reader.edge(edge)).collect();
+        let leaves: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
+        let constants = code.constants.iter().filter_map(|(slot, scalar)| {
+            let leaf = leaves.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_)))?;
+            Some((slot.0, scalar.clone(), leaf.width()))
+        });
+        Ok(RegisterCode {
+            constants: constants.collect(),
+            widths: lowered.params.iter().map(|param| param.shape.iter().map(|leaf| leaf.width()).collect()).collect(),
+            parameters,
+            result: of_integers(&lowered.result.constraints)?,
+            effects: lowered.effects,
+            registers: reader.registers,
+            blocks: reader.blocks.into_iter().flatten().collect(),
+            edges,
+            names_rounding: reader.names_rounding,
+        })
+    }
+}
+
+impl RegisterCode {
+    /// Whether there are steps on memory.
+    pub fn accesses_memory(&self) -> bool {
+        self.blocks.iter().flat_map(|block| &block.steps).any(|step| matches!(step, Step::Memory(_)))
+    }
+}
+
+/// Promises that say nothing about pointers.
+fn of_integers(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
+    if constraints.is_about_pointers() { Err("promises about pointers") } else { Ok(constraints.clone()) }
+}
+
+/// Two promises about one value, as one.
+fn together(a: &ValueConstraints, b: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
+    if !a.ranges.is_empty() && !b.ranges.is_empty() && a.breach != b.breach {
+        return Err("ranges that are broken in two ways");
+    }
+    let (ranges, others) = if a.ranges.is_empty() { (b, a) } else { (a, b) };
+    // The effect is that of the ranges.
+    Ok(ValueConstraints { breach: ranges.breach, ..ranges.clone().and(others.clone()) })
+}
+
+struct Reader<'a> {
+    program: &'a Program,
+    lowered: &'a Lowered,
+    code: &'a Code,
+    registers: u32,
+    /// The blocks that were found, by the indices of their first actions.
+    starts: FxHashMap<u32, usize>,
+    names_rounding: bool,
+    /// `None` for those that are not read yet.
+    blocks: Vec<Option<StepBlock>>,
+}
+
+impl Reader<'_> {
+    /// Reads the block at an action, and all that follow it.
+    fn blocks_from(&mut self, entry: u32) -> Result<(), NotRegisters> {
+        let mut pending = vec![entry];
+        while let Some(start) = pending.pop() {
+            if self.starts.contains_key(&start) {
+                continue;
+            }
+            self.starts.insert(start, self.blocks.len());
+            let index = self.blocks.len();
+            self.blocks.push(None);
+            let block = self.block(start as usize)?;
+            let follow = |edge: &usize| self.code.edges[*edge].target;
+            match &block.exit {
+                Exit::Jump(edge) => pending.push(follow(edge)),
+                Exit::Branch { if_true, if_false, .. } => pending.extend([follow(if_true), follow(if_false)]),
+                Exit::Switch { default, cases, .. } => {
+                    pending.push(follow(default));
+                    pending.extend(cases.iter().map(|(_, edge)| follow(edge)));
+                }
+                Exit::Return(_) | Exit::Unreachable | Exit::Stopped => {}
+            }
+            self.blocks[index] = Some(block);
+        }
+        Ok(())
+    }
+
+    /// An edge. One that leaves a block which is not reached leads nowhere: it is never taken.
+    fn edge(&self, edge: &super::program::Edge) -> StepEdge {
+        let moves = &self.code.moves[edge.first_move as usize..][..edge.moves as usize];
+        let to = self.starts.get(&edge.target).copied().unwrap_or(0);
+        StepEdge { to, moves: moves.iter().map(|m| (m.from.0, m.to.0)).collect() }
+    }
+
+    fn block(&mut self, start: usize) -> Result<StepBlock, NotRegisters> {
+        let code = self.code;
+        let mut steps = Vec::new();
+        let mut at = start;
+        let exit = loop {
+            let exit = self.action(code.actions[at], &mut steps)?;
+            at += 1;
+            if let Some(exit) = exit {
+                break exit;
+            }
+        };
+        Ok(StepBlock { steps, exit })
+    }
+
+    /// Appends the steps of an action, or says that it ends the block.
+    fn action(&mut self, action: Action, steps: &mut Vec<Step>) -> Result<Option<Exit>, NotRegisters> {
+        let code = self.code;
+        match action {
+            Action::Unary { rule, of, to } => steps.push(apply(rule, &[of], to, 0, 1)),
+            Action::Binary { rule, lhs, rhs, to } => steps.push(apply(rule, &[lhs, rhs], to, 0, 1)),
+            Action::Arithmetic { rule, lhs, rhs, to } => steps.push(apply(Rule::Binary(rule), &[lhs, rhs], to, 0, 1)),
+            Action::Compare { rule, lhs, rhs, to } => steps.push(apply(Rule::Compare(rule), &[lhs, rhs], to, 0, 1)),
+            Action::Operation(index) => {
+                let site = &code.operations[index as usize];
+                steps.extend((0..site.lanes).map(|lane| apply(site.rule, &site.operands, site.to, lane, site.lanes)));
+            }
+            Action::Float(index) => {
+                let site = &code.floats[index as usize];
+                if site.rule.is_rounded_by_environment() {
+                    return Err("the rounding mode of the environment");
+                }
+                if site.rule.is_wide() {
+                    return Err("a conversion of more than 128 bits");
+                }
+                // The flags of a `select` or a call are about a result that is in its registers already.
+                let aside = match site.operands[..] {
+                    [from] if from == site.to.start => Some(self.moved_aside(site.to, steps)?),
+                    _ => None,
+                };
+                steps.extend((0..site.to.len).map(|lane| Step::Float {
+                    rule: site.rule,
+                    operands: match &aside {
+                        Some(registers) => SmallVec::from_slice(&[registers[lane as usize]]),
+                        None => site.operands.iter().map(|start| start.0 + lane).collect(),
+                    },
+                    to: site.to.start.0 + lane,
+                }));
+            }
+            Action::Copy { from, to, len } => {
+                steps.extend((0..len).map(|i| Step::Copy { from: from.0 + i, to: to.0 + i }));
+            }
+            Action::Gather { sources, len, to } => {
+                let sources = &code.gathers[sources as usize..][..len as usize];
+                steps.extend(sources.iter().zip(to.0..).map(|(from, to)| Step::Copy { from: from.0, to }));
+            }
+            Action::Select(index) => {
+                let site = &code.selects[index as usize];
+                words(code.shape(site.shape))?;
+                let condition = |i: u32| site.condition.start.0 + if site.by_lane { i } else { 0 };
+                steps.extend((0..site.to.len).map(|i| Step::Select {
+                    condition: condition(i),
+                    if_true: site.if_true.0 + i,
+                    if_false: site.if_false.0 + i,
+                    to: site.to.start.0 + i,
+                    together: !site.by_lane && site.to.len > 1,
+                }));
+            }
+            Action::Freeze(index) => {
+                let site = &code.freezes[index as usize];
+                let shape = code.shape(site.shape);
+                words(shape)?;
+                let widths = shape.iter().map(|leaf| leaf.width());
+                steps.extend(widths.zip(0..).map(|(width, i)| Step::Freeze {
+                    from: site.from.start.0 + i,
+                    to: site.to.0 + i,
+                    width,
+                    together: shape.len() > 1,
+                }));
+            }
+            Action::Element(index) => {
+                let site = &code.elements[index as usize];
+                words(&[site.lane])?;
+                let (vector, index) = (registers(site.vector), site.index.0);
+                steps.push(match site.inserted {
+                    None => Step::Extract { vector, index, to: site.to.start.0 },
+                    Some(element) => Step::Insert { vector, index, element: element.0, to: registers(site.to) },
+                });
+            }
+            Action::Reduce(index) => {
+                let site = code.reductions[index as usize];
+                steps.push(Step::Reduce { rule: site.rule, lanes: registers(site.vector), to: site.to.0 });
+            }
+            Action::Bitcast(index) => {
+                let site = code.bitcasts[index as usize];
+                steps.push(Step::Bitcast {
+                    from: registers(site.from),
+                    from_width: site.from_width,
+                    to: registers(site.to),
+                    to_width: site.to_width,
+                });
+            }
+            Action::Target(index) => {
+                let site = &code.targets[index as usize];
+                let operand = |&(slots, width): &(Slots, u32)| LaneOperand { lanes: registers(slots), width };
+                steps.push(Step::Lanes {
+                    operation: site.operation,
+                    operands: site.operands.iter().map(operand).collect(),
+                    to: registers(site.to),
+                    width: site.width,
+                });
+            }
+            Action::ValueConstraints(index) => {
+                let site = &code.demands[index as usize];
+                let constraints = of_integers(&site.constraints)?;
+                let to = registers(Slots { start: site.to, len: site.from.len });
+                let from = match site.from.start == site.to {
+                    true => self.moved_aside(site.from, steps)?,
+                    false => registers(site.from),
+                };
+                steps.push(Step::Constrain { from, to, constraints });
+            }
+            Action::Alloca(index) => steps.push(of_memory(self.allocate(&code.allocas[index as usize])?)),
+            Action::Address(index) => steps.push(of_memory(self.moved(&code.addresses[index as usize])?)),
+            Action::Load(index) => steps.push(of_memory(self.load(&code.loads[index as usize])?)),
+            Action::Store(index) => steps.push(of_memory(self.store(&code.stores[index as usize])?)),
+            Action::Fill(index) => steps.push(of_memory(self.fill(&code.fills[index as usize])?)),
+            Action::CopyBytes(index) => steps.push(of_memory(self.copy(&code.copies[index as usize])?)),
+            Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
+            Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
+            Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
+            Action::Nothing => {}
+            Action::RoundIn(RoundingMode::NearestEven) => self.names_rounding = true,
+            Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
+            Action::Branch { condition, if_true, if_false } => {
+                let (if_true, if_false) = (number(if_true), number(if_false));
+                return Ok(Some(Exit::Branch { condition: condition.0, if_true, if_false }));
+            }
+            Action::Switch { value, table } => {
+                let table = &code.switches[table as usize];
+                let cases = table.cases.iter().map(|(value, edge)| (value.clone(), number(*edge))).collect();
+                return Ok(Some(Exit::Switch { value: value.0, default: number(table.default), cases }));
+            }
+            Action::Return(slots) => return Ok(Some(Exit::Return(registers(slots)))),
+            Action::Unreachable => return Ok(Some(Exit::Unreachable)),
+            Action::Call(index) => {
+                let call = self.call(&code.sites[index as usize])?;
+                let stops = code.sites[index as usize].callee == Target::Trap;
+                steps.push(Step::Call(Box::new(call)));
+                return Ok(stops.then_some(Exit::Stopped));
+            }
+            other => return Err(refused::reason(other)),
+        }
+        Ok(None)
+    }
+
+    /// A call that is an event.
+    fn call(&self, site: &CallSite) -> Result<EventCall, NotRegisters> {
+        let callee = match site.callee {
+            Target::Declared(callee) => &self.program.functions[callee.index()],
+            Target::Trap => Lowered::unknown(),
+            Target::Defined(_) => return Err("calls of functions that are defined"),
+            Target::Library(..) | Target::Hosted(..) => return Err("calls of the library"),
+            Target::Indirect(_) | Target::Bad => return Err("calls by pointers"),
+        };
+        let effects = callee.effects.and(site.effects);
+        if callee.is_weak || callee.is_uninterpreted || !callee.passed_on.is_empty() {
+            return Err("calls of functions whose meaning is not known");
+        }
+        if site.invoke.is_some() || site.deopt.is_some() || callee.returned.or(site.returned).is_some() {
+            return Err("calls with edges, state, or an argument that they return");
+        }
+        // What writes nothing is no event; where the caller must not write, an event is undefined behaviour.
+        if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
+            return Err("calls of functions that write nothing");
+        }
+        words(&site.shape)?;
+        let arguments = site.args.iter().enumerate().map(|(i, arg)| {
+            let constraints = match callee.params.get(i) {
+                Some(param) => together(&param.constraints, &arg.constraints)?,
+                None => arg.constraints.clone(),
+            };
+            Ok((registers(arg.slots), of_integers(&constraints)?))
+        });
+        let pointers = callee.params.iter().any(|param| words(&param.shape).is_err());
+        if pointers {
+            return Err("calls with pointers");
+        }
+        Ok(EventCall {
+            callee: if site.callee == Target::Trap { IntrinsicId::Trap.name().into() } else { callee.name.clone() },
+            arguments: arguments.collect::<Result<_, _>>()?,
+            to: registers(site.to),
+            widths: site.shape.iter().map(|leaf| leaf.width()).collect(),
+            result: of_integers(&together(&callee.result.constraints, &site.constraints)?)?,
+            effects,
+        })
+    }
+
+    /// Renames the results of the last steps, whose registers the next step writes again.
+    fn moved_aside(&mut self, slots: Slots, steps: &mut [Step]) -> Result<Vec<Register>, NotRegisters> {
+        let first = self.registers;
+        self.registers += slots.len;
+        let range = slots.start.0..slots.start.0 + slots.len;
+        let mut written = 0;
+        for step in steps.iter_mut().rev() {
+            if written == slots.len {
+                break;
+            }
+            for to in step.results_mut() {
+                if range.contains(to) {
+                    *to = first + (*to - slots.start.0);
+                    written += 1;
+                }
+            }
+        }
+        // An instruction writes all of its result just before its promises are checked, and nothing reads it between.
+        if written == slots.len { Ok((first..self.registers).collect()) } else { Err("promises about a phi") }
+    }
+}
+
+fn of_memory(step: MemoryStep) -> Step {
+    Step::Memory(Box::new(step))
+}
+
+fn apply(rule: Rule, operands: &[Slot], to: Slot, lane: u32, lanes: u32) -> Step {
+    let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
+    Step::Apply {
+        rule,
+        operands: operands.iter().take(rule.arity()).map(|slot| slot.0 + lane).collect(),
+        to: (0..results).map(|result| to.0 + result * lanes + lane).collect(),
+    }
+}
+
+fn registers(slots: Slots) -> Vec<Register> {
+    (slots.start.0..slots.start.0 + slots.len).collect()
+}
+
+fn number(edge: EdgeIndex) -> usize {
+    edge.0 as usize
+}
+
+/// Refuses what is no word of bits.
+fn words(shape: &[Leaf]) -> Result<(), NotRegisters> {
+    match shape.iter().all(|leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_))) {
+        true => Ok(()),
+        false => Err("pointers and values of the byte type"),
+    }
+}

@@ -1,0 +1,254 @@
+//! The steps on memory: blocks of `alloca`s, pointers into them, and accesses through these pointers.
+//!
+//! Pointers are no values here. A pointer register is written by an `alloca`, a `getelementptr` or a copy, and read by
+//! accesses; whatever else a function does with pointers stands in the way of the form, or of whoever reads it.
+
+use super::{NotRegisters, Reader, Register, registers};
+use crate::memory::Piece;
+use crate::program::{
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, Slot, Slots, Step as PointerStep, StoreSite,
+};
+use crate::value::Leaf;
+use irrefute_ir::Flags;
+use irrefute_ir::layout::Endianness;
+use smallvec::SmallVec;
+
+/// A lane of an access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LanePlace {
+    /// The register that is read or written.
+    pub register: Register,
+    /// Where its bits begin, from the beginning of the access. The lowest bit of a byte comes first.
+    pub bit: u64,
+    /// Its width, in bits.
+    pub width: u32,
+}
+
+/// What is added to a pointer, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointerOffset {
+    /// Bytes.
+    Field(u64),
+    /// Elements.
+    Elements {
+        /// A signed number of them.
+        index: Register,
+        /// Bytes of each.
+        scale: u64,
+    },
+}
+
+/// One operation on memory.
+#[derive(Clone, Debug)]
+pub enum MemoryStep {
+    /// `alloca`.
+    Allocate {
+        /// The pointer that is written.
+        to: Register,
+        /// In bytes.
+        size: u64,
+        /// In bytes.
+        align: u64,
+        /// Whether it is dormant before `llvm.lifetime.start`.
+        dormant: bool,
+    },
+    /// `getelementptr`.
+    Move {
+        /// The pointer that is read.
+        base: Register,
+        /// What is added.
+        offsets: Vec<PointerOffset>,
+        /// `inbounds` and its kin.
+        flags: Flags,
+        /// The pointer that is written.
+        to: Register,
+    },
+    /// `load`.
+    Load {
+        /// Where.
+        pointer: Register,
+        /// In bytes.
+        size: u64,
+        /// In bytes.
+        align: u64,
+        /// The lanes that are written.
+        lanes: Vec<LanePlace>,
+    },
+    /// `store`.
+    Store {
+        /// Where.
+        pointer: Register,
+        /// In bytes.
+        size: u64,
+        /// In bytes.
+        align: u64,
+        /// The lanes that are read.
+        lanes: Vec<LanePlace>,
+        /// Whether there are bytes between them, which become undef.
+        padded: bool,
+    },
+    /// `llvm.memset`.
+    Fill {
+        /// Where.
+        pointer: Register,
+        /// The byte.
+        byte: Register,
+        /// The number of bytes.
+        length: Register,
+        /// In bytes.
+        align: u64,
+    },
+    /// `llvm.memcpy` and `llvm.memmove`.
+    Copy {
+        /// The pointer to the target, and its alignment in bytes.
+        to: (Register, u64),
+        /// The pointer to the source, and its alignment in bytes.
+        from: (Register, u64),
+        /// The number of bytes.
+        length: Register,
+        /// Whether places that overlap in part are allowed.
+        may_overlap: bool,
+    },
+    /// `llvm.lifetime.start` and `.end`.
+    Lifetime {
+        /// The block.
+        pointer: Register,
+        /// Whether it begins.
+        starts: bool,
+    },
+}
+
+impl MemoryStep {
+    /// The registers that are written.
+    pub fn results(&self) -> SmallVec<[Register; 2]> {
+        match self {
+            MemoryStep::Allocate { to, .. } | MemoryStep::Move { to, .. } => SmallVec::from_slice(&[*to]),
+            MemoryStep::Load { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
+            MemoryStep::Store { .. }
+            | MemoryStep::Fill { .. }
+            | MemoryStep::Copy { .. }
+            | MemoryStep::Lifetime { .. } => SmallVec::new(),
+        }
+    }
+
+    /// The registers of values that are read; pointers are none.
+    pub fn operands(&self) -> SmallVec<[Register; 3]> {
+        match self {
+            MemoryStep::Move { offsets, .. } => {
+                let index = |offset: &PointerOffset| match offset {
+                    PointerOffset::Elements { index, .. } => Some(*index),
+                    PointerOffset::Field(_) => None,
+                };
+                offsets.iter().filter_map(index).collect()
+            }
+            MemoryStep::Store { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
+            MemoryStep::Fill { byte, length, .. } => SmallVec::from_slice(&[*byte, *length]),
+            MemoryStep::Copy { length, .. } => SmallVec::from_slice(&[*length]),
+            MemoryStep::Allocate { .. } | MemoryStep::Load { .. } | MemoryStep::Lifetime { .. } => SmallVec::new(),
+        }
+    }
+
+    pub(super) fn results_mut(&mut self) -> Vec<&mut Register> {
+        match self {
+            MemoryStep::Allocate { to, .. } | MemoryStep::Move { to, .. } => vec![to],
+            MemoryStep::Load { lanes, .. } => lanes.iter_mut().map(|lane| &mut lane.register).collect(),
+            MemoryStep::Store { .. }
+            | MemoryStep::Fill { .. }
+            | MemoryStep::Copy { .. }
+            | MemoryStep::Lifetime { .. } => Vec::new(),
+        }
+    }
+}
+
+impl Reader<'_> {
+    pub(super) fn allocate(&self, site: &AllocaSite) -> Result<MemoryStep, NotRegisters> {
+        if site.count.is_some() {
+            return Err("an `alloca` of several elements");
+        }
+        let (to, size, align, dormant) = (site.to.0, site.element, site.align, site.dormant);
+        self.on_memory(MemoryStep::Allocate { to, size, align, dormant })
+    }
+
+    pub(super) fn load(&self, site: &LoadSite) -> Result<MemoryStep, NotRegisters> {
+        let lanes = lanes(&site.pieces, site.to)?;
+        self.on_memory(MemoryStep::Load { pointer: site.pointer.0, size: site.size, align: site.align, lanes })
+    }
+
+    pub(super) fn store(&self, site: &StoreSite) -> Result<MemoryStep, NotRegisters> {
+        let (lanes, padded) = (lanes(&site.pieces, site.value)?, site.padded);
+        let (pointer, size, align) = (site.pointer.0, site.size, site.align);
+        self.on_memory(MemoryStep::Store { pointer, size, align, lanes, padded })
+    }
+
+    pub(super) fn fill(&self, site: &FillSite) -> Result<MemoryStep, NotRegisters> {
+        if site.tail {
+            return Err("`tail` calls that access memory");
+        }
+        let (pointer, byte, length) = (site.to.0, site.byte.0, site.length.0);
+        self.on_memory(MemoryStep::Fill { pointer, byte, length, align: site.align })
+    }
+
+    pub(super) fn copy(&self, site: &CopySite) -> Result<MemoryStep, NotRegisters> {
+        if site.tail {
+            return Err("`tail` calls that access memory");
+        }
+        self.on_memory(MemoryStep::Copy {
+            to: (site.to.0, site.to_align),
+            from: (site.from.0, site.from_align),
+            length: site.length.0,
+            may_overlap: site.overlap == Overlap::Allowed,
+        })
+    }
+
+    pub(super) fn lifetime(&self, pointer: Slot, starts: bool) -> Result<MemoryStep, NotRegisters> {
+        self.on_memory(MemoryStep::Lifetime { pointer: pointer.0, starts })
+    }
+
+    pub(super) fn moved(&self, site: &AddressSite) -> Result<MemoryStep, NotRegisters> {
+        let [base] = registers(site.base)[..] else { return Err("vectors of pointers") };
+        let offsets = site.steps.iter().map(|step| match *step {
+            PointerStep::Field(bytes) => Ok(PointerOffset::Field(bytes)),
+            PointerStep::Elements { index, width, scale } => match registers(index)[..] {
+                [index] if width <= 64 => Ok(PointerOffset::Elements { index, scale }),
+                _ => Err("vectors of pointers and wide indices"),
+            },
+        });
+        if site.to.len != 1 || self.program.globals.spaces.widths(site.space).index != 64 {
+            return Err("indices of pointers that are not 64 bits wide");
+        }
+        let offsets = offsets.collect::<Result<_, _>>()?;
+        self.on_memory(MemoryStep::Move { base, offsets, flags: site.flags, to: site.to.start.0 })
+    }
+
+    fn on_memory(&self, step: MemoryStep) -> Result<MemoryStep, NotRegisters> {
+        // What accesses promise of each other is checked by executions, and not here.
+        if !self.code.scopes.classes.is_empty() || !self.code.types.0.is_empty() {
+            return Err("accesses that promise not to meet others");
+        }
+        if self.program.endianness() != Endianness::Little {
+            return Err("memory of which the first byte is the highest");
+        }
+        Ok(step)
+    }
+}
+
+/// The lanes of an access.
+fn lanes(pieces: &[Piece], slots: Slots) -> Result<Vec<LanePlace>, NotRegisters> {
+    let mut lanes = Vec::new();
+    let mut slots = registers(slots).into_iter();
+    for piece in pieces {
+        match piece.leaf {
+            Leaf::Int(_) | Leaf::Float(_) => {}
+            Leaf::Byte(_) => return Err("values of the byte type"),
+            Leaf::Ptr(_) => return Err("pointers in memory"),
+        }
+        if !piece.is_whole_bytes() {
+            return Err("accesses of integers that are no whole bytes");
+        }
+        let width = piece.leaf.width();
+        for (lane, register) in (0..u64::from(piece.lanes)).zip(&mut slots) {
+            lanes.push(LanePlace { register, bit: piece.offset * 8 + lane * u64::from(width), width });
+        }
+    }
+    Ok(lanes)
+}

@@ -1,0 +1,5 @@
+//! The tests of what is public, and of what it does together with other packages.
+
+mod byte_lowerings;
+mod family;
+mod transform;

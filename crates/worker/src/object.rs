@@ -1,0 +1,44 @@
+//! Object files for machines that are not this one, with the wrapper through which their functions are called.
+//!
+//! The module is prepared as for native calls ([`crate::prepare`]): the wrapper is made as IR, after optimization, so that
+//! no calling convention of any machine has to be known here.
+
+use irrefute_protocol::job::{Callee, Job, NativeRequest, Object};
+use irrefute_protocol::rows::Bytes;
+
+use crate::module::OwnedModule;
+use crate::prepare::{Prepared, delete_unused_declarations, prepare};
+use crate::signature::Signature;
+use crate::stages::Unit;
+
+/// Makes the object file of the module of a job, or the text that a command makes it of, and its assembly if that is wanted as well. If nothing is requested, the
+/// module stays as it is.
+///
+/// # Errors
+/// LLVM's message, if it cannot make the file.
+pub fn object(module: &OwnedModule, job: &Job) -> (Result<Object, String>, Option<String>) {
+    let (mut callees, mut variables) = (Vec::new(), Vec::new());
+    let requests = &job.want.native;
+    if !requests.is_empty() {
+        let prepared = match module.with(|module| prepare(module, requests)) {
+            Ok(prepared) => prepared,
+            Err(error) => return (Err(error.to_string()), None),
+        };
+        let Prepared { signatures, table } = prepared;
+        let callee = |(signature, request): (Result<Signature, String>, &NativeRequest)| {
+            Ok(Callee { results: signature?.results, globals: table.indices(request) })
+        };
+        callees = signatures.into_iter().zip(requests).map(callee).collect();
+        variables = table.described();
+    }
+    if job.want.as_text {
+        module.with(delete_unused_declarations);
+        let bytes = Bytes(module.print().into_bytes());
+        return (Ok(Object { bytes, callees, variables }), None);
+    }
+    // Code generation changes the module that it is made of, so that the assembly is made of a copy.
+    let (target, level) = (&job.target, job.want.codegen);
+    let assembly = if job.want.assembly { module.assembly_of_copy(target, level) } else { None };
+    let object = module.object(target, level).map(|bytes| Object { bytes: Bytes(bytes), callees, variables });
+    (object, assembly)
+}

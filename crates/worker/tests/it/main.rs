@@ -1,0 +1,16 @@
+//! The tests of what is public, and of what it does together with other packages.
+
+mod beside_llvm;
+mod byte_llvm;
+mod fuzzing;
+mod loaded;
+mod machines;
+mod mutate;
+mod native;
+mod native_memory;
+mod pipelines;
+mod power;
+mod target_intrinsics;
+mod text;
+mod vector_intrinsics;
+mod worker;

@@ -1,0 +1,8 @@
+//! The command line and the book, as their users have them.
+
+mod book;
+mod causes;
+mod change;
+mod cli;
+mod known;
+mod reports;
