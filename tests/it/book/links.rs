@@ -90,21 +90,18 @@ fn normal(path: &Path) -> String {
     parts.join("/")
 }
 
-/// The folders with Rust. The fuzz targets are a package of their own, which is not part of a published one.
-fn sources() -> Vec<&'static str> {
-    let all = ["src", "tests", "benches", "examples", "fuzz/fuzz_targets"];
-    all.into_iter().filter(|folder| *folder != "fuzz/fuzz_targets" || root().join(folder).exists()).collect()
-}
+/// The folders with Rust.
+const SOURCES: [&str; 6] = ["src", "crates", "tests", "benches", "examples", "fuzz/fuzz_targets"];
 
 #[test]
 fn citations_of_the_book_resolve() {
     let places = places();
     let mut wrong = Vec::new();
     let mut count = 0;
-    for folder in sources() {
+    for folder in SOURCES {
         for path in files(&root().join(folder), "rs") {
             // This folder has examples of citations that do not resolve.
-            if path.starts_with(root().join("tests/book")) {
+            if path.starts_with(root().join("tests/it/book")) {
                 continue;
             }
             for cited in citations(&read(&path)) {
@@ -124,9 +121,9 @@ fn citations_of_the_book_resolve() {
 /// What is not in the repository is not cited.
 #[test]
 fn nothing_cites_documents_outside() {
-    for folder in sources().into_iter().chain(["docs"]) {
+    for folder in SOURCES.into_iter().chain(["docs"]) {
         for path in ["rs", "md"].iter().flat_map(|extension| files(&root().join(folder), extension)) {
-            if path.starts_with(root().join("tests/book")) {
+            if path.starts_with(root().join("tests/it/book")) {
                 continue;
             }
             let text = read(&path);
