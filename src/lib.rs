@@ -14,12 +14,13 @@
 //!
 //! # The parts, ground floor first
 //!
-//! A part imports only from lower floors; `tests/floors` reads the sources and fails on an arrow upwards or sideways.
+//! A part is a package in `crates/`. It depends only on packages of lower floors, and Cargo sees to that;
 //! `docs/architecture.md` has the reasons, `docs/semantics.md` and `docs/memory.md` the definitions.
 //!
 //! | floor | part | what it holds | feature |
 //! |---|---|---|---|
 //! | 1 | [`ir`] | programs as text and as data; dominators; the SSA verifier | |
+//! | 1 | `irrefute-protocol` | jobs for LLVM and what comes back; all that the worker knows of this library | `hunt` |
 //! | 2 | [`semantics`] | what programs mean: values, memory, the rule of each instruction, undefined behaviour that explains itself | |
 //! | 2 | `llvm` | the thing under test, in worker processes | `hunt` |
 //! | 3 | [`transform`] | reference transformations: mem2reg, sccp, gvn, dce, licm | |
@@ -30,11 +31,11 @@
 //! | 5 | [`prove`] | circuits of the rules, a solver that proposes, a semantics that disposes | |
 //! | 6 | `trial` | one program, one pipeline, one LLVM, one verdict | `hunt` |
 //! | 7 | `campaign` | many trials: triage, findings, reports, sweeps, enumeration | `hunt` |
-//! | 8 | `cli` | the command line | `cli` |
+//! | 8 | `cli` | the command line, in this package | `cli` |
 //! | 8 | `fuzzing` | what the targets of `cargo fuzz` are made of | `hunt` |
 //!
-//! Without features this is a library without processes, files, clocks or LLVM. Feature `llvm` adds the worker, the one
-//! program that is linked to LLVM.
+//! The parts without a feature know no process, file, clock or LLVM, which `clippy.toml` checks. The worker
+//! (`irrefute-worker`) is the one program that is linked to LLVM.
 //!
 //! # Checking a pair
 //!

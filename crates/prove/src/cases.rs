@@ -13,19 +13,19 @@ use super::graph::{Graph, Lit, Node};
 use super::solver::{Answer, Model, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The conflicts after which a case is split.
+/// The conflicts after which a case is split. Not tuned.
 const CONFLICTS_OF_CASE: u64 = 4;
 
-/// The most literals that are assumed at once.
+/// The most literals that are assumed at once. Not tuned.
 const MOST_ASSUMED: usize = 12;
 
-/// The most alternatives of a disjunction.
+/// The most alternatives of a disjunction. Not tuned.
 const MOST_ALTERNATIVES: usize = 16;
 
-/// How often a circuit is made again at most.
+/// How often a circuit is made again at most. Not tuned.
 const MOST_ROUNDS: usize = 8;
 
-/// The most nodes that are made.
+/// The most nodes that are made. Not tuned.
 const MOST_NODES: usize = 3_000_000;
 
 /// Whether all of these can be true at once, and how many conflicts it took to find out. `certify` says whether the

@@ -20,7 +20,7 @@ use irrefute_semantics::{FunctionEffects, Scalar};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The most nodes of a graph, and the most evaluations of one side.
+/// The most nodes of a graph, and the most evaluations of one side. Not tuned.
 pub(super) const MOST_NODES: usize = 1_000_000;
 const MOST_EVALUATIONS: usize = 20_000;
 

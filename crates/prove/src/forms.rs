@@ -21,14 +21,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::sync::Arc;
 
-/// The widest words that have forms.
+/// The widest words that have forms. Not tuned.
 const WIDEST: usize = 128;
 
-/// The most terms of a form, and of that of one bit.
+/// The most terms of a form, and of that of one bit. Not tuned.
 const MOST_TERMS: usize = 20_000;
 const MOST_TERMS_OF_BIT: usize = 9;
 
-/// The most pairs of terms that are multiplied for a form over bits, and over words.
+/// The most pairs of terms that are multiplied for a form over bits, and over words. Not tuned.
 const MOST_PRODUCTS: usize = 60_000;
 const MOST_PRODUCTS_OF_WORDS: usize = 256;
 

@@ -22,13 +22,13 @@ use super::open::Selection;
 use super::solver::{Answer, Effort, Model};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The most instances that are tried.
+/// The most instances that are tried. Not tuned.
 const MOST_INSTANCES: usize = 24;
 
-/// The most models that one instance is asked to cover.
+/// The most models that one instance is asked to cover. Not tuned.
 const MOST_MODELS: usize = 8;
 
-/// Each instance and each model is a copy of a part of the graph; from this many nodes on, no more are made.
+/// Each instance and each model is a copy of a part of the graph; from this many nodes on, no more are made. Not tuned.
 const MOST_NODES: usize = 500_000;
 
 /// What has been spent, and what was certified.

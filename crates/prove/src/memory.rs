@@ -13,7 +13,7 @@ use super::word::Word;
 use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, Step};
 use rustc_hash::FxHashMap;
 
-/// The most bytes of all blocks of a function together.
+/// The most bytes of all blocks of a function together. Not tuned.
 pub const MOST_BYTES: u64 = 256;
 
 /// The blocks of a function: the pointer that its `alloca` gives, its size and its alignment, in bytes.

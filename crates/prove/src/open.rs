@@ -268,7 +268,7 @@ impl Open for Instance<'_> {
     }
 }
 
-/// Candidates beyond this number are left out of a selection.
+/// Candidates beyond this number are left out of a selection. Not tuned.
 const MOST_CANDIDATES: usize = 64;
 
 /// All instances of the source at once: each answer is one of its candidates, as new variables select it.

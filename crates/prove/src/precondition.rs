@@ -23,7 +23,7 @@ use irrefute_semantics::{Dialect, Program};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The widest integers on which a violation is looked for again.
+/// The widest integers on which a violation is looked for again. Not tuned.
 const WIDEST: u32 = 16;
 
 /// What was found out about a pair that violates.

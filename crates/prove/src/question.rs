@@ -58,7 +58,7 @@ pub enum Finding {
     Spent,
 }
 
-/// The most instances of a source that are tried before any is searched for.
+/// The most instances of a source that are tried before any is searched for. Not tuned.
 const MOST_INSTANCES: usize = 8;
 
 /// What was found out, and what that took.

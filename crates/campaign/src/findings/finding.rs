@@ -170,11 +170,10 @@ pub struct Finding {
     pub dialect: String,
     /// The variants under which the violation disappears. Empty for a miscompilation under every variant.
     #[serde(default)]
-    #[serde(alias = "hangs_on")]
     pub depends_on: Vec<String>,
-    /// The variants under which the violation could not be decided. The JSON keeps the former word for variants.
+    /// The variants under which the violation could not be decided.
     #[serde(default)]
-    pub undecided_readings: Vec<String>,
+    pub undecided_variants: Vec<String>,
     /// The verdicts under the models of loads, if the functions load anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub loads: Option<LoadVerdicts>,
@@ -217,32 +216,13 @@ pub struct Finding {
     /// The names of all files in the folder.
     #[serde(default)]
     pub files: Vec<String>,
-    /// Options of findings from before there were witnesses.
-    #[serde(flatten, skip_serializing)]
-    pub before_witnesses: BeforeWitnesses,
-}
-
-/// For findings that were filed before findings had witnesses: the options with which their inputs are drawn again.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default)]
-pub struct BeforeWitnesses {
-    /// How many inputs were drawn.
-    pub inputs: Option<u32>,
-    /// Up to how many inputs a domain was listed and not sampled.
-    pub exhaustive: Option<u64>,
-    /// The seed of the sampler.
-    pub input_seed: Option<u64>,
-    /// Steps that one execution might take.
-    pub fuel: Option<u64>,
-    /// Blocks were allocated below 2 to this power.
-    pub address_bits: Option<u32>,
 }
 
 impl Finding {
     /// Its known pattern, else the variants that it depends on, else those under which it is undecided, in a few words;
     /// `no` if none of these.
     pub fn dispute(&self) -> String {
-        match (&self.pattern, &*self.depends_on, &*self.undecided_readings) {
+        match (&self.pattern, &*self.depends_on, &*self.undecided_variants) {
             (Some(pattern), ..) => format!("known: {pattern}"),
             (None, [], []) => "no".to_owned(),
             (None, [], undecided) => format!("undecided: {}", undecided.join(", ")),
@@ -259,7 +239,7 @@ impl Finding {
 
     /// What the finding depends on, as a clause of a report; `None` if it is a violation under every variant, or LLVM fails.
     pub fn shown_dispute(&self) -> Option<String> {
-        match (&self.pattern, &*self.depends_on, &*self.undecided_readings) {
+        match (&self.pattern, &*self.depends_on, &*self.undecided_variants) {
             (Some(pattern), ..) => Some(format!("of the known pattern {pattern}")),
             (None, [], []) => None,
             (None, [], undecided) => Some(format!("no; not decided if {}", undecided.join(", "))),
@@ -297,7 +277,7 @@ impl Finding {
 
     /// The kind of the finding.
     pub fn kind(&self) -> Kind {
-        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
+        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_variants, self.needs_undef)
     }
 
     /// Instructions of the program that the report shows: the reduced one if there is one.
@@ -310,19 +290,10 @@ impl Finding {
         LlvmVersion::of_release(&self.llvm).unwrap_or_default()
     }
 
-    /// The options for checking a finding without a witness. Options that its version did not record have the values of
-    /// that time.
+    /// The options for checking a finding without a witness, such as a crash.
     pub fn check(&self) -> Options {
-        let (base, old) = (Options::CAMPAIGN, &self.before_witnesses);
-        Options {
-            undefined: self.undefined.unwrap_or(Undefined { poison: true, undef: self.needs_undef }),
-            inputs: old.inputs.unwrap_or(256),
-            exhaustive: old.exhaustive.unwrap_or(4096),
-            seed: old.input_seed.unwrap_or(base.seed),
-            budget: Budget { steps: old.fuel.unwrap_or(base.budget.steps), ..base.budget },
-            address_bits: old.address_bits.unwrap_or(base.address_bits),
-            ..base
-        }
+        let undefined = self.undefined.unwrap_or(Undefined { poison: true, undef: self.needs_undef });
+        Options { undefined, ..Options::CAMPAIGN }
     }
 
     /// Reads the finding of a folder.
@@ -422,28 +393,15 @@ pub fn mentions_undef(module: &Module) -> bool {
 mod tests {
     use super::*;
 
-    /// `finding.json` of a campaign at 928e50c, as it was written.
-    const BEFORE_WITNESSES: &str = include_str!("../../tests/data/findings/before-witnesses.json");
+    /// `finding.json` of a campaign.
+    const FINDING: &str = include_str!("../../tests/data/findings/finding.json");
 
-    /// The inputs of an old finding are drawn again as they were.
-    #[test]
-    fn findings_from_before_there_were_witnesses_are_read() {
-        let finding: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
-        assert_eq!((finding.witness.is_none(), finding.class, finding.kind()), (true, Class::Ub, Kind::Miscompilation));
-        let check = finding.check();
-        assert_eq!((check.inputs, check.exhaustive, check.seed), (256, 4096, 0));
-        assert_eq!((check.budget.steps, check.address_bits), (5000, 64));
-        assert_eq!(check.undefined, Undefined { poison: false, undef: false });
-        assert!(finding.counterexample.is_some_and(|shown| shown.difference.starts_with("ub")));
-    }
-
-    /// Serialization and parsing are inverse, and a new finding has no field for drawing inputs.
+    /// Serialization and parsing are inverse.
     #[test]
     fn a_finding_is_the_same_after_json() {
-        let old: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
+        let old: Finding = serde_json::from_str(FINDING).expect("it is a finding");
         let text = serde_json::to_string(&old).expect("it can be written");
         let new: Finding = serde_json::from_str(&text).expect("it can be read");
-        assert_eq!(new.before_witnesses, BeforeWitnesses::default());
         assert_eq!(serde_json::to_string(&new).expect("it can be written"), text);
         assert_eq!((new.group, new.commands), (old.group, old.commands));
     }
@@ -452,10 +410,10 @@ mod tests {
     #[test]
     fn what_is_known_is_no_dispute() {
         let finding = |pattern: Option<&str>, depends_on: &[&str], undecided: &[&str]| {
-            let old: Finding = serde_json::from_str(BEFORE_WITNESSES).expect("it is a finding");
+            let old: Finding = serde_json::from_str(FINDING).expect("it is a finding");
             let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-            let (depends_on, undecided_readings) = (words(depends_on), words(undecided));
-            Finding { pattern: pattern.map(str::to_owned), depends_on, undecided_readings, ..old }.dispute()
+            let (depends_on, undecided_variants) = (words(depends_on), words(undecided));
+            Finding { pattern: pattern.map(str::to_owned), depends_on, undecided_variants, ..old }.dispute()
         };
         let flat = &["pointers=flat"];
         assert_eq!(finding(Some("integer-copies"), flat, &[]), "known: integer-copies");

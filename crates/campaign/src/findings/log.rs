@@ -86,8 +86,7 @@ pub struct Start {
     /// How many shards the campaign has, of which this process is one.
     #[serde(default = "one")]
     pub shards: u64,
-    /// The number of worker threads. Logs of all versions call them `lanes`.
-    #[serde(rename = "lanes")]
+    /// The number of worker threads.
     pub jobs: usize,
     /// The target triple.
     pub triple: String,
@@ -120,11 +119,10 @@ pub struct Admitted {
     /// The release of the LLVM that is wrong.
     pub llvm: String,
     /// The variants of the semantics under which the violation disappears.
-    #[serde(alias = "hangs_on")]
     pub depends_on: Vec<String>,
     /// The variants under which it could not be decided.
     #[serde(default)]
-    pub undecided_readings: Vec<String>,
+    pub undecided_variants: Vec<String>,
     /// The name of the known pattern, if it is an instance of one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
@@ -138,7 +136,7 @@ pub struct Admitted {
 impl Admitted {
     /// The kind of the finding.
     pub fn kind(&self) -> Kind {
-        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_readings, self.needs_undef)
+        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_variants, self.needs_undef)
     }
 }
 
@@ -327,7 +325,7 @@ impl Log {
             llvm: finding.llvm.clone(),
             depends_on: finding.depends_on.clone(),
             pattern: finding.pattern.clone(),
-            undecided_readings: finding.undecided_readings.clone(),
+            undecided_variants: finding.undecided_variants.clone(),
             needs_undef: finding.needs_undef,
             figures,
         }));

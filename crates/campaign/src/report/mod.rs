@@ -16,7 +16,7 @@ pub mod summary;
 pub mod summary_table;
 
 use super::findings::cause::{CONSTANT_FOLDING, Cause, opcodes};
-use super::findings::finding::{BeforeWitnesses, Finding};
+use super::findings::finding::Finding;
 use super::findings::identity::Identity;
 use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
 use super::triage::confirm::{Confirmed, Wrong};
@@ -174,7 +174,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),
-        undecided_readings: report_input.sensitivity.undecided.clone(),
+        undecided_variants: report_input.sensitivity.undecided.clone(),
         loads: report_input.sensitivity.loads.clone(),
         pattern: report_input.pattern.map(str::to_owned),
         cause: report_input.cause.clone(),
@@ -189,7 +189,6 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         irrefute: env!("CARGO_PKG_VERSION").to_owned(),
         commands: commands(case, report_input),
         files: names.map(str::to_owned).collect(),
-        before_witnesses: BeforeWitnesses::default(),
     }
 }
 

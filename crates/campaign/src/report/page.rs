@@ -110,7 +110,7 @@ mod tests {
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],
-            undecided_readings: Vec::new(),
+            undecided_variants: Vec::new(),
             loads: None,
             cause: None,
             needs_undef: false,
@@ -125,7 +125,6 @@ mod tests {
             irrefute: "0".to_owned(),
             commands: vec!["irrefute check reduced.src.ll --passes 'instcombine<no-verify-fixpoint>'".to_owned()],
             files: vec!["source.ll".to_owned(), "report.html".to_owned()],
-            before_witnesses: crate::findings::finding::BeforeWitnesses::default(),
         }
     }
 

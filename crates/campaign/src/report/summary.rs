@@ -458,11 +458,11 @@ mod tests {
     fn finding(root: &Path, (llvm, group, id): (&str, &str, &str), kind: Kind, reduced: bool) {
         let folder = root.join(group).join(id);
         fs::create_dir_all(&folder).unwrap();
-        let reading_if = |wanted| if kind == wanted { vec!["reading"] } else { vec![] };
+        let variant_if = |wanted| if kind == wanted { vec!["reading"] } else { vec![] };
         let json = serde_json::json!({
             "id": id, "group": group, "class": "poison", "pass": "InstCombinePass", "llvm": llvm, "pipeline": "O2",
             "target": irrefute_llvm::Target::default(), "origin": { "file": { "path": "f.ll" } }, "dialect": "langref",
-            "depends_on": reading_if(Kind::Disputed), "undecided_readings": reading_if(Kind::Undecided),
+            "depends_on": variant_if(Kind::Disputed), "undecided_variants": variant_if(Kind::Undecided),
             "needs_undef": kind == Kind::Undef, "function": "f", "instructions": 9, "reduced_instructions": reduced.then_some(1)
         });
         fs::write(folder.join("finding.json"), json.to_string()).unwrap();
@@ -493,7 +493,7 @@ mod tests {
             pass: Some("InstCombinePass".to_owned()),
             llvm: llvm.to_owned(),
             depends_on: Vec::new(),
-            undecided_readings: Vec::new(),
+            undecided_variants: Vec::new(),
             pattern: None,
             needs_undef: false,
             figures,

@@ -38,7 +38,7 @@ pub struct Nature {
     /// The variants of the semantics under which it disappears.
     pub depends_on: Vec<String>,
     /// The variants under which it could not be decided.
-    pub undecided_readings: Vec<String>,
+    pub undecided_variants: Vec<String>,
     /// Whether undef occurs in the witness or in the program.
     pub needs_undef: bool,
     /// All of this in a few words for people: see [`Finding::dispute`].
@@ -53,7 +53,7 @@ impl From<&Finding> for Nature {
             pass: finding.pass.clone(),
             pattern: finding.pattern.clone(),
             depends_on: finding.depends_on.clone(),
-            undecided_readings: finding.undecided_readings.clone(),
+            undecided_variants: finding.undecided_variants.clone(),
             needs_undef: finding.needs_undef,
             dispute: finding.dispute(),
         }

@@ -50,7 +50,7 @@ fn log() -> String {
         fields.extend(more.as_object().expect("an object").clone());
         event.to_string()
     };
-    let start = json!({ "unix_s": 1, "irrefute": "0", "llvm": ["22.1.8"], "pipeline": "O2", "configuration": "default", "generator": 1, "dialect": "langref", "seed": 1, "batch": 64, "lanes": 1, "triple": "t", "cpu": "", "features": "", "llvm_options": [], "programs": null, "time_s": null });
+    let start = json!({ "unix_s": 1, "irrefute": "0", "llvm": ["22.1.8"], "pipeline": "O2", "configuration": "default", "generator": 1, "dialect": "langref", "seed": 1, "batch": 64, "jobs": 1, "triple": "t", "cpu": "", "features": "", "llvm_options": [], "programs": null, "time_s": null });
     let lines = [
         with(json!({ "event": "start" }), start),
         with(json!({ "event": "progress" }), figures(10.0, 5000)),

@@ -216,7 +216,7 @@ fn violations_say_what_they_are() {
     assert_eq!((&natures[0]["kind"], &natures[0]["pattern"]), (&"miscompilation".into(), &serde_json::Value::Null));
     assert_eq!(natures[1].get("kind"), None, "a function without a violation: {}", natures[1]);
     let told = serde_json::to_value(&summary.told[0]).expect("JSON");
-    for field in ["class", "kind", "pass", "pattern", "depends_on", "undecided_readings", "needs_undef"] {
+    for field in ["class", "kind", "pass", "pattern", "depends_on", "undecided_variants", "needs_undef"] {
         assert!(told.get(field).is_some(), "{field} in {told}");
     }
     assert_eq!(summary.kinds().into_values().sum::<u64>(), 1);
