@@ -234,21 +234,23 @@ impl Reader<'_> {
     }
 
     fn block(&mut self, start: usize) -> Result<StepBlock, NotRegisters> {
-        let code = self.code;
         let mut steps = Vec::new();
         let mut at = start;
-        let exit = loop {
-            let exit = self.action(&code.actions[at], &mut steps)?;
-            at += 1;
-            if let Some(exit) = exit {
-                break exit;
+        loop {
+            let action = &self.code.actions[at];
+            if let Some(exit) = exit(action) {
+                return Ok(StepBlock { steps, exit });
             }
-        };
-        Ok(StepBlock { steps, exit })
+            self.append(action, &mut steps)?;
+            if action.call().is_some_and(|site| site.callee == Target::Trap) {
+                return Ok(StepBlock { steps, exit: Exit::Stopped });
+            }
+            at += 1;
+        }
     }
 
-    /// Appends the steps of an action, or says that it ends the block.
-    fn action(&mut self, action: &Action, steps: &mut Vec<Step>) -> Result<Option<Exit>, NotRegisters> {
+    /// Appends the steps of an action that does not end its block.
+    fn append(&mut self, action: &Action, steps: &mut Vec<Step>) -> Result<(), NotRegisters> {
         match *action {
             Action::Unary { rule, of, to } => steps.push(apply(rule, &[of], to, 0, 1)),
             Action::Binary { rule, lhs, rhs, to } => steps.push(apply(rule, &[lhs, rhs], to, 0, 1)),
@@ -353,45 +355,10 @@ impl Reader<'_> {
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}
             Action::RoundIn(RoundingMode::NearestEven) => self.names_rounding = true,
-            Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
-            Action::Branch { condition, if_true, if_false } => {
-                let (if_true, if_false) = (number(if_true), number(if_false));
-                return Ok(Some(Exit::Branch { condition: condition.0, if_true, if_false }));
-            }
-            Action::Switch { value, ref table } => {
-                let cases = table.cases.iter().map(|(value, edge)| (value.clone(), number(*edge))).collect();
-                return Ok(Some(Exit::Switch { value: value.0, default: number(table.default), cases }));
-            }
-            Action::Return(slots) => return Ok(Some(Exit::Return(registers(slots)))),
-            Action::Unreachable => return Ok(Some(Exit::Unreachable)),
-            Action::Call(ref site) => {
-                steps.push(Step::Call(Box::new(self.call(site)?)));
-                return Ok((site.callee == Target::Trap).then_some(Exit::Stopped));
-            }
-            Action::FixedPoint(_) => return Err("fixed-point arithmetic"),
-            Action::OperateOnBytes(_) => return Err("values of the byte type"),
-            Action::AnyBool { .. } | Action::Depend(_) => return Err("a choice that is left open"),
-            Action::RoundIn(_) => return Err("a rounding mode of the environment"),
-            Action::AssumeDemand(_) => return Err("operand bundles of `llvm.assume`"),
-            Action::Land(_) | Action::Resume(_) => return Err("exceptions"),
-            Action::Guard { .. } | Action::Deoptimize(_) => return Err("deoptimization"),
-            Action::Unsupported(_) => return Err("an instruction that is not modelled"),
-            Action::WeakSymbol { .. }
-            | Action::CastPointer(_)
-            | Action::SubtractPointers(_)
-            | Action::MaskPointer(_)
-            | Action::ObjectSize(_)
-            | Action::StackSave { .. }
-            | Action::StackRestore(_)
-            | Action::VaStart(_)
-            | Action::VaEnd(_)
-            | Action::VaCopy { .. }
-            | Action::VaArg { .. }
-            | Action::JumpTo { .. }
-            | Action::ComparePointers(_) => return Err("pointers"),
-            _ => return Err("accesses to memory"),
+            Action::Call(ref site) => steps.push(Step::Call(Box::new(self.call(site)?))),
+            _ => return Err(refusal(action)),
         }
-        Ok(None)
+        Ok(())
     }
 
     /// A call that is an event.
@@ -455,6 +422,49 @@ impl Reader<'_> {
         }
         // An instruction writes all of its result just before its promises are checked, and nothing reads it between.
         if written == slots.len { Ok((first..self.registers).collect()) } else { Err("promises about a phi") }
+    }
+}
+
+/// How an action ends its block, if it does.
+fn exit(action: &Action) -> Option<Exit> {
+    Some(match *action {
+        Action::Jump(edge) => Exit::Jump(number(edge)),
+        Action::Branch { condition, if_true, if_false } => {
+            Exit::Branch { condition: condition.0, if_true: number(if_true), if_false: number(if_false) }
+        }
+        Action::Switch { value, ref table } => {
+            let cases = table.cases.iter().map(|(value, edge)| (value.clone(), number(*edge))).collect();
+            Exit::Switch { value: value.0, default: number(table.default), cases }
+        }
+        Action::Return(slots) => Exit::Return(registers(slots)),
+        Action::Unreachable => Exit::Unreachable,
+        _ => return None,
+    })
+}
+
+/// What an action does that is neither a step nor an exit.
+fn refusal(action: &Action) -> NotRegisters {
+    match action {
+        Action::FixedPoint(_) => "fixed-point arithmetic",
+        Action::OperateOnBytes(_) => "values of the byte type",
+        Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
+        Action::RoundIn(_) => "a rounding mode of the environment",
+        Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
+        Action::Land(_) | Action::Resume(_) => "exceptions",
+        Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",
+        Action::Unsupported(_) => "an instruction that is not modelled",
+        Action::Masked(_)
+        | Action::LoadVolatile(_)
+        | Action::StoreVolatile(_)
+        | Action::AccessVolatile(_)
+        | Action::FillPattern(_)
+        | Action::CheckGroup(_)
+        | Action::InvariantLoad(_)
+        | Action::BeginInvariant { .. }
+        | Action::EndInvariant { .. }
+        | Action::Synchronize
+        | Action::BeginScopes(_) => "accesses to memory",
+        _ => "pointers",
     }
 }
 
