@@ -29,63 +29,56 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (mut at, mut steps) = (self.frame.at, self.steps);
         let mut went_back = false;
         while steps < fuel {
-            let edge = match compact[at] {
+            let mut edge = None;
+            match compact[at] {
                 Compact::Other => break,
                 Compact::Binary { op, width, checks, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
                     let Some(word) = applied(op, width, checks, *a, *b) else { break };
                     slots[to.index()].set_word(word);
-                    None
                 }
                 Compact::Compare { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
-                    None
                 }
                 Compact::CompareAndBranch { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
-                    match compact[at + 1] {
-                        // The branch is a step of its own, for which there may be no fuel.
-                        Compact::Branch { if_true, if_false, .. } if steps + 1 < fuel && !notes_edges => {
-                            (steps, at) = (steps + 1, at + 1);
-                            Some(if holds { if_true } else { if_false })
-                        }
-                        _ => None,
+                    // The branch is a step of its own, for which there may be no fuel.
+                    if let Compact::Branch { if_true, if_false, .. } = compact[at + 1]
+                        && steps + 1 < fuel
+                        && !notes_edges
+                    {
+                        (steps, at) = (steps + 1, at + 1);
+                        edge = Some(if holds { if_true } else { if_false });
                     }
                 }
                 Compact::Trunc { width, of, to } => {
                     let Scalar::Word(a) = slots[of.index()] else { break };
                     slots[to.index()].set_word(a & mask(width));
-                    None
                 }
                 Compact::ZExt { of, to } => {
                     let Scalar::Word(a) = slots[of.index()] else { break };
                     slots[to.index()].set_word(a);
-                    None
                 }
                 Compact::SExt { from, width, of, to } => {
                     let Scalar::Word(a) = slots[of.index()] else { break };
                     slots[to.index()].set_word(signed(a, from) as u64 & mask(width));
-                    None
                 }
                 Compact::Copy { from, to, len } => {
                     (0..len).for_each(|i| copy_slot(slots, from.offset(i), to.offset(i)));
-                    None
                 }
                 Compact::Gather => {
                     let Action::Gather { sources, to } = &code.actions[at] else { break };
                     sources.iter().zip(0..).for_each(|(from, i)| copy_alone(slots, *from, to.offset(i)));
-                    None
                 }
                 Compact::Lanes => {
                     let Action::Operation(site) = &code.actions[at] else { break };
                     if !lanes(site, slots) {
                         break;
                     }
-                    None
                 }
                 Compact::Select => {
                     let Action::Select(site) = &code.actions[at] else { break };
@@ -95,25 +88,21 @@ impl<O: Observer> Execution<'_, '_, O> {
                     if is_marked && let Some(byte) = marks.get_mut(code.mark_of_arm(site, condition != 0).0 as usize) {
                         *byte = 1;
                     }
-                    None
                 }
                 Compact::Load { bytes, align, pointer, to } => {
                     if !is_free || !load((bytes, align), (pointer, to), memory, slots) {
                         break;
                     }
-                    None
                 }
                 Compact::Store { bytes, align, pointer, value } => {
                     if !is_free || !store((bytes, align), (pointer, value), memory, slots) {
                         break;
                     }
-                    None
                 }
                 Compact::Field { base, bytes, to } => {
                     if !address(base, u64::from(bytes), to, memory, slots) {
                         break;
                     }
-                    None
                 }
                 Compact::Element { width, scale, base, index, to } => {
                     let Scalar::Word(index) = slots[index.index()] else { break };
@@ -123,23 +112,22 @@ impl<O: Observer> Execution<'_, '_, O> {
                     if !address(base, moved, to, memory, slots) {
                         break;
                     }
-                    None
                 }
-                Compact::Jump(edge) => {
+                Compact::Jump(to) => {
                     if notes_edges {
                         break;
                     }
-                    Some(edge)
+                    edge = Some(to);
                 }
                 Compact::Branch { condition, if_true, if_false } => {
                     let Scalar::Word(word) = slots[condition.index()] else { break };
                     if notes_edges {
                         break;
                     }
-                    Some(if word != 0 { if_true } else { if_false })
+                    edge = Some(if word != 0 { if_true } else { if_false });
                 }
-                Compact::Nothing => None,
-            };
+                Compact::Nothing => {}
+            }
             steps += 1;
             let Some(index) = edge else {
                 at += 1;
