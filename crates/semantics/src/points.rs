@@ -91,23 +91,22 @@ impl<'a> Points<'a> {
                 points.push((Point::Block(block), self.entered[block.index()]));
                 last = Some(block);
             }
-            self.add(*action, *place, &mut points);
+            self.add(action, *place, &mut points);
         }
         points
     }
 
     /// Adds the points of an action.
-    fn add(&self, action: Action, place: Place, points: &mut Vec<(Point, bool)>) {
-        if let Action::Select(index) = action
-            && let Some(select) = self.select_at(place, &self.code.selects[index as usize])
+    fn add(&self, action: &Action, place: Place, points: &mut Vec<(Point, bool)>) {
+        if let Action::Select(site) = action
+            && let Some(select) = self.select_at(place, site)
         {
             points.extend([true, false].map(|condition| {
-                let reached = self.marks.contains(self.code.mark_of_arm(index, condition));
+                let reached = self.marks.contains(self.code.mark_of_arm(site, condition));
                 (Point::Arm { select, condition }, reached)
             }));
         }
         if let Action::Switch { table, .. } = action {
-            let table = &self.code.switches[table as usize];
             let cases = table.cases.iter().map(|(value, edge)| (Some(value.clone()), *edge));
             for (value, edge) in cases.chain([(None, table.default)]) {
                 if self.counts(self.code.edges[edge.0 as usize].block) {

@@ -9,7 +9,6 @@
 //! parameter, a constant); a slot is written before it is read.
 
 mod memory;
-mod refused;
 mod step;
 
 pub use memory::{LanePlace, MemoryStep, PointerOffset};
@@ -230,39 +229,37 @@ impl Reader<'_> {
 
     /// An edge. One that leaves a block which is not reached leads nowhere: it is never taken.
     fn edge(&self, edge: &super::program::Edge) -> StepEdge {
-        let moves = &self.code.moves[edge.first_move as usize..][..edge.moves as usize];
         let to = self.starts.get(&edge.target).copied().unwrap_or(0);
-        StepEdge { to, moves: moves.iter().map(|m| (m.from.0, m.to.0)).collect() }
+        StepEdge { to, moves: edge.moves.iter().map(|m| (m.from.0, m.to.0)).collect() }
     }
 
     fn block(&mut self, start: usize) -> Result<StepBlock, NotRegisters> {
-        let code = self.code;
         let mut steps = Vec::new();
         let mut at = start;
-        let exit = loop {
-            let exit = self.action(code.actions[at], &mut steps)?;
-            at += 1;
-            if let Some(exit) = exit {
-                break exit;
+        loop {
+            let action = &self.code.actions[at];
+            if let Some(exit) = exit(action) {
+                return Ok(StepBlock { steps, exit });
             }
-        };
-        Ok(StepBlock { steps, exit })
+            self.append(action, &mut steps)?;
+            if action.call().is_some_and(|site| site.callee == Target::Trap) {
+                return Ok(StepBlock { steps, exit: Exit::Stopped });
+            }
+            at += 1;
+        }
     }
 
-    /// Appends the steps of an action, or says that it ends the block.
-    fn action(&mut self, action: Action, steps: &mut Vec<Step>) -> Result<Option<Exit>, NotRegisters> {
-        let code = self.code;
-        match action {
+    /// Appends the steps of an action that does not end its block.
+    fn append(&mut self, action: &Action, steps: &mut Vec<Step>) -> Result<(), NotRegisters> {
+        match *action {
             Action::Unary { rule, of, to } => steps.push(apply(rule, &[of], to, 0, 1)),
             Action::Binary { rule, lhs, rhs, to } => steps.push(apply(rule, &[lhs, rhs], to, 0, 1)),
             Action::Arithmetic { rule, lhs, rhs, to } => steps.push(apply(Rule::Binary(rule), &[lhs, rhs], to, 0, 1)),
             Action::Compare { rule, lhs, rhs, to } => steps.push(apply(Rule::Compare(rule), &[lhs, rhs], to, 0, 1)),
-            Action::Operation(index) => {
-                let site = &code.operations[index as usize];
+            Action::Operation(ref site) => {
                 steps.extend((0..site.lanes).map(|lane| apply(site.rule, &site.operands, site.to, lane, site.lanes)));
             }
-            Action::Float(index) => {
-                let site = &code.floats[index as usize];
+            Action::Float(ref site) => {
                 if site.rule.is_rounded_by_environment() {
                     return Err("the rounding mode of the environment");
                 }
@@ -286,13 +283,11 @@ impl Reader<'_> {
             Action::Copy { from, to, len } => {
                 steps.extend((0..len).map(|i| Step::Copy { from: from.0 + i, to: to.0 + i }));
             }
-            Action::Gather { sources, len, to } => {
-                let sources = &code.gathers[sources as usize..][..len as usize];
+            Action::Gather { ref sources, to } => {
                 steps.extend(sources.iter().zip(to.0..).map(|(from, to)| Step::Copy { from: from.0, to }));
             }
-            Action::Select(index) => {
-                let site = &code.selects[index as usize];
-                words(code.shape(site.shape))?;
+            Action::Select(ref site) => {
+                words(&site.shape)?;
                 let condition = |i: u32| site.condition.start.0 + if site.by_lane { i } else { 0 };
                 steps.extend((0..site.to.len).map(|i| Step::Select {
                     condition: condition(i),
@@ -302,20 +297,17 @@ impl Reader<'_> {
                     together: !site.by_lane && site.to.len > 1,
                 }));
             }
-            Action::Freeze(index) => {
-                let site = &code.freezes[index as usize];
-                let shape = code.shape(site.shape);
-                words(shape)?;
-                let widths = shape.iter().map(|leaf| leaf.width());
+            Action::Freeze(ref site) => {
+                words(&site.shape)?;
+                let widths = site.shape.iter().map(|leaf| leaf.width());
                 steps.extend(widths.zip(0..).map(|(width, i)| Step::Freeze {
                     from: site.from.start.0 + i,
                     to: site.to.0 + i,
                     width,
-                    together: shape.len() > 1,
+                    together: site.shape.len() > 1,
                 }));
             }
-            Action::Element(index) => {
-                let site = &code.elements[index as usize];
+            Action::Element(ref site) => {
                 words(&[site.lane])?;
                 let (vector, index) = (registers(site.vector), site.index.0);
                 steps.push(match site.inserted {
@@ -323,12 +315,10 @@ impl Reader<'_> {
                     Some(element) => Step::Insert { vector, index, element: element.0, to: registers(site.to) },
                 });
             }
-            Action::Reduce(index) => {
-                let site = code.reductions[index as usize];
+            Action::Reduce(ref site) => {
                 steps.push(Step::Reduce { rule: site.rule, lanes: registers(site.vector), to: site.to.0 });
             }
-            Action::Bitcast(index) => {
-                let site = code.bitcasts[index as usize];
+            Action::Bitcast(ref site) => {
                 steps.push(Step::Bitcast {
                     from: registers(site.from),
                     from_width: site.from_width,
@@ -336,8 +326,7 @@ impl Reader<'_> {
                     to_width: site.to_width,
                 });
             }
-            Action::Target(index) => {
-                let site = &code.targets[index as usize];
+            Action::Target(ref site) => {
                 let operand = |&(slots, width): &(Slots, u32)| LaneOperand { lanes: registers(slots), width };
                 steps.push(Step::Lanes {
                     operation: site.operation,
@@ -346,8 +335,7 @@ impl Reader<'_> {
                     width: site.width,
                 });
             }
-            Action::ValueConstraints(index) => {
-                let site = &code.demands[index as usize];
+            Action::ValueConstraints(ref site) => {
                 let constraints = of_integers(&site.constraints)?;
                 let to = registers(Slots { start: site.to, len: site.from.len });
                 let from = match site.from.start == site.to {
@@ -356,38 +344,21 @@ impl Reader<'_> {
                 };
                 steps.push(Step::Constrain { from, to, constraints });
             }
-            Action::Alloca(index) => steps.push(of_memory(self.allocate(&code.allocas[index as usize])?)),
-            Action::Address(index) => steps.push(of_memory(self.moved(&code.addresses[index as usize])?)),
-            Action::Load(index) => steps.push(of_memory(self.load(&code.loads[index as usize])?)),
-            Action::Store(index) => steps.push(of_memory(self.store(&code.stores[index as usize])?)),
-            Action::Fill(index) => steps.push(of_memory(self.fill(&code.fills[index as usize])?)),
-            Action::CopyBytes(index) => steps.push(of_memory(self.copy(&code.copies[index as usize])?)),
+            Action::Alloca(ref site) => steps.push(of_memory(self.allocate(site)?)),
+            Action::Address(ref site) => steps.push(of_memory(self.moved(site)?)),
+            Action::Load(ref site) => steps.push(of_memory(self.load(site)?)),
+            Action::Store(ref site) => steps.push(of_memory(self.store(site)?)),
+            Action::Fill(ref site) => steps.push(of_memory(self.fill(site)?)),
+            Action::CopyBytes(ref site) => steps.push(of_memory(self.copy(site)?)),
             Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
             Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}
             Action::RoundIn(RoundingMode::NearestEven) => self.names_rounding = true,
-            Action::Jump(edge) => return Ok(Some(Exit::Jump(number(edge)))),
-            Action::Branch { condition, if_true, if_false } => {
-                let (if_true, if_false) = (number(if_true), number(if_false));
-                return Ok(Some(Exit::Branch { condition: condition.0, if_true, if_false }));
-            }
-            Action::Switch { value, table } => {
-                let table = &code.switches[table as usize];
-                let cases = table.cases.iter().map(|(value, edge)| (value.clone(), number(*edge))).collect();
-                return Ok(Some(Exit::Switch { value: value.0, default: number(table.default), cases }));
-            }
-            Action::Return(slots) => return Ok(Some(Exit::Return(registers(slots)))),
-            Action::Unreachable => return Ok(Some(Exit::Unreachable)),
-            Action::Call(index) => {
-                let call = self.call(&code.sites[index as usize])?;
-                let stops = code.sites[index as usize].callee == Target::Trap;
-                steps.push(Step::Call(Box::new(call)));
-                return Ok(stops.then_some(Exit::Stopped));
-            }
-            other => return Err(refused::reason(other)),
+            Action::Call(ref site) => steps.push(Step::Call(Box::new(self.call(site)?))),
+            _ => return Err(refusal(action)),
         }
-        Ok(None)
+        Ok(())
     }
 
     /// A call that is an event.
@@ -454,16 +425,58 @@ impl Reader<'_> {
     }
 }
 
+/// How an action ends its block, if it does.
+fn exit(action: &Action) -> Option<Exit> {
+    Some(match *action {
+        Action::Jump(edge) => Exit::Jump(number(edge)),
+        Action::Branch { condition, if_true, if_false } => {
+            Exit::Branch { condition: condition.0, if_true: number(if_true), if_false: number(if_false) }
+        }
+        Action::Switch { value, ref table } => {
+            let cases = table.cases.iter().map(|(value, edge)| (value.clone(), number(*edge))).collect();
+            Exit::Switch { value: value.0, default: number(table.default), cases }
+        }
+        Action::Return(slots) => Exit::Return(registers(slots)),
+        Action::Unreachable => Exit::Unreachable,
+        _ => return None,
+    })
+}
+
+/// What an action does that is neither a step nor an exit.
+fn refusal(action: &Action) -> NotRegisters {
+    match action {
+        Action::FixedPoint(_) => "fixed-point arithmetic",
+        Action::OperateOnBytes(_) => "values of the byte type",
+        Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
+        Action::RoundIn(_) => "a rounding mode of the environment",
+        Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
+        Action::Land(_) | Action::Resume(_) => "exceptions",
+        Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",
+        Action::Unsupported(_) => "an instruction that is not modelled",
+        Action::Masked(_)
+        | Action::LoadVolatile(_)
+        | Action::StoreVolatile(_)
+        | Action::AccessVolatile(_)
+        | Action::FillPattern(_)
+        | Action::CheckGroup(_)
+        | Action::InvariantLoad(_)
+        | Action::BeginInvariant { .. }
+        | Action::EndInvariant { .. }
+        | Action::Synchronize
+        | Action::BeginScopes(_) => "accesses to memory",
+        _ => "pointers",
+    }
+}
+
 fn of_memory(step: MemoryStep) -> Step {
     Step::Memory(Box::new(step))
 }
 
 fn apply(rule: Rule, operands: &[Slot], to: Slot, lane: u32, lanes: u32) -> Step {
-    let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
     Step::Apply {
         rule,
         operands: operands.iter().take(rule.arity()).map(|slot| slot.0 + lane).collect(),
-        to: (0..results).map(|result| to.0 + result * lanes + lane).collect(),
+        to: (0..rule.results()).map(|result| to.0 + result * lanes + lane).collect(),
     }
 }
 

@@ -14,7 +14,9 @@ use crate::memory::{
 };
 use crate::observe::Observer;
 use crate::outcome::May;
-use crate::program::{Body, CallSite, Code, Copied, FunctionEffects, FunctionIndex, Lowered, Slots, Target, Variadic};
+use crate::program::{
+    Body, CallSite, Code, Copied, FunctionEffects, FunctionIndex, IndirectSite, Lowered, Slots, Target, Variadic,
+};
 use crate::reason::{Unmodelled, Unsupported};
 use crate::value::{CallId, Scalar, Value};
 use crate::{End, Event, Place, UbRule, UndefinedBehaviour};
@@ -25,11 +27,11 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// Performs a call. The next action is then the callee's first or, if there is no body to enter, the one after the
     /// call.
     pub(super) fn call(&mut self, site: &CallSite) -> Result<(), Ended> {
-        if self.enter_plain(site) { Ok(()) } else { self.call_target(site.callee, site) }
+        if self.enter_plain(site) { Ok(()) } else { self.call_target(&site.callee, site) }
     }
 
-    fn call_target(&mut self, target: Target, site: &CallSite) -> Result<(), Ended> {
-        match target {
+    fn call_target(&mut self, target: &Target, site: &CallSite) -> Result<(), Ended> {
+        match *target {
             Target::Defined(callee) => {
                 if site.may_be_builtin && self.program.functions[callee.index()].replaces_library {
                     self.memory.depends.add(Dependence::Meaning);
@@ -39,7 +41,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             Target::Declared(callee) => self.call_declared(callee, site),
             Target::Library(callee, function) => self.library(callee, function, site),
             Target::Hosted(callee, function) => self.hosted(callee, function, site),
-            Target::Indirect(index) => match self.pointed_to(index)? {
+            Target::Indirect(ref indirect) => match self.pointed_to(indirect)? {
                 Pointee::Function(target) => self.call_target(target, site),
                 Pointee::Unknown(name) => self.ask_environment(Lowered::unknown(), name, site),
             },
@@ -61,14 +63,13 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// The function that a pointer points to, if it has the type of the call.
-    fn pointed_to(&self, index: u32) -> Result<Pointee, Ended> {
-        let site = &self.frame.code.indirect[index as usize];
+    fn pointed_to<'a>(&self, site: &'a IndirectSite) -> Result<Pointee<'a>, Ended> {
         let pointer = self.frame.slots[site.pointer.index()].extract();
         let bad = || Err(self.broken(UbRule::BadCallee, vec![Value::scalar(pointer.clone().into_owned())]));
         match &*pointer {
             Scalar::Log(block, 0) => match block.kind() {
                 BlockKind::Function(function) => match site.candidates.get(&function) {
-                    Some(Ok(target)) => Ok(Pointee::Function(*target)),
+                    Some(Ok(target)) => Ok(Pointee::Function(target)),
                     Some(Err(reason)) => Err(self.unsupported(reason.clone())),
                     None => bad(),
                 },
@@ -402,9 +403,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
 }
 
 /// What the pointer of an indirect call points to.
-enum Pointee {
+enum Pointee<'a> {
     /// A function of the module.
-    Function(Target),
+    Function(&'a Target),
     /// A function that nobody here knows: the name of a call of it as an event.
     Unknown(Arc<str>),
 }

@@ -9,7 +9,7 @@ use super::frame::{copy_alone, copy_slot};
 use super::{Ended, Execution};
 use crate::memory::{Intent, Memory};
 use crate::observe::Observer;
-use crate::program::{AddressSite, Checks, Code, Compact, EdgeIndex, LoadSite, Step, StoreSite, WordOp};
+use crate::program::{Action, Checks, Code, Compact, EdgeIndex, Operation, Slot, WordOp};
 use crate::rules::{Defined, Rule};
 use crate::value::Scalar;
 use irrefute_ir::IntPredicate;
@@ -29,114 +29,112 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (mut at, mut steps) = (self.frame.at, self.steps);
         let mut went_back = false;
         while steps < fuel {
-            let edge = match compact[at] {
+            let mut edge = None;
+            match compact[at] {
                 Compact::Other => break,
                 Compact::Binary { op, width, checks, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
                     let Some(word) = applied(op, width, checks, *a, *b) else { break };
                     slots[to.index()].set_word(word);
-                    None
                 }
                 Compact::Compare { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
-                    None
                 }
                 Compact::CompareAndBranch { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
-                    match compact[at + 1] {
-                        // The branch is a step of its own, for which there may be no fuel.
-                        Compact::Branch { if_true, if_false, .. } if steps + 1 < fuel && !notes_edges => {
-                            (steps, at) = (steps + 1, at + 1);
-                            Some(if holds { if_true } else { if_false })
-                        }
-                        _ => None,
+                    // The branch is a step of its own, for which there may be no fuel.
+                    if let Compact::Branch { if_true, if_false, .. } = compact[at + 1]
+                        && steps + 1 < fuel
+                        && !notes_edges
+                    {
+                        (steps, at) = (steps + 1, at + 1);
+                        edge = Some(if holds { if_true } else { if_false });
                     }
                 }
                 Compact::Trunc { width, of, to } => {
                     let Scalar::Word(a) = slots[of.index()] else { break };
                     slots[to.index()].set_word(a & mask(width));
-                    None
                 }
                 Compact::ZExt { of, to } => {
                     let Scalar::Word(a) = slots[of.index()] else { break };
                     slots[to.index()].set_word(a);
-                    None
                 }
                 Compact::SExt { from, width, of, to } => {
                     let Scalar::Word(a) = slots[of.index()] else { break };
                     slots[to.index()].set_word(signed(a, from) as u64 & mask(width));
-                    None
                 }
                 Compact::Copy { from, to, len } => {
                     (0..len).for_each(|i| copy_slot(slots, from.offset(i), to.offset(i)));
-                    None
                 }
-                Compact::Gather { sources, to, len } => {
-                    let sources = &code.gathers[sources as usize..][..len as usize];
+                Compact::Gather => {
+                    let Action::Gather { sources, to } = &code.actions[at] else { break };
                     sources.iter().zip(0..).for_each(|(from, i)| copy_alone(slots, *from, to.offset(i)));
-                    None
                 }
-                Compact::Lanes(index) => {
-                    if !lanes(code, index, slots) {
+                Compact::Lanes => {
+                    let Action::Operation(site) = &code.actions[at] else { break };
+                    if !lanes(site, slots) {
                         break;
                     }
-                    None
                 }
-                Compact::Select(index) => {
-                    let site = &code.selects[index as usize];
+                Compact::Select => {
+                    let Action::Select(site) = &code.actions[at] else { break };
                     let Scalar::Word(condition) = slots[site.condition.start.index()] else { break };
                     let arm = if condition != 0 { site.if_true } else { site.if_false };
                     (0..site.to.len).for_each(|i| copy_slot(slots, arm.offset(i), site.to.start.offset(i)));
-                    if is_marked && let Some(byte) = marks.get_mut(code.mark_of_arm(index, condition != 0).0 as usize) {
+                    if is_marked && let Some(byte) = marks.get_mut(code.mark_of_arm(site, condition != 0).0 as usize) {
                         *byte = 1;
                     }
-                    None
                 }
-                Compact::Load(index) => {
-                    if !is_free || !load(&code.loads[index as usize], memory, slots) {
+                Compact::Load { bytes, align, pointer, to } => {
+                    if !is_free || !load((bytes, align), (pointer, to), memory, slots) {
                         break;
                     }
-                    None
                 }
-                Compact::Store(index) => {
-                    if !is_free || !store(&code.stores[index as usize], memory, slots) {
+                Compact::Store { bytes, align, pointer, value } => {
+                    if !is_free || !store((bytes, align), (pointer, value), memory, slots) {
                         break;
                     }
-                    None
                 }
-                Compact::Address(index) => {
-                    if !address(&code.addresses[index as usize], memory, slots) {
+                Compact::Field { base, bytes, to } => {
+                    if !address(base, u64::from(bytes), to, memory, slots) {
                         break;
                     }
-                    None
                 }
-                Compact::Jump(edge) => {
+                Compact::Element { width, scale, base, index, to } => {
+                    let Scalar::Word(index) = slots[index.index()] else { break };
+                    // A negative index breaks `nuw`.
+                    let Ok(index) = u64::try_from(signed(index, width)) else { break };
+                    let Some(moved) = index.checked_mul(u64::from(scale)) else { break };
+                    if !address(base, moved, to, memory, slots) {
+                        break;
+                    }
+                }
+                Compact::Jump(to) => {
                     if notes_edges {
                         break;
                     }
-                    Some(edge)
+                    edge = Some(to);
                 }
                 Compact::Branch { condition, if_true, if_false } => {
                     let Scalar::Word(word) = slots[condition.index()] else { break };
                     if notes_edges {
                         break;
                     }
-                    Some(if word != 0 { if_true } else { if_false })
+                    edge = Some(if word != 0 { if_true } else { if_false });
                 }
-                Compact::Nothing => None,
-            };
+                Compact::Nothing => {}
+            }
             steps += 1;
             let Some(index) = edge else {
                 at += 1;
                 continue;
             };
             let edge = &code.edges[index.0 as usize];
-            let first = edge.first_move as usize;
-            for m in &code.moves[first..first + edge.moves as usize] {
+            for m in &edge.moves {
                 copy_slot(slots, m.from, m.to);
             }
             steps += u64::from(edge.phis);
@@ -229,11 +227,10 @@ fn holds(predicate: IntPredicate, width: u8, a: u64, b: u64) -> bool {
 /// A binary operation on lanes of words that all give words. Lanes that are written before one that does not are written
 /// again by the action: no operand lies in the slots of the results.
 #[inline]
-fn lanes(code: &Code, index: u32, slots: &mut [Scalar]) -> bool {
-    let operation = &code.operations[index as usize];
+fn lanes(operation: &Operation, slots: &mut [Scalar]) -> bool {
     let (Rule::Binary(rule), [lhs, rhs]) = (operation.rule, &operation.operands[..]) else { return false };
     for lane in 0..operation.lanes {
-        let operand = |slot: &crate::program::Slot| &slots[slot.offset(lane).index()];
+        let operand = |slot: &Slot| &slots[slot.offset(lane).index()];
         let (Scalar::Word(a), Scalar::Word(b)) = (operand(lhs), operand(rhs)) else { return false };
         let Defined::One(word) = rule.apply::<u64>(a, b) else { return false };
         slots[operation.to.offset(lane).index()].set_word(word);
@@ -242,45 +239,34 @@ fn lanes(code: &Code, index: u32, slots: &mut [Scalar]) -> bool {
 }
 
 #[inline]
-fn load(site: &LoadSite, memory: &mut Memory<'_>, slots: &mut [Scalar]) -> bool {
-    let (Scalar::Log(block, offset), Some(bytes)) = (&slots[site.pointer.index()], site.word) else { return false };
-    let Some(index) = memory.quickly(*block, *offset, (Intent::Read, site.size, site.align)) else { return false };
+fn load((bytes, align): (u8, u8), (pointer, to): (Slot, Slot), memory: &mut Memory<'_>, slots: &mut [Scalar]) -> bool {
+    let Scalar::Log(block, offset) = &slots[pointer.index()] else { return false };
+    let access = (Intent::Read, u64::from(bytes), 1 << align);
+    let Some(index) = memory.quickly(*block, *offset, access) else { return false };
     let Ok(image) = &memory.blocks()[index].contents else { return false };
-    let Some(word) = image.word(*offset, bytes) else { return false };
-    slots[site.to.start.index()].set_word(word);
+    let Some(word) = image.word(*offset, bytes.into()) else { return false };
+    slots[to.index()].set_word(word);
     true
 }
 
 #[inline]
-fn store(site: &StoreSite, memory: &mut Memory<'_>, slots: &mut [Scalar]) -> bool {
-    let (Scalar::Log(block, offset), Scalar::Word(word), Some(bytes)) =
-        (&slots[site.pointer.index()], &slots[site.value.start.index()], site.word)
-    else {
+fn store((bytes, align): (u8, u8), (pointer, value): (Slot, Slot), memory: &mut Memory<'_>, slots: &[Scalar]) -> bool {
+    let (Scalar::Log(block, offset), Scalar::Word(word)) = (&slots[pointer.index()], &slots[value.index()]) else {
         return false;
     };
-    let Some(index) = memory.quickly(*block, *offset, (Intent::Write, site.size, site.align)) else { return false };
-    memory.contents_mut(index).is_ok_and(|image| image.put_word(*offset, bytes, *word))
+    let access = (Intent::Write, u64::from(bytes), 1 << align);
+    let Some(index) = memory.quickly(*block, *offset, access) else { return false };
+    memory.contents_mut(index).is_ok_and(|image| image.put_word(*offset, bytes.into(), *word))
 }
 
 /// A move from within a block to within it, which no flag forbids: the offset is computed with 64 bits.
 #[inline]
-fn address(site: &AddressSite, memory: &Memory<'_>, slots: &mut [Scalar]) -> bool {
-    let (&Scalar::Log(block, start), [step]) = (&slots[site.base.start.index()], &site.steps[..]) else { return false };
-    let moved = match *step {
-        Step::Field(bytes) => bytes as i64,
-        Step::Elements { index, width, scale } => {
-            let Scalar::Word(index) = slots[index.start.index()] else { return false };
-            // A negative index breaks `nuw`.
-            match signed(index, width as u8).checked_mul(scale as i64) {
-                Some(moved) if moved >= 0 => moved,
-                _ => return false,
-            }
-        }
-    };
-    let Some(end) = start.checked_add(moved as u64) else { return false };
+fn address(base: Slot, moved: u64, to: Slot, memory: &Memory<'_>, slots: &mut [Scalar]) -> bool {
+    let Scalar::Log(block, start) = slots[base.index()] else { return false };
+    let Some(end) = start.checked_add(moved) else { return false };
     if !memory.is_within(block, end) {
         return false;
     }
-    slots[site.to.start.index()] = Scalar::Log(block, end);
+    slots[to.index()] = Scalar::Log(block, end);
     true
 }

@@ -4,11 +4,13 @@ use super::frame::copy_slot;
 use super::{Ended, Execution};
 use crate::dialect::BranchOnUndefined;
 use crate::lift::TOO_LARGE;
+use crate::memory::MemoryBlock;
 use crate::observe::Observer;
-use crate::program::{EdgeIndex, JumpTable, Slot, SwitchTable};
+use crate::program::{EdgeIndex, Slot, SwitchTable};
 use crate::set::{Decision, Set};
 use crate::value::Scalar;
 use crate::{Chooser, Place, UbRule, Value};
+use irrefute_ir::BlockId;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Goes to a successor: all its phis at once, then its first action. The moves are ordered by the lowering so that
@@ -16,15 +18,14 @@ impl<O: Observer> Execution<'_, '_, O> {
     #[inline]
     pub(super) fn take(&mut self, index: EdgeIndex) -> Result<(), Ended> {
         let code = self.frame.code;
-        let edge = code.edges[index.0 as usize];
-        let first = edge.first_move as usize;
-        for m in &code.moves[first..first + edge.moves as usize] {
+        let edge = &code.edges[index.0 as usize];
+        for m in &edge.moves {
             copy_slot(&mut self.frame.slots, m.from, m.to);
         }
         // Moves that change nothing were dropped by the lowering, but each phi is an instruction and takes fuel.
         self.steps += u64::from(edge.phis);
         if O::HEARS_RESULTS {
-            self.report_phis(edge.block.0, edge.phis);
+            self.report_phis(edge.block);
         }
         self.note_edge(index);
         self.mark_edge(index);
@@ -32,23 +33,29 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.frame.at <= from { self.went_back() } else { Ok(()) }
     }
 
-    fn report_phis(&mut self, block: u32, phis: u32) {
-        let code = self.frame.code;
-        let first = code.first_phis[block as usize] as usize;
-        for (i, slots) in code.phis[first..first + phis as usize].iter().enumerate() {
-            let place = Place { function: self.frame.function.0, block, instruction: i as u32 };
+    fn report_phis(&mut self, block: BlockId) {
+        for (slots, instruction) in self.frame.code.phis[block.index()].iter().zip(0..) {
+            let place = Place { function: self.frame.function.0, block: block.0, instruction };
             self.observer.executed(place, &self.frame.slots[slots.range()]);
+        }
+    }
+
+    pub(super) fn jump(&mut self, edge: EdgeIndex) -> Result<(), Ended> {
+        self.observer.executed(self.place(), &[]);
+        self.take(edge)
+    }
+
+    pub(super) fn branch(&mut self, condition: Slot, if_true: EdgeIndex, if_false: EdgeIndex) -> Result<(), Ended> {
+        self.observer.executed(self.place(), &[]);
+        match self.frame.slots[condition.index()] {
+            Scalar::Word(word) => self.take(if word != 0 { if_true } else { if_false }),
+            _ => self.branch_on_undefined(condition, if_true, if_false),
         }
     }
 
     /// A branch on a condition that is not a word: undef, poison, or a lane of a joint.
     #[cold]
-    pub(super) fn branch_on_undefined(
-        &mut self,
-        condition: Slot,
-        if_true: EdgeIndex,
-        if_false: EdgeIndex,
-    ) -> Result<(), Ended> {
+    fn branch_on_undefined(&mut self, condition: Slot, if_true: EdgeIndex, if_false: EdgeIndex) -> Result<(), Ended> {
         let value = self.frame.slots[condition.index()].extract().into_owned();
         self.must_be_branched_on(&value)?;
         match value {
@@ -59,6 +66,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     pub(super) fn switch(&mut self, value: Slot, table: &SwitchTable) -> Result<(), Ended> {
         let place = self.place();
+        self.observer.executed(place, &[]);
         let scalar = &self.frame.slots[value.index()];
         self.observer.switched(place, table.width, scalar);
         match scalar {
@@ -85,22 +93,23 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `indirectbr`. The address is that of a label of the list, or a number that such an address was made into (Language
     /// Reference, "indirectbr Instruction", "Addresses of Basic Blocks").
-    pub(super) fn jump_to(&mut self, address: Slot, table: &JumpTable) -> Result<(), Ended> {
+    pub(super) fn jump_to(&mut self, address: Slot, labels: &[(MemoryBlock, EdgeIndex)]) -> Result<(), Ended> {
+        self.observer.executed(self.place(), &[]);
         let value = self.frame.slots[address.index()].extract().into_owned();
-        let labels = || table.0.iter().map(|(label, _)| *label);
+        let listed = || labels.iter().map(|(label, _)| *label);
         let label = match &value {
             Scalar::Log(block, 0) => Some(*block),
-            Scalar::Word(number) => self.memory.label_at(*number, labels()),
-            Scalar::Phy(pointer) => self.memory.label_at(pointer.address, labels()),
+            Scalar::Word(number) => self.memory.label_at(*number, listed()),
+            Scalar::Phy(pointer) => self.memory.label_at(pointer.address, listed()),
             // The address of something that is left open.
             Scalar::Set(set) if set.relaxed => return Err(self.stop(TOO_LARGE, Vec::new())),
             Scalar::Poison | Scalar::Set(_) | Scalar::Raw(_) => {
                 self.must_be_branched_on(&value)?;
-                return self.take_one_of(table.0.iter().map(|(_, edge)| *edge).collect());
+                return self.take_one_of(labels.iter().map(|(_, edge)| *edge).collect());
             }
             Scalar::Log(..) | Scalar::Big(_) | Scalar::Joint(..) => None,
         };
-        match table.0.iter().find(|(listed, _)| Some(*listed) == label) {
+        match labels.iter().find(|(listed, _)| Some(*listed) == label) {
             Some((_, edge)) => self.take(*edge),
             None => Err(self.broken(UbRule::JumpToNoLabel, vec![Value::scalar(value)])),
         }
@@ -141,6 +150,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         });
         let way = if ways.len() > 1 { self.choose_way(ways.len()) } else { 0 };
         self.take(ways[way])
+    }
+
+    /// `true` or `false`, as the chooser decides.
+    pub(super) fn any_bool(&mut self, to: Slot) {
+        self.frame.slots[to.index()] = Scalar::Word(self.choose_way(2) as u64);
     }
 
     /// Lets the chooser pick one of several alternatives.

@@ -166,6 +166,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
+    /// What the instruction that precedes or follows promises of a value.
+    pub(super) fn value_constraints(&mut self, site: &DemandSite) -> Result<(), Ended> {
+        // The instruction is counted by itself; fuel must not depend on how it was lowered.
+        self.steps -= 1;
+        let mut value = self.frame.value(site.from);
+        self.constraints(&mut value, &site.constraints)?;
+        self.frame.put(site.to, value.0);
+        Ok(())
+    }
+
     /// An operand bundle of `llvm.assume`: a constraint that is undefined behaviour if it does not hold.
     pub(super) fn assume_demand(&mut self, site: &DemandSite) -> Result<(), Ended> {
         let mut value = self.frame.value(site.from);

@@ -5,8 +5,7 @@ use super::initialized::{self, Initialized};
 use super::unwind::Landed;
 use crate::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::program::{
-    Action, Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, ScopeClass, Slot, Slots,
-    Variadic,
+    Base, CallSite, Code, FunctionEffects, FunctionIndex, PointerParamAttrs, Program, ScopeClass, Slot, Slots, Variadic,
 };
 use crate::value::{CallId, Leaf, Scalar, Value};
 use irrefute_ir::AddressSpace;
@@ -246,10 +245,7 @@ impl<'p> Frame<'p> {
 
     /// The call that a suspended frame waits for.
     pub(super) fn waiting_call(&self) -> Option<&'p CallSite> {
-        match self.code.actions[self.at] {
-            Action::Call(site) => Some(&self.code.sites[site as usize]),
-            _ => None,
-        }
+        self.code.actions[self.at].call()
     }
 
     /// Puts scalars in consecutive slots.

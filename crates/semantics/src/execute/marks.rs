@@ -25,15 +25,15 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     #[inline]
-    pub(super) fn mark_arm(&mut self, select: u32, arm: bool) {
+    pub(super) fn mark_arm(&mut self, select: &SelectSite, arm: bool) {
         let mark = self.frame.code.mark_of_arm(select, arm);
         self.mark(mark);
     }
 
     /// Notes the arms that a `select` reads: both under a condition that may be 0 and 1, and none under poison, or where it
     /// is not known.
-    pub(super) fn mark_arms(&mut self, select: u32, site: &SelectSite) {
-        for slot in site.condition.range() {
+    pub(super) fn mark_arms(&mut self, select: &SelectSite) {
+        for slot in select.condition.range() {
             let arms: &[bool] = match &*self.frame.slots[slot].extract() {
                 Scalar::Word(0) => &[false],
                 Scalar::Word(_) => &[true],

@@ -15,17 +15,17 @@ use crate::value::Scalar;
 use smallvec::SmallVec;
 
 impl<O: Observer> Execution<'_, '_, O> {
-    pub(super) fn select(&mut self, index: u32, site: &SelectSite) -> Result<(), Ended> {
+    pub(super) fn select(&mut self, site: &SelectSite) -> Result<(), Ended> {
         if let Scalar::Word(condition) = self.frame.slots[site.condition.start.index()]
             && !site.by_lane
             && self.program.dialect.select_other_arm == SelectOtherArm::Ignored
         {
             let arm = if condition != 0 { site.if_true } else { site.if_false };
             self.frame.copy(arm, site.to);
-            self.mark_arm(index, condition != 0);
+            self.mark_arm(site, condition != 0);
             return Ok(());
         }
-        self.mark_arms(index, site);
+        self.mark_arms(site);
         if site.by_lane && self.select_words(site) {
             return Ok(());
         }
@@ -35,7 +35,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             condition: &self.frame.slots[site.condition.range()],
             if_true: &self.frame.slots[site.if_true.index()..][..len],
             if_false: &self.frame.slots[site.if_false.index()..][..len],
-            shape: self.frame.code.shape(site.shape),
+            shape: &site.shape,
             by_lane: site.by_lane,
         };
         let asked = self.chooser.asked;
@@ -45,7 +45,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if done == Err(Stop::Unsupported(Unmodelled::PointerSet)) {
             let sets = self.pick(std::iter::once((site.condition, 1)), |_, _| true);
             if !sets.is_empty() {
-                let done = self.select(index, site);
+                let done = self.select(site);
                 self.put_back(sets);
                 return done;
             }
@@ -80,9 +80,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let mut out = self.take_buffer(site.from.len);
         let operand = &self.frame.slots[site.from.range()];
-        let shape = self.frame.code.shape(site.shape);
         let asked = self.chooser.asked;
-        let done = lift::freeze(shape, operand, &mut self.chooser, &mut out, &mut self.notes);
+        let done = lift::freeze(&site.shape, operand, &mut self.chooser, &mut out, &mut self.notes);
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, [site.from], site.to, out)
     }
@@ -100,7 +99,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Reports the operands of an `fcmp`. Numbers that are close have bits that are.
-    pub(super) fn note_comparison(&mut self, site: &FloatSite) {
+    fn note_comparison(&mut self, site: &FloatSite) {
         let (FloatOperation::Compare(_), [lhs, rhs]) = (site.rule.operation, &site.operands[..]) else { return };
         let (place, width) = (self.place(), site.rule.format.width());
         for lane in 0..site.to.len {
@@ -110,6 +109,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     pub(super) fn float(&mut self, site: &FloatSite) -> Result<(), Ended> {
+        self.note_comparison(site);
         let mut out = self.take_buffer(site.to.len);
         let lanes = |start: &Slot| Slots { start: *start, len: site.to.len };
         let asked = self.chooser.asked;

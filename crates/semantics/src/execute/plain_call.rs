@@ -14,7 +14,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Enters the callee of a plain call. Whether it was one; if not, nothing has changed.
     #[inline]
     pub(super) fn enter_plain(&mut self, site: &CallSite) -> bool {
-        let (Some(effects), Target::Defined(callee)) = (site.plain, site.callee) else { return false };
+        let (Some(effects), &Target::Defined(callee)) = (site.plain, &site.callee) else { return false };
         let Body::Code(code) = &self.program.functions[callee.index()].body else { return false };
         if O::HEARS_ANYTHING
             || !code.is_plain()

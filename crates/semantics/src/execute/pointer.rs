@@ -33,8 +33,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// `llvm.invariant.start` and `.end`: notes, or forgets, the bytes behind a pointer.
-    pub(super) fn invariant(
+    /// `llvm.invariant.start`.
+    pub(super) fn begin_invariant(&mut self, pointer: Slot, size: Slot) -> Result<(), Ended> {
+        self.invariant(pointer, size, |memory, block, bytes| memory.begin_invariant(block, bytes))
+    }
+
+    /// `llvm.invariant.end`.
+    pub(super) fn end_invariant(&mut self, pointer: Slot, size: Slot) -> Result<(), Ended> {
+        self.invariant(pointer, size, |memory, block, bytes| memory.end_invariant(block, &bytes))
+    }
+
+    /// Notes, or forgets, the bytes behind a pointer.
+    fn invariant(
         &mut self,
         pointer: Slot,
         size: Slot,

@@ -8,9 +8,18 @@ use super::{Ended, Execution};
 use crate::UbRule;
 use crate::memory::{Intent, MemoryBlock};
 use crate::observe::Observer;
+use crate::program::ScopeClass;
 use crate::reason::Unmodelled;
+use irrefute_ir::MetadataId;
 
 impl<O: Observer> Execution<'_, '_, O> {
+    /// Forgets the accesses of scopes that begin anew.
+    pub(super) fn begin_scopes(&mut self, begun: &[MetadataId]) {
+        let lists = &self.frame.code.scopes.lists;
+        let is_over = |class: ScopeClass| begun.iter().any(|scope| lists[class.0 as usize].mentions(*scope));
+        self.frame.scoped_accesses.retain(|access| !is_over(access.class));
+    }
+
     /// Checks an access by the active function, and notes it.
     ///
     /// # Errors

@@ -2,10 +2,11 @@
 
 use super::frame::copy_alone;
 use super::{Ended, Execution};
+use crate::floats::RoundingMode;
 use crate::lift::{self, Stop};
 use crate::observe::Observer;
-use crate::program::{Action, BitcastSite, EdgeIndex, ReduceSite, Slot, Slots, TargetSite};
-use crate::rules::{Defined, Rule};
+use crate::program::{Action, BitcastSite, Operation, ReduceSite, Slot, Slots, TargetSite};
+use crate::rules::{Binary, Compare, Defined, Rule};
 use crate::targets::Operand;
 use crate::value::Scalar;
 use crate::{Chooser, End, Place, UbRule};
@@ -29,303 +30,87 @@ impl<O: Observer> Execution<'_, '_, O> {
     #[inline]
     fn step(&mut self) -> Result<(), Ended> {
         let code = self.frame.code;
-        let written = match code.actions[self.frame.at] {
-            Action::Unary { rule, of, to } => {
-                self.unary(rule, of, to)?;
-                Slots { start: to, len: 1 }
-            }
-            Action::Binary { rule, lhs, rhs, to } => {
-                self.binary(rule, lhs, rhs, to)?;
-                Slots { start: to, len: 1 }
-            }
-            // Like `Binary`, but the rule is known to be plain arithmetic, so the dispatch over rules falls away.
-            Action::Arithmetic { rule, lhs, rhs, to } => {
-                let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
-                if !done {
-                    self.lifted(Rule::Binary(rule), &[lhs, rhs], 1, to)?;
-                }
-                Slots { start: to, len: 1 }
-            }
-            Action::Compare { rule, lhs, rhs, to } => {
-                let (place, slots) = (self.place(), &self.frame.slots);
-                self.observer.compared(place, rule.width, &slots[lhs.index()], &slots[rhs.index()]);
-                let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
-                if !done {
-                    self.lifted(Rule::Compare(rule), &[lhs, rhs], 1, to)?;
-                }
-                Slots { start: to, len: 1 }
-            }
-            Action::Operation(index) => self.operation(index)?,
-            Action::Copy { from, to, len } => {
-                let to = Slots { start: to, len };
-                self.frame.copy(from, to);
-                to
-            }
-            Action::Gather { sources, len, to } => {
-                let sources = &code.gathers[sources as usize..][..len as usize];
-                for (from, i) in sources.iter().zip(0..) {
-                    copy_alone(&mut self.frame.slots, *from, to.offset(i));
-                }
-                Slots { start: to, len }
-            }
-            Action::Select(index) => {
-                let site = &code.selects[index as usize];
-                self.select(index, site)?;
-                site.to
-            }
-            Action::Freeze(index) => {
-                let site = &code.freezes[index as usize];
-                self.freeze(site)?;
-                Slots { start: site.to, len: site.from.len }
-            }
-            Action::Element(index) => {
-                let site = &code.elements[index as usize];
-                self.element(site)?;
-                site.to
-            }
-            Action::Reduce(index) => {
-                let site = &code.reductions[index as usize];
-                self.reduce(site)?;
-                Slots { start: site.to, len: 1 }
-            }
-            Action::FixedPoint(index) => {
-                let site = &code.fixed_points[index as usize];
-                self.fixed_point(site)?;
-                Slots { start: site.to, len: site.lhs.len }
-            }
-            Action::Float(index) => {
-                let site = &code.floats[index as usize];
-                self.note_comparison(site);
-                self.float(site)?;
-                site.to
-            }
-            Action::Target(index) => {
-                let site = &code.targets[index as usize];
-                self.target(site)?;
-                site.to
-            }
-            Action::Bitcast(index) => {
-                let site = &code.bitcasts[index as usize];
-                self.bitcast(site)?;
-                site.to
-            }
-            Action::OperateOnBytes(index) => {
-                let site = &code.byte_operations[index as usize];
-                self.operate_on_bytes(site)?;
-                site.to
-            }
-            Action::Load(index) => {
-                let site = &code.loads[index as usize];
-                self.load(site)?;
-                site.to
-            }
-            Action::VaStart(index) => {
-                self.start_variadic(code.variadic_starts[index as usize])?;
-                Slots::default()
-            }
-            Action::VaEnd(list) => {
-                self.end_variadic(list)?;
-                Slots::default()
-            }
-            Action::VaCopy { to, from } => {
-                self.copy_variadic(to, from)?;
-                Slots::default()
-            }
-            Action::VaArg { list, leaf, to } => {
-                let list = self.frame.slots[list.index()].clone();
-                self.frame.slots[to.index()] = self.next_variadic(&list, leaf)?;
-                Slots { start: to, len: 1 }
-            }
-            Action::Address(index) => {
-                let site = &code.addresses[index as usize];
-                self.address(site)?;
-                site.to
-            }
-            Action::LoadVolatile(index) => {
-                let site = &code.loads[index as usize];
-                self.load_volatile(site)?;
-                site.to
-            }
-            Action::StoreVolatile(index) => {
-                self.store_volatile(&code.stores[index as usize])?;
-                Slots::default()
-            }
-            Action::MaskPointer(index) => {
-                let site = &code.masks[index as usize];
-                self.mask_pointer(site)?;
-                site.to
-            }
-            Action::ObjectSize(index) => {
-                let site = &code.object_sizes[index as usize];
-                self.object_size(site)?;
-                Slots { start: site.to, len: 1 }
-            }
-            Action::Masked(index) => {
-                let site = &code.masked[index as usize];
-                self.access_masked(site)?;
-                site.to
-            }
-            Action::StackSave { to } => {
-                self.save_stack(to)?;
-                Slots { start: to, len: 1 }
-            }
-            Action::StackRestore(saved) => {
-                self.restore_stack(saved)?;
-                Slots::default()
-            }
-            Action::AssumeDemand(index) => {
-                self.assume_demand(&code.demands[index as usize])?;
-                Slots::default()
-            }
-            Action::Store(index) => {
-                self.store(&code.stores[index as usize])?;
-                Slots::default()
-            }
-            Action::Alloca(index) => {
-                let site = &code.allocas[index as usize];
-                self.alloca(site)?;
-                Slots { start: site.to, len: 1 }
-            }
-            Action::CastPointer(index) => {
-                let site = &code.pointer_casts[index as usize];
-                self.cast_pointer(site)?;
-                Slots { start: site.to, len: site.from.len }
-            }
-            Action::SubtractPointers(index) => {
-                let site = &code.pointer_differences[index as usize];
-                self.subtract_pointers(site)?;
-                Slots { start: site.to, len: 1 }
-            }
-            Action::Fill(index) => {
-                self.fill(&code.fills[index as usize])?;
-                Slots::default()
-            }
-            Action::FillPattern(index) => {
-                self.fill_pattern(&code.patterns[index as usize])?;
-                Slots::default()
-            }
-            Action::CheckGroup(index) => {
-                let site = &code.groups[index as usize];
-                self.check_group(site)?;
-                site.result
-            }
-            Action::AccessVolatile(index) => {
-                self.access_volatile(&code.volatile_bytes[index as usize])?;
-                Slots::default()
-            }
-            Action::CopyBytes(index) => {
-                self.copy_bytes(&code.copies[index as usize])?;
-                Slots::default()
-            }
-            Action::LifetimeStart(pointer) => {
-                self.lifetime(pointer, true)?;
-                Slots::default()
-            }
-            Action::LifetimeEnd(pointer) => {
-                self.lifetime(pointer, false)?;
-                Slots::default()
-            }
-            Action::ComparePointers(index) => {
-                let site = &code.pointer_comparisons[index as usize];
-                self.compare_pointers(site)?;
-                Slots { start: site.to, len: site.lhs.len }
-            }
-            Action::InvariantLoad(pointer) => {
-                self.invariant_load(pointer)?;
-                Slots::default()
-            }
-            Action::BeginInvariant { pointer, size } => {
-                self.invariant(pointer, size, |memory, block, bytes| memory.begin_invariant(block, bytes))?;
-                Slots::default()
-            }
-            Action::EndInvariant { pointer, size } => {
-                self.invariant(pointer, size, |memory, block, bytes| memory.end_invariant(block, &bytes))?;
-                Slots::default()
-            }
-            Action::WeakSymbol { block, to } => {
-                self.frame.slots[to.index()] = self.memory.weak_symbol(block);
-                Slots { start: to, len: 1 }
-            }
-            Action::AnyBool { to } => {
-                self.frame.slots[to.index()] = Scalar::Word(self.choose_way(2) as u64);
-                Slots { start: to, len: 1 }
-            }
-            Action::ValueConstraints(index) => {
-                // It belongs to an instruction that is counted by itself; fuel must not depend on how it was lowered.
-                self.steps -= 1;
-                let site = &code.demands[index as usize];
-                let mut value = self.frame.value(site.from);
-                self.constraints(&mut value, &site.constraints)?;
-                self.frame.put(site.to, value.0);
-                Slots { start: site.to, len: site.from.len }
-            }
-            Action::Jump(edge) => return self.jump(edge),
-            Action::Branch { condition, if_true, if_false } => {
-                self.observer.executed(self.place(), &[]);
-                let Scalar::Word(word) = self.frame.slots[condition.index()] else {
-                    return self.branch_on_undefined(condition, if_true, if_false);
-                };
-                return self.take(if word != 0 { if_true } else { if_false });
-            }
-            Action::Switch { value, table } => {
-                self.observer.executed(self.place(), &[]);
-                return self.switch(value, &code.switches[table as usize]);
-            }
-            Action::JumpTo { address, table } => {
-                self.observer.executed(self.place(), &[]);
-                return self.jump_to(address, &code.jumps[table as usize]);
-            }
-            Action::Return(slots) => return self.return_value(slots),
-            Action::Land(to) => {
-                self.land(to);
-                to
-            }
-            Action::Resume(value) => return self.resume(value),
-            Action::Guard { condition, site } => {
-                self.guard(condition, &code.deopts[site as usize])?;
-                Slots::default()
-            }
-            Action::Deoptimize(site) => return Err(self.deoptimize(&code.deopts[site as usize])),
+        let action = &code.actions[self.frame.at];
+        match action {
+            Action::Unary { rule, of, to } => self.unary(*rule, *of, *to)?,
+            Action::Binary { rule, lhs, rhs, to } => self.binary(*rule, *lhs, *rhs, *to)?,
+            Action::Arithmetic { rule, lhs, rhs, to } => self.arithmetic(*rule, *lhs, *rhs, *to)?,
+            Action::Compare { rule, lhs, rhs, to } => self.compare(*rule, *lhs, *rhs, *to)?,
+            Action::Operation(site) => self.operation(site)?,
+            Action::Copy { from, to, len } => self.frame.copy(*from, Slots { start: *to, len: *len }),
+            Action::Gather { sources, to } => self.gather(sources, *to),
+            Action::Select(site) => self.select(site)?,
+            Action::Freeze(site) => self.freeze(site)?,
+            Action::Element(site) => self.element(site)?,
+            Action::Reduce(site) => self.reduce(site)?,
+            Action::FixedPoint(site) => self.fixed_point(site)?,
+            Action::Float(site) => self.float(site)?,
+            Action::Target(site) => self.target(site)?,
+            Action::Bitcast(site) => self.bitcast(site)?,
+            Action::OperateOnBytes(site) => self.operate_on_bytes(site)?,
+            Action::AnyBool { to } => self.any_bool(*to),
+            Action::ValueConstraints(site) => self.value_constraints(site)?,
+
+            Action::Alloca(site) => self.alloca(site)?,
+            Action::Load(site) => self.load(site)?,
+            Action::LoadVolatile(site) => self.load_volatile(site)?,
+            Action::Store(site) => self.store(site)?,
+            Action::StoreVolatile(site) => self.store_volatile(site)?,
+            Action::Masked(site) => self.access_masked(site)?,
+            Action::Fill(site) => self.fill(site)?,
+            Action::FillPattern(site) => self.fill_pattern(site)?,
+            Action::CopyBytes(site) => self.copy_bytes(site)?,
+            Action::AccessVolatile(site) => self.access_volatile(site)?,
+            Action::CheckGroup(site) => self.check_group(site)?,
+            Action::InvariantLoad(pointer) => self.invariant_load(*pointer)?,
+            Action::BeginInvariant { pointer, size } => self.begin_invariant(*pointer, *size)?,
+            Action::EndInvariant { pointer, size } => self.end_invariant(*pointer, *size)?,
+            Action::LifetimeStart(pointer) => self.lifetime(*pointer, true)?,
+            Action::LifetimeEnd(pointer) => self.lifetime(*pointer, false)?,
+            Action::StackSave { to } => self.save_stack(*to)?,
+            Action::StackRestore(saved) => self.restore_stack(*saved)?,
+            Action::Synchronize => self.progress.noted_synchronization(),
+            Action::BeginScopes(scopes) => self.begin_scopes(scopes),
+
+            Action::Address(site) => self.address(site)?,
+            Action::ComparePointers(site) => self.compare_pointers(site)?,
+            Action::CastPointer(site) => self.cast_pointer(site)?,
+            Action::SubtractPointers(site) => self.subtract_pointers(site)?,
+            Action::MaskPointer(site) => self.mask_pointer(site)?,
+            Action::ObjectSize(site) => self.object_size(site)?,
+            Action::WeakSymbol { block, to } => self.frame.slots[to.index()] = self.memory.weak_symbol(*block),
+
+            Action::VaStart(start) => self.start_variadic(*start)?,
+            Action::VaEnd(list) => self.end_variadic(*list)?,
+            Action::VaCopy { to, from } => self.copy_variadic(*to, *from)?,
+            Action::VaArg { list, leaf, to } => self.variadic_argument(*list, *leaf, *to)?,
+
+            Action::Jump(edge) => return self.jump(*edge),
+            Action::Branch { condition, if_true, if_false } => return self.branch(*condition, *if_true, *if_false),
+            Action::Switch { value, table } => return self.switch(*value, table),
+            Action::JumpTo { address, labels } => return self.jump_to(*address, labels),
+            Action::Call(site) => return self.call(site),
+            Action::Return(slots) => return self.return_value(*slots),
+            Action::Land(to) => self.land(*to),
+            Action::Resume(value) => return self.resume(*value),
             Action::Unreachable => return Err(self.broken(UbRule::Unreachable, Vec::new())),
-            Action::Call(site) => return self.call(&code.sites[site as usize]),
-            Action::Assume(condition) => {
-                self.assume(condition)?;
-                Slots::default()
-            }
-            Action::Unsupported(reason) => return Err(self.unsupported(code.reasons[reason as usize].clone())),
-            Action::Synchronize => {
-                self.progress.noted_synchronization();
-                Slots::default()
-            }
-            Action::RoundIn(mode) => {
-                if !self.memory.rounds_in(mode) {
-                    return Err(self.broken(UbRule::OtherRounding, Vec::new()));
-                }
-                Slots::default()
-            }
-            Action::Depend(on) => {
-                self.memory.depends.add(on);
-                Slots::default()
-            }
-            Action::BeginScopes(index) => {
-                let begun = &code.scopes.begun[index as usize];
-                self.frame.scoped_accesses.retain(|access| !begun.contains(&access.class));
-                Slots::default()
-            }
-            Action::Nothing => Slots::default(),
-        };
+            Action::Unsupported(reason) => return Err(self.unsupported(reason.clone())),
+
+            Action::Assume(condition) => self.assume(*condition)?,
+            Action::AssumeDemand(site) => self.assume_demand(site)?,
+            Action::Guard { condition, site } => self.guard(*condition, site)?,
+            Action::Deoptimize(site) => return Err(self.deoptimize(site)),
+            Action::RoundIn(mode) => self.round_in(*mode)?,
+            Action::Depend(on) => self.memory.depends.add(*on),
+            Action::Nothing => {}
+        }
         // An instruction may be several actions; the observer hears of it once, after the last of them. `HEARS_RESULTS`
         // is a constant, so that an execution without an observer pays nothing.
         if O::HEARS_RESULTS && code.places.get(self.frame.at + 1) != Some(&self.place()) {
-            self.observer.executed(self.place(), &self.frame.slots[written.range()]);
+            self.observer.executed(self.place(), &self.frame.slots[action.written().range()]);
         }
         self.frame.at += 1;
         Ok(())
-    }
-
-    fn jump(&mut self, edge: EdgeIndex) -> Result<(), Ended> {
-        self.observer.executed(self.place(), &[]);
-        self.take(edge)
     }
 
     /// Where the current action comes from.
@@ -348,6 +133,19 @@ impl<O: Observer> Execution<'_, '_, O> {
         if done { Ok(()) } else { self.lifted(rule, &[lhs, rhs], 1, to) }
     }
 
+    /// Like [`Execution::binary`], but the rule is known to be plain arithmetic, so the dispatch over rules falls away.
+    fn arithmetic(&mut self, rule: Binary, lhs: Slot, rhs: Slot, to: Slot) -> Result<(), Ended> {
+        let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
+        if done { Ok(()) } else { self.lifted(Rule::Binary(rule), &[lhs, rhs], 1, to) }
+    }
+
+    fn compare(&mut self, rule: Compare, lhs: Slot, rhs: Slot, to: Slot) -> Result<(), Ended> {
+        let (place, slots) = (self.place(), &self.frame.slots);
+        self.observer.compared(place, rule.width, &slots[lhs.index()], &slots[rhs.index()]);
+        let done = self.words(lhs, rhs, to, |a, b| rule.apply::<u64>(&a, &b));
+        if done { Ok(()) } else { self.lifted(Rule::Compare(rule), &[lhs, rhs], 1, to) }
+    }
+
     /// The fast path of a rule: two words that give a word or poison; `false` if the slow path is needed.
     #[inline]
     fn words(&mut self, lhs: Slot, rhs: Slot, to: Slot, rule: impl FnOnce(u64, u64) -> Defined<u64>) -> bool {
@@ -357,18 +155,25 @@ impl<O: Observer> Execution<'_, '_, O> {
         put_defined(&mut slots[to.index()], defined)
     }
 
-    fn operation(&mut self, index: u32) -> Result<Slots, Ended> {
-        let operation = &self.frame.code.operations[index as usize];
-        if let Rule::Compare(compare) = operation.rule {
+    fn operation(&mut self, site: &Operation) -> Result<(), Ended> {
+        if let Rule::Compare(compare) = site.rule {
             let place = self.place();
-            for lane in 0..operation.lanes {
-                let operand = |i: usize| &self.frame.slots[operation.operands[i].offset(lane).index()];
+            for lane in 0..site.lanes {
+                let operand = |i: usize| &self.frame.slots[site.operands[i].offset(lane).index()];
                 self.observer.compared(place, compare.width, operand(0), operand(1));
             }
         }
-        self.lifted(operation.rule, &operation.operands, operation.lanes, operation.to)?;
-        let results = if operation.rule.result_widths().1.is_some() { 2 } else { 1 };
-        Ok(Slots { start: operation.to, len: operation.lanes * results })
+        self.lifted(site.rule, &site.operands, site.lanes, site.to)
+    }
+
+    fn gather(&mut self, sources: &[Slot], to: Slot) {
+        for (from, i) in sources.iter().zip(0..) {
+            copy_alone(&mut self.frame.slots, *from, to.offset(i));
+        }
+    }
+
+    fn round_in(&self, mode: RoundingMode) -> Result<(), Ended> {
+        if self.memory.rounds_in(mode) { Ok(()) } else { Err(self.broken(UbRule::OtherRounding, Vec::new())) }
     }
 
     /// Any rule on any operands.
@@ -376,8 +181,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if self.word_lanes(rule, operands, lanes, to) {
             return Ok(());
         }
-        let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
-        let mut out = self.take_buffer(lanes * results);
+        let mut out = self.take_buffer(lanes * rule.results());
         let read = operands.iter().map(|&start| Slots { start, len: lanes });
         let widths = read.clone().map(|slots| (slots, rule.operand_width()));
         let done = self.apply_or_pick(Reads::Lanewise, widths, &mut out, |execution, out| {
@@ -484,7 +288,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 Defined::Poison => {
                     slots[first.index()] = Scalar::Poison;
-                    if rule.result_widths().1.is_some() {
+                    if rule.results() == 2 {
                         slots[second.index()] = Scalar::Poison;
                     }
                 }

@@ -138,7 +138,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    /// The next argument of a list, which moves on: `va_arg`.
+    /// `va_arg`.
+    pub(super) fn variadic_argument(&mut self, list: Slot, leaf: Leaf, to: Slot) -> Result<(), Ended> {
+        let list = self.frame.slots[list.index()].clone();
+        self.frame.slots[to.index()] = self.next_variadic(&list, leaf)?;
+        Ok(())
+    }
+
+    /// The next argument of a list, which moves on.
     pub(super) fn next_variadic(&mut self, list: &Scalar, leaf: Leaf) -> Result<Scalar, Ended> {
         if self.program.lists == ListLayout::Pointer {
             return self.next_behind_pointer(list, leaf);

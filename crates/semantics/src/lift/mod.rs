@@ -258,8 +258,7 @@ fn results<B: Bits>(rule: Rule, defined: Defined<B>) -> Result<Results, Stop> {
 
 /// Poison for each result.
 fn all_poison(rule: Rule) -> Results {
-    let count = if rule.result_widths().1.is_some() { 2 } else { 1 };
-    smallvec::smallvec![Scalar::Poison; count]
+    smallvec::smallvec![Scalar::Poison; rule.results() as usize]
 }
 
 /// Whether a result of these operands is relaxed, a choice of the source that is left open: all its sets must be. A

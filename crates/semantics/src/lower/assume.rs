@@ -1,7 +1,7 @@
 //! `llvm.assume`: its condition, and the constraints of its operand bundles on values (Language Reference, "Assume
 //! Operand Bundles"). It is undefined behaviour if one of them does not hold.
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::{Reason, memory};
 use crate::dialect::Breach;
 use crate::program::{Action, DemandSite, ValueConstraints};
@@ -20,8 +20,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                     }
                     let from = lowering.operand(&operands[0])?;
                     let to = lowering.new_slots(from.len).start;
-                    let index = intern(&mut lowering.code.demands, DemandSite { from, to, constraints });
-                    lowering.emit(Action::AssumeDemand(index));
+                    lowering.emit(Action::AssumeDemand(Box::new(DemandSite { from, to, constraints })));
                 }
                 None => note(lowering, tag),
             },

@@ -4,8 +4,8 @@
 //! way.
 
 use super::emit::{apply, select};
+use super::lowering::Lowering;
 use super::lowering::elementwise;
-use super::lowering::{Lowering, intern};
 use super::memory;
 use super::types::leaf_width;
 use super::{Reason, float};
@@ -192,8 +192,7 @@ pub(super) fn compare_exchange<'a>(
                 rhs: expected,
                 to: success.start,
             };
-            let index = intern(&mut lowering.code.pointer_comparisons, site);
-            lowering.emit(Action::ComparePointers(index));
+            lowering.emit(Action::ComparePointers(Box::new(site)));
         }
         _ => {
             let rule = Rule::Compare(Compare::new(IntPredicate::Eq, Flags::NONE, leaf_width(leaf)));

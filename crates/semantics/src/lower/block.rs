@@ -1,10 +1,10 @@
 //! Blocks, their terminators, and the edges between them.
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::types::leaf_width;
 use super::{Reason, attributes, call, callbr, edge, exceptions, float, indirect, instruction, scopes, type_tags};
 use crate::memory::MemoryBlock;
-use crate::program::{Action, JumpTable, SwitchTable};
+use crate::program::{Action, EdgeIndex, SwitchTable};
 use irrefute_ir::{Block, BlockId, Constant, Phi, Terminator, TerminatorOp};
 use rustc_hash::FxHashMap;
 
@@ -30,9 +30,9 @@ pub(super) fn lower_blocks(lowering: &mut Lowering) {
 }
 
 fn lower_block<'a>(lowering: &mut Lowering<'a>, id: BlockId, block: &'a Block) {
-    lowering.code.first_phis.push(lowering.code.phis.len() as u32);
+    let slots = block.phis.iter().map(|phi| lowering.code.values[phi.result.index()]).collect();
+    lowering.code.phis.push(slots);
     for phi in &block.phis {
-        lowering.code.phis.push(lowering.code.values[phi.result.index()]);
         lowering.promises.collect_metadata(lowering.context.module, &phi.metadata);
     }
     // The flags of a phi are about its result, so they act once all phis have theirs.
@@ -84,8 +84,7 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
             let slot = lowering.operand(value)?.start;
             let width = leaf_width(lowering.shape(value)?[0]);
             let table = lower_cases(lowering, from, width, *default, cases, term)?;
-            let table = intern(&mut lowering.code.switches, table);
-            lowering.emit(Action::Switch { value: slot, table });
+            lowering.emit(Action::Switch { value: slot, table: Box::new(table) });
         }
         TerminatorOp::Unreachable => lowering.emit(Action::Unreachable),
         TerminatorOp::Invoke { call, normal, unwind } => {
@@ -97,9 +96,8 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
         }
         TerminatorOp::IndirectBr { address, targets } => {
             let address = lowering.operand(address)?.start;
-            let table = lower_labels(lowering, from, targets, term);
-            let table = intern(&mut lowering.code.jumps, table);
-            lowering.emit(Action::JumpTo { address, table });
+            let labels = lower_labels(lowering, from, targets, term);
+            lowering.emit(Action::JumpTo { address, labels });
         }
         TerminatorOp::CallBr { call, fallthrough, indirect } => {
             callbr::lower(lowering, from, term, (*fallthrough, indirect), call)?;
@@ -113,7 +111,12 @@ fn lower_terminator<'a>(lowering: &mut Lowering<'a>, from: BlockId, term: &'a Te
 }
 
 /// The labels of an `indirectbr`. A block may be in the list more than once.
-fn lower_labels(lowering: &mut Lowering, from: BlockId, targets: &[BlockId], term: &Terminator) -> JumpTable {
+fn lower_labels(
+    lowering: &mut Lowering,
+    from: BlockId,
+    targets: &[BlockId],
+    term: &Terminator,
+) -> Box<[(MemoryBlock, EdgeIndex)]> {
     let own = lowering.index.0;
     let labels = &lowering.context.globals.labels;
     let mut found: Vec<(MemoryBlock, BlockId)> = Vec::new();
@@ -121,7 +124,7 @@ fn lower_labels(lowering: &mut Lowering, from: BlockId, targets: &[BlockId], ter
         let listed = targets.iter().find(|target| label.block == Some(**target));
         found.extend(listed.map(|target| (MemoryBlock::label(number), *target)));
     }
-    JumpTable(found.into_iter().map(|(label, to)| (label, edge::lower(lowering, from, to, term))).collect())
+    found.into_iter().map(|(label, to)| (label, edge::lower(lowering, from, to, term))).collect()
 }
 
 fn lower_cases(

@@ -1,7 +1,7 @@
 //! Calls: the callee, the arguments, and the promises of the call site.
 
 use super::attributes;
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::{
     Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
     library as operation, memory, uninterpreted,
@@ -71,8 +71,7 @@ pub(super) fn lower<'a>(
     }
     let site = site(lowering, call, callee, result, constraints, invoke)?;
     let (to, leaf) = (site.to, site.shape.first().copied());
-    let index = intern(&mut lowering.code.sites, site);
-    lowering.emit(Action::Call(index));
+    lowering.emit(Action::Call(Box::new(site)));
     match invoke {
         None => float::check_result(lowering, call.flags, to, leaf),
         // An `invoke` goes on in another block; no front end gives one flags.
@@ -87,8 +86,7 @@ fn check_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, name: &str) -> Re
     let Some((fortification, &callee)) = known else { return Ok(()) };
     let check = Target::Library(callee, LibraryFunction::CheckSize(fortification));
     let site = site(lowering, call, check, None, ValueConstraints::default(), None)?;
-    let index = intern(&mut lowering.code.sites, site);
-    lowering.emit(Action::Call(index));
+    lowering.emit(Action::Call(Box::new(site)));
     Ok(())
 }
 

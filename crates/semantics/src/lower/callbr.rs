@@ -5,7 +5,7 @@
 //! ```
 
 use super::emit::{apply, number};
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::{Reason, assembly, attributes, call, edge, uninterpreted};
 use crate::program::{Action, Slots, SwitchTable, Target, ValueConstraints};
 use crate::promises::PromisePlace;
@@ -31,8 +31,7 @@ pub(super) fn lower<'a>(
     let results = lowering.new_slots(shape.len() as u32);
     let mut site = call::site(lowering, call, Target::Declared(index), None, ValueConstraints::default(), None)?;
     (site.shape, site.to) = (shape, results);
-    let site = intern(&mut lowering.code.sites, site);
-    lowering.emit(Action::Call(site));
+    lowering.emit(Action::Call(Box::new(site)));
     let to = lowering.result(term.result)?;
     lowering.emit(Action::Copy { from: results.start, to: to.start, len: to.len });
     let label = Slots { start: results.start.offset(results.len - 1), len: 1 };
@@ -46,7 +45,6 @@ pub(super) fn lower<'a>(
         table.words.insert(number, edge);
         table.cases.push((Int::new(32, number), edge));
     }
-    let table = intern(&mut lowering.code.switches, table);
-    lowering.emit(Action::Switch { value: chosen.start, table });
+    lowering.emit(Action::Switch { value: chosen.start, table: Box::new(table) });
     Ok(())
 }

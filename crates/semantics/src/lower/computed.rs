@@ -1,7 +1,7 @@
 //! Intrinsics that only compute: what the [table](crate::intrinsics) makes of a call becomes actions.
 
 use super::attributes;
-use super::lowering::{Lowering, elementwise, gather, intern, splat};
+use super::lowering::{Lowering, elementwise, gather, splat};
 use super::{Reason, float, target};
 use crate::floats::{FloatOperation, Format, RoundingMode};
 use crate::intrinsics::Intrinsic;
@@ -29,16 +29,13 @@ pub(super) fn carry_out<'a>(
             let [lhs, rhs] = arguments(lowering, call.args.get(..2).unwrap_or_default())?[..] else {
                 return Err("a fixed-point operation without operands".into());
             };
-            let site = FixedPointSite { rule, lhs, rhs, to: to.start };
-            let index = intern(&mut lowering.code.fixed_points, site);
-            lowering.emit(Action::FixedPoint(index));
+            lowering.emit(Action::FixedPoint(Box::new(FixedPointSite { rule, lhs, rhs, to: to.start })));
         }
         Intrinsic::Reduce(rule) => {
             let [vector, ..] = arguments(lowering, &call.args)?[..] else {
                 return Err("a reduction of nothing".into());
             };
-            let index = intern(&mut lowering.code.reductions, ReduceSite { rule, vector, to: to.start });
-            lowering.emit(Action::Reduce(index));
+            lowering.emit(Action::Reduce(Box::new(ReduceSite { rule, vector, to: to.start })));
         }
         Intrinsic::Permute(from) => {
             let lanes: Vec<_> = arguments(lowering, &call.args)?
@@ -187,9 +184,7 @@ pub(super) fn arguments<'a>(lowering: &mut Lowering<'a>, args: &'a [Argument]) -
                 return Ok(from);
             }
             let copy = lowering.new_slots(from.len);
-            let site = DemandSite { from, to: copy.start, constraints };
-            let index = intern(&mut lowering.code.demands, site);
-            lowering.emit(Action::ValueConstraints(index));
+            lowering.emit(Action::ValueConstraints(Box::new(DemandSite { from, to: copy.start, constraints })));
             Ok(copy)
         })
         .collect()

@@ -17,10 +17,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, from: BlockId, to: BlockId,
         lowering.broken_edges.push((index, reason));
         Vec::new()
     });
-    let first_move = lowering.code.moves.len() as u32;
-    let (moves_len, phis) = (moves.len() as u32, phis.len() as u32);
-    lowering.code.moves.extend(moves);
-    lowering.code.edges.push(Edge { target: 0, block: to, first_move, moves: moves_len, phis });
+    lowering.code.edges.push(Edge { target: 0, block: to, moves, phis: phis.len() as u32 });
     index
 }
 

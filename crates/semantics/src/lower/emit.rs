@@ -1,10 +1,10 @@
 //! Short sequences of actions on fresh slots, from which lowerings of one instruction are put together.
 
 use super::Reason;
-use super::lowering::{Lowering, elementwise, intern, intern_leaves};
+use super::lowering::{Lowering, elementwise};
 use crate::program::{Action, AddressSite, MaskedKind, MaskedSite, SelectSite, Slot, Slots, Step};
 use crate::rules::Rule;
-use crate::value::{Leaf, PointerKind, Scalar, Shape};
+use crate::value::{Leaf, PointerKind, Scalar};
 use irrefute_ir::layout::Endianness;
 use irrefute_ir::{AddressSpace, Flags};
 use smallvec::smallvec;
@@ -29,12 +29,16 @@ pub(super) fn select_lanes(
     leaf: Leaf,
     to: Slots,
 ) {
-    let shape: Shape = smallvec![leaf; to.len as usize];
-    let shape = intern_leaves(&mut lowering.code, &shape);
-    let by_lane = condition.len == to.len;
-    let site = SelectSite { condition, by_lane, if_true: if_true.start, if_false: if_false.start, to, shape };
-    let index = intern(&mut lowering.code.selects, site);
-    lowering.emit(Action::Select(index));
+    let site = SelectSite {
+        number: lowering.number_select(),
+        condition,
+        by_lane: condition.len == to.len,
+        if_true: if_true.start,
+        if_false: if_false.start,
+        to,
+        shape: smallvec![leaf; to.len as usize],
+    };
+    lowering.emit(Action::Select(Box::new(site)));
 }
 
 /// `condition ? if_true : if_false`, for one lane.
@@ -55,8 +59,7 @@ pub(super) fn moved(
     let of_one = |start| Slots { start, len: 1 };
     let steps = vec![Step::Elements { index: of_one(index), width, scale }];
     let site = AddressSite { space, base: of_one(pointer), steps, flags: Flags::NONE, to };
-    let entry = intern(&mut lowering.code.addresses, site);
-    lowering.emit(Action::Address(entry));
+    lowering.emit(Action::Address(Box::new(site)));
     to.start
 }
 
@@ -72,8 +75,6 @@ pub(super) fn masked_access(
     if !leaf.width().is_multiple_of(8) || lowering.context.layout.endianness == Endianness::Big {
         return Err("memory: a masked access of lanes that are no whole bytes in order".into());
     }
-    let site = MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align };
-    let index = intern(&mut lowering.code.masked, site);
-    lowering.emit(Action::Masked(index));
+    lowering.emit(Action::Masked(Box::new(MaskedSite { kind, pointer, pointers, mask, value, to, leaf, align })));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Floating-point instructions and intrinsics, and what fast-math flags say about other results.
 
 use super::Reason;
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use crate::floats::{
     Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, FusedOperands,
     RoundingMode, ToInteger, ZeroSigns,
@@ -175,9 +175,7 @@ pub(super) fn emit(
     let denormals = denormals(&lowering.function.attrs, format.kind());
     let zero_signs = lowering.context.dialect.zero_signs();
     let rule = FloatRule { operation, format, flags, denormals, zero_signs, ulps: lowering.ulps };
-    let site = FloatSite { rule, operands: SmallVec::from_slice(operands), to };
-    let index = intern(&mut lowering.code.floats, site);
-    lowering.emit(Action::Float(index));
+    lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
 }
 
 /// The format of an operand, or of the lanes of a vector.

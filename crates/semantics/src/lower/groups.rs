@@ -1,7 +1,7 @@
 //! `!invariant.group` of loads and stores: which operand an access is through.
 
 use super::Reason;
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use crate::program::{Action, GroupRoot, GroupSite, Slots};
 use crate::value::Shape;
 use irrefute_ir::{Attachment, Inst, IntrinsicId, MetadataKind, Op, Operand};
@@ -21,8 +21,7 @@ pub(super) fn note<'a>(
     let root = root(lowering, pointer);
     let pointer = lowering.operand(pointer)?.start;
     let result = lowering.result(inst.result)?;
-    let index = intern(&mut lowering.code.groups, GroupSite { pointer, root, value, shape, result });
-    lowering.emit(Action::CheckGroup(index));
+    lowering.emit(Action::CheckGroup(Box::new(GroupSite { pointer, root, value, shape, result })));
     Ok(())
 }
 

@@ -2,9 +2,9 @@
 
 use super::Reason;
 use super::call::resolve;
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::uninterpreted::is_of_library;
-use crate::program::{Code, FunctionIndex, IndirectSite, Target};
+use crate::program::{FunctionIndex, IndirectSite, Target};
 use crate::promises::{PromiseName, PromisePlace, Support};
 use irrefute_ir::{Attachment, AttrKind, Call, Callee, ConstantKind, Metadata, MetadataKind, Operand, Type};
 
@@ -39,8 +39,7 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
             None
         }
     };
-    let site = intern(&mut lowering.code.indirect, IndirectSite { pointer, candidates, unknown });
-    Ok(Target::Indirect(site))
+    Ok(Target::Indirect(Box::new(IndirectSite { pointer, candidates, unknown })))
 }
 
 /// The functions that `!callees` names at a call. "If any callee is not among the set of functions provided by the metadata,
@@ -81,14 +80,13 @@ pub(super) fn named_callees(lowering: &mut Lowering, metadata: &[Attachment], ca
 }
 
 /// The functions that a call may reach, sorted.
-pub(super) fn callees(code: &Code, target: Target) -> Vec<FunctionIndex> {
-    match target {
+pub(super) fn callees(target: &Target) -> Vec<FunctionIndex> {
+    match *target {
         Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) | Target::Hosted(callee, _) => {
             vec![callee]
         }
-        Target::Indirect(site) => {
-            let candidates = &code.indirect[site as usize].candidates;
-            let mut reached: Vec<_> = candidates.values().flatten().flat_map(|target| callees(code, *target)).collect();
+        Target::Indirect(ref site) => {
+            let mut reached: Vec<_> = site.candidates.values().flatten().flat_map(callees).collect();
             reached.sort_unstable();
             reached
         }

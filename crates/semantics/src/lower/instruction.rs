@@ -1,6 +1,6 @@
 //! Instructions that are neither phis nor terminators.
 
-use super::lowering::{Lowering, bitcast, demand_result, elementwise, gather, intern, intern_leaves};
+use super::lowering::{Lowering, bitcast, demand_result, elementwise, gather};
 use super::types::leaf_offset;
 use super::{
     Reason, atomic, attributes, call, exceptions, float, groups, indirect, memory, scopes, type_tags, variadic,
@@ -50,10 +50,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         Op::Freeze { operand } => {
             let shape = lowering.shape(operand)?;
             let from = lowering.operand(operand)?;
-            let shape = intern_leaves(&mut lowering.code, &shape);
-            let site = FreezeSite { from, to: to.start, shape };
-            let index = intern(&mut lowering.code.freezes, site);
-            lowering.emit(Action::Freeze(index));
+            lowering.emit(Action::Freeze(Box::new(FreezeSite { from, to: to.start, shape })));
             Ok(())
         }
         Op::ExtractElement { vector, index } => element(lowering, vector, None, index, to),
@@ -268,9 +265,7 @@ fn bytes(
         return Err("a bitcast that changes the number of bits".into());
     }
     let big_endian = lowering.context.layout.endianness == Endianness::Big;
-    let site = ByteSite { operation, from, from_leaf, to, to_leaf, big_endian };
-    let index = intern(&mut lowering.code.byte_operations, site);
-    lowering.emit(Action::OperateOnBytes(index));
+    lowering.emit(Action::OperateOnBytes(Box::new(ByteSite { operation, from, from_leaf, to, to_leaf, big_endian })));
     Ok(())
 }
 
@@ -299,15 +294,15 @@ fn select<'a>(
 ) -> Result<(), Reason> {
     let shape = lowering.shape(if_true)?;
     let site = SelectSite {
+        number: lowering.number_select(),
         condition: lowering.operand(condition)?,
         by_lane: lowering.function.type_of(condition).lanes().is_some(),
         if_true: lowering.operand(if_true)?.start,
         if_false: lowering.operand(if_false)?.start,
         to,
-        shape: intern_leaves(&mut lowering.code, &shape),
+        shape,
     };
-    let index = intern(&mut lowering.code.selects, site);
-    lowering.emit(Action::Select(index));
+    lowering.emit(Action::Select(Box::new(site)));
     Ok(())
 }
 
@@ -327,8 +322,7 @@ fn element<'a>(
         to,
         lane: *shape.first().ok_or("an element of an empty vector")?,
     };
-    let entry = intern(&mut lowering.code.elements, site);
-    lowering.emit(Action::Element(entry));
+    lowering.emit(Action::Element(Box::new(site)));
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 //! reported by its name.
 
 use super::attributes::{self, collect_call};
-use super::lowering::{Lowering, demand_result, intern};
+use super::lowering::{Lowering, demand_result};
 use super::{
     Reason, assume, call, computed, deoptimize, exceptions, masked, matrix, memory, pointer, predicated, target,
     uninterpreted, variadic,
@@ -32,8 +32,7 @@ pub(super) fn lower<'a>(
         let Some(row) = targets::of(name, &call.ty) else {
             let declared = uninterpreted::declared(lowering, name, call)?;
             let site = call::site(lowering, call, Target::Declared(declared), result, metadata, None)?;
-            let site = intern(&mut lowering.code.sites, site);
-            lowering.emit(Action::Call(site));
+            lowering.emit(Action::Call(Box::new(site)));
             return Ok(());
         };
         target::lower(lowering, row, call, result)?;
@@ -71,8 +70,7 @@ pub(super) fn lower<'a>(
         }
         Meaning::Trap => {
             let site = call::site(lowering, call, Target::Trap, result, metadata, None)?;
-            let index = intern(&mut lowering.code.sites, site);
-            lowering.emit(Action::Call(index));
+            lowering.emit(Action::Call(Box::new(site)));
             return Ok(());
         }
         Meaning::LifetimeStart => return lifetime(lowering, Action::LifetimeStart, call),
@@ -133,8 +131,7 @@ fn fill<'a>(lowering: &mut Lowering<'a>, unit: Unit, call: &'a Call) -> Result<(
         let accesses = [VolatileBytes { pointer: site.to, space, intent: Intent::Write, align }];
         note_volatile(lowering, "llvm.memset", &accesses, Some(site.byte), (site.length, length_width));
     }
-    let index = intern(&mut lowering.code.fills, site);
-    lowering.emit(Action::Fill(index));
+    lowering.emit(Action::Fill(Box::new(site)));
     Ok(())
 }
 
@@ -157,8 +154,7 @@ fn fill_pattern<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(), R
         return Err("memory: a pattern with bytes between its elements".into());
     }
     let site = PatternSite { first, count: count.start, count_width, tail: call::is_tail(call) };
-    let index = intern(&mut lowering.code.patterns, site);
-    lowering.emit(Action::FillPattern(index));
+    lowering.emit(Action::FillPattern(Box::new(site)));
     Ok(())
 }
 
@@ -182,8 +178,7 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
         let written = VolatileBytes { pointer: to, space: spaces.0, intent: Intent::Write, align: to_align };
         note_volatile(lowering, "llvm.memcpy", &[read, written], None, (length, length_width));
     }
-    let index = intern(&mut lowering.code.copies, site);
-    lowering.emit(Action::CopyBytes(index));
+    lowering.emit(Action::CopyBytes(Box::new(site)));
     Ok(())
 }
 
@@ -197,8 +192,7 @@ fn note_volatile(
     (length, length_width): (Slot, u32),
 ) {
     let site = VolatileBytesSite { name, accesses: SmallVec::from_slice(accesses), byte, length, length_width };
-    let index = intern(&mut lowering.code.volatile_bytes, site);
-    lowering.emit(Action::AccessVolatile(index));
+    lowering.emit(Action::AccessVolatile(Box::new(site)));
 }
 
 /// Up to LLVM 6 the alignment of all pointers stood before the last argument, where attributes say it now; LLVM still reads

@@ -4,8 +4,8 @@
 use super::atomic_library::{self, AtomicCall};
 use super::attributes;
 use super::emit::{apply, moved, number, select};
+use super::lowering::Lowering;
 use super::lowering::demand_result;
-use super::lowering::{Lowering, intern};
 use super::{Reason, float, memory};
 use crate::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode, Towards};
 use crate::library::{has_type, int_bits};
@@ -196,8 +196,7 @@ pub(super) fn lower<'a>(
             let (to, byte, length) = (target.start, byte.start, length.start);
             let space = AddressSpace::default();
             let site = FillSite { to, space, byte, length, length_width: size_bits, align: 1, tail };
-            let index = intern(&mut lowering.code.fills, site);
-            lowering.emit(Action::Fill(index));
+            lowering.emit(Action::Fill(Box::new(site)));
             *target
         }
         (operation, [of]) => match (&call.ty.ret, &call.ty.params[..]) {
@@ -223,8 +222,7 @@ fn demanded(lowering: &mut Lowering, from: Slots, constraints: ValueConstraints)
         return from;
     }
     let copy = lowering.new_slots(from.len);
-    let index = intern(&mut lowering.code.demands, DemandSite { from, to: copy.start, constraints });
-    lowering.emit(Action::ValueConstraints(index));
+    lowering.emit(Action::ValueConstraints(Box::new(DemandSite { from, to: copy.start, constraints })));
     copy
 }
 

@@ -1,4 +1,4 @@
-//! The code of a function under construction: slots, side tables, and the emission of actions.
+//! The code of a function under construction: its slots, and the emission of actions.
 //!
 //! Operands are lowered where they are used. A constant expression without a value of its own is lowered to
 //! instructions there, so this file and [`materialize`] know each other: expressions contain constants, and constants
@@ -10,7 +10,7 @@ use super::types::leaf_width;
 use super::{Context, Reason, constant, materialize};
 use crate::place::Place;
 use crate::program::{
-    Action, BitcastSite, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Leaves, Operation, Slot, Slots,
+    Action, BitcastSite, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Operation, Slot, Slots,
     ValueConstraints,
 };
 use crate::promises::{PromiseName, PromisePlace, Support};
@@ -163,11 +163,15 @@ impl<'a> Lowering<'a> {
         self.code.places.push(self.place);
     }
 
+    /// The number of the next `select`.
+    pub(super) fn number_select(&mut self) -> u32 {
+        self.code.selects += 1;
+        self.code.selects - 1
+    }
+
     /// Appends an action that ends the execution for a reason.
     pub(super) fn emit_unsupported(&mut self, reason: Reason) {
-        let index = self.code.reasons.len() as u32;
-        self.code.reasons.push(reason);
-        self.emit(Action::Unsupported(index));
+        self.emit(Action::Unsupported(reason));
     }
 
     /// The index of the next action.
@@ -181,30 +185,16 @@ impl<'a> Lowering<'a> {
     }
 }
 
-/// Appends an entry to a side table of the code and gives its index.
-pub(super) fn intern<T>(table: &mut Vec<T>, entry: T) -> u32 {
-    table.push(entry);
-    table.len() as u32 - 1
-}
-
-/// Appends leaves to the code's list.
-pub(super) fn intern_leaves(code: &mut Code, shape: &Shape) -> Leaves {
-    let first = code.leaves.len() as u32;
-    code.leaves.extend(shape);
-    Leaves { first, len: shape.len() as u32 }
-}
-
 /// Emits a check of the constraints on the result of an instruction, after the instruction.
 pub(super) fn demand_result(lowering: &mut Lowering, to: Slots, constraints: ValueConstraints) {
     if !constraints.is_trivial() {
-        let index = intern(&mut lowering.code.demands, DemandSite { from: to, to: to.start, constraints });
-        lowering.emit(Action::ValueConstraints(index));
+        lowering.emit(Action::ValueConstraints(Box::new(DemandSite { from: to, to: to.start, constraints })));
     }
 }
 
 /// Emits a rule over all lanes of its operands.
 pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots], to: Slot) {
-    // One lane of words is nearly every instruction: it gets an action of its own, without a side table.
+    // One lane of words is nearly every instruction: it gets an action of its own, without a box.
     let action = match (rule, operands) {
         // Two results, or numbers that are no machine words.
         (Rule::WithOverflow(_), _) => None,
@@ -224,16 +214,15 @@ pub(super) fn elementwise(lowering: &mut Lowering, rule: Rule, operands: &[Slots
     let action = action.unwrap_or_else(|| {
         let lanes = operands.first().map_or(0, |o| o.len);
         let operands = operands.iter().map(|o| o.start).collect();
-        Action::Operation(intern(&mut lowering.code.operations, Operation { rule, operands, lanes, to }))
+        Action::Operation(Box::new(Operation { rule, operands, lanes, to }))
     });
     lowering.emit(action);
 }
 
 /// Emits a move of single scalars, each read alone.
 pub(super) fn gather(lowering: &mut Lowering, sources: Vec<Slot>, to: Slots) {
-    let first = lowering.code.gathers.len() as u32;
-    lowering.code.gathers.extend(sources);
-    lowering.emit(Action::Gather { sources: first, len: to.len, to: to.start });
+    debug_assert_eq!(sources.len(), to.range().len(), "one source for each scalar");
+    lowering.emit(Action::Gather { sources: sources.into(), to: to.start });
 }
 
 /// Emits one value in each lane of `to`.
@@ -263,9 +252,7 @@ pub(super) fn bitcast(
     if operand != from {
         backwards(lowering, from, operand);
     }
-    let site = BitcastSite { from: operand, from_width, to: result, to_width };
-    let index = intern(&mut lowering.code.bitcasts, site);
-    lowering.emit(Action::Bitcast(index));
+    lowering.emit(Action::Bitcast(Box::new(BitcastSite { from: operand, from_width, to: result, to_width })));
     if result != to {
         backwards(lowering, result, to);
     }

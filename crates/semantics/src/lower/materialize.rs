@@ -3,7 +3,7 @@
 //! Addresses are chosen by an execution and then stay, so such an expression has one value per execution and none
 //! before. It becomes actions of the instruction that uses it; those of a phi stand at the end of the predecessor.
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::lowering::{bitcast, elementwise, gather};
 use super::memory::{Stride, check_cast, constant_index, modelled, strides};
 use super::types::leaf_width;
@@ -81,8 +81,7 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
                 let kind = modelled(lowering.context, kind)?;
                 let [lhs, rhs] = operands;
                 let site = PointerComparison { kind, predicate: *predicate, same_sign: false, lhs, rhs, to: to.start };
-                let index = intern(&mut lowering.code.pointer_comparisons, site);
-                lowering.emit(Action::ComparePointers(index));
+                lowering.emit(Action::ComparePointers(Box::new(site)));
             } else {
                 let rule = Rule::Compare(Compare::new(*predicate, Flags::NONE, width));
                 elementwise(lowering, rule, &operands, to.start);
@@ -102,8 +101,7 @@ fn expression(lowering: &mut Lowering, ty: &Type, expr: &ConstantExpr, reason: R
         ConstantExpr::Cast { op, operand } => cast(lowering, *op, operand, shape.first().copied(), to, reason)?,
         ConstantExpr::GetElementPtr { flags, in_range: _, element, base, indices } => {
             let site = address(lowering, *flags, element, base, indices, to)?;
-            let index = intern(&mut lowering.code.addresses, site);
-            lowering.emit(Action::Address(index));
+            lowering.emit(Action::Address(Box::new(site)));
         }
         // LLVM folds these when it makes them; only older texts have them.
         ConstantExpr::Select { .. }
@@ -151,8 +149,7 @@ fn cast(
         _ => return Err(reason),
     };
     check_cast(lowering.context, kind)?;
-    let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
-    lowering.emit(Action::CastPointer(index));
+    lowering.emit(Action::CastPointer(Box::new(PointerCast { kind, from, to: to.start })));
     Ok(())
 }
 

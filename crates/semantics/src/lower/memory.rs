@@ -1,6 +1,6 @@
 //! Memory: global variables laid out, accesses, `getelementptr`, casts.
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::types::leaf_width;
 use super::{Context, Reason, constant};
 use crate::memory::{BlockBytes, Exactness, Filling, Global, Globals, Label, Limits, Piece, Spaces};
@@ -254,9 +254,9 @@ pub(super) fn load_from(
 ) -> Result<(), Reason> {
     let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     note_synchronization(lowering, mode);
-    let index = intern(&mut lowering.code.loads, LoadSite { pointer, space, to, pieces, size, align, word });
+    let site = Box::new(LoadSite { pointer, space, to, pieces, size, align, word });
     let volatile = mode.volatile && !lowering.context.is_whole;
-    lowering.emit(if volatile { Action::LoadVolatile(index) } else { Action::Load(index) });
+    lowering.emit(if volatile { Action::LoadVolatile(site) } else { Action::Load(site) });
     Ok(())
 }
 
@@ -303,11 +303,10 @@ pub(super) fn store_to(
     align: Option<u64>,
     mode: &AccessMode,
 ) -> Result<(), Reason> {
-    let site = store_site(lowering, ty, value, (space, pointer), align)?;
+    let site = Box::new(store_site(lowering, ty, value, (space, pointer), align)?);
     note_synchronization(lowering, mode);
-    let index = intern(&mut lowering.code.stores, site);
     let volatile = mode.volatile && !lowering.context.is_whole;
-    lowering.emit(if volatile { Action::StoreVolatile(index) } else { Action::Store(index) });
+    lowering.emit(if volatile { Action::StoreVolatile(site) } else { Action::Store(site) });
     Ok(())
 }
 
@@ -335,8 +334,7 @@ pub(super) fn copy(
     let spaces = Default::default();
     let length_width = lowering.context.globals.widths.address;
     let site = CopySite { to, from, spaces, length, length_width, to_align: 1, from_align: 1, overlap, tail };
-    let index = intern(&mut lowering.code.copies, site);
-    lowering.emit(Action::CopyBytes(index));
+    lowering.emit(Action::CopyBytes(Box::new(site)));
     Ok(())
 }
 
@@ -400,8 +398,7 @@ pub(super) fn alloca<'a>(
         }
     };
     let site = AllocaSite { to: to.start, space, element, align: align.unwrap_or(natural), count, dormant };
-    let index = intern(&mut lowering.code.allocas, site);
-    lowering.emit(Action::Alloca(index));
+    lowering.emit(Action::Alloca(Box::new(site)));
     Ok(())
 }
 
@@ -414,8 +411,7 @@ pub(super) fn cast<'a>(
 ) -> Result<(), Reason> {
     check_cast(lowering.context, kind)?;
     let from = lowering.operand(operand)?;
-    let index = intern(&mut lowering.code.pointer_casts, PointerCast { kind, from, to: to.start });
-    lowering.emit(Action::CastPointer(index));
+    lowering.emit(Action::CastPointer(Box::new(PointerCast { kind, from, to: to.start })));
     Ok(())
 }
 
@@ -459,9 +455,7 @@ pub(super) fn subtract<'a>(
         return Err(format!("memory: psub of pointers of {} bits", kind.bits).into());
     }
     let (lhs, rhs) = (lowering.operand(lhs)?.start, lowering.operand(rhs)?.start);
-    let site = PointerDifference { kind, lhs, rhs, to: to.start, width };
-    let index = intern(&mut lowering.code.pointer_differences, site);
-    lowering.emit(Action::SubtractPointers(index));
+    lowering.emit(Action::SubtractPointers(Box::new(PointerDifference { kind, lhs, rhs, to: to.start, width })));
     Ok(())
 }
 
@@ -550,8 +544,7 @@ pub(super) fn address<'a>(
         });
     }
     let base = lowering.operand(base)?;
-    let entry = intern(&mut lowering.code.addresses, AddressSite { space, base, steps, flags, to });
-    lowering.emit(Action::Address(entry));
+    lowering.emit(Action::Address(Box::new(AddressSite { space, base, steps, flags, to })));
     Ok(())
 }
 
@@ -568,7 +561,6 @@ pub(super) fn compare<'a>(
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
     let same_sign = flags.contains(Flags::SAMESIGN);
     let site = PointerComparison { kind, predicate, same_sign, lhs, rhs, to: to.start };
-    let index = intern(&mut lowering.code.pointer_comparisons, site);
-    lowering.emit(Action::ComparePointers(index));
+    lowering.emit(Action::ComparePointers(Box::new(site)));
     Ok(())
 }

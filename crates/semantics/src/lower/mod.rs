@@ -299,7 +299,7 @@ fn is_about_calls(promise: &UnmodelledPromise) -> bool {
 /// Whether one of the functions `callers` may call a function. An indirect call may call any.
 fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
     callers.iter().any(|&caller| match &functions[caller].body {
-        Body::Code(code) => code.sites.iter().any(|site| match site.callee {
+        Body::Code(code) => code.calls().any(|site| match site.callee {
             Target::Defined(function) => function.index() == callee,
             Target::Indirect(_) => true,
             Target::Declared(_) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => false,
@@ -315,8 +315,8 @@ fn reachable(functions: &[Lowered], from: usize) -> Vec<usize> {
     while let Some(&function) = found.get(next) {
         next += 1;
         let Body::Code(code) = &functions[function].body else { continue };
-        for site in &code.sites {
-            for callee in indirect::callees(code, site.callee) {
+        for site in code.calls() {
+            for callee in indirect::callees(&site.callee) {
                 if !found.contains(&callee.index()) {
                     found.push(callee.index());
                 }

@@ -1,6 +1,6 @@
 //! Intrinsics about pointers: `llvm.ptrmask`, `llvm.objectsize`, the stack, invariant groups.
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::types::leaf_width;
 use super::{Reason, memory};
 use crate::intrinsics::PointerIntrinsic;
@@ -37,8 +37,7 @@ pub(super) fn lower<'a>(
             // "This corresponds to pre-extending the mask with 1s in those bits" (Language Reference), which are beyond the
             // index type.
             let kept = int::mask(kind.bits) & !int::mask(width);
-            let index = intern(&mut lowering.code.masks, MaskSite { kind, pointer: *pointer, mask: *mask, kept, to });
-            lowering.emit(Action::MaskPointer(index));
+            lowering.emit(Action::MaskPointer(Box::new(MaskSite { kind, pointer: *pointer, mask: *mask, kept, to })));
         }
         (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
         (PointerIntrinsic::StackSave, []) => lowering.emit(Action::StackSave { to: to.start }),
@@ -89,7 +88,6 @@ fn object_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, pointer: Slots, 
         _ => return Err("llvm.objectsize of another type".into()),
     };
     let site = ObjectSizeSite { pointer: pointer.start, to: to.start, width, least, null_is_unknown };
-    let index = intern(&mut lowering.code.object_sizes, site);
-    lowering.emit(Action::ObjectSize(index));
+    lowering.emit(Action::ObjectSize(Box::new(site)));
     Ok(())
 }

@@ -18,7 +18,7 @@ pub(super) fn reached(functions: &[Lowered], globals: &Globals) -> Vec<Reached> 
 fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
     let Body::Code(code) = &function.body else { return Vec::new() };
     let constants = code.constants.iter().filter_map(|(_, scalar)| scalar.block());
-    let callees = code.sites.iter().filter_map(|site| match site.callee {
+    let callees = code.calls().filter_map(|site| match site.callee {
         Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) | Target::Hosted(callee, _) => {
             Some(MemoryBlock::function(callee.0))
         }

@@ -19,10 +19,8 @@ pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
             Operand::Metadata(node) => list(lowering.context.module, node),
             _ => None,
         });
-        let declared: Vec<MetadataId> = lists.flatten().map(|(scope, _)| scope).collect();
-        lowering.code.scopes.declared.push(declared);
-        let index = lowering.code.scopes.declared.len() as u32 - 1;
-        lowering.emit(Action::BeginScopes(index));
+        let declared = lists.flatten().map(|(scope, _)| scope).collect();
+        lowering.emit(Action::BeginScopes(declared));
         return;
     }
     let is_about_scopes = |attachment: &&Attachment| is_about_scopes(&attachment.kind);
@@ -91,15 +89,12 @@ fn list(module: &Module, node: &Metadata) -> Option<Vec<(MetadataId, Metadata)>>
     parts(node)?.iter().map(scope).collect()
 }
 
-/// For each class the classes whose accesses never meet its own, and which classes mention the scopes that begin anew.
+/// For each class the classes whose accesses never meet its own.
 pub(super) fn finish(lowering: &mut Lowering) {
     let scopes = &mut lowering.code.scopes;
-    let classes = |holds: &dyn Fn(&ScopeLists) -> bool| -> Vec<ScopeClass> {
-        let numbered = scopes.lists.iter().zip(0..);
-        numbered.filter(|(lists, _)| holds(lists)).map(|(_, class)| ScopeClass(class)).collect()
+    let numbered = || scopes.lists.iter().zip(0..);
+    let apart = |lists: &ScopeLists| {
+        numbered().filter(|(other, _)| lists.never_meet(other)).map(|(_, class)| ScopeClass(class)).collect()
     };
-    let apart = scopes.lists.iter().map(|lists| classes(&|other| lists.never_meet(other))).collect();
-    let begun = |declared: &Vec<MetadataId>| classes(&|lists| declared.iter().any(|scope| lists.mentions(*scope)));
-    let begun = scopes.declared.iter().map(begun).collect();
-    (scopes.apart, scopes.begun) = (apart, begun);
+    scopes.apart = scopes.lists.iter().map(apart).collect();
 }

@@ -1,7 +1,7 @@
 //! Intrinsics of a target, with the meaning that their [table](crate::targets) gives.
 
 use super::emit::masked_access;
-use super::lowering::{Lowering, gather, intern};
+use super::lowering::{Lowering, gather};
 use super::types::leaf_width;
 use super::{Reason, float, memory};
 use crate::floats::{Arithmetic, Directed, FloatOperation, Format, RoundingMode};
@@ -108,8 +108,7 @@ pub(super) fn emit(
     to: Slots,
     width: u32,
 ) {
-    let index = intern(&mut lowering.code.targets, TargetSite { operation, operands, to, width });
-    lowering.emit(Action::Target(index));
+    lowering.emit(Action::Target(Box::new(TargetSite { operation, operands, to, width })));
 }
 
 /// The rounding mode that an immediate names; that of the environment if there is none.

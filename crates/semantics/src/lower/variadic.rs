@@ -5,7 +5,7 @@
 //!
 //! The arguments of the function in which an execution begins are part of the input ([`inputs`]).
 
-use super::lowering::{Lowering, intern};
+use super::lowering::Lowering;
 use super::{Context, Reason};
 use crate::intrinsics::VariadicIntrinsic;
 use crate::program::{Action, ListLayout, Param, PointerParamAttrs, Registers, Slots, ValueConstraints, VariadicStart};
@@ -34,8 +34,7 @@ pub(super) fn lower<'a>(
     match (which, &lists[..]) {
         (VariadicIntrinsic::Start, [list]) => {
             let registers = of_parameters(lowering)?;
-            let index = intern(&mut lowering.code.variadic_starts, VariadicStart { list: *list, registers });
-            lowering.emit(Action::VaStart(index));
+            lowering.emit(Action::VaStart(VariadicStart { list: *list, registers }));
         }
         (VariadicIntrinsic::Copy, [to, from]) => lowering.emit(Action::VaCopy { to: *to, from: *from }),
         (VariadicIntrinsic::End, [list]) => lowering.emit(Action::VaEnd(*list)),

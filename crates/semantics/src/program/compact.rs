@@ -4,7 +4,7 @@
 //! every operand is a word, or a pointer into a block, and the result is one as well; whatever else may happen, and
 //! every other action, is left to the action itself. So it decides nothing that the actions do not.
 
-use super::{Action, Code, EdgeIndex, Slot, Step};
+use super::{Action, AddressSite, Code, EdgeIndex, Slot, Slots, Step};
 use crate::dialect::{Dialect, SelectOtherArm};
 use crate::memory::Spaces;
 use crate::rules::{Binary, Cast, Compare, IntCast, Rule};
@@ -29,18 +29,20 @@ pub(crate) enum Compact {
     SExt { from: u8, width: u8, of: Slot, to: Slot },
     /// As the action.
     Copy { from: Slot, to: Slot, len: u32 },
-    /// As the action.
-    Gather { sources: u32, to: Slot, len: u32 },
-    /// Lanes of words: an entry of `Code::operations` with a rule of two operands.
-    Lanes(u32),
-    /// A `select` by one condition: an entry of `Code::selects`.
-    Select(u32),
-    /// A load of one word: an entry of `Code::loads`.
-    Load(u32),
-    /// A store of one word: an entry of `Code::stores`.
-    Store(u32),
-    /// A field and an element of a block: an entry of `Code::addresses`.
-    Address(u32),
+    /// As the action, which has the sources.
+    Gather,
+    /// Lanes of words: an operation with a rule of two operands, which the action has.
+    Lanes,
+    /// A `select` by one condition, which the action has.
+    Select,
+    /// A load of one word of so many bytes. The alignment is `1 << align` bytes.
+    Load { bytes: u8, align: u8, pointer: Slot, to: Slot },
+    /// A store of one word.
+    Store { bytes: u8, align: u8, pointer: Slot, value: Slot },
+    /// The pointer so many bytes behind `base`.
+    Field { base: Slot, bytes: u32, to: Slot },
+    /// The pointer `index` times `scale` bytes behind `base`.
+    Element { width: u8, scale: u16, base: Slot, index: Slot, to: Slot },
     /// As the action.
     Jump(EdgeIndex),
     /// As the action.
@@ -99,7 +101,7 @@ impl Code {
     /// The compact form of the actions, under a dialect.
     pub fn compacted(&self, dialect: &Dialect, spaces: &Spaces) -> Vec<Compact> {
         let mut compact: Vec<Compact> =
-            self.actions.iter().map(|action| self.compact_form(*action, dialect, spaces)).collect();
+            self.actions.iter().map(|action| Compact::of(action, dialect, spaces)).collect();
         for i in 1..compact.len() {
             if let (Compact::Compare { predicate, width, lhs, rhs, to }, Compact::Branch { condition, .. }) =
                 (compact[i - 1], compact[i])
@@ -110,9 +112,12 @@ impl Code {
         }
         compact
     }
+}
 
-    fn compact_form(&self, action: Action, dialect: &Dialect, spaces: &Spaces) -> Compact {
-        match action {
+impl Compact {
+    /// The compact form of an action; every action may be left to itself.
+    fn of(action: &Action, dialect: &Dialect, spaces: &Spaces) -> Compact {
+        match *action {
             Action::Arithmetic { rule, lhs, rhs, to } | Action::Binary { rule: Rule::Binary(rule), lhs, rhs, to } => {
                 binary(rule, (lhs, rhs, to))
             }
@@ -129,90 +134,52 @@ impl Code {
                 }
             }
             Action::Copy { from, to, len } => Compact::Copy { from, to, len },
-            Action::Gather { sources, len, to } => Compact::Gather { sources, to, len },
-            Action::Operation(index) => match self.operations[index as usize].rule {
-                Rule::Binary(rule) if rule.width <= 64 && !rule.divides() => Compact::Lanes(index),
+            Action::Gather { .. } => Compact::Gather,
+            Action::Operation(ref site) => match site.rule {
+                Rule::Binary(rule) if rule.width <= 64 && !rule.divides() => Compact::Lanes,
                 _ => Compact::Other,
             },
-            Action::Select(index) => {
-                let by_lane = self.selects[index as usize].by_lane;
-                let is_ignored = dialect.select_other_arm == SelectOtherArm::Ignored;
-                if by_lane || !is_ignored { Compact::Other } else { Compact::Select(index) }
+            Action::Select(ref site) if !site.by_lane && dialect.select_other_arm == SelectOtherArm::Ignored => {
+                Compact::Select
             }
-            Action::Load(index) if self.loads[index as usize].word.is_some() => Compact::Load(index),
-            Action::Store(index) if self.stores[index as usize].word.is_some() => Compact::Store(index),
-            Action::Address(index) => {
-                let site = &self.addresses[index as usize];
-                let is_one = site.to.len == 1 && site.base.len == 1 && spaces.widths(site.space).index == 64;
-                let is_plain = |step: &Step| match step {
-                    Step::Field(bytes) => *bytes < 1 << 31,
-                    Step::Elements { index, width, scale } => index.len == 1 && *width <= 64 && *scale < 1 << 31,
-                };
-                // Of a sum, `inbounds` is about each part as well.
-                let fits = is_one && site.steps.len() == 1 && site.steps.iter().all(is_plain);
-                if fits { Compact::Address(index) } else { Compact::Other }
-            }
+            Action::Load(ref site) => match one_word(site.word, site.size, site.align) {
+                Some((bytes, align)) => Compact::Load { bytes, align, pointer: site.pointer, to: site.to.start },
+                None => Compact::Other,
+            },
+            Action::Store(ref site) => match one_word(site.word, site.size, site.align) {
+                Some((bytes, align)) => Compact::Store { bytes, align, pointer: site.pointer, value: site.value.start },
+                None => Compact::Other,
+            },
+            Action::Address(ref site) => address(site, spaces).unwrap_or(Compact::Other),
             Action::Jump(edge) => Compact::Jump(edge),
             Action::Branch { condition, if_true, if_false } => Compact::Branch { condition, if_true, if_false },
             Action::Nothing => Compact::Nothing,
-            Action::Unary { .. }
-            | Action::Binary { .. }
-            | Action::Compare { .. }
-            | Action::Freeze(_)
-            | Action::Element(_)
-            | Action::Reduce(_)
-            | Action::FixedPoint(_)
-            | Action::Float(_)
-            | Action::Target(_)
-            | Action::Bitcast(_)
-            | Action::OperateOnBytes(_)
-            | Action::AnyBool { .. }
-            | Action::InvariantLoad(_)
-            | Action::BeginInvariant { .. }
-            | Action::EndInvariant { .. }
-            | Action::WeakSymbol { .. }
-            | Action::Load(_)
-            | Action::Store(_)
-            | Action::Alloca(_)
-            | Action::CastPointer(_)
-            | Action::SubtractPointers(_)
-            | Action::Fill(_)
-            | Action::FillPattern(_)
-            | Action::CheckGroup(_)
-            | Action::CopyBytes(_)
-            | Action::LifetimeStart(_)
-            | Action::LifetimeEnd(_)
-            | Action::LoadVolatile(_)
-            | Action::AccessVolatile(_)
-            | Action::StoreVolatile(_)
-            | Action::MaskPointer(_)
-            | Action::ObjectSize(_)
-            | Action::Masked(_)
-            | Action::StackSave { .. }
-            | Action::StackRestore(_)
-            | Action::AssumeDemand(_)
-            | Action::VaStart(_)
-            | Action::VaEnd(_)
-            | Action::VaCopy { .. }
-            | Action::VaArg { .. }
-            | Action::ComparePointers(_)
-            | Action::ValueConstraints(_)
-            | Action::Switch { .. }
-            | Action::JumpTo { .. }
-            | Action::Return(_)
-            | Action::Land(_)
-            | Action::Resume(_)
-            | Action::Guard { .. }
-            | Action::Deoptimize(_)
-            | Action::Unreachable
-            | Action::Call(_)
-            | Action::Assume(_)
-            | Action::Unsupported(_)
-            | Action::Synchronize
-            | Action::RoundIn(_)
-            | Action::Depend(_)
-            | Action::BeginScopes(_) => Compact::Other,
+            _ => Compact::Other,
         }
+    }
+}
+
+/// The number of bytes of an access to one word, and the logarithm of its alignment.
+fn one_word(word: Option<usize>, size: u64, align: u64) -> Option<(u8, u8)> {
+    let is_whole = word == Some(size as usize) && align.is_power_of_two();
+    is_whole.then(|| (size as u8, align.ilog2() as u8))
+}
+
+/// The move of one pointer by one step. Of a sum, `inbounds` is about each part as well.
+fn address(site: &AddressSite, spaces: &Spaces) -> Option<Compact> {
+    let (Slots { start: base, len: 1 }, Slots { start: to, len: 1 }, [step]) = (site.base, site.to, &site.steps[..])
+    else {
+        return None;
+    };
+    if spaces.widths(site.space).index != 64 {
+        return None;
+    }
+    match *step {
+        Step::Field(bytes) if bytes < 1 << 31 => Some(Compact::Field { base, bytes: bytes as u32, to }),
+        Step::Elements { index: Slots { start: index, len: 1 }, width, scale } if width <= 64 => {
+            Some(Compact::Element { width: width as u8, scale: u16::try_from(scale).ok()?, base, index, to })
+        }
+        _ => None,
     }
 }
 

@@ -1,7 +1,6 @@
 //! Control flow of the lowered form: edges, switches and calls.
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
-use crate::MemoryBlock;
 use crate::library::{Hosted, LibraryFunction};
 use crate::value::{Leaf, Shape};
 use irrefute_ir::{BlockId, Int};
@@ -9,14 +8,14 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// An edge from a block to a successor: the moves of its phis, and the action to go on with.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Edge {
     /// The index of the action to go on with.
     pub target: u32,
     /// The block that is entered.
     pub block: BlockId,
-    pub first_move: u32,
-    pub moves: u32,
+    /// In an order that makes the phis parallel.
+    pub moves: Vec<Move>,
     /// The number of phis that are executed.
     pub phis: u32,
 }
@@ -38,10 +37,6 @@ pub(crate) struct SwitchTable {
     /// The same for widths up to 64: a lookup instead of a search.
     pub words: FxHashMap<u64, EdgeIndex>,
 }
-
-/// The labels of an `indirectbr`, in the order of the text. A block whose address nobody takes has none.
-#[derive(Clone, Debug)]
-pub(crate) struct JumpTable(pub Vec<(MemoryBlock, EdgeIndex)>);
 
 /// A call.
 #[derive(Clone, Debug)]
@@ -102,7 +97,7 @@ pub(crate) struct ArgumentSlots {
 }
 
 /// The callee of a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Defined(FunctionIndex),
     /// The environment answers: by an event, if the attributes leave one possible.
@@ -111,8 +106,8 @@ pub(crate) enum Target {
     Library(FunctionIndex, LibraryFunction),
     /// The same, in a whole program only.
     Hosted(FunctionIndex, Hosted),
-    /// The function that a pointer points to: an entry of `Code::indirect`.
-    Indirect(u32),
+    /// The function that a pointer points to.
+    Indirect(Box<IndirectSite>),
     /// `llvm.trap` and the like: an event that never returns.
     Trap,
     /// A value that is no function of the type of the call.
@@ -169,7 +164,7 @@ impl Registers {
 }
 
 /// A callee that is a pointer.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct IndirectSite {
     pub pointer: Slot,
     /// The functions that have the type and calling convention of the call, by their index; or the reason why a call

@@ -1,6 +1,6 @@
 //! The marks of a function: its edges first, then the two arms of each `select`, then the entry.
 
-use super::{Code, EdgeIndex};
+use super::{Code, EdgeIndex, SelectSite};
 use crate::marks::Mark;
 
 impl Code {
@@ -10,15 +10,15 @@ impl Code {
         Mark(edge.0)
     }
 
-    /// The number of the arm that an entry of `Code::selects` takes under this condition.
+    /// The number of the arm that a `select` takes under this condition.
     #[inline]
-    pub fn mark_of_arm(&self, select: u32, condition: bool) -> Mark {
-        Mark(self.edges.len() as u32 + 2 * select + u32::from(condition))
+    pub fn mark_of_arm(&self, select: &SelectSite, condition: bool) -> Mark {
+        Mark(self.edges.len() as u32 + 2 * select.number + u32::from(condition))
     }
 
     /// The number of the entry.
     pub fn mark_of_entry(&self) -> Mark {
-        Mark((self.edges.len() + 2 * self.selects.len()) as u32)
+        Mark(self.edges.len() as u32 + 2 * self.selects)
     }
 
     /// How many ways there are.

@@ -1,4 +1,4 @@
-//! Side tables of the actions on memory and pointers: the slots, and everything that was known at lowering.
+//! What actions on memory and pointers hold: the slots, and everything that was known at lowering.
 
 use super::{Slot, Slots};
 use crate::memory::{Intent, Piece};

@@ -3,12 +3,14 @@
 //! An SSA value occupies one [`Slot`] per leaf of its type, consecutively. Constants have slots too:
 //! they are written once into a frame's buffer and no action writes them, so that entering a function
 //! copies only its arguments. Actions stand in one list per function; a block is the index of its
-//! first action.
+//! first action. An action holds all that lowering knows of it; the few things that it names by a number, edges and
+//! slots, belong to the function as a whole.
 //!
-//! Invariants: every slot that an action names is below `Code::slot_count`; every index into a side
-//! table is in range; an edge's moves are already in an order that makes the phis parallel; a slot is
+//! Invariants: every slot that an action names is below `Code::slot_count`; every edge that it names
+//! is in `Code::edges`; an edge's moves are already in an order that makes the phis parallel; a slot is
 //! written before it is read, as the definitions of the IR dominate their uses.
 
+mod action;
 mod compact;
 mod constraints;
 mod control;
@@ -21,14 +23,15 @@ mod scopes;
 mod type_tags;
 mod values;
 
+pub(super) use action::Action;
 pub(super) use compact::{Checks, Compact, WordOp};
 pub(super) use constraints::Initializes;
 pub use constraints::{
     Captures, FunctionEffects, MemoryEffects, Param, PassedOn, PointerParamAttrs, Returned, ValueConstraints,
 };
 pub(super) use control::{
-    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, JumpTable, ListLayout, Move, ProgressLoop,
-    Registers, SwitchTable, Target, Variadic, VariadicStart,
+    ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, ListLayout, Move, ProgressLoop, Registers,
+    SwitchTable, Target, Variadic, VariadicStart,
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
@@ -45,13 +48,11 @@ pub(super) use values::{
     ReduceSite, SelectSite, TargetSite,
 };
 
-use super::floats::RoundingMode;
 use super::memory::{BlockBytes, BlockKind, Global, Globals, MemoryBlock, Spaces};
 use super::program::reached::Reached;
 use super::promises::UnmodelledPromise;
-use super::rules::{Binary, Compare, Rule};
 use super::value::{Leaf, Scalar, Shape};
-use super::{Dependence, Dialect, Place};
+use super::{Dialect, Place};
 use irrefute_ir::layout::Endianness;
 use irrefute_ir::{AddressSpace, Type};
 use rustc_hash::FxHashMap;
@@ -421,60 +422,22 @@ pub(super) struct Code {
     pub returned: Option<Slots>,
     pub slot_count: u32,
     pub edges: Vec<Edge>,
-    pub moves: Vec<Move>,
-    pub switches: Vec<SwitchTable>,
-    pub jumps: Vec<JumpTable>,
-    pub sites: Vec<CallSite>,
-    pub deopts: Vec<DeoptSite>,
+    /// How many `select`s there are.
+    pub selects: u32,
     /// The landing pads, by their blocks; or the reason why one is not modelled.
     pub pads: FxHashMap<u32, Result<LandingPad, Arc<str>>>,
-    /// The sources of gathers, one list after another.
-    pub gathers: Vec<Slot>,
-    pub operations: Vec<Operation>,
-    pub selects: Vec<SelectSite>,
-    pub freezes: Vec<FreezeSite>,
-    pub elements: Vec<ElementSite>,
-    pub reductions: Vec<ReduceSite>,
-    pub fixed_points: Vec<FixedPointSite>,
-    pub floats: Vec<FloatSite>,
-    pub targets: Vec<TargetSite>,
-    pub bitcasts: Vec<BitcastSite>,
-    pub byte_operations: Vec<ByteSite>,
-    pub demands: Vec<DemandSite>,
-    pub loads: Vec<LoadSite>,
-    pub stores: Vec<StoreSite>,
-    pub allocas: Vec<AllocaSite>,
-    pub pointer_casts: Vec<PointerCast>,
-    pub pointer_differences: Vec<PointerDifference>,
-    pub fills: Vec<FillSite>,
-    pub groups: Vec<GroupSite>,
-    pub patterns: Vec<PatternSite>,
-    pub copies: Vec<CopySite>,
-    pub volatile_bytes: Vec<VolatileBytesSite>,
-    pub masks: Vec<MaskSite>,
-    pub masked: Vec<MaskedSite>,
-    pub object_sizes: Vec<ObjectSizeSite>,
-    pub indirect: Vec<IndirectSite>,
     /// What pointers are surely based on, by their slots, if a parameter is `noalias`.
     pub bases: FxHashMap<Slot, Base>,
     pub scopes: Scopes,
     pub types: TaggedAccesses,
     /// The parameters that are `initializes`.
     pub initializes: Vec<Initializes>,
-    pub addresses: Vec<AddressSite>,
-    pub variadic_starts: Vec<VariadicStart>,
-    pub pointer_comparisons: Vec<PointerComparison>,
-    /// The leaves of what is selected and frozen, one list after another.
-    pub leaves: Vec<Leaf>,
-    pub reasons: Vec<Arc<str>>,
     /// The loops that must make progress.
     pub progress_loops: Vec<ProgressLoop>,
     /// For each local value of the IR its slots.
     pub values: Vec<Slots>,
-    /// For each block the index of its first phi in `phis`.
-    pub first_phis: Vec<u32>,
-    /// The slots of every phi.
-    pub phis: Vec<Slots>,
+    /// For each block the slots of its phis.
+    pub phis: Vec<Vec<Slots>>,
 }
 
 /// What a pointer is based on.
@@ -526,210 +489,12 @@ impl Code {
         self.returned.is_none() && self.bases.is_empty() && !self.notes_accesses()
     }
 
-    pub fn shape(&self, leaves: Leaves) -> &[Leaf] {
-        &self.leaves[leaves.first as usize..][..leaves.len as usize]
+    /// The calls that it makes.
+    pub fn calls(&self) -> impl Iterator<Item = &CallSite> {
+        self.actions.iter().filter_map(Action::call)
     }
 }
 
 /// The index of an [`Edge`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EdgeIndex(pub u32);
-
-/// One step of the executor. Everything that is larger than a few slots is an entry of a side table, so that
-/// actions stay small and the list of them is read in order.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Action {
-    /// `to := rule(of)`, one lane. This and the next three are only for operands and results that fit words.
-    Unary {
-        rule: Rule,
-        of: Slot,
-        to: Slot,
-    },
-    /// `to := rule(lhs, rhs)`, one lane.
-    Binary {
-        rule: Rule,
-        lhs: Slot,
-        rhs: Slot,
-        to: Slot,
-    },
-    /// The same for the most frequent instructions, whose rule needs no dispatch.
-    Arithmetic {
-        rule: Binary,
-        lhs: Slot,
-        rhs: Slot,
-        to: Slot,
-    },
-    /// `icmp` of one lane, which is reported to the observer.
-    Compare {
-        rule: Compare,
-        lhs: Slot,
-        rhs: Slot,
-        to: Slot,
-    },
-    /// Any operation on integers: an entry of `Code::operations`.
-    Operation(u32),
-    Copy {
-        from: Slot,
-        to: Slot,
-        len: u32,
-    },
-    /// `to + i := gathers[sources + i]` for `i < len`, each read alone.
-    Gather {
-        sources: u32,
-        len: u32,
-        to: Slot,
-    },
-    /// An entry of `Code::selects`.
-    Select(u32),
-    /// An entry of `Code::freezes`.
-    Freeze(u32),
-    /// An entry of `Code::elements`.
-    Element(u32),
-    /// An entry of `Code::reductions`.
-    Reduce(u32),
-    /// An entry of `Code::fixed_points`.
-    FixedPoint(u32),
-    /// An entry of `Code::floats`.
-    Float(u32),
-    /// An entry of `Code::targets`.
-    Target(u32),
-    /// An entry of `Code::bitcasts`.
-    Bitcast(u32),
-    /// An entry of `Code::byte_operations`.
-    OperateOnBytes(u32),
-    /// `true` or `false`, as the chooser decides.
-    AnyBool {
-        to: Slot,
-    },
-    /// `!invariant.load` of a load through this pointer, which follows it.
-    InvariantLoad(Slot),
-    /// `llvm.invariant.start` of a number of bytes from a pointer on; all ones for the whole block.
-    BeginInvariant {
-        pointer: Slot,
-        size: Slot,
-    },
-    /// `llvm.invariant.end` of them.
-    EndInvariant {
-        pointer: Slot,
-        size: Slot,
-    },
-    /// The address of a symbol that is `extern_weak`: null if it is defined nowhere.
-    WeakSymbol {
-        block: MemoryBlock,
-        to: Slot,
-    },
-    /// An entry of `Code::loads`.
-    Load(u32),
-    /// An entry of `Code::stores`.
-    Store(u32),
-    /// An entry of `Code::allocas`.
-    Alloca(u32),
-    /// An entry of `Code::pointer_casts`.
-    CastPointer(u32),
-    /// An entry of `Code::pointer_differences`.
-    SubtractPointers(u32),
-    /// An entry of `Code::fills`.
-    Fill(u32),
-    /// An entry of `Code::groups`.
-    CheckGroup(u32),
-    /// An entry of `Code::patterns`.
-    FillPattern(u32),
-    /// An entry of `Code::copies`.
-    CopyBytes(u32),
-    /// `llvm.lifetime.start` of the block that a pointer points to.
-    LifetimeStart(Slot),
-    /// `llvm.lifetime.end`.
-    LifetimeEnd(Slot),
-    /// A volatile load: an entry of `Code::loads`.
-    LoadVolatile(u32),
-    /// The event of a volatile copy: an entry of `Code::volatile_bytes`.
-    AccessVolatile(u32),
-    /// A volatile store: an entry of `Code::stores`.
-    StoreVolatile(u32),
-    /// An entry of `Code::masks`.
-    MaskPointer(u32),
-    /// An entry of `Code::object_sizes`.
-    ObjectSize(u32),
-    /// An entry of `Code::masked`.
-    Masked(u32),
-    /// `llvm.stacksave`.
-    StackSave {
-        to: Slot,
-    },
-    /// `llvm.stackrestore`.
-    StackRestore(Slot),
-    /// An operand bundle of `llvm.assume`: an entry of `Code::demands`.
-    AssumeDemand(u32),
-    /// An entry of `Code::addresses`.
-    Address(u32),
-    /// `llvm.va_start`: an entry of `Code::variadic_starts`.
-    VaStart(u32),
-    /// `llvm.va_end`.
-    VaEnd(Slot),
-    /// `llvm.va_copy`.
-    VaCopy {
-        to: Slot,
-        from: Slot,
-    },
-    /// `va_arg` of one leaf.
-    VaArg {
-        list: Slot,
-        leaf: Leaf,
-        to: Slot,
-    },
-    /// An entry of `Code::pointer_comparisons`.
-    ComparePointers(u32),
-    /// An entry of `Code::demands`: a part of the instruction that follows or precedes it.
-    ValueConstraints(u32),
-    Jump(EdgeIndex),
-    Branch {
-        condition: Slot,
-        if_true: EdgeIndex,
-        if_false: EdgeIndex,
-    },
-    /// An entry of `Code::switches`.
-    Switch {
-        value: Slot,
-        table: u32,
-    },
-    /// `indirectbr`: an entry of `Code::jumps`.
-    JumpTo {
-        address: Slot,
-        table: u32,
-    },
-    Return(Slots),
-    /// `landingpad`: the pointer and the selector of the exception that arrived.
-    Land(Slots),
-    Resume(Slots),
-    /// `llvm.experimental.guard`; the site is an entry of `Code::deopts`.
-    Guard {
-        condition: Slot,
-        site: u32,
-    },
-    /// `llvm.experimental.deoptimize`: an entry of `Code::deopts`.
-    Deoptimize(u32),
-    Unreachable,
-    /// An entry of `Code::sites`.
-    Call(u32),
-    /// The condition of `llvm.assume`.
-    Assume(Slot),
-    /// An entry of `Code::reasons`: not modelled.
-    Unsupported(u32),
-    /// An atomic access or a fence takes place: for other threads that is progress.
-    Synchronize,
-    /// The environment rounds in this mode, or the behaviour is undefined.
-    RoundIn(RoundingMode),
-    /// What was computed is one of several functions that the text allows.
-    Depend(Dependence),
-    /// An entry of `Code::scopes.begun`.
-    BeginScopes(u32),
-    /// An instruction that does nothing.
-    Nothing,
-}
-
-/// The leaves of a type: where they begin in `Code::leaves`, and how many there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Leaves {
-    pub first: u32,
-    pub len: u32,
-}

@@ -18,12 +18,8 @@ pub struct Scopes {
     pub classes: FxHashMap<Place, ScopeClass>,
     /// The lists of each class.
     pub lists: Vec<ScopeLists>,
-    /// The scopes that each `llvm.experimental.noalias.scope.decl` names.
-    pub declared: Vec<Vec<MetadataId>>,
     /// For each class those whose accesses never meet its own.
     pub apart: Vec<Vec<ScopeClass>>,
-    /// For each `llvm.experimental.noalias.scope.decl` the classes of which earlier accesses count no more.
-    pub begun: Vec<Vec<ScopeClass>>,
 }
 
 /// The number of a class of accesses: those with the same `!alias.scope` and `!noalias` lists.

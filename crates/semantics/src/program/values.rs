@@ -1,11 +1,11 @@
-//! Side tables of the actions on registers that are not one lane of one or two operands.
+//! What actions on registers hold that are not one lane of one or two operands.
 
-use super::{Leaves, Slot, Slots, ValueConstraints};
+use super::{Slot, Slots, ValueConstraints};
 use crate::floats::FloatRule;
 use crate::lift::ByteView;
 use crate::rules::{FixedPoint, Rule};
 use crate::targets::LaneOperation;
-use crate::value::Leaf;
+use crate::value::{Leaf, Shape};
 use smallvec::SmallVec;
 
 /// An operation on integers that is not one lane of one or two operands.
@@ -16,6 +16,13 @@ pub(crate) struct Operation {
     pub lanes: u32,
     /// All lanes of the first result, then those of the second.
     pub to: Slot,
+}
+
+impl Operation {
+    /// The lanes of all results.
+    pub fn written(&self) -> Slots {
+        Slots { start: self.to, len: self.lanes * self.rule.results() }
+    }
 }
 
 /// A reduction of the lanes of a vector.
@@ -88,23 +95,25 @@ pub(crate) struct BitcastSite {
 }
 
 /// A `select`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SelectSite {
+    /// How many of the function stand before it: the number of its marks.
+    pub number: u32,
     pub condition: Slots,
     /// Whether the condition is a vector, one for each leaf.
     pub by_lane: bool,
     pub if_true: Slot,
     pub if_false: Slot,
     pub to: Slots,
-    pub shape: Leaves,
+    pub shape: Shape,
 }
 
 /// A `freeze`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct FreezeSite {
     pub from: Slots,
     pub to: Slot,
-    pub shape: Leaves,
+    pub shape: Shape,
 }
 
 /// `extractelement`, or `insertelement` if there is an element to insert.

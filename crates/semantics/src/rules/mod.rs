@@ -136,6 +136,12 @@ impl Rule {
         }
     }
 
+    /// How many results there are.
+    #[inline]
+    pub fn results(self) -> u32 {
+        if self.result_widths().1.is_some() { 2 } else { 1 }
+    }
+
     /// The width of a lane of each result, in bits.
     #[inline]
     pub fn result_widths(self) -> (u32, Option<u32>) {

@@ -152,8 +152,7 @@ fn product(choices: &[Vec<u64>]) -> Vec<Vec<u64>> {
 /// Lifts a rule over one lane.
 fn lift(rule: Rule, operands: &[Scalar], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
     let lanes: Vec<&[Scalar]> = operands.iter().map(std::slice::from_ref).collect();
-    let results = if rule.result_widths().1.is_some() { 2 } else { 1 };
-    let mut out = vec![Scalar::Poison; results];
+    let mut out = vec![Scalar::Poison; rule.results() as usize];
     super::elementwise(rule, &lanes, &mut out, notes)?;
     Ok(out)
 }
