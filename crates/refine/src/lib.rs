@@ -22,16 +22,18 @@
 //! programs and the options.
 
 pub mod check;
+mod comparison;
 pub mod display;
 pub mod environment;
 mod floats;
 pub mod inputs;
-mod instance;
 pub mod judge;
 mod observed;
 pub mod options;
 mod ordering;
+mod pair;
 pub mod pairs;
+mod prepared;
 pub mod reason;
 pub mod relation;
 pub mod report;
@@ -45,15 +47,16 @@ mod uniform;
 pub mod verdict;
 pub mod witness;
 
-pub use check::{Prepared, check, is_provable, on, on_arguments, violation, violation_on};
+pub use check::{Found, check, on, violation, violation_on};
 pub use inputs::domain::Undefined;
 pub use inputs::{Baseline, Input, Shows};
-pub use instance::Found;
 pub use judge::native::NativeRun;
 pub use judge::proved::ProvedDifference;
 pub use observed::observed_on;
 pub use options::Options;
-pub use pairs::Pair;
+pub use pair::Pair;
+pub use pairs::NamedPair;
+pub use prepared::Prepared;
 pub use reason::Reason;
 pub use relation::{Coverage, Difference, Site, covers};
 pub use report::Report;
