@@ -154,15 +154,10 @@ impl<'a> Source<'a> {
         let target = pair.target.as_ref().and_then(|target| Side::new(module, program, target));
         let change =
             target.map_or(Change::Body, |side| Change::between((self.module, self.function), (module, side.text())));
-        let mut proof = None;
-        let report = match (&self.prepared, target) {
-            (_, None) => Report::missing(&name),
-            (Err(report), Some(_)) => (**report).clone(),
-            (Ok(prepared), Some(side)) => {
-                let report;
-                (report, proof) = self.compare_with(prepared, side);
-                report
-            }
+        let (report, proof) = match (&self.prepared, target) {
+            (_, None) => (Report::missing(&name), None),
+            (Err(report), Some(_)) => ((**report).clone(), None),
+            (Ok(prepared), Some(side)) => self.compare_with(prepared, side),
         };
         let seen = target.filter(|_| self.wants_features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
