@@ -247,7 +247,20 @@ impl Program {
         let types_apart = context.types_apart;
         let lists = lists.unwrap_or_default();
         let instances = Instances::default();
-        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart, lists, is_whole }
+        let lands = |function: &Lowered| matches!(&function.body, Body::Code(code) if !code.pads.is_empty());
+        let lands_exceptions = functions.iter().any(lands);
+        Program {
+            dialect,
+            vscale,
+            instances,
+            functions,
+            names: context.names,
+            globals,
+            types_apart,
+            lists,
+            is_whole,
+            lands_exceptions,
+        }
     }
 }
 
