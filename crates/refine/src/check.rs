@@ -87,7 +87,7 @@ impl Found {
 
 /// The violation on the input of a witness, if there is one ([`on`]).
 pub fn violation_on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
-    Found::of(&on(witness, source, target, options))
+    Found::of(&on(witness, source, target, &options.for_verdict()))
 }
 
 /// The first violation of one of these classes, or of any class if there are none here, on the inputs of

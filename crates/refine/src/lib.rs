@@ -9,8 +9,8 @@
 //!   may be sampled; the source's are exhausted, or bounded from above, before a violation is reported.
 //! - Undef is no choice: outcomes carry sets, and [`relation`] compares sets.
 //!
-//! [`check`](mod@check) puts them together: it compares the [`signature`]s, chooses [`inputs`], lets [`judge`] decide each of
-//! them, and writes a [`report`]. A violation carries a counterexample for people and a [`witness`] as data; [`on`]
+//! [`check`](mod@check) puts them together: a [`Pair`] has [`signature`]s that may be compared; then it chooses [`inputs`], lets
+//! [`judge`] decide each of them, and writes a [`report`]. A violation carries a counterexample for people and a [`witness`] as data; [`on`]
 //! checks a pair on a witness again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
 //! the source's execution on a witness to an observer.

@@ -246,18 +246,20 @@ impl<'a> Tally<'a> {
         self.describe(inputs);
         let (source, target) = self.pair;
         let reach = self.reach();
-        let (counterexample, source_choices) = match target {
+        let explain = || match target {
             Some(target) => Counterexample::new(source, target, input, violation, options),
             None => Counterexample::native(source, input, violation, options),
         };
+        let (counterexample, source_choices) = options.explains.then(explain).unzip();
+        let source_choices: Vec<_> = source_choices.unwrap_or_default();
         let witness = Witness::of((source, target), input, violation, &source_choices, options.budget.steps);
         Report {
             verdict: Verdict::Violates,
             class: Some(violation.difference.class),
-            reason: Some(counterexample.difference.clone()),
+            reason: counterexample.as_ref().map(|counterexample| counterexample.difference.clone()),
             inputs: self.counts,
             reach,
-            counterexample: Some(counterexample),
+            counterexample,
             witness: Some(Box::new(witness)),
             vscales: Vec::new(),
             unchecked_promises: self.unchecked,

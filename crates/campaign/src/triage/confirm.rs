@@ -216,7 +216,8 @@ pub(crate) fn smallest_report(pair: Rewrite<'_>, report: Report, settings: &Sett
     let mut smallest_report = None;
     pair.under(settings.dialect, &mut |source, target| {
         let violates = |report: &Report| report.verdict == Verdict::Violates && report.class == class;
-        let mut shows = |witness: &Witness| violates(&on(witness, source, target, &settings.check));
+        let for_verdict = settings.check.for_verdict();
+        let mut shows = |witness: &Witness| violates(&on(witness, source, target, &for_verdict));
         let smallest = smallest(witness.clone(), &mut shows);
         smallest_report = Some(on(&smallest, source, target, &settings.check)).filter(violates);
     });
@@ -246,7 +247,7 @@ fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Optio
 /// violated, and no drawn input is violated or undecided. The drawn inputs keep an experiment from passing that repairs
 /// this input only.
 pub(crate) fn pattern_of(witness: Option<&Witness>, pair: Rewrite<'_>, settings: &Settings) -> Option<&'static str> {
-    let (witness, options) = (witness?, &settings.check);
+    let (witness, options) = (witness?, &settings.check.for_verdict());
     let mut passes = |source: &Module, target: &Module, may_be_undefined: bool| {
         let mut passes = false;
         Rewrite { source, target, ..pair }.under(settings.dialect, &mut |source, target| {
@@ -290,7 +291,7 @@ pub(crate) fn sensitivity_of_native_code(
     backend: &mut dyn Backend,
 ) -> Sensitivity {
     Sensitivity::by(settings.dialect, &mut |turned| {
-        let settings = Settings { dialect: turned, ..settings.clone() };
+        let settings = Settings { dialect: turned, check: settings.check.for_verdict(), ..settings.clone() };
         let Some(witness) = witness else { return VariantVerdict::Undecided };
         let trial = run_on(witness, module, function, &settings, backend, Snapshots::None);
         let Ok(trial) = trial else { return VariantVerdict::Undecided };

@@ -58,13 +58,14 @@ pub(crate) fn is_right_without<P: Borrow<PromiseWord>>(
     let mut target = pair.target.clone();
     visit(&mut target, &mut |other| !dropped.iter().any(|promise| promise.borrow() == other));
     let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
+    let options = settings.check.for_verdict();
     let mut cures = false;
     Rewrite { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
-        let of_witness = on(witness, source, target, &settings.check);
+        let of_witness = on(witness, source, target, &options);
         // The witness is often poison, and then so is all that a right target returns.
         let is_tested = of_witness.inputs.checked + of_witness.inputs.vacuous_undefined == 1;
         cures = of_witness.verdict != Verdict::Violates && is_tested && {
-            let drawn = check(source, target, &settings.check);
+            let drawn = check(source, target, &options);
             is_right(&drawn) && drawn.inputs.undecided * FEW <= drawn.inputs.checked
         };
     });
