@@ -8,7 +8,7 @@ use crate::llvm::{Backend, CodeGenerator, Failure};
 use crate::prove::precondition::{self, Precondition};
 use crate::prove::{self, Attempt, Effort};
 use crate::refine::pairs::{LocalFunctions, between, within};
-use crate::refine::{Options, Pair, Report, Side, Verdict};
+use crate::refine::{NamedPair, Options, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{
     FunctionTrial, Pipeline, Snapshots, Subject, TrialError, class_of_failure, laid_out, optimize, run,
@@ -299,14 +299,14 @@ impl Check {
         }
     }
 
-    fn pairs(&self, source: &Module, target: Option<&Module>) -> anyhow::Result<Vec<Pair>> {
+    fn pairs(&self, source: &Module, target: Option<&Module>) -> anyhow::Result<Vec<NamedPair>> {
         if let Some(name) = &self.src_fn {
             let target_name = self.tgt_fn.as_ref().unwrap_or(name);
             for (module, name) in [(source, name), (target.unwrap_or(source), target_name)] {
                 module.function(name).with_context(|| format!("there is no function @{name}"))?;
             }
             let (source, target): (Arc<str>, Arc<str>) = (name.as_str().into(), target_name.as_str().into());
-            return Ok(vec![Pair { name: source.clone(), source, target: Some(target) }]);
+            return Ok(vec![NamedPair { name: source.clone(), source, target: Some(target) }]);
         }
         let local = match &self.passes {
             Some(pipeline) if !pipeline.is_function_local() => LocalFunctions::Skipped,
@@ -357,13 +357,13 @@ impl Check {
 }
 
 impl Checked {
-    fn new(pair: &Pair, report: Report) -> Checked {
+    fn new(pair: &NamedPair, report: Report) -> Checked {
         Checked { name: pair.name.to_string(), report, proof: None, precondition: None, code: None, llvm: None }
     }
 
     /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of
     /// them.
-    fn failed(pair: &Pair, failure: &Failure, alone: &[Arc<str>]) -> Checked {
+    fn failed(pair: &NamedPair, failure: &Failure, alone: &[Arc<str>]) -> Checked {
         let reason = failure.to_string();
         let report = match alone.is_empty() || alone.contains(&pair.source) {
             true => Report::without_inputs(Verdict::Violates, Some(class_of_failure(failure)), &reason),
@@ -398,7 +398,7 @@ impl Said {
 }
 
 /// Checks one pair after the other until the receiver is gone.
-fn check_all((source, target): (&Module, &Module), pairs: &[Pair], how: &How, send: &mut dyn FnMut(Said) -> bool) {
+fn check_all((source, target): (&Module, &Module), pairs: &[NamedPair], how: &How, send: &mut dyn FnMut(Said) -> bool) {
     let How { dialect, options, effort, finds_precondition } = how;
     let (source_program, target_program) = (Program::new(source, *dialect), Program::new(target, *dialect));
     for pair in pairs {
@@ -439,7 +439,7 @@ fn print_precondition(found: &Precondition) {
 }
 
 /// Receives the reports in order. A pair without a report at the deadline is inconclusive.
-fn collect(pairs: &[Pair], receive: &Receiver<Said>, deadline: Option<Instant>) -> Vec<Checked> {
+fn collect(pairs: &[NamedPair], receive: &Receiver<Said>, deadline: Option<Instant>) -> Vec<Checked> {
     let next = || match deadline {
         Some(deadline) => {
             receive.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|e| match e {
@@ -450,7 +450,7 @@ fn collect(pairs: &[Pair], receive: &Receiver<Said>, deadline: Option<Instant>) 
         None => receive.recv().map_err(|_| "internal error: the checker panicked"),
     };
     let unfinished = |reason: &str| Said::only(Report::without_inputs(Verdict::Inconclusive, None, reason));
-    let report = |pair: &Pair| {
+    let report = |pair: &NamedPair| {
         let Said { report, proof, precondition } = next().unwrap_or_else(unfinished);
         Checked { proof, precondition, ..Checked::new(pair, report) }
     };

@@ -21,7 +21,7 @@ pub mod matrix;
 use anyhow::{Context, Result, bail};
 use irrefute_ir::{LlvmVersion, layout, parse};
 use irrefute_refine::sensitivity::LoadModel;
-use irrefute_refine::{Class, Options, Prepared, Report, Side, check, violation};
+use irrefute_refine::{Options, Report, Side, check};
 use irrefute_semantics::{Dialect, Program};
 use std::path::{Path, PathBuf};
 
@@ -115,16 +115,6 @@ impl Case {
     /// Checks `src` against `tgt` under a dialect.
     pub fn check(&self, dialect: &str) -> Result<Report> {
         self.look(dialect, |source, target| check(source, target, &self.options))
-    }
-
-    /// In what respect `tgt` is wrong on inputs that are chosen without it: by a check in full, and by one that is
-    /// about nothing else. Neither has more steps than an execution usually has: the second cannot ask for them.
-    pub fn classes(&self, dialect: &str) -> Result<(Option<Class>, Option<Class>)> {
-        let options = Options { more_steps: 0, ..self.options.clone() };
-        self.look(dialect, |source, target| {
-            let in_full = Prepared::new(source, &options).map(|prepared| prepared.check_target(target).class);
-            (in_full.unwrap_or(None), violation(source, target, &options, &[]).map(|found| found.class))
-        })
     }
 
     /// Looks at both sides under a dialect.

@@ -4,7 +4,7 @@ use super::instances::Spent;
 use super::question::{Asked, Domain, Finding, Unanswered, ask};
 use super::solver::Effort;
 use super::validated::validated;
-use irrefute_refine::{self as refine, Options, Report, Side, Verdict};
+use irrefute_refine::{Options, Pair, Report, Side, Verdict};
 use irrefute_semantics::Dialect;
 use irrefute_semantics::dialect::{
     BranchOnUndefined, DeadLoad, Padding, SelectCondition, SelectOtherArm, Undef, Uninitialized, ZeroIndices,
@@ -71,6 +71,15 @@ pub enum Attempt {
 }
 
 impl Attempt {
+    /// No attempt, as the verdict stands already.
+    pub fn needless() -> Attempt {
+        Attempt::none("decided without it")
+    }
+
+    fn none(reason: &str) -> Attempt {
+        Attempt::None { reason: reason.to_owned() }
+    }
+
     /// Why the target is not proved for all arguments; `None` if it is, or is refuted.
     pub fn why_no_proof(&self) -> Option<String> {
         match self {
@@ -103,37 +112,36 @@ impl Attempt {
 /// assert_eq!(report.verdict, Verdict::Violates, "one of 2^32 values shows it");
 /// ```
 pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effort) -> (Report, Attempt) {
-    let report = refine::check(source, target, options);
-    finish(report, source, target, options, effort)
+    match Pair::new(source, target) {
+        Ok(pair) => finish(pair.check(options), &pair, options, effort),
+        Err(refused) => (*refused, Attempt::needless()),
+    }
 }
 
 /// Tries to prove what a report leaves open, by the validator and then by a solver; returns the report with what came of
 /// the solver.
-pub fn finish(
-    report: Report,
-    source: Side<'_>,
-    target: Side<'_>,
-    options: &Options,
-    effort: Effort,
-) -> (Report, Attempt) {
-    let none = |reason: &str| Attempt::None { reason: reason.to_owned() };
-    let report = validated(report, source, target);
+pub fn finish(report: Report, pair: &Pair<'_>, options: &Options, effort: Effort) -> (Report, Attempt) {
+    let report = validated(report, pair.source(), pair.target());
     // A source that is undefined behaviour on every sample would be proved too, but nothing about the target would be.
     let tested = report.inputs.checked + report.inputs.undecided + report.inputs.vacuous_undefined > 0;
     match report.verdict {
-        Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, none("decided without it")),
-        Verdict::Refines | Verdict::Inconclusive if !tested => return (report, none("every input is vacuous")),
+        Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, Attempt::needless()),
+        Verdict::Refines | Verdict::Inconclusive if !tested => {
+            return (report, Attempt::none("every input is vacuous"));
+        }
         Verdict::Refines | Verdict::Inconclusive if effort.conflicts == 0 => {
-            return (report, none("no conflicts are allowed"));
+            return (report, Attempt::none("no conflicts are allowed"));
         }
         Verdict::Refines | Verdict::Inconclusive => {}
     }
-    let (attempt, violation) = attempt(source, target, options, effort);
+    let (attempt, violation) = attempt(pair, options, effort);
     let report = match (&attempt, violation) {
         (_, Some(violation)) => Report { inputs: joined(&report, &violation), ..violation },
         (Attempt::Proved { .. }, None) => {
-            let reason =
-                Some(format!("by a solver, for all {} arguments", domain_words(options, source.program.dialect())));
+            let reason = Some(format!(
+                "by a solver, for all {} arguments",
+                domain_words(options, pair.source().program.dialect())
+            ));
             Report { verdict: Verdict::Proved, reason, ..report }
         }
         (Attempt::ProvedWithoutUndef { reason, .. }, None) => {
@@ -172,10 +180,12 @@ fn domain_words(options: &Options, dialect: &Dialect) -> &'static str {
     }
 }
 
-/// Tries to prove that a target refines a source; a violation comes with the report on the input that shows it.
-pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effort) -> (Attempt, Option<Report>) {
-    let none = |reason: &str| (Attempt::None { reason: reason.to_owned() }, None);
-    if !refine::is_provable(source, target) {
+/// Tries to prove that the target of a pair refines the source; a violation comes with the report on the input that shows
+/// it.
+pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, Option<Report>) {
+    let none = |reason: &str| (Attempt::none(reason), None);
+    let (source, target) = (pair.source(), pair.target());
+    if !pair.is_provable() {
         return none("promises that executions do not check, or `vscale`");
     }
     let dialect = source.program.dialect();
@@ -202,7 +212,7 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Ef
         Err(Unanswered::NoCircuit(reason)) => return none(reason),
         Err(Unanswered::Unfounded(error)) => return unfounded(&error),
         Ok(Asked { finding: Finding::Refines, spent }) => spent,
-        Ok(Asked { finding, spent }) => return settle(finding, (source, target), options, spent.conflicts),
+        Ok(Asked { finding, spent }) => return settle(finding, pair, options, spent.conflicts),
     };
     let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: steps(spent) }, None);
     if !options.undefined.undef || dialect.undef != Undef::Kept {
@@ -216,7 +226,7 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Ef
         Err(Unanswered::NoCircuit(reason)) => undecided(reason.to_owned()),
         Err(Unanswered::Unfounded(error)) => unfounded(&error),
         Ok(Asked { finding: Finding::Refines, spent }) => proved(first + spent),
-        Ok(Asked { finding, spent }) => match settle(finding, (source, target), options, (first + spent).conflicts) {
+        Ok(Asked { finding, spent }) => match settle(finding, pair, options, (first + spent).conflicts) {
             (Attempt::Undecided { reason, .. }, _) => undecided(reason),
             other => other,
         },
@@ -224,12 +234,7 @@ pub fn attempt(source: Side<'_>, target: Side<'_>, options: &Options, effort: Ef
 }
 
 /// Lets the reference semantics decide about what is no proof.
-fn settle(
-    finding: Finding,
-    (source, target): (Side<'_>, Side<'_>),
-    options: &Options,
-    conflicts: u64,
-) -> (Attempt, Option<Report>) {
+fn settle(finding: Finding, pair: &Pair<'_>, options: &Options, conflicts: u64) -> (Attempt, Option<Report>) {
     match finding {
         Finding::Refines => (Attempt::Proved { conflicts, certified: None }, None),
         Finding::Spent => {
@@ -239,7 +244,7 @@ fn settle(
         Finding::Suspect { arguments, frozen, exact, answered, proved } => {
             let model = format!("{arguments:?}");
             let is_exact = exact || proved.is_some();
-            let report = refine::on_arguments(source, target, arguments, frozen, proved, options);
+            let report = pair.on_arguments(arguments, frozen, proved, options);
             match report.verdict {
                 Verdict::Violates => (Attempt::Refuted { conflicts }, Some(report)),
                 _ if exact => (Attempt::Fault { model }, None),

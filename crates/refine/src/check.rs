@@ -1,24 +1,24 @@
 //! Checking one pair of functions.
 //!
 //! [`check`] does it in one go. A campaign does it in two steps, because LLVM runs native code on
-//! the same inputs in between: [`Prepared::new`] chooses inputs and runs the source on each,
-//! [`Prepared::check_target`] and [`Prepared::check_native`] compare.
-//!
-//! A pair that depends on `vscale` is checked at several values of it ([`Scales`]), and the reports are joined. What
-//! happens at one value is in [`instance`].
+//! the same inputs in between: [`Prepared`](super::Prepared) chooses inputs and runs the source on each, and then
+//! compares. Whoever asks several questions of one pair makes the [`Pair`] first.
 
-use super::inputs::{Baseline, Input};
-use super::instance::{self, Found, PreparedAt};
-use super::judge::native::NativeRun;
+use super::comparison::Comparison;
+use super::inputs::{Baseline, Input, Inputs};
 use super::judge::proved::ProvedDifference;
+use super::judge::{Choice, EarlierRun};
 use super::options::Options;
+use super::pair::Pair;
+use super::prepared::chosen;
+use super::reason::{Reason, Unknown};
 use super::report::Report;
-use super::scales::{Scales, comparable_types};
 use super::side::Side;
-use super::tally::not_modelled;
-use super::verdict::Class;
-use super::witness::Witness;
+use super::verdict::{Class, InputCounts, Verdict};
+use super::witness::{Fit, Witness};
 use irrefute_semantics::{Scalar, Value};
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// Checks whether `target` refines `source`.
 ///
@@ -37,13 +37,7 @@ use irrefute_semantics::{Scalar, Value};
 /// assert_eq!(report.verdict, Verdict::Violates, "x may be undef");
 /// ```
 pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
-    match Scales::of_pair(source, target) {
-        None => instance::check(source, target, options),
-        Some(scales) => match comparable_types(source, target) {
-            Some(report) => report,
-            None => scales.joined(|vscale| instance::check(source.at(vscale), target.at(vscale), options)),
-        },
-    }
+    Pair::new(source, target).map_or_else(|refused| *refused, |pair| pair.check(options))
 }
 
 /// Checks a pair on the one input of a witness, which may have been made for another pair or under another dialect
@@ -70,175 +64,170 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
 /// assert_eq!(on(&witness, side("src"), side("fixed"), &Options::CHECK).inputs.checked, 1);
 /// ```
 pub fn on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Report {
-    let Some(scales) = Scales::of_pair(source, target) else {
-        return instance::on(witness, source, target, options);
-    };
-    if let Some(report) = comparable_types(source, target) {
-        return report;
+    Pair::new(source, target).map_or_else(|refused| *refused, |pair| pair.on(witness, options))
+}
+
+/// A violation without its presentation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// In what respect the target is wrong.
+    pub class: Class,
+    /// `None`: the signatures alone are wrong, whatever the input is.
+    pub witness: Option<Box<Witness>>,
+}
+
+impl Found {
+    /// The violation that a report shows; `None` for any other verdict.
+    pub fn of(report: &Report) -> Option<Found> {
+        let violates = report.verdict == Verdict::Violates;
+        let class = report.class.filter(|_| violates)?;
+        Some(Found { class, witness: report.witness.clone() })
     }
-    let Some(vscale) = scales.recorded(witness) else { return scales.none_allowed() };
-    let report = instance::on(witness, source.at(vscale), target.at(vscale), options);
-    Report { vscales: vec![vscale], ..report }
-}
-
-/// Checks a pair on these arguments, with no memory before the call. The target's freezes give the values `frozen` in
-/// this order first, and then others. What is proved of the run with these values decides where executions cannot. The
-/// pair must not depend on `vscale`.
-pub fn on_arguments(
-    source: Side<'_>,
-    target: Side<'_>,
-    args: Vec<Value>,
-    frozen: Vec<Scalar>,
-    proved: Option<ProvedDifference>,
-    options: &Options,
-) -> Report {
-    instance::on_arguments((source, target), args, frozen, proved, options)
-}
-
-/// Whether a proof about all executions of both sides would make a verdict `proved`: they can be compared, do not depend
-/// on `vscale`, and make no promise that executions do not check.
-pub fn is_provable(source: Side<'_>, target: Side<'_>) -> bool {
-    Scales::of_pair(source, target).is_none() && instance::is_provable(source, target)
 }
 
 /// The violation on the input of a witness, if there is one ([`on`]).
 pub fn violation_on(witness: &Witness, source: Side<'_>, target: Side<'_>, options: &Options) -> Option<Found> {
-    Found::of(&on(witness, source, target, options))
+    Found::of(&on(witness, source, target, &options.for_verdict()))
 }
 
 /// The first violation of one of these classes, or of any class if there are none here, on the inputs of
-/// [`Prepared::new`]. It is cheaper than [`Prepared::check_target`]: no input is drawn afterwards, and nothing is
-/// prepared for display.
+/// [`Prepared::new`](super::Prepared::new). It is cheaper than
+/// [`Prepared::check_target`](super::Prepared::check_target): no input is drawn afterwards, and nothing is prepared for
+/// display.
 pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options, classes: &[Class]) -> Option<Found> {
-    let Some(scales) = Scales::of_pair(source, target) else {
-        return instance::violation(source, target, options, classes);
+    let pair = match Pair::new(source, target) {
+        Ok(pair) => pair,
+        Err(refused) => {
+            // `check_target` reports wrong signatures only for a source that can be prepared, that is, one that has a
+            // domain. The first input shows that it has one.
+            let class = refused.class.filter(|class| classes.is_empty() || classes.contains(class))?;
+            let mut one = |_: &Input, _: &Baseline| ControlFlow::Break(());
+            return Inputs::watched(source, &[], options, &mut one).ok().map(|_| Found { class, witness: None });
+        }
     };
-    if comparable_types(source, target).is_some() {
-        return None;
+    if let Some(vscales) = pair.vscales() {
+        return vscales.iter().find_map(|vscale| violation(source.at(*vscale), target.at(*vscale), options, classes));
     }
-    let at = |vscale: &u32| instance::violation(source.at(*vscale), target.at(*vscale), options, classes);
-    scales.tried().iter().find_map(at)
+    let mut comparison = Comparison::new(&pair, options).of_classes(classes);
+    let mut found = None;
+    let mut watch = |input: &Input, baseline: &Baseline| {
+        let looked = comparison.look(input, baseline);
+        looked.map_break(|violation| {
+            found = violation.map(|violation| {
+                let witness = Witness::of((source, Some(target)), input, &violation, &[], options.budget.steps);
+                Found { class: witness.class, witness: Some(Box::new(witness)) }
+            });
+        })
+    };
+    Inputs::watched(source, &[], options, &mut watch).ok()?;
+    found
 }
 
-/// A source with its inputs and its outcome on each, at every value of `vscale` that is tried.
-pub struct Prepared<'a> {
-    source: Side<'a>,
-    options: Options,
-    at: At<'a>,
-}
-
-/// The prepared source, or why it cannot be checked.
-type Attempt<'a> = Result<PreparedAt<'a>, Box<Report>>;
-
-enum At<'a> {
-    /// The source does not depend on `vscale`.
-    Any(Box<PreparedAt<'a>>),
-    /// One for each value that is tried.
-    Each(Vec<(u32, Attempt<'a>)>),
-    /// The one value of a witness.
-    One(u32, Box<PreparedAt<'a>>),
-}
-
-impl<'a> Prepared<'a> {
-    /// Chooses inputs for a source and runs it on them.
-    ///
-    /// # Errors
-    /// The report, if the source cannot be checked whatever the target is.
-    pub fn new(source: Side<'a>, options: &Options) -> Result<Prepared<'a>, Box<Report>> {
-        let at = match Scales::of(source) {
-            None => At::Any(Box::new(PreparedAt::new(source, options)?)),
-            Some(scales) => {
-                let prepare = |vscale: &u32| (*vscale, PreparedAt::new(source.at(*vscale), options));
-                let each: Vec<_> = scales.tried().iter().map(prepare).collect();
-                if each.iter().all(|(_, attempt)| attempt.is_err()) {
-                    let mut reports = each.into_iter().filter_map(|(_, attempt)| attempt.err());
-                    return Err(Box::new(
-                        scales.joined(|_| reports.next().map_or_else(|| scales.none_allowed(), |report| *report)),
-                    ));
-                }
-                At::Each(each)
+impl Pair<'_> {
+    /// Checks whether the target refines the source ([`check`]).
+    pub fn check(&self, options: &Options) -> Report {
+        self.at_each(|instance| {
+            // Most violations show on the first inputs, and all inputs of a check are drawn before the first is
+            // compared.
+            let first = drawn(instance, &options.first());
+            if is_final(&first) {
+                return first;
             }
-        };
-        Ok(Prepared { source, options: options.clone(), at })
+            with_more_steps(drawn(instance, options), options, |options| drawn(instance, options))
+        })
     }
 
-    /// A source with the one input of a witness.
-    ///
-    /// # Errors
-    /// The report, if the source cannot be checked whatever the target is.
-    pub fn on(witness: &Witness, source: Side<'a>, options: &Options) -> Result<Prepared<'a>, Box<Report>> {
-        let at = match Scales::of(source).and_then(|scales| scales.recorded(witness)) {
-            None => At::Any(Box::new(PreparedAt::on(witness, source, options)?)),
-            Some(vscale) => At::One(vscale, Box::new(PreparedAt::on(witness, source.at(vscale), options)?)),
-        };
-        Ok(Prepared { source, options: options.clone(), at })
+    /// Checks the pair on the one input of a witness ([`on`]).
+    pub fn on(&self, witness: &Witness, options: &Options) -> Report {
+        let options = &options.with_steps(witness.steps);
+        self.at_recorded(witness, |instance| {
+            let (source, target) = (instance.source(), instance.target());
+            let mut fit = Fit::default();
+            let input = witness.input_for(source, &mut fit);
+            let answers = witness.answers_for(source, &mut fit);
+            let choices = witness.choices_for(target, &mut fit);
+            let earlier = EarlierRun { choices, answers: witness.answers_for(target, &mut fit), proved: None };
+            let domain = fit.describe("the witness");
+            let inputs = Inputs { domain, ..Inputs::recorded(source, input, answers, options) };
+            Comparison::new(instance, options).repeating(earlier).on(&inputs)
+        })
     }
 
-    /// The source.
-    pub fn source(&self) -> Side<'a> {
-        self.source
+    /// Checks the pair, which must not depend on `vscale`, on these arguments, with no memory before the call. The
+    /// target's freezes give the values `frozen` in this order first, and then others. What is proved of the run with
+    /// these values decides where executions cannot.
+    pub fn on_arguments(
+        &self,
+        args: Vec<Value>,
+        frozen: Vec<Scalar>,
+        proved: Option<ProvedDifference>,
+        options: &Options,
+    ) -> Report {
+        let input = Input { args, environment_memory: Arc::default(), answers: options.seed.into() };
+        let choices = frozen.into_iter().map(Choice::Freeze).collect();
+        let earlier = EarlierRun { choices, answers: Vec::new(), proved };
+        let inputs = Inputs::recorded(self.source(), input, Vec::new(), options);
+        Comparison::new(self, options).repeating(earlier).on(&inputs)
     }
+}
 
-    /// A promise of the source that is not modelled, or a function that it calls, in words: an execution that breaks the
-    /// promise is undefined, and no run tells.
-    pub fn not_modelled(&self) -> Option<String> {
-        not_modelled(self.source, None)
+/// Chooses inputs for a pair that does not depend on `vscale`, and compares it on them.
+pub(super) fn drawn(pair: &Pair<'_>, options: &Options) -> Report {
+    match chosen(pair.source(), &[pair.target()], options) {
+        Ok(inputs) => Comparison::new(pair, options).on(&inputs),
+        Err(report) => *report,
     }
+}
 
-    /// The inputs with the source's first outcome on each; none of a source that depends on `vscale`, as its inputs do.
-    pub fn cases(&self) -> &[(Input, Baseline)] {
-        match &self.at {
-            At::Any(prepared) => prepared.cases(),
-            At::Each(_) | At::One(..) => &[],
-        }
+/// Whether more inputs would change nothing: everything is proved, a violation needs nothing undefined, or a promise of
+/// the source leaves a difference open. A violation that needs something undefined is reported only if all inputs
+/// together show no other.
+fn is_final(report: &Report) -> bool {
+    let is_defined = |witness: &Witness| !witness.needs_undef() && !witness.needs_poison();
+    match report.verdict {
+        Verdict::Proved => true,
+        Verdict::Violates => report.witness.as_deref().is_none_or(is_defined),
+        Verdict::Unsupported => report.inputs.reasons.contains_key(&Reason::UNMODELLED_PROMISE),
+        Verdict::Refines | Verdict::Inconclusive => false,
     }
+}
 
-    /// Whether the inputs are all that there are, and nothing but them and choices decides what the source does.
-    pub fn has_all_executions(&self) -> bool {
-        match &self.at {
-            At::Any(prepared) => prepared.has_all_executions(),
-            At::Each(_) | At::One(..) => false,
-        }
+/// The report, or that of a check with more steps if it lacks nothing else ([`Options::more_steps`]).
+pub(super) fn with_more_steps(report: Report, options: &Options, check: impl Fn(&Options) -> Report) -> Report {
+    if options.more_steps == 0 || !wants_more_steps(&report) {
+        return report;
     }
+    let total_steps = options.total_steps.max(4 * options.more_steps);
+    let longer = match report.inputs.undecided {
+        undecided @ ..=FEW => options.with_steps(options.more_steps / undecided),
+        _ => with_fewer_inputs(options).with_steps(options.more_steps / RETRIED),
+    };
+    let again = check(&Options { total_steps, ..longer });
+    // If some of fewer inputs are undecided as well, the first report says more.
+    if again.verdict == Verdict::Inconclusive && again.inputs.undecided > 0 { report } else { again }
+}
 
-    /// Checks a target on the inputs.
-    pub fn check_target(&self, target: Side<'_>) -> Report {
-        let Some(scales) = Scales::of_pair(self.source, target) else {
-            return match &self.at {
-                At::Any(prepared) => prepared.check_target(target),
-                At::Each(_) | At::One(..) => check(self.source, target, &self.options),
-            };
-        };
-        if let Some(report) = comparable_types(self.source, target) {
-            return report;
-        }
-        match &self.at {
-            At::Any(prepared) => scales.joined(|vscale| prepared.check_target(target.at(vscale))),
-            At::Each(each) => scales.joined(|vscale| match each.iter().find(|(at, _)| *at == vscale) {
-                Some((_, Ok(prepared))) => prepared.check_target(target.at(vscale)),
-                Some((_, Err(report))) => (**report).clone(),
-                None => Report::unsupported(format!("vscale {vscale} was not prepared")),
-            }),
-            At::One(vscale, prepared) => Report { vscales: vec![*vscale], ..prepared.check_target(target.at(*vscale)) },
-        }
-    }
+/// The most inputs that get more steps: each of them may take seconds.
+const FEW: u64 = 4;
 
-    /// Checks results of native code: each must be among the source's outcomes.
-    pub fn check_native(&self, runs: &[NativeRun]) -> Report {
-        match &self.at {
-            At::Any(prepared) => prepared.check_native(runs),
-            At::Each(_) | At::One(..) => Report::unsupported("native code of a function that depends on vscale"),
-        }
-    }
+/// How many inputs are drawn again if more than [`FEW`] were short of steps. The first of them find out how large blocks
+/// must be.
+const RETRIED: u64 = 16;
 
-    /// The inputs on which native code can be compared, by their index in [`Prepared::cases`]: the source returns
-    /// without UB and without a call of an unknown function, observes no address, and shows no block that it
-    /// allocated. On others, native code may do anything, would have no function to call, or has other
-    /// addresses. A source that depends on `vscale` has none: native code has one value of it.
-    pub fn native_inputs(&self) -> Vec<usize> {
-        match &self.at {
-            At::Any(prepared) => prepared.native_inputs(),
-            At::Each(_) | At::One(..) => Vec::new(),
-        }
-    }
+/// The same options with [`RETRIED`] inputs, and no more draws than that if all of them are undefined: each may be so
+/// only after many steps.
+fn with_fewer_inputs(options: &Options) -> Options {
+    let inputs = RETRIED as u32;
+    let patience = options.patience.min(RETRIED);
+    Options { inputs, enough_inputs: inputs, corner_pairs: 0, exhaustive: RETRIED, patience, ..options.clone() }
+}
+
+/// Whether the pair is not decided, for want of steps alone.
+fn wants_more_steps(report: &Report) -> bool {
+    let InputCounts { checked, stopped, undecided, reasons, .. } = &report.inputs;
+    let is_short = |reason: &Reason| {
+        let (Reason::Source(unknown) | Reason::Target(unknown) | Reason::Pair(unknown)) = reason;
+        matches!(unknown, Unknown::OutOfFuel | Unknown::SuspectedEndless)
+    };
+    report.verdict == Verdict::Inconclusive && *undecided > checked + stopped && reasons.keys().all(is_short)
 }

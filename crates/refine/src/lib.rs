@@ -9,8 +9,8 @@
 //!   may be sampled; the source's are exhausted, or bounded from above, before a violation is reported.
 //! - Undef is no choice: outcomes carry sets, and [`relation`] compares sets.
 //!
-//! [`check`](mod@check) puts them together: it compares the [`signature`]s, chooses [`inputs`], lets [`judge`] decide each of
-//! them, and writes a [`report`]. A violation carries a counterexample for people and a [`witness`] as data; [`on`]
+//! [`check`](mod@check) puts them together: a [`Pair`] has [`signature`]s that may be compared; then it chooses [`inputs`], lets
+//! [`judge`] decide each of them, and writes a [`report`]. A violation carries a counterexample for people and a [`witness`] as data; [`on`]
 //! checks a pair on a witness again. [`pairs`] selects the functions that are compared, and [`sensitivity`] reports
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
 //! the source's execution on a witness to an observer.
@@ -22,16 +22,18 @@
 //! programs and the options.
 
 pub mod check;
+mod comparison;
 pub mod display;
 pub mod environment;
 mod floats;
 pub mod inputs;
-mod instance;
 pub mod judge;
 mod observed;
 pub mod options;
 mod ordering;
+mod pair;
 pub mod pairs;
+mod prepared;
 pub mod reason;
 pub mod relation;
 pub mod report;
@@ -45,15 +47,16 @@ mod uniform;
 pub mod verdict;
 pub mod witness;
 
-pub use check::{Prepared, check, is_provable, on, on_arguments, violation, violation_on};
+pub use check::{Found, check, on, violation, violation_on};
 pub use inputs::domain::Undefined;
 pub use inputs::{Baseline, Input, Shows};
-pub use instance::Found;
 pub use judge::native::NativeRun;
 pub use judge::proved::ProvedDifference;
 pub use observed::observed_on;
 pub use options::Options;
-pub use pairs::Pair;
+pub use pair::Pair;
+pub use pairs::NamedPair;
+pub use prepared::Prepared;
 pub use reason::Reason;
 pub use relation::{Coverage, Difference, Site, covers};
 pub use report::Report;

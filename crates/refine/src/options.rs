@@ -40,6 +40,9 @@ pub struct Options {
     /// The blocks that executions allocate lie below 2^`address_bits`. In a space of up to 2^10
     /// bytes every place of a block is tried; what exists before the call lies above it.
     pub address_bits: u32,
+    /// Whether a violation comes with its counterexample. Both sides run again for that, observed; the verdict is the same
+    /// without.
+    pub explains: bool,
     /// After this many samples that are all undefined and that no repair helps, the source is given up.
     pub patience: u64,
 }
@@ -49,6 +52,11 @@ impl Options {
     pub fn with_steps(&self, steps: u64) -> Options {
         let steps = self.budget.steps.max(steps);
         Options { budget: Budget { steps, ..self.budget }, ..self.clone() }
+    }
+
+    /// The same for who asks whether, but not why.
+    pub fn for_verdict(&self) -> Options {
+        Options { explains: false, ..self.clone() }
     }
 
     /// For a first look: as many inputs as a campaign has, and a domain that is listed is a tenth of a second at most.
@@ -75,6 +83,7 @@ impl Options {
         source_choices: 5_000,
         seed: 0,
         address_bits: 64,
+        explains: true,
         patience: u64::MAX,
     };
 
@@ -96,6 +105,7 @@ impl Options {
         source_choices: 128,
         seed: 0,
         address_bits: 64,
+        explains: true,
         patience: u64::MAX,
     };
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Two functions to compare, by name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pair {
+pub struct NamedPair {
     /// The name of the pair in reports: that of the source.
     pub name: Arc<str>,
     /// The function of the source.
@@ -21,14 +21,14 @@ pub struct Pair {
 /// use irrefute_refine::pairs::within;
 /// assert!(within(&Module::new(LlvmVersion::DEFAULT)).is_empty());
 /// ```
-pub fn within(module: &Module) -> Vec<Pair> {
+pub fn within(module: &Module) -> Vec<NamedPair> {
     let defined = |name: &str| module.definitions().find(|f| &*f.name == name).map(|f| f.name.clone());
     module
         .definitions()
         .filter_map(|source| {
             let suffix = source.name.strip_prefix("src")?;
             let target = defined(&format!("tgt{suffix}"))?;
-            Some(Pair { name: source.name.clone(), source: source.name.clone(), target: Some(target) })
+            Some(NamedPair { name: source.name.clone(), source: source.name.clone(), target: Some(target) })
         })
         .collect()
 }
@@ -46,7 +46,7 @@ pub enum LocalFunctions {
 /// The pairs of two modules: every function that the source defines and others may call.
 ///
 /// A missing target is a finding, unless the symbol may be discarded; a discarded symbol has no pair.
-pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<Pair> {
+pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<NamedPair> {
     source
         .definitions()
         .filter(|f| locals == LocalFunctions::Compared || !f.header.linkage.is_local())
@@ -55,7 +55,7 @@ pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<
             if found.is_none() && is_discardable(f) {
                 return None;
             }
-            Some(Pair { name: f.name.clone(), source: f.name.clone(), target: found })
+            Some(NamedPair { name: f.name.clone(), source: f.name.clone(), target: found })
         })
         .collect()
 }
@@ -86,7 +86,7 @@ mod tests {
         module
     }
 
-    fn names(pairs: &[Pair]) -> Vec<(&str, Option<&str>)> {
+    fn names(pairs: &[NamedPair]) -> Vec<(&str, Option<&str>)> {
         pairs.iter().map(|p| (&*p.source, p.target.as_deref())).collect()
     }
 

@@ -11,7 +11,6 @@
 use super::report::reach::Reach;
 use super::report::{Report, enumerated};
 use super::side::Side;
-use super::signature::{self, SignatureCheck};
 use super::tally::VACUOUS;
 use super::verdict::{InputCounts, Verdict};
 use super::witness::Witness;
@@ -24,6 +23,7 @@ const TRIED: [u32; 3] = [1, 2, 4];
 const GREATEST: u32 = 64;
 
 /// The values of `vscale` at which a pair is checked.
+#[derive(Clone, Debug)]
 pub(super) struct Scales {
     range: VScaleRange,
     tried: Vec<u32>,
@@ -143,14 +143,5 @@ impl Scales {
             }
         }
         (Verdict::Inconclusive, Some(VACUOUS.to_owned()), all)
-    }
-}
-
-/// The report if the two functions have different types before `vscale` is a number: `<vscale x 2 x i8>` and `<2 x i8>`
-/// differ, although they are one type at 1.
-pub(super) fn comparable_types(source: Side<'_>, target: Side<'_>) -> Option<Report> {
-    match signature::compare(source.text(), target.text()) {
-        SignatureCheck::OtherType(reason) => Some(Report::unsupported(reason)),
-        SignatureCheck::Comparable | SignatureCheck::Violation(_) => None,
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
 /// The reason why no difference is a violation: a source makes a promise that is not modelled. The executions are those
 /// of the source without the promise, which allow more than those with it: a target that refines them refines the source,
 /// and any other may do so too, where the promise is broken.
-pub(super) fn unmodelled_promise(source: Side<'_>) -> Option<String> {
+fn unmodelled_promise(source: Side<'_>) -> Option<String> {
     let promises = source.program.promises(source.function);
     let breaks = |promise: &&UnmodelledPromise| promise.support != Support::Ignored && !is_uninterpreted(promise);
     promises.iter().find(breaks).map(|promise| reason("source", promise))
@@ -85,7 +85,7 @@ fn is_unmodelled(promise: &UnmodelledPromise) -> bool {
 
 /// The promises of a target that are not modelled, and the uninterpreted functions that it calls and the source does
 /// not.
-pub(super) fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
+fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let of_source = source.program.promises(source.function);
     let promises = target.program.promises(target.function).iter();
     let unmodelled =
@@ -109,15 +109,15 @@ const ONLY_UNDEFINED: &str = "the source returns only poison or undef, so that o
 pub(super) struct Tally<'a> {
     /// Source and target; without a target, native code was compared.
     pair: (Side<'a>, Option<Side<'a>>),
-    pub counts: InputCounts,
+    counts: InputCounts,
     /// What both sides went through on the checked inputs.
     marks: [Marks; 2],
-    pub every_choice: bool,
+    every_choice: bool,
     /// What the executions of both sides depended on, besides arguments and choices.
-    pub depends: Dependences,
-    pub unchecked: Vec<String>,
+    depends: Dependences,
+    unchecked: Vec<String>,
     /// Those of them that are not modelled.
-    pub unmodelled: Vec<String>,
+    unmodelled: Vec<String>,
     /// Why no difference is a violation, if none is.
     promise: Option<String>,
     /// How often the source broke each rule.
@@ -128,26 +128,26 @@ pub(super) struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    pub fn new(inputs: &Inputs, pair: (Side<'a>, Option<Side<'a>>)) -> Tally<'a> {
-        let counts = InputCounts {
-            redrawn: inputs.redrawn,
-            exhaustive: inputs.exhaustive,
-            domain: inputs.domain.clone(),
-            ..InputCounts::default()
-        };
+    pub fn new(pair: (Side<'a>, Option<Side<'a>>)) -> Tally<'a> {
         Tally {
             pair,
-            counts,
+            counts: InputCounts::default(),
             marks: Default::default(),
             every_choice: true,
-            depends: inputs.depends,
-            unchecked: Vec::new(),
-            unmodelled: Vec::new(),
+            depends: Dependences::NONE,
+            unchecked: pair.1.map_or_else(Vec::new, |target| unchecked(pair.0, target)),
+            unmodelled: pair.1.map_or_else(Vec::new, |target| unmodelled(pair.0, target)),
             promise: unmodelled_promise(pair.0),
             broken: BTreeMap::new(),
             uninterpreted: uninterpreted(pair.0, pair.1),
             unsupported: None,
         }
+    }
+
+    /// The same for one input that was given: it proves nothing about the domain, and what a target promises elsewhere
+    /// does not matter.
+    pub fn of_one_input(self) -> Tally<'a> {
+        Tally { every_choice: false, unmodelled: Vec::new(), ..self }
     }
 
     /// Judges one input and counts it; the violation, if it is violated.
@@ -176,6 +176,7 @@ impl<'a> Tally<'a> {
             }
             Baseline::Outcome { outcome, shows } => {
                 let judgement = judge.judge(target, input, outcome);
+                self.depends.extend(judge.depends());
                 self.add(judgement, *shows, (&outcome.marks, judge.marks()))
             }
         }
@@ -232,22 +233,33 @@ impl<'a> Tally<'a> {
         (self.counts.checked > 0).then(|| Reach::of((self.pair.0, source), of_target))
     }
 
-    /// The report of a violation.
-    pub fn violated(self, input: &Input, violation: &Violation, options: &Options) -> Report {
+    /// Notes how the inputs were chosen.
+    fn describe(&mut self, inputs: &Inputs) {
+        self.counts.redrawn = inputs.redrawn;
+        self.counts.exhaustive = inputs.exhaustive;
+        self.counts.domain.clone_from(&inputs.domain);
+        self.depends.extend(inputs.depends);
+    }
+
+    /// The report of a violation on one of these inputs.
+    pub fn violated(mut self, inputs: &Inputs, input: &Input, violation: &Violation, options: &Options) -> Report {
+        self.describe(inputs);
         let (source, target) = self.pair;
         let reach = self.reach();
-        let (counterexample, source_choices) = match target {
+        let explain = || match target {
             Some(target) => Counterexample::new(source, target, input, violation, options),
             None => Counterexample::native(source, input, violation, options),
         };
+        let (counterexample, source_choices) = options.explains.then(explain).unzip();
+        let source_choices: Vec<_> = source_choices.unwrap_or_default();
         let witness = Witness::of((source, target), input, violation, &source_choices, options.budget.steps);
         Report {
             verdict: Verdict::Violates,
             class: Some(violation.difference.class),
-            reason: Some(counterexample.difference.clone()),
+            reason: counterexample.as_ref().map(|counterexample| counterexample.difference.clone()),
             inputs: self.counts,
             reach,
-            counterexample: Some(counterexample),
+            counterexample,
             witness: Some(Box::new(witness)),
             vscales: Vec::new(),
             unchecked_promises: self.unchecked,
@@ -256,9 +268,8 @@ impl<'a> Tally<'a> {
 
     /// The verdict when no input was violated; `whole` if all of them were run.
     pub fn finish(mut self, inputs: &Inputs, whole: bool) -> Report {
-        if !whole {
-            self.counts.exhaustive = false;
-        }
+        self.describe(inputs);
+        self.counts.exhaustive &= whole;
         let (verdict, reason) = self.verdict(inputs);
         let reach = self.reach();
         Report {

@@ -418,6 +418,13 @@ impl Dialect {
         }
     }
 
+    /// The dialect as far as lowering may know it: without the switches that executions alone look at. Under dialects
+    /// that differ in those only, the lowered forms of a module are the same.
+    pub fn as_lowered(self) -> Dialect {
+        let Dialect { exposure, dead_load, dereferenceable, .. } = Dialect::LANGREF;
+        Dialect { exposure, dead_load, dereferenceable, ..self }
+    }
+
     /// What `nsz` leaves open. The text says since LLVM 23 that it flips operands; before, the sign of a zero operand or
     /// result is "insignificant", which Alive2 reads as flipping both (llvm/llvm-project#180906).
     pub fn zero_signs(self) -> ZeroSigns {

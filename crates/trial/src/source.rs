@@ -6,10 +6,10 @@ use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use irrefute_ir::{Function, Module};
 use irrefute_llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
-use irrefute_prove::{self as prove, Effort};
+use irrefute_prove::{self as prove, Attempt, Effort};
 use irrefute_refine::judge::SourceSearch;
 use irrefute_refine::witness::ShownBy;
-use irrefute_refine::{Baseline, Class, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness, on};
+use irrefute_refine::{Baseline, Class, NamedPair, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness};
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::memory::Visible;
 use irrefute_semantics::promises::Support;
@@ -149,35 +149,39 @@ impl<'a> Source<'a> {
     }
 
     /// Compares the source with the optimized function.
-    pub fn compare(&self, pair: &Pair, module: &Module, program: &Program) -> FunctionTrial {
+    pub fn compare(&self, pair: &NamedPair, module: &Module, program: &Program) -> FunctionTrial {
         let name = self.function.name.clone();
         let target = pair.target.as_ref().and_then(|target| Side::new(module, program, target));
         let change =
             target.map_or(Change::Body, |side| Change::between((self.module, self.function), (module, side.text())));
-        let mut proof = None;
-        let report = match (&self.prepared, target) {
-            (_, None) => Report::missing(&name),
-            (Err(report), Some(_)) => (**report).clone(),
-            (Ok(prepared), Some(side)) => match self.witness {
-                Some(witness) => match on(witness, prepared.source(), side, self.check) {
-                    // What a solver decided the first time, it decides again.
-                    report if report.verdict == Verdict::Inconclusive && witness.search == SourceSearch::Solved => {
-                        prove::finish(report, prepared.source(), side, self.check, Effort::of(self.conflicts)).0
-                    }
-                    report => report,
-                },
-                None => {
-                    let report = prepared.check_target(side);
-                    let (report, attempt) =
-                        prove::finish(report, prepared.source(), side, self.check, Effort::of(self.conflicts));
-                    proof = Some(attempt);
-                    report
-                }
-            },
+        let (report, proof) = match (&self.prepared, target) {
+            (_, None) => (Report::missing(&name), None),
+            (Err(report), Some(_)) => ((**report).clone(), None),
+            (Ok(prepared), Some(side)) => self.compare_with(prepared, side),
         };
         let seen = target.filter(|_| self.wants_features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
         FunctionTrial { name, change, features, report, proof, native: None, not_native: None, native_before: None }
+    }
+
+    /// Checks a target, and tries to prove what that leaves open.
+    fn compare_with(&self, prepared: &Prepared<'_>, target: Side<'_>) -> (Report, Option<Attempt>) {
+        let pair = match Pair::new(prepared.source(), target) {
+            Ok(pair) => pair,
+            Err(refused) => return (*refused, Some(Attempt::needless())),
+        };
+        let report = match self.witness {
+            Some(witness) => pair.on(witness, self.check),
+            None => prepared.check(&pair),
+        };
+        // What a solver decided the first time, it decides again.
+        let is_solved =
+            |witness: &Witness| report.verdict == Verdict::Inconclusive && witness.search == SourceSearch::Solved;
+        if !self.witness.is_none_or(is_solved) {
+            return (report, None);
+        }
+        let (report, attempt) = prove::finish(report, &pair, self.check, Effort::of(self.conflicts));
+        (report, Some(attempt))
     }
 
     /// Whether native code was asked for.

@@ -3,13 +3,13 @@
 use super::blame::{Accused, Blame, blame};
 use super::blame_failure::LlvmFault;
 use super::patterns::recognise;
+use super::rewrite::Rewrite;
 use crate::findings::cause::UNBLAMED;
 use crate::findings::finding::{Kind, Origin, fingerprint, mentions_undef, pass_word};
 use irrefute_ir::{Function, Module};
 use irrefute_llvm::{Backend, Library};
 use irrefute_refine::sensitivity::{Sensitivity, VariantVerdict, Violated};
-use irrefute_refine::{Class, Report, Side, Undefined, Verdict, Witness, check, on};
-use irrefute_semantics::{Dialect, Program};
+use irrefute_refine::{Class, Report, Undefined, Verdict, Witness, check, on};
 use irrefute_trial::shrink::smallest;
 use irrefute_trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run, run_on};
 use std::sync::Arc;
@@ -114,15 +114,15 @@ impl Violation {
     }
 
     /// The function and what LLVM made of it.
-    pub(crate) fn pair<'a>(&'a self, module: &'a Module) -> Pair<'a> {
-        Pair { source: module, target: &self.trial.target, function: &self.function }
+    pub(crate) fn pair<'a>(&'a self, module: &'a Module) -> Rewrite<'a> {
+        Rewrite { source: module, target: &self.trial.target, function: &self.function }
     }
 
     /// The function before and after the blamed pass, with an input that shows the mistake, if the pass alone makes it.
-    pub(crate) fn blamed_pair<'a>(&'a self) -> Option<(Pair<'a>, &'a Witness)> {
+    pub(crate) fn blamed_pair<'a>(&'a self) -> Option<(Rewrite<'a>, &'a Witness)> {
         let blame = self.blame.as_ref()?;
         let witness = blame.alone.as_ref()?.witness.as_deref()?;
-        Some((Pair { source: &blame.before, target: &blame.after, function: &self.function }, witness))
+        Some((Rewrite { source: &blame.before, target: &blame.after, function: &self.function }, witness))
     }
 
     /// The blamed pass, as LLVM names it; `codegen` if only native code is wrong.
@@ -171,7 +171,7 @@ pub fn investigate(
     let native_only = seen.report.verdict != Verdict::Violates;
     let Some(report) = seen.violation().cloned() else { return Ok(None) };
     let function = seen.name.clone();
-    let pair = Pair { source: &candidate.module, target: &trial.target, function: &function };
+    let pair = Rewrite { source: &candidate.module, target: &trial.target, function: &function };
     // The shrunk witness would have to run as native code; only the text is replayed without LLVM.
     let report = if native_only { report } else { smallest_report(pair, report, settings) };
     let mut violation = Violation {
@@ -210,13 +210,14 @@ fn seen_again(candidate: &Candidate, settings: &Settings, backend: &mut dyn Back
 }
 
 /// The report of the smallest witness that shows a violation of the same class.
-pub(crate) fn smallest_report(pair: Pair<'_>, report: Report, settings: &Settings) -> Report {
+pub(crate) fn smallest_report(pair: Rewrite<'_>, report: Report, settings: &Settings) -> Report {
     let Some(witness) = report.witness.as_deref() else { return report };
     let class = report.class;
     let mut smallest_report = None;
     pair.under(settings.dialect, &mut |source, target| {
         let violates = |report: &Report| report.verdict == Verdict::Violates && report.class == class;
-        let mut shows = |witness: &Witness| violates(&on(witness, source, target, &settings.check));
+        let for_verdict = settings.check.for_verdict();
+        let mut shows = |witness: &Witness| violates(&on(witness, source, target, &for_verdict));
         let smallest = smallest(witness.clone(), &mut shows);
         smallest_report = Some(on(&smallest, source, target, &settings.check)).filter(violates);
     });
@@ -236,7 +237,7 @@ fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Optio
     }
     let whole = violation.pair(module);
     let of_pass = violation.blame.as_ref().and_then(|blame| {
-        let pair = Pair { source: &blame.before, target: &blame.after, ..whole };
+        let pair = Rewrite { source: &blame.before, target: &blame.after, ..whole };
         pattern_of(blame.alone.as_ref()?.witness.as_deref(), pair, settings)
     });
     of_pass.or_else(|| pattern_of(violation.witness(), whole, settings))
@@ -245,11 +246,11 @@ fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Optio
 /// The known pattern of a violated pair. A rewritten pair passes if the witness still tests something on it and is not
 /// violated, and no drawn input is violated or undecided. The drawn inputs keep an experiment from passing that repairs
 /// this input only.
-pub(crate) fn pattern_of(witness: Option<&Witness>, pair: Pair<'_>, settings: &Settings) -> Option<&'static str> {
-    let (witness, options) = (witness?, &settings.check);
+pub(crate) fn pattern_of(witness: Option<&Witness>, pair: Rewrite<'_>, settings: &Settings) -> Option<&'static str> {
+    let (witness, options) = (witness?, &settings.check.for_verdict());
     let mut passes = |source: &Module, target: &Module, may_be_undefined: bool| {
         let mut passes = false;
-        Pair { source, target, ..pair }.under(settings.dialect, &mut |source, target| {
+        Rewrite { source, target, ..pair }.under(settings.dialect, &mut |source, target| {
             let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
             let of_witness = on(witness, source, target, options);
             let is_undefined = may_be_undefined && of_witness.inputs.vacuous_ub == 1;
@@ -274,8 +275,8 @@ fn sensitivity(violation: &Violation, module: &Module, settings: &Settings, back
 }
 
 /// Under which variants the optimized text is wrong.
-pub(crate) fn sensitivity_of_text(witness: Option<&Witness>, pair: Pair<'_>, settings: &Settings) -> Sensitivity {
-    let Pair { source, target, function } = pair;
+pub(crate) fn sensitivity_of_text(witness: Option<&Witness>, pair: Rewrite<'_>, settings: &Settings) -> Sensitivity {
+    let Rewrite { source, target, function } = pair;
     let (source, target) = ((source, function), (target, function));
     Violated { source, target, dialect: settings.dialect, witness, options: &settings.check }.sensitivity()
 }
@@ -290,33 +291,13 @@ pub(crate) fn sensitivity_of_native_code(
     backend: &mut dyn Backend,
 ) -> Sensitivity {
     Sensitivity::by(settings.dialect, &mut |turned| {
-        let settings = Settings { dialect: turned, ..settings.clone() };
+        let settings = Settings { dialect: turned, check: settings.check.for_verdict(), ..settings.clone() };
         let Some(witness) = witness else { return VariantVerdict::Undecided };
         let trial = run_on(witness, module, function, &settings, backend, Snapshots::None);
         let Ok(trial) = trial else { return VariantVerdict::Undecided };
         let report = trial.functions.iter().find_map(|f| f.native.as_ref());
         report.map_or(VariantVerdict::Undecided, VariantVerdict::of_witness)
     })
-}
-
-/// A function before and after optimization.
-#[derive(Clone, Copy)]
-pub(crate) struct Pair<'a> {
-    pub source: &'a Module,
-    pub target: &'a Module,
-    pub function: &'a str,
-}
-
-impl Pair<'_> {
-    /// Lowers both sides under a dialect and passes them to `look`, if both modules define the function.
-    pub fn under(self, dialect: Dialect, look: &mut dyn FnMut(Side<'_>, Side<'_>)) {
-        let programs = (Program::new(self.source, dialect), Program::new(self.target, dialect));
-        let source = Side::new(self.source, &programs.0, self.function);
-        let target = Side::new(self.target, &programs.1, self.function);
-        if let (Some(source), Some(target)) = (source, target) {
-            look(source, target);
-        }
-    }
 }
 
 fn refuted(candidate: Candidate, violation: Violation) -> Confirmed {

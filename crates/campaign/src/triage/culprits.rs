@@ -10,7 +10,7 @@
 //! word at several places, and then one of them alone makes no difference. This is an experiment after the verdict. It
 //! says what to look for in LLVM, and changes nothing about the finding but its name.
 
-use super::confirm::Pair;
+use super::rewrite::Rewrite;
 use crate::findings::cause::{Culprit, PromiseAt, PromiseWord};
 use irrefute_ir::layout::DataLayout;
 use irrefute_ir::{Attributes, Call, Flags, Function, Inst, Module, Op, TerminatorOp};
@@ -20,7 +20,7 @@ use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 /// The promises that make the target of a pair wrong, in order; none if it stays wrong without each of them.
-pub(crate) fn culprits(pair: Pair<'_>, witness: &Witness, settings: &Settings) -> Vec<Culprit> {
+pub(crate) fn culprits(pair: Rewrite<'_>, witness: &Witness, settings: &Settings) -> Vec<Culprit> {
     let (of_source, of_target) = (counts(pair.source), counts(pair.target));
     let cures = |dropped: &[&PromiseWord]| is_right_without(dropped, pair, witness, settings);
     let all: Vec<&PromiseWord> = of_target.keys().collect();
@@ -51,20 +51,21 @@ const FEW: u64 = 10;
 /// Whether the target of a pair is right without some promises: on the witness, and on drawn inputs.
 pub(crate) fn is_right_without<P: Borrow<PromiseWord>>(
     dropped: &[P],
-    pair: Pair<'_>,
+    pair: Rewrite<'_>,
     witness: &Witness,
     settings: &Settings,
 ) -> bool {
     let mut target = pair.target.clone();
     visit(&mut target, &mut |other| !dropped.iter().any(|promise| promise.borrow() == other));
     let is_right = |report: &Report| matches!(report.verdict, Verdict::Proved | Verdict::Refines);
+    let options = settings.check.for_verdict();
     let mut cures = false;
-    Pair { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
-        let of_witness = on(witness, source, target, &settings.check);
+    Rewrite { target: &target, ..pair }.under(settings.dialect, &mut |source, target| {
+        let of_witness = on(witness, source, target, &options);
         // The witness is often poison, and then so is all that a right target returns.
         let is_tested = of_witness.inputs.checked + of_witness.inputs.vacuous_undefined == 1;
         cures = of_witness.verdict != Verdict::Violates && is_tested && {
-            let drawn = check(source, target, &settings.check);
+            let drawn = check(source, target, &options);
             is_right(&drawn) && drawn.inputs.undecided * FEW <= drawn.inputs.checked
         };
     });
@@ -182,7 +183,7 @@ mod tests {
         let side = |i: usize, module| Side::new(module, &programs[i], "f").expect("it is there");
         let report = check(side(0, &source), side(1, &target), &settings.check);
         let witness = report.witness.expect("the pair is wrong");
-        let pair = Pair { source: &source, target: &target, function: "f" };
+        let pair = Rewrite { source: &source, target: &target, function: "f" };
         culprits(pair, &witness, &settings).iter().map(Culprit::to_string).collect()
     }
 

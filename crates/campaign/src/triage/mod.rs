@@ -31,3 +31,4 @@ pub mod native_code;
 pub mod pass_names;
 pub mod patterns;
 pub mod report_input;
+mod rewrite;

@@ -5,12 +5,13 @@
 
 use super::affected_versions::{ReducedProgram, Shows, affected_versions};
 use super::confirm::{
-    Confirmed, Pair, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
+    Confirmed, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
     undefined_in,
 };
 use super::culprits::culprits;
 use super::minimize::Minimal;
 use super::native_code::NativeCode;
+use super::rewrite::Rewrite;
 use crate::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::findings::finding::mentions_undef;
 use irrefute_ir::{Function, Module, Type};
@@ -165,7 +166,7 @@ impl ReportInput {
         let target = self.optimized.as_ref().map_or(&self.source, |(_, target)| target);
         let culprits = match self.witness() {
             Some(witness) if !violation.native_only => {
-                culprits(Pair { source: &self.source, target, function }, witness, &self.settings)
+                culprits(Rewrite { source: &self.source, target, function }, witness, &self.settings)
             }
             _ => Vec::new(),
         };
@@ -253,7 +254,7 @@ impl Shown {
         })?;
         // Decided anew: reduction may have turned a mistake of the code generator into one of a pass, or the reverse.
         let native_only = !trial.functions.iter().any(|f| f.name == *function && is_wrong_as_text(f));
-        let pair = Pair { source: module, target: &trial.target, function };
+        let pair = Rewrite { source: module, target: &trial.target, function };
         let report = if native_only { report } else { smallest_report(pair, report, settings) };
         let witness = report.witness.as_deref();
         let sensitivity = match native_only {

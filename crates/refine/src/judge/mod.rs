@@ -114,8 +114,21 @@ pub struct Judge<'a> {
     target_rewritable: bool,
     /// Whether some execution of the target on the input may break a promise about a pointer that it passes.
     target_may_break_promise: bool,
-    /// What a proof shows of the first run of the target, where executions leave it open.
+    /// A run of a target that is repeated on the next input, before others.
+    earlier: Option<EarlierRun>,
+    /// What a proof shows of the run of the target that is repeated, where executions leave it open.
     proved: Option<ProvedDifference>,
+}
+
+/// What is known of an earlier run of a target.
+#[derive(Debug, Default)]
+pub struct EarlierRun {
+    /// The choices that it took, in order.
+    pub choices: Vec<Choice>,
+    /// What the environment answered.
+    pub answers: Vec<RecordedEvent>,
+    /// What is proved of it.
+    pub proved: Option<ProvedDifference>,
 }
 
 /// The most values that are tried where a `freeze` cannot be exhausted. Each costs an execution, and the executions
@@ -188,13 +201,15 @@ impl<'a> Judge<'a> {
             source_rewritable: false,
             target_rewritable: false,
             target_may_break_promise: false,
+            earlier: None,
             proved: None,
         }
     }
 
-    /// The same, with a proof about the run of the target that [`judge_again`](Self::judge_again) repeats.
-    pub fn with_proof(self, proved: Option<ProvedDifference>) -> Judge<'a> {
-        Judge { proved, ..self }
+    /// The same. On the first input the target takes the choices of an earlier run first, and gets the same answers; if
+    /// that is no violation, it takes other choices as well.
+    pub fn repeating(self, earlier: EarlierRun) -> Judge<'a> {
+        Judge { earlier: Some(earlier), ..self }
     }
 
     /// What executions of the target went through on the input that was judged last.
@@ -216,7 +231,10 @@ impl<'a> Judge<'a> {
 
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
-        self.interpreted(baseline, |judge| judge.judge_input(target, input, baseline))
+        self.interpreted(baseline, |judge| match judge.earlier.take() {
+            Some(earlier) => judge.judge_again(target, input, baseline, earlier),
+            None => judge.judge_input(target, input, baseline),
+        })
     }
 
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
@@ -276,34 +294,21 @@ impl<'a> Judge<'a> {
         self.every_choice(target, case)
     }
 
-    /// Judges an input on which an earlier run of a target took these choices and got these answers. The target takes
-    /// them again first; if that is no violation, it takes other choices as well.
-    pub fn judge_again(
+    fn judge_again(
         &mut self,
         target: &mut Runner<'_>,
         input: &Input,
         baseline: &Outcome,
-        choices: &[Choice],
-        recorded: Vec<RecordedEvent>,
-    ) -> Judgement {
-        self.interpreted(baseline, |judge| judge.judge_recorded(target, input, baseline, choices, recorded))
-    }
-
-    fn judge_recorded(
-        &mut self,
-        target: &mut Runner<'_>,
-        input: &Input,
-        baseline: &Outcome,
-        choices: &[Choice],
-        recorded: Vec<RecordedEvent>,
+        earlier: EarlierRun,
     ) -> Judgement {
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
-        self.recorded = recorded;
+        self.recorded = earlier.answers;
+        self.proved = earlier.proved;
         self.marks.clear();
         let case = InputCase { input, of_target: &of_target, baseline };
-        let again = self.run_target(target, &case, &mut Repeated::new(choices));
+        let again = self.run_target(target, &case, &mut Repeated::new(&earlier.choices));
         let settled = self.settle(&case, &again);
         self.proved = None;
         let judgement = match settled {

@@ -28,6 +28,7 @@ use super::verdict::Verdict;
 use super::witness::Witness;
 use irrefute_ir::Module;
 use irrefute_semantics::{Dialect, Program};
+use rustc_hash::FxHashMap;
 
 /// The verdicts on a violation under the variants, each by its name, `switch=choice`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -118,38 +119,87 @@ pub struct Violated<'a> {
     pub options: &'a Options,
 }
 
-impl Violated<'_> {
+impl<'a> Violated<'a> {
     /// Checks the violation again under every variant, and under combinations of them if it depends on none.
     pub fn sensitivity(self) -> Sensitivity {
-        let mut sensitivity = Sensitivity::by(self.dialect, &mut |turned| self.standing(turned));
-        if let Some(witness) = self.witness.filter(|_| sensitivity.is_undisputed()) {
-            let accepts = |turned| VariantVerdict::of_witness(&self.on(witness, turned)) == VariantVerdict::Refines;
-            let combination = combinations(self.dialect).into_iter().find(|(_, turned)| accepts(*turned));
-            // A violation that a combination accepts on the witness may have another input under which it is none.
-            let depends = combination.filter(|(_, turned)| self.standing(*turned) == VariantVerdict::Refines);
-            sensitivity.depends_on.extend(depends.map(|(name, _)| name));
+        let mut verdicts = Verdicts::new(self);
+        let mut sensitivity = Sensitivity::by(self.dialect, &mut |turned| verdicts.under(turned));
+        if sensitivity.is_undisputed() {
+            sensitivity.depends_on.extend(verdicts.accepting_combination());
         }
         let loads = |(module, name): (&Module, &str)| module.function(name).is_some_and(accesses_memory);
-        sensitivity.loads = (loads(self.source) || loads(self.target)).then(|| self.loads());
+        sensitivity.loads = (loads(self.source) || loads(self.target)).then(|| verdicts.loads());
         sensitivity
     }
 
     /// Checks the violation again under every model of loads.
     pub fn loads(self) -> LoadVerdicts {
-        LoadVerdicts::by(self.dialect, &mut |turned| self.standing(turned))
+        Verdicts::new(self).loads()
+    }
+}
+
+/// The verdicts on a violation under variants: nothing is asked twice, and nothing is explained.
+struct Verdicts<'a> {
+    violated: Violated<'a>,
+    options: Options,
+    /// The pair under the dialect of the violation.
+    own: Lowered<'a>,
+    known: FxHashMap<Dialect, VariantVerdict>,
+}
+
+impl<'a> Verdicts<'a> {
+    fn new(violated: Violated<'a>) -> Verdicts<'a> {
+        let own = Lowered::new(violated, violated.dialect);
+        Verdicts { violated, options: violated.options.for_verdict(), own, known: FxHashMap::default() }
     }
 
-    /// The verdict under the dialect with one switch turned.
-    fn standing(&self, turned: Dialect) -> VariantVerdict {
-        let Some(witness) = self.witness else { return VariantVerdict::of_search(&self.search(turned)) };
-        let judged = VariantVerdict::of_witness(&self.on(witness, turned));
+    fn loads(&mut self) -> LoadVerdicts {
+        LoadVerdicts::by(self.violated.dialect, &mut |turned| self.under(turned))
+    }
+
+    /// The name of the first combination under which it is no violation.
+    fn accepting_combination(&mut self) -> Option<String> {
+        let witness = self.violated.witness?;
+        let combinations = combinations(self.violated.dialect);
+        let mut lowered = Lowered::new(self.violated, self.violated.dialect);
+        let mut first_accepting = None;
+        for i in lowered_alike(&combinations) {
+            if first_accepting.is_some_and(|first| first < i) {
+                continue;
+            }
+            lowered = lowered.under(combinations[i].dialect);
+            if VariantVerdict::of_witness(&lowered.on(witness, &self.options)) == VariantVerdict::Refines {
+                first_accepting = Some(i);
+            }
+        }
+        let combination = &combinations[first_accepting?];
+        // A violation that a combination accepts on the witness may have another input under which it is none.
+        (self.under(combination.dialect) == VariantVerdict::Refines).then(|| combination.name())
+    }
+
+    /// The verdict under a dialect.
+    fn under(&mut self, turned: Dialect) -> VariantVerdict {
+        if let Some(known) = self.known.get(&turned) {
+            return *known;
+        }
+        let verdict = self.ask(turned);
+        self.known.insert(turned, verdict);
+        verdict
+    }
+
+    fn ask(&self, turned: Dialect) -> VariantVerdict {
+        let lowered = Lowered::new(self.violated, turned);
+        let Some(witness) = self.violated.witness else {
+            return VariantVerdict::of_search(&lowered.search(&self.options));
+        };
+        let judged = VariantVerdict::of_witness(&lowered.on(witness, &self.options));
         if judged == VariantVerdict::Violates {
             return judged;
         }
-        let found = self.search(turned);
+        let found = lowered.search(&self.options);
         // Inputs mean something else there: any violation is the same mistake. Without one the witness decides, since a
         // new sample may miss what is rare.
-        if !has_same_inputs(self.dialect, turned) {
+        if !has_same_inputs(self.violated.dialect, turned) {
             return match VariantVerdict::of_search(&found) {
                 VariantVerdict::Violates => VariantVerdict::Violates,
                 VariantVerdict::Refines | VariantVerdict::Undecided => judged,
@@ -157,46 +207,83 @@ impl Violated<'_> {
         }
         // Another input that violates under both dialects shows the same mistake. An input that violates under the
         // turned one only, say because the dialect itself leaves it undefined, shows a different one.
-        let other = found.witness.filter(|other| self.on(other, self.dialect).verdict == Verdict::Violates);
-        if other.is_some() { VariantVerdict::Violates } else { judged }
+        let shows = |other: &Witness| self.own.on(other, &self.options).verdict == Verdict::Violates;
+        if found.witness.is_some_and(|other| shows(&other)) { VariantVerdict::Violates } else { judged }
+    }
+}
+
+/// Both sides of a violation under one dialect.
+struct Lowered<'a> {
+    violated: Violated<'a>,
+    source: Program,
+    target: Program,
+}
+
+impl<'a> Lowered<'a> {
+    fn new(violated: Violated<'a>, dialect: Dialect) -> Lowered<'a> {
+        let lowered = |(module, _): (&Module, &str)| Program::new(module, dialect);
+        Lowered { violated, source: lowered(violated.source), target: lowered(violated.target) }
     }
 
-    fn on(&self, witness: &Witness, dialect: Dialect) -> Report {
-        self.under(dialect, &|source, target| on(witness, source, target, self.options))
+    /// The same under another dialect.
+    fn under(mut self, dialect: Dialect) -> Lowered<'a> {
+        let is_turned = self.source.turn(dialect) && self.target.turn(dialect);
+        if is_turned { self } else { Lowered::new(self.violated, dialect) }
     }
 
-    fn search(&self, dialect: Dialect) -> Report {
-        self.under(dialect, &|source, target| check(source, target, self.options))
+    fn on(&self, witness: &Witness, options: &Options) -> Report {
+        self.look(|source, target| on(witness, source, target, options))
     }
 
-    /// The report of `look` on the pair, lowered under a dialect.
-    fn under(&self, dialect: Dialect, look: &dyn Fn(Side<'_>, Side<'_>) -> Report) -> Report {
-        let (source, target) = (self.source, self.target);
-        let programs = (Program::new(source.0, dialect), Program::new(target.0, dialect));
-        let sides = Side::new(source.0, &programs.0, source.1).zip(Side::new(target.0, &programs.1, target.1));
+    fn search(&self, options: &Options) -> Report {
+        self.look(|source, target| check(source, target, options))
+    }
+
+    fn look(&self, look: impl FnOnce(Side<'_>, Side<'_>) -> Report) -> Report {
+        let Violated { source, target, .. } = self.violated;
+        let sides = Side::new(source.0, &self.source, source.1).zip(Side::new(target.0, &self.target, target.1));
         sides.map_or_else(|| Report::missing(target.1), |(source, target)| look(source, target))
     }
 }
 
-/// The dialects with positions of two or more switches turned, each with its name, those with fewer turned first.
-fn combinations(dialect: Dialect) -> Vec<(String, Dialect)> {
-    let mut all: Vec<(Vec<&SemanticVariant>, Dialect)> = vec![(Vec::new(), dialect)];
+/// Positions of several switches.
+struct Combination {
+    turned: Vec<&'static SemanticVariant>,
+    dialect: Dialect,
+}
+
+impl Combination {
+    fn name(&self) -> String {
+        self.turned.iter().map(|variant| variant.name()).collect::<Vec<_>>().join("+")
+    }
+}
+
+/// The dialects with positions of two or more switches turned, those with fewer turned first.
+fn combinations(dialect: Dialect) -> Vec<Combination> {
+    let mut all = vec![Combination { turned: Vec::new(), dialect }];
     for variant in VARIANTS {
         if (variant.set)(dialect) == dialect {
             continue;
         }
-        let others = all.iter().filter(|(turned, _)| turned.iter().all(|other| other.switch != variant.switch));
-        let with = |(turned, dialect): &(Vec<&'static SemanticVariant>, Dialect)| {
+        let others = all.iter().filter(|one| one.turned.iter().all(|other| other.switch != variant.switch));
+        let with = |Combination { turned, dialect }: &Combination| {
             let turned = turned.iter().copied().chain([variant]).collect();
-            (turned, (variant.set)(*dialect))
+            Combination { turned, dialect: (variant.set)(*dialect) }
         };
         let with: Vec<_> = others.map(with).collect();
         all.extend(with);
     }
-    all.retain(|(turned, _)| turned.len() > 1);
-    all.sort_by_key(|(turned, _)| turned.len());
-    let name = |turned: &[&SemanticVariant]| turned.iter().map(|variant| variant.name()).collect::<Vec<_>>().join("+");
-    all.into_iter().map(|(turned, dialect)| (name(&turned), dialect)).collect()
+    all.retain(|combination| combination.turned.len() > 1);
+    all.sort_by_key(|combination| combination.turned.len());
+    all
+}
+
+/// The indices of combinations, with those that are lowered alike next to each other: lowering costs more than one input.
+fn lowered_alike(combinations: &[Combination]) -> Vec<usize> {
+    let mut first = FxHashMap::default();
+    let mut indices: Vec<usize> = (0..combinations.len()).collect();
+    indices.sort_by_cached_key(|&i| *first.entry(combinations[i].dialect.as_lowered()).or_insert(i));
+    indices
 }
 
 /// Whether inputs mean the same under two dialects: these switches decide what undef, memory that was never written,

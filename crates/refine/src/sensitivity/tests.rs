@@ -32,6 +32,31 @@ fn every_variant_has_a_name_of_its_own_and_someone_who_holds_it() {
     }
 }
 
+/// One lowering serves all positions of the switches that executions alone look at.
+#[test]
+fn combinations_that_are_lowered_alike_are_next_to_each_other() {
+    let combinations = combinations(Dialect::LANGREF);
+    let in_order = lowered_alike(&combinations);
+    let as_lowered: Vec<Dialect> = in_order.iter().map(|&i| combinations[i].dialect.as_lowered()).collect();
+    let lowerings = 1 + as_lowered.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    assert_eq!((combinations.len(), lowerings), (1012, 96));
+}
+
+/// The verdict needs no text.
+#[test]
+fn a_check_for_the_verdict_explains_nothing() {
+    let text = "define i8 @src(i8 %x) {\n  ret i8 %x\n}\ndefine i8 @tgt(i8 %x) {\n  %y = or i8 %x, 1\n  ret i8 %y\n}\n";
+    let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{e}"));
+    let program = Program::new(&module, Dialect::LANGREF);
+    let side = |name| Side::new(&module, &program, name).expect("it is there");
+    let explained = check(side("src"), side("tgt"), &Options::CHECK);
+    let report = check(side("src"), side("tgt"), &Options::CHECK.for_verdict());
+    assert!(report.counterexample.is_none() && explained.counterexample.is_some());
+    assert_eq!((report.verdict, report.class), (Verdict::Violates, explained.class));
+    assert_eq!(report.inputs, explained.inputs);
+    assert_eq!(report.witness.map(|w| w.arguments), explained.witness.map(|w| w.arguments));
+}
+
 #[test]
 fn undef_that_is_read_twice_depends_on_undef() {
     let told = sensitivity_of(

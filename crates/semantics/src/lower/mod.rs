@@ -163,6 +163,28 @@ impl Program {
         Program::lowered(&module, dialect, Some(vscale), refused, true)
     }
 
+    /// Puts the program under another dialect, if lowering its module again would change nothing else. Returns whether it
+    /// did.
+    ///
+    /// ```
+    /// use irrefute_ir::{LlvmVersion, Module};
+    /// use irrefute_semantics::dialect::{DeadLoad, Undef};
+    /// use irrefute_semantics::{Dialect, Program};
+    /// let mut program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    /// assert!(program.turn(Dialect { dead_load: DeadLoad::Ub, ..Dialect::LANGREF }));
+    /// assert_eq!(program.dialect().dead_load, DeadLoad::Ub);
+    /// // Undef is in the text.
+    /// assert!(!program.turn(Dialect { undef: Undef::IsPoison, ..Dialect::LANGREF }));
+    /// ```
+    pub fn turn(&mut self, dialect: Dialect) -> bool {
+        let is_alike = self.dialect.as_lowered() == dialect.as_lowered();
+        if is_alike {
+            self.dialect = dialect;
+            self.instances.unmake();
+        }
+        is_alike
+    }
+
     /// The program of a module in which `vscale` is a number.
     pub(super) fn scaled(scaled: &Scaled, dialect: Dialect, vscale: u32) -> Program {
         Program::lowered(&scaled.module, dialect, Some(vscale), scaled.refused.clone(), false)
@@ -217,7 +239,7 @@ impl Program {
         let lists = variadic::layout(module, is_whole);
         let context = Context {
             module,
-            dialect,
+            dialect: dialect.as_lowered(),
             layout,
             vscale,
             names,
@@ -247,7 +269,20 @@ impl Program {
         let types_apart = context.types_apart;
         let lists = lists.unwrap_or_default();
         let instances = Instances::default();
-        Program { dialect, vscale, instances, functions, names: context.names, globals, types_apart, lists, is_whole }
+        let lands = |function: &Lowered| matches!(&function.body, Body::Code(code) if !code.pads.is_empty());
+        let lands_exceptions = functions.iter().any(lands);
+        Program {
+            dialect,
+            vscale,
+            instances,
+            functions,
+            names: context.names,
+            globals,
+            types_apart,
+            lists,
+            is_whole,
+            lands_exceptions,
+        }
     }
 }
 

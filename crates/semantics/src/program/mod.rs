@@ -73,6 +73,8 @@ pub struct Program {
     pub(super) lists: ListLayout,
     /// Whether nothing but the C library is linked to it ([`Program::whole`]).
     pub(super) is_whole: bool,
+    /// Whether a function has a landing pad. Every execution asks, so it is not looked for each time.
+    pub(super) lands_exceptions: bool,
 }
 
 /// A function of a [`Program`]: its index in [`Module::functions`](irrefute_ir::Module::functions).
@@ -185,7 +187,7 @@ impl Program {
 
     /// Whether a function has a landing pad, so that executions go on after calls that unwind.
     pub fn lands_exceptions(&self) -> bool {
-        self.functions.iter().any(|function| matches!(&function.body, Body::Code(code) if !code.pads.is_empty()))
+        self.lands_exceptions
     }
 
     /// Whether other modules can name a function.

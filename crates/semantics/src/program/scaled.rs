@@ -42,6 +42,11 @@ impl Instances {
         let dependent = functions.iter().zip(&mentions).map(|(function, mentions)| *mentions || reaches(function));
         Instances { dependent: dependent.collect(), made: Default::default() }
     }
+
+    /// Forgets those that were made, under another dialect.
+    pub(crate) fn unmake(&mut self) {
+        self.made = Default::default();
+    }
 }
 
 impl Program {

@@ -15,7 +15,7 @@
 //! dividend is frozen first: a division may take any of its values.
 
 use super::builder::Builder;
-use super::{ComparedPair, Experiment, KnownPattern, rewritten};
+use super::{Experiment, KnownPattern, Rewrite, rewritten};
 use dashu_int::UBig;
 use irrefute_ir::int::low_ones;
 use irrefute_ir::{
@@ -36,7 +36,7 @@ pub(super) const FIXED_POINT_DOWN: KnownPattern = KnownPattern {
 /// Operands of more bits are left alone, as the wide integers have twice as many.
 const MOST_BITS: u32 = 256;
 
-fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &Rewrite<'_>) -> Vec<Experiment> {
     let source = rewritten(pair.source, pair.function, rewrite);
     let target = rewritten(pair.target, pair.function, rewrite);
     if source.is_none() && target.is_none() {

@@ -21,6 +21,7 @@ mod padding_kept;
 mod tests;
 mod willreturn_inferred;
 
+use super::rewrite::Rewrite;
 use irrefute_ir::{Function, Module, verify};
 use std::collections::BTreeSet;
 
@@ -32,14 +33,7 @@ pub struct KnownPattern {
     pub sentence: &'static str,
     /// The evidence: issues of LLVM, sections of the Language Reference, places in LLVM's source.
     pub evidence: &'static str,
-    experiments: fn(&ComparedPair<'_>) -> Vec<Experiment>,
-}
-
-/// A function before and after optimization, under one name.
-struct ComparedPair<'a> {
-    source: &'a Module,
-    target: &'a Module,
-    function: &'a str,
+    experiments: fn(&Rewrite<'_>) -> Vec<Experiment>,
 }
 
 /// A rewritten pair.
@@ -80,7 +74,7 @@ pub fn recognise(
     function: &str,
     passes: &mut dyn FnMut(&Module, &Module, bool) -> bool,
 ) -> Option<&'static KnownPattern> {
-    let pair = ComparedPair { source, target, function };
+    let pair = Rewrite { source, target, function };
     KNOWN_PATTERNS.iter().find(|pattern| {
         let experiments = (pattern.experiments)(&pair);
         experiments.iter().any(|e| is_well_formed(e) && passes(&e.source, &e.target, e.may_be_undefined))

@@ -8,7 +8,7 @@
 //! The target alone is rewritten if LLVM stores what it loaded; both sides are, if LLVM splits a store of the source.
 
 use super::builder::Builder;
-use super::{ComparedPair, Experiment, KnownPattern, rewritten};
+use super::{Experiment, KnownPattern, Rewrite, rewritten};
 use irrefute_ir::layout::DataLayout;
 use irrefute_ir::{Function, Inst, Module, Op, Operand, Type};
 
@@ -23,7 +23,7 @@ pub(super) const PADDING_KEPT: KnownPattern = KnownPattern {
 /// Aggregates of more scalars are left alone: each becomes a store, and the rewritten program must stay small.
 const MOST_FIELDS: usize = 64;
 
-fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &Rewrite<'_>) -> Vec<Experiment> {
     let source = rewritten(pair.source, pair.function, rewrite);
     let target = rewritten(pair.target, pair.function, rewrite);
     let original = || (pair.source.clone(), pair.target.clone());

@@ -6,7 +6,7 @@
 //!
 //! The source alone is rewritten: then a function that does not return is undefined there.
 
-use super::{ComparedPair, Experiment, KnownPattern, reached};
+use super::{Experiment, KnownPattern, Rewrite, reached};
 use irrefute_ir::AttrKind;
 use irrefute_semantics::{Dialect, Program};
 
@@ -19,7 +19,7 @@ pub(super) const WILLRETURN_INFERRED: KnownPattern = KnownPattern {
     experiments,
 };
 
-fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &Rewrite<'_>) -> Vec<Experiment> {
     // Which attributes allow writes does not depend on the dialect. LLVM may have inferred them in the same run.
     let programs = [pair.source, pair.target].map(|module| Program::new(module, Dialect::LANGREF));
     let reached = reached(pair.source, pair.function);

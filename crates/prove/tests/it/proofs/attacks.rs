@@ -12,7 +12,7 @@ use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute_generate::mutate;
 use irrefute_ir::{FloatKind, Module};
 use irrefute_prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
-use irrefute_refine::{self as refine, Options, Undefined, Verdict};
+use irrefute_refine::{self as refine, Options, Pair, Undefined, Verdict};
 use irrefute_semantics::floats::Format;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -31,7 +31,8 @@ impl Answers {
         let name = "f";
         let (truth, (attempt, _)) = with_sides((source, name), (target, name), |source, target| {
             let truth = refine::check(source, target, options);
-            (truth, attempt(source, target, options, Effort { conflicts: CONFLICTS_OF_MANY, certify: true }))
+            let pair = Pair::new(source, target).unwrap_or_else(|refused| panic!("{refused}"));
+            (truth, attempt(&pair, options, Effort { conflicts: CONFLICTS_OF_MANY, certify: true }))
         });
         let verdict = truth.verdict;
         let word = match &attempt {

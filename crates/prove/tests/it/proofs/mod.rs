@@ -7,7 +7,7 @@ mod needles;
 
 use irrefute_ir::{LlvmVersion, Module, parse};
 use irrefute_prove::{self as prove, Attempt, CONFLICTS, Effort};
-use irrefute_refine::{self as refine, Options, Side, Verdict};
+use irrefute_refine::{self as refine, Options, Pair, Side, Verdict};
 use irrefute_semantics::{Dialect, Program, Scalar, Value};
 use needles::{FAMILIES, Family, Needle};
 use std::time::Duration;
@@ -39,10 +39,11 @@ fn cpu_time() -> Duration {
 fn wrong_inputs(needle: &Needle, parameters: usize) -> u128 {
     let width = needle.bits / parameters as u32;
     with_text(&needle.text, |source, target| {
+        let pair = Pair::new(source, target).unwrap_or_else(|refused| panic!("{refused}"));
         let is_wrong = |packed: &u64| {
             let argument = |i: usize| packed >> (i as u32 * width) & ((1 << width) - 1);
             let args = (0..parameters).map(|i| Value([Scalar::Word(argument(i))].into_iter().collect())).collect();
-            let report = refine::on_arguments(source, target, args, Vec::new(), None, &Options::CAMPAIGN);
+            let report = pair.on_arguments(args, Vec::new(), None, &Options::CAMPAIGN);
             report.verdict == Verdict::Violates
         };
         (0..1u64 << needle.bits).filter(is_wrong).count() as u128

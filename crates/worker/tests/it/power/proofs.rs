@@ -8,7 +8,7 @@ use arbitrary::Unstructured;
 use irrefute_generate::{Config, FloatConfig, MemoryConfig, from_seed, mutate};
 use irrefute_ir::{Module, Type, verify};
 use irrefute_prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
-use irrefute_refine::{Options, Side, Verdict, check};
+use irrefute_refine::{Options, Pair, Side, Verdict, check};
 use irrefute_semantics::{Dialect, Program};
 use irrefute_trial::{Native, Settings, Snapshots, run};
 use rand_core::{Rng, SeedableRng};
@@ -85,8 +85,10 @@ fn with_sides<T>(source: &Module, target: &Module, look: impl FnOnce(Side<'_>, S
 /// What the prover says, without samples.
 fn said(source: &Module, target: &Module) -> &'static str {
     let effort = Effort { conflicts: CONFLICTS_OF_MANY, certify: true };
-    let attempt = with_sides(source, target, |source, target| attempt(source, target, &Options::CHECK, effort).0);
-    match attempt {
+    let attempt = with_sides(source, target, |source, target| {
+        Pair::new(source, target).ok().map(|pair| attempt(&pair, &Options::CHECK, effort).0)
+    });
+    match attempt.flatten() {
         None | Some(Attempt::None { .. }) => "no attempt",
         Some(Attempt::Proved { .. }) => "proved",
         Some(Attempt::ProvedWithoutUndef { .. }) => "proved without undef",

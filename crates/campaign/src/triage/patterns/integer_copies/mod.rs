@@ -6,7 +6,7 @@
 mod byteify;
 mod bytes;
 
-use super::{ComparedPair, Experiment, KnownPattern, rewritten};
+use super::{Experiment, KnownPattern, Rewrite, rewritten};
 use bytes::Casts;
 
 pub(super) const INTEGER_COPIES: KnownPattern = KnownPattern {
@@ -19,7 +19,7 @@ pub(super) const INTEGER_COPIES: KnownPattern = KnownPattern {
     experiments,
 };
 
-fn experiments(pair: &ComparedPair<'_>) -> Vec<Experiment> {
+fn experiments(pair: &Rewrite<'_>) -> Vec<Experiment> {
     let target = |casts| rewritten(pair.target, pair.function, |module, f| byteify::rewrite(module, f, casts));
     let mut targets = Vec::new();
     for target in [Casts::Kept, Casts::Moved].into_iter().filter_map(target) {

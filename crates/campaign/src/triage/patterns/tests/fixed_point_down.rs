@@ -87,7 +87,7 @@ fn alone(name: &str, scale: u32) -> (Module, FixedPoint) {
 fn the_arithmetic_is_that_of_the_rule() {
     for (name, scale) in NAMES.into_iter().flat_map(|name| (0..=3).map(move |scale| (name, scale))) {
         let (module, rule) = alone(name, scale);
-        let pair = ComparedPair { source: &module, target: &module, function: "f" };
+        let pair = Rewrite { source: &module, target: &module, function: "f" };
         let experiment = (crate::triage::patterns::fixed_point_down::FIXED_POINT_DOWN.experiments)(&pair).remove(0);
         let program = Program::new(&experiment.source, Dialect::LANGREF);
         let function = program.function("f").expect("it is there");

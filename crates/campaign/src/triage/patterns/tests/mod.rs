@@ -35,7 +35,7 @@ fn recognised_with(text: &str, options: &Options) -> Option<&'static str> {
     assert_eq!(verdict(&source, &target, options), Verdict::Violates);
     for pattern in KNOWN_PATTERNS {
         for Experiment { source, target, .. } in
-            (pattern.experiments)(&ComparedPair { source: &source, target: &target, function: "f" })
+            (pattern.experiments)(&Rewrite { source: &source, target: &target, function: "f" })
         {
             assert_eq!((verify(&source), verify(&target)), (Ok(()), Ok(())), "{}\n{target}", pattern.name);
         }
