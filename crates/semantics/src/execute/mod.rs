@@ -186,7 +186,7 @@ impl<'p> Machine<'p> {
             typed_accesses: Vec::new(),
             grouped_accesses: Vec::new(),
             output: Vec::new(),
-            runtime: Runtime::default(),
+            runtime: None,
             library: Limits::default(),
         };
         let end = execution.run(args);
@@ -320,8 +320,8 @@ struct Execution<'r, 'p, O> {
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
-    /// What the library of a whole program keeps.
-    runtime: Runtime,
+    /// What the library of a whole program keeps, once it keeps something.
+    runtime: Option<Box<Runtime>>,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {

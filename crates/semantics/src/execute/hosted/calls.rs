@@ -85,12 +85,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     pub(super) fn at_exit(&mut self, function: Scalar, argument: Option<Scalar>) -> Scalar {
-        self.runtime.handlers.push(Handler { function, argument });
+        self.runtime().handlers.push(Handler { function, argument });
         int(0)
     }
 
     fn call_handlers(&mut self) -> Result<(), Ended> {
-        while let Some(handler) = self.runtime.handlers.pop() {
+        while let Some(handler) = self.runtime().handlers.pop() {
             let args: Vec<Value> = handler.argument.into_iter().map(Value::scalar).collect();
             self.call_for_nothing(&handler.function, &args)?;
         }

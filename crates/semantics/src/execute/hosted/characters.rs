@@ -18,7 +18,7 @@ pub(super) struct Tables([Option<MemoryBlock>; 3]);
 impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn character_table(&mut self, table: CharacterTable) -> Result<Scalar, Ended> {
         let kind = table as usize;
-        if let Some(pointer) = self.runtime.characters.0[kind] {
+        if let Some(pointer) = self.runtime().characters.0[kind] {
             return Ok(Scalar::Log(pointer, 0));
         }
         let element = |character: i32| -> Vec<u8> {
@@ -41,7 +41,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let elements = self.library_block(bytes)?;
         let pointer = self.library_block(vec![0; 8])?;
         self.store_scalar(&Scalar::Log(pointer, 0), 0, POINTER, &Scalar::Log(elements, zero))?;
-        self.runtime.characters.0[kind] = Some(pointer);
+        self.runtime().characters.0[kind] = Some(pointer);
         Ok(Scalar::Log(pointer, 0))
     }
 

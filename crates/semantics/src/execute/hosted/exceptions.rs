@@ -68,15 +68,15 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             ExceptionCall::Throw => return self.throw([arg(0), arg(1), arg(2)], site),
             ExceptionCall::Rethrow => {
-                let Some(exception) = self.runtime.exceptions.caught.last().copied() else {
+                let Some(exception) = self.runtime().exceptions.caught.last().copied() else {
                     return Err(self.abort(b"terminate called without an active exception\n"));
                 };
-                self.runtime.exceptions.thrown[exception].is_rethrown = true;
+                self.runtime().exceptions.thrown[exception].is_rethrown = true;
                 return self.raise(Exception(exception as u64), site);
             }
             ExceptionCall::BeginCatch => {
                 let number = self.exception_at(&arg(0))?;
-                let exceptions = &mut self.runtime.exceptions;
+                let exceptions = &mut self.runtime().exceptions;
                 let thrown = &mut exceptions.thrown[number];
                 thrown.handlers += 1;
                 thrown.is_rethrown = false;
@@ -87,7 +87,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             ExceptionCall::Object => {
                 let number = self.exception_at(&arg(0))?;
-                Some(self.runtime.exceptions.thrown[number].adjusted.clone())
+                Some(self.runtime().exceptions.thrown[number].adjusted.clone())
             }
             ExceptionCall::EndCatch => {
                 self.end_catch()?;
@@ -103,7 +103,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn throw(&mut self, [object, info, destructor]: [Scalar; 3], site: &CallSite) -> Result<Next, Ended> {
-        let exceptions = &mut self.runtime.exceptions;
+        let exceptions = &mut self.runtime().exceptions;
         let exception = Exception(exceptions.thrown.len() as u64);
         let adjusted = object.clone();
         let (handlers, is_rethrown) = (0, false);
@@ -136,26 +136,26 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     pub(super) fn terminate(&mut self, exception: Exception) -> Ended {
-        let thrown = self.runtime.exceptions.thrown.get(exception.0 as usize);
-        let name = thrown.and_then(|thrown| self.variable_at(&thrown.info)).map(|(_, name)| name.to_owned());
+        let info = self.runtime().exceptions.thrown.get(exception.0 as usize).map(|thrown| thrown.info.clone());
+        let name = info.and_then(|info| self.variable_at(&info).map(|(_, name)| name.to_owned()));
         let name = name.map_or_else(String::new, |name| format!(" of type info {name}"));
         self.abort(format!("terminate called after throwing an exception{name}\n").as_bytes())
     }
 
     /// The object of an exception that the program has thrown.
     pub(in crate::execute) fn object_of(&self, exception: Exception) -> Option<Scalar> {
-        let thrown = self.runtime.exceptions.thrown.get(exception.0 as usize);
-        thrown.filter(|_| self.program.is_whole).map(|thrown| thrown.object.clone())
+        let thrown = self.runtime.as_ref()?.exceptions.thrown.get(exception.0 as usize);
+        thrown.map(|thrown| thrown.object.clone())
     }
 
     /// The exception that a landing pad has received.
-    fn exception_at(&self, address: &Scalar) -> Result<usize, Ended> {
-        let found = address.block().and_then(|block| self.runtime.exceptions.by_block.get(&block).copied());
+    fn exception_at(&mut self, address: &Scalar) -> Result<usize, Ended> {
+        let found = address.block().and_then(|block| self.runtime().exceptions.by_block.get(&block).copied());
         found.ok_or_else(|| self.unsupported(Unmodelled::ForeignException))
     }
 
     fn end_catch(&mut self) -> Result<(), Ended> {
-        let exceptions = &mut self.runtime.exceptions;
+        let exceptions = &mut self.runtime().exceptions;
         let Some(number) = exceptions.caught.last().copied() else { return Ok(()) };
         let thrown = &mut exceptions.thrown[number];
         thrown.handlers = thrown.handlers.saturating_sub(1);
@@ -188,7 +188,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for clause in clauses {
             let selector = match clause {
                 Clause::Catch(info) => self.takes(exception, info)?.map(|adjusted| {
-                    self.runtime.exceptions.thrown[exception.0 as usize].adjusted = adjusted;
+                    self.runtime().exceptions.thrown[exception.0 as usize].adjusted = adjusted;
                     info.selector()
                 }),
                 Clause::Filter(infos) => {
@@ -208,7 +208,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// What a handler of a type sees of an exception; `None` if it does not take it.
     fn takes(&mut self, exception: Exception, handler: &TypeInfo) -> Result<Option<Scalar>, Ended> {
-        let Some(thrown) = self.runtime.exceptions.thrown.get(exception.0 as usize) else {
+        let Some(thrown) = self.runtime().exceptions.thrown.get(exception.0 as usize) else {
             return Err(self.unsupported(Unmodelled::ForeignException));
         };
         let (object, info) = (thrown.object.clone(), thrown.info.clone());

@@ -153,11 +153,11 @@ fn plain(name: Vec<u8>) -> Vec<u8> {
 impl<O: Observer> Execution<'_, '_, O> {
     /// The number of the contents of a file, if there is one of this name.
     fn file_named(&mut self, name: &[u8]) -> Option<usize> {
-        if let Some(known) = self.runtime.files.names.get(name) {
+        if let Some(known) = self.runtime().files.names.get(name) {
             return *known;
         }
         let shown = self.host().file(name);
-        let files = &mut self.runtime.files;
+        let files = &mut self.runtime().files;
         let number = shown.map(|contents| {
             files.contents.push(contents);
             files.contents.len() - 1
@@ -180,7 +180,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Some(_) if mode.is_exclusive => return self.fails_with(EXISTS, NULL),
             Some(number) => number,
             None if mode.creates => {
-                let files = &mut self.runtime.files;
+                let files = &mut self.runtime().files;
                 files.contents.push(Vec::new());
                 files.names.insert(name, Some(files.contents.len() - 1));
                 files.contents.len() - 1
@@ -188,21 +188,21 @@ impl<O: Observer> Execution<'_, '_, O> {
             None => return self.fails_with(NO_ENTRY, NULL),
         };
         if mode.truncates {
-            self.runtime.files.contents[contents].clear();
+            self.runtime().files.contents[contents].clear();
         }
         let by = self.place();
         let allocated = self.memory.allocate((Tag::Foreign, Default::default()), 1, 16, by);
         let stream = allocated.map_err(|stop| self.stopped_by(stop))?;
         self.memory.block(stream).permission = Permission::NONE;
         let file = OpenFile { stream, contents, at: 0, mode, pushed_back: Vec::new(), is_at_end: false };
-        self.runtime.files.open.push(Some(file));
+        self.runtime().files.open.push(Some(file));
         Ok(Scalar::Log(stream, 0))
     }
 
     /// `fclose`. The standard streams stay open: nobody else gets their descriptors.
     pub(super) fn close_file(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
         if let Some(at) = self.stream(stream)?.checked_sub(FIRST) {
-            self.runtime.files.open[at as usize] = None;
+            self.runtime().files.open[at as usize] = None;
         }
         Ok(int(0))
     }
@@ -211,7 +211,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn seek(&mut self, stream: &Scalar, offset: &Scalar, from: &Scalar) -> Result<Scalar, Ended> {
         let descriptor = self.stream(stream)?;
         let (offset, from) = (self.whole_number(offset)? as i64, self.printed_word(from)? as u32);
-        let Some((file, contents)) = self.runtime.files.get(descriptor) else {
+        let Some((file, contents)) = self.runtime().files.get(descriptor) else {
             return Err(self.unsupported(Unmodelled::ForeignStream));
         };
         let base = match from {
@@ -231,7 +231,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `ftell`.
     pub(super) fn tell(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
         let descriptor = self.stream(stream)?;
-        match self.runtime.files.get(descriptor) {
+        match self.runtime().files.get(descriptor) {
             Some((file, _)) => Ok(Scalar::Word(file.at.saturating_sub(file.pushed_back.len()) as u64)),
             None => Err(self.unsupported(Unmodelled::ForeignStream)),
         }
@@ -247,7 +247,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let name = plain(self.string(name, u64::MAX)?);
         match self.file_named(&name) {
             Some(_) => {
-                self.runtime.files.names.insert(name, None);
+                self.runtime().files.names.insert(name, None);
                 Ok(int(0))
             }
             None => self.fails_with(NO_ENTRY, int(-1)),
@@ -258,8 +258,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn rename_file(&mut self, from: &Scalar, to: &Scalar) -> Result<Scalar, Ended> {
         let (from, to) = (plain(self.string(from, u64::MAX)?), plain(self.string(to, u64::MAX)?));
         let Some(number) = self.file_named(&from) else { return self.fails_with(NO_ENTRY, int(-1)) };
-        self.runtime.files.names.insert(from, None);
-        self.runtime.files.names.insert(to, Some(number));
+        self.runtime().files.names.insert(from, None);
+        self.runtime().files.names.insert(to, Some(number));
         Ok(int(0))
     }
 }

@@ -19,8 +19,8 @@ pub(super) struct Jump {
 
 impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn set_jump(&mut self, buffer: &Scalar) -> Result<Scalar, Ended> {
-        let jumps = &mut self.runtime.jumps;
         let jump = Jump { call: self.frame.call, at: self.frame.at };
+        let jumps = &mut self.runtime().jumps;
         let known = jumps.iter().position(|other| (other.call, other.at) == (jump.call, jump.at));
         let number = known.unwrap_or_else(|| {
             jumps.push(jump);
@@ -34,7 +34,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let Scalar::Word(number) = self.load_scalar(buffer, 0, Leaf::Int(64))? else {
             return Err(self.unsupported(Unmodelled::ForeignJump));
         };
-        let Some(jump) = self.runtime.jumps.get(number as usize).copied() else {
+        let Some(jump) = self.runtime().jumps.get(number as usize).copied() else {
             return Err(self.unsupported(Unmodelled::ForeignJump));
         };
         // What an entry would return to is a call of the library, which is half done.

@@ -63,6 +63,11 @@ fn int(number: i32) -> Scalar {
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
+    /// What the library keeps between calls. Only calls of it ask: an execution without any never makes it.
+    fn runtime(&mut self) -> &mut Runtime {
+        self.runtime.get_or_insert_default()
+    }
+
     /// Performs a call of a library function of a whole program.
     pub(super) fn hosted(&mut self, callee: FunctionIndex, function: Hosted, site: &CallSite) -> Result<(), Ended> {
         let program = self.program;
@@ -125,10 +130,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             Hosted::Descriptor => self.descriptor(&arg(0))?,
             Hosted::ReportError => self.report_error(&arg(0))?,
             Hosted::ParseFloat { is_double, end } => self.parse_float(&arg(0), is_double, end.map(arg))?,
-            Hosted::Random => Scalar::Word(u64::from(self.runtime.random.next())),
+            Hosted::Random => Scalar::Word(u64::from(self.runtime().random.next())),
             Hosted::Seed => {
                 let seed = self.printed_word(&arg(0))?;
-                self.runtime.random = numbers::Random::new(seed as u32);
+                self.runtime().random = numbers::Random::new(seed as u32);
                 NULL
             }
             Hosted::Exit { handlers } => return self.exit_program(args[0].clone(), handlers),

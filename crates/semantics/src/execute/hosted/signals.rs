@@ -49,7 +49,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         if matches!(signal, SIGILL | SIGTRAP) && matches!(Disposition::of(&handler), Disposition::Handler) {
             return Err(self.unsupported(Unmodelled::SignalHandler));
         }
-        Ok(self.runtime.signals.insert(signal, handler).unwrap_or(NULL))
+        Ok(self.runtime().signals.insert(signal, handler).unwrap_or(NULL))
     }
 
     /// `sigaction`: gives the action of before, which is to ignore the signal, so that no library waits for it.
@@ -73,7 +73,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `raise`.
     pub(super) fn raise_signal(&mut self, signal: &Scalar) -> Result<Scalar, Ended> {
         let number = self.printed_word(signal)? as u32;
-        let handler = self.runtime.signals.get(&number).cloned().unwrap_or(NULL);
+        let handler = self.runtime().signals.get(&number).cloned().unwrap_or(NULL);
         match Disposition::of(&handler) {
             Disposition::Ignore => {}
             Disposition::Default if IGNORED_BY_DEFAULT.contains(&number) => {}
@@ -86,7 +86,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// What the program does before it is aborted: its handler is called once, and may end it otherwise.
     pub(super) fn handle_abort(&mut self) -> Result<(), Ended> {
-        match self.runtime.signals.remove(&SIGABRT) {
+        match self.runtime().signals.remove(&SIGABRT) {
             Some(handler) if matches!(Disposition::of(&handler), Disposition::Handler) => {
                 self.call_for_nothing(&handler, &[Value::scalar(int(SIGABRT as i32))])
             }

@@ -35,7 +35,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             let allocated = self.memory.allocate((Tag::Foreign, Default::default()), 1, 16, by);
             let stream = allocated.map_err(|stop| self.stopped_by(stop))?;
             self.memory.block(stream).permission = Permission::NONE;
-            self.runtime.streams.blocks[descriptor] = Some(stream);
+            self.runtime().streams.blocks[descriptor] = Some(stream);
             let dialect = self.program.dialect;
             let block = self.memory.block(MemoryBlock::global(variable as u32));
             block.contents = Ok(Arc::new(BlockBytes::defined(vec![0; block.size.unwrap_or(8) as usize], &dialect)));
@@ -60,7 +60,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(());
         }
         self.progress.noted_event();
-        let written = self.runtime.files.write(descriptor, bytes);
+        let written = self.runtime().files.write(descriptor, bytes);
         written.ok_or_else(|| self.unsupported(Unmodelled::LargeFile))
     }
 
@@ -73,14 +73,14 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// The descriptor of the stream that a pointer points to.
-    pub(super) fn stream(&self, pointer: &Scalar) -> Result<u32, Ended> {
+    pub(super) fn stream(&mut self, pointer: &Scalar) -> Result<u32, Ended> {
         let block = match pointer {
             Scalar::Log(block, 0) => Some(*block),
             _ => None,
         };
-        let found = self.runtime.streams.blocks.iter().position(|known| block.is_some() && *known == block);
+        let found = self.runtime().streams.blocks.iter().position(|known| block.is_some() && *known == block);
         let found = found.map(|descriptor| descriptor as u32);
-        let found = found.or_else(|| self.runtime.files.descriptor(block?));
+        let found = found.or_else(|| self.runtime().files.descriptor(block?));
         found.ok_or_else(|| self.unsupported(Unmodelled::ForeignStream))
     }
 
@@ -88,7 +88,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn output_of(&mut self, stream: Option<Scalar>) -> Result<u32, Ended> {
         match stream.map_or(Ok(1), |pointer| self.stream(&pointer))? {
             descriptor @ (1 | 2) => Ok(descriptor),
-            descriptor if self.runtime.files.may_write(descriptor) => Ok(descriptor),
+            descriptor if self.runtime().files.may_write(descriptor) => Ok(descriptor),
             _ => Err(self.unsupported(Unmodelled::ForeignStream)),
         }
     }
@@ -97,7 +97,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn input_of(&mut self, stream: Option<Scalar>) -> Result<u32, Ended> {
         match stream.map_or(Ok(0), |pointer| self.stream(&pointer))? {
             0 => Ok(0),
-            descriptor if self.runtime.files.may_read(descriptor) => Ok(descriptor),
+            descriptor if self.runtime().files.may_read(descriptor) => Ok(descriptor),
             _ => Err(self.unsupported(Unmodelled::ForeignStream)),
         }
     }
@@ -105,23 +105,23 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// The next byte of a stream, which is not taken.
     pub(super) fn peek_byte(&mut self, descriptor: u32) -> Option<u8> {
         if descriptor != 0 {
-            return self.runtime.files.peek(descriptor);
+            return self.runtime().files.peek(descriptor);
         }
-        if self.runtime.streams.input.is_empty() && !self.runtime.streams.is_at_end {
+        if self.runtime().streams.input.is_empty() && !self.runtime().streams.is_at_end {
             let more = self.host().read(CHUNK);
-            self.runtime.streams.is_at_end = more.is_empty();
-            self.runtime.streams.input.extend(more);
+            self.runtime().streams.is_at_end = more.is_empty();
+            self.runtime().streams.input.extend(more);
         }
-        self.runtime.streams.input.front().copied()
+        self.runtime().streams.input.front().copied()
     }
 
     pub(super) fn next_byte(&mut self, descriptor: u32) -> Option<u8> {
         self.progress.noted_event();
         if descriptor != 0 {
-            return self.runtime.files.next(descriptor);
+            return self.runtime().files.next(descriptor);
         }
         let byte = self.peek_byte(0);
-        self.runtime.streams.input.pop_front();
+        self.runtime().streams.input.pop_front();
         byte
     }
 
@@ -132,8 +132,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(int(-1));
         }
         match descriptor {
-            0 => self.runtime.streams.input.push_front(word as u8),
-            file => self.runtime.files.push_back(file, word as u8),
+            0 => self.runtime().streams.input.push_front(word as u8),
+            file => self.runtime().files.push_back(file, word as u8),
         }
         Ok(Scalar::Word(word & 0xff))
     }
@@ -141,18 +141,18 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `feof`. A stream is at its end when a read has met it; nothing was read from the others.
     pub(super) fn is_at_end(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
         let descriptor = self.stream(stream)?;
-        if self.runtime.files.is_at_end(descriptor) {
+        if self.runtime().files.is_at_end(descriptor) {
             return Ok(int(1));
         }
         let is_input = descriptor == 0;
-        let streams = &self.runtime.streams;
+        let streams = &self.runtime().streams;
         Ok(int(i32::from(is_input && streams.is_at_end && streams.input.is_empty())))
     }
 
     pub(super) fn clear_end(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
         match self.stream(stream)? {
-            0 => self.runtime.streams.is_at_end = false,
-            descriptor => self.runtime.files.clear_end(descriptor),
+            0 => self.runtime().streams.is_at_end = false,
+            descriptor => self.runtime().files.clear_end(descriptor),
         }
         Ok(NULL)
     }

@@ -30,11 +30,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn text(&mut self, key: Vec<u8>, text: &[u8]) -> Result<Scalar, Ended> {
-        if let Some(block) = self.runtime.system.texts.get(&key) {
+        if let Some(block) = self.runtime().system.texts.get(&key) {
             return Ok(Scalar::Log(*block, 0));
         }
         let block = self.library_block(text.iter().copied().chain([0]).collect())?;
-        self.runtime.system.texts.insert(key, block);
+        self.runtime().system.texts.insert(key, block);
         Ok(Scalar::Log(block, 0))
     }
 
@@ -143,11 +143,11 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `__errno_location`.
     pub(super) fn error_number(&mut self) -> Result<Scalar, Ended> {
-        let block = match self.runtime.system.error {
+        let block = match self.runtime().system.error {
             Some(block) => block,
             None => {
                 let block = self.library_block(vec![0; 4])?;
-                *self.runtime.system.error.insert(block)
+                *self.runtime().system.error.insert(block)
             }
         };
         Ok(Scalar::Log(block, 0))
@@ -185,11 +185,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Where `strtok` goes on.
     pub(super) fn token_state(&mut self) -> Result<Scalar, Ended> {
         let key = b"state of strtok".to_vec();
-        if let Some(block) = self.runtime.system.texts.get(&key) {
+        if let Some(block) = self.runtime().system.texts.get(&key) {
             return Ok(Scalar::Log(*block, 0));
         }
         let block = self.library_block(vec![0; 8])?;
-        self.runtime.system.texts.insert(key, block);
+        self.runtime().system.texts.insert(key, block);
         self.store_scalar(&Scalar::Log(block, 0), 0, POINTER, &NULL)?;
         Ok(Scalar::Log(block, 0))
     }
