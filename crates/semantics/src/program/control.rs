@@ -2,7 +2,8 @@
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
 use crate::MemoryBlock;
-use crate::library::{Hosted, LibraryFunction};
+use crate::host::HostFunction;
+use crate::library::LibraryFunction;
 use crate::value::{Leaf, Shape};
 use irrefute_ir::{BlockId, Int};
 use rustc_hash::FxHashMap;
@@ -109,8 +110,8 @@ pub(crate) enum Target {
     Declared(FunctionIndex),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
-    /// The same, in a whole program only.
-    Hosted(FunctionIndex, Hosted),
+    /// A declared function that the host of a whole program has.
+    Hosted(FunctionIndex, HostFunction),
     /// The function that a pointer points to: an entry of `Code::indirect`.
     Indirect(u32),
     /// `llvm.trap` and the like: an event that never returns.

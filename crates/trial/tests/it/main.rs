@@ -1,4 +1,3 @@
 //! The tests of what is public, and of what it does together with other packages.
 
-mod programs;
 mod softbound;

@@ -1,0 +1,3 @@
+//! The tests of what is public: whole programs, and what the native ones print.
+
+mod programs;
