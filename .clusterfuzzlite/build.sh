@@ -4,7 +4,7 @@ cd "$SRC/irrefute"
 scripts/fuzz-corpus "$WORK/seeds"
 for target in parse print_parse dominators; do
   cargo fuzz build -O "$target"
-  cp "fuzz/target/x86_64-unknown-linux-gnu/release/$target" "$OUT/"
+  cp "target/x86_64-unknown-linux-gnu/release/$target" "$OUT/"
   cp "fuzz/fuzz_targets/$target.options" "$OUT/"
   zip -qj "$OUT/${target}_seed_corpus.zip" "$WORK/seeds/$target"/*
 done

@@ -382,7 +382,7 @@ fn every_command_has_help_with_examples() {
 #[cfg(feature = "llvm")]
 #[test]
 fn transform_prints_what_a_pipeline_makes_and_names_what_is_refused() {
-    let flaw = "tests/data/softbound/121-index.ll";
+    let flaw = "crates/trial/tests/data/softbound/121-index.ll";
     let output = irrefute(&["transform", flaw, "--passes", "mem2reg,irrefute:softbound,instcombine"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(stdout(&output).contains("call void @__softbound_check("));

@@ -21,6 +21,7 @@
 //! - [`reach`]: how much of the code the inputs reached. [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
 //! Every figure is a count of something that ran. A crash, a full disk or Ctrl-C loses no finding.
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this part keeps folders and takes times")]
 
 pub mod analyses;
 pub mod change;

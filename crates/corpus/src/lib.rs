@@ -14,6 +14,7 @@
 //!
 //! A verdict is a word of [`irrefute_refine::Verdict`], with its class if it is a violation, or `vacuous`: the source is
 //! undefined whatever the input is.
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this part reads the corpus")]
 
 pub mod matrix;
 

@@ -27,6 +27,11 @@
 //! - [`code_dumps`]: the passes of code generation; [`selector`]:
 //!   how instructions are selected;
 //! - [`installed`]: the LLVMs on this machine, for `--llvm` and `irrefute doctor`.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    reason = "this part starts processes and waits for them"
+)]
 
 pub mod apart;
 pub mod backend;

@@ -24,7 +24,7 @@ pub fn worker_program() -> Result<PathBuf, Failure> {
     beside_this_program().or_else(in_path).ok_or_else(|| {
         Failure::Spawn(format!(
             "the LLVM worker `{WORKER}` is neither beside this program nor in PATH; build it with \
-             `cargo build --release --features llvm` (needs llvm-22-dev) or name it in {WORKER_VARIABLE}"
+             `cargo build --release -p irrefute-worker` (needs llvm-22-dev) or name it in {WORKER_VARIABLE}"
         ))
     })
 }

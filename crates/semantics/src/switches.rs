@@ -308,7 +308,7 @@ pub const SWITCHES: &[Switch] = &[
     },
     Switch {
         name: "twins",
-        question: "How many base addresses has a block, of which the first is the real one?",
+        question: "How many base addresses does a block have, counting the real one?",
         positions: &[
             position(
                 "1",

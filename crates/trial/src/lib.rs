@@ -24,6 +24,7 @@
 //!
 //! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all use trials. A verdict
 //! is a function of program, settings and LLVM; the clock only ends LLVM's work.
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this part runs LLVM and takes times")]
 
 pub mod analyses;
 pub mod batch;

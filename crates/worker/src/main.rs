@@ -17,6 +17,7 @@
 //! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
 //! - [`stopwatch`]: the stage and the cost of a job;
 //! - [`fatal`]: LLVM's fatal errors.
+#![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this is a process")]
 
 mod arena;
 mod canary;

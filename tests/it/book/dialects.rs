@@ -1,4 +1,4 @@
-//! `docs/dialects.md` is what the table of switches prints. To print it anew: `IRREFUTE_BLESS=1 cargo test --test book`.
+//! `docs/dialects.md` is what the table of switches prints. To print it anew: `IRREFUTE_BLESS=1 cargo test --test it book`.
 
 use irrefute::refine::sensitivity::VARIANTS;
 use irrefute::semantics::Dialect;
@@ -6,7 +6,7 @@ use irrefute::semantics::switches::{SWITCHES, Switch};
 use std::fmt::Write;
 
 const INTRODUCTION: &str = "\
-<!-- Generated from src/semantics/switches.rs: IRREFUTE_BLESS=1 cargo test --test book -->
+<!-- Generated from crates/semantics/src/switches.rs: IRREFUTE_BLESS=1 cargo test --test it book -->
 
 # Dialects
 
@@ -60,7 +60,7 @@ fn the_page_of_dialects_is_fresh() {
     if std::env::var_os("IRREFUTE_BLESS").is_some() {
         std::fs::write(&path, &page).expect("docs/dialects.md is written");
     }
-    assert_eq!(super::read(&path), page, "stale: IRREFUTE_BLESS=1 cargo test --test book");
+    assert_eq!(super::read(&path), page, "stale: IRREFUTE_BLESS=1 cargo test --test it book");
 }
 
 /// A variant is a position of the table.

@@ -3,6 +3,7 @@
 mod commands;
 mod dialects;
 mod links;
+mod violations;
 
 use std::fs;
 use std::path::{Path, PathBuf};

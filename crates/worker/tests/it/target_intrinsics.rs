@@ -2,8 +2,8 @@
 //! functions must give the same bits.
 //!
 //! What the processor of this machine does not have is listed, and not run:
-//! `cargo test --test target_intrinsics -- --nocapture`. The long form runs each intrinsic 100,000 times:
-//! `cargo test --release --test target_intrinsics -- --ignored --nocapture`.
+//! `cargo test -p irrefute-worker --test it -- target_intrinsics --nocapture`. The long form runs each intrinsic 100,000 times:
+//! `cargo test --release -p irrefute-worker --test it -- target_intrinsics --ignored --nocapture`.
 
 use std::fmt::Write;
 use std::path::PathBuf;

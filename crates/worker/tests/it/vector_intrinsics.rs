@@ -1,7 +1,7 @@
 //! LLVM's own intrinsics on vectors and matrices against native code: vector predication, compressing accesses, counts,
 //! lengths. Each function of the data calls one of them; the interpreter must give what LLVM compiles it to.
 //!
-//! The long form runs each 100,000 times: `cargo test --release --test vector_intrinsics -- --ignored --nocapture`.
+//! The long form runs each 100,000 times: `cargo test --release -p irrefute-worker --test it -- vector_intrinsics --ignored --nocapture`.
 
 use irrefute_ir::{self as ir, Int, LlvmVersion};
 use irrefute_llvm::{Backend, Call, Job, Linked, NativeRequest, Rows, WorkerConfig};

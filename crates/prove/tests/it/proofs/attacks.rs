@@ -125,7 +125,7 @@ fn no_wrong_edit_of_a_function_of_half_is_proved() {
     assert!(proved >= 4, "{:?}", answers.counts);
 }
 
-/// The measurement: `cargo test --release --test proofs -- --ignored --nocapture hundreds_of_wrong_edits_of_floats`.
+/// The measurement: `cargo test --release -p irrefute-prove --test it -- --ignored --nocapture hundreds_of_wrong_edits_of_floats`.
 #[test]
 #[ignore = "takes minutes"]
 fn hundreds_of_wrong_edits_of_floats() {
@@ -137,7 +137,7 @@ fn hundreds_of_wrong_edits_of_floats() {
     assert!(answers.of(Verdict::Violates) >= 450);
 }
 
-/// The measurement: `cargo test --release --test proofs -- --ignored --nocapture thousands_of_wrong_edits`.
+/// The measurement: `cargo test --release -p irrefute-prove --test it -- --ignored --nocapture thousands_of_wrong_edits`.
 #[test]
 #[ignore = "takes minutes"]
 fn thousands_of_wrong_edits() {

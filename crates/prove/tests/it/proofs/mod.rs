@@ -99,7 +99,7 @@ fn a_mistake_of_each_family_is_found() {
     }
 }
 
-/// The measurement: `cargo test --release --test proofs -- --ignored --nocapture two_hundred_needles`.
+/// The measurement: `cargo test --release -p irrefute-prove --test it -- --ignored --nocapture two_hundred_needles`.
 #[test]
 #[ignore = "takes a minute"]
 fn two_hundred_needles() {

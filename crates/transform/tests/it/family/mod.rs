@@ -13,7 +13,7 @@
 //! Progress and preservation are tests of the machine alone: every execution ends in one of the enumerated ways, and
 //! every result has the shape and the width of its type.
 //!
-//! `cargo test --release --test family -- --ignored --nocapture` runs 100,000 random programs.
+//! `cargo test --release -p irrefute-transform --test it -- family --ignored --nocapture` runs 100,000 random programs.
 
 use crate::transform::demote;
 use irrefute_corpus as cases;

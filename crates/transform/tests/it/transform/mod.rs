@@ -2,7 +2,7 @@
 //! the corpus and on random programs. What goes through stack blocks first gives mem2reg something to do.
 //!
 //! The long run, 100,000 programs through each pass, is ignored by default:
-//! `cargo test --release --test transform -- --ignored --nocapture`.
+//! `cargo test --release -p irrefute-transform --test it -- transform --ignored --nocapture`.
 
 use irrefute_corpus as cases;
 pub mod demote;

@@ -2,7 +2,7 @@
 //! semantics finds it undefined.
 //!
 //! The long run over random programs is ignored by default:
-//! `cargo test --release --test softbound -- --ignored --nocapture`.
+//! `cargo test --release -p irrefute-trial --test it -- softbound --ignored --nocapture`.
 
 use irrefute_corpus as cases;
 mod constructs;

@@ -24,7 +24,7 @@ fn folder() -> PathBuf {
     std::env::var_os("IRREFUTE_TESTS").expect("IRREFUTE_TESTS names a folder of LLVM's tests").into()
 }
 
-/// The measurement: `IRREFUTE_TESTS=llvm/test/Transforms cargo test --release --test power -- --ignored --nocapture
+/// The measurement: `IRREFUTE_TESTS=llvm/test/Transforms cargo test --release -p irrefute-worker --test it -- power --ignored --nocapture
 /// a_thousand_edits_of_llvm_tests`.
 #[test]
 #[ignore = "takes minutes, and needs a folder of LLVM's tests"]

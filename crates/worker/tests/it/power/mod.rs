@@ -169,7 +169,7 @@ fn most_wrong_edits_of_accesses_are_refuted() {
     expect(&accesses().wrong_edits(20), 75);
 }
 
-/// The measurement: `cargo test --release --test power -- --ignored --nocapture`.
+/// The measurement: `cargo test --release -p irrefute-worker --test it -- power --ignored --nocapture`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_wrong_edits() {

@@ -176,7 +176,7 @@ fn wrong_edits_of_proved_memory_lose_their_proof() {
     assert!(attacks.wrong.get("refuted").is_some_and(|count| *count >= 4));
 }
 
-/// The measurements: `cargo test --release --test power -- --ignored --nocapture wrong_edits_of_proved_`.
+/// The measurements: `cargo test --release -p irrefute-worker --test it -- --ignored --nocapture wrong_edits_of_proved_`.
 #[test]
 #[ignore = "takes minutes"]
 fn hundreds_of_wrong_edits_of_proved_floats_and_memory_lose_their_proof() {
@@ -188,7 +188,7 @@ fn hundreds_of_wrong_edits_of_proved_floats_and_memory_lose_their_proof() {
     }
 }
 
-/// The measurement: `cargo test --release --test power -- --ignored --nocapture a_thousand_wrong_edits_of_proved`.
+/// The measurement: `cargo test --release -p irrefute-worker --test it -- --ignored --nocapture a_thousand_wrong_edits_of_proved`.
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_wrong_edits_of_proved_targets_lose_their_proof() {
