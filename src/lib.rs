@@ -23,6 +23,7 @@
 //! | 1 | `irrefute-protocol` | jobs for LLVM and what comes back; all that the worker knows of this library | `hunt` |
 //! | 2 | [`semantics`] | what programs mean: values, memory, the rule of each instruction, undefined behaviour that explains itself | |
 //! | 2 | `llvm` | the thing under test, in worker processes | `hunt` |
+//! | 3 | [`mod@libc`] | whole programs: the C library that they run with, one execution and how it ends | |
 //! | 3 | [`transform`] | reference transformations: mem2reg, sccp, gvn, dce, licm | |
 //! | 4 | [`refine`] | inputs, environments, the refinement relation, verdicts, witnesses | |
 //! | 4 | [`generate`] | random programs, enumeration, mutation | |
@@ -62,6 +63,7 @@ pub mod cli;
 
 pub use irrefute_generate as generate;
 pub use irrefute_ir as ir;
+pub use irrefute_libc as libc;
 pub use irrefute_oracle as oracle;
 pub use irrefute_prove as prove;
 pub use irrefute_reduce as reduce;

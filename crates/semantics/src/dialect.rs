@@ -450,7 +450,8 @@ impl Dialect {
     /// The name of the preset that this is, for any version of LLVM; `custom` if it is no preset.
     ///
     /// ```
-    /// use irrefute::{ir::LlvmVersion, semantics::Dialect};
+    /// use irrefute_ir::LlvmVersion;
+    /// use irrefute_semantics::Dialect;
     /// assert_eq!(Dialect { version: LlvmVersion(15), ..Dialect::TWIN }.name(), "twin");
     /// ```
     pub fn name(self) -> &'static str {

@@ -3,7 +3,6 @@
 //! It belongs to the input, not to the execution: source and target face the same environment.
 
 use super::exception::Exception;
-use super::host::Host;
 use super::memory::{EnvironmentMemory, MemoryBlock, Write};
 use super::outcome::Event;
 use super::value::{Leaf, Scalar, Shape, Value};
@@ -55,12 +54,6 @@ pub trait Environment {
     /// [`freeable`](super::memory::Seen::freeable), each once.
     fn frees(&mut self, _index: usize, _event: &Event) -> Vec<MemoryBlock> {
         Vec::new()
-    }
-
-    /// The operating system around a whole program ([`Program::whole`](super::Program::whole)); no other execution asks
-    /// for it.
-    fn host(&mut self) -> Option<&mut dyn Host> {
-        None
     }
 
     /// The answer to a call that writes nothing, but may unwind or not return. It is a function

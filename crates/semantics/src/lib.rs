@@ -24,7 +24,7 @@
 //! - [`dialect`]: the named switches on which texts, versions and tools differ. [`switches`]: the table of them.
 //! - [`choice`]: the choosers, who decide what the semantics leaves open.
 //! - [`environment`]: the environment, which answers calls of functions that the module does not define.
-//! - [`host`](mod@host): the operating system around a whole program.
+//! - [`host`](mod@host): what a whole program is linked to and runs in, and what that may do to it.
 //! - [`exception`]: exceptions, and the clauses of landing pads that they match.
 //! - [`register_code`]: the lowered form of a function of registers alone, as data.
 //! - [`reason`]: the reasons why an execution decides nothing.

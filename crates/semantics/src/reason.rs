@@ -174,6 +174,8 @@ pub enum Unmodelled {
     SignalHandler,
     /// A signal that ends a process, and that the program raises.
     DeadlySignal,
+    /// A whole program is executed without what it is linked to.
+    NoHost,
 }
 
 impl Unmodelled {
@@ -239,6 +241,7 @@ impl Unmodelled {
             Unmodelled::LargeFile => "a file larger than the budget",
             Unmodelled::SignalHandler => "a handler for signals from outside",
             Unmodelled::DeadlySignal => "a signal that ends the process",
+            Unmodelled::NoHost => "a function of the host, without a host",
             Unmodelled::SystemCall => "a system call that is not known",
             Unmodelled::UnknownTypeInfo => "a type info whose base classes are not known",
             Unmodelled::OddAlignment => "an alignment that is no power of two",

@@ -22,7 +22,8 @@ use std::hash::{Hash, Hasher};
 /// The features of LLVM's changes to the definitions of a module, matched by name, in ascending order.
 ///
 /// ```
-/// use irrefute::{ir::{self, LlvmVersion}, trial};
+/// use irrefute_ir::{self as ir, LlvmVersion};
+/// use irrefute_trial as trial;
 /// let read = |text| ir::parse(text, LlvmVersion::DEFAULT);
 /// let source = read("define i8 @f(i8 %x) {\n %y = mul i8 %x, 4\n ret i8 %y\n}")?;
 /// let optimized = read("define i8 @f(i8 %x) {\n %y = shl i8 %x, 2\n ret i8 %y\n}")?;

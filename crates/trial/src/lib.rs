@@ -19,7 +19,7 @@
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
 //! - [`wrong_code`](mod@wrong_code): what becomes of a wrong claim.
 //! - [`calls`]: what the calls of a program do on a witness, for a reduction.
-//! - [`whole`]: one execution of a whole program.
+//! - [`whole`] and [`runtime`], of [`irrefute_libc`]: one execution of a whole program.
 //!   `native`: the checker's values as native code takes them, and back.
 //!
 //! `check`, `sweep`, `fuzz`, `replay` and the reducer's predicate all use trials. A verdict
@@ -42,12 +42,10 @@ pub mod optimize;
 pub mod pipeline;
 pub mod reference;
 pub mod refuted;
-pub mod runtime;
 pub mod settings;
 pub mod shrink;
 mod source;
 pub mod versions;
-pub mod whole;
 pub mod wrong_code;
 
 pub use analyses::{AnalysesTrial, ReducedClaim, analyses, reduced_claim};
@@ -55,6 +53,7 @@ pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use difference::{Difference, Optimizer, differences};
 pub use effect::{features, function_features};
+pub use irrefute_libc::{runtime, whole};
 pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
 pub use optimize::{Optimized, assembly, code_dump, optimize};

@@ -1,7 +1,7 @@
 //! The operating system as a whole program meets it when a person runs it: the streams of this process, its clock and its
 //! variables.
 
-use crate::semantics::host::Host;
+use crate::libc::System;
 use std::io::{Read, Write};
 use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
@@ -80,7 +80,7 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-impl Host for Console {
+impl System for Console {
     fn write(&mut self, descriptor: u32, bytes: &[u8]) {
         if self.is_repeated {
             return;

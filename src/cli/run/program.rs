@@ -7,18 +7,18 @@ use crate::cli::input::{Source, parse_text, read};
 use crate::cli::options::Format;
 use crate::ir::{LlvmVersion, Module, print};
 use crate::semantics::diagnosis::{Diagnosis, History, Why};
-use crate::semantics::{Budget, Dialect, End, Machine, Outcome, Program, Unobserved};
+use crate::semantics::{Budget, Dialect, End, Machine, Outcome, Unobserved};
 use crate::trial::runtime::complete;
-use crate::trial::whole::{Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
+use crate::trial::whole::{self, Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
 use std::path::PathBuf;
 
 /// What is undefined about a program, with where its operands came from; it is executed once more for that. `None` if
 /// nothing is.
 pub fn explain(source: &Source, dialect: Dialect, words: &[String], input: &[u8], budget: Budget) -> Option<Diagnosis> {
-    let program = Program::whole(&source.module, dialect);
-    let host = Recorded { input: input.to_vec(), ..Recorded::default() };
-    let mut start = Start::new(&program, words, host).ok()?;
+    let program = whole::program(&source.module, dialect);
+    let system = Recorded { input: input.to_vec(), ..Recorded::default() };
+    let mut start = Start::new(&program, words, system).ok()?;
     let mut history = History::new(&source.module);
     let outcome = start.observe(&mut Machine::new(&program), budget, &mut history);
     match start.ending(&outcome, budget) {
@@ -64,7 +64,7 @@ impl Run {
         let own = Dialect { version: self.text.version(), ..self.checking.dialect };
         let is_usual = self.checking.dialect == Dialect::LANGREF;
         let dialect = if is_usual { dialect_of_programs(own) } else { own };
-        let program = Program::whole(&source.module, dialect);
+        let program = whole::program(&source.module, dialect);
         let name = files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
         let words: Vec<String> = std::iter::once(name).chain(args.iter().cloned()).collect();
         let budget = Budget { steps: self.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET };
@@ -79,11 +79,11 @@ impl Run {
             start.observe(&mut machine, budget, &mut Unobserved)
         };
         let ending = start.ending(&outcome, budget);
-        start.outside.host.flush();
+        start.system.flush();
         let diagnosis = match &ending {
             Ending::Ub(ub) => {
                 // Once more, with the same input and without its output, to see where operands came from.
-                start.outside.host.repeat();
+                start.system.repeat();
                 let mut history = History::new(&source.module);
                 start.observe(&mut machine, budget, &mut history);
                 Some(Diagnosis::new(&source.module, Some(&source.map), ub, &history))
@@ -92,7 +92,7 @@ impl Run {
         };
         if let Some((asked, words)) = &asked {
             let mut observe = |why: &mut Why<'_>| {
-                start.outside.host.repeat();
+                start.system.repeat();
                 start.observe(&mut machine, budget, why);
             };
             explain_why(&source, (asked, words), &mut observe);
@@ -103,7 +103,7 @@ impl Run {
         };
         let end =
             ProgramEnd { ending: &ending, word: word(&ending, &outcome.end), value, diagnosis, outcome: &outcome };
-        self.report(&source, end, &start.outside.host)
+        self.report(&source, end, &start.system)
     }
 
     /// The modules as one, ready to be executed.

@@ -7,7 +7,7 @@ use irrefute_semantics::memory::Visible;
 use irrefute_semantics::program::FunctionIndex;
 use irrefute_semantics::{Dialect, Machine, Observer, Program, Scalar};
 use irrefute_trial::runtime::complete;
-use irrefute_trial::whole::{Recorded, Start, dialect_of_programs};
+use irrefute_trial::whole::{self, Recorded, Start, dialect_of_programs};
 
 /// The most states that are kept. The first calls are, and then ever fewer: the first, second, fourth, eighth.
 const MOST: usize = 48;
@@ -65,12 +65,12 @@ pub fn witness(
     dialect: Dialect,
     options: &Options,
 ) -> Option<Witness> {
-    let mut whole = before.clone();
-    complete(&mut whole);
-    let program = Program::whole(&whole, dialect_of_programs(dialect));
+    let mut completed = before.clone();
+    complete(&mut completed);
+    let program = whole::program(&completed, dialect_of_programs(dialect));
     let mut states = States { function: program.function(function)?, calls: 0, kept: Vec::new() };
-    let host = Recorded { input: execution.input.clone(), ..Recorded::default() };
-    let mut start = Start::new(&program, &execution.words, host).ok()?;
+    let system = Recorded { input: execution.input.clone(), ..Recorded::default() };
+    let mut start = Start::new(&program, &execution.words, system).ok()?;
     start.observe(&mut Machine::new(&program), execution.budget, &mut states);
     let (before, after) = (opened(before, function), opened(after, function));
     let (source_program, target_program) = (Program::new(&before, dialect), Program::new(&after, dialect));

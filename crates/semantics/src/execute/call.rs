@@ -40,7 +40,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             }
             Target::Declared(callee) => self.call_declared(callee, site),
             Target::Library(callee, function) => self.library(callee, function, site),
-            Target::Hosted(callee, function) => self.hosted(callee, function, site),
+            Target::Hosted(callee, function) => self.call_host(callee, function, site),
             Target::Indirect(ref indirect) => match self.pointed_to(indirect)? {
                 Pointee::Function(target) => self.call_target(target, site),
                 Pointee::Unknown(name) => self.ask_environment(Lowered::unknown(), name, site),

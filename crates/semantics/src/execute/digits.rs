@@ -43,11 +43,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         match number(magnitude, sign == b'-', bits, is_signed) {
             Some(word) => Ok(Scalar::Word(word)),
             // The nearest number, and `ERANGE`.
-            None if self.program.is_whole => {
-                self.set_error(34)?;
-                Ok(Scalar::Word(nearest(sign == b'-', bits, is_signed)))
-            }
-            None => Err(self.unsupported(Unmodelled::NumberTooLarge)),
+            None => match self.host {
+                Some(host) => {
+                    host.number_too_large(self)?;
+                    Ok(Scalar::Word(nearest(sign == b'-', bits, is_signed)))
+                }
+                None => Err(self.unsupported(Unmodelled::NumberTooLarge)),
+            },
         }
     }
 

@@ -27,12 +27,12 @@ const FORTIFY_FAILED: &str = "__chk_fail";
 
 /// What the attributes and the `tail` marker of a call forbid the library function to do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Limits {
+pub struct Limits {
     /// Whether it must not access stack blocks of the active frame.
-    pub tail: bool,
+    pub(super) tail: bool,
     /// What it may do with the memory that its arguments point to.
-    pub arguments: Permission,
-    pub no_free: bool,
+    pub(super) arguments: Permission,
+    pub(super) no_free: bool,
 }
 
 impl Default for Limits {

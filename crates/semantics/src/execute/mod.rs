@@ -25,7 +25,7 @@
 //! - [`memory`]: accesses and allocation. [`address`](mod@address): operations on pointers. [`pattern`]: a value stored
 //!   side by side. [`ending`]: which heap blocks may end. [`groups`]: invariant groups.
 //! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
-//! - [`hosted`]: the library functions of a whole program. [`variadic`]: lists of variable arguments.
+//! - [`host`](mod@host): calls of functions of the host of a whole program. [`variadic`]: lists of variable arguments.
 //! - [`pointer`](mod@pointer): intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`masked`]: masked accesses.
 //! - [`progress`]: recognizing that an execution repeats itself.
@@ -48,7 +48,7 @@ mod ending;
 mod frame;
 mod groups;
 mod handling;
-mod hosted;
+mod host;
 mod initialized;
 mod library;
 mod marks;
@@ -68,8 +68,13 @@ mod unwind;
 mod variadic;
 mod volatile;
 
+pub use library::Limits;
+pub use output::FormatArguments;
+pub use strings::ReadBytes;
+
 use super::choice::Frozen;
 use super::dependence::{Dependence, Dependences};
+use super::host::{Ended, Host};
 use super::lift::{Notes, Stop};
 use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
@@ -83,8 +88,6 @@ use crate::reason::Unsupported;
 use classed::ClassedAccess;
 use frame::{Frame, Pools};
 use groups::GroupedAccess;
-use hosted::Runtime;
-use library::Limits;
 use progress::Progress;
 use std::borrow::Cow;
 
@@ -140,6 +143,12 @@ impl<'p> Machine<'p> {
         budget: Budget,
         observer: &mut O,
     ) -> Outcome {
+        self.run(Run { function, args, environment, host: None, chooser, budget }, observer)
+    }
+
+    /// The same, of what a [`Run`] names.
+    pub fn run<O: Observer>(&mut self, run: Run<'_>, observer: &mut O) -> Outcome {
+        let Run { function, args, environment, host, chooser, budget } = run;
         let lowered = &self.program.functions[function.index()];
         let code = match &lowered.body {
             Body::Code(code) => code,
@@ -165,6 +174,7 @@ impl<'p> Machine<'p> {
             program: self.program,
             pools: &mut self.pools,
             environment: Watched { environment, is_asked: false },
+            host,
             chooser: Counted { chooser, asked: 0 },
             observer,
             frame,
@@ -186,7 +196,6 @@ impl<'p> Machine<'p> {
             typed_accesses: Vec::new(),
             grouped_accesses: Vec::new(),
             output: Vec::new(),
-            runtime: Runtime::default(),
             library: Limits::default(),
         };
         let end = execution.run(args);
@@ -223,6 +232,23 @@ impl Program {
     ) -> Outcome {
         Machine::new(self).execute(function, args, environment, chooser, budget)
     }
+}
+
+/// One execution to be made.
+pub struct Run<'r> {
+    /// The function in which it begins.
+    pub function: FunctionIndex,
+    /// Its arguments, one value per parameter.
+    pub args: &'r [Value],
+    /// What answers calls of functions that the program does not define.
+    pub environment: &'r mut dyn Environment,
+    /// What a [whole program](Program::whole) is linked to and runs in: with it, constructors run before the function and
+    /// handlers after it. `None` for everything else.
+    pub host: Option<&'r dyn Host>,
+    /// What decides what the semantics leaves open.
+    pub chooser: &'r mut dyn Chooser,
+    /// How much it may do.
+    pub budget: Budget,
 }
 
 /// A chooser that counts its questions. A count that did not move shows that an action made no choice.
@@ -277,14 +303,13 @@ impl Watched<'_> {
     }
 }
 
-/// The end of an execution, as the error of everything that may end it. Boxed, since every step returns one.
-type Ended = Box<End>;
-
 /// One execution.
 struct Execution<'r, 'p, O> {
     program: &'p Program,
     pools: &'r mut Pools,
     environment: Watched<'r>,
+    /// What a whole program is linked to and runs in.
+    host: Option<&'r dyn Host>,
     chooser: Counted<'r>,
     observer: &'r mut O,
     frame: Box<Frame<'p>>,
@@ -320,14 +345,12 @@ struct Execution<'r, 'p, O> {
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
-    /// What the library of a whole program keeps.
-    runtime: Runtime,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
     fn run(&mut self, args: &[Value]) -> End {
-        if self.program.is_whole {
-            return self.run_program(args);
+        if let Some(host) = self.host {
+            return self.run_hosted(host, args);
         }
         if let Err(end) = self.calls_around(When::Before) {
             return *end;

@@ -24,7 +24,8 @@ use std::sync::Arc;
 pub(super) const OUTPUT: &str = "output";
 
 /// The arguments that a format is applied to.
-pub(super) enum FormatArguments<'v> {
+pub enum FormatArguments<'v> {
+    /// Values, one after another.
     Values(std::slice::Iter<'v, Value>),
     /// A list of variable arguments, as a pointer to it.
     List(Scalar),
@@ -244,9 +245,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     fn put_out(&mut self, text: &[u8]) {
-        if self.program.is_whole {
-            self.write_out(1, text);
-            return;
+        if let Some(host) = self.host {
+            return host.print(self, text);
         }
         self.output.extend_from_slice(text);
         self.progress.noted_event();

@@ -14,7 +14,7 @@ use crate::value::Scalar;
 const NULL: Scalar = Scalar::Word(0);
 
 /// Bytes that a function has read: where they begin, and how many they are.
-pub(super) type ReadBytes = (Scalar, u64);
+pub type ReadBytes = (Scalar, u64);
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// `strncpy`, `strcat`, `strlcpy`, `memccpy` and their kin.

@@ -148,7 +148,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     fn exception_pointer(&self, exception: Exception) -> Scalar {
-        if let Some(object) = self.object_of(exception) {
+        if let Some(object) = self.host.and_then(|host| host.object(exception)) {
             return object;
         }
         Scalar::Word(exception.address(self.program.address_bits()))

@@ -254,8 +254,15 @@ pub(crate) fn lookup(name: &str, ty: &FunctionType, size_bits: u32) -> Option<Li
     of_that_name.filter(|(_, letters, _)| has_type(ty, letters, size_bits)).map(|(.., function)| *function)
 }
 
-/// Whether a type is the one that the letters of the table describe.
-pub(crate) fn has_type(ty: &FunctionType, letters: &str, size_bits: u32) -> bool {
+/// Whether a type is the one that letters describe: of the result, of each parameter, and `.` for arguments beyond them.
+///
+/// ```
+/// use irrefute_ir::{FunctionType, Type};
+/// use irrefute_semantics::library::has_type;
+/// let ty = FunctionType { ret: Type::Int(32), params: vec![Type::PTR], varargs: true };
+/// assert!(has_type(&ty, "ip.", 64) && !has_type(&ty, "ip", 64));
+/// ```
+pub fn has_type(ty: &FunctionType, letters: &str, size_bits: u32) -> bool {
     let fixed = letters.strip_suffix('.').unwrap_or(letters);
     let types = std::iter::once(&ty.ret).chain(&ty.params);
     ty.varargs == letters.ends_with('.')

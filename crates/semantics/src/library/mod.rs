@@ -6,16 +6,15 @@
 mod call;
 pub(super) mod format;
 mod fortified;
-pub(super) mod hosted;
 
 use super::exception::is_personality;
 use irrefute_ir::is_intrinsic_name;
 
+pub use call::has_type;
 pub(super) use call::{
-    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, has_type, int_bits, lookup,
+    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, int_bits, lookup,
 };
 pub(super) use fortified::{Fortification, Needs, fortification};
-pub(super) use hosted::Hosted;
 
 /// Whether this is the name of a function of the C, C++ or mathematical library.
 ///

@@ -6,7 +6,7 @@ use super::{
     Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
     library as operation, memory, uninterpreted,
 };
-use crate::library::{LibraryFunction, hosted};
+use crate::library::LibraryFunction;
 use crate::program::{
     Action, ArgumentSlots, CallSite, EdgeIndex, FunctionEffects, FunctionIndex, Target, ValueConstraints, Variadic,
 };
@@ -278,9 +278,9 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
         return Ok(Target::Declared(index));
     }
     let size_bits = lowering.context.globals.widths.address;
-    if lowering.context.is_whole
+    if let Some(lookup) = lowering.context.host
         && memory::usual(lowering.context) == PointerKind::USUAL
-        && let Some(known) = hosted::lookup(name, &call.ty, size_bits)
+        && let Some(known) = lookup(name, &call.ty, size_bits)
     {
         return Ok(Target::Hosted(index, known));
     }

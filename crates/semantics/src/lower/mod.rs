@@ -57,6 +57,7 @@ mod variadic;
 pub use float::assumes_flushing;
 pub use variadic::uses_lists;
 
+use super::host::Lookup;
 use super::memory::{Globals, Limits, MemoryBlock};
 use super::program::{
     Body, Copied, FunctionEffects, FunctionIndex, Instances, Lowered, Param, Program, Returned, Target,
@@ -97,6 +98,8 @@ struct Context<'a> {
     lists: Option<program::ListLayout>,
     /// Whether nothing but the C library is linked to the module.
     is_whole: bool,
+    /// Where the functions of the host are found, if it is a whole program.
+    host: Option<Lookup>,
 }
 
 impl Context<'_> {
@@ -137,30 +140,31 @@ impl Program {
     /// assert_eq!(program.function("f"), None);
     /// ```
     pub fn new(module: &Module, dialect: Dialect) -> Program {
-        let mut program = Program::lowered(module, dialect, None, BTreeMap::new(), false);
+        let mut program = Program::lowered(module, dialect, None, BTreeMap::new(), None);
         program.instances = Instances::of(module, &program.functions);
         program
     }
 
     /// Lowers a module that is a whole program: nothing else is linked to it but the C library, whose functions are known
-    /// then, also where an environment would answer for them otherwise. Its constructors run before `main`, it has one
-    /// thread, and its volatile variables are ordinary memory. `vscale` is the least number that `main` allows.
+    /// then, also where an environment would answer for them otherwise. Those of its [`Host`](crate::host::Host) are found
+    /// by `host`, before others. It has one thread, and its volatile variables are ordinary memory. `vscale` is the least
+    /// number that `main` allows.
     ///
     /// ```
     /// use irrefute_ir::{LlvmVersion, Module};
     /// use irrefute_semantics::{Dialect, Program};
-    /// let program = Program::whole(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    /// let program = Program::whole(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF, |_, _, _| None);
     /// assert_eq!(program.function("main"), None);
     /// ```
-    pub fn whole(module: &Module, dialect: Dialect) -> Program {
+    pub fn whole(module: &Module, dialect: Dialect, host: Lookup) -> Program {
         if mentions_vscale(module).is_none() {
-            return Program::lowered(module, dialect, None, BTreeMap::new(), true);
+            return Program::lowered(module, dialect, None, BTreeMap::new(), Some(host));
         }
         // Any machine that the program allows is one on which it may run.
         let range = module.function("main").map_or(VScaleRange::ANY, VScaleRange::of);
         let vscale = range.least.min(GREATEST_VSCALE);
         let Scaled { module, refused } = at_vscale(module, vscale);
-        Program::lowered(&module, dialect, Some(vscale), refused, true)
+        Program::lowered(&module, dialect, Some(vscale), refused, Some(host))
     }
 
     /// Puts the program under another dialect, if lowering its module again would change nothing else. Returns whether it
@@ -187,7 +191,7 @@ impl Program {
 
     /// The program of a module in which `vscale` is a number.
     pub(super) fn scaled(scaled: &Scaled, dialect: Dialect, vscale: u32) -> Program {
-        Program::lowered(&scaled.module, dialect, Some(vscale), scaled.refused.clone(), false)
+        Program::lowered(&scaled.module, dialect, Some(vscale), scaled.refused.clone(), None)
     }
 
     fn lowered(
@@ -195,8 +199,9 @@ impl Program {
         dialect: Dialect,
         vscale: Option<u32>,
         refused: BTreeMap<usize, String>,
-        is_whole: bool,
+        host: Option<Lookup>,
     ) -> Program {
+        let is_whole = host.is_some();
         // In a whole program an answer of the environment would be a wrong one.
         let with_functions = if is_whole { None } else { assembly::as_functions(module) };
         let module = with_functions.as_ref().unwrap_or(module);
@@ -252,6 +257,7 @@ impl Program {
             types_apart,
             lists,
             is_whole,
+            host,
         };
         let mut functions: Vec<Lowered> =
             module.functions.iter().enumerate().map(|(i, f)| lower(&context, i, f)).collect();

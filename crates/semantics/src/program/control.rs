@@ -1,7 +1,9 @@
 //! Control flow of the lowered form: edges, switches and calls.
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
-use crate::library::{Hosted, LibraryFunction};
+use crate::MemoryBlock;
+use crate::host::HostFunction;
+use crate::library::LibraryFunction;
 use crate::value::{Leaf, Shape};
 use irrefute_ir::{BlockId, Int};
 use rustc_hash::FxHashMap;
@@ -104,8 +106,8 @@ pub(crate) enum Target {
     Declared(FunctionIndex),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
-    /// The same, in a whole program only.
-    Hosted(FunctionIndex, Hosted),
+    /// A declared function that the host of a whole program has.
+    Hosted(FunctionIndex, HostFunction),
     /// The function that a pointer points to.
     Indirect(Box<IndirectSite>),
     /// `llvm.trap` and the like: an event that never returns.

@@ -1,15 +1,13 @@
 //! Files: what the program writes stays in memory, and ends with it. What it does not write itself it finds where the
-//! [`Host`](crate::host::Host) shows it files.
+//! [`System`](crate::System) shows it files.
 //!
-//! Invariant: the host is asked once for each name, so that a file does not change under a program.
+//! Invariant: the system is asked once for each name, so that a file does not change under a program.
 
-use super::super::{Ended, Execution};
-use super::{NULL, int};
-use crate::host::Host;
-use crate::memory::{MemoryBlock, Permission, Tag};
-use crate::observe::Observer;
-use crate::reason::Unmodelled;
-use crate::value::Scalar;
+use super::{Call, NULL, int};
+use irrefute_semantics::host::Ended;
+use irrefute_semantics::memory::{MemoryBlock, Permission};
+use irrefute_semantics::reason::Unmodelled;
+use irrefute_semantics::value::Scalar;
 use std::collections::BTreeMap;
 
 /// The descriptor of the first file; those of the standard streams come before.
@@ -87,6 +85,35 @@ impl Files {
         Some((file, contents))
     }
 
+    /// The number of new contents.
+    fn add(&mut self, contents: Vec<u8>) -> usize {
+        self.contents.push(contents);
+        self.contents.len() - 1
+    }
+
+    /// The place of a stream in its file; `None` if it is no file.
+    fn place(&mut self, descriptor: u32) -> Option<usize> {
+        let (file, _) = self.get(descriptor)?;
+        Some(file.at.saturating_sub(file.pushed_back.len()))
+    }
+
+    /// Moves a stream, and gives whether there is such a place; `None` if it is no file.
+    fn seek(&mut self, descriptor: u32, offset: i64, from: u32) -> Option<bool> {
+        let (file, contents) = self.get(descriptor)?;
+        let base = match from {
+            0 => Some(0),
+            1 => Some(file.at - file.pushed_back.len().min(file.at)),
+            2 => Some(contents.len()),
+            _ => None,
+        };
+        let to = base.and_then(|base| (base as i64).checked_add(offset)).and_then(|to| usize::try_from(to).ok());
+        let Some(to) = to else { return Some(false) };
+        file.at = to;
+        file.pushed_back.clear();
+        file.is_at_end = false;
+        Some(true)
+    }
+
     pub(super) fn may_read(&mut self, descriptor: u32) -> bool {
         self.get(descriptor).is_some_and(|(file, _)| file.mode.reads)
     }
@@ -150,20 +177,18 @@ fn plain(name: Vec<u8>) -> Vec<u8> {
     name.strip_prefix(b"./").map(<[u8]>::to_vec).unwrap_or(name)
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl Call<'_, '_> {
     /// The number of the contents of a file, if there is one of this name.
     fn file_named(&mut self, name: &[u8]) -> Option<usize> {
-        if let Some(known) = self.runtime.files.names.get(name) {
-            return *known;
+        if let Some(known) = self.kept(|kept| kept.files.names.get(name).copied()) {
+            return known;
         }
-        let shown = self.host().file(name);
-        let files = &mut self.runtime.files;
-        let number = shown.map(|contents| {
-            files.contents.push(contents);
-            files.contents.len() - 1
-        });
-        files.names.insert(name.to_vec(), number);
-        number
+        let shown = self.system(|system| system.file(name));
+        self.kept(|kept| {
+            let number = shown.map(|contents| kept.files.add(contents));
+            kept.files.names.insert(name.to_vec(), number);
+            number
+        })
     }
 
     fn fails_with(&mut self, error: u32, result: Scalar) -> Result<Scalar, Ended> {
@@ -173,36 +198,32 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `fopen`.
     pub(super) fn open_file(&mut self, name: &Scalar, mode: &Scalar) -> Result<Scalar, Ended> {
-        let (name, mode) = (plain(self.string(name, u64::MAX)?), self.string(mode, u64::MAX)?);
+        let (name, mode) = (plain(self.process.string(name, u64::MAX)?), self.process.string(mode, u64::MAX)?);
         let Some(mode) = Mode::parse(&mode) else { return self.fails_with(INVALID, NULL) };
         let known = self.file_named(&name);
         let contents = match known {
             Some(_) if mode.is_exclusive => return self.fails_with(EXISTS, NULL),
             Some(number) => number,
-            None if mode.creates => {
-                let files = &mut self.runtime.files;
-                files.contents.push(Vec::new());
-                files.names.insert(name, Some(files.contents.len() - 1));
-                files.contents.len() - 1
-            }
+            None if mode.creates => self.kept(|kept| {
+                let number = kept.files.add(Vec::new());
+                kept.files.names.insert(name, Some(number));
+                number
+            }),
             None => return self.fails_with(NO_ENTRY, NULL),
         };
         if mode.truncates {
-            self.runtime.files.contents[contents].clear();
+            self.kept(|kept| kept.files.contents[contents].clear());
         }
-        let by = self.place();
-        let allocated = self.memory.allocate((Tag::Foreign, Default::default()), 1, 16, by);
-        let stream = allocated.map_err(|stop| self.stopped_by(stop))?;
-        self.memory.block(stream).permission = Permission::NONE;
+        let stream = self.process.own_block(vec![0], Permission::NONE)?;
         let file = OpenFile { stream, contents, at: 0, mode, pushed_back: Vec::new(), is_at_end: false };
-        self.runtime.files.open.push(Some(file));
+        self.kept(|kept| kept.files.open.push(Some(file)));
         Ok(Scalar::Log(stream, 0))
     }
 
     /// `fclose`. The standard streams stay open: nobody else gets their descriptors.
     pub(super) fn close_file(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
         if let Some(at) = self.stream(stream)?.checked_sub(FIRST) {
-            self.runtime.files.open[at as usize] = None;
+            self.kept(|kept| kept.files.open[at as usize] = None);
         }
         Ok(int(0))
     }
@@ -210,30 +231,21 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `fseek`.
     pub(super) fn seek(&mut self, stream: &Scalar, offset: &Scalar, from: &Scalar) -> Result<Scalar, Ended> {
         let descriptor = self.stream(stream)?;
-        let (offset, from) = (self.whole_number(offset)? as i64, self.printed_word(from)? as u32);
-        let Some((file, contents)) = self.runtime.files.get(descriptor) else {
-            return Err(self.unsupported(Unmodelled::ForeignStream));
-        };
-        let base = match from {
-            0 => Some(0),
-            1 => Some(file.at - file.pushed_back.len().min(file.at)),
-            2 => Some(contents.len()),
-            _ => None,
-        };
-        let to = base.and_then(|base| (base as i64).checked_add(offset)).and_then(|to| usize::try_from(to).ok());
-        let Some(to) = to else { return self.fails_with(INVALID, int(-1)) };
-        file.at = to;
-        file.pushed_back.clear();
-        file.is_at_end = false;
-        Ok(int(0))
+        let (offset, from) = (self.process.size(offset)? as i64, self.process.word(from)? as u32);
+        let moved = self.kept(|kept| kept.files.seek(descriptor, offset, from));
+        match moved {
+            None => Err(self.process.unsupported(Unmodelled::ForeignStream)),
+            Some(false) => self.fails_with(INVALID, int(-1)),
+            Some(true) => Ok(int(0)),
+        }
     }
 
     /// `ftell`.
     pub(super) fn tell(&mut self, stream: &Scalar) -> Result<Scalar, Ended> {
         let descriptor = self.stream(stream)?;
-        match self.runtime.files.get(descriptor) {
-            Some((file, _)) => Ok(Scalar::Word(file.at.saturating_sub(file.pushed_back.len()) as u64)),
-            None => Err(self.unsupported(Unmodelled::ForeignStream)),
+        match self.kept(|kept| kept.files.place(descriptor)) {
+            Some(place) => Ok(Scalar::Word(place as u64)),
+            None => Err(self.process.unsupported(Unmodelled::ForeignStream)),
         }
     }
 
@@ -244,10 +256,10 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `remove`, `unlink`: those that have the file open keep it.
     pub(super) fn remove_file(&mut self, name: &Scalar) -> Result<Scalar, Ended> {
-        let name = plain(self.string(name, u64::MAX)?);
+        let name = plain(self.process.string(name, u64::MAX)?);
         match self.file_named(&name) {
             Some(_) => {
-                self.runtime.files.names.insert(name, None);
+                self.kept(|kept| kept.files.names.insert(name, None));
                 Ok(int(0))
             }
             None => self.fails_with(NO_ENTRY, int(-1)),
@@ -256,10 +268,12 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `rename`.
     pub(super) fn rename_file(&mut self, from: &Scalar, to: &Scalar) -> Result<Scalar, Ended> {
-        let (from, to) = (plain(self.string(from, u64::MAX)?), plain(self.string(to, u64::MAX)?));
+        let (from, to) = (plain(self.process.string(from, u64::MAX)?), plain(self.process.string(to, u64::MAX)?));
         let Some(number) = self.file_named(&from) else { return self.fails_with(NO_ENTRY, int(-1)) };
-        self.runtime.files.names.insert(from, None);
-        self.runtime.files.names.insert(to, Some(number));
+        self.kept(|kept| {
+            kept.files.names.insert(from, None);
+            kept.files.names.insert(to, Some(number));
+        });
         Ok(int(0))
     }
 }

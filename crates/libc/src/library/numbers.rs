@@ -2,13 +2,11 @@
 //!
 //! `rand` is that of glibc: programs that print what it gives are compared with native ones.
 
-use super::super::{Ended, Execution};
-use super::POINTER;
-use crate::UbRule;
-use crate::library::hosted::MathFunction;
-use crate::observe::Observer;
-use crate::program::CallSite;
-use crate::value::{Leaf, Scalar, Value};
+use super::table::MathFunction;
+use super::{Call, POINTER};
+use irrefute_semantics::UbRule;
+use irrefute_semantics::host::{Ended, HostCall};
+use irrefute_semantics::value::{Leaf, Scalar, Value};
 
 /// The additive generator of glibc (`random(3)`): each number is the sum of the third and the 31st before it.
 pub(super) struct Random {
@@ -153,7 +151,7 @@ fn hexadecimal(text: &[u8]) -> Option<(f64, usize)> {
     Some((libm::ldexp(mantissa as f64, exponent), at))
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl Call<'_, '_> {
     /// `strtod` and its kin.
     pub(super) fn parse_float(
         &mut self,
@@ -161,12 +159,12 @@ impl<O: Observer> Execution<'_, '_, O> {
         is_double: bool,
         end: Option<Scalar>,
     ) -> Result<Scalar, Ended> {
-        let text = self.string(string, u64::MAX)?;
+        let text = self.process.string(string, u64::MAX)?;
         let blank = text.iter().take_while(|byte| matches!(byte, b' ' | b'\t'..=b'\r')).count();
         let (number, len) = float_in(&text[blank..]);
         if let Some(end) = end.filter(|end| *end != Scalar::Word(0)) {
-            let after = self.moved_pointer(string, if len == 0 { 0 } else { (blank + len) as u64 })?;
-            self.store_scalar(&end, 0, POINTER, &after)?;
+            let after = self.process.moved(string, if len == 0 { 0 } else { (blank + len) as u64 })?;
+            self.process.store(&end, 0, POINTER, &after)?;
         }
         Ok(Scalar::Word(number.bits(is_double)))
     }
@@ -176,14 +174,14 @@ impl<O: Observer> Execution<'_, '_, O> {
         match scalar {
             Scalar::Word(bits) if is_double => Ok(f64::from_bits(*bits)),
             Scalar::Word(bits) => Ok(f64::from(f32::from_bits(*bits as u32))),
-            _ => Err(self.broken(UbRule::NotDefined, vec![Value::scalar(scalar.clone())])),
+            _ => Err(self.process.broken(UbRule::NotDefined, vec![Value::scalar(scalar.clone())])),
         }
     }
 
-    pub(super) fn math(&mut self, function: MathFunction, args: &[Value], site: &CallSite) -> Result<Scalar, Ended> {
-        let is_double = site.shape.first().is_none_or(|leaf| leaf.width() == 64);
+    pub(super) fn math(&mut self, function: MathFunction, call: HostCall<'_>) -> Result<Scalar, Ended> {
+        let is_double = call.result.first().is_none_or(|leaf| leaf.width() == 64);
         let mut numbers = Vec::with_capacity(2);
-        for arg in args {
+        for arg in call.args {
             numbers.push(self.float_word(is_double, &arg.0[0].extract())?);
         }
         let (x, y) = (numbers[0], numbers.get(1).copied().unwrap_or(0.0));
@@ -217,7 +215,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     pub(super) fn split_exponent(&mut self, is_double: bool, x: &Scalar, to: &Scalar) -> Result<Scalar, Ended> {
         let (mantissa, exponent) = libm::frexp(self.float_word(is_double, x)?);
-        self.store_scalar(to, 0, Leaf::Int(32), &super::int(exponent))?;
+        self.process.store(to, 0, Leaf::Int(32), &super::int(exponent))?;
         Ok(of_format(is_double, mantissa))
     }
 
@@ -225,7 +223,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let x = self.float_word(is_double, x)?;
         let whole = x.trunc();
         let leaf = Leaf::Int(if is_double { 64 } else { 32 });
-        self.store_scalar(to, 0, leaf, &of_format(is_double, whole))?;
+        self.process.store(to, 0, leaf, &of_format(is_double, whole))?;
         let fraction = if x.is_infinite() { 0.0 } else { x - whole };
         Ok(of_format(is_double, fraction.copysign(x)))
     }

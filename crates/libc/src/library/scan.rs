@@ -1,13 +1,11 @@
 //! `scanf` and its kin (C23, 7.23.6.2).
 
-use super::super::output::FormatArguments;
-use super::super::{Ended, Execution};
-use super::{POINTER, int, numbers};
-use crate::Value;
-use crate::library::hosted::{Origin, Scanning};
-use crate::observe::Observer;
-use crate::reason::Unmodelled;
-use crate::value::{Leaf, Scalar};
+use super::table::{Origin, Scanning};
+use super::{Call, POINTER, int, numbers};
+use irrefute_semantics::Value;
+use irrefute_semantics::host::{Ended, FormatArguments};
+use irrefute_semantics::reason::Unmodelled;
+use irrefute_semantics::value::{Leaf, Scalar};
 
 /// A directive of a format: `%`, a `*`, a width, a length and a conversion.
 struct Directive {
@@ -48,7 +46,7 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl Call<'_, '_> {
     pub(super) fn scan(&mut self, scanning: Scanning, args: &[Value]) -> Result<Scalar, Ended> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let mut targets = match scanning.is_list {
@@ -58,9 +56,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (string, descriptor) = match scanning.from {
             Origin::Input => (None, 0),
             Origin::Stream(stream) => (None, self.input_of(Some(arg(stream)))?),
-            Origin::String(string) => (Some(self.string(&arg(string), u64::MAX)?), 0),
+            Origin::String(string) => (Some(self.process.string(&arg(string), u64::MAX)?), 0),
         };
-        let format = self.string(&arg(scanning.format), u64::MAX)?;
+        let format = self.process.string(&arg(scanning.format), u64::MAX)?;
         let mut input = Input { string, descriptor, used: 0 };
         let mut count = 0;
         let mut rest = &format[..];
@@ -78,7 +76,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 continue;
             }
             let Some((directive, after)) = directive(rest) else {
-                return Err(self.unsupported(Unmodelled::ScanfFormat));
+                return Err(self.process.unsupported(Unmodelled::ScanfFormat));
             };
             rest = after;
             match self.take_directive(&mut input, &directive, &mut targets)? {
@@ -150,8 +148,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Ok(Taken::Nothing);
             }
             Conversion::Count => {
-                let target = self.format_argument(targets, POINTER)?;
-                self.store_scalar(&target, 0, Leaf::Int(directive.bits), &Scalar::Word(input.used as u64))?;
+                let target = self.process.format_argument(targets, POINTER)?;
+                self.process.store(&target, 0, Leaf::Int(directive.bits), &Scalar::Word(input.used as u64))?;
                 return Ok(Taken::Nothing);
             }
             Conversion::Integer(base) => {
@@ -174,7 +172,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 (Leaf::Int(if directive.is_double { 64 } else { 32 }), Scalar::Word(number.bits(directive.is_double)))
             }
-            Conversion::Pointer => return Err(self.unsupported(Unmodelled::ScanfFormat)),
+            Conversion::Pointer => return Err(self.process.unsupported(Unmodelled::ScanfFormat)),
             Conversion::Word => {
                 let text = self.text_while(input, most, |_, byte| !is_blank(byte));
                 return self.take_text(text, true, directive, targets);
@@ -189,8 +187,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
         };
         if !directive.is_dropped {
-            let target = self.format_argument(targets, POINTER)?;
-            self.store_scalar(&target, 0, leaf, &value)?;
+            let target = self.process.format_argument(targets, POINTER)?;
+            self.process.store(&target, 0, leaf, &value)?;
         }
         Ok(Taken::Value)
     }
@@ -209,8 +207,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             text.push(0);
         }
         if !directive.is_dropped {
-            let target = self.format_argument(targets, POINTER)?;
-            self.write_bytes(&target, 0, &text, &[])?;
+            let target = self.process.format_argument(targets, POINTER)?;
+            self.process.write(&target, &text, &[])?;
         }
         Ok(Taken::Value)
     }

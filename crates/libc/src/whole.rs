@@ -1,14 +1,15 @@
 //! One execution of a whole program in the reference semantics: what it prints, and how it ends.
 //!
-//! The program is a module that was [linked](irrefute_ir::Module::link) and [completed](complete). Its
-//! environment is a command line and a [`Host`]; functions that the C library of [`Program::whole`] lacks end it, by
-//! name.
+//! The program is a module that was [linked](irrefute_ir::Module::link) and [completed](complete), and then
+//! [lowered](program) as a whole. It runs with a [`Libc`] on a [`System`], and gets a command line; functions that neither
+//! it nor that library has end it, by name.
 
 use super::runtime::complete;
+use super::{Libc, System, lookup};
 use irrefute_ir::{AddressSpace, Int, Module};
 use irrefute_semantics::choice::Frozen;
 use irrefute_semantics::dialect::{Dereferenceable, Exposure, PointerLoadOfInt};
-use irrefute_semantics::host::Host;
+use irrefute_semantics::execute::Run;
 use irrefute_semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBlock, Piece};
 use irrefute_semantics::program::FunctionIndex;
 use irrefute_semantics::{
@@ -33,6 +34,19 @@ pub fn dialect_of_programs(dialect: Dialect) -> Dialect {
     }
 }
 
+/// The program of a module that was [completed](complete).
+///
+/// ```
+/// use irrefute_ir::{LlvmVersion, Module};
+/// use irrefute_libc::whole::program;
+/// use irrefute_semantics::Dialect;
+/// let program = program(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+/// assert_eq!(program.function("main"), None);
+/// ```
+pub fn program(module: &Module, dialect: Dialect) -> Program {
+    Program::whole(module, dialect, lookup)
+}
+
 /// How a program ended.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ending {
@@ -48,23 +62,22 @@ pub enum Ending {
     Unknown(String),
 }
 
-/// The environment of a whole program.
-pub struct Outside<H> {
+/// The environment of a whole program: its command line, and no function.
+struct Outside {
     environment_memory: Arc<EnvironmentMemory>,
-    /// The operating system.
-    pub host: H,
     /// The first function without a body that was called.
     asked: Option<Arc<str>>,
 }
 
-/// The start of a program: `main`, its arguments, and the environment.
-pub struct Start<H> {
+/// The start of a program: `main`, its arguments, and what it meets outside.
+pub struct Start<S> {
     /// `main`.
     pub main: FunctionIndex,
     /// Its arguments.
     pub args: Vec<Value>,
-    /// The environment.
-    pub outside: Outside<H>,
+    /// The operating system.
+    pub system: S,
+    outside: Outside,
 }
 
 /// Why a module is no whole program.
@@ -81,12 +94,12 @@ pub enum NoProgram {
 /// The address of the command line. Any address above the first page does; a fixed one keeps runs reproducible.
 const COMMAND_LINE: u64 = 0x1000;
 
-impl<H: Host> Start<H> {
+impl<S: System> Start<S> {
     /// The start of a program with a command line, whose first word is its name.
     ///
     /// # Errors
     /// If there is no `main`, or its parameters are not C's.
-    pub fn new(program: &Program, words: &[String], host: H) -> Result<Start<H>, NoProgram> {
+    pub fn new(program: &Program, words: &[String], system: S) -> Result<Start<S>, NoProgram> {
         let main = program.function("main").ok_or(NoProgram::NoMain)?;
         let leaves: Vec<Leaf> = program.params(main).iter().flat_map(|param| &param.shape).copied().collect();
         let count = |width: u32| Value::scalar(Scalar::from_int(&Int::new(width, words.len() as u64)));
@@ -101,7 +114,7 @@ impl<H: Host> Start<H> {
             }
             _ => return Err(NoProgram::OddMain),
         };
-        Ok(Start { main, args, outside: Outside::new(program, words, host) })
+        Ok(Start { main, args, system, outside: Outside::new(program, words) })
     }
 
     /// Executes the program.
@@ -117,7 +130,9 @@ impl<H: Host> Start<H> {
         budget: Budget,
         observer: &mut O,
     ) -> Outcome {
-        machine.observe(self.main, &self.args, &mut self.outside, chooser, budget, observer)
+        let libc = Libc::new(&mut self.system);
+        let (args, environment) = (&self.args[..], &mut self.outside);
+        machine.run(Run { function: self.main, args, environment, host: Some(&libc), chooser, budget }, observer)
     }
 
     /// How an execution of the program ended.
@@ -153,10 +168,10 @@ impl<H: Host> Start<H> {
     }
 }
 
-impl<H> Outside<H> {
+impl Outside {
     /// An environment with a command line, which `main` finds in given blocks: first the array of pointers, then the
     /// words, then an empty array.
-    fn new(program: &Program, words: &[String], host: H) -> Outside<H> {
+    fn new(program: &Program, words: &[String]) -> Outside {
         let dialect = program.dialect();
         let mut environment_memory = EnvironmentMemory::default();
         let missing = || GivenGlobal { missing: true, ..GivenGlobal::default() };
@@ -179,11 +194,11 @@ impl<H> Outside<H> {
             environment_memory.blocks.push(GivenBlock::new(16, address, image));
             address = (address + size + 1).next_multiple_of(16);
         }
-        Outside { environment_memory: Arc::new(environment_memory), host, asked: None }
+        Outside { environment_memory: Arc::new(environment_memory), asked: None }
     }
 }
 
-impl<H: Host> Environment for Outside<H> {
+impl Environment for Outside {
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
         self.environment_memory.clone()
     }
@@ -202,13 +217,9 @@ impl<H: Host> Environment for Outside<H> {
         self.asked.get_or_insert_with(|| event.callee.clone());
         Answer::NeverReturns
     }
-
-    fn host(&mut self) -> Option<&mut dyn Host> {
-        Some(&mut self.host)
-    }
 }
 
-/// A host that keeps what the program writes, gives it an input, and has no clock and no variables: what a program does
+/// A system that keeps what the program writes, gives it an input, and has no clock and no variables: what a program does
 /// there is a function of its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
@@ -263,20 +274,20 @@ pub fn behaviour(
 ) -> Result<Behaviour, NoProgram> {
     let mut module = module.clone();
     complete(&mut module);
-    let program = Program::whole(&module, dialect);
-    let host = Recorded { input: input.to_vec(), ..Recorded::default() };
-    let mut start = Start::new(&program, words, host)?;
+    let program = program(&module, dialect);
+    let system = Recorded { input: input.to_vec(), ..Recorded::default() };
+    let mut start = Start::new(&program, words, system)?;
     let mut chooser = CountedFirst(0);
     let outcome = start.choose(&mut Machine::new(&program), &mut chooser, budget, &mut Unobserved);
     let ending = start.ending(&outcome, budget);
-    let Recorded { output, errors, .. } = start.outside.host;
+    let Recorded { output, errors, .. } = start.system;
     Ok(Behaviour { output, errors, ending, steps: outcome.steps, choices: chooser.0 })
 }
 
 /// The most bytes that are kept of an output: a program that prints forever must not fill the memory.
 const MOST_OUTPUT: usize = 1 << 26;
 
-impl Host for Recorded {
+impl System for Recorded {
     fn write(&mut self, descriptor: u32, bytes: &[u8]) {
         let stream = if descriptor == 1 { &mut self.output } else { &mut self.errors };
         let room = MOST_OUTPUT.saturating_sub(stream.len());

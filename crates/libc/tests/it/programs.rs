@@ -1,9 +1,9 @@
-//! Whole programs. Beside each module of `crates/trial/tests/data/programs` lies the C or C++ that it was compiled from, and the output
+//! Whole programs. Beside each module of `crates/libc/tests/data/programs` lies the C or C++ that it was compiled from, and the output
 //! of the native program.
 
 use irrefute_ir::{LlvmVersion, parse};
+use irrefute_libc::whole::{Ending, WHOLE_BUDGET, behaviour, dialect_of_programs};
 use irrefute_semantics::{Budget, Dialect};
-use irrefute_trial::whole::{Ending, WHOLE_BUDGET, behaviour, dialect_of_programs};
 use std::path::Path;
 
 /// Executes a program with an input; compares its output with that of the native program, and gives its ending.

@@ -1,11 +1,10 @@
 //! `<ctype.h>` in the locale "C", and strings by their characters.
 
-use super::super::{Ended, Execution};
-use super::{NULL, POINTER, int};
-use crate::library::hosted::{CharacterClass, CharacterTable};
-use crate::memory::MemoryBlock;
-use crate::observe::Observer;
-use crate::value::{Leaf, Scalar};
+use super::table::{CharacterClass, CharacterTable};
+use super::{Call, NULL, POINTER, int};
+use irrefute_semantics::host::Ended;
+use irrefute_semantics::memory::MemoryBlock;
+use irrefute_semantics::value::{Leaf, Scalar};
 
 /// The characters that the tables of glibc begin with: those of a signed `char`.
 const FIRST: i32 = -128;
@@ -15,10 +14,10 @@ const END: i32 = 256;
 #[derive(Default)]
 pub(super) struct Tables([Option<MemoryBlock>; 3]);
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl Call<'_, '_> {
     pub(super) fn character_table(&mut self, table: CharacterTable) -> Result<Scalar, Ended> {
         let kind = table as usize;
-        if let Some(pointer) = self.runtime.characters.0[kind] {
+        if let Some(pointer) = self.kept(|kept| kept.characters.0[kind]) {
             return Ok(Scalar::Log(pointer, 0));
         }
         let element = |character: i32| -> Vec<u8> {
@@ -40,18 +39,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         let zero = bytes.len() as u64 / (END - FIRST) as u64 * FIRST.unsigned_abs() as u64;
         let elements = self.library_block(bytes)?;
         let pointer = self.library_block(vec![0; 8])?;
-        self.store_scalar(&Scalar::Log(pointer, 0), 0, POINTER, &Scalar::Log(elements, zero))?;
-        self.runtime.characters.0[kind] = Some(pointer);
+        self.process.store(&Scalar::Log(pointer, 0), 0, POINTER, &Scalar::Log(elements, zero))?;
+        self.kept(|kept| kept.characters.0[kind] = Some(pointer));
         Ok(Scalar::Log(pointer, 0))
     }
 
     pub(super) fn classify(&mut self, class: CharacterClass, character: &Scalar) -> Result<Scalar, Ended> {
-        let word = self.printed_word(character)?;
+        let word = self.process.word(character)?;
         Ok(int(i32::from(word < 128 && class.contains(word as u8))))
     }
 
     pub(super) fn change_case(&mut self, upper: bool, character: &Scalar) -> Result<Scalar, Ended> {
-        let word = self.printed_word(character)?;
+        let word = self.process.word(character)?;
         let byte = word as u8;
         let changed = if upper { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
         Ok(Scalar::Word(if word < 128 { u64::from(changed) } else { word }))
@@ -60,7 +59,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `strcasecmp`: the difference of the first characters that differ.
     pub(super) fn compare_folded(&mut self, lhs: &Scalar, rhs: &Scalar, most: u64) -> Result<Scalar, Ended> {
         for at in 0..most {
-            let [a, b] = [self.byte(lhs, at)?, self.byte(rhs, at)?].map(|byte| byte.to_ascii_lowercase());
+            let [a, b] =
+                [self.process.byte(lhs, at)?, self.process.byte(rhs, at)?].map(|byte| byte.to_ascii_lowercase());
             if a != b || a == 0 {
                 return Ok(int(i32::from(a) - i32::from(b)));
             }
@@ -79,32 +79,32 @@ impl<O: Observer> Execution<'_, '_, O> {
             Some(state) => state,
             None => self.token_state()?,
         };
-        let text = if *string == NULL { self.load_scalar(&state, 0, POINTER)? } else { string.clone() };
+        let text = if *string == NULL { self.process.load(&state, 0, POINTER)? } else { string.clone() };
         if text == NULL {
             return Ok(NULL);
         }
-        let separators = self.string(separators, u64::MAX)?;
+        let separators = self.process.string(separators, u64::MAX)?;
         let mut first = 0;
-        while separators.contains(&self.byte(&text, first)?) {
+        while separators.contains(&self.process.byte(&text, first)?) {
             first += 1;
         }
         let mut end = first;
         loop {
-            let byte = self.byte(&text, end)?;
+            let byte = self.process.byte(&text, end)?;
             if byte == 0 || separators.contains(&byte) {
                 break;
             }
             end += 1;
         }
-        let is_last = self.byte(&text, end)? == 0;
-        let next = if is_last { self.moved_pointer(&text, end)? } else { self.moved_pointer(&text, end + 1)? };
-        self.store_scalar(&state, 0, POINTER, &next)?;
+        let is_last = self.process.byte(&text, end)? == 0;
+        let next = if is_last { self.process.moved(&text, end)? } else { self.process.moved(&text, end + 1)? };
+        self.process.store(&state, 0, POINTER, &next)?;
         if first == end {
             return Ok(NULL);
         }
         if !is_last {
-            self.store_scalar(&text, end, Leaf::Int(8), &Scalar::Word(0))?;
+            self.process.store(&text, end, Leaf::Int(8), &Scalar::Word(0))?;
         }
-        self.moved_pointer(&text, first)
+        self.process.moved(&text, first)
     }
 }

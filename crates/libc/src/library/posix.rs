@@ -1,47 +1,44 @@
 //! Clocks, environment variables, and errors.
 
-use super::super::{Ended, Execution};
-use super::{NULL, POINTER, int};
-use crate::host::Host;
-use crate::memory::{BlockBytes, MemoryBlock, Tag};
-use crate::observe::Observer;
-use crate::reason::Unmodelled;
-use crate::value::{Leaf, Scalar, Value};
+use super::{Call, NULL, POINTER, int};
+use irrefute_semantics::host::Ended;
+use irrefute_semantics::memory::{MemoryBlock, Permission};
+use irrefute_semantics::reason::Unmodelled;
+use irrefute_semantics::value::{Leaf, Scalar, Value};
 use std::collections::BTreeMap;
 
+/// `ERANGE`: a number does not fit.
+pub(super) const OUT_OF_RANGE: u32 = 34;
 const NANOSECONDS: u64 = 1_000_000_000;
 
-/// What is remembered of them.
+/// What the program was given a pointer to.
 #[derive(Default)]
-pub(super) struct System {
+pub(super) struct Given {
     /// The variable `errno`.
     error: Option<MemoryBlock>,
     /// The values of environment variables that the program was given, and texts of errors.
     texts: BTreeMap<Vec<u8>, MemoryBlock>,
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
+impl Call<'_, '_> {
     /// A block of the library with these bytes, which never ends.
     pub(super) fn library_block(&mut self, bytes: Vec<u8>) -> Result<MemoryBlock, Ended> {
-        let by = self.place();
-        let contents = BlockBytes::defined(bytes, &self.program.dialect);
-        let allocated = self.memory.allocate_with((Tag::Foreign, Default::default()), contents, 16, by);
-        allocated.map_err(|stop| self.stopped_by(stop))
+        self.process.own_block(bytes, Permission::ALL)
     }
 
     fn text(&mut self, key: Vec<u8>, text: &[u8]) -> Result<Scalar, Ended> {
-        if let Some(block) = self.runtime.system.texts.get(&key) {
-            return Ok(Scalar::Log(*block, 0));
+        if let Some(block) = self.kept(|kept| kept.given.texts.get(&key).copied()) {
+            return Ok(Scalar::Log(block, 0));
         }
         let block = self.library_block(text.iter().copied().chain([0]).collect())?;
-        self.runtime.system.texts.insert(key, block);
+        self.kept(|kept| kept.given.texts.insert(key, block));
         Ok(Scalar::Log(block, 0))
     }
 
     /// `getenv`.
     pub(super) fn variable(&mut self, name: &Scalar) -> Result<Scalar, Ended> {
-        let name = self.string(name, u64::MAX)?;
-        match self.host().variable(&name) {
+        let name = self.process.string(name, u64::MAX)?;
+        match self.system(|system| system.variable(&name)) {
             Some(value) => self.text([b"variable ", &name[..]].concat(), &value),
             None => Ok(NULL),
         }
@@ -49,38 +46,37 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `time`.
     pub(super) fn time(&mut self, to: &Scalar) -> Result<Scalar, Ended> {
-        let seconds = Scalar::Word(self.host().time() / NANOSECONDS);
+        let seconds = Scalar::Word(self.system(|system| system.time()) / NANOSECONDS);
         if *to != NULL {
-            self.store_scalar(to, 0, Leaf::Int(64), &seconds)?;
+            self.process.store(to, 0, Leaf::Int(64), &seconds)?;
         }
         Ok(seconds)
     }
 
     /// `gettimeofday`.
     pub(super) fn time_of_day(&mut self, to: &Scalar) -> Result<Scalar, Ended> {
-        let now = self.host().time();
-        self.store_scalar(to, 0, Leaf::Int(64), &Scalar::Word(now / NANOSECONDS))?;
-        self.store_scalar(to, 8, Leaf::Int(64), &Scalar::Word(now % NANOSECONDS / 1000))?;
+        let now = self.system(|system| system.time());
+        self.process.store(to, 0, Leaf::Int(64), &Scalar::Word(now / NANOSECONDS))?;
+        self.process.store(to, 8, Leaf::Int(64), &Scalar::Word(now % NANOSECONDS / 1000))?;
         Ok(NULL)
     }
 
     /// `clock_gettime`: the clock of this number. 2 and 3 count processor time.
     pub(super) fn clock_time(&mut self, clock: &Scalar, to: &Scalar) -> Result<Scalar, Ended> {
-        let now = match self.printed_word(clock)? {
-            2 | 3 => self.host().processor_time(),
-            _ => self.host().time(),
+        let now = match self.process.word(clock)? {
+            2 | 3 => self.system(|system| system.processor_time()),
+            _ => self.system(|system| system.time()),
         };
-        self.store_scalar(to, 0, Leaf::Int(64), &Scalar::Word(now / NANOSECONDS))?;
-        self.store_scalar(to, 8, Leaf::Int(64), &Scalar::Word(now % NANOSECONDS))?;
+        self.process.store(to, 0, Leaf::Int(64), &Scalar::Word(now / NANOSECONDS))?;
+        self.process.store(to, 8, Leaf::Int(64), &Scalar::Word(now % NANOSECONDS))?;
         Ok(NULL)
     }
 
-    /// `getcwd`. A host without a folder gives null, and sets `errno`.
+    /// `getcwd`. A system without a folder gives null, and sets `errno`.
     pub(super) fn current_folder(&mut self, to: &Scalar, size: &Scalar) -> Result<Scalar, Ended> {
         const NO_ENTRY: u32 = 2;
-        const TOO_SMALL: u32 = 34;
-        let size = self.whole_number(size)?;
-        let Some(mut folder) = self.host().folder() else {
+        let size = self.process.size(size)?;
+        let Some(mut folder) = self.system(|system| system.folder()) else {
             self.by_itself(|own| own.set_error(NO_ENTRY))?;
             return Ok(NULL);
         };
@@ -90,20 +86,20 @@ impl<O: Observer> Execution<'_, '_, O> {
             return self.new_bytes(&folder);
         }
         if folder.len() as u64 > size {
-            self.by_itself(|own| own.set_error(TOO_SMALL))?;
+            self.by_itself(|own| own.set_error(OUT_OF_RANGE))?;
             return Ok(NULL);
         }
         if *to == NULL {
             folder.resize(size as usize, 0);
             return self.new_bytes(&folder);
         }
-        self.write_bytes(to, 0, &folder, &[])?;
+        self.process.write(to, &folder, &[])?;
         Ok(to.clone())
     }
 
     /// `sysconf`: the size of a page, and the number of processors; nothing else has a limit.
     pub(super) fn configuration(&mut self, name: &Scalar) -> Result<Scalar, Ended> {
-        Ok(Scalar::Word(match self.printed_word(name)? {
+        Ok(Scalar::Word(match self.process.word(name)? {
             30 => 4096,
             83 | 84 => 1,
             _ => u64::MAX,
@@ -112,12 +108,12 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// `writev`: pieces of text, as many as the last argument says.
     pub(super) fn write_vector(&mut self, to: &Scalar, pieces: &Scalar, count: &Scalar) -> Result<Scalar, Ended> {
-        let count = self.printed_word(count)?;
+        let count = self.process.word(count)?;
         let mut written = 0;
         for i in 0..count {
-            let text = self.load_scalar(pieces, 16 * i, POINTER)?;
-            let length = self.load_scalar(pieces, 16 * i + 8, Leaf::Int(64))?;
-            written += self.whole_number(&length)?;
+            let text = self.process.load(pieces, 16 * i, POINTER)?;
+            let length = self.process.load(pieces, 16 * i + 8, Leaf::Int(64))?;
+            written += self.process.size(&length)?;
             self.write_descriptor(to, &text, &length)?;
         }
         Ok(Scalar::Word(written))
@@ -131,37 +127,37 @@ impl<O: Observer> Execution<'_, '_, O> {
         let arg = |i: usize| args.get(i).and_then(Value::as_scalar).map(|scalar| scalar.extract().into_owned());
         match (arg(0), arg(1), arg(2)) {
             (Some(GETRANDOM), Some(to), Some(length)) => {
-                let length = self.whole_number(&length)?;
-                self.write_bytes(&to, 0, &vec![0; length as usize], &[])?;
+                let length = self.process.size(&length)?;
+                self.process.write(&to, &vec![0; length as usize], &[])?;
                 Ok(Scalar::Word(length))
             }
             (Some(FUTEX), ..) => Ok(NULL),
             (Some(GETTID), ..) => Ok(Scalar::Word(1)),
-            _ => Err(self.unsupported(Unmodelled::SystemCall)),
+            _ => Err(self.process.unsupported(Unmodelled::SystemCall)),
         }
     }
 
     /// `__errno_location`.
     pub(super) fn error_number(&mut self) -> Result<Scalar, Ended> {
-        let block = match self.runtime.system.error {
+        let block = match self.kept(|kept| kept.given.error) {
             Some(block) => block,
             None => {
                 let block = self.library_block(vec![0; 4])?;
-                *self.runtime.system.error.insert(block)
+                self.kept(|kept| *kept.given.error.insert(block))
             }
         };
         Ok(Scalar::Log(block, 0))
     }
 
     /// Sets `errno`.
-    pub(in crate::execute) fn set_error(&mut self, number: u32) -> Result<(), Ended> {
+    pub(super) fn set_error(&mut self, number: u32) -> Result<(), Ended> {
         let place = self.error_number()?;
-        self.store_scalar(&place, 0, Leaf::Int(32), &Scalar::Word(u64::from(number)))
+        self.process.store(&place, 0, Leaf::Int(32), &Scalar::Word(u64::from(number)))
     }
 
     /// `strerror`.
     pub(super) fn error_text(&mut self, number: &Scalar) -> Result<Scalar, Ended> {
-        let number = self.printed_word(number)? as u32 as i32;
+        let number = self.process.word(number)? as u32 as i32;
         let text = words(number).map_or_else(|| format!("Unknown error {number}"), str::to_owned);
         self.text(format!("error {number}").into_bytes(), text.as_bytes())
     }
@@ -169,11 +165,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `perror`.
     pub(super) fn report_error(&mut self, prefix: &Scalar) -> Result<Scalar, Ended> {
         let place = self.error_number()?;
-        let number = self.load_scalar(&place, 0, Leaf::Int(32))?;
+        let number = self.process.load(&place, 0, Leaf::Int(32))?;
         let text = self.error_text(&number)?;
-        let text = self.string(&text, u64::MAX)?;
+        let text = self.process.string(&text, u64::MAX)?;
         if *prefix != NULL {
-            let prefix = self.string(prefix, u64::MAX)?;
+            let prefix = self.process.string(prefix, u64::MAX)?;
             if !prefix.is_empty() {
                 self.write_to(2, &[&prefix[..], b": "].concat())?;
             }
@@ -185,12 +181,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Where `strtok` goes on.
     pub(super) fn token_state(&mut self) -> Result<Scalar, Ended> {
         let key = b"state of strtok".to_vec();
-        if let Some(block) = self.runtime.system.texts.get(&key) {
-            return Ok(Scalar::Log(*block, 0));
+        if let Some(block) = self.kept(|kept| kept.given.texts.get(&key).copied()) {
+            return Ok(Scalar::Log(block, 0));
         }
         let block = self.library_block(vec![0; 8])?;
-        self.runtime.system.texts.insert(key, block);
-        self.store_scalar(&Scalar::Log(block, 0), 0, POINTER, &NULL)?;
+        self.kept(|kept| kept.given.texts.insert(key, block));
+        self.process.store(&Scalar::Log(block, 0), 0, POINTER, &NULL)?;
         Ok(Scalar::Log(block, 0))
     }
 }

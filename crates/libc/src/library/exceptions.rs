@@ -3,17 +3,13 @@
 //! A handler for a class takes exceptions of classes that are publicly derived from it; which those are stands in the type
 //! infos. A landing pad receives a pointer to the object, which only the runtime library looks at before a handler begins.
 
-use super::super::{Ended, Execution};
-use super::calls::Called;
-use super::{NULL, Next, POINTER};
-use crate::exception::{Clause, Exception, TypeInfo};
-use crate::library::Allocation;
-use crate::library::hosted::ExceptionCall;
-use crate::memory::MemoryBlock;
-use crate::observe::Observer;
-use crate::program::CallSite;
-use crate::reason::Unmodelled;
-use crate::value::{Leaf, Scalar, Value};
+use super::table::ExceptionCall;
+use super::{Call, NULL, POINTER};
+use irrefute_semantics::exception::{Clause, Exception, FILTER, TypeInfo};
+use irrefute_semantics::host::{Called, Ended, HeapRequest, HostCall, Next};
+use irrefute_semantics::memory::MemoryBlock;
+use irrefute_semantics::reason::Unmodelled;
+use irrefute_semantics::value::{Leaf, Scalar, Value};
 use rustc_hash::FxHashMap;
 
 /// The virtual tables of type infos of classes: without bases, with one, and with several.
@@ -25,7 +21,7 @@ const POINTERS: &str = "_ZTVN10__cxxabiv119__pointer_type_infoE";
 
 /// The exceptions of a program. The number of an [`Exception`] is its index.
 #[derive(Default)]
-pub(in crate::execute) struct Exceptions {
+pub(super) struct Exceptions {
     thrown: Vec<Thrown>,
     /// By the block of the object.
     by_block: FxHashMap<MemoryBlock, usize>,
@@ -50,145 +46,152 @@ struct BaseClass {
     offset: u64,
 }
 
-impl<O: Observer> Execution<'_, '_, O> {
-    pub(super) fn exception_call(
-        &mut self,
-        call: ExceptionCall,
-        args: &[Value],
-        site: &CallSite,
-    ) -> Result<Next, Ended> {
-        let arg = |i: usize| args[i].0[0].extract().into_owned();
-        let result = match call {
+/// An exception that no handler needs any more.
+struct Left {
+    object: Scalar,
+    destructor: Scalar,
+}
+
+impl Exceptions {
+    fn get(&self, exception: Exception) -> Option<&Thrown> {
+        self.thrown.get(exception.0 as usize)
+    }
+
+    /// The object of an exception that the program has thrown.
+    pub(super) fn object(&self, exception: Exception) -> Option<Scalar> {
+        self.get(exception).map(|thrown| thrown.object.clone())
+    }
+
+    fn throw(&mut self, thrown: Thrown) -> Exception {
+        let number = self.thrown.len();
+        if let Some(block) = thrown.object.block() {
+            self.by_block.insert(block, number);
+        }
+        self.thrown.push(thrown);
+        Exception(number as u64)
+    }
+
+    /// A handler begins: what it sees.
+    fn begin_catch(&mut self, number: usize) -> Scalar {
+        let thrown = &mut self.thrown[number];
+        thrown.handlers += 1;
+        thrown.is_rethrown = false;
+        if !self.caught.contains(&number) {
+            self.caught.push(number);
+        }
+        thrown.adjusted.clone()
+    }
+
+    /// The latest handler ends: the exception, if it was its last one.
+    fn end_catch(&mut self) -> Option<Left> {
+        let number = self.caught.last().copied()?;
+        let thrown = &mut self.thrown[number];
+        thrown.handlers = thrown.handlers.saturating_sub(1);
+        if thrown.handlers > 0 {
+            return None;
+        }
+        self.caught.pop();
+        if thrown.is_rethrown {
+            return None;
+        }
+        let (object, destructor) = (thrown.object.clone(), thrown.destructor.clone());
+        object.block().map(|block| self.by_block.remove(&block));
+        Some(Left { object, destructor })
+    }
+}
+
+impl Call<'_, '_> {
+    pub(super) fn exception_call(&mut self, function: ExceptionCall, call: HostCall<'_>) -> Result<Next, Ended> {
+        let arg = |i: usize| call.arg(i);
+        let result = match function {
             ExceptionCall::Allocate => {
-                Some(self.allocate(Allocation { may_fail: false, ..Allocation::of_size(0) }, args)?)
+                let size = self.process.size(&arg(0))?;
+                Some(self.process.allocate(HeapRequest { size, align: None, may_fail: false })?)
             }
             ExceptionCall::Free => {
-                self.free(&arg(0))?;
+                self.process.free(&arg(0))?;
                 None
             }
-            ExceptionCall::Throw => return self.throw([arg(0), arg(1), arg(2)], site),
+            ExceptionCall::Throw => return self.throw([arg(0), arg(1), arg(2)]),
             ExceptionCall::Rethrow => {
-                let Some(exception) = self.runtime.exceptions.caught.last().copied() else {
+                let Some(exception) = self.kept(|kept| kept.exceptions.caught.last().copied()) else {
                     return Err(self.abort(b"terminate called without an active exception\n"));
                 };
-                self.runtime.exceptions.thrown[exception].is_rethrown = true;
-                return self.raise(Exception(exception as u64), site);
+                self.kept(|kept| kept.exceptions.thrown[exception].is_rethrown = true);
+                return self.raise(Exception(exception as u64));
             }
             ExceptionCall::BeginCatch => {
                 let number = self.exception_at(&arg(0))?;
-                let exceptions = &mut self.runtime.exceptions;
-                let thrown = &mut exceptions.thrown[number];
-                thrown.handlers += 1;
-                thrown.is_rethrown = false;
-                if !exceptions.caught.contains(&number) {
-                    exceptions.caught.push(number);
-                }
-                Some(exceptions.thrown[number].adjusted.clone())
+                Some(self.kept(|kept| kept.exceptions.begin_catch(number)))
             }
             ExceptionCall::Object => {
                 let number = self.exception_at(&arg(0))?;
-                Some(self.runtime.exceptions.thrown[number].adjusted.clone())
+                Some(self.kept(|kept| kept.exceptions.thrown[number].adjusted.clone()))
             }
             ExceptionCall::EndCatch => {
                 self.end_catch()?;
                 None
             }
-            ExceptionCall::RaiseForeign => return self.throw([arg(0), NULL, NULL], site),
+            ExceptionCall::RaiseForeign => return self.throw([arg(0), NULL, NULL]),
             ExceptionCall::Resume => {
                 let number = self.exception_at(&arg(0))?;
-                return self.unwinds(site, Exception(number as u64));
+                return Ok(Next::Unwinds(Exception(number as u64)));
             }
         };
         Ok(Next::Returns(result))
     }
 
-    fn throw(&mut self, [object, info, destructor]: [Scalar; 3], site: &CallSite) -> Result<Next, Ended> {
-        let exceptions = &mut self.runtime.exceptions;
-        let exception = Exception(exceptions.thrown.len() as u64);
+    fn throw(&mut self, [object, info, destructor]: [Scalar; 3]) -> Result<Next, Ended> {
         let adjusted = object.clone();
         let (handlers, is_rethrown) = (0, false);
-        if let Some(block) = object.block() {
-            exceptions.by_block.insert(block, exceptions.thrown.len());
-        }
-        exceptions.thrown.push(Thrown { object, info, destructor, handlers, is_rethrown, adjusted });
-        self.raise(exception, site)
+        let thrown = Thrown { object, info, destructor, handlers, is_rethrown, adjusted };
+        let exception = self.kept(|kept| kept.exceptions.throw(thrown));
+        self.raise(exception)
     }
 
     /// Unwinds to the handler, which is searched first: without one, the program ends where it throws.
-    fn raise(&mut self, exception: Exception, site: &CallSite) -> Result<Next, Ended> {
-        let own = site.invoke.and_then(|(_, unwind)| {
-            let code = self.frame.code;
-            code.pads.get(&code.edges[unwind.0 as usize].block.0)?.as_ref().ok()
-        });
-        let pads: Vec<&[Clause]> = own.into_iter().chain(self.pads_further_out()).map(|pad| &pad.clauses[..]).collect();
+    fn raise(&mut self, exception: Exception) -> Result<Next, Ended> {
         let mut is_caught = false;
-        for clauses in pads {
-            is_caught |= self.selector(exception, clauses)?.is_some();
+        for clauses in self.process.landing_pads() {
+            is_caught |= self.selector(exception, &clauses)?.is_some();
         }
         // A function that the library called passes it on to its caller.
-        let is_entry = |frame: &super::super::frame::Frame<'_>| frame.is_entry;
-        let is_called_back = self.suspended.iter().skip(1).any(|frame| is_entry(frame))
-            || !self.suspended.is_empty() && is_entry(&self.frame);
+        let is_called_back = self.process.is_called_back();
         match is_caught || is_called_back {
-            true => self.unwinds(site, exception),
+            true => Ok(Next::Unwinds(exception)),
             false => Err(self.terminate(exception)),
         }
     }
 
     pub(super) fn terminate(&mut self, exception: Exception) -> Ended {
-        let thrown = self.runtime.exceptions.thrown.get(exception.0 as usize);
-        let name = thrown.and_then(|thrown| self.variable_at(&thrown.info)).map(|(_, name)| name.to_owned());
+        let info = self.kept(|kept| kept.exceptions.get(exception).map(|thrown| thrown.info.clone()));
+        let name = info.and_then(|info| self.variable_at(&info).map(|(_, name)| name.to_owned()));
         let name = name.map_or_else(String::new, |name| format!(" of type info {name}"));
         self.abort(format!("terminate called after throwing an exception{name}\n").as_bytes())
     }
 
-    /// The object of an exception that the program has thrown.
-    pub(in crate::execute) fn object_of(&self, exception: Exception) -> Option<Scalar> {
-        let thrown = self.runtime.exceptions.thrown.get(exception.0 as usize);
-        thrown.filter(|_| self.program.is_whole).map(|thrown| thrown.object.clone())
-    }
-
     /// The exception that a landing pad has received.
-    fn exception_at(&self, address: &Scalar) -> Result<usize, Ended> {
-        let found = address.block().and_then(|block| self.runtime.exceptions.by_block.get(&block).copied());
-        found.ok_or_else(|| self.unsupported(Unmodelled::ForeignException))
+    fn exception_at(&mut self, address: &Scalar) -> Result<usize, Ended> {
+        let found = address.block().and_then(|block| self.kept(|kept| kept.exceptions.by_block.get(&block).copied()));
+        found.ok_or_else(|| self.process.unsupported(Unmodelled::ForeignException))
     }
 
     fn end_catch(&mut self) -> Result<(), Ended> {
-        let exceptions = &mut self.runtime.exceptions;
-        let Some(number) = exceptions.caught.last().copied() else { return Ok(()) };
-        let thrown = &mut exceptions.thrown[number];
-        thrown.handlers = thrown.handlers.saturating_sub(1);
-        if thrown.handlers > 0 {
-            return Ok(());
-        }
-        exceptions.caught.pop();
-        if thrown.is_rethrown {
-            return Ok(());
-        }
-        let (object, destructor) = (thrown.object.clone(), thrown.destructor.clone());
-        object.block().map(|block| exceptions.by_block.remove(&block));
+        let Some(Left { object, destructor }) = self.kept(|kept| kept.exceptions.end_catch()) else { return Ok(()) };
         if destructor != NULL
-            && let Called::Unwound(exception) = self.call_program(&destructor, &[Value::scalar(object.clone())])?
+            && let Called::Unwound(exception) = self.process.call(&destructor, &[Value::scalar(object.clone())])?
         {
             return Err(self.terminate(exception));
         }
-        self.free(&object)
+        self.process.free(&object)
     }
 
     /// The selector of the first of these clauses that takes an exception; what its handler will see is noted.
-    pub(in crate::execute) fn selector(
-        &mut self,
-        exception: Exception,
-        clauses: &[Clause],
-    ) -> Result<Option<u64>, Ended> {
-        if !self.program.is_whole {
-            return Ok(exception.selector(clauses));
-        }
+    pub(super) fn selector(&mut self, exception: Exception, clauses: &[Clause]) -> Result<Option<u64>, Ended> {
         for clause in clauses {
             let selector = match clause {
                 Clause::Catch(info) => self.takes(exception, info)?.map(|adjusted| {
-                    self.runtime.exceptions.thrown[exception.0 as usize].adjusted = adjusted;
+                    self.kept(|kept| kept.exceptions.thrown[exception.0 as usize].adjusted = adjusted);
                     info.selector()
                 }),
                 Clause::Filter(infos) => {
@@ -196,7 +199,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                     for info in infos {
                         passes |= self.takes(exception, info)?.is_some();
                     }
-                    (!passes).then_some(crate::exception::FILTER)
+                    (!passes).then_some(FILTER)
                 }
             };
             if selector.is_some() {
@@ -208,25 +211,26 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// What a handler of a type sees of an exception; `None` if it does not take it.
     fn takes(&mut self, exception: Exception, handler: &TypeInfo) -> Result<Option<Scalar>, Ended> {
-        let Some(thrown) = self.runtime.exceptions.thrown.get(exception.0 as usize) else {
-            return Err(self.unsupported(Unmodelled::ForeignException));
+        let thrown =
+            self.kept(|kept| kept.exceptions.get(exception).map(|thrown| (thrown.object.clone(), thrown.info.clone())));
+        let Some((object, info)) = thrown else {
+            return Err(self.process.unsupported(Unmodelled::ForeignException));
         };
-        let (object, info) = (thrown.object.clone(), thrown.info.clone());
         if info == NULL {
             return Ok((*handler == TypeInfo::Any).then_some(object));
         }
         let is_pointer = self.is_of_pointer(&info)?;
-        let seen = if is_pointer { self.load_scalar(&object, 0, POINTER)? } else { object };
+        let seen = if is_pointer { self.process.load(&object, 0, POINTER)? } else { object };
         let TypeInfo::Of(handler) = handler else { return Ok(Some(seen)) };
         if self.variable_at(&info).is_some_and(|(_, name)| *name == **handler) {
             return Ok(Some(seen));
         }
         if !is_pointer {
             let offset = self.offset_of_base(&info, handler)?;
-            return offset.map(|offset| self.moved_pointer(&seen, offset)).transpose();
+            return offset.map(|offset| self.process.moved(&seen, offset)).transpose();
         }
         // A handler for a pointer to a base class, or to something more constant.
-        let handler = self.program.block_named(handler).map(|block| Scalar::Log(block, 0));
+        let handler = self.process.program().block_named(handler).map(|block| Scalar::Log(block, 0));
         let Some(handler) = handler else { return Ok(None) };
         if !self.is_of_pointer(&handler)? || self.table_of(&info)?.is_none() || self.table_of(&handler)?.is_none() {
             return Ok(None);
@@ -242,7 +246,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(Some(seen));
         }
         let offset = self.offset_of_base(&from, &to)?;
-        offset.map(|offset| self.moved_pointer(&seen, offset)).transpose()
+        offset.map(|offset| self.process.moved(&seen, offset)).transpose()
     }
 
     /// Whether a type info is that of a pointer. Those to fundamental types lie in the runtime library.
@@ -255,22 +259,22 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// A pointer in a type info.
     fn field(&mut self, info: &Scalar, at: u64) -> Result<Scalar, Ended> {
-        self.load_scalar(info, at, POINTER)
+        self.process.load(info, at, POINTER)
     }
 
     /// The name of the virtual table of a type info, which says what kind of type it is; `None` if it is defined
     /// elsewhere.
     fn table_of(&mut self, info: &Scalar) -> Result<Option<String>, Ended> {
         let Some((block, _)) = self.variable_at(info) else {
-            return Err(self.unsupported(Unmodelled::ForeignException));
+            return Err(self.process.unsupported(Unmodelled::ForeignException));
         };
-        if self.program.initial_contents(block).is_none() {
+        if self.process.program().initial_contents(block).is_none() {
             return Ok(None);
         }
         // It points behind two words of the table.
         let table = self.field(info, 0)?;
         let block: Option<MemoryBlock> = table.block();
-        Ok(block.and_then(|block| self.program.block_name(block)).map(str::to_owned))
+        Ok(block.and_then(|block| self.process.program().block_name(block)).map(str::to_owned))
     }
 
     /// Where the base class of a name lies in an object of a class; `None` if the class is not derived from it, or more
@@ -298,19 +302,21 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// `__dynamic_cast`: the part of a type of the object that a pointer points into; null if it has none, or several.
     pub(super) fn dynamic_cast(&mut self, object: &Scalar, to: &Scalar) -> Result<Scalar, Ended> {
         // Before the functions of a virtual table lie the distance from the whole object, and its type info.
-        let table = self.load_scalar(object, 0, POINTER)?;
-        let distance = self.load_scalar(&table, 16u64.wrapping_neg(), Leaf::Int(64))?;
-        let info = self.load_scalar(&table, 8u64.wrapping_neg(), POINTER)?;
-        let Scalar::Word(distance) = distance else { return Err(self.unsupported(Unmodelled::UnknownTypeInfo)) };
-        let whole = self.moved_pointer(object, distance)?;
+        let table = self.process.load(object, 0, POINTER)?;
+        let distance = self.process.load(&table, 16u64.wrapping_neg(), Leaf::Int(64))?;
+        let info = self.process.load(&table, 8u64.wrapping_neg(), POINTER)?;
+        let Scalar::Word(distance) = distance else {
+            return Err(self.process.unsupported(Unmodelled::UnknownTypeInfo));
+        };
+        let whole = self.process.moved(object, distance)?;
         let Some(to) = self.variable_at(to).map(|(_, name)| name.to_owned()) else {
-            return Err(self.unsupported(Unmodelled::UnknownTypeInfo));
+            return Err(self.process.unsupported(Unmodelled::UnknownTypeInfo));
         };
         if self.variable_at(&info).is_some_and(|(_, name)| *name == *to) {
             return Ok(whole);
         }
         match self.offset_of_base(&info, &to)? {
-            Some(offset) => self.moved_pointer(&whole, offset),
+            Some(offset) => self.process.moved(&whole, offset),
             None => Ok(NULL),
         }
     }
@@ -320,18 +326,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         match self.table_of(class)?.as_deref() {
             Some(SINGLE) => Ok(vec![BaseClass { info: self.field(class, 16)?, offset: 0 }]),
             Some(SEVERAL) => {
-                let Scalar::Word(count) = self.load_scalar(class, 20, Leaf::Int(32))? else {
-                    return Err(self.unsupported(Unmodelled::UnknownTypeInfo));
+                let Scalar::Word(count) = self.process.load(class, 20, Leaf::Int(32))? else {
+                    return Err(self.process.unsupported(Unmodelled::UnknownTypeInfo));
                 };
                 let mut bases = Vec::new();
                 for i in 0..count {
                     let info = self.field(class, 24 + 16 * i)?;
-                    let Scalar::Word(word) = self.load_scalar(class, 32 + 16 * i, Leaf::Int(64))? else {
-                        return Err(self.unsupported(Unmodelled::UnknownTypeInfo));
+                    let Scalar::Word(word) = self.process.load(class, 32 + 16 * i, Leaf::Int(64))? else {
+                        return Err(self.process.unsupported(Unmodelled::UnknownTypeInfo));
                     };
                     let (is_virtual, is_public) = (word & 1 == 1, word & 2 == 2);
                     if is_virtual {
-                        return Err(self.unsupported(Unmodelled::UnknownTypeInfo));
+                        return Err(self.process.unsupported(Unmodelled::UnknownTypeInfo));
                     }
                     if is_public {
                         bases.push(BaseClass { info, offset: (word as i64 >> 8) as u64 });
@@ -342,7 +348,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Some(CLASS) => Ok(Vec::new()),
             // Fundamental types are defined in the runtime library, and nothing is derived from them.
             None if self.variable_at(class).is_some_and(|(_, name)| is_fundamental(name)) => Ok(Vec::new()),
-            None => Err(self.unsupported(Unmodelled::UnknownTypeInfo)),
+            None => Err(self.process.unsupported(Unmodelled::UnknownTypeInfo)),
             Some(_) => Ok(Vec::new()),
         }
     }

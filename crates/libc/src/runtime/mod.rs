@@ -1,5 +1,5 @@
-//! What whole programs expect of their libraries beyond the tables of [`semantics::library`](irrefute_semantics::library): a
-//! program itself, compiled from the C and C++ beside this file for Linux on x86-64.
+//! What whole programs expect of their libraries beyond the tables [of checks](irrefute_semantics::library) and
+//! [of programs](crate::lookup): a program itself, compiled from the C and C++ beside this file for Linux on x86-64.
 //!
 //! A program is given what it lacks, and nothing else; what it defines itself it keeps. The sources are our own. Their names
 //! and types are those of glibc and libstdc++, since a compiler takes them from the headers of these.

@@ -2,14 +2,15 @@
 //! as input, or whose results are those of one implementation, such as `rand`.
 //!
 //! They are looked up before the others in a whole program, and nowhere else. Types are written with the letters of the
-//! table of the others ([`call`](super::call)).
+//! table of the others ([`has_type`]).
 
-use super::call::has_type;
 use irrefute_ir::FunctionType;
+use irrefute_semantics::host::HostFunction;
+use irrefute_semantics::library::has_type;
 
 /// The behaviour of such a function. Numbers are positions of arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hosted {
+pub(super) enum Function {
     Print(Printing),
     Scan(Scanning),
     /// `putc`, to a stream or to the standard output.
@@ -153,7 +154,7 @@ pub(crate) enum Hosted {
 
 /// A function of the `printf` family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Printing {
+pub(super) struct Printing {
     pub to: Sink,
     /// The argument that is the format; what it is applied to follows.
     pub format: usize,
@@ -163,7 +164,7 @@ pub(crate) struct Printing {
 
 /// Where text goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sink {
+pub(super) enum Sink {
     Output,
     Stream(usize),
     /// To the memory behind the first argument, as many bytes as another says.
@@ -174,7 +175,7 @@ pub(crate) enum Sink {
 
 /// A function of the `scanf` family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scanning {
+pub(super) struct Scanning {
     pub from: Origin,
     /// As in [`Printing`].
     pub format: usize,
@@ -183,7 +184,7 @@ pub(crate) struct Scanning {
 
 /// Where text comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(super) enum Origin {
     Input,
     Stream(usize),
     /// A string.
@@ -191,7 +192,7 @@ pub(crate) enum Origin {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CharacterTable {
+pub(super) enum CharacterTable {
     Classes,
     Lower,
     Upper,
@@ -199,7 +200,7 @@ pub(crate) enum CharacterTable {
 
 /// A class of characters in the locale "C".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CharacterClass {
+pub(super) enum CharacterClass {
     Alphanumeric,
     Alphabetic,
     Blank,
@@ -252,7 +253,7 @@ impl CharacterClass {
 
 /// A function of the mathematical library that is not among those that a check knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MathFunction {
+pub(super) enum MathFunction {
     Asinh,
     Acosh,
     Atanh,
@@ -278,7 +279,7 @@ pub(crate) enum MathFunction {
 
 /// A function of the C++ runtime about exceptions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ExceptionCall {
+pub(super) enum ExceptionCall {
     Allocate,
     Free,
     Throw,
@@ -293,21 +294,21 @@ pub(crate) enum ExceptionCall {
     RaiseForeign,
 }
 
-use Hosted::{Abort, Classify, Constant, Exception, Exit, Math, ParseFloat, Print, PutByte, PutString, Scan};
+use Function::{Abort, Classify, Constant, Exception, Exit, Math, ParseFloat, Print, PutByte, PutString, Scan};
 
-const fn printing(to: Sink, format: usize) -> Hosted {
+const fn printing(to: Sink, format: usize) -> Function {
     Print(Printing { to, format, is_list: false })
 }
 
-const fn printing_list(to: Sink, format: usize) -> Hosted {
+const fn printing_list(to: Sink, format: usize) -> Function {
     Print(Printing { to, format, is_list: true })
 }
 
-const fn scanning(from: Origin, format: usize) -> Hosted {
+const fn scanning(from: Origin, format: usize) -> Function {
     Scan(Scanning { from, format, is_list: false })
 }
 
-const fn scanning_list(from: Origin, format: usize) -> Hosted {
+const fn scanning_list(from: Origin, format: usize) -> Function {
     Scan(Scanning { from, format, is_list: true })
 }
 
@@ -315,7 +316,7 @@ const MEMORY: Sink = Sink::Memory(None);
 const BOUNDED: Sink = Sink::Memory(Some(1));
 
 /// Names, types and meanings.
-const TABLE: &[(&str, &str, Hosted)] = &[
+const TABLE: &[(&str, &str, Function)] = &[
     // <stdio.h>
     ("printf", "ip.", printing(Sink::Output, 0)),
     ("vprintf", "ipp", printing_list(Sink::Output, 0)),
@@ -355,75 +356,75 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("putc", "iip", PutByte(Some(1))),
     ("fputc", "iip", PutByte(Some(1))),
     ("_IO_putc", "iip", PutByte(Some(1))),
-    ("fwrite", "lpllp", Hosted::WriteItems),
-    ("fread", "lpllp", Hosted::ReadItems),
-    ("write", "lipl", Hosted::WriteDescriptor),
-    ("read", "lipl", Hosted::ReadDescriptor),
-    ("getchar", "i", Hosted::GetByte(None)),
-    ("getchar_unlocked", "i", Hosted::GetByte(None)),
-    ("getc", "ip", Hosted::GetByte(Some(0))),
-    ("fgetc", "ip", Hosted::GetByte(Some(0))),
-    ("_IO_getc", "ip", Hosted::GetByte(Some(0))),
-    ("fgets", "ppip", Hosted::GetLine),
-    ("ungetc", "iip", Hosted::Unget),
-    ("feof", "ip", Hosted::IsAtEnd),
+    ("fwrite", "lpllp", Function::WriteItems),
+    ("fread", "lpllp", Function::ReadItems),
+    ("write", "lipl", Function::WriteDescriptor),
+    ("read", "lipl", Function::ReadDescriptor),
+    ("getchar", "i", Function::GetByte(None)),
+    ("getchar_unlocked", "i", Function::GetByte(None)),
+    ("getc", "ip", Function::GetByte(Some(0))),
+    ("fgetc", "ip", Function::GetByte(Some(0))),
+    ("_IO_getc", "ip", Function::GetByte(Some(0))),
+    ("fgets", "ppip", Function::GetLine),
+    ("ungetc", "iip", Function::Unget),
+    ("feof", "ip", Function::IsAtEnd),
     ("ferror", "ip", Constant(0)),
-    ("clearerr", "vp", Hosted::ClearEnd),
-    ("fileno", "ip", Hosted::Descriptor),
-    ("fopen", "ppp", Hosted::OpenFile),
-    ("fopen64", "ppp", Hosted::OpenFile),
-    ("fclose", "ip", Hosted::CloseFile),
-    ("fseek", "ipli", Hosted::Seek),
-    ("fseeko", "ipli", Hosted::Seek),
-    ("ftell", "lp", Hosted::Tell),
-    ("ftello", "lp", Hosted::Tell),
-    ("rewind", "vp", Hosted::Rewind),
-    ("remove", "ip", Hosted::RemoveFile),
-    ("unlink", "ip", Hosted::RemoveFile),
-    ("rename", "ipp", Hosted::RenameFile),
+    ("clearerr", "vp", Function::ClearEnd),
+    ("fileno", "ip", Function::Descriptor),
+    ("fopen", "ppp", Function::OpenFile),
+    ("fopen64", "ppp", Function::OpenFile),
+    ("fclose", "ip", Function::CloseFile),
+    ("fseek", "ipli", Function::Seek),
+    ("fseeko", "ipli", Function::Seek),
+    ("ftell", "lp", Function::Tell),
+    ("ftello", "lp", Function::Tell),
+    ("rewind", "vp", Function::Rewind),
+    ("remove", "ip", Function::RemoveFile),
+    ("unlink", "ip", Function::RemoveFile),
+    ("rename", "ipp", Function::RenameFile),
     ("fflush", "ip", Constant(0)),
     ("setbuf", "vpp", Constant(0)),
     ("setvbuf", "ippil", Constant(0)),
-    ("perror", "vp", Hosted::ReportError),
+    ("perror", "vp", Function::ReportError),
     // <stdlib.h>
     ("atof", "dp", ParseFloat { is_double: true, end: None }),
     ("strtod", "dpp", ParseFloat { is_double: true, end: Some(1) }),
     ("strtof", "fpp", ParseFloat { is_double: false, end: Some(1) }),
-    ("rand", "i", Hosted::Random),
-    ("random", "l", Hosted::Random),
-    ("srand", "vi", Hosted::Seed),
-    ("srandom", "vi", Hosted::Seed),
+    ("rand", "i", Function::Random),
+    ("random", "l", Function::Random),
+    ("srand", "vi", Function::Seed),
+    ("srandom", "vi", Function::Seed),
     ("exit", "vi", Exit { handlers: true }),
     ("_exit", "vi", Exit { handlers: false }),
     ("_Exit", "vi", Exit { handlers: false }),
     ("quick_exit", "vi", Exit { handlers: false }),
     ("abort", "v", Abort("")),
-    ("atexit", "ip", Hosted::AtExit { argument: None }),
-    ("__cxa_atexit", "ippp", Hosted::AtExit { argument: Some(1) }),
-    ("__cxa_thread_atexit", "ippp", Hosted::AtExit { argument: Some(1) }),
-    ("__cxa_thread_atexit_impl", "ippp", Hosted::AtExit { argument: Some(1) }),
-    ("qsort", "vpllp", Hosted::Sort),
-    ("bsearch", "pppllp", Hosted::Search),
-    ("getenv", "pp", Hosted::Variable),
-    ("posix_memalign", "ipll", Hosted::AllocateAligned),
-    ("reallocarray", "ppll", Hosted::ReallocateArray),
+    ("atexit", "ip", Function::AtExit { argument: None }),
+    ("__cxa_atexit", "ippp", Function::AtExit { argument: Some(1) }),
+    ("__cxa_thread_atexit", "ippp", Function::AtExit { argument: Some(1) }),
+    ("__cxa_thread_atexit_impl", "ippp", Function::AtExit { argument: Some(1) }),
+    ("qsort", "vpllp", Function::Sort),
+    ("bsearch", "pppllp", Function::Search),
+    ("getenv", "pp", Function::Variable),
+    ("posix_memalign", "ipll", Function::AllocateAligned),
+    ("reallocarray", "ppll", Function::ReallocateArray),
     // <time.h>
-    ("time", "lp", Hosted::Time),
-    ("clock", "l", Hosted::Clock),
-    ("gettimeofday", "ipp", Hosted::TimeOfDay),
-    ("clock_gettime", "iip", Hosted::ClockTime),
+    ("time", "lp", Function::Time),
+    ("clock", "l", Function::Clock),
+    ("gettimeofday", "ipp", Function::TimeOfDay),
+    ("clock_gettime", "iip", Function::ClockTime),
     // <string.h>, <strings.h>
-    ("strtok", "ppp", Hosted::Tokenize { state: None }),
-    ("strtok_r", "pppp", Hosted::Tokenize { state: Some(2) }),
-    ("__strtok_r", "pppp", Hosted::Tokenize { state: Some(2) }),
-    ("strcasecmp", "ipp", Hosted::CompareFolded { bounded: false }),
-    ("strncasecmp", "ippl", Hosted::CompareFolded { bounded: true }),
-    ("strerror", "pi", Hosted::ErrorText),
+    ("strtok", "ppp", Function::Tokenize { state: None }),
+    ("strtok_r", "pppp", Function::Tokenize { state: Some(2) }),
+    ("__strtok_r", "pppp", Function::Tokenize { state: Some(2) }),
+    ("strcasecmp", "ipp", Function::CompareFolded { bounded: false }),
+    ("strncasecmp", "ippl", Function::CompareFolded { bounded: true }),
+    ("strerror", "pi", Function::ErrorText),
     // <errno.h>, <ctype.h>
-    ("__errno_location", "p", Hosted::ErrorNumber),
-    ("__ctype_b_loc", "p", Hosted::CharacterTable(CharacterTable::Classes)),
-    ("__ctype_tolower_loc", "p", Hosted::CharacterTable(CharacterTable::Lower)),
-    ("__ctype_toupper_loc", "p", Hosted::CharacterTable(CharacterTable::Upper)),
+    ("__errno_location", "p", Function::ErrorNumber),
+    ("__ctype_b_loc", "p", Function::CharacterTable(CharacterTable::Classes)),
+    ("__ctype_tolower_loc", "p", Function::CharacterTable(CharacterTable::Lower)),
+    ("__ctype_toupper_loc", "p", Function::CharacterTable(CharacterTable::Upper)),
     ("isalnum", "ii", Classify(CharacterClass::Alphanumeric)),
     ("isalpha", "ii", Classify(CharacterClass::Alphabetic)),
     ("isblank", "ii", Classify(CharacterClass::Blank)),
@@ -435,41 +436,41 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("isspace", "ii", Classify(CharacterClass::Space)),
     ("isupper", "ii", Classify(CharacterClass::Upper)),
     ("isxdigit", "ii", Classify(CharacterClass::Hexadecimal)),
-    ("tolower", "ii", Hosted::ChangeCase { upper: false }),
-    ("toupper", "ii", Hosted::ChangeCase { upper: true }),
+    ("tolower", "ii", Function::ChangeCase { upper: false }),
+    ("toupper", "ii", Function::ChangeCase { upper: true }),
     // <assert.h>, <setjmp.h>, <signal.h>, <unistd.h>
-    ("__assert_fail", "vppip", Hosted::AssertFail),
-    ("setjmp", "ip", Hosted::SetJump),
-    ("_setjmp", "ip", Hosted::SetJump),
-    ("__sigsetjmp", "ipi", Hosted::SetJump),
-    ("longjmp", "vpi", Hosted::LongJump),
-    ("_longjmp", "vpi", Hosted::LongJump),
-    ("siglongjmp", "vpi", Hosted::LongJump),
-    ("signal", "pip", Hosted::Signal),
+    ("__assert_fail", "vppip", Function::AssertFail),
+    ("setjmp", "ip", Function::SetJump),
+    ("_setjmp", "ip", Function::SetJump),
+    ("__sigsetjmp", "ipi", Function::SetJump),
+    ("longjmp", "vpi", Function::LongJump),
+    ("_longjmp", "vpi", Function::LongJump),
+    ("siglongjmp", "vpi", Function::LongJump),
+    ("signal", "pip", Function::Signal),
     // As Rust declares it.
-    ("signal", "lil", Hosted::Signal),
-    ("raise", "ii", Hosted::Raise),
+    ("signal", "lil", Function::Signal),
+    ("raise", "ii", Function::Raise),
     ("sleep", "ii", Constant(0)),
     ("usleep", "ii", Constant(0)),
     ("isatty", "ii", Constant(0)),
-    ("getcwd", "ppl", Hosted::CurrentFolder),
+    ("getcwd", "ppl", Function::CurrentFolder),
     ("getpid", "i", Constant(1)),
     // POSIX, as far as runtime libraries need it to start. There is one thread, and no signal.
     ("poll", "ipli", Constant(0)),
     ("fcntl", "iii.", Constant(0)),
-    ("sigaction", "iipp", Hosted::SignalAction),
+    ("sigaction", "iipp", Function::SignalAction),
     ("sigaltstack", "ipp", Constant(0)),
-    ("sysconf", "li", Hosted::Configuration),
+    ("sysconf", "li", Function::Configuration),
     ("getauxval", "ll", Constant(0)),
     ("gettid", "i", Constant(1)),
     ("pthread_self", "l", Constant(1)),
     // EPERM: nothing is known of the stack.
     ("pthread_getattr_np", "ilp", Constant(1)),
-    ("pthread_key_create", "ipp", Hosted::ThreadKey),
+    ("pthread_key_create", "ipp", Function::ThreadKey),
     ("pthread_key_delete", "ii", Constant(0)),
     ("pthread_setspecific", "iip", Constant(0)),
-    ("writev", "lipi", Hosted::WriteVector),
-    ("syscall", "ll.", Hosted::SystemCall),
+    ("writev", "lipi", Function::WriteVector),
+    ("syscall", "ll.", Function::SystemCall),
     // <math.h>
     ("asinh", "dd", Math(MathFunction::Asinh)),
     ("asinhf", "ff", Math(MathFunction::Asinh)),
@@ -497,16 +498,16 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("exp", "dd", Math(MathFunction::Exp)),
     ("log", "dd", Math(MathFunction::Log)),
     ("pow", "ddd", Math(MathFunction::Pow)),
-    ("frexp", "ddp", Hosted::SplitExponent { is_double: true }),
-    ("frexpf", "ffp", Hosted::SplitExponent { is_double: false }),
-    ("modf", "ddp", Hosted::SplitIntegral { is_double: true }),
-    ("modff", "ffp", Hosted::SplitIntegral { is_double: false }),
-    ("lround", "ld", Hosted::RoundToInteger { is_double: true, away: true }),
-    ("lroundf", "lf", Hosted::RoundToInteger { is_double: false, away: true }),
-    ("llround", "Ld", Hosted::RoundToInteger { is_double: true, away: true }),
-    ("lrint", "ld", Hosted::RoundToInteger { is_double: true, away: false }),
-    ("lrintf", "lf", Hosted::RoundToInteger { is_double: false, away: false }),
-    ("llrint", "Ld", Hosted::RoundToInteger { is_double: true, away: false }),
+    ("frexp", "ddp", Function::SplitExponent { is_double: true }),
+    ("frexpf", "ffp", Function::SplitExponent { is_double: false }),
+    ("modf", "ddp", Function::SplitIntegral { is_double: true }),
+    ("modff", "ffp", Function::SplitIntegral { is_double: false }),
+    ("lround", "ld", Function::RoundToInteger { is_double: true, away: true }),
+    ("lroundf", "lf", Function::RoundToInteger { is_double: false, away: true }),
+    ("llround", "Ld", Function::RoundToInteger { is_double: true, away: true }),
+    ("lrint", "ld", Function::RoundToInteger { is_double: true, away: false }),
+    ("lrintf", "lf", Function::RoundToInteger { is_double: false, away: false }),
+    ("llrint", "Ld", Function::RoundToInteger { is_double: true, away: false }),
     // The C++ runtime (Itanium C++ ABI).
     ("__cxa_allocate_exception", "pl", Exception(ExceptionCall::Allocate)),
     ("__cxa_free_exception", "vp", Exception(ExceptionCall::Free)),
@@ -520,9 +521,9 @@ const TABLE: &[(&str, &str, Hosted)] = &[
     ("_Unwind_DeleteException", "vp", Constant(0)),
     // _URC_END_OF_STACK: nothing is known of the stack.
     ("_Unwind_Backtrace", "ipp", Constant(5)),
-    ("__dynamic_cast", "ppppl", Hosted::DynamicCast),
-    ("__cxa_guard_acquire", "ip", Hosted::AcquireGuard),
-    ("__cxa_guard_release", "vp", Hosted::ReleaseGuard),
+    ("__dynamic_cast", "ppppl", Function::DynamicCast),
+    ("__cxa_guard_acquire", "ip", Function::AcquireGuard),
+    ("__cxa_guard_release", "vp", Function::ReleaseGuard),
     ("__cxa_guard_abort", "vp", Constant(0)),
     ("__cxa_pure_virtual", "v", Abort("pure virtual method called\nterminate called without an active exception\n")),
     ("_ZSt9terminatev", "v", Abort("terminate called without an active exception\n")),
@@ -530,9 +531,21 @@ const TABLE: &[(&str, &str, Hosted)] = &[
 ];
 
 /// The function of a name, if it has this type, where a `size_t` has `size_bits` bits.
-pub(crate) fn lookup(name: &str, ty: &FunctionType, size_bits: u32) -> Option<Hosted> {
-    let mut of_that_name = TABLE.iter().filter(|(known, ..)| *known == name);
-    of_that_name.find(|(_, letters, _)| has_type(ty, letters, size_bits)).map(|(.., function)| *function)
+///
+/// ```
+/// use irrefute_ir::{FunctionType, Type};
+/// use irrefute_libc::lookup;
+/// let ty = FunctionType { ret: Type::Int(32), params: Vec::new(), varargs: false };
+/// assert!(lookup("rand", &ty, 64).is_some() && lookup("malloc", &ty, 64).is_none());
+/// ```
+pub fn lookup(name: &str, ty: &FunctionType, size_bits: u32) -> Option<HostFunction> {
+    let is_it = |(known, letters, _): &(&str, &str, Function)| *known == name && has_type(ty, letters, size_bits);
+    TABLE.iter().position(is_it).map(|row| HostFunction(row as u32))
+}
+
+/// The behaviour of a function that was looked up.
+pub(super) fn function(number: HostFunction) -> Option<Function> {
+    TABLE.get(number.0 as usize).map(|(.., function)| *function)
 }
 
 #[cfg(test)]
@@ -550,7 +563,7 @@ mod tests {
     #[test]
     fn a_type_belongs_to_a_name() {
         let ty = FunctionType { ret: Type::Int(32), params: Vec::new(), varargs: false };
-        assert_eq!(lookup("rand", &ty, 64), Some(Hosted::Random));
+        assert_eq!(lookup("rand", &ty, 64).and_then(function), Some(Function::Random));
         assert_eq!(lookup("rand", &FunctionType { ret: Type::Int(64), ..ty }, 64), None);
     }
 
