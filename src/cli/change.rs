@@ -231,6 +231,7 @@ impl Change {
             config,
             config_name: "default".to_owned(),
             parents: Parents { corpus: corpus.parents, feedback: true, first: true },
+            enumeration: None,
             settings,
             llvms: vec![new],
             base: Some(base),

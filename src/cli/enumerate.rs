@@ -2,20 +2,20 @@
 
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs, pipeline};
 use super::{Exit, tables};
-use crate::campaign::Shard;
-use crate::campaign::enumerate::{
-    BatchRecord, EnumerateError, EnumerationPlan, EnumerationStatus, EnumerationSummary, enumerate,
-};
 use crate::campaign::report::index;
-use crate::campaign::{ReductionBudget, Store};
+use crate::campaign::run::record::{BatchRecord, Requirement};
+use crate::campaign::{
+    Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Status, Store, Summary, Tables, hunt,
+};
+use crate::generate::Config;
 use crate::generate::enumerate::{Group, Language, Space, Swapping, Values};
 use crate::ir::FloatKind;
-use crate::llvm::Interrupt;
 use crate::llvm::installed::Found;
+use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::semantics::floats::Format as FloatFormat;
 use crate::trial::{Native, Pipeline, Settings, Subject};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use comfy_table::Table;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -24,6 +24,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The default pipelines: those of the exhaustive test in "Taming Undefined Behavior in LLVM" (Lee et al.), which this
@@ -52,7 +53,7 @@ pub struct Enumerate {
     #[arg(long, value_parser = lengths, value_name = "N")]
     insts: RangeInclusive<usize>,
 
-    /// Bits of a value; up to 4 bits all inputs are checked at once, beyond one by one
+    /// Bits of a value
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=6), value_name = "BITS")]
     width: u32,
 
@@ -86,7 +87,7 @@ pub struct Enumerate {
     time: Option<Duration>,
 
     /// Functions per LLVM module
-    #[arg(long, default_value_t = 8192, value_parser = clap::value_parser!(u64).range(1..=65536), value_name = "N")]
+    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=65536), value_name = "N")]
     batch: u64,
 
     /// Threads, each with an LLVM of its own [default: one per core]
@@ -182,7 +183,6 @@ struct EnumerationLine<'a> {
     own_cpu_s: f64,
     llvm_cpu_s: f64,
     generate_s: f64,
-    text_s: f64,
     check_s: f64,
     check_us_per_function: f64,
     unsupported: u64,
@@ -214,8 +214,6 @@ struct PipelineLine {
     unsupported: u64,
     crashes: u64,
     internal: u64,
-    unreproduced: u64,
-    ordinary: u64,
     llvm_cpu_s: f64,
     llvm_us_per_function: f64,
 }
@@ -245,27 +243,28 @@ impl Enumerate {
         }
         let store = Store::open(&self.findings)?;
         let stop = interrupted()?;
-        let (backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
-        let plan = self.plan(space, &llvm);
+        let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
+        let plan = self.plan(space, llvm);
+        try_pipelines(&plan, &mut *backend)?;
         // Each worker of the run starts an LLVM of its own.
         drop(backend);
+        // Pipelines are tried before the checkpoint is created: a run that cannot begin leaves no file.
+        let resumed = Resumed::open(&self.findings, &plan)?;
         let bar = bar(&plan);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let result = enumerate(&plan, &store, &make, &stop, &mut |status| show(&bar, status));
+        let summary = hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| show(&bar, status));
         bar.finish_and_clear();
-        let summary = match result {
-            Err(EnumerateError::Llvm(error)) if !error.is_refusal() => {
-                return Err(anyhow::Error::from(error).context(UNUSABLE));
-            }
-            other => other?,
-        };
-        for unsaved in &summary.unsaved {
+        let mut summary = summary.context(UNUSABLE)?;
+        for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
-        self.print(&plan, &summary)?;
+        let Some(mut tables) = summary.tables.take() else { bail!("nothing was enumerated") };
+        self.print(&plan, &summary, &tables)?;
         // The results up to an error are printed before the error.
-        let exit = exit(&summary);
-        summary.error.map_or(Ok(exit), |error| Err(anyhow::Error::from(error).context("the run ended early")))
+        match tables.error.take() {
+            Some(error) => Err(anyhow::Error::from(error).context("the run ended early")),
+            None => Ok(exit(&tables)),
+        }
     }
 
     fn groups(&self) -> BTreeSet<Group> {
@@ -302,25 +301,32 @@ impl Enumerate {
         format!("of {lengths} instructions over {} ({}{once})", self.values().ty(), names.join(" "))
     }
 
-    fn plan(&self, space: Space, llvm: &Found) -> EnumerationPlan {
-        let subject = Subject::from(llvm);
+    fn plan(&self, space: Space, llvm: Found) -> Plan {
         let passes: Vec<Pipeline> = match &self.passes[..] {
             [] => PASSES.iter().filter_map(|name| pipeline(name).ok()).collect(),
             given => given.to_vec(),
         };
-        let settings =
-            |passes: Pipeline| Settings { native: Native::Off, ..self.setup.settings(Options::CHECK, passes) };
-        EnumerationPlan {
-            functions: self.functions(),
-            space,
-            settings: passes.into_iter().map(|passes| settings(passes).with(&subject)).collect(),
-            llvm: llvm.description.version.clone(),
+        // The schedule replaces it.
+        let none = Pipeline::from_passes(Vec::new());
+        let settings = Settings { native: Native::Off, ..self.setup.settings(Options::CHECK, none) };
+        Plan {
+            config: Config::default(),
+            config_name: format!("all functions {}, shard {}", self.functions(), self.shard),
+            parents: Parents::default(),
+            settings: settings.with(&Subject::from(&llvm)),
+            llvms: vec![llvm],
+            base: None,
             everywhere: true,
+            native_every: 1,
+            schedule: schedule(passes),
+            seed: 0,
+            jobs: jobs(self.jobs),
             batch: self.batch,
             shard: self.shard,
-            jobs: jobs(self.jobs),
+            programs: Some(space.len()),
+            enumeration: Some(Enumeration { space: Arc::new(space), functions: self.functions(), cases: self.cases }),
             time: self.time,
-            cases: self.cases,
+            claims: None,
             reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
         }
     }
@@ -335,17 +341,17 @@ impl Enumerate {
         Ok(())
     }
 
-    fn print(&self, plan: &EnumerationPlan, summary: &EnumerationSummary) -> anyhow::Result<()> {
+    fn print(&self, plan: &Plan, summary: &Summary<'_>, tables: &Tables) -> anyhow::Result<()> {
+        let line = self.line(plan, summary, tables);
         if self.format == Format::Json {
-            anstream::println!("{}", serde_json::to_string(&self.line(plan, summary))?);
+            anstream::println!("{}", serde_json::to_string(&line)?);
             return Ok(());
         }
-        let line = self.line(plan, summary);
-        anstream::println!("{}", figures(&line, plan));
+        anstream::println!("{}", figures(&line, plan, &self.functions()));
         anstream::println!("{}", pipelines(&line));
-        print_reasons(&summary.total, plan);
+        print_reasons(&tables.total, plan);
         print_kinds(&line);
-        if !summary.groups.is_empty() {
+        if !summary.queue.groups.is_empty() {
             anstream::println!("To read in a browser: {}", self.findings.join(index::FILE).display());
         }
         let state = if line.done { "All of them are done." } else { "The same command goes on where this ended." };
@@ -353,52 +359,39 @@ impl Enumerate {
         Ok(())
     }
 
-    fn line<'a>(&self, plan: &EnumerationPlan, summary: &'a EnumerationSummary) -> EnumerationLine<'a> {
-        let total = &summary.total;
+    fn line<'a>(&self, plan: &Plan, summary: &Summary<'_>, tables: &'a Tables) -> EnumerationLine<'a> {
+        let total = &tables.total;
+        let names: Vec<String> = plan.schedule.given().map(Pipeline::to_string).collect();
         let pipelines: Vec<PipelineLine> =
-            (0..plan.settings.len()).filter_map(|i| pipeline_line(plan, summary, i)).collect();
+            (0..names.len()).filter_map(|i| pipeline_line(&names[i], total, i)).collect();
         let sum = |of: fn(&PipelineLine) -> u64| pipelines.iter().map(of).sum();
-        let own = total.generate_s + total.text_s + total.check_s;
-        let mut kinds: Vec<KindLine<'a>> = summary
-            .kinds
-            .iter()
-            .map(|(kind, cases)| KindLine {
-                pipeline: plan.settings[kind.pipeline].pipeline.to_string(),
-                class: &kind.class,
-                needs: kind.needs.word(),
-                change: &kind.change,
-                count: cases.count,
-                first: cases.first,
-            })
-            .collect();
-        kinds.sort_by_key(|kind| std::cmp::Reverse(kind.count));
+        let kinds = kind_lines(&names, tables);
         EnumerationLine {
             functions: total.functions,
             violations: sum(|p| p.violations),
             inconclusive: sum(|p| p.inconclusive),
             seconds: summary.elapsed.as_secs_f64(),
-            space: plan.space.len(),
-            shard_functions: summary.all,
-            before: summary.before,
-            done: total.functions == summary.all,
+            space: plan.programs.unwrap_or_default(),
+            shard_functions: tables.all,
+            before: tables.before,
+            done: tables.is_done(),
             insts: format!("{}-{}", self.insts.start(), self.insts.end()),
             ty: self.values().ty().to_string(),
             width: self.float.is_none().then_some(self.width),
             ops: self.groups().into_iter().map(Group::name).collect(),
             swap_once: self.swap_once,
             vacuous: total.vacuous,
-            own_cpu_s: own,
-            llvm_cpu_s: total.again_s + pipelines.iter().map(|p| p.llvm_cpu_s).sum::<f64>(),
+            own_cpu_s: total.generate_s + total.check_s,
+            llvm_cpu_s: pipelines.iter().map(|p| p.llvm_cpu_s).sum::<f64>(),
             generate_s: total.generate_s,
-            text_s: total.text_s,
             check_s: total.check_s,
             check_us_per_function: total.check_s * 1e6 / total.functions.max(1) as f64,
             unsupported: sum(|p| p.unsupported),
             crashes: sum(|p| p.crashes),
-            internal: sum(|p| p.internal) + summary.failed.values().sum::<u64>(),
-            unreproduced: sum(|p| p.unreproduced) + summary.unreproduced,
+            internal: sum(|p| p.internal),
+            unreproduced: summary.queue.unreproduced,
             kinds: kinds.len(),
-            groups: summary.groups.len(),
+            groups: summary.queue.groups.len(),
             pending: summary.pending,
             pipelines,
             violation_kinds: kinds,
@@ -406,13 +399,47 @@ impl Enumerate {
     }
 }
 
-fn pipeline_line(plan: &EnumerationPlan, summary: &EnumerationSummary, i: usize) -> Option<PipelineLine> {
-    use crate::campaign::enumerate::Requirement;
-    let tally = summary.total.pipelines.get(i)?;
+/// Every function goes through all of them.
+fn schedule(passes: Vec<Pipeline>) -> Schedule {
+    let name = passes.iter().map(Pipeline::to_string).collect::<Vec<_>>().join(" | ");
+    let pipelines = passes.into_iter().map(Choice::Given).collect();
+    Schedule { name, pipelines, random_flags: false, processors: None }
+}
+
+/// Tries the pipelines on LLVM, before a whole run fails because of one.
+fn try_pipelines(plan: &Plan, backend: &mut dyn Backend) -> anyhow::Result<()> {
+    for pipeline in plan.schedule.given() {
+        let settings = Settings { pipeline: pipeline.clone(), ..plan.settings.clone() };
+        if let Err(failure) = settings.try_on(backend) {
+            let is_refusal = failure.is_refusal();
+            let error = anyhow::Error::from(failure);
+            return Err(if is_refusal { error } else { error.context(UNUSABLE) });
+        }
+    }
+    Ok(())
+}
+
+/// The most frequent kinds come first.
+fn kind_lines<'a>(pipelines: &[String], tables: &'a Tables) -> Vec<KindLine<'a>> {
+    let lines = tables.kinds.iter().map(|(kind, cases)| KindLine {
+        pipeline: pipelines[kind.pipeline].clone(),
+        class: &kind.class,
+        needs: kind.needs.word(),
+        change: &kind.change,
+        count: cases.count,
+        first: cases.first,
+    });
+    let mut lines: Vec<KindLine<'a>> = lines.collect();
+    lines.sort_by_key(|kind| std::cmp::Reverse(kind.count));
+    lines
+}
+
+fn pipeline_line(name: &str, total: &BatchRecord, i: usize) -> Option<PipelineLine> {
+    let tally = total.pipelines.get(i)?;
     let needs = |needs| tally.wrong.iter().filter(|wrong| wrong.needs == needs).count() as u64;
     let sum = |reasons: &BTreeMap<String, u64>| reasons.values().sum();
     Some(PipelineLine {
-        pipeline: plan.settings[i].pipeline.to_string(),
+        pipeline: name.to_owned(),
         unchanged: tally.unchanged,
         changed: tally.changed(),
         proved: tally.proved,
@@ -425,16 +452,14 @@ fn pipeline_line(plan: &EnumerationPlan, summary: &EnumerationSummary, i: usize)
         unsupported: sum(&tally.unsupported),
         crashes: tally.failed.len() as u64,
         internal: tally.internal.len() as u64,
-        unreproduced: tally.unreproduced.len() as u64,
-        ordinary: sum(&tally.ordinary),
         llvm_cpu_s: tally.llvm_s,
-        llvm_us_per_function: tally.llvm_s * 1e6 / summary.total.functions.max(1) as f64,
+        llvm_us_per_function: tally.llvm_s * 1e6 / total.functions.max(1) as f64,
     })
 }
 
 /// 1 if there is a violation or a failure of LLVM, else 0 if anything was decided, else 3.
-fn exit(summary: &EnumerationSummary) -> Exit {
-    let tallies = &summary.total.pipelines;
+fn exit(tables: &Tables) -> Exit {
+    let tallies = &tables.total.pipelines;
     if tallies.iter().any(|t| !t.wrong.is_empty() || !t.failed.is_empty()) {
         return Exit::Violation;
     }
@@ -443,38 +468,40 @@ fn exit(summary: &EnumerationSummary) -> Exit {
 }
 
 /// A progress bar, which is hidden unless standard error is a terminal.
-fn bar(plan: &EnumerationPlan) -> ProgressBar {
+fn bar(plan: &Plan) -> ProgressBar {
     let style =
         ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(plan.space.len() / plan.shard.of).with_style(style)
+    ProgressBar::new(plan.programs.unwrap_or_default() / plan.shard.of).with_style(style)
 }
 
-fn show(bar: &ProgressBar, status: &EnumerationStatus) {
+fn show(bar: &ProgressBar, status: &Status<'_>) {
     for unsaved in &status.unsaved {
         bar.suspend(|| anstream::println!("{unsaved}"));
     }
-    bar.set_length(status.all);
-    bar.set_position(status.functions);
-    let fresh = status.functions.saturating_sub(status.before);
+    let Some(tables) = status.tables else { return };
+    let functions = tables.total.functions;
+    bar.set_length(tables.all);
+    bar.set_position(functions);
+    let fresh = functions.saturating_sub(tables.before);
     let rate = fresh as f64 / status.elapsed.as_secs_f64().max(1e-3);
-    let left = if fresh == 0 { 0.0 } else { (status.all - status.functions) as f64 / rate };
+    let left = if fresh == 0 { 0.0 } else { (tables.all - functions) as f64 / rate };
     bar.set_message(format!(
         "({rate:.0}/s, {} left), {} violations of {} kinds, {} waiting",
         HumanDuration(Duration::from_secs_f64(left)),
-        status.violations,
-        status.kinds,
+        tables.kinds.values().map(|cases| cases.count).sum::<u64>(),
+        tables.kinds.len(),
         status.waiting
     ));
 }
 
-fn figures(line: &EnumerationLine<'_>, plan: &EnumerationPlan) -> Table {
+fn figures(line: &EnumerationLine<'_>, plan: &Plan, functions_of: &str) -> Table {
     let functions = line.functions.max(1) as f64;
     let per = |seconds: f64| format!("{:.2} us per function", seconds * 1e6 / functions);
     let mut table = tables::table();
     let mut row = |name: &str, value: String| {
         table.add_row([name.to_owned(), value]);
     };
-    row("all functions", format!("{} {}", line.space, plan.functions));
+    row("all functions", format!("{} {functions_of}", line.space));
     row("shard", format!("{}, {} functions", plan.shard, line.shard_functions));
     row("done", format!("{}, {} of them in earlier runs", line.functions, line.before));
     row("  on which nothing is tested", line.vacuous.to_string());
@@ -487,8 +514,7 @@ fn figures(line: &EnumerationLine<'_>, plan: &EnumerationPlan) -> Table {
     row("not seen again", line.unreproduced.to_string());
     row("CPU in making functions", per(line.generate_s));
     row("CPU in LLVM", per(line.llvm_cpu_s));
-    row("CPU in taking its text apart", per(line.text_s));
-    row("CPU in checking", per(line.check_s));
+    row("CPU in reading and checking", per(line.check_s));
     table
 }
 
@@ -501,12 +527,11 @@ fn pipelines(line: &EnumerationLine<'_>) -> Table {
         "of these without undef and poison",
         "with poison",
         "with undef",
-        "checked one by one",
         "LLVM, us",
     ];
     let mut table = tables::with_numbers(header, 1..header.len());
     for p in &line.pipelines {
-        let counts = [p.changed, p.proved, p.violations, p.needs_nothing, p.needs_poison, p.needs_undef, p.ordinary];
+        let counts = [p.changed, p.proved, p.violations, p.needs_nothing, p.needs_poison, p.needs_undef];
         let counts = counts.map(|n| n.to_string());
         let time = format!("{:.1}", p.llvm_us_per_function);
         table.add_row([p.pipeline.clone()].into_iter().chain(counts).chain([time]));
@@ -514,9 +539,8 @@ fn pipelines(line: &EnumerationLine<'_>) -> Table {
     table
 }
 
-fn print_reasons(total: &BatchRecord, plan: &EnumerationPlan) {
-    for (tally, settings) in total.pipelines.iter().zip(&plan.settings) {
-        let pipeline = &settings.pipeline;
+fn print_reasons(total: &BatchRecord, plan: &Plan) {
+    for (tally, pipeline) in total.pipelines.iter().zip(plan.schedule.given()) {
         for (title, reasons) in [("inconclusive", &tally.inconclusive), ("unsupported", &tally.unsupported)] {
             for (reason, n) in reasons.iter().take(8) {
                 anstream::println!("{pipeline}: {title}: {n} x {reason}");

@@ -173,7 +173,7 @@ pub fn run(
         .collect::<Result<_, Failure>>()?;
     let reducer = plan.reduction.map(|_| backends(&interrupt)).transpose()?;
     let mut merged = Merged { plan, store, reducer, reduced: BTreeMap::new(), report };
-    let results = InOrder::new(plan.numbers.clone(), BTreeMap::new());
+    let results = InOrder::new(plan.numbers.clone());
     ordered::run(workers, results, &Course::new(stop, plan.deadline), &mut merged)
 }
 

@@ -1,10 +1,9 @@
 //! Floor 7: many trials, and the findings that come of them.
 //!
-//! Four drivers share one way to number work and to merge its results ([`ordered`], on [`threads`]):
+//! Three drivers share one way to number work and to merge its results ([`ordered`], on [`threads`]):
 //!
-//! - [`run`]: a campaign over generated programs and mutants;
+//! - [`run`]: a campaign over generated programs and mutants, or over every function of a few instructions;
 //! - [`sweep`]: existing files, with the pipelines that the `RUN:` lines of LLVM's tests name;
-//! - [`mod@enumerate`]: every function of a few instructions, through several pipelines;
 //! - [`analyses`]: what LLVM claims of programs, files or generated ones.
 //!
 //! The parts that they share, lowest first. A folder imports only those above it in this list, except that
@@ -25,7 +24,6 @@
 
 pub mod analyses;
 pub mod change;
-pub mod enumerate;
 pub mod files;
 pub mod findings;
 pub mod metered;
@@ -45,6 +43,9 @@ pub mod waiting;
 
 pub use findings::{Finding, Origin, Store};
 pub use queue::ReductionBudget;
-pub use run::{Choice, Corpus, Coverage, Differences, Parents, Plan, PoolSize, Schedule, Status, Summary, hunt};
+pub use run::{
+    Choice, Corpus, Coverage, Differences, Enumeration, EnumerationError, Parents, Plan, PoolSize, Resumed, Schedule,
+    Status, Summary, Tables, hunt,
+};
 pub use shard::Shard;
 pub use statistics::Statistics;

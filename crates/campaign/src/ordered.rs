@@ -18,7 +18,7 @@
 
 use super::threads;
 use irrefute_llvm::Failure;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::iter::Peekable;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -40,9 +40,6 @@ pub trait Worker: Send {
 
 /// What the calling thread does with results and between them.
 pub trait Collect<T> {
-    /// Sees a result as soon as it arrives, whether or not its turn has come.
-    fn arrived(&mut self, _result: &T) {}
-
     /// Takes the next result in the order of the numbers.
     fn merge(&mut self, result: T);
 
@@ -115,9 +112,9 @@ pub struct InOrder<T, I: Iterator<Item = u64> = Range<u64>> {
 }
 
 impl<T, I: Iterator<Item = u64>> InOrder<T, I> {
-    /// An order with the results of some numbers already present, as an interrupted enumeration has them.
-    pub fn new(order: I, there: BTreeMap<u64, T>) -> InOrder<T, I> {
-        InOrder { order: order.peekable(), early: there }
+    /// An order without results.
+    pub fn new(order: I) -> InOrder<T, I> {
+        InOrder { order: order.peekable(), early: BTreeMap::new() }
     }
 
     /// Adds a result.
@@ -139,7 +136,7 @@ impl<T, I: Iterator<Item = u64>> InOrder<T, I> {
     }
 }
 
-/// Gives the workers every number that has no result yet, and merges the results. The list must be in ascending order.
+/// Gives the workers every number, and merges the results. The list must be in ascending order.
 ///
 /// # Errors
 /// If a thread cannot be started.
@@ -152,8 +149,7 @@ pub fn run<W: Worker, I: Iterator<Item = u64> + Clone + Send>(
     let pool = threads::pool(workers.len());
     let pool = pool.map_err(|error| Failure::Spawn(format!("cannot start a thread: {error}")))?;
     // Copied before the workers start: `results` is then the calling thread's alone.
-    let there: BTreeSet<u64> = results.early.keys().copied().collect();
-    let todo = Mutex::new(results.order.clone().filter(|number| !there.contains(number)).fuse());
+    let todo = Mutex::new(results.order.clone().fuse());
     let (send, receive) = channel();
     pool.in_place_scope(|scope| {
         let _guard = EndOnPanic(course);
@@ -196,8 +192,6 @@ fn collect<T, I: Iterator<Item = u64>>(
     collector: &mut impl Collect<T>,
 ) {
     let mut told = Instant::now();
-    // Results of an earlier run may already be at the head of the list.
-    merge_in_turn(results, collector);
     loop {
         // Poll first: the thread sleeps only when there is neither a result nor other work. Checking the channel before
         // each piece of other work keeps results from piling up in memory.
@@ -207,7 +201,6 @@ fn collect<T, I: Iterator<Item = u64>>(
         }
         match arrival {
             Ok((number, result)) => {
-                collector.arrived(&result);
                 results.put(number, result);
                 merge_in_turn(results, collector);
             }
@@ -251,16 +244,11 @@ mod tests {
     #[derive(Default)]
     struct List {
         merged: Vec<u64>,
-        arrived: u64,
         other: u64,
         enough: Option<u64>,
     }
 
     impl Collect<u64> for List {
-        fn arrived(&mut self, _: &u64) {
-            self.arrived += 1;
-        }
-
         fn merge(&mut self, number: u64) {
             self.merged.push(number);
         }
@@ -271,23 +259,21 @@ mod tests {
         }
 
         fn has_enough(&self) -> bool {
-            self.enough.is_some_and(|enough| self.arrived >= enough)
+            self.enough.is_some_and(|enough| self.merged.len() as u64 >= enough)
         }
     }
 
-    fn run_with(workers: usize, order: Range<u64>, there: &[u64], list: &mut List, stop: &AtomicBool) {
+    fn run_with(workers: usize, order: Range<u64>, list: &mut List, stop: &AtomicBool) {
         let workers = (0..workers).map(|_| Slow).collect();
-        let there = there.iter().map(|number| (*number, *number)).collect();
-        run(workers, InOrder::new(order, there), &Course::new(stop, None), list).expect("threads");
+        run(workers, InOrder::new(order), &Course::new(stop, None), list).expect("threads");
     }
 
     #[test]
     fn results_are_merged_in_order_whatever_the_number_of_workers() {
         for workers in [1, 2, 7] {
             let mut list = List::default();
-            run_with(workers, 0..30, &[0, 1, 5, 29], &mut list, &AtomicBool::new(false));
+            run_with(workers, 0..30, &mut list, &AtomicBool::new(false));
             assert_eq!(list.merged, (0..30).collect::<Vec<_>>());
-            assert_eq!(list.arrived, 26, "what is there is not done again");
             assert!(list.other > 0);
         }
     }
@@ -295,35 +281,35 @@ mod tests {
     #[test]
     fn what_was_done_out_of_turn_is_merged_at_the_end() {
         let mut list = List::default();
-        run_with(3, 36..60, &[], &mut list, &AtomicBool::new(false));
+        run_with(3, 36..60, &mut list, &AtomicBool::new(false));
         assert_eq!(list.merged, (36..60).filter(|number| *number != 40).collect::<Vec<_>>());
     }
 
     #[test]
     fn a_run_ends_when_there_is_enough_and_what_was_begun_is_merged() {
         let mut list = List { enough: Some(5), ..List::default() };
-        run_with(2, 0..10_000, &[], &mut list, &AtomicBool::new(false));
+        run_with(2, 0..10_000, &mut list, &AtomicBool::new(false));
         let merged = list.merged.len() as u64;
-        assert_eq!((list.arrived, &list.merged), (merged, &(0..merged).collect()));
+        assert_eq!(list.merged, (0..merged).collect::<Vec<_>>());
         assert!((5..40).contains(&merged), "{merged}");
     }
 
     #[test]
     fn nothing_is_taken_after_the_signal_or_the_deadline() {
         let mut list = List::default();
-        run_with(2, 0..10, &[3], &mut list, &AtomicBool::new(true));
-        assert_eq!(list.merged, [3], "what was there");
+        run_with(2, 0..10, &mut list, &AtomicBool::new(true));
+        assert!(list.merged.is_empty());
         let stop = AtomicBool::new(false);
         let late = Course::new(&stop, Some(Instant::now()));
-        run(vec![Slow], InOrder::new(0..10, BTreeMap::new()), &late, &mut list).expect("threads");
-        assert_eq!(list.arrived, 0);
+        run(vec![Slow], InOrder::new(0..10), &late, &mut list).expect("threads");
+        assert!(list.merged.is_empty());
     }
 
     #[test]
     fn a_panic_of_a_worker_ends_the_others() {
         let mut list = List::default();
         let stop = AtomicBool::new(false);
-        let ran = catch_unwind(AssertUnwindSafe(|| run_with(2, 90..10_000_000, &[], &mut list, &stop)));
+        let ran = catch_unwind(AssertUnwindSafe(|| run_with(2, 90..10_000_000, &mut list, &stop)));
         assert!(ran.is_err());
         assert!(list.merged.starts_with(&(90..100).collect::<Vec<_>>()), "{:?}", list.merged);
     }
@@ -337,7 +323,7 @@ mod tests {
             }
         }
         let stop = AtomicBool::new(false);
-        let results = InOrder::new(90..10_000_000, BTreeMap::new());
+        let results = InOrder::new(90..10_000_000);
         let ran = catch_unwind(AssertUnwindSafe(|| run(vec![Slow], results, &Course::new(&stop, None), &mut Broken)));
         assert!(ran.is_err());
     }

@@ -15,8 +15,7 @@
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
 //! the source's execution on a witness to an observer.
 //!
-//! What one thread cannot show of atomic accesses, `ordering` compares by their text. Small functions are checked on all
-//! inputs at once by [`table`].
+//! What one thread cannot show of atomic accesses, `ordering` compares by their text.
 //!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two
 //! programs and the options.
@@ -41,7 +40,6 @@ mod scales;
 pub mod sensitivity;
 pub mod side;
 pub mod signature;
-pub mod table;
 mod tally;
 mod uniform;
 pub mod verdict;

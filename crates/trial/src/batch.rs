@@ -27,9 +27,11 @@ pub struct BatchTrial {
 
 /// Tries programs together. Function names in the result are those of the programs.
 pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    if let Some(trial) = run_together(programs, settings, backend) {
-        return trial;
-    }
+    run_together(programs, settings, backend).unwrap_or_else(|| run_alone(programs, settings, backend))
+}
+
+/// Tries each program in a module of its own.
+pub(super) fn run_alone(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
     // A batch samples functions for native code by their position in the module. Alone, a function has another
     // position, so make native code of all of them: otherwise what went wrong may not show again.
     let settings = Settings { native_every: 1, ..settings.clone() };
@@ -100,8 +102,16 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
     if trial.native_failure.is_some() {
         return None;
     }
-    let mut split: Vec<Vec<FunctionTrial>> = programs.iter().map(|_| Vec::new()).collect();
-    for mut function in trial.functions {
+    let own: Duration = trial.times.own + combining;
+    let programs = by_program(trial.functions, programs.len())?;
+    Some(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, alone: 0 })
+}
+
+/// The functions of a combined module, each under its own name with the program that it belongs to; `None` if one
+/// belongs to no single program.
+pub(super) fn by_program(functions: Vec<FunctionTrial>, programs: usize) -> Option<Vec<Vec<FunctionTrial>>> {
+    let mut split: Vec<Vec<FunctionTrial>> = vec![Vec::new(); programs];
+    for mut function in functions {
         // A definition that kept its name (a library function) belongs to no single program.
         let (Some(index), name) = unprefixed(&function.name) else { return None };
         function.name = name.into();
@@ -111,8 +121,7 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
         function.rename_symbols(&own_name);
         split.get_mut(index)?.push(function);
     }
-    let own: Duration = trial.times.own + combining;
-    Some(BatchTrial { programs: split.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, alone: 0 })
+    Some(split)
 }
 
 /// The programs as one module; `None` if their symbols contradict each other.

@@ -17,6 +17,7 @@
 
 use irrefute_ir::{Attributes, Constant, ConstantKind, Flags, Function, Module, Op, Operand, ValueId, base_name};
 use rustc_hash::{FxHashMap, FxHasher};
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 /// The features of LLVM's changes to the definitions of a module, matched by name, in ascending order.
@@ -79,6 +80,28 @@ pub fn function_features(source: &Function, optimized: &Function) -> Vec<u32> {
     found.sort_unstable();
     found.dedup();
     found
+}
+
+/// The opcodes that became fewer, and those that became more: `sub select -> and`. Violations that are alike in it
+/// probably have one cause.
+pub fn opcode_change(source: &Function, optimized: &Function) -> String {
+    let (before, after) = (opcodes(source), opcodes(optimized));
+    let words = |words: Vec<&str>| words.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>().join(" ");
+    format!("{} -> {}", words(more(&before, &after)), words(more(&after, &before)))
+}
+
+/// How often each opcode occurs in a function, terminators apart. Unlike those of [`opcode`], all comparisons are one.
+fn opcodes(function: &Function) -> FxHashMap<&str, u32> {
+    let mut all = FxHashMap::default();
+    for block in &function.blocks {
+        let insts = block.insts.iter().map(|inst| match &inst.op {
+            Op::Call(call) => call.intrinsic().unwrap_or("call"),
+            op => op.opcode(),
+        });
+        let phis = block.phis.iter().map(|_| "phi");
+        insts.chain(phis).for_each(|opcode| *all.entry(opcode).or_default() += 1);
+    }
+    all
 }
 
 /// A feature before it is hashed.

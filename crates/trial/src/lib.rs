@@ -9,7 +9,7 @@
 //! - [`pipeline`]: the passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]:
 //!   the LLVMs that have them; [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
-//!   in one module. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
+//!   in one module, `through`: through several pipelines. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
 //! - `intrinsics`: what LLVM says of intrinsics that have no meaning here. [`layout`](laid_out): the data layout of its
 //!   target.
@@ -45,6 +45,7 @@ pub mod refuted;
 pub mod settings;
 pub mod shrink;
 mod source;
+mod through;
 pub mod versions;
 pub mod wrong_code;
 
@@ -52,7 +53,7 @@ pub use analyses::{AnalysesTrial, ReducedClaim, analyses, reduced_claim};
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
 pub use difference::{Difference, Optimizer, differences};
-pub use effect::{features, function_features};
+pub use effect::{features, function_features, opcode_change};
 pub use irrefute_libc::{runtime, whole};
 pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
@@ -62,4 +63,5 @@ pub use reference::with_reference_passes;
 pub use refuted::Question;
 pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;
+pub use through::run_batch_through;
 pub use wrong_code::{WrongCode, wrong_code};

@@ -274,7 +274,7 @@ pub(super) fn understood(text: &str, settings: &Settings, backend: &mut dyn Back
 /// LLVM's message about its own output, if its parser rejects the output although its verifier, which does not look
 /// into constants, let it pass. LLVM is asked only if we cannot run some function and our own verifier objects: the
 /// question costs another job.
-fn refused(
+pub(super) fn refused(
     target: &Module,
     functions: &[FunctionTrial],
     text: &str,

@@ -1,7 +1,7 @@
 //! One source of a trial: its inputs with their outcomes, and the comparison of LLVM's results with them.
 
 use super::change::Change;
-use super::effect::function_features;
+use super::effect::{function_features, opcode_change};
 use super::native::{self, Called, Encoder};
 use super::settings::Settings;
 use irrefute_ir::{Function, Module};
@@ -26,6 +26,8 @@ pub struct FunctionTrial {
     pub change: Change,
     /// The [features](super::effect) of the change, if they are wanted.
     pub features: Vec<u32>,
+    /// Of a wrong change: the opcodes that became fewer and those that became more.
+    pub opcodes: Option<String>,
     /// The optimized function compared with the source.
     pub report: Report,
     /// What came of the attempt to prove what the inputs left open, if one was made.
@@ -161,7 +163,19 @@ impl<'a> Source<'a> {
         };
         let seen = target.filter(|_| self.wants_features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
-        FunctionTrial { name, change, features, report, proof, native: None, not_native: None, native_before: None }
+        let wrong = target.filter(|_| report.verdict == Verdict::Violates);
+        let opcodes = wrong.map(|side| opcode_change(self.function, side.text()));
+        FunctionTrial {
+            name,
+            change,
+            features,
+            opcodes,
+            report,
+            proof,
+            native: None,
+            not_native: None,
+            native_before: None,
+        }
     }
 
     /// Checks a target, and tries to prove what that leaves open.

@@ -340,6 +340,7 @@ impl Fuzz {
             config_name,
             schedule: self.schedule(llvms.first().map_or(LlvmVersion::DEFAULT, |llvm| LlvmVersion(llvm.major))),
             parents: Parents { corpus, feedback: self.feedback == Feedback::On, first: false },
+            enumeration: None,
             settings: self.settings(),
             batch: self.batch.unwrap_or_else(|| usual_batch(&llvms)),
             llvms,

@@ -2,6 +2,7 @@
 
 use super::coverage::Coverage;
 use super::differences::Differences;
+use super::enumeration::Tables;
 use super::feedback::PoolSize;
 use super::plan::{Plan, Status, Summary};
 use super::tester::BatchResult;
@@ -25,12 +26,17 @@ pub struct Collector<'a, 'w> {
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
     differences: Differences,
+    /// Of an enumeration.
+    tables: Option<Tables>,
     queue: TriageQueue<'a>,
     watch: &'w mut dyn FnMut(&Status<'_>),
 }
 
 impl Collect<BatchResult> for Collector<'_, '_> {
-    fn merge(&mut self, batch: BatchResult) {
+    fn merge(&mut self, mut batch: BatchResult) {
+        if let Some(tables) = &mut self.tables {
+            tables.merge(&mut batch);
+        }
         self.programs += batch.programs;
         batch.lost.iter().for_each(|error| self.queue.note_lost(error));
         for (all, statistics) in self.per_llvm.iter_mut().zip(&batch.statistics) {
@@ -49,6 +55,9 @@ impl Collect<BatchResult> for Collector<'_, '_> {
             self.queue.keep_refuted(candidate, settings);
         }
         batch.candidates.into_iter().for_each(|candidate| self.waiting.add(candidate));
+        if let (Some(tables), Some(record)) = (&mut self.tables, &batch.record) {
+            tables.keep(record);
+        }
         self.queue.log.tested(&self.statistics, self.programs);
     }
 
@@ -64,6 +73,10 @@ impl Collect<BatchResult> for Collector<'_, '_> {
         true
     }
 
+    fn has_enough(&self) -> bool {
+        self.tables.as_ref().is_some_and(|tables| tables.error.is_some())
+    }
+
     fn tick(&mut self) {
         self.queue.log.progress(self.queue.meter.total(), &self.statistics);
         self.tell();
@@ -74,6 +87,7 @@ impl<'a, 'w> Collector<'a, 'w> {
     /// A collector without results.
     pub fn new(
         plan: &'a Plan,
+        tables: Option<Tables>,
         (queue, waiting): (TriageQueue<'a>, WaitingList),
         started: Instant,
         (stop, watch): (&'w AtomicBool, &'w mut dyn FnMut(&Status<'_>)),
@@ -88,6 +102,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
             differences: Differences::default(),
+            tables,
             queue,
             watch,
         }
@@ -100,6 +115,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             elapsed: self.started.elapsed(),
             statistics: &self.statistics,
             differences: self.differences,
+            tables: self.tables.as_ref(),
             findings: self.queue.findings(),
             groups: self.queue.groups.len(),
             waiting: self.waiting.len(),
@@ -109,10 +125,12 @@ impl<'a, 'w> Collector<'a, 'w> {
 
     fn reason(&self) -> UnresolvedReason {
         let programs = self.plan.programs.is_some_and(|n| self.programs >= n);
-        match (self.stop.load(Ordering::Relaxed), programs) {
-            (true, _) => UnresolvedReason::Stopped,
-            (false, true) => UnresolvedReason::Programs,
-            (false, false) => UnresolvedReason::Time,
+        let tables = self.tables.as_ref();
+        match () {
+            () if self.stop.load(Ordering::Relaxed) => UnresolvedReason::Stopped,
+            () if self.has_enough() => UnresolvedReason::Failed,
+            () if programs || tables.is_some_and(Tables::is_done) => UnresolvedReason::Programs,
+            () => UnresolvedReason::Time,
         }
     }
 
@@ -136,6 +154,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             per_llvm: self.per_llvm,
             coverage: self.coverage,
             differences: Differences { old: self.queue.old, ..self.differences },
+            tables: self.tables,
             pool,
             queue: self.queue,
             pending,

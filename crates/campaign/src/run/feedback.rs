@@ -15,7 +15,7 @@ use super::corpus::Digest;
 use crate::ordered::InOrder;
 use irrefute_generate::Parent;
 use rustc_hash::FxHashSet;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -91,7 +91,7 @@ impl Pool {
         parents.iter().for_each(|parent| digest.add(parent));
         let growing = PoolSnapshot { parents, digest: digest.name(), seen: FxHashSet::default() };
         let snapshots = std::iter::repeat_n(Arc::new(growing.clone()), LAG as usize).collect();
-        let delivered = InOrder::new(0..u64::MAX, BTreeMap::new());
+        let delivered = InOrder::new(0..u64::MAX);
         let state = PoolState { snapshots, first: 0, growing, digest, delivered, found: 0 };
         Pool { state: Mutex::new(state), grown: Condvar::new() }
     }

@@ -12,27 +12,32 @@
 //! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`] and of programs that the campaign itself
 //!   kept as parents ([`feedback`]).
 //! - [`differences`]: of a campaign against a change of LLVM, the programs that the change affects.
+//! - [`enumeration`]: every function of a space as the programs, instead of seeds; [`record`]: what came of a batch of
+//!   them; [`checkpoint`]: these records on disk, from which an interrupted run resumes.
 //! - [`tester`]: one worker; [`collector`]: merges the results of all; [`coverage`]: which features were tested.
 
+pub mod checkpoint;
 pub mod collector;
 pub mod corpus;
 pub mod coverage;
 pub mod differences;
+pub mod enumeration;
 pub mod feedback;
 pub mod plan;
 pub mod programs;
+pub mod record;
 pub mod schedule;
 pub mod tester;
 
 pub use corpus::Corpus;
 pub use coverage::Coverage;
 pub use differences::Differences;
+pub use enumeration::{Enumeration, EnumerationError, Resumed, Tables};
 pub use feedback::PoolSize;
 pub use plan::{Parents, Plan, Status, Summary};
 pub use schedule::{Choice, Schedule};
 
 use super::findings::log::Log;
-use super::findings::pending::LeftPending;
 use super::findings::store::Store;
 use super::ordered::{self, Course, InOrder};
 use super::queue::{MakeBackend, TriageQueue};
@@ -43,7 +48,7 @@ use collector::Collector;
 use irrefute_llvm::{Failure, Interrupt};
 use irrefute_trial::with_reference_passes;
 use programs::Programs;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -56,7 +61,7 @@ use tester::Tester;
 /// If no LLVM, or no thread, can be started.
 pub fn hunt<'a>(
     plan: &'a Plan,
-    (store, resumed): (&'a Store, LeftPending),
+    (store, resumed): (&'a Store, impl Into<Resumed>),
     (backends, base_backends): (&MakeBackend<'_>, Option<&MakeBackend<'_>>),
     stop: &'a Arc<AtomicBool>,
     watch: &mut dyn FnMut(&Status<'_>),
@@ -64,6 +69,10 @@ pub fn hunt<'a>(
     // The second control group runs reference transformations.
     let backends = |interrupt: &Interrupt| backends(interrupt).map(with_reference_passes);
     let started = Instant::now();
+    let Resumed { pending, checkpoint } = resumed.into();
+    let done: Arc<BTreeSet<u64>> =
+        Arc::new(checkpoint.iter().flat_map(|checkpoint| checkpoint.records.keys().copied()).collect());
+    let left = usize::try_from(plan.batches()).unwrap_or(usize::MAX).saturating_sub(done.len());
     let deadline = plan.time.and_then(|time| started.checked_add(time));
     let mut testers = Vec::new();
     let programs = Programs::new(plan);
@@ -74,7 +83,8 @@ pub fn hunt<'a>(
         let (Some(found), Some(backends)) = (&plan.base, base_backends) else { return Ok(None) };
         Ok(Some(Base { found: found.clone(), backend: backends(interrupt)? }))
     };
-    for _ in 0..plan.jobs.max(1) {
+    // No more workers than batches that are left: each worker starts an LLVM.
+    for _ in 0..plan.jobs.min(left).max(1) {
         let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
         testers.push(Tester { plan, programs: &programs, backend, base, interrupt: interrupt.clone() });
     }
@@ -91,13 +101,15 @@ pub fn hunt<'a>(
         }
     };
     let mut waiting = WaitingList::new(order, store, log.campaign());
-    waiting.resume(resumed, &plan.settings);
+    waiting.resume(pending, &plan.settings);
     let mut queue = TriageQueue::new(plan.everywhere, store, (backend, interrupt), log, plan.reduction_budget);
     queue.time = time;
     queue.base = base;
     queue.claims = plan.claims.clone();
-    let mut collector = Collector::new(plan, (queue, waiting), started, (stop, watch));
-    let results = InOrder::new(0..plan.batches(), BTreeMap::new());
+    let tables = checkpoint.map(|checkpoint| Tables::new(plan, checkpoint));
+    let mut collector = Collector::new(plan, tables, (queue, waiting), started, (stop, watch));
+    let todo = (0..plan.batches()).filter(move |batch| !done.contains(batch));
+    let results = InOrder::new(todo);
     ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;
     Ok(collector.finish(programs.pool()))
 }

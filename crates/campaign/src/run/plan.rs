@@ -2,6 +2,7 @@
 
 use super::coverage::Coverage;
 use super::differences::Differences;
+use super::enumeration::{Enumeration, Tables};
 use super::feedback::PoolSize;
 use super::schedule::Schedule;
 use crate::findings::claims::Claims;
@@ -36,6 +37,8 @@ pub struct Plan {
     pub config_name: String,
     /// The parents of mutants.
     pub parents: Parents,
+    /// The functions that are the programs, in place of generated ones and mutants.
+    pub enumeration: Option<Enumeration>,
     /// The settings of every trial; [`schedule`](Self::schedule) replaces the pipeline and adds flags.
     pub settings: Settings,
     /// The LLVMs under test: every program goes through each.
@@ -124,6 +127,8 @@ pub struct Status<'a> {
     pub statistics: &'a Statistics,
     /// How the LLVM under test differs from the one before the change.
     pub differences: Differences,
+    /// What came of an enumeration so far.
+    pub tables: Option<&'a Tables>,
     /// Cases that were filed.
     pub findings: u64,
     /// Groups that they belong to.
@@ -148,6 +153,8 @@ pub struct Summary<'a> {
     pub differences: Differences,
     /// Which features were tested.
     pub coverage: Coverage,
+    /// What came of an enumeration, in this campaign and earlier ones.
+    pub tables: Option<Tables>,
     /// The size of the pool of parents at the end.
     pub pool: PoolSize,
     /// The queue, with the groups that were found.

@@ -1,6 +1,6 @@
-//! Makes the programs of a campaign: generated, or mutants.
+//! Makes the programs of a campaign: generated, mutants, or the functions of an [`enumeration`](super::enumeration).
 //!
-//! A program is a function of the generator's version, the configuration, the seed and, if it is a mutant, the parents,
+//! Unless it is enumerated, a program is a function of the generator's version, the configuration, the seed and, if it is a mutant, the parents,
 //! which a digest identifies.
 
 use super::feedback::{FeedbackCandidate, Pool, PoolSize, PoolSnapshot};
@@ -8,7 +8,7 @@ use super::plan::Plan;
 use crate::findings::finding::Origin;
 use irrefute_generate::{Config, Parent, from_seed, mutant};
 use irrefute_ir::Module;
-use irrefute_trial::{TrialError, guarded};
+use irrefute_trial::{Pipeline, TrialError, guarded};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -27,6 +27,8 @@ pub enum Made {
     Generated,
     /// Not at all: it is one of the corpus.
     Given,
+    /// It is the function of its number in the space of an enumeration.
+    Enumerated,
     /// A mutant of the parents with this digest.
     Mutated(Arc<str>),
     /// Generated, because mutating the parents with this digest panicked.
@@ -69,6 +71,11 @@ impl<'a> Programs<'a> {
     /// # Errors
     /// If it cannot be made, because irrefute panics.
     pub fn make(&self, seed: u64, parents: &PoolSnapshot) -> Result<(Module, Sample), TrialError> {
+        if let Some(enumeration) = &self.plan.enumeration {
+            let module = guarded(|| enumeration.program(seed))?;
+            let module = module.ok_or_else(|| TrialError::Internal(format!("no function has the number {seed}")))?;
+            return Ok((module, Sample { seed, made: Made::Enumerated, entry: self.entry.clone() }));
+        }
         let share = if self.plan.parents.corpus.is_empty() { MUTATED_WITHOUT_CORPUS } else { MUTATED };
         // Another stream than the program's own: the generator's decisions begin with the seed itself.
         let mut stream = Xoshiro256PlusPlus::seed_from_u64(!seed);
@@ -114,11 +121,14 @@ impl<'a> Programs<'a> {
         self.pool.size()
     }
 
-    /// Where a program came from.
-    pub fn origin(&self, sample: &Sample) -> Origin {
+    /// Where a program came from, as a candidate of a pipeline.
+    pub fn origin(&self, sample: &Sample, pipeline: &Pipeline) -> Origin {
+        if let (Made::Enumerated, Some(enumeration)) = (&sample.made, &self.plan.enumeration) {
+            return enumeration.origin(sample.seed, pipeline);
+        }
         let (generator, configuration, seed) = (Config::VERSION, self.plan.config_name.clone(), sample.seed);
         match &sample.made {
-            Made::Generated => Origin::Seed { generator, configuration, seed },
+            Made::Generated | Made::Enumerated => Origin::Seed { generator, configuration, seed },
             Made::Given => Origin::File { path: format!("corpus/{}", sample.entry).into() },
             Made::Mutated(corpus) | Made::InPlaceOf(corpus) => {
                 Origin::Mutant { generator, configuration, seed, corpus: corpus.to_string() }

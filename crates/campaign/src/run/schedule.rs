@@ -60,6 +60,14 @@ pub struct Schedule {
 }
 
 impl Schedule {
+    /// The pipelines that are given, in their order.
+    pub fn given(&self) -> impl Iterator<Item = &Pipeline> {
+        self.pipelines.iter().filter_map(|choice| match choice {
+            Choice::Given(pipeline) => Some(pipeline),
+            Choice::Random | Choice::AsInTest(_) => None,
+        })
+    }
+
     /// The settings of the batch with this turn.
     pub fn settings(&self, base: &Settings, seed: u64, turn: u64) -> Settings {
         let mut settings = base.clone();

@@ -8,19 +8,23 @@ use super::differences::{Differences, differing};
 use super::feedback::PoolSnapshot;
 use super::plan::Plan;
 use super::programs::{Made, Programs, Sample};
+use super::record::{BatchRecord, BatchTally, is_of_the_run, is_vacuous};
 use crate::ordered::{Course, Worker};
-use crate::statistics::Statistics;
+use crate::statistics::{Cpu, Statistics};
 use crate::triage::base::Base;
 use crate::triage::confirm::Candidate;
 use crate::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
-use irrefute_ir::{LlvmVersion, Module, downgrade};
+use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
 use irrefute_llvm::{Backend, Failure, Interrupt};
 use irrefute_refine::Verdict;
-use irrefute_trial::{FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, thread_cpu_time};
+use irrefute_trial::{
+    FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch_through, thread_cpu_time,
+};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// One batch in this many is a control group: it passes through LLVM's parser and printer only. This costs a campaign
 /// about one per cent of its programs.
@@ -87,6 +91,8 @@ pub struct BatchResult {
     pub refuted: Vec<(Candidate, Arc<Settings>)>,
     /// How the LLVM under test differs from the one before the change.
     pub differences: Differences,
+    /// What came of the batch of an enumeration; `None` if it was lost.
+    pub record: Option<BatchRecord>,
     /// Errors without a program: it could not be made, or the whole batch was lost.
     pub lost: Vec<TrialError>,
 }
@@ -120,9 +126,22 @@ impl Worker for Tester<'_> {
         });
         // What LLVM was asked last has no answer then: the batch does not count as done, but what was found stays.
         if self.interrupt.is_set() {
-            return Some(BatchResult { programs: 0, ..result });
+            return Some(BatchResult { programs: 0, record: None, ..result });
         }
         Some(result)
+    }
+}
+
+impl BatchResult {
+    /// Ends the record of an enumeration with the CPU times; without one if something was lost.
+    fn end_record(&mut self) {
+        if !self.lost.is_empty() {
+            self.record = None;
+        }
+        if let Some(record) = &mut self.record {
+            let seconds = |of: fn(&Cpu) -> Duration| self.statistics.iter().map(|s| of(&s.cpu).as_secs_f64()).sum();
+            (record.generate_s, record.check_s) = (seconds(|cpu| cpu.generate), seconds(|cpu| cpu.check));
+        }
     }
 }
 
@@ -153,6 +172,7 @@ impl Tester<'_> {
             }
         }
         let generate = thread_cpu_time() - start;
+        result.record = self.plan.enumeration.as_ref().map(|_| self.record(index, programs.len()));
         for llvm in &self.plan.llvms {
             let mut statistics = Statistics::default();
             if result.statistics.is_empty() {
@@ -164,6 +184,7 @@ impl Tester<'_> {
             statistics.cpu.check = thread_cpu_time() - start;
             result.statistics.push(statistics);
         }
+        result.end_record();
         let mut features = std::mem::take(&mut result.features);
         let told = programs.iter().zip(&samples).map(|(p, s)| (p, s, features.remove(&s.seed).unwrap_or_default()));
         self.programs.learn(index, parents, told);
@@ -179,108 +200,187 @@ impl Tester<'_> {
         statistics: &mut Statistics,
         result: &mut BatchResult,
     ) {
-        let base = self.plan.settings.with(subject);
-        // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
-        let batch = self.plan.shard.batch(result.index);
-        let (purpose, turn) = if self.base.is_none() { Purpose::of(batch) } else { (Purpose::Test, batch) };
-        // Without sampling of native code and without features: a candidate runs again with all of its native code.
-        let again = Arc::new(match purpose {
-            Purpose::RoundTrip => Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base },
-            // The text of the passes is tested, so it is one.
-            Purpose::Reference => Settings { pipeline: REFERENCE_PASSES.parse().unwrap_or(base.pipeline), ..base },
-            Purpose::Test => self.plan.schedule.settings(&base, self.plan.seed, turn),
-        });
-        let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
-        let settings = Settings { native_every, features, ..(*again).clone() };
-        let (samples, sayable) = said_for(subject.version, samples, programs, statistics);
-        let (samples, sayable) = match &mut self.base {
-            Some(base) => differing(base, (samples, sayable), &settings, &mut *self.backend, &mut result.differences),
-            None => (samples, sayable),
+        let turns = self.turns(&self.plan.settings.with(subject), result.index);
+        let unsayable = |error: &PrintError| {
+            for tally in result.record.iter_mut().flat_map(|record| &mut record.pipelines) {
+                *tally.unsupported.entry(error.to_string()).or_default() += 1;
+            }
+            statistics.add_unsayable(error);
         };
-        let trial = run_batch(&sayable, &settings, &mut *self.backend);
-        match purpose {
-            Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
-            Purpose::Reference => statistics.add_reference_batch(&trial),
-        }
-        for ((sample, program), outcome) in samples.into_iter().zip(&*sayable).zip(trial.programs) {
-            let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
-            statistics.instructions += instructions as u64;
-            result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
-            let accused = |function, witness| Candidate {
-                module: program.clone(),
-                function,
-                witness,
-                origin: self.programs.origin(sample),
-                subject: subject.clone(),
-            };
-            let candidate = |function| accused(function, None);
-            match &sample.made {
-                Made::Generated | Made::Given => {}
-                Made::Mutated(_) => statistics.mutated += 1,
-                // The same program goes through every LLVM; it is filed once.
-                Made::InPlaceOf(_) if result.statistics.is_empty() => {
-                    let error = TrialError::Internal(NO_MUTANT.to_owned());
-                    result.internal.push((candidate(None), again.clone(), error));
-                }
-                Made::InPlaceOf(_) => {}
+        let (samples, sayable) = said_for(subject.version, samples, programs, unsayable);
+        let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
+        let settings = |turn: &Turn| Settings { native_every, features, ..(*turn.again).clone() };
+        let settings: Vec<Settings> = turns.iter().map(settings).collect();
+        let (samples, sayable) = match (&mut self.base, settings.first()) {
+            (Some(base), Some(settings)) => {
+                differing(base, (samples, sayable), settings, &mut *self.backend, &mut result.differences)
             }
-            match outcome {
-                Ok(functions) => {
-                    let features = functions.iter().flat_map(|f| f.features.iter().copied());
-                    result.features.entry(sample.seed).or_default().extend(features);
-                    if purpose == Purpose::RoundTrip {
-                        let equal = functions.iter().all(|f| !f.change.is_change());
-                        statistics.control += 1;
-                        if !equal {
-                            statistics.control_failures += 1;
-                            result.altered.push((candidate(None), again.clone()));
-                        }
-                    }
-                    if functions.iter().any(FunctionTrial::contradicts_itself) {
-                        let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
-                        result.internal.push((candidate(None), again.clone(), contradiction));
-                    }
-                    // Native code is LLVM's: what is wrong with it is a candidate in either case.
-                    let refuted = |f: &&FunctionTrial| f.report.verdict == Verdict::Violates;
-                    if purpose == Purpose::Reference
-                        && let Some(wrong) = functions.iter().find(refuted)
-                    {
-                        let witness = wrong.report.witness.clone();
-                        result.refuted.push((accused(Some(wrong.name.clone()), witness), again.clone()));
-                        continue;
-                    }
-                    let wrong = functions.iter().find(|f| f.violation().is_some());
-                    let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
-                    let violation = wrong.and_then(|f| Some((f, f.violation()?)));
-                    result.candidates.extend(violation.map(|(f, report)| Waiting {
-                        candidate: accused(Some(f.name.clone()), witness(f)),
-                        settings: again.clone(),
-                        symptom: symptom_of_violation(report),
-                    }));
-                }
-                Err(TrialError::Llvm(Failure::InvalidOutput { .. })) if purpose == Purpose::Reference => {
-                    result.refuted.push((candidate(None), again.clone()));
-                }
-                Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                    let symptom = symptom_of_failure(&failure);
-                    result.candidates.push(Waiting { candidate: candidate(None), settings: again.clone(), symptom });
-                }
-                // Counted in the statistics. The refusal does not depend on the program, so there is nothing to file.
-                Err(TrialError::Llvm(failure)) if failure.is_refusal() => {}
-                Err(TrialError::Llvm(Failure::Interrupted)) => {}
-                Err(error) => result.internal.push((candidate(None), again.clone(), error)),
+            _ => (samples, sayable),
+        };
+        let trials = run_batch_through(&sayable, &settings, &mut *self.backend);
+        for (number, (turn, trial)) in turns.iter().zip(trials).enumerate() {
+            match turn.purpose {
+                Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
+                Purpose::Reference => statistics.add_reference_batch(&trial),
+            }
+            if let Some(tally) = result.record.as_mut().and_then(|record| record.pipelines.get_mut(number)) {
+                *tally += &BatchTally::of(&trial, &samples, &sayable);
+            }
+            if let (0, Some(record)) = (number, &mut result.record) {
+                let functions = trial.programs.iter().flatten().flatten();
+                record.vacuous += functions.filter(|function| is_vacuous(&function.report)).count() as u64;
+            }
+            let mut sorter = Sorter { tester: self, subject, turn, statistics, result };
+            for ((sample, program), outcome) in samples.iter().zip(&*sayable).zip(trial.programs) {
+                sorter.sort(sample, program, outcome);
             }
         }
+    }
+
+    /// The record of a batch of an enumeration, before LLVM has seen it.
+    fn record(&self, batch: u64, functions: usize) -> BatchRecord {
+        let pipelines = self.plan.schedule.given().map(|_| BatchTally::default()).collect();
+        BatchRecord { batch, functions: functions as u64, pipelines, ..BatchRecord::default() }
+    }
+
+    /// What a batch goes through: in an enumeration every pipeline, otherwise one.
+    fn turns(&self, base: &Settings, index: u64) -> Vec<Turn> {
+        if self.plan.enumeration.is_some() {
+            let through = |pipeline: &Pipeline| Arc::new(Settings { pipeline: pipeline.clone(), ..base.clone() });
+            let pipelines = self.plan.schedule.given();
+            return pipelines.map(|pipeline| Turn { purpose: Purpose::Test, again: through(pipeline) }).collect();
+        }
+        // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
+        let batch = self.plan.shard.batch(index);
+        let (purpose, turn) = if self.base.is_none() { Purpose::of(batch) } else { (Purpose::Test, batch) };
+        let again = match purpose {
+            Purpose::RoundTrip => Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base.clone() },
+            // The text of the passes is tested, so it is one.
+            Purpose::Reference => {
+                let pipeline = REFERENCE_PASSES.parse().unwrap_or_else(|_| base.pipeline.clone());
+                Settings { pipeline, ..base.clone() }
+            }
+            Purpose::Test => self.plan.schedule.settings(base, self.plan.seed, turn),
+        };
+        vec![Turn { purpose, again: Arc::new(again) }]
+    }
+}
+
+/// One way of a batch through LLVM.
+struct Turn {
+    purpose: Purpose,
+    /// Without sampling of native code and without features: a candidate runs again with all of its native code.
+    again: Arc<Settings>,
+}
+
+/// Sorts the outcomes of a batch.
+struct Sorter<'s, 'a> {
+    tester: &'s Tester<'a>,
+    subject: &'s Subject,
+    turn: &'s Turn,
+    statistics: &'s mut Statistics,
+    result: &'s mut BatchResult,
+}
+
+impl Sorter<'_, '_> {
+    /// Sorts the outcome of one program.
+    fn sort(&mut self, sample: &Sample, program: &Module, outcome: Result<Vec<FunctionTrial>, TrialError>) {
+        let (purpose, again) = (self.turn.purpose, &self.turn.again);
+        let accused = |function, witness| Candidate {
+            module: program.clone(),
+            function,
+            witness,
+            origin: self.tester.programs.origin(sample, &again.pipeline),
+            subject: self.subject.clone(),
+        };
+        let candidate = |function| accused(function, None);
+        let (statistics, result) = (&mut *self.statistics, &mut *self.result);
+        let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
+        statistics.instructions += instructions as u64;
+        match &sample.made {
+            // All functions of a space have the same features.
+            Made::Enumerated => {}
+            Made::Generated | Made::Given | Made::Mutated(_) | Made::InPlaceOf(_) => {
+                result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
+            }
+        }
+        match &sample.made {
+            Made::Generated | Made::Given | Made::Enumerated => {}
+            Made::Mutated(_) => statistics.mutated += 1,
+            // The same program goes through every LLVM; it is filed once.
+            Made::InPlaceOf(_) if result.statistics.is_empty() => {
+                let error = TrialError::Internal(NO_MUTANT.to_owned());
+                result.internal.push((candidate(None), again.clone(), error));
+            }
+            Made::InPlaceOf(_) => {}
+        }
+        let functions = match outcome {
+            Ok(functions) => functions,
+            Err(TrialError::Llvm(Failure::InvalidOutput { .. })) if purpose == Purpose::Reference => {
+                result.refuted.push((candidate(None), again.clone()));
+                return;
+            }
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                let symptom = symptom_of_failure(&failure);
+                result.candidates.push(Waiting { candidate: candidate(None), settings: again.clone(), symptom });
+                return;
+            }
+            // An enumeration would count every function as refused.
+            Err(error) if sample.made == Made::Enumerated && is_of_the_run(&error) => {
+                result.lost.push(error);
+                return;
+            }
+            // Counted in the statistics. The refusal does not depend on the program, so there is nothing to file.
+            Err(TrialError::Llvm(failure)) if failure.is_refusal() => return,
+            Err(TrialError::Llvm(Failure::Interrupted)) => return,
+            Err(error) => {
+                result.internal.push((candidate(None), again.clone(), error));
+                return;
+            }
+        };
+        if self.tester.plan.parents.feedback {
+            let features = functions.iter().flat_map(|f| f.features.iter().copied());
+            result.features.entry(sample.seed).or_default().extend(features);
+        }
+        if purpose == Purpose::RoundTrip {
+            let equal = functions.iter().all(|f| !f.change.is_change());
+            statistics.control += 1;
+            if !equal {
+                statistics.control_failures += 1;
+                result.altered.push((candidate(None), again.clone()));
+            }
+        }
+        if functions.iter().any(FunctionTrial::contradicts_itself) {
+            let contradiction = TrialError::Internal(CONTRADICTION.to_owned());
+            result.internal.push((candidate(None), again.clone(), contradiction));
+        }
+        // Native code is LLVM's: what is wrong with it is a candidate in either case.
+        let refuted = |f: &&FunctionTrial| f.report.verdict == Verdict::Violates;
+        if purpose == Purpose::Reference
+            && let Some(wrong) = functions.iter().find(refuted)
+        {
+            let witness = wrong.report.witness.clone();
+            result.refuted.push((accused(Some(wrong.name.clone()), witness), again.clone()));
+            return;
+        }
+        let wrong = functions.iter().find(|f| f.violation().is_some());
+        let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
+        let violation = wrong.and_then(|f| Some((f, f.violation()?)));
+        result.candidates.extend(violation.map(|(f, report)| Waiting {
+            candidate: accused(Some(f.name.clone()), witness(f)),
+            settings: again.clone(),
+            symptom: symptom_of_violation(report),
+        }));
     }
 }
 
 /// The programs that can be expressed in the syntax of a version, rewritten for it, with their samples. The others are
-/// counted as unsupported.
+/// only told.
 fn said_for<'p>(
     version: LlvmVersion,
     samples: &'p [Sample],
     programs: &'p [Module],
-    statistics: &mut Statistics,
+    mut unsayable: impl FnMut(&PrintError),
 ) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
     if programs.iter().all(|program| program.version == version) {
         return (samples.iter().collect(), Cow::Borrowed(programs));
@@ -292,7 +392,7 @@ fn said_for<'p>(
                 said.0.push(sample);
                 said.1.push(downgraded.module);
             }
-            Err(error) => statistics.add_unsayable(&error),
+            Err(error) => unsayable(&error),
         }
     }
     (said.0, Cow::Owned(said.1))

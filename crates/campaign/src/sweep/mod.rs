@@ -28,7 +28,6 @@ use attempt::Bench;
 use irrefute_llvm::{Failure, Interrupt};
 use irrefute_trial::{Pipeline, Settings};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -86,7 +85,7 @@ pub fn sweep(
         benches.push(Bench { plan, store, backend: backends(&interrupt)?, layouts: FxHashMap::default() });
     }
     let mut merged = Merged { summary: SweepSummary::default(), watch };
-    let files = InOrder::new(0..plan.files.len() as u64, BTreeMap::new());
+    let files = InOrder::new(0..plan.files.len() as u64);
     ordered::run(benches, files, &Course::new(stop, None), &mut merged)?;
     Ok(indexed(merged.summary, store))
 }

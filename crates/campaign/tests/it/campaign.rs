@@ -98,6 +98,7 @@ fn plan(pipeline: &str) -> Plan {
         config: Config::default(),
         config_name: "default".to_owned(),
         parents: Parents::default(),
+        enumeration: None,
         settings,
         llvms: vec![Found { library: Library::Linked, major: 22, description: description() }],
         base: None,

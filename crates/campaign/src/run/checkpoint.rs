@@ -1,7 +1,9 @@
-//! The checkpoint: the records of a run on disk, one line of JSON each. The first line identifies the run.
+//! The checkpoint of an enumeration: the records of its batches on disk, one line of JSON each. The first line
+//! identifies the run.
 //!
-//! A line is written at once, and a line that was cut short is not read as a record. So a run that ends at any moment
-//! loses at most the batches that were under way. The checkpoint also notes which functions the triage queue has seen.
+//! A line is written at once, and a line that was cut short is not read as a record. It is written after the candidates
+//! of the batch are in the list of those that wait. So a run that ends at any moment loses at most the batches that were
+//! under way, and no candidate of the others.
 
 use super::record::BatchRecord;
 use rustix::fs::{FlockOperation, flock};
@@ -55,14 +57,10 @@ impl RunHeader {
 enum CheckpointLine {
     Run(RunHeader),
     Batch(BatchRecord),
-    /// The queue has seen this function under this pipeline.
-    Seen {
-        pipeline: usize,
-        number: u64,
-    },
 }
 
 /// An open checkpoint.
+#[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     file: File,
@@ -70,8 +68,6 @@ pub struct Checkpoint {
     length: u64,
     /// The records that the file contained when it was opened, by batch.
     pub records: BTreeMap<u64, BatchRecord>,
-    /// The functions that the queue had seen when the file was opened, as (pipeline, number).
-    pub seen: Vec<(usize, u64)>,
 }
 
 /// Why a checkpoint cannot be used.
@@ -120,8 +116,7 @@ impl Checkpoint {
         file.read_to_end(&mut text).map_err(failed)?;
         // A line without its newline was cut short by a crash; it is overwritten.
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
-        let mut checkpoint =
-            Checkpoint { path: path.clone(), file, length: whole as u64, records: BTreeMap::new(), seen: Vec::new() };
+        let mut checkpoint = Checkpoint { path: path.clone(), file, length: whole as u64, records: BTreeMap::new() };
         let other = |was: String| CheckpointError::OtherRun { path: path.clone(), was };
         let mut lines = text[..whole].split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
         match lines.next().map(serde_json::from_slice) {
@@ -135,7 +130,6 @@ impl Checkpoint {
                 Ok(CheckpointLine::Batch(record)) => {
                     checkpoint.records.insert(record.batch, record);
                 }
-                Ok(CheckpointLine::Seen { pipeline, number }) => checkpoint.seen.push((pipeline, number)),
                 Ok(CheckpointLine::Run(_)) | Err(_) => return Err(other("it is damaged".to_owned())),
             }
         }
@@ -153,14 +147,6 @@ impl Checkpoint {
     /// If it cannot be written.
     pub fn keep(&mut self, record: &BatchRecord) -> Result<(), CheckpointError> {
         self.write(&CheckpointLine::Batch(record.clone()))
-    }
-
-    /// Appends a note that the queue has seen a function under a pipeline.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn note_seen(&mut self, pipeline: usize, number: u64) -> Result<(), CheckpointError> {
-        self.write(&CheckpointLine::Seen { pipeline, number })
     }
 
     /// Removes the part of a line that was written before the disk was full: it must not become part of the next line.
@@ -206,13 +192,11 @@ mod tests {
         let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
         let record = BatchRecord { batch: 4, functions: 5, ..BatchRecord::default() };
         checkpoint.keep(&record).unwrap();
-        checkpoint.note_seen(0, 21).unwrap();
         drop(checkpoint);
         let path = dir.path().join("enumerate-1-of-2.jsonl");
         OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{\"batch\":{\"ba").unwrap();
         let mut checkpoint = Checkpoint::open(dir.path(), &title()).unwrap();
         assert_eq!(checkpoint.records.values().collect::<Vec<_>>(), [&record]);
-        assert_eq!(checkpoint.seen, [(0, 21)]);
         checkpoint.keep(&BatchRecord { batch: 6, ..record }).unwrap();
         drop(checkpoint);
         assert_eq!(Checkpoint::open(dir.path(), &title()).unwrap().records.len(), 2, "the torn line is gone");
