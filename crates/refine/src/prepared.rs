@@ -91,7 +91,7 @@ impl<'a> Prepared<'a> {
     /// The inputs of a source that does not depend on `vscale`.
     fn inputs(&self) -> Option<&Inputs> {
         let (source, inputs) = self.at.first()?;
-        inputs.as_ref().ok().filter(|_| source.program.vscale().is_none())
+        inputs.as_ref().ok().filter(|_| std::ptr::eq(source.program, self.source.program))
     }
 
     /// Checks a target on the inputs.
