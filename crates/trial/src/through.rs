@@ -15,7 +15,7 @@ use super::source::{FunctionTrial, Source};
 use super::{BatchTrial, intrinsics};
 use irrefute_ir::{Block, Function, Inst, Module, Op, TerminatorOp, same_body};
 use irrefute_llvm::{Backend, Want};
-use irrefute_refine::Pair;
+use irrefute_refine::NamedPair;
 use irrefute_refine::pairs::{LocalFunctions, between};
 use irrefute_semantics::Program;
 use rustc_hash::FxHashMap;
@@ -49,7 +49,7 @@ struct Answer<'s> {
     target: Module,
     program: Program,
     /// By the name of the source.
-    pairs: FxHashMap<Arc<str>, Pair>,
+    pairs: FxHashMap<Arc<str>, NamedPair>,
     functions: Vec<FunctionTrial>,
     times: Times,
 }

@@ -6,7 +6,6 @@ use irrefute_ir::{Function, LlvmVersion, Module};
 use irrefute_llvm::{CodeGenerator, CodegenLevel, How, Target};
 use irrefute_refine::sensitivity::LoadVerdicts;
 use irrefute_refine::{Class, Counterexample, Options, Undefined, Witness};
-use irrefute_semantics::Budget;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -1,7 +1,6 @@
 //! Control flow of the lowered form: edges, switches and calls.
 
 use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, Slots, ValueConstraints};
-use crate::MemoryBlock;
 use crate::host::HostFunction;
 use crate::library::LibraryFunction;
 use crate::value::{Leaf, Shape};
