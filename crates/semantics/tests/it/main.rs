@@ -2,3 +2,4 @@
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "tests read files and start programs")]
 
 mod float_oracle;
+mod host;
