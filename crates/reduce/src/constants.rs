@@ -57,7 +57,8 @@ pub(super) fn simpler(c: &Constant) -> Vec<Constant> {
 /// value the same of its absolute value, with either sign. Some may not be smaller; the search drops these.
 ///
 /// ```
-/// use irrefute::{ir::Int, reduce::simpler_integers};
+/// use irrefute_ir::Int;
+/// use irrefute_reduce::simpler_integers;
 /// assert!(simpler_integers(&Int::new(8, 9)).contains(&Int::new(8, 8)));
 /// ```
 pub fn simpler_integers(value: &Int) -> Vec<Int> {

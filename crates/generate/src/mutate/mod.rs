@@ -137,7 +137,8 @@ const ATTEMPTS: usize = 16;
 ///
 /// ```
 /// use arbitrary::Unstructured;
-/// use irrefute::{generate, ir::{self, LlvmVersion}};
+/// use irrefute_generate as generate;
+/// use irrefute_ir::{self as ir, LlvmVersion};
 /// let text = "define i8 @f(i8 %x) {\n  %y = add nsw i8 %x, 1\n  ret i8 %y\n}\n";
 /// let mut module = ir::parse(text, LlvmVersion::DEFAULT)?;
 /// let before = module.clone();

@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 /// Removes from a module what it needs only as a file of its own.
 ///
 /// ```
-/// use irrefute::{generate, ir::{self, LlvmVersion}};
+/// use irrefute_generate as generate;
+/// use irrefute_ir::{self as ir, LlvmVersion};
 /// let text = "target triple = \"arm64-apple-ios\"\ndefine void @f() optnone noinline section \"x\" {\n  ret void\n}\n";
 /// let mut module = ir::parse(text, LlvmVersion::DEFAULT)?;
 /// generate::tidy(&mut module);
