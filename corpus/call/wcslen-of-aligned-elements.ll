@@ -1,5 +1,6 @@
 ; a `wchar_t *` is aligned, so the first element may be loaded as such
 ; expect: refines
+; options: inputs=64
 
 declare i64 @wcslen(ptr)
 

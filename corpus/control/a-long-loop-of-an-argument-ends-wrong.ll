@@ -1,5 +1,6 @@
 ; the difference lies behind a loop that is long on every input
 ; expect: violates value
+; options: inputs=64
 
 define i32 @src(i32 noundef %a) {
 entry:

@@ -1,5 +1,6 @@
 ; a few inputs get as many steps as the loop needs, if no input is decided with the usual number
 ; expect: refines
+; options: inputs=64
 
 define i32 @src(i32 noundef %a) {
 entry:

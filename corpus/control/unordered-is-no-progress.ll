@@ -1,5 +1,6 @@
 ; An unordered load is no progress
 ; expect: vacuous
+; options: inputs=64
 
 define void @src(ptr noundef dereferenceable(4) align 4 %p) mustprogress {
   br label %again

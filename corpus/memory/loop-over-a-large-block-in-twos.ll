@@ -1,5 +1,6 @@
 ; A loop of 1,000 turns may be one of 500, each of two
 ; expect: refines
+; options: inputs=32
 
 define i64 @src(ptr noundef %p) {
 entry:

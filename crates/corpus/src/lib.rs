@@ -9,6 +9,7 @@
 //! ; proof: proved                      in the default dialect, if a solver tries to prove what samples leave open
 //! ; options: no-undef no-poison        inputs to leave out
 //! ; options: address-bits=6            allocated blocks lie below 2^6, and every place is tried
+//! ; options: inputs=32                 so many samples, where each takes long
 //! ; note: …                            anything else that is worth knowing
 //! ```
 //!
@@ -98,9 +99,13 @@ fn set_options(options: &mut Options, words: &str) -> Result<()> {
         match word {
             "no-undef" => options.undefined.undef = false,
             "no-poison" => options.undefined.poison = false,
-            other => match other.strip_prefix("address-bits=") {
-                Some(bits) => options.address_bits = bits.parse()?,
-                None => bail!("unknown option {other}"),
+            other => match other.split_once('=') {
+                Some(("address-bits", bits)) => options.address_bits = bits.parse()?,
+                Some(("inputs", inputs)) => {
+                    options.inputs = inputs.parse()?;
+                    options.enough_inputs = options.inputs;
+                }
+                _ => bail!("unknown option {other}"),
             },
         }
     }
