@@ -87,7 +87,7 @@ pub struct Enumerate {
     time: Option<Duration>,
 
     /// Functions per LLVM module
-    #[arg(long, default_value_t = 512, value_parser = clap::value_parser!(u64).range(1..=65536), value_name = "N")]
+    #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65536), value_name = "N")]
     batch: u64,
 
     /// Threads, each with an LLVM of its own [default: one per core]

@@ -146,6 +146,7 @@ impl<'a, 'w> Collector<'a, 'w> {
         self.queue.index();
         self.statistics.cpu.reduce = self.queue.spent;
         let reason = self.reason();
+        self.tables.iter_mut().for_each(Tables::close);
         self.queue.end(reason, &self.statistics, pending);
         Summary {
             elapsed: self.started.elapsed(),

@@ -132,7 +132,8 @@ pub struct Cases {
 /// What came of an enumeration, in this run and earlier ones.
 #[derive(Debug)]
 pub struct Tables {
-    checkpoint: Checkpoint,
+    /// `None` once the run has ended: another one may go on.
+    checkpoint: Option<Checkpoint>,
     /// How many violations of one kind become candidates.
     cases: u64,
     /// The pipelines in the order of the schedule.
@@ -154,7 +155,7 @@ impl Tables {
     pub(super) fn new(plan: &Plan, mut checkpoint: Checkpoint) -> Tables {
         let records = std::mem::take(&mut checkpoint.records);
         let mut tables = Tables {
-            checkpoint,
+            checkpoint: Some(checkpoint),
             cases: plan.enumeration.as_ref().map_or(0, |enumeration| enumeration.cases),
             pipelines: plan.schedule.given().map(Pipeline::to_string).collect(),
             total: BatchRecord::default(),
@@ -189,12 +190,17 @@ impl Tables {
 
     /// Writes the record of a merged batch, whose candidates are in the list of those that wait.
     pub(super) fn keep(&mut self, record: &BatchRecord) {
-        if let Err(error) = self.checkpoint.keep(record) {
+        if let Some(Err(error)) = self.checkpoint.as_mut().map(|checkpoint| checkpoint.keep(record)) {
             self.error.get_or_insert(error.into());
         }
     }
 
-    /// Whether functions of the shard are left.
+    /// Closes the checkpoint.
+    pub(super) fn close(&mut self) {
+        self.checkpoint = None;
+    }
+
+    /// Whether every function of the shard is done.
     pub fn is_done(&self) -> bool {
         self.total.functions == self.all
     }

@@ -145,12 +145,17 @@ fn pairs_are_decided_as_their_tables_say() {
 fn every_input_is_tried() {
     let groups = [Group::Plain, Group::Compare, Group::Flags, Group::Freeze, Group::Phi, Group::Undef, Group::Poison];
     let space = space(&groups, 2);
+    let mut seen = 0;
     for number in sample(&space, 300) {
         let module = module(&space, number);
         let report = checked(&module, &module, &Options::CHECK);
         assert_eq!(report.verdict, Verdict::Proved, "{module}");
         let inputs = &report.inputs;
         let tried = inputs.checked + inputs.vacuous_ub + inputs.vacuous_undefined;
-        assert!(inputs.exhaustive && tried == 256 && inputs.undecided == 0, "{module}\n{inputs:?}");
+        // What an argument is does not matter if it is not read.
+        let is_whole = [1, 16, 256].contains(&tried) && inputs.exhaustive;
+        assert!(is_whole && inputs.undecided == 0, "{module}\n{inputs:?}");
+        seen += u64::from(tried == 256);
     }
+    assert!(seen > 20, "{seen}");
 }
