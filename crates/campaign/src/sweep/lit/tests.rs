@@ -3,7 +3,7 @@
 use super::*;
 
 /// The file of the tests. Beside it there is `mod.rs`.
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/campaign/sweep/lit/x.ll");
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/sweep/lit/x.ll");
 
 fn read_it(text: &str) -> RunLines {
     read(text, FILE.as_ref())
