@@ -29,11 +29,13 @@ struct Answers {
 impl Answers {
     fn add(&mut self, source: &Module, target: &Module, (width, kind): (u32, &'static str), options: &Options) {
         let name = "f";
-        let (truth, (attempt, _)) = with_sides((source, name), (target, name), |source, target| {
-            let truth = refine::check(source, target, options);
-            let pair = Pair::new(source, target).unwrap_or_else(|refused| panic!("{refused}"));
-            (truth, attempt(&pair, options, Effort { conflicts: CONFLICTS_OF_MANY, certify: true }))
+        let answers = with_sides((source, name), (target, name), |source, target| {
+            let pair = Pair::new(source, target).ok()?;
+            let effort = Effort { conflicts: CONFLICTS_OF_MANY, certify: true };
+            Some((refine::check(source, target, options), attempt(&pair, options, effort).0))
         });
+        // An edit may change the type of the function; such a pair is not compared.
+        let Some((truth, attempt)) = answers else { return };
         let verdict = truth.verdict;
         let word = match &attempt {
             Attempt::None { reason } => format!("none: {reason}"),
