@@ -34,7 +34,7 @@ fn right_programs_do_as_before_at_a_cost() {
 /// The programs with which whole programs are tested, as far as they can be instrumented.
 #[test]
 fn whole_programs_do_as_before() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/programs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../libc/tests/data/programs");
     for name in ["floats", "jumps"] {
         let text = std::fs::read_to_string(folder.join(name).with_extension("ll")).expect("a text");
         let original = module(&text);
