@@ -127,7 +127,7 @@ pub struct Want {
     /// The text of the module in place of the bytes of the [`object`](Self::object), with what calls the functions: a
     /// command makes the code of it.
     pub as_text: bool,
-    /// Object file and assembly are made by the [command](super::llc) of the back end, not by the LLVM of the job.
+    /// Object file and assembly are made by the command of the back end (`irrefute_llvm::llc`), not by the LLVM of the job.
     pub by_command: bool,
     /// How native code and assembly are made.
     pub codegen: CodegenLevel,

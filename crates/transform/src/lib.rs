@@ -15,7 +15,8 @@
 //! - [`slots`]: the stack blocks that can become values. [`mem2reg`]: makes them values.
 //! - [`fold`]: operations on constants, by the rules of the semantics. [`sccp`], [`gvn`], [`dce`], [`licm`]: the other
 //!   passes.
-//! - [`pass`]: all of them. [`softbound`]: bounds for every pointer and a check before every access, which is no pass.
+//! - [`pass`]: all of them. [`irrefute_softbound`]: bounds for every
+//!   pointer and a check before every access, which is no pass.
 //! - [`bytes`]: values of the byte type said by something else, which is none either.
 //! - [`transformation`]: what has a name in pipelines.
 //! - [`validate`](mod@validate): accepts what computes the same expressions.
@@ -35,7 +36,6 @@ pub mod micro;
 pub mod pass;
 pub mod sccp;
 pub mod slots;
-pub mod softbound;
 pub mod substitutions;
 pub mod transformation;
 pub mod validate;

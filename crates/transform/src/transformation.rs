@@ -3,8 +3,8 @@
 
 use super::bytes::{ByteLowering, Inexpressible};
 use super::pass::{PREFIX, Pass};
-use super::softbound::{self, Unsupported};
 use irrefute_ir::Module;
+use irrefute_softbound::{self as softbound, Unsupported};
 use std::fmt;
 use std::str::FromStr;
 

@@ -16,7 +16,7 @@ mod refused;
 
 use irrefute_ir::{LlvmVersion, Module, parse, print, verify};
 use irrefute_semantics::{Budget, Dialect, UbRule};
-use irrefute_transform::softbound::{Unsupported, instrument};
+use irrefute_softbound::{Unsupported, instrument};
 use irrefute_trial::whole::{Behaviour, Ending, behaviour, dialect_of_programs};
 
 /// As many steps as a test waits for.

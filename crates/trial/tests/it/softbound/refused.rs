@@ -1,7 +1,7 @@
 //! What cannot be instrumented is refused by name, and the module stays as it is.
 
 use super::module;
-use irrefute_transform::softbound::instrument;
+use irrefute_softbound::instrument;
 
 #[test]
 fn what_has_no_instrumentation_is_named() {

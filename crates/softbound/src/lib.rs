@@ -46,7 +46,7 @@ use symbols::{Symbols, plain_constant};
 ///
 /// ```
 /// use irrefute_ir::{LlvmVersion, parse, verify};
-/// use irrefute_transform::softbound::instrument;
+/// use irrefute_softbound::instrument;
 /// let text = "define i8 @f(ptr %p) {\n %v = load i8, ptr %p\n ret i8 %v\n}\n";
 /// let mut module = parse(text, LlvmVersion::DEFAULT)?;
 /// assert_eq!(instrument(&mut module), Ok(1));
