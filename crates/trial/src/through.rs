@@ -99,11 +99,14 @@ fn compare_all<'a, 's: 'a>(source: &Source<'_>, answers: impl Iterator<Item = &'
     }
 }
 
-/// Whether two functions of one name mean the same, whatever else is in their modules.
+/// Whether two functions of one name mean the same: a verdict on one is then shared. What pipelines could make different
+/// of the rest of a module, such as variables, must not be there.
 fn same((a, f): (&Module, &Function), (b, g): (&Module, &Function)) -> bool {
     let is_promised_alike =
         f.ret_attrs == g.ret_attrs && f.params == g.params && f.attrs == g.attrs && f.header == g.header;
-    is_promised_alike && same_body(a, f, b, g) && is_apart(f)
+    let has_variables = |m: &Module| !m.globals.is_empty() || !m.aliases.is_empty();
+    let is_alone = !has_variables(a) && !has_variables(b) && is_apart(f);
+    is_alone && is_promised_alike && same_body(a, f, b, g)
 }
 
 /// Whether a function refers to nothing whose definition could differ between modules: what it calls is intrinsic.

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 const SOURCE: &str = "define i8 @f(i8 %x) {\n  %y = add i8 %x, 1\n  ret i8 %y\n}\n";
 const WRONG: &str = "define i8 @f(i8 %x) {\n  %y = add nsw i8 %x, 1\n  ret i8 %y\n}\n";
 
-/// An LLVM of which each fresh worker has one answer; those of the last one are all alike.
+/// An LLVM whose fresh workers have one answer each; those of the last one are all alike.
 struct Scripted {
     description: Description,
     answers: Vec<Result<String, Failure>>,

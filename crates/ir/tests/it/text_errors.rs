@@ -52,7 +52,7 @@ fn an_unknown_attribute() {
     ");
 }
 
-/// Found by fuzzing: `@"1"` is not `@1`, of which there may be one too.
+/// Found by fuzzing: `@"1"` is not `@1`, and a module may have both.
 #[test]
 fn a_name_like_a_number() {
     assert_snapshot!(error_of("@\"1\" = global i8 0\n"), @r#"

@@ -173,7 +173,7 @@ impl<'a> Verdicts<'a> {
             }
         }
         let combination = &combinations[first_accepting?];
-        // A violation that a combination accepts on the witness may have another input under which it is none.
+        // A combination that accepts the witness may still refute the pair on another input.
         (self.under(combination.dialect) == VariantVerdict::Refines).then(|| combination.name())
     }
 

@@ -281,7 +281,7 @@ fn weak_lines_are_compared_with_what_all_executions_agree_on() {
         reports.iter().flat_map(|report| &report.weak).map(|tried| (&*tried.shape, tried.agreed)).collect();
     let not_zero = Some("not zero");
     assert_eq!(agreed, [("or", not_zero), ("or", not_zero), ("xor", not_zero), ("xor", not_zero)]);
-    // Of a function of which not every execution can be run, nothing is said.
+    // Nothing is said of a function some of whose executions cannot be run.
     let larger = text.replace("i8", "i64");
     let of_larger = super::reports(&larger, Printer::ScalarEvolution, &printed.replace("i8", "i64"));
     assert!(of_larger.iter().all(|report| report.weak.is_empty()));

@@ -18,7 +18,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
-/// The answers of the prover to pairs of which executions decided everything.
+/// The answers of the prover to pairs that executions decided completely.
 #[derive(Default)]
 struct Answers {
     /// By what executions say and what came of the attempt.
