@@ -110,6 +110,9 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     pub(super) fn float(&mut self, site: &FloatSite) -> Result<(), Ended> {
         self.note_comparison(site);
+        if self.ordinary_lanes(site) {
+            return Ok(());
+        }
         let mut out = self.take_buffer(site.to.len);
         let lanes = |start: &Slot| Slots { start: *start, len: site.to.len };
         let asked = self.chooser.asked;
@@ -125,6 +128,26 @@ impl<O: Observer> Execution<'_, '_, O> {
         });
         self.interrupt_if_asked_since(asked);
         self.finish_lifted(done, site.operands.iter().map(lanes), site.to.start, out)
+    }
+
+    /// The fast path of floating-point operations: lanes of words that give words. `false` if some lane needs the slow
+    /// path, which then overwrites the lanes written so far, as for [integers](Execution::word_lanes).
+    fn ordinary_lanes(&mut self, site: &FloatSite) -> bool {
+        let operands = &site.operands[..];
+        if operands.len() > 3 {
+            return false;
+        }
+        let slots = &mut self.frame.slots;
+        for lane in 0..site.to.len {
+            let mut words = [0; 3];
+            for (word, operand) in words.iter_mut().zip(operands) {
+                let Scalar::Word(bits) = slots[operand.offset(lane).index()] else { return false };
+                *word = bits;
+            }
+            let Some(result) = site.rule.ordinary(&words[..operands.len()]) else { return false };
+            slots[site.to.start.offset(lane).index()].set_word(result);
+        }
+        true
     }
 
     pub(super) fn element(&mut self, site: &ElementSite) -> Result<(), Ended> {

@@ -385,7 +385,7 @@ fn either_zero(format: Format, all: &mut Alternatives) {
 }
 
 /// Whether a predicate holds of two values in this order; `None` if one of them is a NaN.
-fn holds(predicate: FloatPredicate, order: Option<Ordering>) -> bool {
+pub(super) fn holds(predicate: FloatPredicate, order: Option<Ordering>) -> bool {
     use Ordering::{Equal, Greater, Less};
     match predicate {
         FloatPredicate::False => false,

@@ -17,6 +17,7 @@
 //! - [`operation`]: the operations and what is fixed before they run. [`result`]: what they give.
 //! - [`words`]: values and differences in words, for reports.
 //! - [`apply`]: flags, denormal modes and NaNs around the arithmetic. [`rewriting`]: the flags that allow rewriting.
+//! - [`ordinary`]: the same on ordinary numbers, by the processor.
 //!
 //! Nothing here knows poison, undef or lanes: these are [`lift::float`](super::lift::float)'s.
 
@@ -27,6 +28,7 @@ pub mod elementary;
 pub mod format;
 pub mod nan;
 pub mod operation;
+mod ordinary;
 pub mod result;
 mod rewriting;
 #[cfg(test)]

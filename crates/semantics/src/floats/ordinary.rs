@@ -1,0 +1,215 @@
+//! The usual case: `float` and `double` in the default environment, where the result is one value.
+//!
+//! ```text
+//! ordinary r (x₁ … xₙ) = Some y    ⇒    apply r (x₁ … xₙ) = { One y, not rewritable }
+//! ```
+//!
+//! [`FloatRule::apply`] defines the result; a test compares the two. This saves it a list of readings, one of results
+//! and the questions about flags: a twentieth of the machine instructions of an `fadd` (`benches/execute`, doubles).
+
+use super::apply::holds;
+use super::arithmetic::Arithmetic;
+use super::operation::{Denormals, FloatOperation, FloatRule};
+use irrefute_ir::{Flags, FloatKind};
+
+/// What the processor gives.
+enum Computed {
+    /// The bits of a number, of which the flags speak.
+    Number { bits: u64, settled: bool },
+    /// The bits of a NaN: the execution chooses one.
+    Nan,
+    /// Bits that are no number, or those of the operand but for its sign.
+    Bits(u64),
+}
+
+impl FloatRule {
+    /// The result on words, if it is one value that the processor computes; [`FloatRule::arity`] is the number of
+    /// operands. `None` says nothing about the result.
+    #[inline]
+    pub fn ordinary(self, operands: &[u64]) -> Option<u64> {
+        if self.ulps != 0 || self.denormals != Denormals::default() || !self.flags.without(self.harmless()).is_empty() {
+            return None;
+        }
+        let (computed, are_settled) = match self.format.kind() {
+            FloatKind::Float => {
+                let number = |bits: &u64| f32::from_bits(*bits as u32);
+                let computed = self.of_floats(operands, number)?;
+                (computed, operands.iter().all(|bits| is_settled(f64::from(number(bits)))))
+            }
+            FloatKind::Double => {
+                let computed = self.of_doubles(operands)?;
+                (computed, operands.iter().all(|bits| is_settled(f64::from_bits(*bits))))
+            }
+            FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => {
+                return None;
+            }
+        };
+        // Flags speak of NaNs, infinities and zeros, as operands and as results.
+        let is_free = self.flags.is_empty() || are_settled;
+        match computed {
+            Computed::Number { bits, settled } => (is_free && (settled || self.flags.is_empty())).then_some(bits),
+            Computed::Bits(bits) => is_free.then_some(bits),
+            Computed::Nan => None,
+        }
+    }
+
+    /// The flags that change nothing about numbers that are finite and not zero.
+    fn harmless(self) -> Flags {
+        let about_values = Flags::NNAN | Flags::NINF | Flags::NSZ;
+        match self.operation {
+            // Nothing is rounded, and nothing rewritten.
+            FloatOperation::Compare(_)
+            | FloatOperation::Negate
+            | FloatOperation::Magnitude
+            | FloatOperation::CopySign => self.flags,
+            // It is the product that somebody may fuse with a sum.
+            FloatOperation::Arithmetic(Arithmetic::Add | Arithmetic::Sub | Arithmetic::Div) => {
+                about_values | Flags::CONTRACT
+            }
+            _ => about_values,
+        }
+    }
+
+    fn of_floats(self, operands: &[u64], number: impl Fn(&u64) -> f32) -> Option<Computed> {
+        let (x, sign) = (number(&operands[0]), 1 << 31);
+        let result = match self.operation {
+            FloatOperation::Arithmetic(Arithmetic::Add) => x + number(&operands[1]),
+            FloatOperation::Arithmetic(Arithmetic::Sub) => x - number(&operands[1]),
+            FloatOperation::Arithmetic(Arithmetic::Mul) => x * number(&operands[1]),
+            FloatOperation::Arithmetic(Arithmetic::Div) => x / number(&operands[1]),
+            FloatOperation::SquareRoot => x.sqrt(),
+            FloatOperation::Convert(to) if to.kind() == FloatKind::Double => {
+                let wider = f64::from(x);
+                return Some(computed(wider, wider.to_bits()));
+            }
+            _ => return self.of_bits(operands, sign, |bits| f64::from(number(bits))),
+        };
+        Some(computed(f64::from(result), u64::from(result.to_bits())))
+    }
+
+    fn of_doubles(self, operands: &[u64]) -> Option<Computed> {
+        let number = |bits: &u64| f64::from_bits(*bits);
+        let (x, sign) = (number(&operands[0]), 1 << 63);
+        let result = match self.operation {
+            FloatOperation::Arithmetic(Arithmetic::Add) => x + number(&operands[1]),
+            FloatOperation::Arithmetic(Arithmetic::Sub) => x - number(&operands[1]),
+            FloatOperation::Arithmetic(Arithmetic::Mul) => x * number(&operands[1]),
+            FloatOperation::Arithmetic(Arithmetic::Div) => x / number(&operands[1]),
+            FloatOperation::SquareRoot => x.sqrt(),
+            FloatOperation::Convert(to) if to.kind() == FloatKind::Float => {
+                let narrower = x as f32;
+                return Some(computed(f64::from(narrower), u64::from(narrower.to_bits())));
+            }
+            _ => return self.of_bits(operands, sign, number),
+        };
+        Some(computed(result, result.to_bits()))
+    }
+
+    /// Operations whose results are no numbers, or change no more than a sign.
+    fn of_bits(self, operands: &[u64], sign: u64, number: impl Fn(&u64) -> f64) -> Option<Computed> {
+        Some(Computed::Bits(match self.operation {
+            FloatOperation::Compare(predicate) => {
+                let order = number(&operands[0]).partial_cmp(&number(&operands[1]));
+                u64::from(holds(predicate, order))
+            }
+            FloatOperation::Negate => operands[0] ^ sign,
+            FloatOperation::Magnitude => operands[0] & !sign,
+            FloatOperation::CopySign => operands[0] & !sign | operands[1] & sign,
+            _ => return None,
+        }))
+    }
+}
+
+fn computed(number: f64, bits: u64) -> Computed {
+    if number.is_nan() { Computed::Nan } else { Computed::Number { bits, settled: is_settled(number) } }
+}
+
+/// Whether no flag that is about values speaks of a number.
+fn is_settled(number: f64) -> bool {
+    number.is_finite() && number != 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::floats::{FloatResult, Format, ZeroSigns};
+    use irrefute_ir::FloatPredicate;
+    use rand_core::{Rng, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// A word whose exponent and fraction are often extreme: zeros, subnormal numbers, infinities, NaNs.
+    fn drawn(random: &mut Xoshiro256PlusPlus, format: Format) -> u64 {
+        let bits = random.next_u64() >> (64 - format.width());
+        let special = [0, 1, format.infinity(false), format.one(), format.least_normal(false), format.greatest(false)];
+        match random.next_u64() % 4 {
+            0 => (special[(bits % 6) as usize] | format.sign_mask() * u128::from(bits >> 8 & 1)) as u64,
+            1 => format.infinity(bits & 1 == 0) as u64 | bits & 0xf,
+            _ => bits,
+        }
+    }
+
+    #[test]
+    fn what_is_ordinary_is_what_the_rule_gives() {
+        let arithmetic = [Arithmetic::Add, Arithmetic::Sub, Arithmetic::Mul, Arithmetic::Div, Arithmetic::Rem];
+        let [float, double] = [FloatKind::Float, FloatKind::Double].map(|kind| Format::of(kind).unwrap());
+        let mut operations: Vec<FloatOperation> = arithmetic.map(FloatOperation::Arithmetic).to_vec();
+        let predicates =
+            [FloatPredicate::Oeq, FloatPredicate::Olt, FloatPredicate::Uge, FloatPredicate::Une, FloatPredicate::Uno];
+        operations.extend(predicates.map(FloatOperation::Compare));
+        operations.extend([float, double].map(FloatOperation::Convert));
+        operations.extend([FloatOperation::SquareRoot, FloatOperation::Negate, FloatOperation::Magnitude]);
+        operations.extend([FloatOperation::CopySign, FloatOperation::FusedMultiplyAdd]);
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut decided = 0;
+        let flags = [Flags::NONE, Flags::NNAN | Flags::NSZ, Flags::NINF | Flags::CONTRACT, Flags::NSZ, Flags::REASSOC];
+        for (format, flags) in [float, double].into_iter().flat_map(|format| flags.map(|flags| (format, flags))) {
+            for &operation in &operations {
+                let rule = FloatRule {
+                    operation,
+                    format,
+                    flags,
+                    denormals: Denormals::default(),
+                    zero_signs: ZeroSigns::OfOperands,
+                    ulps: 0,
+                };
+                if operation == FloatOperation::Convert(format) {
+                    continue;
+                }
+                for _ in 0..500 {
+                    let words = [(); 3].map(|()| drawn(&mut random, format));
+                    let operands = words.map(u128::from);
+                    let Some(word) = rule.ordinary(&words) else { continue };
+                    let applied = rule.apply(&operands).unwrap();
+                    assert_eq!(applied.result, FloatResult::One(u128::from(word)), "{rule:?} {words:x?}");
+                    assert!(!applied.rewritable);
+                    decided += 1;
+                }
+            }
+        }
+        assert!(decided > 15_000, "{decided}");
+    }
+
+    #[test]
+    fn flags_and_modes_are_left_to_the_rule() {
+        let format = Format::of(FloatKind::Float).unwrap();
+        let plain = FloatRule {
+            operation: FloatOperation::Arithmetic(Arithmetic::Add),
+            format,
+            flags: Flags::NONE,
+            denormals: Denormals::default(),
+            zero_signs: ZeroSigns::OfOperands,
+            ulps: 0,
+        };
+        let one = u64::from(1f32.to_bits());
+        assert_eq!(plain.ordinary(&[one, one]), Some(u64::from(2f32.to_bits())));
+        let exact = FloatRule { flags: Flags::NSZ | Flags::CONTRACT, ..plain };
+        assert_eq!((exact.ordinary(&[one, one]), exact.ordinary(&[one, 0])), (plain.ordinary(&[one, one]), None));
+        for other in [
+            FloatRule { flags: Flags::REASSOC, ..plain },
+            FloatRule { ulps: 1, ..plain },
+            FloatRule { format: Format::of(FloatKind::Half).unwrap(), ..plain },
+        ] {
+            assert_eq!(other.ordinary(&[one, one]), None);
+        }
+    }
+}
