@@ -433,7 +433,7 @@ fn extract(x: u64, mut mask: u64) -> u64 {
 fn contains(set: &Set, value: u64, width: u32) -> bool {
     // Candidates come from registers of other widths.
     let fits = width >= 64 || value >> width == 0;
-    fits && set.contains(&UBig::from(value)) == Decision::Yes
+    fits && set.contains_word(value) == Decision::Yes
 }
 
 #[cfg(test)]

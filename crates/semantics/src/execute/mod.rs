@@ -75,7 +75,7 @@ pub use strings::ReadBytes;
 use super::choice::Frozen;
 use super::dependence::{Dependence, Dependences};
 use super::host::{Ended, Host};
-use super::lift::{Notes, Stop};
+use super::lift::{Notes, ProductCaches, Stop};
 use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
 use super::observe::{Observer, Unobserved};
@@ -105,12 +105,14 @@ pub struct Machine<'p> {
     pools: Pools,
     /// A byte for each mark of the execution that runs.
     marks: Vec<u8>,
+    /// What executions enumerated.
+    products: ProductCaches,
 }
 
 impl<'p> Machine<'p> {
     /// A machine for the functions of a program, with no buffers yet.
     pub fn new(program: &'p Program) -> Machine<'p> {
-        Machine { program, pools: Pools::new(program), marks: Vec::new() }
+        Machine { program, pools: Pools::new(program), marks: Vec::new(), products: ProductCaches::default() }
     }
 
     /// The program whose functions it runs.
@@ -187,7 +189,7 @@ impl<'p> Machine<'p> {
             is_answered: false,
             budget,
             steps: 0,
-            notes: Notes { picks: budget.picks, ..Notes::default() },
+            notes: Notes { picks: budget.picks, products: std::mem::take(&mut self.products), ..Notes::default() },
             progress: Progress::default(),
             buffer: Vec::new(),
             memory,
@@ -199,7 +201,9 @@ impl<'p> Machine<'p> {
             library: Limits::default(),
         };
         let end = execution.run(args);
-        execution.finish(end)
+        let outcome = execution.finish(end);
+        self.products = execution.notes.products;
+        outcome
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::freeze::{left_open, one_of};
 use super::product::{OnPick, Pick, Widths, all_picks};
-use super::{Notes, Stop, TOO_LARGE, is_relaxed, together};
+use super::product_cache::Product;
+use super::{Notes, Stop, TOO_LARGE, is_relaxed, together, words};
 use crate::choice::Chooser;
 use crate::floats::{Arithmetic, Converted, Denormals, Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
 use crate::reason::Unmodelled;
@@ -106,33 +107,79 @@ fn one_lane(
     if rule.is_wide() {
         return wide(rule, operands[0], chooser, notes);
     }
+    if operands.len() <= 3
+        && let Some(words) = words(operands)
+        && let Some(word) = rule.ordinary(&words[..operands.len()])
+    {
+        return Ok(Scalar::Word(word));
+    }
     let Some(values) = operands.iter().map(|operand| bits(operand)).collect::<Option<SmallVec<[FloatBits; 3]>>>()
     else {
         let reads: Vec<Vec<&Scalar>> = operands.iter().map(|operand| vec![*operand]).collect();
         return Ok(sets(rule, &reads, chooser, notes)?.pop().unwrap_or(Scalar::Poison));
     };
-    let applied = rule.apply(&values).map_err(Stop::Unsupported)?;
-    notes.rewritable |= applied.rewritable;
-    notes.approximate |= applied.is_approximate();
-    let width = rule.result_width();
-    Ok(match applied.result {
-        FloatResult::Poison => Scalar::Poison,
-        FloatResult::One(bits) => scalar(width, bits),
-        // A set of listed values has at most 64 bits; wider ones are chosen by number.
-        FloatResult::OneOf(all) if width > 64 => scalar(width, all[chooser.way(all.len())]),
-        FloatResult::OneOf(all) => match normal::collect(all.iter().map(|bits| *bits as u64).collect(), width, false) {
-            Scalar::Set(set) => one_of(&set, width, chooser, notes),
-            one => one,
-        },
-        FloatResult::Near { nearest, .. } if width > 64 => scalar(width, nearest),
-        FloatResult::Near { nearest, all } => {
-            match normal::collect(all.iter().map(|bits| *bits as u64).collect(), width, false) {
-                Scalar::Set(set) => left_open(chooser.approximate(scalar(width, nearest), &set, width), &set, notes),
-                one => one,
-            }
+    let product = Product::new(rule, operands);
+    let known = match notes.products.values.get(&product) {
+        Some(known) => known.clone(),
+        None => {
+            let known = on_values(rule, &values)?;
+            notes.products.values.put(product, known.clone(), None);
+            known
         }
-        FloatResult::Unspecified => one_of(&Arc::new(Set::full(width)), width, chooser, notes),
+    };
+    notes.rewritable |= known.rewritable;
+    notes.approximate |= known.approximate;
+    let width = rule.result_width();
+    Ok(match known.result {
+        Decided::One(result) => result,
+        Decided::OneOf(set) => one_of(&set, width, chooser, notes),
+        Decided::Way(mut all) => all.swap_remove(chooser.way(all.len())),
+        Decided::Near { nearest, set } => left_open(chooser.approximate(nearest, &set, width), &set, notes),
     })
+}
+
+/// What a rule gives on values.
+#[derive(Clone, Debug)]
+pub(super) struct KnownResult {
+    result: Decided,
+    rewritable: bool,
+    approximate: bool,
+}
+
+/// A result, but for what the chooser decides.
+#[derive(Clone, Debug)]
+enum Decided {
+    One(Scalar),
+    OneOf(Arc<Set>),
+    /// One of these, which are no set because they have more than 64 bits.
+    Way(Vec<Scalar>),
+    Near {
+        nearest: Scalar,
+        set: Arc<Set>,
+    },
+}
+
+fn on_values(rule: FloatRule, values: &[FloatBits]) -> Result<KnownResult, Stop> {
+    let applied = rule.apply(values).map_err(Stop::Unsupported)?;
+    let (rewritable, approximate) = (applied.rewritable, applied.is_approximate());
+    let width = rule.result_width();
+    let collected = |all: &[FloatBits]| normal::collect(all.iter().map(|bits| *bits as u64).collect(), width, false);
+    let result = match applied.result {
+        FloatResult::Poison => Decided::One(Scalar::Poison),
+        FloatResult::One(bits) => Decided::One(scalar(width, bits)),
+        FloatResult::OneOf(all) if width > 64 => Decided::Way(all.iter().map(|bits| scalar(width, *bits)).collect()),
+        FloatResult::OneOf(all) => match collected(&all) {
+            Scalar::Set(set) => Decided::OneOf(set),
+            one => Decided::One(one),
+        },
+        FloatResult::Near { nearest, .. } if width > 64 => Decided::One(scalar(width, nearest)),
+        FloatResult::Near { nearest, all } => match collected(&all) {
+            Scalar::Set(set) => Decided::Near { nearest: scalar(width, nearest), set },
+            one => Decided::One(one),
+        },
+        FloatResult::Unspecified => Decided::OneOf(Arc::new(Set::full(width))),
+    };
+    Ok(KnownResult { result, rewritable, approximate })
 }
 
 /// A conversion from or to an integer of more than 128 bits.
@@ -180,27 +227,17 @@ fn sets(
     {
         return Ok(vec![result]);
     }
-    let picked = PickedLanes {
-        rule,
-        lanes,
-        is_open: Cell::new(false),
-        rewritable: Cell::new(false),
-        approximate: Cell::new(false),
-    };
-    let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(|operand| &operand[..]).collect();
-    let read = (0..rule.arity()).map(|i| rule.operand_width(i)).max().unwrap_or(width);
-    let widths = vec![width; lanes];
-    let results = all_picks(&picked, &reads, Widths { read, results: &widths }, notes)?;
-    notes.rewritable |= picked.rewritable.get();
-    notes.approximate |= picked.approximate.get();
-    match results {
+    let known = enumerated(rule, operands, notes)?;
+    notes.rewritable |= known.rewritable;
+    notes.approximate |= known.approximate;
+    match known.results {
         // Some pick has a result that the rule leaves open: any value, if the choice is open.
-        Some(results) if picked.is_open.get() && chooser.leaves_open() => {
+        Some(results) if known.is_open && chooser.leaves_open() => {
             notes.inexact = true;
             let any = || normal::wide(Cube::full(width), width, relaxed);
             Ok(results.into_iter().map(|result| if result.is_poison() { result } else { any() }).collect())
         }
-        Some(results) => Ok(results),
+        Some(results) => Ok(results.into_vec()),
         None => {
             let lane = |i: usize| {
                 operands.iter().map(|operand| operand[i].extract()).collect::<SmallVec<[Cow<'_, Scalar>; 3]>>()
@@ -212,6 +249,69 @@ fn sets(
             (0..lanes).map(of_lane).collect()
         }
     }
+}
+
+/// What a rule gave on the picks of lanes.
+#[derive(Clone, Debug)]
+pub(super) struct KnownProduct {
+    /// The results; `None` if there are too many picks.
+    results: Option<SmallVec<[Scalar; 1]>>,
+    /// Whether the rule left a result open on some pick; the results are the first ones then.
+    is_open: bool,
+    rewritable: bool,
+    approximate: bool,
+    /// The picks that it took.
+    picks: u64,
+    inexact: bool,
+}
+
+/// Applies a rule to all picks of lanes, or recalls what that gave.
+fn enumerated(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<KnownProduct, Stop> {
+    // Several lanes may be a joint, which is that of one evaluation.
+    if operands[0].len() > 1 {
+        return on_all_picks(rule, operands, notes);
+    }
+    let lane: SmallVec<[&Scalar; 3]> = operands.iter().map(|operand| operand[0]).collect();
+    let product = Product::new(rule, &lane);
+    if let Some(known) = notes.products.floats.get(&product)
+        && known.picks <= notes.affordable()
+    {
+        let known = known.clone();
+        notes.pay(known.picks);
+        notes.inexact |= known.inexact;
+        return Ok(known);
+    }
+    let known = on_all_picks(rule, operands, notes)?;
+    if let Some(results) = &known.results {
+        notes.products.floats.put(product, known.clone(), results.first());
+    }
+    Ok(known)
+}
+
+fn on_all_picks(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<KnownProduct, Stop> {
+    let (width, lanes) = (rule.result_width(), operands[0].len());
+    let picked = PickedLanes {
+        rule,
+        lanes,
+        is_open: Cell::new(false),
+        rewritable: Cell::new(false),
+        approximate: Cell::new(false),
+    };
+    let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(|operand| &operand[..]).collect();
+    let read = (0..rule.arity()).map(|i| rule.operand_width(i)).max().unwrap_or(width);
+    let widths = vec![width; lanes];
+    let (picks, was_inexact) = (notes.picks, std::mem::take(&mut notes.inexact));
+    let results = all_picks(&picked, &reads, Widths { read, results: &widths }, notes);
+    let inexact = notes.inexact;
+    notes.inexact |= was_inexact;
+    Ok(KnownProduct {
+        results: results?.map(SmallVec::from_vec),
+        is_open: picked.is_open.get(),
+        rewritable: picked.rewritable.get(),
+        approximate: picked.approximate.get(),
+        picks: picks - notes.picks,
+        inexact,
+    })
 }
 
 /// A rule on the picks of lanes.
@@ -228,6 +328,10 @@ impl OnPick for PickedLanes {
     fn on_pick<B: Bits>(&self, slots: &[B], results: &mut [Pick<B>]) -> Result<(), Stop> {
         for (lane, result) in results.iter_mut().enumerate() {
             let operands: SmallVec<[FloatBits; 3]> = slots[lane..].iter().step_by(self.lanes).map(number).collect();
+            if let Some(word) = ordinary(self.rule, &operands) {
+                *result = Pick::Value(B::from_word(word));
+                continue;
+            }
             let applied = self.rule.apply(&operands).map_err(Stop::Unsupported)?;
             self.rewritable.set(self.rewritable.get() | applied.rewritable);
             self.approximate.set(self.approximate.get() | applied.is_approximate());
@@ -246,6 +350,15 @@ impl OnPick for PickedLanes {
         }
         Ok(())
     }
+}
+
+/// The result of the usual case.
+fn ordinary(rule: FloatRule, operands: &[FloatBits]) -> Option<u64> {
+    let mut words = [0; 3];
+    for (word, bits) in words.get_mut(..operands.len())?.iter_mut().zip(operands) {
+        *word = u64::try_from(*bits).ok()?;
+    }
+    rule.ordinary(&words[..operands.len()])
 }
 
 /// The bits of a pick, of which no operand has more than 128.

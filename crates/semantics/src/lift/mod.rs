@@ -13,7 +13,7 @@
 //! monotone: less defined operands give less defined results.
 //!
 //! - `closed`: closed forms for sets too large to enumerate, from their `corners` and `image`s.
-//! - `product`: enumeration of all picks.
+//! - `product`: enumeration of all picks. `product_cache`: what it gave before.
 //! - `division`: the undefined behaviour of divisions whose operands are not both one value.
 //! - `together`: elementwise rules on lanes that are picked together.
 //! - `union`: one of two values, each read alone.
@@ -37,6 +37,7 @@ mod freeze;
 mod image;
 mod lanes;
 mod product;
+mod product_cache;
 mod reduce;
 mod select;
 mod target;
@@ -53,12 +54,14 @@ pub use fixed_point::fixed_point;
 pub use float::float;
 pub use freeze::freeze;
 pub use lanes::{extract, insert, shuffle_filler};
+pub use product_cache::ProductCaches;
 pub use reduce::reduce;
 pub use select::{Select, select};
 pub use target::target;
 
 use self::division::{check_division, may_be};
 use self::product::{OnPick, Pick, Widths, all_picks};
+use self::product_cache::Product;
 use super::raw_bits::Bit;
 use super::rules::{Bits, Defined, Rule};
 use super::ub_rule::UbRule;
@@ -87,7 +90,7 @@ pub enum Stop {
 pub const TOO_LARGE: Stop = Stop::Inconclusive(Inconclusive::LargeUndefSet);
 
 /// What an execution notes on its way: whether it is still exact, and the picks that are left of its budget.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Notes {
     /// A set was over-approximated: the outcome is only an upper bound.
     pub inexact: bool,
@@ -98,12 +101,20 @@ pub struct Notes {
     pub rewritable: bool,
     /// Some result need not be precise: another execution may have one of its neighbours.
     pub approximate: bool,
+    /// What earlier executions of the same functions enumerated.
+    pub products: ProductCaches,
 }
 
 impl Default for Notes {
     /// Exact so far, and any number of picks.
     fn default() -> Notes {
-        Notes { inexact: false, picks: u64::MAX, rewritable: false, approximate: false }
+        Notes {
+            inexact: false,
+            picks: u64::MAX,
+            rewritable: false,
+            approximate: false,
+            products: ProductCaches::default(),
+        }
     }
 }
 
@@ -207,20 +218,65 @@ fn bits(operands: &[&Scalar]) -> Option<SmallVec<[UBig; 3]>> {
     operands.iter().map(|s| s.to_bits()).collect()
 }
 
+/// What a rule gave on one lane of sets.
+#[derive(Clone, Debug)]
+pub(super) struct KnownProduct {
+    result: Result<Scalar, Stop>,
+    /// How many picks were enumerated for it.
+    picks: u64,
+    inexact: bool,
+}
+
 /// Applies a rule to one lane. No operand is poison, and some operand is a set.
 fn sets(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, Stop> {
-    if let Some(result) = closed::exact(rule, operands) {
-        return Ok(smallvec::smallvec![result]);
+    let results = match rule.results() {
+        1 => one_result(rule, operands, notes)?.map(|result| smallvec::smallvec![result]),
+        // Two results may be a joint, which is that of one evaluation.
+        _ => match closed::exact(rule, operands) {
+            Some(result) => Some(smallvec::smallvec![result]),
+            None => on_all_picks(rule, operands, notes)?,
+        },
+    };
+    if let Some(results) = results {
+        return Ok(results);
     }
+    notes.inexact = true;
+    closed::upper(rule, operands)
+}
+
+/// The one result of a rule on one lane, by a closed form or on all picks, or what is known of it from before; `None` if
+/// there are too many picks.
+fn one_result(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Option<Scalar>, Stop> {
+    let product = Product::new(rule, operands);
+    if let Some(known) = notes.products.integers.get(&product)
+        && known.picks <= notes.affordable()
+    {
+        let known = known.clone();
+        notes.pay(known.picks);
+        notes.inexact |= known.inexact;
+        return known.result.map(Some);
+    }
+    let (picks, was_inexact) = (notes.picks, std::mem::take(&mut notes.inexact));
+    let result = match closed::exact(rule, operands) {
+        Some(result) => Ok(Some(result)),
+        None => on_all_picks(rule, operands, notes).map(|results| results.and_then(|mut results| results.pop())),
+    };
+    let inexact = std::mem::replace(&mut notes.inexact, was_inexact);
+    notes.inexact |= inexact;
+    if let Some(result) = result.clone().transpose() {
+        let known = KnownProduct { result: result.clone(), picks: picks - notes.picks, inexact };
+        notes.products.integers.put(product, known, result.as_ref().ok());
+    }
+    result
+}
+
+/// The results of a rule on all picks of one lane; `None` if these are too many.
+fn on_all_picks(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Option<Results>, Stop> {
     let (first, second) = rule.result_widths();
     let results: SmallVec<[u32; 2]> = [Some(first), second].into_iter().flatten().collect();
     let widths = Widths { read: rule.operand_width(), results: &results };
     let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(std::slice::from_ref).collect();
-    if let Some(results) = all_picks(&OneLane(rule), &reads, widths, notes)? {
-        return Ok(results.into_iter().collect());
-    }
-    notes.inexact = true;
-    closed::upper(rule, operands)
+    Ok(all_picks(&OneLane(rule), &reads, widths, notes)?.map(Results::from_vec))
 }
 
 /// A rule on the picks of one lane.

@@ -156,6 +156,9 @@ impl<B: Bits> Sources<B> {
 
     /// Computes a row of results from each pick, and turns the rows into scalars.
     fn gather(&self, function: &impl OnPick, widths: &[u32], notes: &mut Notes) -> Result<Vec<Scalar>, Stop> {
+        if let [width] = *widths {
+            return Ok(vec![self.gather_one(function, width, notes)?]);
+        }
         let mut rows = ProductRows::new(widths);
         let mut row = vec![Pick::Poison; widths.len()];
         self.for_each(|slots| {
@@ -166,11 +169,35 @@ impl<B: Bits> Sources<B> {
         Ok(rows.into_scalars(widths, self.relaxed, notes))
     }
 
+    /// The same of a function with one result, which most have: no rows are needed, only values.
+    fn gather_one(&self, function: &impl OnPick, width: u32, notes: &mut Notes) -> Result<Scalar, Stop> {
+        let mut values = Values::new(width, self.sources.iter().map(ProductSource::alternatives).product());
+        let (mut is_poison, mut is_undef) = (false, false);
+        let mut row = [Pick::Poison];
+        self.for_each(|slots| {
+            function.on_pick(slots, &mut row)?;
+            match std::mem::replace(&mut row[0], Pick::Poison) {
+                Pick::Value(value) => values.insert(value),
+                Pick::Poison => is_poison = true,
+                Pick::Undef => is_undef = true,
+            }
+            Ok(())
+        })?;
+        // A single pick makes the result poison or undef as a whole.
+        let scalar = match (is_poison, is_undef) {
+            (true, _) => Scalar::Poison,
+            (false, true) => Scalar::undef(width),
+            (false, false) => normal::collect(values.into_list(), width, self.relaxed),
+        };
+        notes.inexact |= matches!(&scalar, Scalar::Set(set) if !set.is_exact());
+        Ok(scalar)
+    }
+
     fn for_each(&self, mut visit: impl FnMut(&[B]) -> Result<(), Stop>) -> Result<(), Stop> {
         // An odometer: `at` holds the current alternative of each source, `values` what they fill in. A step rewrites
         // only the sources that turn.
-        let mut values = vec![B::zero(); self.slots];
-        let mut at = vec![0; self.sources.len()];
+        let mut values: SmallVec<[B; 4]> = smallvec::smallvec![B::zero(); self.slots];
+        let mut at: SmallVec<[usize; 4]> = smallvec::smallvec![0; self.sources.len()];
         self.sources.iter().for_each(|s| s.fill(0, &mut values));
         loop {
             visit(&values)?;
@@ -178,11 +205,13 @@ impl<B: Bits> Sources<B> {
             let mut k = 0;
             loop {
                 let Some(source) = self.sources.get(k) else { return Ok(()) };
-                at[k] = (at[k] + 1) % source.alternatives();
-                source.fill(at[k], &mut values);
-                if at[k] != 0 {
+                at[k] += 1;
+                if at[k] < source.alternatives() {
+                    source.fill(at[k], &mut values);
                     break;
                 }
+                at[k] = 0;
+                source.fill(0, &mut values);
                 k += 1;
             }
         }
@@ -199,16 +228,46 @@ fn joint_source<B: Bits>(joint: &Joint, places: &[ProductPlace]) -> ProductSourc
     ProductSource { slots: places.iter().map(|&(slot, _)| slot).collect(), rows: rows.concat() }
 }
 
-/// The widest single results that are gathered as marks. They need no hashing, but are allocated as a whole for each
-/// instruction: 8 KiB at 16 bits, and twice as much for each further bit.
+/// The widest results that are gathered as marks: 8 KiB at 16 bits, and twice as much for each further bit.
 const MAX_MARKED: u32 = 16;
 
-/// Distinct rows of results.
-enum Distinct<B> {
-    /// ProductRows of one result of at most [`MAX_MARKED`] bits: bit `v` of the marks is set if `v` was seen. They are read in
-    /// ascending order, as a set needs them.
+/// Values of one result.
+enum Values<B> {
+    /// As they came. Most products have a few dozen picks, and to sort these is cheaper than to look at every mark.
+    List(Vec<B>),
+    /// Bit `v` is set if `v` was seen. They are read in ascending order, as a set needs them.
     Marks(Vec<u64>),
-    ProductRows(FxHashSet<SmallVec<[B; 2]>>),
+}
+
+impl<B: Bits> Values<B> {
+    /// None yet, for a number of picks.
+    fn new(width: u32, picks: usize) -> Values<B> {
+        // Marks cost a step for each of 64 values of the width, a list some for each pick.
+        match width <= MAX_MARKED && picks >= 1 << width.saturating_sub(4) {
+            true => Values::Marks(vec![0; (1usize << width).div_ceil(64)]),
+            false => Values::List(Vec::with_capacity(picks)),
+        }
+    }
+
+    fn insert(&mut self, value: B) {
+        match self {
+            Values::List(list) => list.push(value),
+            Values::Marks(marks) => {
+                let word = value.saturating_word();
+                marks[(word / 64) as usize] |= 1 << (word % 64);
+            }
+        }
+    }
+
+    fn into_list(self) -> Vec<B> {
+        match self {
+            Values::List(list) => list,
+            Values::Marks(marks) => {
+                let marked = |(mark, i): (&u64, u64)| ones(*mark).map(move |bit| B::from_word(64 * i + bit));
+                marks.iter().zip(0..).flat_map(marked).collect()
+            }
+        }
+    }
 }
 
 /// The numbers of the bits that are set, ascending. Zeros are skipped: testing 65,536 marks bit by bit was a visible
@@ -221,47 +280,9 @@ fn ones(mut word: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-impl<B: Bits> Distinct<B> {
-    fn insert(&mut self, row: SmallVec<[B; 2]>) {
-        match self {
-            Distinct::Marks(marks) => {
-                let word = row[0].saturating_word();
-                marks[(word / 64) as usize] |= 1 << (word % 64);
-            }
-            Distinct::ProductRows(rows) => {
-                rows.insert(row);
-            }
-        }
-    }
-
-    /// The values of one result.
-    fn column(&self, k: usize) -> Vec<B> {
-        match self {
-            Distinct::Marks(marks) => {
-                let marked = |(mark, i): (&u64, u64)| ones(*mark).map(move |bit| B::from_word(64 * i + bit));
-                marks.iter().zip(0..).flat_map(marked).collect()
-            }
-            Distinct::ProductRows(rows) => rows.iter().map(|row| row[k].clone()).collect(),
-        }
-    }
-
-    /// The rows of some of the results, sorted and distinct.
-    fn rows(&self, results: &[usize]) -> Vec<SmallVec<[B; 2]>> {
-        let mut rows: Vec<SmallVec<[B; 2]>> = match self {
-            Distinct::Marks(_) => self.column(0).into_iter().map(|v| smallvec::smallvec![v]).collect(),
-            Distinct::ProductRows(rows) => {
-                rows.iter().map(|row| results.iter().map(|&k| row[k].clone()).collect()).collect()
-            }
-        };
-        rows.sort_unstable();
-        rows.dedup();
-        rows
-    }
-}
-
 /// The rows of results so far. Poison and undef stand as 0 in a row; the counts below tell them apart.
 struct ProductRows<B> {
-    distinct: Distinct<B>,
+    distinct: FxHashSet<SmallVec<[B; 2]>>,
     picks: usize,
     /// For each result the number of picks that made it poison.
     poison: Vec<usize>,
@@ -271,11 +292,12 @@ struct ProductRows<B> {
 
 impl<B: Bits> ProductRows<B> {
     fn new(widths: &[u32]) -> ProductRows<B> {
-        let distinct = match *widths {
-            [width] if width <= MAX_MARKED => Distinct::Marks(vec![0; (1usize << width).div_ceil(64)]),
-            _ => Distinct::ProductRows(FxHashSet::default()),
-        };
-        ProductRows { distinct, picks: 0, poison: vec![0; widths.len()], undef: vec![false; widths.len()] }
+        ProductRows {
+            distinct: FxHashSet::default(),
+            picks: 0,
+            poison: vec![0; widths.len()],
+            undef: vec![false; widths.len()],
+        }
     }
 
     fn push(&mut self, row: &[Pick<B>]) {
@@ -309,7 +331,7 @@ impl<B: Bits> ProductRows<B> {
             scalars.push(match (self.poison[k], self.undef[k]) {
                 (1.., _) => Scalar::Poison,
                 (0, true) => Scalar::undef(width),
-                (0, false) => normal::collect(self.distinct.column(k), width, relaxed),
+                (0, false) => normal::collect(self.distinct.iter().map(|row| row[k].clone()).collect(), width, relaxed),
             });
             // A result with one value only, or undef, is independent of the others.
             if matches!(scalars[k], Scalar::Set(_)) && !self.undef[k] {
@@ -326,7 +348,10 @@ impl<B: Bits> ProductRows<B> {
     /// Makes the results `varying` lanes of a joint, unless their rows are a product: then each is independent of the
     /// others, and plain sets are exact and cheaper.
     fn join(&self, varying: &[usize], widths: &[u32], relaxed: bool, scalars: &mut [Scalar]) {
-        let rows = self.distinct.rows(varying);
+        let mut rows: Vec<SmallVec<[B; 2]>> =
+            self.distinct.iter().map(|row| varying.iter().map(|&k| row[k].clone()).collect()).collect();
+        rows.sort_unstable();
+        rows.dedup();
         // Distinct rows are a subset of the product of the columns, so they are all of it iff the numbers agree.
         let product = varying.iter().try_fold(1u64, |n, &k| match &scalars[k] {
             Scalar::Set(set) => n.checked_mul(set.len()?),

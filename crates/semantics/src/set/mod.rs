@@ -137,6 +137,21 @@ impl Set {
         }
     }
 
+    /// The same of a word, without big integers where the set has none.
+    pub fn contains_word(&self, value: u64) -> Decision {
+        match &self.repr {
+            SetRepr::Small(values) => Decision::of(values.binary_search(&value).is_ok()),
+            SetRepr::Cube { undef, ones } | SetRepr::Wide { undef, ones } => {
+                match (u64::try_from(undef), u64::try_from(ones)) {
+                    (Ok(undef), Ok(ones)) if value & !undef != ones => Decision::No,
+                    (Ok(_), Ok(_)) if self.is_exact() => Decision::Yes,
+                    (Ok(_), Ok(_)) => Decision::Unknown,
+                    _ => self.contains(&UBig::from(value)),
+                }
+            }
+        }
+    }
+
     /// The least and the greatest element, as unsigned and as signed numbers, if the set is exact.
     pub fn extremes(&self, width: u32) -> Option<[UBig; EXTREMES]> {
         match &self.repr {
@@ -187,5 +202,10 @@ mod tests {
         assert_eq!(wide.contains(&UBig::from(3u8)), Decision::Unknown);
         assert_eq!(wide.contains(&UBig::from(2u8)), Decision::No);
         assert_eq!(wide.extremes(3), None);
+        for set in [small, Set::full(3), full, wide] {
+            for value in 0..10 {
+                assert_eq!(set.contains_word(value), set.contains(&UBig::from(value)), "{value} in {set:?}");
+            }
+        }
     }
 }
