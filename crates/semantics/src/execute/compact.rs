@@ -9,7 +9,7 @@ use super::frame::{copy_alone, copy_slot};
 use super::{Ended, Execution};
 use crate::memory::{Intent, Memory};
 use crate::observe::Observer;
-use crate::program::{Action, Checks, Code, Compact, EdgeIndex, Operation, Slot, WordOp};
+use crate::program::{Action, Checks, Code, Compact, EdgeIndex, Operation, Slot, Step, WordOp};
 use crate::rules::{Defined, Rule};
 use crate::value::Scalar;
 use irrefute_ir::IntPredicate;
@@ -110,6 +110,13 @@ impl<O: Observer> Execution<'_, '_, O> {
                     let Ok(index) = u64::try_from(signed(index, width)) else { break };
                     let Some(moved) = index.checked_mul(u64::from(scale)) else { break };
                     if !address(base, moved, to, memory, slots) {
+                        break;
+                    }
+                }
+                Compact::Steps => {
+                    let Action::Address(site) = &code.actions[at] else { break };
+                    let Some(moved) = forward(&site.steps, slots) else { break };
+                    if !address(site.base.start, moved, site.to.start, memory, slots) {
                         break;
                     }
                 }
@@ -257,6 +264,20 @@ fn store((bytes, align): (u8, u8), (pointer, value): (Slot, Slot), memory: &mut 
     let access = (Intent::Write, u64::from(bytes), 1 << align);
     let Some(index) = memory.quickly(*block, *offset, access) else { return false };
     memory.contents_mut(index).is_ok_and(|image| image.put_word(*offset, bytes.into(), *word))
+}
+
+/// How many bytes some steps lead forward; `None` if one of them leads back. Where the last one ends within the block of
+/// the base, so did all before it: then no flag is broken, though `inbounds` is about each.
+#[inline]
+fn forward(steps: &[Step], slots: &[Scalar]) -> Option<u64> {
+    steps.iter().try_fold(0u64, |total, step| match step {
+        Step::Field(bytes) => total.checked_add(*bytes),
+        Step::Elements { index, width, scale } => {
+            let index = slots[index.start.index()].word()?;
+            let index = u64::try_from(signed(index, *width as u8)).ok()?;
+            total.checked_add(index.checked_mul(*scale)?)
+        }
+    })
 }
 
 /// A move from within a block to within it, which no flag forbids: the offset is computed with 64 bits.

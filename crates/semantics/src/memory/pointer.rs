@@ -46,6 +46,11 @@ impl Offset {
 
     /// An offset by `index` elements, where indices have `bits` bits; `None` if the index is not one value.
     pub(crate) fn elements(index: &Scalar, width: u32, scale: u64, bits: u32) -> Option<Offset> {
+        if let Scalar::Word(word) = index
+            && width <= bits
+        {
+            return Some(Offset::whole(wrapped(*word as i64, width), scale));
+        }
         let int = index.to_int(width)?;
         let low = Int::from_big(64, int.to_big()).word()?;
         if width <= bits {

@@ -43,6 +43,8 @@ pub(crate) enum Compact {
     Field { base: Slot, bytes: u32, to: Slot },
     /// The pointer `index` times `scale` bytes behind `base`.
     Element { width: u8, scale: u16, base: Slot, index: Slot, to: Slot },
+    /// The move of one pointer by several steps, which the action has: `getelementptr [64 x i32], ptr %a, i64 0, i64 %k`.
+    Steps,
     /// As the action.
     Jump(EdgeIndex),
     /// As the action.
@@ -165,22 +167,26 @@ fn one_word(word: Option<usize>, size: u64, align: u64) -> Option<(u8, u8)> {
     is_whole.then(|| (size as u8, align.ilog2() as u8))
 }
 
-/// The move of one pointer by one step. Of a sum, `inbounds` is about each part as well.
+/// The move of one pointer.
 fn address(site: &AddressSite, spaces: &Spaces) -> Option<Compact> {
-    let (Slots { start: base, len: 1 }, Slots { start: to, len: 1 }, [step]) = (site.base, site.to, &site.steps[..])
-    else {
-        return None;
-    };
+    let (Slots { start: base, len: 1 }, Slots { start: to, len: 1 }) = (site.base, site.to) else { return None };
     if spaces.widths(site.space).index != 64 {
         return None;
     }
-    match *step {
-        Step::Field(bytes) if bytes < 1 << 31 => Some(Compact::Field { base, bytes: bytes as u32, to }),
-        Step::Elements { index: Slots { start: index, len: 1 }, width, scale } if width <= 64 => {
-            Some(Compact::Element { width: width as u8, scale: u16::try_from(scale).ok()?, base, index, to })
+    let is_word = |step: &Step| match step {
+        Step::Field(_) => true,
+        Step::Elements { index, width, .. } => index.len == 1 && *width <= 64,
+    };
+    Some(match site.steps[..] {
+        [Step::Field(bytes)] if bytes < 1 << 31 => Compact::Field { base, bytes: bytes as u32, to },
+        [Step::Elements { index: Slots { start: index, len: 1 }, width, scale }]
+            if width <= 64 && scale <= u64::from(u16::MAX) =>
+        {
+            Compact::Element { width: width as u8, scale: scale as u16, base, index, to }
         }
-        _ => None,
-    }
+        ref steps if steps.iter().all(is_word) => Compact::Steps,
+        _ => return None,
+    })
 }
 
 fn binary(rule: Binary, (lhs, rhs, to): (Slot, Slot, Slot)) -> Compact {
