@@ -38,7 +38,8 @@ pub(super) fn solve_by_cases(graph: &Graph, all: &[Lit], conflicts: u64, certify
     }
     let own = graph.without_words();
     let before = own.len();
-    let mut search = Search { graph: own, certify, left: conflicts - used, steps: Vec::new(), assumed: Vec::new() };
+    let mut search =
+        Search { graph: own, certify, left: conflicts.saturating_sub(used), steps: Vec::new(), assumed: Vec::new() };
     let case =
         Case { all: all.to_vec(), splits: graph.splits().to_vec(), is_parted: false, fixed: FxHashMap::default() };
     let answer = match search.case(case) {

@@ -2,7 +2,7 @@
 //!
 //! The solver is BatSat, which is written in Rust and builds in a second. What it says is never a verdict by itself: a
 //! model is replayed by the reference semantics. The budget is a number of conflicts, so that the answer does not depend
-//! on the clock.
+//! on the clock; a conflict of a large circuit counts as [several](NODES_OF_CONFLICT).
 
 use super::certificate::Certificate;
 use super::graph::{Graph, Lit, Node};
@@ -19,6 +19,11 @@ pub enum Answer {
     /// The budget is used up.
     Unknown,
 }
+
+/// A conflict counts once for every so many nodes of its circuit, through which what leads to it is propagated. Circuits
+/// of integers have fewer. On 24 files of LLVM's tests of InstCombine this takes 10.8 CPU seconds in place of 14.1 and
+/// leaves all 86 proofs; 4,000 nodes take 10.9 and weaken one of them, 1,000 take 9.7 and lose eight.
+const NODES_OF_CONFLICT: u64 = 12_000;
 
 /// How much may be spent on an answer, and whether it is certified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,13 +83,12 @@ impl Callbacks for Conflicts {
     }
 }
 
-/// Whether all of these can be true at once, and how many conflicts it took to find out.
+/// Whether all of these can be true at once, and how much of the budget it took to find out.
 pub fn solve(graph: &Graph, all: &[Lit], conflicts: u64) -> (Answer, u64) {
     if all.contains(&Lit::FALSE) {
         return (Answer::Never(Certificate::default()), 0);
     }
-    // `stop` is only asked between conflicts, so at least one is allowed.
-    let budget = Conflicts { learnt: Vec::new(), most: conflicts.max(1) };
+    let budget = Conflicts { learnt: Vec::new(), most: u64::MAX };
     let mut encoder =
         Encoder { graph, solver: Solver::new(SolverOpts::default(), budget), variables: FxHashMap::default() };
     for lit in all {
@@ -92,8 +96,11 @@ pub fn solve(graph: &Graph, all: &[Lit], conflicts: u64) -> (Answer, u64) {
         let mut clause = vec![encoder.lit(*lit)];
         encoder.solver.add_clause_reuse(&mut clause);
     }
+    let weight = (encoder.variables.len() as u64).div_ceil(NODES_OF_CONFLICT).max(1);
+    // `stop` is only asked between conflicts, so at least one is allowed.
+    encoder.solver.cb_mut().most = (conflicts / weight).max(1);
     let result = encoder.solver.solve_limited(&[]);
-    let seen = encoder.solver.cb().seen();
+    let spent = encoder.solver.cb().seen() * weight;
     let answer = if result == lbool::FALSE {
         Answer::Never(encoder.certificate())
     } else if result == lbool::TRUE {
@@ -103,7 +110,7 @@ pub fn solve(graph: &Graph, all: &[Lit], conflicts: u64) -> (Answer, u64) {
     } else {
         Answer::Unknown
     };
-    (answer, seen)
+    (answer, spent)
 }
 
 struct Encoder<'a> {
