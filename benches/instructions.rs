@@ -9,7 +9,7 @@ use gungraun::{library_benchmark, library_benchmark_group, main};
 use irrefute::ir::{LlvmVersion, Module, parse, print};
 use irrefute::refine::{Options, Side, Undefined, check};
 use irrefute::semantics::{Dialect, Program};
-use loops::{CALLS, LANES, Loop, MEMORY, WORDS};
+use loops::{ARRAYS, BRANCHES, CALLS, DOUBLES, LANES, Loop, MEMORY, WORDS};
 use std::hint::black_box;
 
 fn texts() -> Vec<String> {
@@ -63,6 +63,9 @@ fn checking(lowered: Vec<(Module, Program)>) -> Vec<(Module, Program)> {
 #[bench::calls(Loop::new(CALLS))]
 #[bench::lanes(Loop::new(LANES))]
 #[bench::memory(Loop::new(MEMORY))]
+#[bench::branches(Loop::new(BRANCHES))]
+#[bench::arrays(Loop::new(ARRAYS))]
+#[bench::doubles(Loop::new(DOUBLES))]
 fn executing(body: Loop) -> Loop {
     drop(black_box(body.run(black_box(1_000))));
     body

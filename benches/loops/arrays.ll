@@ -1,0 +1,27 @@
+define i32 @f(i32 %n) {
+entry:
+  %table = alloca [64 x i32], align 16
+  call void @llvm.memset.p0.i64(ptr %table, i8 0, i64 256, i1 false)
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %h = phi i32 [ 1, %entry ], [ %h1, %loop ]
+  %low = and i32 %i, 63
+  %index = zext i32 %low to i64
+  %place = getelementptr inbounds [64 x i32], ptr %table, i64 0, i64 %index
+  %v = load i32, ptr %place, align 4
+  %h1 = add i32 %v, %i
+  store i32 %h1, ptr %place, align 4
+  %next = add i32 %i, 1
+  %again = icmp ult i32 %next, %n
+  br i1 %again, label %loop, label %exit
+exit:
+  ret i32 %h1
+}
+
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+
+define i32 @main() {
+  %result = call i32 @f(i32 1000000)
+  ret i32 0
+}
