@@ -237,13 +237,13 @@ fn value(values: &[Option<bool>], lit: Lit) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::graph::Graph;
+    use super::super::circuits::Circuits;
     use super::super::solver::{Answer, solve};
     use super::*;
 
     /// That a product does not depend on the order of its factors, made so that the graphs differ.
-    fn products(width: u32) -> (Graph, Lit) {
-        let mut g = Graph::default();
+    fn products(width: u32) -> (Circuits, Lit) {
+        let mut g = Circuits::default();
         let (a, b) = (g.variable(width), g.variable(width));
         let one = g.mul(&a, &b);
         let mut other = vec![Lit::FALSE; width as usize];

@@ -8,8 +8,9 @@
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
 
+use super::circuits::Circuits;
 use super::flow::{Definition, NoCircuit, definitions, order, successors};
-use super::graph::{Graph, Lit};
+use super::graph::Lit;
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
 use super::rules::{circuit, poisoned_division};
@@ -59,7 +60,7 @@ pub struct Answers {
 
 impl Answers {
     /// Adds the answer to an event, if there is none. Of an event that only one side has, it does not matter.
-    fn add<O: Open>(&mut self, g: &mut Graph, event: usize, call: &EventCall, open: &mut O) {
+    fn add<O: Open>(&mut self, g: &mut Circuits, event: usize, call: &EventCall, open: &mut O) {
         let fits =
             |leaves: &Vec<Argument>| leaves.iter().map(|leaf| leaf.bits.len() as u32).eq(call.widths.iter().copied());
         if self.of_events.get(event).is_some_and(fits) {
@@ -113,7 +114,7 @@ pub struct EventOutcome {
 /// # Errors
 /// What has no circuit.
 pub fn evaluate<O: Open>(
-    g: &mut Graph,
+    g: &mut Circuits,
     code: &RegisterCode,
     (arguments, answers): (&[Argument], &mut Answers),
     open: &mut O,
@@ -154,7 +155,7 @@ pub fn evaluate<O: Open>(
 }
 
 pub(super) struct Evaluation<'a, O> {
-    pub(super) g: &'a mut Graph,
+    pub(super) g: &'a mut Circuits,
     pub(super) code: &'a RegisterCode,
     pub(super) arguments: &'a [Argument],
     pub(super) answers: &'a mut Answers,

@@ -17,6 +17,7 @@
 
 use super::cases::solve_by_cases;
 use super::certificate::Unfounded;
+use super::circuits::Circuits;
 use super::graph::{Graph, Lit};
 use super::open::Selection;
 use super::solver::{Answer, Effort, Model};
@@ -62,7 +63,7 @@ pub enum Found {
 ///
 /// # Errors
 /// A certificate that does not hold.
-pub(super) fn solved(g: &Graph, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
+pub(super) fn solved(g: &Circuits, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
     let left = effort.conflicts.saturating_sub(spent.conflicts);
     let (answer, used) = solve_by_cases(g, all, left, effort.certify);
     spent.conflicts += used;
@@ -78,7 +79,7 @@ pub(super) fn solved(g: &Graph, all: &[Lit], effort: Effort, spent: &mut Spent) 
 /// # Errors
 /// A certificate that does not hold.
 pub(super) fn is_never(
-    g: &mut Graph,
+    g: &mut Circuits,
     condition: Lit,
     (free, model): (&[usize], &Model),
     effort: Effort,
@@ -102,7 +103,7 @@ fn fixed(g: &Graph, condition: Lit, free: &FxHashSet<usize>, model: &Model) -> F
 /// # Errors
 /// A certificate that does not hold.
 pub fn search(
-    g: &mut Graph,
+    g: &mut Circuits,
     (selection, covers): (&Selection<'_>, Lit),
     (alone, wrong): (bool, &[Lit]),
     effort: Effort,

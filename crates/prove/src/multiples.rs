@@ -8,7 +8,8 @@
 //! Whether a product overflows is the literal that `nuw` and `nsw` make poison, so where the program promises that, the
 //! division is gone. A quotient times the divisor never overflows, and is the dividend less the remainder.
 
-use super::graph::{Graph, Lit};
+use super::circuits::Circuits;
+use super::graph::Lit;
 use super::rules::{keeps_value, overflowing};
 use super::word::{Word, sign, small};
 use irrefute_semantics::rules::{Arith, Signedness};
@@ -107,7 +108,7 @@ pub(super) struct KnownQuotient {
     pub(super) has_remainder: Option<Lit>,
 }
 
-impl Graph {
+impl Circuits {
     /// The quotient of multiples, if the divisor is not 0 and the quotient does not overflow.
     pub(super) fn known_quotient(&mut self, a: &[Lit], b: &[Lit], signedness: Signedness) -> Option<KnownQuotient> {
         let is_signed = signedness == Signedness::Signed;

@@ -5,6 +5,7 @@
 //! that it covers shows that some outcome does. An undefined argument stands for some set that is not known; the picks
 //! of the target are in it, and so the source may pick any of them, whatever the set is.
 
+use super::circuits::Circuits;
 use super::graph::Graph;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::Register;
@@ -27,14 +28,14 @@ pub trait Open {
         None
     }
     /// An element of the set that an argument is; leaves of all arguments are numbered in order.
-    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word;
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word;
     /// Any value: an undef constant.
-    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word;
+    fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word;
     /// The value that `freeze` makes of poison.
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word;
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word;
     /// Any value, which says what a floating-point operation gives: the number of the choice is that of its register and
     /// of the choice among those of the operation.
-    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, choice: (Register, u32)) -> Word;
+    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, choice: (Register, u32)) -> Word;
     /// A value that `freeze` or an operation gave.
     fn gave(&mut self, _word: &Word) {}
 }
@@ -81,23 +82,23 @@ impl Open for Variables {
         Some(self.canonical.len() - 1)
     }
 
-    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let word = g.variable(self.canonical[leaf].len() as u32);
         self.arguments[leaf].push((word.clone(), pick));
         word
     }
 
-    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+    fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word {
         let word = g.variable(width);
         self.undef.push((word.clone(), pick));
         word
     }
 
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word {
         g.variable(width)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, _: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, _: (Register, u32)) -> Word {
         self.chooses = true;
         match pick {
             Pick::Once => {
@@ -140,7 +141,7 @@ type Chosen = FxHashMap<(Register, u32), Word>;
 fn chosen_once<O: Open>(
     open: &mut O,
     made: impl Fn(&mut O) -> &mut Chosen,
-    (g, width): (&mut Graph, u32),
+    (g, width): (&mut Circuits, u32),
     choice: (Register, u32),
 ) -> Word {
     if let Some(word) = made(open).get(&choice) {
@@ -224,7 +225,7 @@ impl<'a> Instance<'a> {
     }
 
     /// Sums and differences of two words, which solve equations of them.
-    fn combined(&self, g: &mut Graph, named: &[Word]) -> Vec<Word> {
+    fn combined(&self, g: &mut Circuits, named: &[Word]) -> Vec<Word> {
         let mut all = Vec::new();
         for (i, a) in named.iter().enumerate() {
             for (k, b) in named.iter().enumerate() {
@@ -244,22 +245,22 @@ impl<'a> Instance<'a> {
 }
 
 impl Open for Instance<'_> {
-    fn argument(&mut self, _: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    fn argument(&mut self, _: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let candidates = self.picks_of(leaf, pick);
         self.choose(0, candidates, pick)
     }
 
-    fn undef(&mut self, _: &mut Graph, width: u32, pick: Pick) -> Word {
+    fn undef(&mut self, _: &mut Circuits, width: u32, pick: Pick) -> Word {
         let candidates = self.values(width, pick);
         self.choose(1, candidates, pick)
     }
 
-    fn frozen(&mut self, _: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, _: &mut Circuits, width: u32) -> Word {
         let candidates = self.values(width, Pick::Once);
         self.choose(2, candidates, Pick::Once)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: (Register, u32)) -> Word {
         if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
             self.asked[2] += 1;
             self.chosen.insert(choice, word);
@@ -286,7 +287,7 @@ impl<'a> Selection<'a> {
     }
 
     /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
-    fn of_any_value(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Vec<Word> {
+    fn of_any_value(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Vec<Word> {
         let mut all = self.instance.values(width, pick);
         let constant = g.variable(width);
         self.selectors.extend(constant.iter().map(|bit| bit.node()));
@@ -302,7 +303,7 @@ impl<'a> Selection<'a> {
         all
     }
 
-    fn select(&mut self, g: &mut Graph, mut candidates: Vec<Word>) -> Word {
+    fn select(&mut self, g: &mut Circuits, mut candidates: Vec<Word>) -> Word {
         let mut seen = rustc_hash::FxHashSet::default();
         candidates.retain(|word| seen.insert(word.clone()));
         candidates.truncate(MOST_CANDIDATES);
@@ -311,22 +312,22 @@ impl<'a> Selection<'a> {
 }
 
 impl Open for Selection<'_> {
-    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let candidates = self.instance.picks_of(leaf, pick);
         self.select(g, candidates)
     }
 
-    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+    fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word {
         let candidates = self.of_any_value(g, width, pick);
         self.select(g, candidates)
     }
 
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word {
         let candidates = self.of_any_value(g, width, Pick::Once);
         self.select(g, candidates)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: (Register, u32)) -> Word {
         chosen_once(self, |selection| &mut selection.instance.chosen, (g, width), choice)
     }
 }
@@ -345,7 +346,7 @@ impl<'a> Everything<'a> {
         Everything { target, choices: Vec::new() }
     }
 
-    fn any(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn any(&mut self, g: &mut Circuits, width: u32) -> Word {
         let word = g.variable(width);
         self.choices.extend(word.iter().map(|bit| bit.node()));
         word
@@ -353,7 +354,7 @@ impl<'a> Everything<'a> {
 }
 
 impl Open for Everything<'_> {
-    fn argument(&mut self, g: &mut Graph, leaf: usize, _: Pick) -> Word {
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, _: Pick) -> Word {
         let mut all: Vec<Word> = self.target.picked(leaf).cloned().collect();
         if all.is_empty() {
             all.push(self.target.canonical[leaf].clone());
@@ -361,21 +362,21 @@ impl Open for Everything<'_> {
         one_of(g, all, &mut self.choices)
     }
 
-    fn undef(&mut self, g: &mut Graph, width: u32, _: Pick) -> Word {
+    fn undef(&mut self, g: &mut Circuits, width: u32, _: Pick) -> Word {
         self.any(g, width)
     }
 
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word {
         self.any(g, width)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, _: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, _: (Register, u32)) -> Word {
         self.any(g, width)
     }
 }
 
 /// One of these words, as new variables select it, which are appended to `selectors`.
-fn one_of(g: &mut Graph, mut words: Vec<Word>, selectors: &mut Vec<usize>) -> Word {
+fn one_of(g: &mut Circuits, mut words: Vec<Word>, selectors: &mut Vec<usize>) -> Word {
     // A tree of choices, each level by one variable.
     while words.len() > 1 {
         let selector = g.input();

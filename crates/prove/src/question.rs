@@ -13,6 +13,7 @@
 //! outcomes of the source; the reference semantics decides that.
 
 use super::certificate::Unfounded;
+use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
@@ -92,7 +93,7 @@ impl From<NoCircuit> for Unanswered {
 /// # Errors
 /// What has no circuit, or a certificate that does not hold.
 pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort: Effort) -> Result<Asked, Unanswered> {
-    let mut g = Graph::default();
+    let mut g = Circuits::default();
     let arguments = arguments(&mut g, source, target, domain)?;
     let mut variables = Variables::new(arguments.iter().map(|argument| argument.bits.clone()).collect());
     let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
@@ -183,7 +184,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
 }
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.
-fn refines(g: &Graph, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Asked, Unanswered> {
+fn refines(g: &Circuits, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Asked, Unanswered> {
     match solved(g, &[unlisted], effort, &mut spent)? {
         Answer::Never(_) => Ok(Asked { finding: Finding::Refines, spent }),
         Answer::Unknown => Ok(Asked { finding: Finding::Spent, spent }),
@@ -209,7 +210,7 @@ fn difference(g: &Graph, model: &Model, target: &Outcomes) -> Option<ProvedDiffe
 
 /// The arguments of both sides: one variable for each leaf.
 fn arguments(
-    g: &mut Graph,
+    g: &mut Circuits,
     source: &RegisterCode,
     target: &RegisterCode,
     domain: Domain,
@@ -233,7 +234,7 @@ fn arguments(
 
 /// Where a source outcome covers a target outcome. The environment may end the execution at each event, so events up to
 /// undefined behaviour of the source must agree, too.
-fn covers(g: &mut Graph, source: &Outcomes, target: &Outcomes) -> Lit {
+fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
     let mut ends = !target.ub;
     for (s, t) in source.leaves.iter().zip(&target.leaves) {
         let covered = covers_lane(g, s, t);
@@ -262,14 +263,14 @@ fn covers(g: &mut Graph, source: &Outcomes, target: &Outcomes) -> Lit {
     all
 }
 
-fn covers_lane(g: &mut Graph, source: &Lane, target: &Lane) -> Lit {
+fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit {
     let equal = g.equal(&source.bits, &target.bits);
     let same = g.and(!target.poison, equal);
     g.or(source.poison, same)
 }
 
 /// Where the arguments of a call cover those of another, if the calls are alike.
-fn covers_event(g: &mut Graph, source: &EventOutcome, target: &EventOutcome) -> Lit {
+fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
     let alike = source.callee == target.callee
         && source.effects == target.effects
         && source.widths == target.widths

@@ -15,9 +15,10 @@ mod moves;
 mod tests;
 mod whole;
 
+use super::circuits::Circuits;
 use super::evaluate::{Evaluation, Lane, MOST_NODES};
 use super::flow::NoCircuit;
-use super::graph::{Graph, Lit};
+use super::graph::Lit;
 use super::open::Open;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::{LaneOperand, Register};
@@ -27,7 +28,7 @@ use rustc_hash::FxHashMap;
 /// Where the lanes of operands come from.
 pub(super) trait Source {
     /// The graph that the lanes are words of.
-    fn graph(&mut self) -> &mut Graph;
+    fn graph(&mut self) -> &mut Circuits;
     /// A lane of an operand.
     fn lane(&mut self, operand: usize, lane: usize) -> Result<Lane, NoCircuit>;
 }
@@ -49,7 +50,7 @@ pub(super) struct Reads<'a> {
 }
 
 impl Reads<'_> {
-    fn g(&mut self) -> &mut Graph {
+    fn g(&mut self) -> &mut Circuits {
         self.source.graph()
     }
 
@@ -193,7 +194,7 @@ struct Registers<'e, 'a, O> {
 }
 
 impl<O: Open> Source for Registers<'_, '_, O> {
-    fn graph(&mut self) -> &mut Graph {
+    fn graph(&mut self) -> &mut Circuits {
         self.evaluation.g
     }
 
