@@ -13,7 +13,7 @@ use crate::campaign::report::causes::Causes;
 use crate::campaign::report::index;
 use crate::campaign::run::corpus::Corpus;
 use crate::campaign::run::schedule::TestRun;
-use crate::campaign::run::{Parents, hunt};
+use crate::campaign::run::{Backends, Parents, hunt};
 use crate::campaign::sweep::lit;
 use crate::campaign::{Choice, Differences, Plan, ReductionBudget, Schedule, Shard, Store, Summary};
 use crate::generate::Config;
@@ -182,9 +182,9 @@ impl Change {
         let plan = self.plan(base, new, &patch)?;
         let mut progress = CampaignProgress::new(&store);
         let (make, make_base) = (|i: &Interrupt| self.new.start(i), |i: &Interrupt| self.base.start(i));
-        let backends: (&crate::campaign::queue::MakeBackend<'_>, _) = (&make, Some(&make_base as _));
-        let new_ones = (&store, LeftPending::default());
-        let summary = hunt(&plan, new_ones, backends, &stop, &mut |status| progress.show(status)).context(UNUSABLE)?;
+        let backends = Backends { tested: &make, base: Some(&make_base) };
+        let summary = hunt(&plan, &store, LeftPending::default(), backends, &stop, &mut |status| progress.show(status))
+            .context(UNUSABLE)?;
         progress.finish();
         summary.queue.unsaved.iter().for_each(|unsaved| anstream::println!("{unsaved}"));
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
@@ -217,7 +217,7 @@ impl Change {
             false => Corpus::read(&tests, settings.dialect, &settings.check)?,
         };
         let mut pipelines = self.pipelines(&tests, patch, version);
-        let refused = self.refused(&pipelines, (&base, &new), &settings)?;
+        let refused = self.refused(&pipelines, &base, &new, &settings)?;
         pipelines.retain(|(name, _)| !refused.contains(name));
         anyhow::ensure!(!pipelines.is_empty(), "no pipeline is accepted by both: {}", refused.join(" | "));
         if !refused.is_empty() {
@@ -326,7 +326,8 @@ impl Change {
     fn refused(
         &self,
         pipelines: &[(String, Choice)],
-        (base, new): (&Found, &Found),
+        base: &Found,
+        new: &Found,
         settings: &Settings,
     ) -> anyhow::Result<Vec<String>> {
         let interrupt = Interrupt::default();

@@ -5,7 +5,8 @@ use super::{Exit, tables};
 use crate::campaign::report::index;
 use crate::campaign::run::record::{BatchRecord, Requirement};
 use crate::campaign::{
-    Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Status, Store, Summary, Tables, hunt,
+    Backends, Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Status, Store, Summary,
+    Tables, hunt,
 };
 use crate::generate::Config;
 use crate::generate::enumerate::{Group, Language, Space, Swapping, Values};
@@ -252,7 +253,9 @@ impl Enumerate {
         let resumed = Resumed::open(&self.findings, &plan)?;
         let bar = bar(&plan);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| show(&bar, status));
+        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
+            show(&bar, status)
+        });
         bar.finish_and_clear();
         let mut summary = summary.context(UNUSABLE)?;
         for unsaved in &summary.queue.unsaved {

@@ -233,11 +233,10 @@ impl Merged<'_> {
                 continue;
             }
             *done += 1;
-            let small = reduced_claim(program, (&*function, kind), self.plan.settings, &mut **backend, tries);
+            let small = reduced_claim(program, &function, kind, self.plan.settings, &mut **backend, tries);
             let Some(small) = small else { continue };
-            let about = (&*function, kind);
-            let wrong = wrong_code(&small.module, about, self.plan.settings, &mut **backend)
-                .or_else(|| wrong_code(program, about, self.plan.settings, &mut **backend));
+            let wrong = wrong_code(&small.module, &function, kind, self.plan.settings, &mut **backend)
+                .or_else(|| wrong_code(program, &function, kind, self.plan.settings, &mut **backend));
             analysed.reduced.push(Reduced::new(&function, kind, &small, wrong));
         }
     }

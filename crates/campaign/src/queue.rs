@@ -144,7 +144,8 @@ impl<'a> TriageQueue<'a> {
     pub fn new(
         everywhere: bool,
         store: &'a Store,
-        (backend, interrupt): (Box<dyn Backend>, Interrupt),
+        backend: Box<dyn Backend>,
+        interrupt: Interrupt,
         log: Log,
         reduction_budget: ReductionBudget,
     ) -> TriageQueue<'a> {

@@ -117,7 +117,7 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
         report.size = function.instruction_count();
         let weak = claims.weak.iter().filter(|weak| weak.function == function.name && !weak.stronger.is_empty());
         report.weak = tried(side, &statics, &weak.collect::<Vec<_>>(), options);
-        test(side, subject, &statics, (&of_it, &claims.fully_demanded), options, &mut report);
+        test(side, subject, &statics, &of_it, &claims.fully_demanded, options, &mut report);
         Some(report)
     });
     reports.collect()
@@ -157,7 +157,8 @@ fn test(
     side: Side<'_>,
     subject: Subject<'_>,
     statics: &[Option<Static>],
-    (claims, fully_demanded): (&[Claim], &BTreeSet<Place>),
+    claims: &[Claim],
+    fully_demanded: &BTreeSet<Place>,
     options: &Options,
     report: &mut FunctionReport,
 ) {

@@ -108,7 +108,8 @@ impl Typed {
     pub(super) fn read(
         scanner: &mut Scanner<'_>,
         width: Option<u32>,
-        (names, statics): (&Names<'_>, &Static),
+        names: &Names<'_>,
+        statics: &Static,
     ) -> Result<Typed, Unread> {
         let expr = Reader { names, statics }.expr(scanner, 0)?;
         let width = width.or_else(|| expr.width(names)).ok_or("an expression of unknown width")?;
@@ -310,7 +311,7 @@ impl Expr {
                     .collect::<Result<Vec<_>, _>>()?;
                 let n = frame.turns[*number].backedges;
                 if let [start, step] = values[..] {
-                    step_wraps(*flags, (start, step), n, width, wrapped);
+                    step_wraps(*flags, start, step, n, width, wrapped);
                 }
                 Ok(recurrence(&values, n, width))
             }
@@ -363,7 +364,7 @@ fn exact(nary: Nary, values: &mut dyn Iterator<Item = i128>) -> Option<i128> {
 
 /// Notes a step up to the n-th that wraps although a flag says that none does. Steps go in one direction, so the last one
 /// says it of all.
-fn step_wraps(flags: Flags, (start, step): (u64, u64), n: u64, width: u32, wrapped: &mut Vec<Wrapped>) {
+fn step_wraps(flags: Flags, start: u64, step: u64, n: u64, width: u32, wrapped: &mut Vec<Wrapped>) {
     let n = i128::from(n);
     if flags.nuw && i128::from(start) + n * i128::from(step) >= 1 << width {
         wrapped.push(Wrapped(format!("{{{start},+,{step}}} wraps as an unsigned i{width} within {n} turns")));
@@ -407,7 +408,7 @@ mod tests {
         let names = Names::of(Subject { module: &module, text: TEXT, map: &map, version: LlvmVersion(22) }, 0);
         let statics = Static::of(&module.functions[0]);
         let mut scanner = Scanner(text);
-        let typed = Typed::read(&mut scanner, width, (&names, &statics))?;
+        let typed = Typed::read(&mut scanner, width, &names, &statics)?;
         assert_eq!(scanner.0, "", "{text}");
         let mut frame = Frame::new(0, &module.functions[0], statics.loops.len(), 0);
         for (i, word) in [200, 3, 300].into_iter().enumerate() {

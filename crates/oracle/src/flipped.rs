@@ -45,9 +45,9 @@ pub(super) fn test(
     let pure = without_effects(subject.module, dialect);
     let compare = |flips: &[Flip]| -> Tested {
         let loosened = loosened(subject.module, function, flips, fully_demanded);
-        let original = without_dead(flipped(subject.module, function, &[], (&loosened, &dead)), function, &pure);
+        let original = without_dead(flipped(subject.module, function, &[], &loosened, &dead), function, &pure);
         let program = Program::new(&original, dialect);
-        let changed = without_dead(flipped(subject.module, function, flips, (&loosened, &dead)), function, &pure);
+        let changed = without_dead(flipped(subject.module, function, flips, &loosened, &dead), function, &pure);
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -140,7 +140,8 @@ fn flipped(
     module: &Module,
     function: usize,
     flips: &[Flip],
-    (loosened, dead): (&BTreeSet<Place>, &BTreeSet<Place>),
+    loosened: &BTreeSet<Place>,
+    dead: &BTreeSet<Place>,
 ) -> Module {
     let mut module = module.clone();
     let index = function as u32;

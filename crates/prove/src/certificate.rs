@@ -62,7 +62,7 @@ impl Certificate {
             head: 0,
             refuted: false,
         };
-        checker.circuit((graph, self), all);
+        checker.circuit(graph, self, all);
         for (number, step) in self.steps.iter().enumerate() {
             if checker.refuted {
                 break;
@@ -104,7 +104,7 @@ struct Checker {
 impl Checker {
     /// Adds what every extension is, and every node below these literals and those of the steps, and that all of these
     /// are true. A step may be about a node of the graph that none of them depends on.
-    fn circuit(&mut self, (graph, certificate): (&Graph, &Certificate), all: &[Lit]) {
+    fn circuit(&mut self, graph: &Graph, certificate: &Certificate, all: &[Lit]) {
         self.add(&[Lit::TRUE]);
         let mut seen = vec![false; self.values.len()];
         let of_extensions = graph.len()..self.values.len();

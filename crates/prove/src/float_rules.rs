@@ -62,7 +62,7 @@ pub fn float_circuit(
         FloatOperation::FromInteger(from) => from_integer(g, rule, from, &operands[0]),
         FloatOperation::ToInteger(to) => to_integer(g, rule, to, &operands[0])?,
         FloatOperation::Compare(predicate) => compare(g, rule, predicate, operands),
-        FloatOperation::Extremum(family, towards) => extremum(g, rule, (family, towards), operands, any),
+        FloatOperation::Extremum(family, towards) => extremum(g, rule, family, towards, operands, any),
         FloatOperation::Arithmetic(_)
         | FloatOperation::Sum { .. }
         | FloatOperation::Convert(_)
@@ -384,7 +384,8 @@ fn fused_or_not(g: &mut Circuits, rule: FloatRule, x: &[Parts], any: &mut AnyWor
 fn extremum(
     g: &mut Circuits,
     rule: FloatRule,
-    (family, towards): (Family, Towards),
+    family: Family,
+    towards: Towards,
     operands: &[Word],
     any: &mut AnyWord<'_>,
 ) -> FloatCircuit {

@@ -233,7 +233,8 @@ impl Circuits {
     /// ones were lost, and one at the high end.
     pub(super) fn aligned_sum(
         &mut self,
-        (greater, lesser): (&[Lit], &[Lit]),
+        greater: &[Lit],
+        lesser: &[Lit],
         distance: &[Lit],
         differ: Lit,
     ) -> (Word, Lit) {
@@ -263,7 +264,7 @@ impl Circuits {
         let negative = self.ite(swap, y.negative, x.negative);
         let differ = self.xor(x.negative, y.negative);
         let distance = self.sub(&steps, &other_steps);
-        let (sum, cancelled) = self.aligned_sum((&greater, &lesser), &distance, differ);
+        let (sum, cancelled) = self.aligned_sum(&greater, &lesser, &distance, differ);
         debug_assert_eq!(sum.len(), p + 4);
         let negative_sum = self.and(negative, !cancelled);
         let width = exponent_bits(format) as u32 + 4;

@@ -87,7 +87,7 @@ impl Circuits {
         let negative = self.ite(swap, b.negative, a.negative);
         let differ = self.xor(a.negative, b.negative);
         let distance = self.sub(&exponent, &other);
-        let (mantissa, cancelled) = self.aligned_sum((&greater, &lesser), &distance, differ);
+        let (mantissa, cancelled) = self.aligned_sum(&greater, &lesser, &distance, differ);
         let width = exponent.len() as u32 + 1;
         let exponent = self.add(&sign_extended(&exponent, width), &signed(width, -3));
         Exact { negative: self.and(negative, !cancelled), mantissa, exponent }

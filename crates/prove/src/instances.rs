@@ -81,7 +81,8 @@ pub(super) fn solved(g: &Circuits, all: &[Lit], effort: Effort, spent: &mut Spen
 pub(super) fn is_never(
     g: &mut Circuits,
     condition: Lit,
-    (free, model): (&[usize], &Model),
+    free: &[usize],
+    model: &Model,
     effort: Effort,
     spent: &mut Spent,
 ) -> Result<bool, Unfounded> {
@@ -97,18 +98,29 @@ fn fixed(g: &Graph, condition: Lit, free: &FxHashSet<usize>, model: &Model) -> F
     inputs.map(|node| (node, Lit::constant(model.input(node)))).collect()
 }
 
-/// Searches for instances. `covers` is the condition under which the instance of a selection covers, `alone` says
-/// whether one instance must cover everything, and `wrong` are the conditions under which known instances do not cover.
+/// What instances are searched for.
+pub struct Coverage<'a> {
+    /// Their choices.
+    pub selection: &'a Selection<'a>,
+    /// The condition under which the instance of the selection covers.
+    pub covers: Lit,
+    /// Whether one instance must cover everything.
+    pub alone: bool,
+    /// The conditions under which known instances do not cover.
+    pub wrong: &'a [Lit],
+}
+
+/// Searches for instances.
 ///
 /// # Errors
 /// A certificate that does not hold.
 pub fn search(
     g: &mut Circuits,
-    (selection, covers): (&Selection<'_>, Lit),
-    (alone, wrong): (bool, &[Lit]),
+    coverage: &Coverage<'_>,
     effort: Effort,
     spent: &mut Spent,
 ) -> Result<Found, Unfounded> {
+    let &Coverage { selection, covers, alone, wrong } = coverage;
     let mut wrong = if alone { Vec::new() } else { wrong.to_vec() };
     let selectors: FxHashSet<usize> = selection.selectors.iter().copied().collect();
     let mut models: Vec<FxHashMap<usize, Lit>> = Vec::new();
@@ -123,10 +135,13 @@ pub fn search(
         };
         models.push(fixed(g, covers, &selectors, &model));
         let newest = models.len() - 1;
+        // One instance alone must cover all models; of several, each may leave old models to those before it.
         let first = if alone { 0 } else { models.len().saturating_sub(MOST_MODELS) };
         let mut choice = None;
+        // If none covers all of these models, one that covers the newest is progress, too.
         for from in if alone || first == newest { vec![first] } else { vec![first, newest] } {
             let on: Vec<Lit> = models[from..].iter().map(|fixed| g.substituted(covers, fixed)).collect();
+            // That there is no such instance is no part of a proof: it needs no certificate.
             match solved(g, &on, Effort { certify: false, ..effort }, spent)? {
                 Answer::Never(_) => {}
                 Answer::Unknown => return Ok(Found::Spent),
@@ -140,6 +155,7 @@ pub fn search(
         let chosen: FxHashMap<usize, Lit> =
             selectors.iter().map(|&node| (node, Lit::constant(choice.input(node)))).collect();
         let covered = g.substituted(covers, &chosen);
+        // It covers what the one before covered, so that one is done with.
         if alone {
             wrong.clear();
         }

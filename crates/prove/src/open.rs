@@ -20,6 +20,15 @@ pub enum Pick {
     Once,
 }
 
+/// Which choice of the floating-point operations of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Choice {
+    /// The result of the operation.
+    pub register: Register,
+    /// Its number among those of the operation.
+    pub number: u32,
+}
+
 /// Who decides what is left open.
 pub trait Open {
     /// Notes a leaf that the environment answers, which may be a set with this element; `None` if only the other side
@@ -33,9 +42,8 @@ pub trait Open {
     fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word;
     /// The value that `freeze` makes of poison.
     fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word;
-    /// Any value, which says what a floating-point operation gives: the number of the choice is that of its register and
-    /// of the choice among those of the operation.
-    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, choice: (Register, u32)) -> Word;
+    /// Any value, which says what a floating-point operation gives.
+    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, choice: Choice) -> Word;
     /// A value that `freeze` or an operation gave.
     fn gave(&mut self, _word: &Word) {}
 }
@@ -98,7 +106,7 @@ impl Open for Variables {
         g.variable(width)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, _: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, _: Choice) -> Word {
         self.chooses = true;
         match pick {
             Pick::Once => {
@@ -135,14 +143,15 @@ pub struct Instance<'a> {
 }
 
 /// The values of choices that were made.
-type Chosen = FxHashMap<(Register, u32), Word>;
+type Chosen = FxHashMap<Choice, Word>;
 
 /// A choice that the source makes once: as a `freeze` the first time, and the same word afterwards.
 fn chosen_once<O: Open>(
     open: &mut O,
     made: impl Fn(&mut O) -> &mut Chosen,
-    (g, width): (&mut Circuits, u32),
-    choice: (Register, u32),
+    g: &mut Circuits,
+    width: u32,
+    choice: Choice,
 ) -> Word {
     if let Some(word) = made(open).get(&choice) {
         return word.clone();
@@ -260,12 +269,12 @@ impl Open for Instance<'_> {
         self.choose(2, candidates, Pick::Once)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
         if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
             self.asked[2] += 1;
             self.chosen.insert(choice, word);
         }
-        chosen_once(self, |instance| &mut instance.chosen, (g, width), choice)
+        chosen_once(self, |instance| &mut instance.chosen, g, width, choice)
     }
 }
 
@@ -327,8 +336,8 @@ impl Open for Selection<'_> {
         self.select(g, candidates)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: (Register, u32)) -> Word {
-        chosen_once(self, |selection| &mut selection.instance.chosen, (g, width), choice)
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
+        chosen_once(self, |selection| &mut selection.instance.chosen, g, width, choice)
     }
 }
 
@@ -370,7 +379,7 @@ impl Open for Everything<'_> {
         self.any(g, width)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, _: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, _: Choice) -> Word {
         self.any(g, width)
     }
 }

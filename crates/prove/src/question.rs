@@ -17,7 +17,7 @@ use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
-use super::instances::{Found, Spent, is_never, search, solved};
+use super::instances::{Coverage, Found, Spent, is_never, search, solved};
 use super::open::{Everything, Instance, Selection, Variables};
 use super::solver::{Answer, Effort, Model};
 use super::word::Word;
@@ -97,7 +97,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     let arguments = arguments(&mut g, source, target, domain)?;
     let mut variables = Variables::new(arguments.iter().map(|argument| argument.bits.clone()).collect());
     let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
-    let of_target = evaluate(&mut g, target, (&arguments, &mut answers), &mut variables)?;
+    let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
     let returned: Vec<Word> = of_target.leaves.iter().map(|lane| lane.bits.clone()).collect();
     if !of_target.events.is_empty() && source.effects != target.effects {
         return Err(NoCircuit::from("calls in functions that promise different things").into());
@@ -114,7 +114,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
             Some(number) => Instance::new(&variables, &returned, number),
             None => Instance::paired(&variables, &returned),
         };
-        let of_source = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut instance)?;
+        let of_source = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut instance)?;
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
@@ -149,9 +149,14 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     }
     // Without room for a selection, what is uncovered so far may still be a violation.
     let mut selection = Selection::new(&variables, &returned);
-    if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut selection) {
+    if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut selection) {
         let covered = covers(&mut g, &of_source, &of_target);
-        match search(&mut g, (&selection, covered), (alone, &wrong), effort, &mut spent)? {
+        match search(
+            &mut g,
+            &Coverage { selection: &selection, covers: covered, alone, wrong: &wrong },
+            effort,
+            &mut spent,
+        )? {
             Found::Covers => return refines(&g, unlisted, effort, spent),
             Found::Uncovered(model) => uncovered = Some(model),
             Found::Spent => {}
@@ -162,14 +167,14 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     let mut everything = Everything::new(&variables);
     if !exact
         && !answered
-        && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers), &mut everything)
+        && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers, &mut everything)
     {
         let covered = covers(&mut g, &of_source, &of_target);
         // What flags allow besides what is listed may cover, too.
         let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
         // Of this answer a violation may be told, so it is always certified.
         let effort = Effort { certify: true, ..effort };
-        if is_never(&mut g, covered, (&everything.choices, &model), effort, &mut spent)? {
+        if is_never(&mut g, covered, &everything.choices, &model, effort, &mut spent)? {
             proved = difference(&g, &model, &of_target);
         }
     }

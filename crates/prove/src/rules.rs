@@ -5,6 +5,7 @@
 
 use super::circuits::Circuits;
 use super::graph::{Graph, Lit};
+use super::multiples::Division;
 use super::word::{self, Word, not, resized, sign, sign_extended, signed_min, small};
 use irrefute_ir::{BinaryOp, Flags, IntPredicate};
 use irrefute_semantics::dialect::ShiftOutOfRange;
@@ -105,34 +106,17 @@ fn binary(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circui
         BinaryOp::UDiv | BinaryOp::URem => {
             let ub = g.is_zero(b);
             let (quotient, remainder) = g.divide(a, b);
-            let divides = rule.op == BinaryOp::UDiv;
-            let (quotient, has_remainder) = multiples(g, (a, b), (quotient, &remainder), Signedness::Unsigned);
-            let poison = if divides && has(Flags::EXACT) { has_remainder } else { Lit::FALSE };
-            let result = if divides { quotient } else { remainder };
-            Circuit { ub, ..Circuit::or_poison(result, poison) }
+            let (quotient, remainder) = (&quotient[..], &remainder[..]);
+            let signedness = Signedness::Unsigned;
+            divided(g, rule, Division { dividend: a, divisor: b, quotient, remainder, signedness }, ub)
         }
-        BinaryOp::SDiv | BinaryOp::SRem => {
-            let zero = g.is_zero(b);
-            let minus_one = g.all(b.iter().copied());
-            let least = g.equal(a, &signed_min(rule.width));
-            let overflow = g.and(minus_one, least);
-            let ub = g.or(zero, overflow);
-            [sign(a), sign(b)].into_iter().for_each(|sign| g.split(sign));
-            let ((of_a, x), (of_b, y)) = (g.signed_parts(a), g.signed_parts(b));
-            let (quotient, remainder) = g.divide(&x, &y);
-            let divides = rule.op == BinaryOp::SDiv;
-            let negative = g.xor(of_a, of_b);
-            let (quotient, remainder) = (g.neg_if(negative, &quotient), g.neg_if(of_a, &remainder));
-            let (quotient, has_remainder) = multiples(g, (a, b), (quotient, &remainder), Signedness::Signed);
-            let poison = if divides && has(Flags::EXACT) { has_remainder } else { Lit::FALSE };
-            let result = if divides { quotient } else { remainder };
-            Circuit { ub, ..Circuit::or_poison(result, poison) }
-        }
+        BinaryOp::SDiv | BinaryOp::SRem => signed_division(g, rule, a, b),
         BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
             let too_far = g.at_least(b, u64::from(rule.width));
             if rule.overshift == ShiftOutOfRange::Undef && too_far != Lit::FALSE {
                 return Err("shifts that may be undef");
             }
+            // Beyond the width a shifter may give anything: that is poison.
             let (result, lost) = shift(g, rule, a, b);
             let poison = g.or(too_far, lost);
             Circuit::or_poison(result, poison)
@@ -141,6 +125,7 @@ fn binary(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circui
         BinaryOp::Or => {
             let common = g.bitwise(a, b, Graph::and);
             let poison = if has(Flags::DISJOINT) { !g.is_zero(&common) } else { Lit::FALSE };
+            // Where no bit is 1 in both it is the sum too, whose form others may have.
             let result = if has(Flags::DISJOINT) { g.joined(a, b) } else { g.bitwise(a, b, Graph::or) };
             Circuit::or_poison(result, poison)
         }
@@ -148,16 +133,40 @@ fn binary(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circui
     })
 }
 
+fn signed_division(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Circuit {
+    let zero = g.is_zero(b);
+    let minus_one = g.all(b.iter().copied());
+    let least = g.equal(a, &signed_min(rule.width));
+    let overflow = g.and(minus_one, least);
+    let ub = g.or(zero, overflow);
+    // Once the signs are known, magnitudes are words again that other operations have made.
+    [sign(a), sign(b)].into_iter().for_each(|sign| g.split(sign));
+    let ((of_a, x), (of_b, y)) = (g.signed_parts(a), g.signed_parts(b));
+    let (quotient, remainder) = g.divide(&x, &y);
+    // It rounds towards 0, so the remainder has the sign of the dividend.
+    let negative = g.xor(of_a, of_b);
+    let (quotient, remainder) = (g.neg_if(negative, &quotient), g.neg_if(of_a, &remainder));
+    let (quotient, remainder) = (&quotient[..], &remainder[..]);
+    divided(g, rule, Division { dividend: a, divisor: b, quotient, remainder, signedness: Signedness::Signed }, ub)
+}
+
+/// What a division or a remainder gives, and where `exact` makes it poison.
+fn divided(g: &mut Circuits, rule: Binary, made: Division<'_>, ub: Lit) -> Circuit {
+    let remainder = made.remainder.to_vec();
+    let (quotient, has_remainder) = multiples(g, made);
+    let divides = matches!(rule.op, BinaryOp::UDiv | BinaryOp::SDiv);
+    let poison = if divides && rule.flags.contains(Flags::EXACT) { has_remainder } else { Lit::FALSE };
+    let result = if divides { quotient } else { remainder };
+    Circuit { ub, ..Circuit::or_poison(result, poison) }
+}
+
 /// The quotient and whether there is a remainder, of multiples without a division as far as possible.
-fn multiples(
-    g: &mut Circuits,
-    (a, b): (&[Lit], &[Lit]),
-    (quotient, remainder): (Word, &[Lit]),
-    signedness: Signedness,
-) -> (Word, Lit) {
-    let mut has_remainder = !g.is_zero(remainder);
-    let known = g.known_quotient(a, b, signedness);
-    g.multiples.division((a, b), (&quotient, remainder), signedness);
+fn multiples(g: &mut Circuits, made: Division<'_>) -> (Word, Lit) {
+    let mut has_remainder = !g.is_zero(made.remainder);
+    let quotient = made.quotient.to_vec();
+    // Asked before it is noted: the division that was just made is not a reason why its quotient is known.
+    let known = g.known_quotient(made.dividend, made.divisor, made.signedness);
+    g.multiples.division(made);
     let Some(known) = known else { return (quotient, has_remainder) };
     if let Some(in_case) = known.has_remainder {
         has_remainder = g.ite(known.case, in_case, has_remainder);

@@ -117,7 +117,8 @@ const ALIAS_ANALYSES: [&str; 4] = ["basic-aa", "scoped-noalias-aa", "tbaa", "glo
 /// again in the module alone.
 pub fn reduced_claim(
     module: &Module,
-    (function, kind): (&str, Kind),
+    function: &str,
+    kind: Kind,
     settings: &Settings,
     backend: &mut dyn Backend,
     tries: usize,

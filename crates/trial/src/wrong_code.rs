@@ -101,7 +101,8 @@ fn trusting(kind: Kind) -> &'static [Trusting] {
 /// proves nothing. A pipeline that this LLVM does not have is left out.
 pub fn wrong_code(
     module: &Module,
-    (function, kind): (&str, Kind),
+    function: &str,
+    kind: Kind,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Option<WrongCode> {

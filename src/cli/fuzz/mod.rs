@@ -13,7 +13,9 @@ use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
-use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
+use crate::campaign::{
+    Backends, Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt,
+};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::emulation::processors::{LEVELS, Processors};
@@ -261,14 +263,16 @@ impl Fuzz {
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
         let mut progress = CampaignProgress::new(&store);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| progress.show(status))
-            .context(UNUSABLE)?;
+        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
+            progress.show(status)
+        })
+        .context(UNUSABLE)?;
         progress.finish();
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
-        self.print(&plan, &corpus.tally, &summary, (&causes, &before))?;
+        self.print(&plan, &corpus.tally, &summary, &causes, &before)?;
         Ok(exit(&summary, &causes))
     }
 
@@ -428,7 +432,8 @@ impl Fuzz {
         plan: &Plan,
         corpus: &CorpusTally,
         summary: &Summary<'_>,
-        (causes, before): (&Causes, &BTreeSet<Cause>),
+        causes: &Causes,
+        before: &BTreeSet<Cause>,
     ) -> anyhow::Result<()> {
         let holes = summary.coverage.holes(&plan.config);
         if self.format == Format::Json {

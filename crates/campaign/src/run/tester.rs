@@ -4,7 +4,7 @@
 //! worst the batch, and is reported.
 
 use super::coverage::Coverage;
-use super::differences::{Differences, differing};
+use super::differences::{Differences, Sampled, differing};
 use super::feedback::PoolSnapshot;
 use super::plan::Plan;
 use super::programs::{Made, Programs, Sample};
@@ -207,31 +207,31 @@ impl Tester<'_> {
             }
             statistics.add_unsayable(error);
         };
-        let (samples, sayable) = said_for(subject.version, samples, programs, unsayable);
+        let batch = said_for(subject.version, samples, programs, unsayable);
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         let settings = |turn: &Turn| Settings { native_every, features, ..(*turn.again).clone() };
         let settings: Vec<Settings> = turns.iter().map(settings).collect();
-        let (samples, sayable) = match (&mut self.base, settings.first()) {
+        let Sampled { samples, programs } = match (&mut self.base, settings.first()) {
             (Some(base), Some(settings)) => {
-                differing(base, (samples, sayable), settings, &mut *self.backend, &mut result.differences)
+                differing(base, batch, settings, &mut *self.backend, &mut result.differences)
             }
-            _ => (samples, sayable),
+            _ => batch,
         };
-        let trials = run_batch_through(&sayable, &settings, &mut *self.backend);
+        let trials = run_batch_through(&programs, &settings, &mut *self.backend);
         for (number, (turn, trial)) in turns.iter().zip(trials).enumerate() {
             match turn.purpose {
                 Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
                 Purpose::Reference => statistics.add_reference_batch(&trial),
             }
             if let Some(tally) = result.record.as_mut().and_then(|record| record.pipelines.get_mut(number)) {
-                *tally += &BatchTally::of(&trial, &samples, &sayable);
+                *tally += &BatchTally::of(&trial, &samples, &programs);
             }
             if let (0, Some(record)) = (number, &mut result.record) {
                 let functions = trial.programs.iter().flatten().flatten();
                 record.vacuous += functions.filter(|function| is_vacuous(&function.report)).count() as u64;
             }
             let mut sorter = Sorter { tester: self, subject, turn, statistics, result };
-            for ((sample, program), outcome) in samples.iter().zip(&*sayable).zip(trial.programs) {
+            for ((sample, program), outcome) in samples.iter().zip(&*programs).zip(trial.programs) {
                 sorter.sort(sample, program, outcome);
             }
         }
@@ -381,21 +381,21 @@ fn said_for<'p>(
     samples: &'p [Sample],
     programs: &'p [Module],
     mut unsayable: impl FnMut(&PrintError),
-) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
+) -> Sampled<'p, Sample> {
     if programs.iter().all(|program| program.version == version) {
-        return (samples.iter().collect(), Cow::Borrowed(programs));
+        return Sampled { samples: samples.iter().collect(), programs: Cow::Borrowed(programs) };
     }
-    let mut said = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
+    let (mut kept, mut downgraded) = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
     for (sample, program) in samples.iter().zip(programs) {
         match downgrade(program, version) {
-            Ok(downgraded) => {
-                said.0.push(sample);
-                said.1.push(downgraded.module);
+            Ok(program) => {
+                kept.push(sample);
+                downgraded.push(program.module);
             }
             Err(error) => unsayable(&error),
         }
     }
-    (said.0, Cow::Owned(said.1))
+    Sampled { samples: kept, programs: Cow::Owned(downgraded) }
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn B
         Ok(said) => said,
         Err(error) => return format!("{UNKNOWN}: {error}"),
     };
-    if is_wrong_on(witness, (&said.module, function), settings, backend) {
+    if is_wrong_on(ReducedProgram { module: &said.module, ..program }, settings, backend) {
         return "violates".to_owned();
     }
     // On other LLVMs the mistake may show on other inputs than the witness, but not on poison or undef if the witness has
@@ -110,12 +110,8 @@ pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn B
 }
 
 /// Whether an LLVM is wrong on a witness. The program is in the words of its version.
-pub fn is_wrong_on(
-    witness: Option<&Witness>,
-    (module, function): (&Module, &str),
-    settings: &Settings,
-    backend: &mut dyn Backend,
-) -> bool {
+pub fn is_wrong_on(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backend) -> bool {
+    let ReducedProgram { module, function, witness } = program;
     let trial = witness.and_then(|w| run_on(w, module, function, settings, backend, Snapshots::None).ok());
     trial.is_some_and(|trial| trial.functions.iter().any(|f| f.violation().is_some()))
 }

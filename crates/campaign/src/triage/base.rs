@@ -27,7 +27,7 @@ impl Base {
         }
         let settings = settings.with(&Subject::from(&self.found));
         let Ok(said) = downgrade(program.module, settings.dialect.version) else { return false };
-        is_wrong_on(program.witness, (&said.module, program.function), &settings, &mut *self.backend)
+        is_wrong_on(ReducedProgram { module: &said.module, ..program }, &settings, &mut *self.backend)
     }
 }
 

@@ -84,7 +84,7 @@ impl ReportInput {
         let reduced = Settings { pipeline, options, ..settings.clone() };
         let mut of_module = |module: &Module| {
             let shown = match &case.wrong {
-                Wrong::Refinement(violation) => Shown::of_minimal(violation, (module, minimal), &reduced, backend)?,
+                Wrong::Refinement(violation) => Shown::of_minimal(violation, module, minimal, &reduced, backend)?,
                 Wrong::Failure(fault) => {
                     // The minimal program has a message of its own, with its own names.
                     let failure = failure_on(module, &reduced, backend).unwrap_or_else(|| fault.failure.clone());
@@ -150,7 +150,10 @@ impl ReportInput {
     fn native_code_of(&self, function: &str, backend: &mut dyn Backend) -> Option<NativeCode> {
         let (report, (_, target)) = (self.report.as_ref()?, self.optimized.as_ref()?);
         let is_native = self.witness()?.shown_by == ShownBy::NativeCode;
-        is_native.then(|| NativeCode::of((&self.source, target), function, report, &self.settings, backend))?
+        is_native.then(|| {
+            let pair = Rewrite { source: &self.source, target, function };
+            NativeCode::of(pair, report, &self.settings, backend)
+        })?
     }
 
     fn cause_of(&self, case: &Confirmed) -> (Cause, Vec<Culprit>) {
@@ -238,7 +241,8 @@ impl Shown {
     /// The same for the minimal program, if it shows a violation: on its witness, or else on drawn inputs.
     fn of_minimal(
         violation: &Violation,
-        (module, minimal): (&Module, &Minimal),
+        module: &Module,
+        minimal: &Minimal,
         settings: &Settings,
         backend: &mut dyn Backend,
     ) -> Option<Shown> {

@@ -2,7 +2,7 @@
 //! every fault is counted.
 
 use irrefute_campaign::findings::pending::LeftPending;
-use irrefute_campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
+use irrefute_campaign::{Backends, Choice, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
 use irrefute_generate::Config;
 use irrefute_llvm::installed::Found;
 use irrefute_llvm::{Backend, Description, Failure, How, Interrupt, Job, Library, Position, Response, Stage};
@@ -128,7 +128,8 @@ fn run_with(plan: &Plan, folder: &Path, make: &(dyn Fn(&Interrupt) -> Fake + Syn
     let make = |interrupt: &Interrupt| Ok::<Box<dyn Backend>, Failure>(Box::new(make(interrupt)));
     let stop = Arc::new(AtomicBool::new(false));
     let resumed = LeftPending::take_over(folder).expect("a folder");
-    let summary = hunt(plan, (&store, resumed), (&make, None), &stop, &mut |_| {}).expect("a campaign");
+    let summary =
+        hunt(plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |_| {}).expect("a campaign");
     check(&summary);
 }
 

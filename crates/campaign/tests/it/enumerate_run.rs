@@ -3,7 +3,8 @@
 
 use irrefute_campaign::run::record::BatchTally;
 use irrefute_campaign::{
-    Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Store, Summary, Tables, hunt,
+    Backends, Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Store, Summary, Tables,
+    hunt,
 };
 use irrefute_generate::Config;
 use irrefute_generate::enumerate::{Group, Language, Operation, Space, Swapping, Values};
@@ -124,7 +125,8 @@ fn run_until(jobs: usize, plan: &Plan, folder: &Path) -> Ran {
         Ok(Box::new(Fake { description: description(), job: None, stops: stops.clone() }))
     };
     let resumed = Resumed::open(folder, plan).unwrap();
-    let summary: Summary<'_> = hunt(plan, (&store, resumed), (&make, None), &stop, &mut |_| {}).unwrap();
+    let summary: Summary<'_> =
+        hunt(plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |_| {}).unwrap();
     Ran { groups: summary.queue.groups.len(), pending: summary.pending, tables: summary.tables.expect("tables") }
 }
 

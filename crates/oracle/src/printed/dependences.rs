@@ -30,14 +30,14 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         } else if let (Some(answer), Some((source, target))) = (line.strip_prefix("  da analyze - "), pair.take()) {
             let text = format!("{source} --> {target}: {answer}");
             if answer.starts_with("confused!") {
-                confused((source, target), &text, reading);
+                confused(source, target, &text, reading);
                 continue;
             }
             if lines.get(i + 1).is_some_and(|next| next.trim_start().starts_with("Runtime Assumptions:")) {
                 reading.unread(Kind::Dependence, text, "a dependence under conditions");
                 continue;
             }
-            match dependence(answer, (source, target), reading) {
+            match dependence(answer, source, target, reading) {
                 Ok(Some(statement)) => reading.claim(Kind::Dependence, text, statement),
                 Ok(None) => reading.weak(Kind::Dependence),
                 Err(why) => reading.unread(Kind::Dependence, text, why),
@@ -47,7 +47,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
 }
 
 /// Nothing is claimed of two accesses.
-fn confused((source, target): (&str, &str), text: &str, reading: &mut Reading<'_, '_>) {
+fn confused(source: &str, target: &str, text: &str, reading: &mut Reading<'_, '_>) {
     let (names, is_reducible) = (reading.names, reading.statics.is_reducible);
     match (names.instructions(source), names.instructions(target)) {
         ([first], [second])
@@ -72,7 +72,8 @@ fn confused((source, target): (&str, &str), text: &str, reading: &mut Reading<'_
 /// A claim; `None` if nothing is claimed.
 fn dependence(
     answer: &str,
-    (source, target): (&str, &str),
+    source: &str,
+    target: &str,
     reading: &Reading<'_, '_>,
 ) -> Result<Option<Statement>, &'static str> {
     if !reading.statics.is_reducible {

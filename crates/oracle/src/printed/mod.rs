@@ -273,7 +273,7 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         // They print no lines.
         Printer::FunctionAttrs | Printer::Attributor | Printer::AttributorLight => return claims,
     };
-    each(&lines, subject, (begins, reader), printer.kinds()[0], &mut claims);
+    each(&lines, subject, begins, reader, printer.kinds()[0], &mut claims);
     claims
 }
 
@@ -284,7 +284,7 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(lines: &[&str], subject: Subject<'_>, (begins, read): (Begins, Reader), kind: Kind, claims: &mut Claims) {
+fn each(lines: &[&str], subject: Subject<'_>, begins: Begins, read: Reader, kind: Kind, claims: &mut Claims) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =

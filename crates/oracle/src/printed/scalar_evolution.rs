@@ -149,7 +149,7 @@ fn value(rest: &str, of: &Described, reading: &mut Reading<'_, '_>) {
 /// The whole of a text as an expression.
 fn expression(text: &str, width: Option<u32>, reading: &Reading<'_, '_>) -> Result<Typed, &'static str> {
     let mut scanner = Scanner(text);
-    let typed = Typed::read(&mut scanner, width, (reading.names, reading.statics))?;
+    let typed = Typed::read(&mut scanner, width, reading.names, reading.statics)?;
     if scanner.0.is_empty() { Ok(typed) } else { Err("an expression that is not understood") }
 }
 

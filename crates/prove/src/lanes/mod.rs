@@ -131,7 +131,8 @@ impl Reads<'_> {
 /// What has no circuit.
 pub(super) fn lane(
     operation: LaneOperation,
-    (k, width): (usize, u32),
+    k: usize,
+    width: u32,
     extents: &[Extent],
     source: &mut dyn Source,
 ) -> Result<Lane, NoCircuit> {
@@ -221,7 +222,7 @@ impl<O: Open> Evaluation<'_, O> {
         let extent = |operand: &LaneOperand| Extent { lanes: operand.lanes.len(), width: operand.width };
         let extents: Vec<Extent> = operands.iter().map(extent).collect();
         let mut registers = Registers { evaluation: self, operands, reader, joins: !operation.is_move() };
-        let lane = lane(operation, (reader.1, width), &extents, &mut registers)?;
+        let lane = lane(operation, reader.1, width, &extents, &mut registers)?;
         match self.g.len() > MOST_NODES {
             true => Err("a circuit that is too large"),
             false => Ok(lane),

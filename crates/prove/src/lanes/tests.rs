@@ -62,7 +62,7 @@ fn some_word(random: &mut Xoshiro256PlusPlus, width: u32) -> u64 {
 /// Compares a lane of the result with the operation, and gives the number of comparisons.
 fn compare(operation: LaneOperation, width: u32, call: &mut Call, (k, times): (usize, u32)) -> Result<u32, NoCircuit> {
     let extents = call.extents.clone();
-    let circuit = lane(operation, (k, width), &extents, call)?;
+    let circuit = lane(operation, k, width, &extents, call)?;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(times) ^ k as u64);
     for _ in 0..times {
         let mut inputs = HashSet::new();

@@ -283,7 +283,7 @@ impl<'f> RawBytes<'f> {
                 self.function.ty(result).int_width()?;
                 match op {
                     BinaryOp::Shl | BinaryOp::LShr => self.shifted(*op, *flags, lhs, rhs),
-                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.bitwise(*op, *flags, (lhs, rhs), result),
+                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.bitwise(*op, *flags, lhs, rhs, result),
                     BinaryOp::Add
                     | BinaryOp::Sub
                     | BinaryOp::Mul
@@ -391,7 +391,8 @@ impl<'f> RawBytes<'f> {
         &mut self,
         op: BinaryOp,
         flags: Flags,
-        (lhs, rhs): (&Operand, &Operand),
+        lhs: &Operand,
+        rhs: &Operand,
         result: ValueId,
     ) -> Option<KnownBits> {
         let (lhs, rhs) = (self.operand(lhs)?, self.operand(rhs)?);
