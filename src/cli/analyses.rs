@@ -177,6 +177,7 @@ impl Analyses {
             settings.try_on(&mut *backend).with_context(|| format!("LLVM {}", llvm.description.version))?;
             let programs = |number: u64| self.program(&files, number, llvm);
             let plan = AnalysesPlan {
+                // Files first, then random programs.
                 numbers: 0..(files.len() as u64).saturating_add(self.seeds()),
                 programs: &programs,
                 printers: &printers,
@@ -187,6 +188,7 @@ impl Analyses {
                 deadline: self.time.map(|time| Instant::now() + time),
             };
             let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
+            // An error of printing must not stop the merge in the middle; the first is kept.
             let mut failed = None;
             run(&plan, store.as_ref(), &make, &stop, &mut |analysed, unsaved| {
                 summary.add(analysed);
@@ -203,6 +205,7 @@ impl Analyses {
             Format::Human => summary.print(),
         }
         Ok(match (summary.refuted, summary.checked) {
+            // A folder has other files to go by.
             _ if summary.programs == summary.unread && self.files.len() == 1 => Exit::BadInput,
             (1.., _) => Exit::Violation,
             (0, 0) => Exit::Undecided,

@@ -216,6 +216,7 @@ impl Change {
             true => Corpus::default(),
             false => Corpus::read(&tests, settings.dialect, &settings.check)?,
         };
+        // A pipeline that only one of the two runs could show no difference but that.
         let mut pipelines = self.pipelines(&tests, patch, version);
         let refused = self.refused(&pipelines, &base, &new, &settings)?;
         pipelines.retain(|(name, _)| !refused.contains(name));
@@ -225,6 +226,7 @@ impl Change {
         }
         let name = pipelines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" | ");
         let pipelines = pipelines.into_iter().map(|(_, choice)| choice).collect();
+        // Programs are in words that both read.
         let oldest = version.min(LlvmVersion(base.major));
         let config = Config { llvm: Config::default().llvm.min(oldest), ..Config::default() };
         Ok(Plan {
@@ -235,6 +237,7 @@ impl Change {
             settings,
             llvms: vec![new],
             base: Some(base),
+            // Which other LLVMs have a new mistake says nothing of the change.
             everywhere: false,
             native_every: 1,
             schedule: Schedule { name, pipelines, random_flags: false, processors: None },

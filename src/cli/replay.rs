@@ -139,23 +139,7 @@ impl Replay {
         .with(&subject);
         let (settings, mut backend) = match &finding.emulator {
             None => (settings, backend),
-            Some(_) => {
-                let named = finding.llc.as_ref().map(|generator| &*generator.command);
-                let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
-                let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
-                let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
-                let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
-                    Some(_) => linked(RunsIn::Scratch, &interrupt)
-                        .and_then(emulated)
-                        .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
-                    None => emulated(backend).map(|emulated| Box::new(emulated) as _),
-                };
-                let emulated = emulated.with_context(|| match llc {
-                    Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
-                    None => "its code cannot be run".to_owned(),
-                })?;
-                (Settings { native: Native::Emulated, ..settings }, emulated)
-            }
+            Some(_) => (Settings { native: Native::Emulated, ..settings }, self.emulated(finding, backend)?),
         };
         let (shows, decided, what) = match tried(&source, finding, &settings, &mut *backend) {
             Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, true, failure.to_string()),
@@ -163,6 +147,25 @@ impl Replay {
             Ok(trial) => what_shows(&trial),
         };
         Ok(Replayed { folder: folder.to_owned(), shows, decided, llvm: llvm.description.version, what })
+    }
+
+    /// A back end with the code generator and the emulator of a finding.
+    fn emulated(&self, finding: &Finding, backend: Box<dyn Backend>) -> anyhow::Result<Box<dyn Backend>> {
+        let named = finding.llc.as_ref().map(|generator| &*generator.command);
+        let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
+        let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
+        let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
+        let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
+            // An `opt` makes no code, so the linked LLVM does.
+            Some(_) => linked(RunsIn::Scratch, &interrupt)
+                .and_then(emulated)
+                .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
+            None => emulated(backend).map(|emulated| Box::new(emulated) as _),
+        };
+        emulated.with_context(|| match llc {
+            Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
+            None => "its code cannot be run".to_owned(),
+        })
     }
 
     /// The LLVM that the user asks for, else one of the version of the finding.

@@ -283,6 +283,7 @@ impl Expr {
                     Cast::Trunc => cut(i128::from(word), width),
                 })
             }
+            // Behind a 0, an operand may be poison.
             Expr::Nary(Nary::UminSeq, _, operands) => {
                 let mut least = u64::MAX;
                 for operand in operands {
@@ -310,6 +311,7 @@ impl Expr {
                     .map(|operand| operand.value(width, frame, wrapped))
                     .collect::<Result<Vec<_>, _>>()?;
                 let n = frame.turns[*number].backedges;
+                // Flags of a recurrence of a higher order say nothing of single steps.
                 if let [start, step] = values[..] {
                     step_wraps(*flags, start, step, n, width, wrapped);
                 }

@@ -146,12 +146,14 @@ fn flipped(
     let mut module = module.clone();
     let index = function as u32;
     let function = &mut module.functions[function];
+    // Taken out, since new values are added to the function while its blocks are rewritten.
     let mut blocks = std::mem::take(&mut function.blocks);
     for (b, block) in blocks.iter_mut().enumerate() {
         let at = |instruction: usize, flip: &&Flip| {
             (flip.place.block, flip.place.instruction) == (b as u32, instruction as u32)
         };
         let mut insts = Vec::with_capacity(block.insts.len());
+        // The flipped result takes the old name, so that users need no change. That of a phi is made behind all phis.
         for (i, phi) in block.phis.iter_mut().enumerate() {
             for flip in flips.iter().filter(|flip| at(i, flip)) {
                 let (value, before) = (phi.result, new_like(function, phi.result));
@@ -162,6 +164,7 @@ fn flipped(
         for (i, mut inst) in std::mem::take(&mut block.insts).into_iter().enumerate() {
             let place = Place { function: index, block: b as u32, instruction: (block.phis.len() + i) as u32 };
             if let (Op::Binary { op, lhs, rhs, .. }, true) = (&mut inst.op, dead.contains(&place)) {
+                // 0 | 0 in place of what may be a division: no user cares which number it is.
                 let zero = Operand::from(Constant::zero(function.type_of(lhs).clone()));
                 (*op, *lhs, *rhs) = (BinaryOp::Or, zero.clone(), zero);
             }
@@ -169,6 +172,7 @@ fn flipped(
                 drop_annotations(&mut inst);
             }
             for flip in flips.iter().filter(|flip| at(block.phis.len() + i, flip)) {
+                // Of an operand only this use is flipped.
                 let Some(operand) = flip.operand else { continue };
                 let changed = new_like(function, operand);
                 insts.push(xor(function, changed, operand, flip.bits));

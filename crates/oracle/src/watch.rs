@@ -362,6 +362,7 @@ impl Observer for Watch<'_> {
         if self.frames.last().is_none_or(|frame| frame.function != place.function as usize) {
             return;
         }
+        // First: with it the block begins, and the phis in front of this instruction are all known.
         self.at(place, true);
         let clock = self.clock;
         self.with_frame(|frame| {
@@ -378,6 +379,7 @@ impl Observer for Watch<'_> {
         if let Some(value) = value.filter(|_| !result.is_empty()) {
             self.keep(value, result, Some(BlockId(place.block)));
             match is_phi {
+                // The phis of a block take their values together, so claims wait until all of them have theirs.
                 true => self.phis.push(value),
                 false => {
                     let claims = index.at_value.get(&(place.function as usize, value));
@@ -402,6 +404,7 @@ impl Observer for Watch<'_> {
                 self.ask(index.at_return.get(&(place.function as usize)), at_return);
             }
         }
+        // A call has returned, so all that it does has been seen.
         let module = self.module;
         self.ask(index.at_call.get(&place), |statement, frame| memory::passes_within(statement, frame, module));
         if let Some(statics) = self.statics[place.function as usize].as_ref() {

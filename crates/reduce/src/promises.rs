@@ -63,6 +63,7 @@ fn header(index: usize, function: &Function) -> Vec<Edit> {
             }));
         }
     }
+    // An edit may have been done already by another one that it is combined with; then it changes nothing.
     let mut strip = |is_there: bool, change: fn(&mut Header)| {
         if is_there {
             edits.push(edit(move |editor| {

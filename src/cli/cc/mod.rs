@@ -18,7 +18,7 @@ use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
-use crate::trial::{Pipeline, Subject};
+use crate::trial::{Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -163,16 +163,7 @@ impl Cc {
         }
         let source = self.program(version)?;
         let module = &for_llvm(&source.module, subject.version)?;
-        let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
-        let input = self
-            .input
-            .as_ref()
-            .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
-        let execution = Execution {
-            words: std::iter::once(name).chain(self.args.iter().cloned()).collect(),
-            input: input.transpose()?.unwrap_or_default(),
-            budget: Budget { steps: self.setup.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET },
-        };
+        let execution = self.execution()?;
         let judgement = judge(module, &execution, &settings, &mut *backend)?;
         self.show(&judgement)?;
         match judgement {
@@ -182,19 +173,11 @@ impl Cc {
             }
             Judgement::Same(..) => Ok(Exit::Clean),
             Judgement::Unknown(..) => Ok(Exit::Undecided),
-            Judgement::NotComparable(behaviour) => match behaviour.ending {
-                Ending::Ub(_) => {
-                    let mut source = source;
-                    complete(&mut source.module);
-                    let dialect = dialect_of_programs(settings.dialect);
-                    let Execution { words, input, budget } = &execution;
-                    if let Some(diagnosis) = explain(&source, dialect, words, input, *budget) {
-                        print_diagnosis(&source, &diagnosis);
-                    }
-                    Ok(Exit::Violation)
-                }
-                Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
-            },
+            Judgement::NotComparable(behaviour) if matches!(behaviour.ending, Ending::Ub(_)) => {
+                self.diagnose(source, &settings, &execution);
+                Ok(Exit::Violation)
+            }
+            Judgement::NotComparable(_) => Ok(Exit::Undecided),
             Judgement::Different(difference) => {
                 if self.native {
                     let modules = [("without optimization", module), ("after the pass", &difference.after)];
@@ -213,11 +196,36 @@ impl Cc {
                     );
                     return Ok(Exit::Undecided);
                 };
-                let (time, tries, format) = (self.time, self.tries, self.format);
-                let reduction = Reduction { time, tries, format, llvm: &self.setup.llvm };
-                reduction.report(&case, &settings, &mut *backend, &stop, store.as_ref())
+                self.reduction().report(&case, &settings, &mut *backend, &stop, store.as_ref())
             }
         }
+    }
+
+    /// How the program is executed.
+    fn execution(&self) -> anyhow::Result<Execution> {
+        let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
+        let input = self
+            .input
+            .as_ref()
+            .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
+        Ok(Execution {
+            words: std::iter::once(name).chain(self.args.iter().cloned()).collect(),
+            input: input.transpose()?.unwrap_or_default(),
+            budget: Budget { steps: self.setup.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET },
+        })
+    }
+
+    /// Prints where and why the program is undefined.
+    fn diagnose(&self, mut source: Source, settings: &Settings, execution: &Execution) {
+        complete(&mut source.module);
+        let Execution { words, input, budget } = execution;
+        if let Some(diagnosis) = explain(&source, dialect_of_programs(settings.dialect), words, input, *budget) {
+            print_diagnosis(&source, &diagnosis);
+        }
+    }
+
+    fn reduction(&self) -> Reduction<'_> {
+        Reduction { time: self.time, tries: self.tries, format: self.format, llvm: &self.setup.llvm }
     }
 
     /// The program without optimization.

@@ -207,6 +207,8 @@ impl Tester<'_> {
             }
             statistics.add_unsayable(error);
         };
+        // Each LLVM gets the programs in the words of its version, and after that only those on which a base differs, so that
+        // what follows is spent on the change.
         let batch = said_for(subject.version, samples, programs, unsayable);
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         let settings = |turn: &Turn| Settings { native_every, features, ..(*turn.again).clone() };
@@ -226,6 +228,7 @@ impl Tester<'_> {
             if let Some(tally) = result.record.as_mut().and_then(|record| record.pipelines.get_mut(number)) {
                 *tally += &BatchTally::of(&trial, &samples, &programs);
             }
+            // Whether the source is undefined on every input does not depend on the pipeline.
             if let (0, Some(record)) = (number, &mut result.record) {
                 let functions = trial.programs.iter().flatten().flatten();
                 record.vacuous += functions.filter(|function| is_vacuous(&function.report)).count() as u64;

@@ -50,32 +50,45 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         return sets.iter().skip(1).for_each(|_| reading.unread(Kind::Alias, "an alias set", why));
     }
     for (i, set) in sets.iter().enumerate() {
-        for (k, (first, location)) in set.locations.iter().enumerate() {
-            for (second, other) in &set.locations[k + 1..] {
-                if set.is_must {
-                    let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::Must);
-                    reading.claim(Kind::Alias, format!("one must-alias set has {first} and {second}"), statement);
-                } else {
-                    reading.weak(Kind::Alias);
-                }
-            }
-            for (second, other) in sets[i + 1..].iter().flat_map(|set| &set.locations) {
-                let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::None);
-                reading.claim(Kind::Alias, format!("other alias sets have {first} and {second}"), statement);
+        within(set, reading);
+        // Sets that come before have claimed the same of this one.
+        between(set, &sets[i + 1..], reading);
+        // Of a call and a location there is one order only, so all other sets are asked.
+        let others = sets.iter().enumerate().filter(|(k, _)| *k != i).flat_map(|(_, other)| &other.locations);
+        calls(set, others, reading);
+    }
+}
+
+/// Locations of one set, and its calls: only a `must alias` set claims something of them.
+fn within(set: &Set, reading: &mut Reading<'_, '_>) {
+    for (k, (first, location)) in set.locations.iter().enumerate() {
+        for (second, other) in &set.locations[k + 1..] {
+            if set.is_must {
+                let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::Must);
+                reading.claim(Kind::Alias, format!("one must-alias set has {first} and {second}"), statement);
+            } else {
+                reading.weak(Kind::Alias);
             }
         }
-        for (call, place) in &set.calls {
-            for (k, other) in sets.iter().enumerate() {
-                for (shown, location) in &other.locations {
-                    if k == i {
-                        reading.weak(Kind::ModRef);
-                        continue;
-                    }
-                    let may = MayAccess { write: false, read: false };
-                    let statement = Statement::Accesses(*place, location.clone(), may);
-                    reading.claim(Kind::ModRef, format!("other alias sets have {call} and {shown}"), statement);
-                }
-            }
+    }
+    (0..set.calls.len() * set.locations.len()).for_each(|_| reading.weak(Kind::ModRef));
+}
+
+fn between(set: &Set, later: &[Set], reading: &mut Reading<'_, '_>) {
+    for (first, location) in &set.locations {
+        for (second, other) in later.iter().flat_map(|set| &set.locations) {
+            let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::None);
+            reading.claim(Kind::Alias, format!("other alias sets have {first} and {second}"), statement);
+        }
+    }
+}
+
+fn calls<'a>(set: &Set, others: impl Iterator<Item = &'a (String, Location)> + Clone, reading: &mut Reading<'_, '_>) {
+    for (call, place) in &set.calls {
+        for (shown, location) in others.clone() {
+            let may = MayAccess { write: false, read: false };
+            let statement = Statement::Accesses(*place, location.clone(), may);
+            reading.claim(Kind::ModRef, format!("other alias sets have {call} and {shown}"), statement);
         }
     }
 }

@@ -94,55 +94,63 @@ fn value(rest: &str, of: &Described, reading: &mut Reading<'_, '_>) {
         None => (rest, None),
     };
     for part in described.split("  -->  ") {
-        let (shown, ranges) = match part.split_once(" U: ") {
-            Some((shown, ranges)) => (shown.trim(), Some(ranges)),
+        let (shown, range_text) = match part.split_once(" U: ") {
+            Some((shown, range_text)) => (shown.trim(), Some(range_text)),
             None => (part.trim(), None),
         };
         match expression(shown, Some(of.width), reading) {
+            // `%x = %x` claims nothing.
             Ok(typed) if typed.expr == Expr::Value(of.value) => reading.weak(Kind::Value),
             Ok(typed) => {
                 reading.claim(Kind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed))
             }
             Err(why) => reading.unread(Kind::Value, format!("{} = {shown}", of.name), why),
         }
-        let Some(ranges) = ranges else { continue };
-        let mut scanner = Scanner(ranges);
-        for word in ["", " S: "] {
-            let sign = if word.is_empty() { 'U' } else { 'S' };
-            let range = scanner.eat(word).then(|| Range::read(&mut scanner, of.width)).flatten();
-            match range {
-                Some(Range::Full) => {
-                    let stronger = precision::ranges(of.width, |range| Statement::InRange(of.value, range));
-                    let line = format!("{} in {sign}: full-set", of.name);
-                    reading.weaker(Kind::Range, &line, reading.shape(of.value).to_owned(), stronger);
-                }
-                Some(range) => {
-                    let text = format!("{} in {sign}: {range}", of.name);
-                    reading.claim(Kind::Range, text, Statement::InRange(of.value, range));
-                }
-                None => {
-                    reading.unread(Kind::Range, format!("{} in {ranges}", of.name), "a range that is not understood");
-                    break;
-                }
+        if let Some(text) = range_text {
+            ranges(text, of, reading);
+        }
+    }
+    if let Some(exits) = exits {
+        exit_value(exits.split("\t\t").next().unwrap_or_default().trim(), of, reading);
+    }
+}
+
+/// The unsigned range, and the signed one behind it.
+fn ranges(text: &str, of: &Described, reading: &mut Reading<'_, '_>) {
+    let mut scanner = Scanner(text);
+    for (before, sign) in [("", 'U'), (" S: ", 'S')] {
+        let range = scanner.eat(before).then(|| Range::read(&mut scanner, of.width)).flatten();
+        match range {
+            // Any number is in it: what could have been claimed is counted as lost precision.
+            Some(Range::Full) => {
+                let stronger = precision::ranges(of.width, |range| Statement::InRange(of.value, range));
+                let line = format!("{} in {sign}: full-set", of.name);
+                reading.weaker(Kind::Range, &line, reading.shape(of.value).to_owned(), stronger);
+            }
+            Some(range) => {
+                let text = format!("{} in {sign}: {range}", of.name);
+                reading.claim(Kind::Range, text, Statement::InRange(of.value, range));
+            }
+            None => {
+                reading.unread(Kind::Range, format!("{} in {text}", of.name), "a range that is not understood");
+                return;
             }
         }
     }
-    let Some(exits) = exits else { return };
-    let shown = exits.split("\t\t").next().unwrap_or_default().trim();
+}
+
+/// The value when the innermost loop is left.
+fn exit_value(shown: &str, of: &Described, reading: &mut Reading<'_, '_>) {
+    let text = format!("{} exits with {shown}", of.name);
     let Some(natural) = of.innermost else {
-        reading.unread(Kind::ExitValue, format!("{} exits with {shown}", of.name), "a loop that is not a natural loop");
-        return;
+        return reading.unread(Kind::ExitValue, text, "a loop that is not a natural loop");
     };
     if shown == "<<Unknown>>" {
-        reading.weak(Kind::ExitValue);
-        return;
+        return reading.weak(Kind::ExitValue);
     }
     match expression(shown, Some(of.width), reading) {
-        Ok(typed) => {
-            let statement = Statement::EqualsAtExit(natural, of.value, typed);
-            reading.claim(Kind::ExitValue, format!("{} exits with {shown}", of.name), statement);
-        }
-        Err(why) => reading.unread(Kind::ExitValue, format!("{} exits with {shown}", of.name), why),
+        Ok(typed) => reading.claim(Kind::ExitValue, text, Statement::EqualsAtExit(natural, of.value, typed)),
+        Err(why) => reading.unread(Kind::ExitValue, text, why),
     }
 }
 

@@ -95,6 +95,7 @@ impl<'a> Evaluator<'a> {
             self.values[phi.result.index()] = Some(self.terms.of(Node::Phi(number, i)));
         }
         let mut partial = BTreeSet::new();
+        // How often the block has made a choice: the k-th of one side stands for the k-th of the other.
         let mut chosen: FxHashMap<(Op, Type), usize> = FxHashMap::default();
         for inst in &block.insts {
             let op = self.symbolic(&inst.op)?;
@@ -107,6 +108,7 @@ impl<'a> Evaluator<'a> {
                     *times += 1;
                     self.terms.of(Node::Chosen(op, ty, annotations, number, *times))
                 }
+                // It may be undefined, so that it counts in which state it is executed, but it does not change it.
                 Kind::Partial => {
                     let term = self.terms.of(Node::Partial(op, ty, annotations, state));
                     partial.insert(term);
@@ -121,6 +123,7 @@ impl<'a> Evaluator<'a> {
                 self.values[result.index()] = Some(term);
             }
         }
+        // Successors are compared by the numbers of blocks, and not by their order in the text.
         let mut op = block.term.op.clone();
         let mut known = true;
         op.for_each_operand_mut(&mut |operand| match self.operand(operand) {
@@ -135,6 +138,7 @@ impl<'a> Evaluator<'a> {
             state = self.terms.of(Node::AfterTerminator(state, Box::new(op.clone()), Vec::new()));
             self.values[result.index()] = Some(self.terms.of(Node::Result(state)));
         } else if matches!(op, TerminatorOp::Invoke { .. } | TerminatorOp::CallBr { .. }) {
+            // A call without a result has effects all the same.
             state = self.terms.of(Node::AfterTerminator(state, Box::new(op.clone()), Vec::new()));
         }
         let successors = self.cfg.successors(id).iter().map(|to| self.number[to.index()]).collect();
