@@ -8,9 +8,21 @@ use crate::kind::Kind;
 use irrefute_ir::{BinaryOp, CastOp, Constant, FloatKind, FloatOp, FloatPredicate, IntrinsicId, Operand, ValueId};
 use irrefute_semantics::floats::Format;
 
-/// One expression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pattern {
+macro_rules! patterns {
+    ($($(#[$doc:meta])* $pattern:ident,)*) => {
+        /// One expression.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Pattern {
+            $($(#[$doc])* $pattern),*
+        }
+
+        impl Pattern {
+            pub const ALL: &'static [Pattern] = &[$(Pattern::$pattern),*];
+        }
+    };
+}
+
+patterns! {
     /// `x ∘ c` that is x, −x, 0 or 1 on most numbers: `x · 1`, `x + 0`, `0 − x`, `x / −1`.
     Identity,
     /// `x − x`, `x / x`, `x + x`.
@@ -69,40 +81,6 @@ pub(crate) enum Pattern {
     GuardedOperation,
     /// `select(b, x ∘ y, x ∘ z)`.
     ChosenOperand,
-}
-
-impl Pattern {
-    pub const ALL: &'static [Pattern] = &[
-        Pattern::Identity,
-        Pattern::Same,
-        Pattern::PowerOfTwo,
-        Pattern::NegatedResult,
-        Pattern::NegatedOperand,
-        Pattern::Magnitude,
-        Pattern::Sign,
-        Pattern::ThereAndBack,
-        Pattern::TwoConstants,
-        Pattern::Quotients,
-        Pattern::Factors,
-        Pattern::IntegerRoundTrip,
-        Pattern::NumberRoundTrip,
-        Pattern::ConvertedInteger,
-        Pattern::ConvertedArithmetic,
-        Pattern::Extremum,
-        Pattern::MagnitudeByChoice,
-        Pattern::Clamp,
-        Pattern::ExtremumIdentity,
-        Pattern::SquareRoot,
-        Pattern::ClassOfResult,
-        Pattern::TwoComparisons,
-        Pattern::ComparedResult,
-        Pattern::Rounding,
-        Pattern::Narrowing,
-        Pattern::FusedIdentity,
-        Pattern::Bits,
-        Pattern::GuardedOperation,
-        Pattern::ChosenOperand,
-    ];
 }
 
 /// The operations without `frem`, which hardly any pattern has.

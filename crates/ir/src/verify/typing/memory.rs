@@ -58,7 +58,7 @@ pub fn load(
 ) -> Result<Type, Fault> {
     check_pointer(scope, pointer)?;
     check_sized(scope.symbols, "the loaded value", ty)?;
-    check_access(scope.symbols, "load", &[Ordering::Release, Ordering::AcqRel], ty, align, mode)?;
+    check_access(scope.symbols, ("load", &[Ordering::Release, Ordering::AcqRel]), ty, align, mode)?;
     Ok(ty.clone())
 }
 
@@ -73,15 +73,14 @@ pub fn store(
     let ty = scope.function.type_of(value);
     check_pointer(scope, pointer)?;
     check_sized(scope.symbols, "the stored value", ty)?;
-    check_access(scope.symbols, "store", &[Ordering::Acquire, Ordering::AcqRel], ty, align, mode)?;
+    check_access(scope.symbols, ("store", &[Ordering::Acquire, Ordering::AcqRel]), ty, align, mode)?;
     Ok(Type::Void)
 }
 
 /// Checks alignment and atomicity of a load or store, which must not have a `forbidden` ordering.
 fn check_access(
     symbols: &Symbols,
-    opcode: &'static str,
-    forbidden: &[Ordering],
+    (opcode, forbidden): (&'static str, &[Ordering]),
     ty: &Type,
     align: Option<u64>,
     mode: &AccessMode,
