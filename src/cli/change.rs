@@ -18,7 +18,7 @@ use crate::campaign::sweep::lit;
 use crate::campaign::{Choice, Differences, Plan, ReductionBudget, Schedule, Shard, Store, Summary};
 use crate::generate::Config;
 use crate::ir::LlvmVersion;
-use crate::llvm::installed::{self, Found, Which};
+use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{Backend, Failure, Interrupt, RunsIn, Target, WithPrograms, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::pipeline::table::table;
@@ -110,7 +110,7 @@ pub struct Change {
 #[derive(Clone, Debug)]
 enum Subjected {
     /// A library.
-    Library(Which),
+    Library(RequestedLlvm),
     /// A command that behaves like `opt`.
     Command(String),
 }
@@ -121,7 +121,7 @@ impl FromStr for Subjected {
     fn from_str(text: &str) -> Result<Subjected, Infallible> {
         let is_library = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("libLLVM"));
         Ok(match text.parse() {
-            Ok(Which::Path(path)) if !is_library(&path) => Subjected::Command(text.to_owned()),
+            Ok(RequestedLlvm::Path(path)) if !is_library(&path) => Subjected::Command(text.to_owned()),
             Ok(which) => Subjected::Library(which),
             Err(_) => Subjected::Command(text.to_owned()),
         })
@@ -140,7 +140,7 @@ impl Subjected {
         Ok(with_reference_passes(llvm))
     }
 
-    fn find(&self, interrupt: &Interrupt) -> anyhow::Result<Found> {
+    fn find(&self, interrupt: &Interrupt) -> anyhow::Result<InstalledLlvm> {
         let mut backend = self.start(interrupt)?;
         Ok(match self {
             Subjected::Library(which) => installed::find(which, &mut *backend)?,
@@ -206,7 +206,7 @@ impl Change {
         Ok(patch)
     }
 
-    fn plan(&self, base: Found, new: Found, patch: &Patch) -> anyhow::Result<Plan> {
+    fn plan(&self, base: InstalledLlvm, new: InstalledLlvm, patch: &Patch) -> anyhow::Result<Plan> {
         let version = LlvmVersion(new.major);
         let settings = self.machine.settings(&self.checking, Options::CAMPAIGN, Pipeline::from_passes(Vec::new()));
         let settings = Settings { native: Native::Off, ..settings }.with(&Subject::from(&new));
@@ -329,8 +329,8 @@ impl Change {
     fn refused(
         &self,
         pipelines: &[(String, Choice)],
-        base: &Found,
-        new: &Found,
+        base: &InstalledLlvm,
+        new: &InstalledLlvm,
         settings: &Settings,
     ) -> anyhow::Result<Vec<String>> {
         let interrupt = Interrupt::default();
@@ -363,7 +363,7 @@ impl Change {
         causes: &Causes,
         before: &BTreeSet<crate::campaign::findings::cause::Cause>,
     ) -> anyhow::Result<()> {
-        let release = |found: Option<&Found>| found.map_or("", |found| &*found.description.version).to_owned();
+        let release = |found: Option<&InstalledLlvm>| found.map_or("", |found| &*found.description.version).to_owned();
         let (base, new) = (release(plan.base.as_ref()), release(plan.llvms.first()));
         let (d, checked) = (summary.differences, summary.statistics.functions);
         if self.format == Format::Json {

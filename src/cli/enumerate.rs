@@ -11,7 +11,7 @@ use crate::campaign::{
 use crate::generate::Config;
 use crate::generate::enumerate::{Group, Language, Space, Swapping, Values};
 use crate::ir::FloatKind;
-use crate::llvm::installed::Found;
+use crate::llvm::installed::InstalledLlvm;
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::semantics::floats::Format as FloatFormat;
@@ -304,7 +304,7 @@ impl Enumerate {
         format!("of {lengths} instructions over {} ({}{once})", self.values().ty(), names.join(" "))
     }
 
-    fn plan(&self, space: Space, llvm: Found) -> Plan {
+    fn plan(&self, space: Space, llvm: InstalledLlvm) -> Plan {
         let passes: Vec<Pipeline> = match &self.passes[..] {
             [] => PASSES.iter().filter_map(|name| pipeline(name).ok()).collect(),
             given => given.to_vec(),

@@ -7,7 +7,7 @@ use crate::campaign::findings::finding::{FILE, Finding};
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
-use crate::llvm::installed::{self, Found, Which};
+use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{Apart, Backend, Failure, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
@@ -169,14 +169,14 @@ impl Replay {
     }
 
     /// The LLVM that the user asks for, else one of the version of the finding.
-    fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+    fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, InstalledLlvm)> {
         // The options are those of the finding: the user did not ask for what they write.
         let (mut backend, llvm) = self.llvm.open_one_in(RunsIn::Scratch, &ended_by_interrupt()?)?;
         let version = finding.version();
         if self.llvm.opt.is_some() || !self.llvm.which.is_empty() || llvm.major == version.0 {
             return Ok((backend, llvm));
         }
-        let found = installed::find(&Which::Major(version.0), &mut *backend);
+        let found = installed::find(&RequestedLlvm::Major(version.0), &mut *backend);
         let found = found.context("the LLVM that it was found with is not here; choose another with --llvm")?;
         Ok((backend, found))
     }

@@ -94,7 +94,7 @@ pub struct Typed {
 }
 
 /// Why an expression cannot be evaluated at all, in words.
-pub type Unread = &'static str;
+pub type NotEvaluable = &'static str;
 
 /// Why there is no value at one point of an execution: something is poison, undef, or a division by zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +110,7 @@ impl Typed {
         width: Option<u32>,
         names: &Names<'_>,
         statics: &Static,
-    ) -> Result<Typed, Unread> {
+    ) -> Result<Typed, NotEvaluable> {
         let expr = Reader { names, statics }.expr(scanner, 0)?;
         let width = width.or_else(|| expr.width(names)).ok_or("an expression of unknown width")?;
         if width > 64 {
@@ -136,7 +136,7 @@ struct Reader<'n, 'f> {
 const MAX_DEPTH: u32 = 100;
 
 impl Reader<'_, '_> {
-    fn expr(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, Unread> {
+    fn expr(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, NotEvaluable> {
         if depth > MAX_DEPTH {
             return Err("an expression that is too deep");
         }
@@ -171,7 +171,7 @@ impl Reader<'_, '_> {
     }
 
     /// `{a,+,b}<nuw><%loop>`, behind the brace.
-    fn recurrence(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, Unread> {
+    fn recurrence(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, NotEvaluable> {
         let mut operands = vec![self.expr(scanner, depth + 1)?];
         while scanner.eat(",+,") {
             operands.push(self.expr(scanner, depth + 1)?);
@@ -191,7 +191,7 @@ impl Reader<'_, '_> {
     }
 
     /// What stands behind `(`.
-    fn parenthesized(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, Unread> {
+    fn parenthesized(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, NotEvaluable> {
         for (word, cast) in [("zext ", Cast::Zext), ("sext ", Cast::Sext), ("trunc ", Cast::Trunc)] {
             if scanner.eat(word) {
                 let from = scanner.int_type().ok_or("a pointer")?;
@@ -253,7 +253,7 @@ impl Expr {
     }
 
     /// Whether all values in it have the widths that their places ask for.
-    fn fits(&self, width: u32, names: &Names<'_>) -> Result<(), Unread> {
+    fn fits(&self, width: u32, names: &Names<'_>) -> Result<(), NotEvaluable> {
         match self {
             Expr::Constant(_) => Ok(()),
             Expr::Value(value) => match names.function.ty(*value) {
@@ -405,7 +405,7 @@ mod tests {
     const TEXT: &str = "define i8 @f(i8 %a, i8 %b, i16 %w) {\nentry:\n  br label %loop\nloop:\n  br i1 true, label %loop, label %exit\nexit:\n  ret i8 %a\n}\n";
 
     /// What an expression is worth with %a = 200 and %b = 3, %w = 300, in the fifth turn of the loop.
-    fn worth(text: &str, width: Option<u32>) -> Result<(Result<u64, Undefined>, usize), Unread> {
+    fn worth(text: &str, width: Option<u32>) -> Result<(Result<u64, Undefined>, usize), NotEvaluable> {
         let (module, map) = parse_with_positions(TEXT, LlvmVersion(22)).expect("a module");
         let names = Names::of(Subject { module: &module, text: TEXT, map: &map, version: LlvmVersion(22) }, 0);
         let statics = Static::of(&module.functions[0]);

@@ -20,7 +20,7 @@ const MAX_HISTORY: usize = 200;
 
 /// What one execution shows of one claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct ClaimResult {
     /// How often it was put to the test.
     pub tested: u64,
     /// Why it does not hold, in words, the first time that it did not.
@@ -107,7 +107,7 @@ pub struct Watch<'c> {
     claims: &'c [Claim],
     index: &'c Index,
     /// What the execution shows, parallel to the claims.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<ClaimResult>,
     clock: u64,
     frames: Vec<Frame>,
     /// The phis of the block that have their values.
@@ -121,7 +121,7 @@ pub struct Watch<'c> {
 impl<'c> Watch<'c> {
     /// A watch over an execution of a module that begins.
     pub fn new(module: &'c Module, statics: &'c [Option<Static>], claims: &'c [Claim], index: &'c Index) -> Watch<'c> {
-        let shown = vec![Shown::default(); claims.len()];
+        let shown = vec![ClaimResult::default(); claims.len()];
         Watch {
             module,
             statics,

@@ -50,7 +50,7 @@ impl std::ops::Add for Spent {
 }
 
 /// What came of a search.
-pub enum Found {
+pub enum SearchEnd {
     /// Some instance covers, whatever the target does.
     Covers,
     /// None of those that were tried does so for this model.
@@ -119,18 +119,18 @@ pub fn search(
     coverage: &Coverage<'_>,
     effort: Effort,
     spent: &mut Spent,
-) -> Result<Found, Unfounded> {
+) -> Result<SearchEnd, Unfounded> {
     let &Coverage { selection, covers, alone, wrong } = coverage;
     let mut wrong = if alone { Vec::new() } else { wrong.to_vec() };
     let selectors: FxHashSet<usize> = selection.selectors.iter().copied().collect();
     let mut models: Vec<FxHashMap<usize, Lit>> = Vec::new();
     for _ in 0..MOST_INSTANCES {
         if g.len() > MOST_NODES {
-            return Ok(Found::Spent);
+            return Ok(SearchEnd::Spent);
         }
         let model = match solved(g, &wrong, effort, spent)? {
-            Answer::Never(_) => return Ok(Found::Covers),
-            Answer::Unknown => return Ok(Found::Spent),
+            Answer::Never(_) => return Ok(SearchEnd::Covers),
+            Answer::Unknown => return Ok(SearchEnd::Spent),
             Answer::Model(model) => model,
         };
         models.push(fixed(g, covers, &selectors, &model));
@@ -144,14 +144,14 @@ pub fn search(
             // That there is no such instance is no part of a proof: it needs no certificate.
             match solved(g, &on, Effort { certify: false, ..effort }, spent)? {
                 Answer::Never(_) => {}
-                Answer::Unknown => return Ok(Found::Spent),
+                Answer::Unknown => return Ok(SearchEnd::Spent),
                 Answer::Model(found) => {
                     choice = Some(found);
                     break;
                 }
             }
         }
-        let Some(choice) = choice else { return Ok(Found::Uncovered(model)) };
+        let Some(choice) = choice else { return Ok(SearchEnd::Uncovered(model)) };
         let chosen: FxHashMap<usize, Lit> =
             selectors.iter().map(|&node| (node, Lit::constant(choice.input(node)))).collect();
         let covered = g.substituted(covers, &chosen);
@@ -161,5 +161,5 @@ pub fn search(
         }
         wrong.push(!covered);
     }
-    Ok(Found::Spent)
+    Ok(SearchEnd::Spent)
 }

@@ -17,7 +17,7 @@ use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
-use super::instances::{Coverage, Found, Spent, is_never, search, solved};
+use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
 use super::open::{Everything, Instance, Selection, Variables};
 use super::solver::{Answer, Effort, Model};
 use super::word::Word;
@@ -39,7 +39,7 @@ pub struct Domain {
 
 /// What was found out.
 #[derive(Clone, Debug)]
-pub enum Finding {
+pub enum Conclusion {
     /// The target refines the source on the whole domain.
     Refines,
     /// It may not, on these arguments.
@@ -64,9 +64,9 @@ const MOST_INSTANCES: usize = 8;
 
 /// What was found out, and what that took.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Concluded {
     /// What was found out.
-    pub finding: Finding,
+    pub conclusion: Conclusion,
     /// What was spent.
     pub spent: Spent,
 }
@@ -92,7 +92,12 @@ impl From<NoCircuit> for Unanswered {
 ///
 /// # Errors
 /// What has no circuit, or a certificate that does not hold.
-pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort: Effort) -> Result<Asked, Unanswered> {
+pub fn ask(
+    source: &RegisterCode,
+    target: &RegisterCode,
+    domain: Domain,
+    effort: Effort,
+) -> Result<Concluded, Unanswered> {
     let mut g = Circuits::default();
     let arguments = arguments(&mut g, source, target, domain)?;
     let mut variables = Variables::new(arguments.iter().map(|argument| argument.bits.clone()).collect());
@@ -143,7 +148,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     for question in questions {
         match solved(&g, &question, effort, &mut spent)? {
             Answer::Never(_) => return refines(&g, unlisted, effort, spent),
-            Answer::Unknown => return Ok(Asked { finding: Finding::Spent, spent }),
+            Answer::Unknown => return Ok(Concluded { conclusion: Conclusion::Spent, spent }),
             Answer::Model(model) => uncovered = Some(model),
         }
     }
@@ -157,12 +162,12 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
             effort,
             &mut spent,
         )? {
-            Found::Covers => return refines(&g, unlisted, effort, spent),
-            Found::Uncovered(model) => uncovered = Some(model),
-            Found::Spent => {}
+            SearchEnd::Covers => return refines(&g, unlisted, effort, spent),
+            SearchEnd::Uncovered(model) => uncovered = Some(model),
+            SearchEnd::Spent => {}
         }
     }
-    let Some(model) = uncovered else { return Ok(Asked { finding: Finding::Spent, spent }) };
+    let Some(model) = uncovered else { return Ok(Concluded { conclusion: Conclusion::Spent, spent }) };
     let mut proved = None;
     let mut everything = Everything::new(&variables);
     if !exact
@@ -178,21 +183,21 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
             proved = difference(&g, &model, &of_target);
         }
     }
-    let finding = Finding::Suspect {
+    let conclusion = Conclusion::Suspect {
         arguments: values(&g, &model, source, &arguments, &variables),
         frozen: variables.frozen.iter().map(|word| scalar(&g, &model, word)).collect(),
         exact,
         answered,
         proved,
     };
-    Ok(Asked { finding, spent })
+    Ok(Concluded { conclusion, spent })
 }
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.
-fn refines(g: &Circuits, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Asked, Unanswered> {
+fn refines(g: &Circuits, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Concluded, Unanswered> {
     match solved(g, &[unlisted], effort, &mut spent)? {
-        Answer::Never(_) => Ok(Asked { finding: Finding::Refines, spent }),
-        Answer::Unknown => Ok(Asked { finding: Finding::Spent, spent }),
+        Answer::Never(_) => Ok(Concluded { conclusion: Conclusion::Refines, spent }),
+        Answer::Unknown => Ok(Concluded { conclusion: Conclusion::Spent, spent }),
         Answer::Model(_) => Err(NoCircuit::from("flags of the target that allow rewriting").into()),
     }
 }

@@ -110,9 +110,9 @@ pub struct Cc {
 #[derive(Serialize)]
 struct CcLine<'a> {
     outcome: &'static str,
-    source: Shown,
+    source: BehaviourLine,
     #[serde(skip_serializing_if = "Option::is_none")]
-    target: Option<Shown>,
+    target: Option<BehaviourLine>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,15 +125,15 @@ struct CcLine<'a> {
 
 /// A behaviour, as JSON.
 #[derive(Serialize)]
-struct Shown {
+struct BehaviourLine {
     ending: String,
     stdout: String,
 }
 
-impl Shown {
-    fn of(behaviour: &Behaviour) -> Shown {
+impl BehaviourLine {
+    fn of(behaviour: &Behaviour) -> BehaviourLine {
         let stdout = String::from_utf8_lossy(&behaviour.output).into_owned();
-        Shown { ending: words(&behaviour.ending), stdout }
+        BehaviourLine { ending: words(&behaviour.ending), stdout }
     }
 }
 
@@ -306,7 +306,7 @@ impl Cc {
     fn show(&self, judgement: &Judgement) -> anyhow::Result<()> {
         let mut line = CcLine {
             outcome: "same",
-            source: Shown { ending: String::new(), stdout: String::new() },
+            source: BehaviourLine { ending: String::new(), stdout: String::new() },
             target: None,
             reason: None,
             pass: None,
@@ -314,18 +314,19 @@ impl Cc {
             functions: &[],
         };
         match judgement {
-            Judgement::Same(behaviour, _) => line.source = Shown::of(behaviour),
+            Judgement::Same(behaviour, _) => line.source = BehaviourLine::of(behaviour),
             Judgement::NotComparable(behaviour) => {
                 let is_ub = matches!(behaviour.ending, Ending::Ub(_));
-                (line.outcome, line.source) = (if is_ub { "ub" } else { "unsupported" }, Shown::of(behaviour));
+                (line.outcome, line.source) = (if is_ub { "ub" } else { "unsupported" }, BehaviourLine::of(behaviour));
             }
             Judgement::Unknown(behaviour, reason) => {
-                (line.outcome, line.source, line.reason) = ("unknown", Shown::of(behaviour), Some(reason.as_str()));
+                (line.outcome, line.source, line.reason) =
+                    ("unknown", BehaviourLine::of(behaviour), Some(reason.as_str()));
             }
             Judgement::Different(difference) => {
                 line.outcome = "different";
-                line.source = Shown::of(&difference.expected);
-                line.target = Some(Shown::of(&difference.found));
+                line.source = BehaviourLine::of(&difference.expected);
+                line.target = Some(BehaviourLine::of(&difference.found));
                 (line.pass, line.unit) = (Some(difference.pass.as_str()), Some(difference.unit.as_str()));
                 line.functions = &difference.functions;
             }

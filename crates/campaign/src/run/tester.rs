@@ -7,13 +7,13 @@ use super::coverage::Coverage;
 use super::differences::{Differences, Sampled, differing};
 use super::feedback::PoolSnapshot;
 use super::plan::Plan;
-use super::programs::{Made, Programs, Sample};
+use super::programs::{ProgramOrigin, Programs, Sample};
 use super::record::{BatchRecord, BatchTally, is_of_the_run, is_vacuous};
 use crate::ordered::{Course, Worker};
 use crate::statistics::{Cpu, Statistics};
 use crate::triage::base::Base;
 use crate::triage::confirm::Candidate;
-use crate::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
+use crate::waiting::{WaitingCandidate, symptom_of_failure, symptom_of_violation};
 use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
 use irrefute_llvm::{Backend, Failure, Interrupt};
 use irrefute_refine::Verdict;
@@ -82,7 +82,7 @@ pub struct BatchResult {
     /// The features of LLVM's changes for each seed, over all LLVMs.
     features: BTreeMap<u64, Vec<u32>>,
     /// Candidates.
-    pub candidates: Vec<Waiting>,
+    pub candidates: Vec<WaitingCandidate>,
     /// Programs on which irrefute failed, with the error.
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
@@ -302,20 +302,23 @@ impl Sorter<'_, '_> {
         statistics.instructions += instructions as u64;
         match &sample.made {
             // All functions of a space have the same features.
-            Made::Enumerated => {}
-            Made::Generated | Made::Given | Made::Mutated(_) | Made::InPlaceOf(_) => {
+            ProgramOrigin::Enumerated => {}
+            ProgramOrigin::Generated
+            | ProgramOrigin::Given
+            | ProgramOrigin::Mutated(_)
+            | ProgramOrigin::InPlaceOf(_) => {
                 result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
             }
         }
         match &sample.made {
-            Made::Generated | Made::Given | Made::Enumerated => {}
-            Made::Mutated(_) => statistics.mutated += 1,
+            ProgramOrigin::Generated | ProgramOrigin::Given | ProgramOrigin::Enumerated => {}
+            ProgramOrigin::Mutated(_) => statistics.mutated += 1,
             // The same program goes through every LLVM; it is filed once.
-            Made::InPlaceOf(_) if result.statistics.is_empty() => {
+            ProgramOrigin::InPlaceOf(_) if result.statistics.is_empty() => {
                 let error = TrialError::Internal(NO_MUTANT.to_owned());
                 result.internal.push((candidate(None), again.clone(), error));
             }
-            Made::InPlaceOf(_) => {}
+            ProgramOrigin::InPlaceOf(_) => {}
         }
         let functions = match outcome {
             Ok(functions) => functions,
@@ -325,11 +328,15 @@ impl Sorter<'_, '_> {
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                 let symptom = symptom_of_failure(&failure);
-                result.candidates.push(Waiting { candidate: candidate(None), settings: again.clone(), symptom });
+                result.candidates.push(WaitingCandidate {
+                    candidate: candidate(None),
+                    settings: again.clone(),
+                    symptom,
+                });
                 return;
             }
             // An enumeration would count every function as refused.
-            Err(error) if sample.made == Made::Enumerated && is_of_the_run(&error) => {
+            Err(error) if sample.made == ProgramOrigin::Enumerated && is_of_the_run(&error) => {
                 result.lost.push(error);
                 return;
             }
@@ -369,7 +376,7 @@ impl Sorter<'_, '_> {
         let wrong = functions.iter().find(|f| f.violation().is_some());
         let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
         let violation = wrong.and_then(|f| Some((f, f.violation()?)));
-        result.candidates.extend(violation.map(|(f, report)| Waiting {
+        result.candidates.extend(violation.map(|(f, report)| WaitingCandidate {
             candidate: accused(Some(f.name.clone()), witness(f)),
             settings: again.clone(),
             symptom: symptom_of_violation(report),

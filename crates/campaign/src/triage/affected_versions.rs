@@ -5,7 +5,7 @@
 
 use super::confirm::undefined_in;
 use irrefute_ir::{Module, downgrade};
-use irrefute_llvm::installed::Found;
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{Backend, Failure};
 use irrefute_refine::Witness;
 use irrefute_trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
@@ -39,7 +39,7 @@ pub fn affected_versions(
     program: ReducedProgram<'_>,
     shows: Shows,
     settings: &Settings,
-    llvms: &[Found],
+    llvms: &[InstalledLlvm],
     backend: &mut dyn Backend,
 ) -> BTreeMap<String, String> {
     let mut answers = BTreeMap::new();
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use irrefute_ir::parse;
     use irrefute_llvm::scripted::one_pass;
-    use irrefute_llvm::{Description, How, Job, Library};
+    use irrefute_llvm::{Description, Job, Library, LlvmKind};
     use irrefute_refine::{Options, Side, Undefined, check};
     use irrefute_semantics::{Dialect, Program};
     use irrefute_trial::Settings;
@@ -135,9 +135,9 @@ mod tests {
         }
     }
 
-    fn llvm(major: u16) -> Found {
-        let description = Description { version: format!("{major}.0.6"), how: How::Loaded, path: "x".into() };
-        Found { library: Library::Loaded(major.to_string().into()), major, description }
+    fn llvm(major: u16) -> InstalledLlvm {
+        let description = Description { version: format!("{major}.0.6"), how: LlvmKind::Loaded, path: "x".into() };
+        InstalledLlvm { library: Library::Loaded(major.to_string().into()), major, description }
     }
 
     /// The witness is defined, so an LLVM that is wrong on poison alone does not have the mistake.

@@ -3,13 +3,13 @@
 use super::affected_versions::{ReducedProgram, ask, is_wrong_on};
 use irrefute_ir::downgrade;
 use irrefute_llvm::Backend;
-use irrefute_llvm::installed::Found;
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_trial::{Settings, Subject};
 
 /// The LLVM before a change.
 pub struct Base {
     /// Its identity.
-    pub found: Found,
+    pub found: InstalledLlvm,
     /// Where it runs.
     pub backend: Box<dyn Backend>,
 }

@@ -9,8 +9,8 @@ use irrefute_campaign::{
 use irrefute_generate::Config;
 use irrefute_generate::enumerate::{Group, Language, Operation, Space, Swapping, Values};
 use irrefute_ir::BinaryOp;
-use irrefute_llvm::installed::Found;
-use irrefute_llvm::{Backend, Description, Failure, How, Interrupt, Job, Library, Position, Response, Stage};
+use irrefute_llvm::installed::InstalledLlvm;
+use irrefute_llvm::{Backend, Description, Failure, Interrupt, Job, Library, LlvmKind, Position, Response, Stage};
 use irrefute_refine::Options;
 use irrefute_trial::{Native, Pipeline, Settings};
 use std::path::Path;
@@ -32,7 +32,7 @@ struct Stops {
 }
 
 fn description() -> Description {
-    Description { version: "22.1.8".to_owned(), how: How::External, path: "fake".into() }
+    Description { version: "22.1.8".to_owned(), how: LlvmKind::External, path: "fake".into() }
 }
 
 impl Backend for Fake {
@@ -84,7 +84,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         config_name: "of 1 instruction".to_owned(),
         parents: Parents::default(),
         settings: Settings { check: Options::CHECK, native: Native::Off, ..settings },
-        llvms: vec![Found { library: Library::Linked, major: 22, description: description() }],
+        llvms: vec![InstalledLlvm { library: Library::Linked, major: 22, description: description() }],
         base: None,
         everywhere: false,
         native_every: 1,

@@ -12,7 +12,7 @@
 //! `Runtime Assumptions:` is claimed only under these assumptions.
 
 use super::{Reading, analysed};
-use crate::claim::{Kind, Later, Statement};
+use crate::claim::{ClaimKind, Later, Statement};
 use crate::memory::pointer_of;
 use irrefute_ir::{InstRef, Op};
 use irrefute_semantics::Place;
@@ -34,13 +34,13 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
                 continue;
             }
             if lines.get(i + 1).is_some_and(|next| next.trim_start().starts_with("Runtime Assumptions:")) {
-                reading.unread(Kind::Dependence, text, "a dependence under conditions");
+                reading.unread(ClaimKind::Dependence, text, "a dependence under conditions");
                 continue;
             }
             match dependence(answer, source, target, reading) {
-                Ok(Some(statement)) => reading.claim(Kind::Dependence, text, statement),
-                Ok(None) => reading.weak(Kind::Dependence),
-                Err(why) => reading.unread(Kind::Dependence, text, why),
+                Ok(Some(statement)) => reading.claim(ClaimKind::Dependence, text, statement),
+                Ok(None) => reading.weak(ClaimKind::Dependence),
+                Err(why) => reading.unread(ClaimKind::Dependence, text, why),
             }
         }
     }
@@ -63,9 +63,9 @@ fn confused(source: &str, target: &str, text: &str, reading: &mut Reading<'_, '_
                 ("none", Statement::Depends(pair, None)),
                 ("in the same turn", Statement::Depends(pair, Some(vec![same]))),
             ];
-            reading.weaker(Kind::Dependence, text, format!("{} and {}", shape[0], shape[1]), stronger);
+            reading.weaker(ClaimKind::Dependence, text, format!("{} and {}", shape[0], shape[1]), stronger);
         }
-        _ => reading.weak(Kind::Dependence),
+        _ => reading.weak(ClaimKind::Dependence),
     }
 }
 

@@ -14,7 +14,7 @@
 //! tell. Everything between that access and this one does not write the location.
 
 use super::Reading;
-use crate::claim::{Kind, Statement, Writer};
+use crate::claim::{ClaimKind, Statement, Writer};
 use crate::names::plain;
 use irrefute_ir::{InstRef, Op};
 use irrefute_semantics::Place;
@@ -57,7 +57,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
     }
     // One that was not found would have shifted all that follow.
     if next.peek().is_some() {
-        return reading.unread(Kind::Clobber, "", "a text that is not that of the function");
+        return reading.unread(ClaimKind::Clobber, "", "a text that is not that of the function");
     }
     // Only now: a definition may stand behind the access that it clobbers, in a loop.
     for (place, line, by) in clobbers {
@@ -67,9 +67,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
             Some(InstRef::Inst(inst)) if matches!(inst.op, Op::Load { .. } | Op::Store { .. })
         );
         match writers.get(by) {
-            _ if !is_access => reading.unread(Kind::Clobber, text, "an access that is no load and no store"),
-            Some(writer) => reading.claim(Kind::Clobber, text, Statement::WrittenBy(place, *writer)),
-            None => reading.unread(Kind::Clobber, text, "an access that is not found"),
+            _ if !is_access => reading.unread(ClaimKind::Clobber, text, "an access that is no load and no store"),
+            Some(writer) => reading.claim(ClaimKind::Clobber, text, Statement::WrittenBy(place, *writer)),
+            None => reading.unread(ClaimKind::Clobber, text, "an access that is not found"),
         }
     }
 }

@@ -15,7 +15,7 @@
 //! LLVM, `ScalarEvolution::print`. Up to version 17 counts have no type, and up to 16 `constant max` is `max`.
 
 use super::{Reading, analysed};
-use crate::claim::{Bound, Kind, Statement};
+use crate::claim::{Bound, ClaimKind, Statement};
 use crate::evolution::{Expr, Typed};
 use crate::precision;
 use crate::range::Range;
@@ -43,9 +43,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
             match &described {
                 Some(Ok(integer)) => value(rest, integer, reading),
                 Some(Err(why)) => {
-                    reading.unread(Kind::Value, line, why);
+                    reading.unread(ClaimKind::Value, line, why);
                 }
-                None => reading.unread(Kind::Value, line, "a value that the function does not have"),
+                None => reading.unread(ClaimKind::Value, line, "a value that the function does not have"),
             }
         } else if let Some(rest) = line.strip_prefix("Loop ") {
             loop_line(rest, line, lines, reading);
@@ -100,11 +100,11 @@ fn value(rest: &str, of: &Described, reading: &mut Reading<'_, '_>) {
         };
         match expression(shown, Some(of.width), reading) {
             // `%x = %x` claims nothing.
-            Ok(typed) if typed.expr == Expr::Value(of.value) => reading.weak(Kind::Value),
+            Ok(typed) if typed.expr == Expr::Value(of.value) => reading.weak(ClaimKind::Value),
             Ok(typed) => {
-                reading.claim(Kind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed))
+                reading.claim(ClaimKind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed))
             }
-            Err(why) => reading.unread(Kind::Value, format!("{} = {shown}", of.name), why),
+            Err(why) => reading.unread(ClaimKind::Value, format!("{} = {shown}", of.name), why),
         }
         if let Some(text) = range_text {
             ranges(text, of, reading);
@@ -125,14 +125,14 @@ fn ranges(text: &str, of: &Described, reading: &mut Reading<'_, '_>) {
             Some(Range::Full) => {
                 let stronger = precision::ranges(of.width, |range| Statement::InRange(of.value, range));
                 let line = format!("{} in {sign}: full-set", of.name);
-                reading.weaker(Kind::Range, &line, reading.shape(of.value).to_owned(), stronger);
+                reading.weaker(ClaimKind::Range, &line, reading.shape(of.value).to_owned(), stronger);
             }
             Some(range) => {
                 let text = format!("{} in {sign}: {range}", of.name);
-                reading.claim(Kind::Range, text, Statement::InRange(of.value, range));
+                reading.claim(ClaimKind::Range, text, Statement::InRange(of.value, range));
             }
             None => {
-                reading.unread(Kind::Range, format!("{} in {text}", of.name), "a range that is not understood");
+                reading.unread(ClaimKind::Range, format!("{} in {text}", of.name), "a range that is not understood");
                 return;
             }
         }
@@ -143,14 +143,14 @@ fn ranges(text: &str, of: &Described, reading: &mut Reading<'_, '_>) {
 fn exit_value(shown: &str, of: &Described, reading: &mut Reading<'_, '_>) {
     let text = format!("{} exits with {shown}", of.name);
     let Some(natural) = of.innermost else {
-        return reading.unread(Kind::ExitValue, text, "a loop that is not a natural loop");
+        return reading.unread(ClaimKind::ExitValue, text, "a loop that is not a natural loop");
     };
     if shown == "<<Unknown>>" {
-        return reading.weak(Kind::ExitValue);
+        return reading.weak(ClaimKind::ExitValue);
     }
     match expression(shown, Some(of.width), reading) {
-        Ok(typed) => reading.claim(Kind::ExitValue, text, Statement::EqualsAtExit(natural, of.value, typed)),
-        Err(why) => reading.unread(Kind::ExitValue, text, why),
+        Ok(typed) => reading.claim(ClaimKind::ExitValue, text, Statement::EqualsAtExit(natural, of.value, typed)),
+        Err(why) => reading.unread(ClaimKind::ExitValue, text, why),
     }
 }
 
@@ -193,7 +193,7 @@ fn loop_line(rest: &str, line: &str, lines: &[&str], reading: &mut Reading<'_, '
     scanner.eat(": ");
     scanner.eat("<multiple exits> ");
     if scanner.0.starts_with("Predicated ") {
-        return reading.unread(Kind::BackedgeCount, line, "a count under conditions");
+        return reading.unread(ClaimKind::BackedgeCount, line, "a count under conditions");
     }
     if scanner.0.starts_with("Unpredictable backedge") {
         return match number {
@@ -204,27 +204,29 @@ fn loop_line(rest: &str, line: &str, lines: &[&str], reading: &mut Reading<'_, '
                     successors.iter().any(|target| !blocks.contains(target))
                 };
                 let shape = format!("loop with {} exiting blocks", blocks.iter().filter(leaves).count());
-                reading.weaker(Kind::BackedgeCount, line, shape, precision::counts(number));
+                reading.weaker(ClaimKind::BackedgeCount, line, shape, precision::counts(number));
             }
-            None => reading.weak(Kind::BackedgeCount),
+            None => reading.weak(ClaimKind::BackedgeCount),
         };
     }
     if scanner.0.starts_with("Unpredictable ") {
-        return reading.weak(Kind::MaxBackedgeCount);
+        return reading.weak(ClaimKind::MaxBackedgeCount);
     }
     let Some(number) = number else {
-        return reading.unread(Kind::BackedgeCount, line, "a loop that is not a natural loop");
+        return reading.unread(ClaimKind::BackedgeCount, line, "a loop that is not a natural loop");
     };
     if let Some(multiple) = scanner.0.strip_prefix("Trip multiple is ") {
         return match multiple.trim().parse() {
-            Ok(1) => reading.weak(Kind::TripMultiple),
-            Ok(multiple) => reading.claim(Kind::TripMultiple, line, Statement::TurnsAreMultipleOf(number, multiple)),
-            Err(_) => reading.unread(Kind::TripMultiple, line, "a number that is not understood"),
+            Ok(1) => reading.weak(ClaimKind::TripMultiple),
+            Ok(multiple) => {
+                reading.claim(ClaimKind::TripMultiple, line, Statement::TurnsAreMultipleOf(number, multiple))
+            }
+            Err(_) => reading.unread(ClaimKind::TripMultiple, line, "a number that is not understood"),
         };
     }
     let maxima = ["constant max ", "symbolic max ", "max "];
     let is_max = maxima.iter().any(|word| scanner.eat(word));
-    let kind = if is_max { Kind::MaxBackedgeCount } else { Kind::BackedgeCount };
+    let kind = if is_max { ClaimKind::MaxBackedgeCount } else { ClaimKind::BackedgeCount };
     if !scanner.eat("backedge-taken count is ") {
         return reading.unread(kind, line, "a line that is not understood");
     }
@@ -255,17 +257,17 @@ fn exit_count(
     let width = header.and_then(|header| width_of_counts(header, lines));
     let number = header.and_then(|name| reading.names.block(name)).and_then(|h| reading.statics.loop_of_header(h));
     let Some((block, shown)) = rest.split_once(": ") else {
-        return reading.unread(Kind::BackedgeCount, line, "a line that is not understood");
+        return reading.unread(ClaimKind::BackedgeCount, line, "a line that is not understood");
     };
     if shown == NOT_COMPUTED {
-        return reading.weak(Kind::BackedgeCount);
+        return reading.weak(ClaimKind::BackedgeCount);
     }
     match (number, reading.names.label(block), count(shown, width, reading)) {
         (Some(number), Some(block), Ok(typed)) => {
-            reading.claim(Kind::BackedgeCount, line, Statement::Backedges(number, bound(block, typed)));
+            reading.claim(ClaimKind::BackedgeCount, line, Statement::Backedges(number, bound(block, typed)));
         }
-        (None, ..) => reading.unread(Kind::BackedgeCount, line, "a loop that is not a natural loop"),
-        (_, None, _) => reading.unread(Kind::BackedgeCount, line, "a block without a name"),
-        (.., Err(why)) => reading.unread(Kind::BackedgeCount, line, why),
+        (None, ..) => reading.unread(ClaimKind::BackedgeCount, line, "a loop that is not a natural loop"),
+        (_, None, _) => reading.unread(ClaimKind::BackedgeCount, line, "a block without a name"),
+        (.., Err(why)) => reading.unread(ClaimKind::BackedgeCount, line, why),
     }
 }
