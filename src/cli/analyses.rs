@@ -205,7 +205,7 @@ impl Analyses {
             Format::Human => summary.print(),
         }
         Ok(match (summary.refuted, summary.checked) {
-            // A folder has other files to go by.
+            // Nothing that was named could be read.
             _ if summary.programs == summary.unread && self.files.len() == 1 => Exit::BadInput,
             (1.., _) => Exit::Violation,
             (0, 0) => Exit::Undecided,

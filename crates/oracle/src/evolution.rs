@@ -311,7 +311,7 @@ impl Expr {
                     .map(|operand| operand.value(width, frame, wrapped))
                     .collect::<Result<Vec<_>, _>>()?;
                 let n = frame.turns[*number].backedges;
-                // Flags of a recurrence of a higher order say nothing of single steps.
+                // Only of an affine one does the last step say it of all.
                 if let [start, step] = values[..] {
                     step_wraps(*flags, start, step, n, width, wrapped);
                 }

@@ -183,6 +183,7 @@ impl Cc {
                     let modules = [("without optimization", module), ("after the pass", &difference.after)];
                     self.compare_natively(&difference.expected, &modules, &execution)?;
                 }
+                // That the program does something else is no finding yet: a function must be wrong by itself.
                 let search = case::Search {
                     execution: &execution,
                     origin: &self.files[0],

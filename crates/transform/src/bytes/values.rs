@@ -233,7 +233,7 @@ impl Writer<'_> {
                 let ty = self.old_type(lhs);
                 let by = rhs.number().ok_or(Refused::NoConstant("lshr"))?;
                 let Type::Byte(bits) = ty else { return Err(Refused::Operation("lshr")) };
-                // As many lanes from there on, those beyond the value from the zero. From its width on it is poison.
+                // As many lanes from there on, those beyond the value from the zero.
                 let by = u32::try_from(by).ok().filter(|by| *by < bits).ok_or(Refused::Operation("lshr"))?;
                 let value = self.operand(&lhs.clone())?;
                 let zero = Constant::zero(Type::vector(bits, Type::BOOL)).into();
