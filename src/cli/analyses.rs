@@ -12,8 +12,8 @@ use crate::generate::{Config, from_seed};
 use crate::ir::quote::Name;
 use crate::ir::{LlvmVersion, Module, downgrade, layout};
 use crate::llvm::Interrupt;
-use crate::llvm::installed::Found;
-use crate::oracle::{Counts, Kind, Printer, Tried};
+use crate::llvm::installed::InstalledLlvm;
+use crate::oracle::{ClaimKind, Counts, Printer, WeakLine};
 use crate::refine::Options;
 use crate::trial::{Pipeline, Subject, WrongCode};
 use anyhow::{Context, bail};
@@ -114,9 +114,9 @@ struct Line<'a> {
 #[derive(Default, Serialize)]
 struct Summary {
     #[serde(skip)]
-    shapes: BTreeMap<(Kind, String), u64>,
+    shapes: BTreeMap<(ClaimKind, String), u64>,
     #[serde(skip)]
-    agreed: BTreeMap<(Kind, String, &'static str), Agreed>,
+    agreed: BTreeMap<(ClaimKind, String, &'static str), Agreed>,
     programs: u64,
     claims: u64,
     checked: u64,
@@ -124,7 +124,7 @@ struct Summary {
     untested: u64,
     unsupported: u64,
     weak: u64,
-    kinds: BTreeMap<Kind, Counts>,
+    kinds: BTreeMap<ClaimKind, Counts>,
     /// Where all executions agree on more than was claimed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     precision: Vec<LostPrecision>,
@@ -139,7 +139,7 @@ type Agreed = (u64, (usize, String, String), String);
 /// Lines of one shape that claim nothing of functions whose every execution was run.
 #[derive(Clone, Serialize)]
 struct LostPrecision {
-    kind: Kind,
+    kind: ClaimKind,
     shape: String,
     /// All lines of this kind and shape.
     lines: u64,
@@ -177,6 +177,7 @@ impl Analyses {
             settings.try_on(&mut *backend).with_context(|| format!("LLVM {}", llvm.description.version))?;
             let programs = |number: u64| self.program(&files, number, llvm);
             let plan = AnalysesPlan {
+                // Files first, then random programs.
                 numbers: 0..(files.len() as u64).saturating_add(self.seeds()),
                 programs: &programs,
                 printers: &printers,
@@ -187,6 +188,7 @@ impl Analyses {
                 deadline: self.time.map(|time| Instant::now() + time),
             };
             let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
+            // An error of printing must not stop the merge in the middle; the first is kept.
             let mut failed = None;
             run(&plan, store.as_ref(), &make, &stop, &mut |analysed, unsaved| {
                 summary.add(analysed);
@@ -203,6 +205,7 @@ impl Analyses {
             Format::Human => summary.print(),
         }
         Ok(match (summary.refuted, summary.checked) {
+            // Nothing that was named could be read.
             _ if summary.programs == summary.unread && self.files.len() == 1 => Exit::BadInput,
             (1.., _) => Exit::Violation,
             (0, 0) => Exit::Undecided,
@@ -216,7 +219,7 @@ impl Analyses {
     }
 
     /// A program by its number, with its name: files come first.
-    fn program(&self, files: &[PathBuf], number: u64, llvm: &Found) -> (String, Result<Module, String>) {
+    fn program(&self, files: &[PathBuf], number: u64, llvm: &InstalledLlvm) -> (String, Result<Module, String>) {
         let version = LlvmVersion(llvm.major);
         let (name, module) = match files.get(number as usize) {
             Some(file) => {
@@ -244,7 +247,7 @@ impl Analyses {
         &self,
         analysed: &Analysed,
         is_random: bool,
-        llvm: &Found,
+        llvm: &InstalledLlvm,
         unsaved: Option<&Unsaved>,
     ) -> anyhow::Result<()> {
         if let Some(unsaved) = unsaved {
@@ -315,7 +318,7 @@ impl Summary {
             self.kinds.entry(*kind).or_default().add(counts);
         }
         for function in &analysed.functions {
-            for Tried { kind, shape, line, agreed } in &function.weak {
+            for WeakLine { kind, shape, line, agreed } in &function.weak {
                 *self.shapes.entry((*kind, shape.clone())).or_default() += 1;
                 let Some(agreed) = agreed else { continue };
                 let example = (function.size, analysed.file.clone(), function.name.to_string());

@@ -1,6 +1,6 @@
 //! Causes on a terminal of 80 columns: a line for what is wrong, one for the program, one for its folder.
 
-use crate::campaign::findings::Kind;
+use crate::campaign::findings::FindingKind;
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::known::{FindingStatus, KnownFinding};
 use crate::campaign::report::causes::{CauseLine, Causes, Family};
@@ -26,11 +26,11 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
         let cases = plural(causes.unreduced, "case", "cases");
         let _ = writeln!(text, "Not reduced, and so without a cause: {cases} by {passes}.");
     }
-    let wrong: Vec<&CauseLine> = causes.causes.iter().filter(|line| line.kind == Kind::Miscompilation).collect();
+    let wrong: Vec<&CauseLine> = causes.causes.iter().filter(|line| line.kind == FindingKind::Miscompilation).collect();
     let new = wrong.iter().filter(|line| is_new(line)).count();
     let excused = wrong.iter().filter(|line| line.is_excused()).count();
     let count = plural(wrong.len(), "cause", "causes");
-    let failures = causes.causes.iter().filter(|line| line.kind == Kind::Failure).count();
+    let failures = causes.causes.iter().filter(|line| line.kind == FindingKind::Failure).count();
     let failed = match failures {
         0 => String::new(),
         n => format!("; {} of LLVM", plural(n, "failure", "failures")),
@@ -45,7 +45,7 @@ fn add(text: &mut String, line: &CauseLine, is_new: bool) {
     let class = line.cause.class.map_or_else(String::new, |class| format!("{class}: "));
     let remark = match (&line.known, line.kind, is_new) {
         (Some(known), ..) => format!(" ({})", word(known.status)),
-        (None, Kind::Undecided, _) => " (undecided under a variant)".to_owned(),
+        (None, FindingKind::Undecided, _) => " (undecided under a variant)".to_owned(),
         (None, _, true) => " (new)".to_owned(),
         (None, _, false) => String::new(),
     };
@@ -80,8 +80,8 @@ pub fn status(known: &KnownFinding) -> String {
 
 fn add_family(text: &mut String, family: &Family) {
     let name = match family.kind {
-        Kind::Known => format!("known: {}", family.name),
-        Kind::Disputed => format!("not if {}", family.name),
+        FindingKind::Known => format!("known: {}", family.name),
+        FindingKind::Disputed => format!("not if {}", family.name),
         _ => "undef".to_owned(),
     };
     let head = format!("{:>5} × {name}: {}", family.cases, family.meaning);
@@ -111,7 +111,7 @@ mod tests {
     use crate::campaign::findings::known::KnownFindings;
     use crate::refine::Class;
 
-    fn line(kind: Kind, pass: &str, what: &str) -> CauseLine {
+    fn line(kind: FindingKind, pass: &str, what: &str) -> CauseLine {
         CauseLine {
             cause: Cause { pass: pass.to_owned(), class: None, what: what.to_owned() },
             shows_as: Class::Ub,
@@ -127,9 +127,9 @@ mod tests {
 
     #[test]
     fn causes_fit_a_terminal_and_new_ones_are_marked() {
-        let known = line(Kind::Miscompilation, "GVN", "keeps `nsw` on `add`: add -> add");
+        let known = line(FindingKind::Miscompilation, "GVN", "keeps `nsw` on `add`: add -> add");
         let family = Family {
-            kind: Kind::Known,
+            kind: FindingKind::Known,
             name: "integer-copies".to_owned(),
             meaning: "integers carry what is not one".to_owned(),
             passes: ["GVN".to_owned(), "SROA".to_owned()].into(),
@@ -137,7 +137,7 @@ mod tests {
             excused: 0,
         };
         let causes = Causes {
-            causes: vec![known.clone(), line(Kind::Miscompilation, "SROA", "adds `align` on `load`")],
+            causes: vec![known.clone(), line(FindingKind::Miscompilation, "SROA", "adds `align` on `load`")],
             families: vec![family],
             unreduced: 3,
             unreduced_passes: ["LICM".to_owned()].into(),
@@ -154,7 +154,7 @@ mod tests {
         let link = format!("https://github.com/llvm/llvm-project/issues/{}", "1".repeat(40));
         let list = format!("[[finding]]\npass = \"GVN\"\nwhat = \"x\"\nstatus = \"open\"\nlink = \"{link}\"\n");
         let known = KnownFindings::from_text(&list).expect("a list").iter().next().cloned();
-        let causes = vec![CauseLine { known, ..line(Kind::Miscompilation, "GVN", "x") }];
+        let causes = vec![CauseLine { known, ..line(FindingKind::Miscompilation, "GVN", "x") }];
         let text = of(&Causes { causes, ..Causes::default() }, &BTreeSet::new());
         assert!(text.contains("12 × GVN: x (open)\n") && text.lines().any(|line| line.trim() == link), "{text}");
     }

@@ -13,12 +13,12 @@ use crate::campaign::report::causes::Causes;
 use crate::campaign::report::index;
 use crate::campaign::run::corpus::Corpus;
 use crate::campaign::run::schedule::TestRun;
-use crate::campaign::run::{Parents, hunt};
+use crate::campaign::run::{Backends, Parents, hunt};
 use crate::campaign::sweep::lit;
 use crate::campaign::{Choice, Differences, Plan, ReductionBudget, Schedule, Shard, Store, Summary};
 use crate::generate::Config;
 use crate::ir::LlvmVersion;
-use crate::llvm::installed::{self, Found, Which};
+use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{Backend, Failure, Interrupt, RunsIn, Target, WithPrograms, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::pipeline::table::table;
@@ -110,7 +110,7 @@ pub struct Change {
 #[derive(Clone, Debug)]
 enum Subjected {
     /// A library.
-    Library(Which),
+    Library(RequestedLlvm),
     /// A command that behaves like `opt`.
     Command(String),
 }
@@ -121,7 +121,7 @@ impl FromStr for Subjected {
     fn from_str(text: &str) -> Result<Subjected, Infallible> {
         let is_library = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().contains("libLLVM"));
         Ok(match text.parse() {
-            Ok(Which::Path(path)) if !is_library(&path) => Subjected::Command(text.to_owned()),
+            Ok(RequestedLlvm::Path(path)) if !is_library(&path) => Subjected::Command(text.to_owned()),
             Ok(which) => Subjected::Library(which),
             Err(_) => Subjected::Command(text.to_owned()),
         })
@@ -140,7 +140,7 @@ impl Subjected {
         Ok(with_reference_passes(llvm))
     }
 
-    fn find(&self, interrupt: &Interrupt) -> anyhow::Result<Found> {
+    fn find(&self, interrupt: &Interrupt) -> anyhow::Result<InstalledLlvm> {
         let mut backend = self.start(interrupt)?;
         Ok(match self {
             Subjected::Library(which) => installed::find(which, &mut *backend)?,
@@ -182,9 +182,9 @@ impl Change {
         let plan = self.plan(base, new, &patch)?;
         let mut progress = CampaignProgress::new(&store);
         let (make, make_base) = (|i: &Interrupt| self.new.start(i), |i: &Interrupt| self.base.start(i));
-        let backends: (&crate::campaign::queue::MakeBackend<'_>, _) = (&make, Some(&make_base as _));
-        let new_ones = (&store, LeftPending::default());
-        let summary = hunt(&plan, new_ones, backends, &stop, &mut |status| progress.show(status)).context(UNUSABLE)?;
+        let backends = Backends { tested: &make, base: Some(&make_base) };
+        let summary = hunt(&plan, &store, LeftPending::default(), backends, &stop, &mut |status| progress.show(status))
+            .context(UNUSABLE)?;
         progress.finish();
         summary.queue.unsaved.iter().for_each(|unsaved| anstream::println!("{unsaved}"));
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
@@ -206,7 +206,7 @@ impl Change {
         Ok(patch)
     }
 
-    fn plan(&self, base: Found, new: Found, patch: &Patch) -> anyhow::Result<Plan> {
+    fn plan(&self, base: InstalledLlvm, new: InstalledLlvm, patch: &Patch) -> anyhow::Result<Plan> {
         let version = LlvmVersion(new.major);
         let settings = self.machine.settings(&self.checking, Options::CAMPAIGN, Pipeline::from_passes(Vec::new()));
         let settings = Settings { native: Native::Off, ..settings }.with(&Subject::from(&new));
@@ -216,8 +216,9 @@ impl Change {
             true => Corpus::default(),
             false => Corpus::read(&tests, settings.dialect, &settings.check)?,
         };
+        // A pipeline that only one of the two runs could show no difference but that.
         let mut pipelines = self.pipelines(&tests, patch, version);
-        let refused = self.refused(&pipelines, (&base, &new), &settings)?;
+        let refused = self.refused(&pipelines, &base, &new, &settings)?;
         pipelines.retain(|(name, _)| !refused.contains(name));
         anyhow::ensure!(!pipelines.is_empty(), "no pipeline is accepted by both: {}", refused.join(" | "));
         if !refused.is_empty() {
@@ -225,6 +226,7 @@ impl Change {
         }
         let name = pipelines.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" | ");
         let pipelines = pipelines.into_iter().map(|(_, choice)| choice).collect();
+        // Programs are in words that both read.
         let oldest = version.min(LlvmVersion(base.major));
         let config = Config { llvm: Config::default().llvm.min(oldest), ..Config::default() };
         Ok(Plan {
@@ -235,6 +237,7 @@ impl Change {
             settings,
             llvms: vec![new],
             base: Some(base),
+            // Which other LLVMs have a new mistake says nothing of the change.
             everywhere: false,
             native_every: 1,
             schedule: Schedule { name, pipelines, random_flags: false, processors: None },
@@ -326,7 +329,8 @@ impl Change {
     fn refused(
         &self,
         pipelines: &[(String, Choice)],
-        (base, new): (&Found, &Found),
+        base: &InstalledLlvm,
+        new: &InstalledLlvm,
         settings: &Settings,
     ) -> anyhow::Result<Vec<String>> {
         let interrupt = Interrupt::default();
@@ -359,7 +363,7 @@ impl Change {
         causes: &Causes,
         before: &BTreeSet<crate::campaign::findings::cause::Cause>,
     ) -> anyhow::Result<()> {
-        let release = |found: Option<&Found>| found.map_or("", |found| &*found.description.version).to_owned();
+        let release = |found: Option<&InstalledLlvm>| found.map_or("", |found| &*found.description.version).to_owned();
         let (base, new) = (release(plan.base.as_ref()), release(plan.llvms.first()));
         let (d, checked) = (summary.differences, summary.statistics.functions);
         if self.format == Format::Json {

@@ -5,7 +5,7 @@ use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, CodeGenerator, Failure};
-use crate::prove::precondition::{self, Precondition};
+use crate::prove::precondition::{self, Named, Precondition};
 use crate::prove::{self, Attempt, Effort};
 use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{NamedPair, Options, Report, Side, Verdict};
@@ -221,8 +221,8 @@ impl Check {
         std::thread::Builder::new()
             .stack_size(STACK)
             .spawn(move || {
-                let how = How { dialect, options, effort, finds_precondition };
-                check_all((&source, &target), &list, &how, &mut |r| send.send(r).is_ok());
+                let plan = CheckPlan { dialect, options, effort, finds_precondition };
+                check_all(&source, &target, &list, &plan, &mut |r| send.send(r).is_ok());
             })
             .context("cannot start a thread")?;
         Ok(collect(&pairs, &receive, deadline))
@@ -377,45 +377,54 @@ impl Checked {
 }
 
 /// How pairs are checked.
-struct How {
+struct CheckPlan {
     dialect: Dialect,
     options: Options,
     effort: Effort,
     finds_precondition: bool,
 }
 
-/// What is said about a pair.
-struct Said {
+/// The answer about a pair.
+struct Answer {
     report: Report,
     proof: Option<Attempt>,
     precondition: Option<Precondition>,
 }
 
-impl Said {
-    fn only(report: Report) -> Said {
-        Said { report, proof: None, precondition: None }
+impl Answer {
+    fn only(report: Report) -> Answer {
+        Answer { report, proof: None, precondition: None }
     }
 }
 
 /// Checks one pair after the other until the receiver is gone.
-fn check_all((source, target): (&Module, &Module), pairs: &[NamedPair], how: &How, send: &mut dyn FnMut(Said) -> bool) {
-    let How { dialect, options, effort, finds_precondition } = how;
+fn check_all(
+    source: &Module,
+    target: &Module,
+    pairs: &[NamedPair],
+    plan: &CheckPlan,
+    send: &mut dyn FnMut(Answer) -> bool,
+) {
+    let CheckPlan { dialect, options, effort, finds_precondition } = plan;
     let (source_program, target_program) = (Program::new(source, *dialect), Program::new(target, *dialect));
     for pair in pairs {
         let source_side = Side::new(source, &source_program, &pair.source);
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
-        let said = match (source_side, target_side) {
+        let answer = match (source_side, target_side) {
             (Some(source_side), Some(target_side)) => {
                 let (report, attempt) = prove::check(source_side, target_side, options, *effort);
-                let names = pair.target.as_ref().map(|target| (&*pair.source, &**target));
-                let names = names.filter(|_| *finds_precondition && report.verdict == Verdict::Violates);
-                let find = |names| precondition::find((source, target), names, *dialect, options, *effort);
-                Said { report, proof: Some(attempt), precondition: names.map(find) }
+                let wanted = *finds_precondition && report.verdict == Verdict::Violates;
+                let find = |name: &Arc<str>| {
+                    let source = Named { module: source, name: &pair.source };
+                    precondition::find(source, Named { module: target, name }, *dialect, options, *effort)
+                };
+                let precondition = pair.target.as_ref().filter(|_| wanted).map(find);
+                Answer { report, proof: Some(attempt), precondition }
             }
-            (_, None) => Said::only(Report::missing(&pair.source)),
-            (None, _) => Said::only(Report::unsupported("the source has no lowered form")),
+            (_, None) => Answer::only(Report::missing(&pair.source)),
+            (None, _) => Answer::only(Report::unsupported("the source has no lowered form")),
         };
-        if !send(said) {
+        if !send(answer) {
             return;
         }
     }
@@ -439,7 +448,7 @@ fn print_precondition(found: &Precondition) {
 }
 
 /// Receives the reports in order. A pair without a report at the deadline is inconclusive.
-fn collect(pairs: &[NamedPair], receive: &Receiver<Said>, deadline: Option<Instant>) -> Vec<Checked> {
+fn collect(pairs: &[NamedPair], receive: &Receiver<Answer>, deadline: Option<Instant>) -> Vec<Checked> {
     let next = || match deadline {
         Some(deadline) => {
             receive.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|e| match e {
@@ -449,9 +458,9 @@ fn collect(pairs: &[NamedPair], receive: &Receiver<Said>, deadline: Option<Insta
         }
         None => receive.recv().map_err(|_| "internal error: the checker panicked"),
     };
-    let unfinished = |reason: &str| Said::only(Report::without_inputs(Verdict::Inconclusive, None, reason));
+    let unfinished = |reason: &str| Answer::only(Report::without_inputs(Verdict::Inconclusive, None, reason));
     let report = |pair: &NamedPair| {
-        let Said { report, proof, precondition } = next().unwrap_or_else(unfinished);
+        let Answer { report, proof, precondition } = next().unwrap_or_else(unfinished);
         Checked { proof, precondition, ..Checked::new(pair, report) }
     };
     pairs.iter().map(report).collect()

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub struct Completions {
     /// A shell, or `man`
     #[arg(value_parser = what)]
-    what: What,
+    what: Document,
 
     /// Write the pages of all commands into this folder
     #[arg(long, value_name = "DIR")]
@@ -23,28 +23,28 @@ pub struct Completions {
 }
 
 #[derive(Clone, Copy)]
-enum What {
+enum Document {
     Shell(Shell),
     Man,
 }
 
-fn what(word: &str) -> Result<What, String> {
+fn what(word: &str) -> Result<Document, String> {
     if word == "man" {
-        return Ok(What::Man);
+        return Ok(Document::Man);
     }
     let shells = || Shell::value_variants().iter().map(Shell::to_string).collect::<Vec<_>>().join(", ");
-    Shell::from_str(word, true).map(What::Shell).map_err(|_| format!("there are {} and man", shells()))
+    Shell::from_str(word, true).map(Document::Shell).map_err(|_| format!("there are {} and man", shells()))
 }
 
 impl Completions {
     pub fn run(self) -> anyhow::Result<Exit> {
         match (self.what, &self.dir) {
-            (What::Shell(shell), None) => {
+            (Document::Shell(shell), None) => {
                 clap_complete::generate(shell, &mut Cli::command(), "irrefute", &mut io::stdout());
             }
-            (What::Shell(_), Some(_)) => bail!("--dir is for man pages"),
-            (What::Man, None) => clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?,
-            (What::Man, Some(dir)) => {
+            (Document::Shell(_), Some(_)) => bail!("--dir is for man pages"),
+            (Document::Man, None) => clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?,
+            (Document::Man, Some(dir)) => {
                 std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
                 clap_mangen::generate_to(Cli::command(), dir)
                     .with_context(|| format!("cannot write into {}", dir.display()))?;

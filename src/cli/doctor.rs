@@ -6,7 +6,7 @@ use crate::llvm::emulation::machine::MACHINES;
 use crate::llvm::installed::Installed;
 use crate::llvm::llc;
 use crate::llvm::{
-    Backend, CodeGenerator, Description, How, Interrupt, Library, Machine, RunsIn, Tools, WorkerConfig, installed,
+    Backend, CodeGenerator, Description, Interrupt, Library, LlvmKind, Machine, RunsIn, Tools, WorkerConfig, installed,
 };
 use clap::Args;
 use serde::Serialize;
@@ -117,10 +117,10 @@ impl Doctor {
     }
 }
 
-fn how(how: How) -> &'static str {
+fn how(how: LlvmKind) -> &'static str {
     match how {
-        How::Linked => "linked",
-        How::Loaded => "loaded",
-        How::External => "external",
+        LlvmKind::Linked => "linked",
+        LlvmKind::Loaded => "loaded",
+        LlvmKind::External => "external",
     }
 }

@@ -5,12 +5,13 @@ use super::{Exit, tables};
 use crate::campaign::report::index;
 use crate::campaign::run::record::{BatchRecord, Requirement};
 use crate::campaign::{
-    Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Status, Store, Summary, Tables, hunt,
+    Backends, Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Status, Store, Summary,
+    Tables, hunt,
 };
 use crate::generate::Config;
 use crate::generate::enumerate::{Group, Language, Space, Swapping, Values};
 use crate::ir::FloatKind;
-use crate::llvm::installed::Found;
+use crate::llvm::installed::InstalledLlvm;
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::semantics::floats::Format as FloatFormat;
@@ -252,7 +253,9 @@ impl Enumerate {
         let resumed = Resumed::open(&self.findings, &plan)?;
         let bar = bar(&plan);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| show(&bar, status));
+        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
+            show(&bar, status)
+        });
         bar.finish_and_clear();
         let mut summary = summary.context(UNUSABLE)?;
         for unsaved in &summary.queue.unsaved {
@@ -301,7 +304,7 @@ impl Enumerate {
         format!("of {lengths} instructions over {} ({}{once})", self.values().ty(), names.join(" "))
     }
 
-    fn plan(&self, space: Space, llvm: Found) -> Plan {
+    fn plan(&self, space: Space, llvm: InstalledLlvm) -> Plan {
         let passes: Vec<Pipeline> = match &self.passes[..] {
             [] => PASSES.iter().filter_map(|name| pipeline(name).ok()).collect(),
             given => given.to_vec(),

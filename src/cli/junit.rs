@@ -1,7 +1,7 @@
 //! Causes as JUnit XML, for the pages that continuous integration shows: a test suite for each findings folder, in which
 //! each cause is a test that fails.
 
-use crate::campaign::findings::finding::Kind;
+use crate::campaign::findings::finding::FindingKind;
 use crate::campaign::report::causes::{CauseLine, Causes, Family};
 use quick_junit::{NonSuccessKind, Report, SerializeError, TestCase, TestCaseStatus, TestSuite};
 use std::path::{Path, PathBuf};
@@ -52,9 +52,11 @@ fn case(line: &CauseLine, folder: &Path) -> TestCase {
 
 fn family_name(family: &Family) -> String {
     match family.kind {
-        Kind::Known => format!("known pattern {}", family.name),
-        Kind::Disputed => format!("right if {}", family.name),
-        Kind::Undef | Kind::Miscompilation | Kind::Failure | Kind::Undecided => "undef".to_owned(),
+        FindingKind::Known => format!("known pattern {}", family.name),
+        FindingKind::Disputed => format!("right if {}", family.name),
+        FindingKind::Undef | FindingKind::Miscompilation | FindingKind::Failure | FindingKind::Undecided => {
+            "undef".to_owned()
+        }
     }
 }
 
@@ -72,7 +74,7 @@ pub mod tests {
         let line = |pass: &str, what: &str| CauseLine {
             cause: Cause { pass: pass.to_owned(), class: Some(Class::Value), what: what.to_owned() },
             shows_as: Class::Value,
-            kind: Kind::Miscompilation,
+            kind: FindingKind::Miscompilation,
             cases: 3,
             in_default_pipelines: true,
             size: 2,
@@ -82,7 +84,7 @@ pub mod tests {
         };
         let known = known.expect("a list").iter().next().cloned();
         let family = Family {
-            kind: Kind::Disputed,
+            kind: FindingKind::Disputed,
             name: "undef=poison".to_owned(),
             meaning: "there is no undef".to_owned(),
             passes: ["SROA".to_owned()].into(),

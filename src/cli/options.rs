@@ -2,7 +2,7 @@
 
 use super::emulation::Emulation;
 use crate::ir::LlvmVersion;
-use crate::llvm::installed::{self, Found, Which};
+use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{
     Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, RunsIn, Target, WithPrograms,
     WorkerConfig,
@@ -39,7 +39,7 @@ pub struct Llvm {
     /// LLVM to test: a major version (`19`), the path of a libLLVM or of an `opt`, or `rustc` for the compiler's own
     /// [default: the linked one]
     #[arg(long = "llvm", value_name = "WHICH", value_delimiter = ',', help_heading = "LLVM")]
-    pub which: Vec<Which>,
+    pub which: Vec<RequestedLlvm>,
 
     /// A command that behaves like `opt`, to be tested instead of the linked LLVM, a process for each batch; words
     /// between spaces are its arguments. Its assertions are findings. Native code is run for a --target only: the linked
@@ -133,16 +133,20 @@ impl Machine {
 
 impl Llvm {
     /// Opens a back end and the LLVMs in it that the user wants.
-    pub fn open(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
+    pub fn open(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Vec<InstalledLlvm>)> {
         self.open_in(RunsIn::Here, interrupt)
     }
 
     /// As [`open`](Self::open), for an LLVM that runs in this folder.
-    pub fn open_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Vec<Found>)> {
+    pub fn open_in(
+        &self,
+        runs_in: RunsIn,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<(Box<dyn Backend>, Vec<InstalledLlvm>)> {
         let started = self.start_in(runs_in, interrupt);
         // `irrefute doctor` looks for no external commands, so the hint at it would not help.
         let mut backend = if self.opt.is_some() { started? } else { started.context(UNUSABLE)? };
-        let mut wanted: Vec<Found> = Vec::new();
+        let mut wanted: Vec<InstalledLlvm> = Vec::new();
         for which in &self.which {
             let found = installed::find(which, &mut *backend)?;
             if !wanted.contains(&found) {
@@ -156,14 +160,18 @@ impl Llvm {
     }
 
     /// As [`open`](Self::open), for a command that takes a single LLVM.
-    pub fn open_one(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+    pub fn open_one(&self, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, InstalledLlvm)> {
         self.open_one_in(RunsIn::Here, interrupt)
     }
 
     /// As [`open_one`](Self::open_one), for an LLVM that runs in this folder.
-    pub fn open_one_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+    pub fn open_one_in(
+        &self,
+        runs_in: RunsIn,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<(Box<dyn Backend>, InstalledLlvm)> {
         let (backend, wanted) = self.open_in(runs_in, interrupt)?;
-        match <[Found; 1]>::try_from(wanted) {
+        match <[InstalledLlvm; 1]>::try_from(wanted) {
             Ok([one]) => Ok((backend, one)),
             Err(_) => bail!("this command takes one LLVM at a time"),
         }
@@ -307,7 +315,7 @@ impl Text {
     }
 
     /// The version of a text that goes to an LLVM.
-    pub fn version_for(&self, llvm: &Found) -> LlvmVersion {
+    pub fn version_for(&self, llvm: &InstalledLlvm) -> LlvmVersion {
         LlvmVersion(self.text_version.unwrap_or(llvm.major))
     }
 }

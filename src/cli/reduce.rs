@@ -11,7 +11,7 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::campaign::triage::minimize::{Limits, minimize};
 use crate::campaign::triage::report_input::ReportInput;
 use crate::ir::{Function, Module};
-use crate::llvm::installed::{self, Found};
+use crate::llvm::installed::{self, InstalledLlvm};
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::trial::{Pipeline, Settings, Snapshots, Subject, run};
@@ -93,7 +93,7 @@ impl Reduce {
     }
 
     /// The program in the syntax of an LLVM, and the settings of its trials.
-    fn candidate(&self, llvm: &Found) -> anyhow::Result<(Candidate, Settings)> {
+    fn candidate(&self, llvm: &InstalledLlvm) -> anyhow::Result<(Candidate, Settings)> {
         let subject = Subject::from(llvm);
         let module = said_for(&read(&self.file, self.text.version_for(llvm))?.module, subject.version)?;
         if let Some(name) = &self.function {

@@ -7,7 +7,7 @@ use crate::campaign::findings::finding::{FILE, Finding};
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
-use crate::llvm::installed::{self, Found, Which};
+use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{Apart, Backend, Failure, RunsIn};
 use crate::refine::Verdict;
 use crate::semantics::Dialect;
@@ -139,23 +139,7 @@ impl Replay {
         .with(&subject);
         let (settings, mut backend) = match &finding.emulator {
             None => (settings, backend),
-            Some(_) => {
-                let named = finding.llc.as_ref().map(|generator| &*generator.command);
-                let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
-                let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
-                let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
-                let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
-                    Some(_) => linked(RunsIn::Scratch, &interrupt)
-                        .and_then(emulated)
-                        .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
-                    None => emulated(backend).map(|emulated| Box::new(emulated) as _),
-                };
-                let emulated = emulated.with_context(|| match llc {
-                    Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
-                    None => "its code cannot be run".to_owned(),
-                })?;
-                (Settings { native: Native::Emulated, ..settings }, emulated)
-            }
+            Some(_) => (Settings { native: Native::Emulated, ..settings }, self.emulated(finding, backend)?),
         };
         let (shows, decided, what) = match tried(&source, finding, &settings, &mut *backend) {
             Err(TrialError::Llvm(failure)) if failure.is_finding() => (true, true, failure.to_string()),
@@ -165,15 +149,34 @@ impl Replay {
         Ok(Replayed { folder: folder.to_owned(), shows, decided, llvm: llvm.description.version, what })
     }
 
+    /// A back end with the code generator and the emulator of a finding.
+    fn emulated(&self, finding: &Finding, backend: Box<dyn Backend>) -> anyhow::Result<Box<dyn Backend>> {
+        let named = finding.llc.as_ref().map(|generator| &*generator.command);
+        let (llc, triple) = (self.llc.as_deref().or(named), &finding.target.triple);
+        let (emulation, interrupt) = (&self.llvm.machine.emulation, ended_by_interrupt()?);
+        let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
+        let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
+            // An `opt` makes no code, so the linked LLVM does.
+            Some(_) => linked(RunsIn::Scratch, &interrupt)
+                .and_then(emulated)
+                .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
+            None => emulated(backend).map(|emulated| Box::new(emulated) as _),
+        };
+        emulated.with_context(|| match llc {
+            Some(command) => format!("the code is made by `{command}`; choose another with --llc"),
+            None => "its code cannot be run".to_owned(),
+        })
+    }
+
     /// The LLVM that the user asks for, else one of the version of the finding.
-    fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, Found)> {
+    fn llvm_of(&self, finding: &Finding) -> anyhow::Result<(Box<dyn Backend>, InstalledLlvm)> {
         // The options are those of the finding: the user did not ask for what they write.
         let (mut backend, llvm) = self.llvm.open_one_in(RunsIn::Scratch, &ended_by_interrupt()?)?;
         let version = finding.version();
         if self.llvm.opt.is_some() || !self.llvm.which.is_empty() || llvm.major == version.0 {
             return Ok((backend, llvm));
         }
-        let found = installed::find(&Which::Major(version.0), &mut *backend);
+        let found = installed::find(&RequestedLlvm::Major(version.0), &mut *backend);
         let found = found.context("the LLVM that it was found with is not here; choose another with --llvm")?;
         Ok((backend, found))
     }

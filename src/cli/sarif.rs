@@ -1,7 +1,7 @@
 //! Causes as SARIF 2.1.0, the form in which code hosts take the results of static analysis: a rule for each class of
 //! mistake, a result for each cause.
 
-use crate::campaign::findings::finding::Kind;
+use crate::campaign::findings::finding::FindingKind;
 use crate::campaign::report::causes::{CauseLine, Causes};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -32,8 +32,8 @@ pub fn sarif(folders: &[(PathBuf, Causes)]) -> Value {
 
 fn result(folder: &Path, line: &CauseLine) -> Value {
     let level = match line.kind {
-        Kind::Miscompilation | Kind::Failure => "error",
-        Kind::Undecided | Kind::Disputed | Kind::Undef | Kind::Known => "warning",
+        FindingKind::Miscompilation | FindingKind::Failure => "error",
+        FindingKind::Undecided | FindingKind::Disputed | FindingKind::Undef | FindingKind::Known => "warning",
     };
     let text = format!("{}: {}. {}", line.cause.pass, line.cause.what, line.program);
     let report = folder.join(&line.smallest).join("report.md");

@@ -5,7 +5,7 @@ use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, number_of_jobs,
 use super::{Exit, tables};
 use crate::campaign::Store;
 use crate::campaign::files;
-use crate::campaign::findings::finding::Kind;
+use crate::campaign::findings::finding::FindingKind;
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::reach::ReachFigures;
 use crate::campaign::sweep::{
@@ -13,7 +13,7 @@ use crate::campaign::sweep::{
     SweepSummary, SweepTally,
 };
 use crate::campaign::sweep::{sweep, tally};
-use crate::llvm::installed::Found;
+use crate::llvm::installed::InstalledLlvm;
 use crate::llvm::{Interrupt, RunsIn, Target};
 use crate::prove;
 use crate::refine::Options;
@@ -119,7 +119,7 @@ struct SweepLine {
     /// Invocations that were not tried because a pass is no optimization, by pass.
     no_optimization: BTreeMap<String, u64>,
     /// Confirmed violations and failures by kind.
-    kinds: BTreeMap<Kind, u64>,
+    kinds: BTreeMap<FindingKind, u64>,
     /// The decided share of the changed integer functions.
     integer_decided_share: f64,
     /// The release that was tested.
@@ -150,7 +150,7 @@ impl Sweep {
         let stop = interrupted()?;
         let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
         let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
-        let plans: Vec<(&Found, SweepPlan)> =
+        let plans: Vec<(&InstalledLlvm, SweepPlan)> =
             llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm)))).collect();
         if let Some(passes) = &self.passes {
             for (llvm, plan) in &plans {
@@ -473,13 +473,13 @@ fn print_totals(summary: &SweepSummary, elapsed: Duration) {
 }
 
 /// What the findings of a kind are.
-fn of_kind(kind: Kind) -> &'static str {
+fn of_kind(kind: FindingKind) -> &'static str {
     match kind {
-        Kind::Miscompilation => "wrong under every variant",
-        Kind::Failure => "failures of LLVM",
-        Kind::Disputed => "wrong under some variants",
-        Kind::Undecided => "not decided under some variants",
-        Kind::Undef => "that need undef",
-        Kind::Known => "of known patterns",
+        FindingKind::Miscompilation => "wrong under every variant",
+        FindingKind::Failure => "failures of LLVM",
+        FindingKind::Disputed => "wrong under some variants",
+        FindingKind::Undecided => "not decided under some variants",
+        FindingKind::Undef => "that need undef",
+        FindingKind::Known => "of known patterns",
     }
 }

@@ -9,7 +9,7 @@ use super::ordered::{self, Collect, Course, InOrder, Worker};
 use super::queue::MakeBackend;
 use irrefute_ir::Module;
 use irrefute_llvm::{Backend, Failure, Interrupt};
-use irrefute_oracle::{FunctionReport, Kind, Printer};
+use irrefute_oracle::{ClaimKind, FunctionReport, Printer};
 use irrefute_trial::{ReducedClaim, Settings, WrongCode, analyses, reduced_claim, wrong_code};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,7 +98,7 @@ pub struct Reduced {
     /// The function that the claim is about.
     pub function: Arc<str>,
     /// The kind of the claim.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// The program.
     pub program: String,
     /// Whether no single edit makes it smaller.
@@ -112,7 +112,7 @@ pub struct Reduced {
 }
 
 impl Reduced {
-    fn new(function: &Arc<str>, kind: Kind, small: &ReducedClaim, wrong_code: Option<WrongCode>) -> Reduced {
+    fn new(function: &Arc<str>, kind: ClaimKind, small: &ReducedClaim, wrong_code: Option<WrongCode>) -> Reduced {
         let (program, minimal) = (small.module.to_string(), small.is_minimal);
         Reduced { function: function.clone(), kind, program, minimal, alias_analysis: small.alias_analysis, wrong_code }
     }
@@ -134,7 +134,7 @@ impl Analysed {
     }
 
     /// The functions and kinds of the claims that are refuted, each once.
-    pub fn refuted(&self) -> BTreeSet<(Arc<str>, Kind)> {
+    pub fn refuted(&self) -> BTreeSet<(Arc<str>, ClaimKind)> {
         let claims = self.functions.iter().flat_map(|report| report.refuted.iter().map(move |claim| (report, claim)));
         claims.map(|(report, claim)| (report.name.clone(), claim.kind)).collect()
     }
@@ -218,7 +218,7 @@ struct Merged<'a> {
     /// The LLVM that reductions run in: they are done in turn, so that the first claims of each kind are reduced whatever
     /// the number of threads is.
     reducer: Option<Box<dyn Backend>>,
-    reduced: BTreeMap<Kind, usize>,
+    reduced: BTreeMap<ClaimKind, usize>,
     report: &'a mut dyn FnMut(&Analysed, Option<&Unsaved>),
 }
 
@@ -233,11 +233,10 @@ impl Merged<'_> {
                 continue;
             }
             *done += 1;
-            let small = reduced_claim(program, (&*function, kind), self.plan.settings, &mut **backend, tries);
+            let small = reduced_claim(program, &function, kind, self.plan.settings, &mut **backend, tries);
             let Some(small) = small else { continue };
-            let about = (&*function, kind);
-            let wrong = wrong_code(&small.module, about, self.plan.settings, &mut **backend)
-                .or_else(|| wrong_code(program, about, self.plan.settings, &mut **backend));
+            let wrong = wrong_code(&small.module, &function, kind, self.plan.settings, &mut **backend)
+                .or_else(|| wrong_code(program, &function, kind, self.plan.settings, &mut **backend));
             analysed.reduced.push(Reduced::new(&function, kind, &small, wrong));
         }
     }

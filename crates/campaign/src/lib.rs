@@ -44,8 +44,8 @@ pub mod waiting;
 pub use findings::{Finding, Origin, Store};
 pub use queue::ReductionBudget;
 pub use run::{
-    Choice, Corpus, Coverage, Differences, Enumeration, EnumerationError, Parents, Plan, PoolSize, Resumed, Schedule,
-    Status, Summary, Tables, hunt,
+    Backends, Choice, Corpus, Coverage, Differences, Enumeration, EnumerationError, Parents, Plan, PoolSize, Resumed,
+    Schedule, Status, Summary, Tables, hunt,
 };
 pub use shard::Shard;
 pub use statistics::Statistics;

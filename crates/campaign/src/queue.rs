@@ -9,7 +9,7 @@
 
 use super::findings::cause::{Cause, PromiseWord};
 use super::findings::claims::Claims;
-use super::findings::finding::{Finding, Kind};
+use super::findings::finding::{Finding, FindingKind};
 use super::findings::log::{Log, LogEnd, NotModelled, UnresolvedReason};
 use super::findings::store::Store;
 use super::metered::Meter;
@@ -24,7 +24,7 @@ use super::triage::minimize::{Limits, Minimal, minimize};
 use super::triage::report_input::ReportInput;
 use super::triage_time::{TriageStep, TriageTime};
 use irrefute_ir::{Module, print};
-use irrefute_llvm::installed::{self, Found};
+use irrefute_llvm::installed::{self, InstalledLlvm};
 use irrefute_llvm::{Backend, Failure, Interrupt, Library};
 use irrefute_refine::Witness;
 use irrefute_trial::{Settings, TrialError, guarded};
@@ -66,10 +66,10 @@ impl ReductionBudget {
     /// Findings that depend on a variant, need undef or match a known pattern come in large families: half an hour with
     /// memory programs filed 245 groups that depend on a variant, and nearly all belonged to five families. So one of
     /// the first is enough for them.
-    fn wants(&self, group: &Group, kind: Kind) -> bool {
+    fn wants(&self, group: &Group, kind: FindingKind) -> bool {
         let first = match kind {
-            Kind::Disputed | Kind::Undef | Kind::Known => self.per_group.min(1),
-            Kind::Miscompilation | Kind::Failure | Kind::Undecided => self.per_group,
+            FindingKind::Disputed | FindingKind::Undef | FindingKind::Known => self.per_group.min(1),
+            FindingKind::Miscompilation | FindingKind::Failure | FindingKind::Undecided => self.per_group,
         };
         let is_sample = group.cases >= SAMPLE && group.cases.is_power_of_two() && group.cases.ilog2().is_multiple_of(2);
         (group.minimized < first && !group.repeats) || (is_sample && self.per_group > 0)
@@ -106,7 +106,7 @@ pub struct TriageQueue<'a> {
     /// Whether reduced findings are tried with every LLVM on this machine.
     everywhere: bool,
     /// These LLVMs, once they were looked for: loading all of them takes as long as thousands of programs.
-    present: Option<Vec<Found>>,
+    present: Option<Vec<InstalledLlvm>>,
     store: &'a Store,
     backend: Box<dyn Backend>,
     /// LLVM's CPU time in the queue's work.
@@ -144,7 +144,8 @@ impl<'a> TriageQueue<'a> {
     pub fn new(
         everywhere: bool,
         store: &'a Store,
-        (backend, interrupt): (Box<dyn Backend>, Interrupt),
+        backend: Box<dyn Backend>,
+        interrupt: Interrupt,
         log: Log,
         reduction_budget: ReductionBudget,
     ) -> TriageQueue<'a> {

@@ -20,7 +20,7 @@ const ALIKE: usize = 100;
 
 /// A candidate that waits.
 #[derive(Clone, Debug)]
-pub struct Waiting {
+pub struct WaitingCandidate {
     /// The candidate.
     pub candidate: Candidate,
     /// The settings that it arose in.
@@ -60,13 +60,13 @@ struct Symptom {
     /// How many were taken.
     taken: u64,
     /// Those that wait: when each came, and its number in the file.
-    waiting: VecDeque<(u64, Option<u64>, Waiting)>,
+    waiting: VecDeque<(u64, Option<u64>, WaitingCandidate)>,
 }
 
 /// A candidate that was taken from the list.
-pub struct Taken {
+pub struct TakenCandidate {
     /// The candidate.
-    pub waiting: Waiting,
+    pub waiting: WaitingCandidate,
     number: Option<u64>,
 }
 
@@ -109,7 +109,7 @@ impl WaitingList {
     }
 
     /// Adds a candidate, and writes it to the file.
-    pub fn add(&mut self, waiting: Waiting) {
+    pub fn add(&mut self, waiting: WaitingCandidate) {
         let alike = self.symptoms.get(&waiting.symptom).map_or(0, |symptom| symptom.waiting.len());
         let is_surplus = self.order == TriageOrder::RarestFirst && alike >= ALIKE;
         let number = self.write(&stored(&waiting, is_surplus));
@@ -156,7 +156,7 @@ impl WaitingList {
     }
 
     /// Takes the next candidate. It waits in the file until it is [`done`](Self::done).
-    pub fn take(&mut self) -> Option<Taken> {
+    pub fn take(&mut self) -> Option<TakenCandidate> {
         let order = self.order;
         let next = self.symptoms.values_mut().filter(|symptom| !symptom.waiting.is_empty()).min_by_key(|symptom| {
             let came = symptom.waiting.front().map_or(u64::MAX, |(came, ..)| *came);
@@ -168,11 +168,11 @@ impl WaitingList {
         let (_, number, waiting) = next.waiting.pop_front()?;
         next.taken += 1;
         self.len -= 1;
-        Some(Taken { waiting, number })
+        Some(TakenCandidate { waiting, number })
     }
 
     /// Notes that a candidate was triaged.
-    pub fn done(&mut self, taken: &Taken) {
+    pub fn done(&mut self, taken: &TakenCandidate) {
         let noted = self.file.as_mut().zip(taken.number).map(|(file, number)| file.triaged(number));
         if let Some(Err(error)) = noted {
             self.unwritten.push(format!("a candidate that was triaged will be triaged again: {error}"));
@@ -181,7 +181,7 @@ impl WaitingList {
 
     /// Sets a candidate aside whose triage was interrupted: it waits in the file for a later campaign. What interrupted it
     /// would most likely do so again.
-    pub fn set_aside(&mut self, _taken: Taken) {
+    pub fn set_aside(&mut self, _taken: TakenCandidate) {
         self.aside += 1;
     }
 
@@ -198,8 +198,8 @@ impl WaitingList {
     }
 }
 
-fn stored(waiting: &Waiting, is_surplus: bool) -> PendingCandidate {
-    let Waiting { candidate, settings, symptom } = waiting;
+fn stored(waiting: &WaitingCandidate, is_surplus: bool) -> PendingCandidate {
+    let WaitingCandidate { candidate, settings, symptom } = waiting;
     let text = || print(&candidate.module, candidate.subject.version).ok();
     PendingCandidate {
         text: if is_surplus { None } else { text() },
@@ -216,7 +216,7 @@ fn stored(waiting: &Waiting, is_surplus: bool) -> PendingCandidate {
 }
 
 /// A candidate that an earlier campaign left, under the settings of this one.
-fn again(stored: &PendingCandidate, settings: &Settings) -> Option<Waiting> {
+fn again(stored: &PendingCandidate, settings: &Settings) -> Option<WaitingCandidate> {
     let subject = Subject { library: stored.library.clone(), version: stored.version() };
     let pipeline: Pipeline = stored.pipeline.parse().ok()?;
     let target = stored.target.clone().unwrap_or_else(|| settings.target.clone());
@@ -224,7 +224,7 @@ fn again(stored: &PendingCandidate, settings: &Settings) -> Option<Waiting> {
     let module = parse(stored.text.as_deref()?, stored.version()).ok()?;
     let (function, witness, origin) = (stored.function.clone(), stored.witness.clone(), stored.origin.clone());
     let candidate = Candidate { module, function, origin, subject, witness };
-    Some(Waiting { candidate, settings: Arc::new(settings), symptom: stored.symptom.clone() })
+    Some(WaitingCandidate { candidate, settings: Arc::new(settings), symptom: stored.symptom.clone() })
 }
 
 #[cfg(test)]
@@ -234,7 +234,7 @@ mod tests {
     use irrefute_ir::LlvmVersion;
     use irrefute_llvm::Target;
 
-    fn waiting(seed: u64, symptom: &str) -> Waiting {
+    fn waiting(seed: u64, symptom: &str) -> WaitingCandidate {
         let text = "define void @f() {\n  ret void\n}\n";
         let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
         let origin = Origin::Seed { generator: 1, configuration: "default".to_owned(), seed };
@@ -242,7 +242,7 @@ mod tests {
             Candidate { module, function: Some("f".into()), origin, subject: Subject::default(), witness: None };
         let target = Target { cpu: "drawn".to_owned(), ..Target::default() };
         let settings = Arc::new(Settings { target, ..Settings::new("gvn".parse().expect("a pipeline")) });
-        Waiting { candidate, settings, symptom: symptom.into() }
+        WaitingCandidate { candidate, settings, symptom: symptom.into() }
     }
 
     fn seeds(order: TriageOrder, symptoms: &[&str]) -> Vec<String> {

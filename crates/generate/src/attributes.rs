@@ -26,7 +26,7 @@ const HARMLESS: &[AttrKind] = &[
 const BESIDE_VOLATILE: &[AttrKind] = &[AttrKind::NoUnwind, AttrKind::NoRecurse];
 
 /// The attributes of a declared function: words, and the argument of `memory`.
-type Said = (&'static [AttrKind], Option<&'static str>);
+type DeclaredAttributes = (&'static [AttrKind], Option<&'static str>);
 
 const NO_UNWIND: &[AttrKind] = &[AttrKind::NoUnwind];
 const WILL_RETURN: &[AttrKind] = &[AttrKind::WillReturn];
@@ -34,11 +34,11 @@ const BOTH: &[AttrKind] = &[AttrKind::NoUnwind, AttrKind::WillReturn];
 
 /// The choices for a declared function, from an unknown one to a pure function of its arguments. Pure ones are drawn
 /// twice as often: passes can move and merge their calls.
-const EXTERNAL: &[Said] =
+const EXTERNAL: &[DeclaredAttributes] =
     &[(&[], None), (NO_UNWIND, None), (WILL_RETURN, None), (BOTH, None), (BOTH, Some("none")), (BOTH, Some("none"))];
 
 /// The choices in programs with memory.
-const EXTERNAL_WITH_MEMORY: &[Said] = &[
+const EXTERNAL_WITH_MEMORY: &[DeclaredAttributes] = &[
     (&[], None),
     (&[], None),
     (NO_UNWIND, None),

@@ -163,6 +163,7 @@ fn rewrite_operands(
             && let Operand::Local(flat) = argument.operand
             && let Some((private, space)) = direct.get(&flat)
         {
+            // The flat pointer is a cast, and a lifetime needs the `alloca` itself.
             argument.operand = Operand::Local(*private);
             call.callee = Callee::Direct(id.full_name(&[Type::Ptr(*space)]).into());
             if let Some(last) = Arc::make_mut(&mut call.ty).params.last_mut() {
@@ -174,6 +175,7 @@ fn rewrite_operands(
             Op::Load { pointer, .. } | Op::Store { pointer, .. } => Some(pointer),
             _ => None,
         };
+        // Before the casts below, which leave a pointer into a space as it is.
         if let Some(pointer) = accessed
             && random.percent(DIRECT_PERCENT)
         {

@@ -13,7 +13,7 @@ use irrefute_version::LlvmVersion;
 /// How an LLVM is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum How {
+pub enum LlvmKind {
     /// Linked into the worker.
     #[default]
     Linked,
@@ -29,7 +29,7 @@ pub struct Description {
     /// The release: `22.1.8`.
     pub version: String,
     /// How it is reached.
-    pub how: How,
+    pub how: LlvmKind,
     /// The library, or the command with its arguments.
     pub path: PathBuf,
 }

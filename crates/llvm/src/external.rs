@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rustix::process::Signal;
 
-use super::backend::{Backend, Description, How};
+use super::backend::{Backend, Description, LlvmKind};
 use super::command::{self, Limits, Running};
 use super::folder::{RunsIn, WorkingFolder};
 use super::interrupt::Interrupt;
@@ -85,7 +85,7 @@ impl External {
         let version = version(&config, &folder)?;
         // The whole command line: it is how the command is run again.
         let path = config.command.join(" ").into();
-        let description = Description { version, how: How::External, path };
+        let description = Description { version, how: LlvmKind::External, path };
         Ok(External { config, description, under_way: None, folder })
     }
 

@@ -76,7 +76,7 @@ impl Installed {
 
 /// A library, with the version that it reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct InstalledLlvm {
     /// How a job names it.
     pub library: Library,
     /// Its major version.
@@ -85,12 +85,12 @@ pub struct Found {
     pub description: Description,
 }
 
-impl Found {
-    fn new(library: Library, description: Description) -> Result<Found, Failure> {
+impl InstalledLlvm {
+    fn new(library: Library, description: Description) -> Result<InstalledLlvm, Failure> {
         let Description { version, path, .. } = &description;
         let unknown = || Failure::Spawn(format!("{} says that it is LLVM {version}", path.display()));
         let major = description.major().ok_or_else(unknown)?;
-        Ok(Found { library, major, description })
+        Ok(InstalledLlvm { library, major, description })
     }
 }
 
@@ -98,13 +98,13 @@ impl Found {
 ///
 /// # Errors
 /// When the version that it reports is not a version.
-pub fn linked(backend: &dyn Backend) -> Result<Found, Failure> {
-    Found::new(Library::Linked, backend.describe().clone())
+pub fn linked(backend: &dyn Backend) -> Result<InstalledLlvm, Failure> {
+    InstalledLlvm::new(Library::Linked, backend.describe().clone())
 }
 
 /// The linked LLVM, every library that can be loaded, and every program that was unpacked, by version, each once; and what
 /// is wrong with the others.
-pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
+pub fn present(backend: &mut dyn Backend) -> (Vec<InstalledLlvm>, Vec<String>) {
     let (mut found, mut problems) = (Vec::new(), Vec::new());
     match linked(backend) {
         Ok(linked) => found.push(linked),
@@ -112,7 +112,7 @@ pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
     }
     for path in libraries().into_iter().chain(of_rustc().ok()) {
         match identify(path, backend) {
-            Ok(Found { library: Library::Linked, .. }) => {}
+            Ok(InstalledLlvm { library: Library::Linked, .. }) => {}
             Ok(loaded) => found.push(loaded),
             Err(failure) => problems.push(failure.to_string()),
         }
@@ -123,15 +123,16 @@ pub fn present(backend: &mut dyn Backend) -> (Vec<Found>, Vec<String>) {
             Err(failure) => problems.push(failure.to_string()),
         }
     }
-    let key =
-        |found: &Found| found.description.version.split('.').map(|n| n.parse().unwrap_or(0)).collect::<Vec<u32>>();
+    let key = |found: &InstalledLlvm| {
+        found.description.version.split('.').map(|n| n.parse().unwrap_or(0)).collect::<Vec<u32>>()
+    };
     found.sort_by_key(key);
     (found, problems)
 }
 
 /// The LLVM that a user wants, as the argument of `--llvm`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum RequestedLlvm {
     /// Any of this major version.
     Major(u16),
     /// The one that comes with `rustc`.
@@ -140,17 +141,17 @@ pub enum Which {
     Path(PathBuf),
 }
 
-impl FromStr for Which {
+impl FromStr for RequestedLlvm {
     type Err = String;
 
     /// `19`, `rustc`, or a path.
-    fn from_str(text: &str) -> Result<Which, String> {
+    fn from_str(text: &str) -> Result<RequestedLlvm, String> {
         if let Ok(major) = text.parse() {
-            return Ok(Which::Major(major));
+            return Ok(RequestedLlvm::Major(major));
         }
         match text {
-            "rustc" => Ok(Which::Rustc),
-            path if path.contains('/') => Ok(Which::Path(path.into())),
+            "rustc" => Ok(RequestedLlvm::Rustc),
+            path if path.contains('/') => Ok(RequestedLlvm::Path(path.into())),
             _ => Err("a major version (`19`), the path of a libLLVM or of an `opt`, or `rustc`".into()),
         }
     }
@@ -160,19 +161,19 @@ impl FromStr for Which {
 ///
 /// # Errors
 /// When it is not here or cannot be used.
-pub fn find(which: &Which, backend: &mut dyn Backend) -> Result<Found, Failure> {
+pub fn find(which: &RequestedLlvm, backend: &mut dyn Backend) -> Result<InstalledLlvm, Failure> {
     match which {
-        Which::Major(major) => of_major(*major, backend),
-        Which::Rustc => identify(of_rustc()?, backend),
-        Which::Path(path) if path.file_name().is_some_and(|name| name == programs::PROGRAM) => {
+        RequestedLlvm::Major(major) => of_major(*major, backend),
+        RequestedLlvm::Rustc => identify(of_rustc()?, backend),
+        RequestedLlvm::Path(path) if path.file_name().is_some_and(|name| name == programs::PROGRAM) => {
             of_program(std::path::absolute(path).unwrap_or_else(|_| path.clone()), backend)
         }
         // LLVM may run in another folder.
-        Which::Path(path) => identify(std::path::absolute(path).unwrap_or_else(|_| path.clone()), backend),
+        RequestedLlvm::Path(path) => identify(std::path::absolute(path).unwrap_or_else(|_| path.clone()), backend),
     }
 }
 
-fn of_major(major: u16, backend: &mut dyn Backend) -> Result<Found, Failure> {
+fn of_major(major: u16, backend: &mut dyn Backend) -> Result<InstalledLlvm, Failure> {
     let linked = linked(backend)?;
     if linked.major == major {
         return Ok(linked);
@@ -200,21 +201,21 @@ fn of_major(major: u16, backend: &mut dyn Backend) -> Result<Found, Failure> {
 }
 
 /// Identifies a program by running it.
-fn of_program(path: PathBuf, backend: &mut dyn Backend) -> Result<Found, Failure> {
+fn of_program(path: PathBuf, backend: &mut dyn Backend) -> Result<InstalledLlvm, Failure> {
     let library = Library::Program(path);
     let description = backend.identify(&library)?;
-    Found::new(library, description)
+    InstalledLlvm::new(library, description)
 }
 
 /// Identifies a file by opening it, unless it is the linked library.
-fn identify(path: PathBuf, backend: &mut dyn Backend) -> Result<Found, Failure> {
+fn identify(path: PathBuf, backend: &mut dyn Backend) -> Result<InstalledLlvm, Failure> {
     let path = path.canonicalize().map_err(|error| Failure::Spawn(format!("{}: {error}", path.display())))?;
     if backend.describe().path.canonicalize().is_ok_and(|linked| linked == path) {
         return linked(backend);
     }
     let library = Library::Loaded(path);
     let description = backend.identify(&library)?;
-    Found::new(library, description)
+    InstalledLlvm::new(library, description)
 }
 
 /// The `libLLVM` of the Rust compiler.
@@ -292,10 +293,10 @@ mod tests {
 
     #[test]
     fn what_is_wanted_is_a_version_a_path_or_the_compilers() {
-        assert_eq!("19".parse(), Ok(Which::Major(19)));
-        assert_eq!("./libLLVM.so".parse(), Ok(Which::Path("./libLLVM.so".into())));
-        assert_eq!("rustc".parse(), Ok(Which::Rustc));
-        assert!("nineteen".parse::<Which>().is_err());
+        assert_eq!("19".parse(), Ok(RequestedLlvm::Major(19)));
+        assert_eq!("./libLLVM.so".parse(), Ok(RequestedLlvm::Path("./libLLVM.so".into())));
+        assert_eq!("rustc".parse(), Ok(RequestedLlvm::Rustc));
+        assert!("nineteen".parse::<RequestedLlvm>().is_err());
     }
 
     #[test]

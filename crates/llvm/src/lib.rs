@@ -52,7 +52,7 @@ pub mod selector;
 pub mod worker_program;
 
 pub use apart::Apart;
-pub use backend::{Backend, Description, How};
+pub use backend::{Backend, Description, LlvmKind};
 pub use code_generator::CodeGenerator;
 pub use emulation::{Emulated, Machine, Tools};
 pub use external::{External, ExternalConfig};

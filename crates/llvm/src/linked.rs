@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::backend::{Backend, Description, How};
+use super::backend::{Backend, Description, LlvmKind};
 use super::folder::{RunsIn, WorkingFolder};
 use super::interrupt::Interrupt;
 use super::process::{Deadline, Process};
@@ -125,7 +125,7 @@ impl Backend for Linked {
         let deadline = Deadline::after(self.config.start_timeout, &self.config.interrupt);
         let worker = self.select(Vec::new())?;
         match worker.open(library, &deadline) {
-            Ok((version, path)) => Ok(Description { version, how: How::Loaded, path }),
+            Ok((version, path)) => Ok(Description { version, how: LlvmKind::Loaded, path }),
             Err(failure) => {
                 self.workers.pop();
                 Err(failure)
@@ -153,8 +153,8 @@ impl Backend for Linked {
         let worker = self.workers.last_mut().ok_or_else(no_job)?;
         let (answer, fate) = worker.answer(&self.config, &deadline.but_at_least(LEAST_WAIT));
         match fate {
-            Fate::Keep => {}
-            Fate::Discard => drop(self.workers.pop()),
+            AfterJob::Keep => {}
+            AfterJob::Discard => drop(self.workers.pop()),
         }
         answer
     }
@@ -167,7 +167,7 @@ impl Backend for Linked {
 
 /// Whether a worker is used again after a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+enum AfterJob {
     Keep,
     Discard,
 }
@@ -190,7 +190,7 @@ impl Worker {
         let setup = Setup { options: options.clone(), address_space: config.address_space };
         let deadline = Deadline::after(config.start_timeout, &config.interrupt);
         let (process, hello) = Process::start(program, folder, &setup, deadline)?;
-        let description = Description { version: hello.version, how: How::Linked, path: hello.library };
+        let description = Description { version: hello.version, how: LlvmKind::Linked, path: hello.library };
         Ok((Worker { options, process, jobs: 0 }, description))
     }
 
@@ -205,28 +205,28 @@ impl Worker {
     }
 
     /// The answer to the job that was sent.
-    fn answer(&mut self, config: &WorkerConfig, deadline: &Deadline) -> (Result<Response, Failure>, Fate) {
+    fn answer(&mut self, config: &WorkerConfig, deadline: &Deadline) -> (Result<Response, Failure>, AfterJob) {
         let (text, snapshots, printed, times) = match self.process.receive(deadline) {
             Ok(Reply::Optimized { text, snapshots, printed, times }) => (text, snapshots, printed, times),
-            Ok(Reply::Refused(refusal)) => return (Err(refusal.into()), Fate::Keep),
-            Ok(other) => return (Err(out_of_turn(&other)), Fate::Discard),
-            Err(failure) => return (Err(failure), Fate::Discard),
+            Ok(Reply::Refused(refusal)) => return (Err(refusal.into()), AfterJob::Keep),
+            Ok(other) => return (Err(out_of_turn(&other)), AfterJob::Discard),
+            Err(failure) => return (Err(failure), AfterJob::Discard),
         };
         match self.natives(config, deadline) {
             Ok((natives, times, fate)) => (Ok(Response { text, snapshots, printed, native: Ok(natives), times }), fate),
-            Err(failure) => (Ok(Response { text, snapshots, printed, native: Err(failure), times }), Fate::Discard),
+            Err(failure) => (Ok(Response { text, snapshots, printed, native: Err(failure), times }), AfterJob::Discard),
         }
     }
 
     /// Receives what follows the optimized text.
-    fn natives(&mut self, config: &WorkerConfig, deadline: &Deadline) -> Result<(Natives, Times, Fate), Failure> {
+    fn natives(&mut self, config: &WorkerConfig, deadline: &Deadline) -> Result<(Natives, Times, AfterJob), Failure> {
         let mut natives = Natives::default();
         loop {
             match self.process.receive(deadline)? {
                 Reply::Native(received) => natives = received,
                 Reply::Done { times, resident, damaged } => {
                     let worn = damaged || resident > config.resident || self.jobs >= config.jobs;
-                    return Ok((natives, times, if worn { Fate::Discard } else { Fate::Keep }));
+                    return Ok((natives, times, if worn { AfterJob::Discard } else { AfterJob::Keep }));
                 }
                 other => return Err(out_of_turn(&other)),
             }

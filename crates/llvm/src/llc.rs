@@ -41,7 +41,7 @@ pub enum Output {
 
 /// A file that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct MadeFile {
     /// The file.
     pub bytes: Vec<u8>,
     /// What code generation printed.
@@ -140,7 +140,7 @@ impl Llc {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn make(&mut self, text: &str, job: &Job, output: Output) -> Result<Made, Unmade> {
+    pub fn make(&mut self, text: &str, job: &Job, output: Output) -> Result<MadeFile, Unmade> {
         let (layout, ours) = (self.layout(job).map_err(Unmade::Failure)?, layout_of(text).unwrap_or_default());
         if layout != ours {
             let reason = format!("the data layout of the text is not that of {}: {ours}, {layout}", self.generator);
@@ -158,7 +158,7 @@ impl Llc {
         arguments.extend(job.options.iter().cloned());
         arguments.extend(["-o", "-", "-"].map(str::to_owned));
         match self.run(&arguments, text, job) {
-            Ok(Ended { stdout, stderr, cpu, .. }) => Ok(Made { bytes: stdout, printed: stderr, cpu }),
+            Ok(Ended { stdout, stderr, cpu, .. }) => Ok(MadeFile { bytes: stdout, printed: stderr, cpu }),
             Err(Failure::Rejected(message)) => {
                 Err(Unmade::Unreadable(format!("{} cannot read it: {message}", self.generator)))
             }

@@ -1,6 +1,6 @@
 //! A back end for unit tests: a function of the job instead of LLVM.
 
-use super::{Backend, Description, Failure, How, Job, Natives, Response, Snapshot, Times};
+use super::{Backend, Description, Failure, Job, LlvmKind, Natives, Response, Snapshot, Times};
 
 /// Answers each job with the result of a function: the text after each pass, the last of which is the optimized one.
 pub struct Scripted<F> {
@@ -27,7 +27,7 @@ pub fn one_pass(
 impl<F: FnMut(&Job) -> Answer> Scripted<F> {
     /// Answers by a script, as version 22.
     pub fn new(script: F) -> Scripted<F> {
-        let description = Description { version: "22".to_owned(), how: How::External, path: "scripted".into() };
+        let description = Description { version: "22".to_owned(), how: LlvmKind::External, path: "scripted".into() };
         Scripted { description, script, job: None }
     }
 }

@@ -5,13 +5,13 @@
 //! undefined.
 
 use super::changed::{self, Tested};
-use super::claim::{Claim, Kind, Statement};
+use super::claim::{Claim, ClaimKind, Statement};
 use super::flipped;
 use super::frame::Static;
 use super::names::Subject;
-use super::precision::{Tried, Weak};
-use super::printed::{Claims, Unread};
-use super::watch::{Index, Shown, Watch};
+use super::precision::{Weak, WeakLine};
+use super::printed::{Claims, UnreadLine};
+use super::watch::{ClaimResult, Index, Watch};
 use irrefute_ir::BlockId;
 use irrefute_refine::environment::{Answers, Record, Recorder};
 use irrefute_refine::report::counterexample::NamedValue;
@@ -34,12 +34,12 @@ pub struct FunctionReport {
     /// The number of executions that tested claims.
     pub executions: u64,
     /// By kind of claim.
-    pub kinds: BTreeMap<Kind, Counts>,
+    pub kinds: BTreeMap<ClaimKind, Counts>,
     /// The number of instructions.
     pub size: usize,
     /// What all executions agree on where LLVM claimed nothing, if that was asked and all were run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub weak: Vec<Tried>,
+    pub weak: Vec<WeakLine>,
     /// The claims that do not hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refuted: Vec<Refutation>,
@@ -67,7 +67,7 @@ pub struct Counts {
 #[derive(Clone, Debug, Serialize)]
 pub struct Refutation {
     /// What the claim is about.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// The claim as LLVM printed it.
     pub claim: String,
     /// Why it does not hold, in words.
@@ -117,7 +117,7 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
         report.size = function.instruction_count();
         let weak = claims.weak.iter().filter(|weak| weak.function == function.name && !weak.stronger.is_empty());
         report.weak = tried(side, &statics, &weak.collect::<Vec<_>>(), options);
-        test(side, subject, &statics, (&of_it, &claims.fully_demanded), options, &mut report);
+        test(side, subject, &statics, &of_it, &claims.fully_demanded, options, &mut report);
         Some(report)
     });
     reports.collect()
@@ -125,12 +125,12 @@ pub fn check(subject: Subject<'_>, program: &Program, claims: &Claims, options: 
 
 /// The counts of what is no claim.
 fn counted(name: &Arc<str>, claims: &Claims) -> FunctionReport {
-    let mut kinds = BTreeMap::<Kind, Counts>::new();
+    let mut kinds = BTreeMap::<ClaimKind, Counts>::new();
     let mut unsupported = BTreeMap::<String, u64>::new();
     for weak in claims.weak.iter().filter(|weak| weak.function == *name) {
         kinds.entry(weak.kind).or_default().weak += 1;
     }
-    for Unread { kind, why, .. } in claims.unread.iter().filter(|unread| unread.function == *name) {
+    for UnreadLine { kind, why, .. } in claims.unread.iter().filter(|unread| unread.function == *name) {
         kinds.entry(*kind).or_default().unsupported += 1;
         *unsupported.entry(format!("{kind}: {why}")).or_default() += 1;
     }
@@ -157,7 +157,8 @@ fn test(
     side: Side<'_>,
     subject: Subject<'_>,
     statics: &[Option<Static>],
-    (claims, fully_demanded): (&[Claim], &BTreeSet<Place>),
+    claims: &[Claim],
+    fully_demanded: &BTreeSet<Place>,
     options: &Options,
     report: &mut FunctionReport,
 ) {
@@ -248,7 +249,7 @@ fn test(
 }
 
 /// What could have been claimed where nothing was; none if not every execution of the function can be run.
-fn tried(side: Side<'_>, statics: &[Option<Static>], weak: &[&Weak], options: &Options) -> Vec<Tried> {
+fn tried(side: Side<'_>, statics: &[Option<Static>], weak: &[&Weak], options: &Options) -> Vec<WeakLine> {
     if weak.is_empty() || side.program.depends_on_vscale(side.function) {
         return Vec::new();
     }
@@ -290,7 +291,7 @@ fn tried(side: Side<'_>, statics: &[Option<Static>], weak: &[&Weak], options: &O
         }
         let agreed = weak.stronger.iter().zip(of_it).find(|(_, (tested, holds))| *tested > 0 && *holds);
         let agreed = agreed.map(|((words, _), _)| *words);
-        Some(Tried { kind: weak.kind, shape: weak.shape.clone(), line: weak.text.clone(), agreed })
+        Some(WeakLine { kind: weak.kind, shape: weak.shape.clone(), line: weak.text.clone(), agreed })
     };
     weak.iter().filter_map(of).collect()
 }
@@ -302,7 +303,7 @@ fn watched(
     claims: &[Claim],
     options: &Options,
     prepared: &Prepared<'_>,
-    note: &mut dyn FnMut(usize, usize, Shown),
+    note: &mut dyn FnMut(usize, usize, ClaimResult),
 ) -> u64 {
     let index = Index::of(claims, side.module);
     let mut machine = Machine::new(side.program);

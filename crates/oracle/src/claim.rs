@@ -8,105 +8,71 @@ use serde::Serialize;
 use std::fmt;
 use std::sync::Arc;
 
-/// What a claim is about. Reports count by it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// In which range an integer lies (scalar evolution).
-    Range,
-    /// Which expression an integer is equal to, with the flags in it (scalar evolution).
-    Value,
-    /// Which value an integer has when its loop ends (scalar evolution).
-    ExitValue,
-    /// How often a loop goes back to its header before it is left (scalar evolution).
-    BackedgeCount,
-    /// The most often that a loop goes back to its header (scalar evolution).
-    MaxBackedgeCount,
-    /// Of what the number of turns is a multiple (scalar evolution).
-    TripMultiple,
-    /// In which range an integer lies in a block (lazy value information).
-    BlockRange,
-    /// Whether two locations overlap (alias analysis).
-    Alias,
-    /// Whether a call accesses a location (mod/ref).
-    ModRef,
-    /// What wrote a location last (memory SSA).
-    Clobber,
-    /// Which block is executed before another.
-    Dominator,
-    /// Which block is executed after another.
-    PostDominator,
-    /// Which blocks make a loop.
-    Loop,
-    /// What is executed in every loop that is entered.
-    MustExecute,
-    /// Which bits of a value matter.
-    DemandedBits,
-    /// Whether two accesses of a loop nest depend on each other.
-    Dependence,
-    /// Whether the turns of a loop may be executed beside each other.
-    LoopAccess,
-    /// Which bytes behind a pointer a function accesses through it.
-    StackSafety,
-    /// Whether a pointer may be loaded through wherever it is known.
-    Dereferenceable,
-    /// What functions, parameters and results promise.
-    Attribute,
-}
-
-impl Kind {
-    /// All of them, in the order of reports.
-    pub const ALL: [Kind; 20] = [
-        Kind::Range,
-        Kind::Value,
-        Kind::ExitValue,
-        Kind::BackedgeCount,
-        Kind::MaxBackedgeCount,
-        Kind::TripMultiple,
-        Kind::BlockRange,
-        Kind::Alias,
-        Kind::ModRef,
-        Kind::Clobber,
-        Kind::Dominator,
-        Kind::PostDominator,
-        Kind::Loop,
-        Kind::MustExecute,
-        Kind::DemandedBits,
-        Kind::Dependence,
-        Kind::LoopAccess,
-        Kind::StackSafety,
-        Kind::Dereferenceable,
-        Kind::Attribute,
-    ];
-
-    /// As in the JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Range => "range",
-            Kind::Value => "value",
-            Kind::ExitValue => "exit-value",
-            Kind::BackedgeCount => "backedge-count",
-            Kind::MaxBackedgeCount => "max-backedge-count",
-            Kind::TripMultiple => "trip-multiple",
-            Kind::BlockRange => "block-range",
-            Kind::Alias => "alias",
-            Kind::ModRef => "mod-ref",
-            Kind::Clobber => "clobber",
-            Kind::Dominator => "dominator",
-            Kind::PostDominator => "post-dominator",
-            Kind::Loop => "loop",
-            Kind::MustExecute => "must-execute",
-            Kind::DemandedBits => "demanded-bits",
-            Kind::Dependence => "dependence",
-            Kind::LoopAccess => "loop-access",
-            Kind::StackSafety => "stack-safety",
-            Kind::Dereferenceable => "dereferenceable",
-            Kind::Attribute => "attribute",
+macro_rules! claim_kinds {
+    ($($(#[$doc:meta])* $kind:ident = $name:literal,)*) => {
+        /// What a claim is about. Reports count by it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum ClaimKind {
+            $($(#[$doc])* $kind),*
         }
-    }
+
+        impl ClaimKind {
+            /// All of them, in the order of reports.
+            pub const ALL: [ClaimKind; [$($name),*].len()] = [$(ClaimKind::$kind),*];
+
+            /// As in the JSON.
+            pub fn name(self) -> &'static str {
+                match self { $(ClaimKind::$kind => $name),* }
+            }
+        }
+    };
 }
 
-impl fmt::Display for Kind {
+claim_kinds! {
+    /// In which range an integer lies (scalar evolution).
+    Range = "range",
+    /// Which expression an integer is equal to, with the flags in it (scalar evolution).
+    Value = "value",
+    /// Which value an integer has when its loop ends (scalar evolution).
+    ExitValue = "exit-value",
+    /// How often a loop goes back to its header before it is left (scalar evolution).
+    BackedgeCount = "backedge-count",
+    /// The most often that a loop goes back to its header (scalar evolution).
+    MaxBackedgeCount = "max-backedge-count",
+    /// Of what the number of turns is a multiple (scalar evolution).
+    TripMultiple = "trip-multiple",
+    /// In which range an integer lies in a block (lazy value information).
+    BlockRange = "block-range",
+    /// Whether two locations overlap (alias analysis).
+    Alias = "alias",
+    /// Whether a call accesses a location (mod/ref).
+    ModRef = "mod-ref",
+    /// What wrote a location last (memory SSA).
+    Clobber = "clobber",
+    /// Which block is executed before another.
+    Dominator = "dominator",
+    /// Which block is executed after another.
+    PostDominator = "post-dominator",
+    /// Which blocks make a loop.
+    Loop = "loop",
+    /// What is executed in every loop that is entered.
+    MustExecute = "must-execute",
+    /// Which bits of a value matter.
+    DemandedBits = "demanded-bits",
+    /// Whether two accesses of a loop nest depend on each other.
+    Dependence = "dependence",
+    /// Whether the turns of a loop may be executed beside each other.
+    LoopAccess = "loop-access",
+    /// Which bytes behind a pointer a function accesses through it.
+    StackSafety = "stack-safety",
+    /// Whether a pointer may be loaded through wherever it is known.
+    Dereferenceable = "dereferenceable",
+    /// What functions, parameters and results promise.
+    Attribute = "attribute",
+}
+
+impl fmt::Display for ClaimKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -118,7 +84,7 @@ pub struct Claim {
     /// The name of the function.
     pub function: Arc<str>,
     /// What it is about.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// As LLVM printed it, on one line.
     pub text: String,
     /// What it means.

@@ -94,7 +94,7 @@ pub struct Typed {
 }
 
 /// Why an expression cannot be evaluated at all, in words.
-pub type Unread = &'static str;
+pub type NotEvaluable = &'static str;
 
 /// Why there is no value at one point of an execution: something is poison, undef, or a division by zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +108,9 @@ impl Typed {
     pub(super) fn read(
         scanner: &mut Scanner<'_>,
         width: Option<u32>,
-        (names, statics): (&Names<'_>, &Static),
-    ) -> Result<Typed, Unread> {
+        names: &Names<'_>,
+        statics: &Static,
+    ) -> Result<Typed, NotEvaluable> {
         let expr = Reader { names, statics }.expr(scanner, 0)?;
         let width = width.or_else(|| expr.width(names)).ok_or("an expression of unknown width")?;
         if width > 64 {
@@ -135,7 +136,7 @@ struct Reader<'n, 'f> {
 const MAX_DEPTH: u32 = 100;
 
 impl Reader<'_, '_> {
-    fn expr(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, Unread> {
+    fn expr(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, NotEvaluable> {
         if depth > MAX_DEPTH {
             return Err("an expression that is too deep");
         }
@@ -170,7 +171,7 @@ impl Reader<'_, '_> {
     }
 
     /// `{a,+,b}<nuw><%loop>`, behind the brace.
-    fn recurrence(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, Unread> {
+    fn recurrence(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, NotEvaluable> {
         let mut operands = vec![self.expr(scanner, depth + 1)?];
         while scanner.eat(",+,") {
             operands.push(self.expr(scanner, depth + 1)?);
@@ -190,7 +191,7 @@ impl Reader<'_, '_> {
     }
 
     /// What stands behind `(`.
-    fn parenthesized(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, Unread> {
+    fn parenthesized(&self, scanner: &mut Scanner<'_>, depth: u32) -> Result<Expr, NotEvaluable> {
         for (word, cast) in [("zext ", Cast::Zext), ("sext ", Cast::Sext), ("trunc ", Cast::Trunc)] {
             if scanner.eat(word) {
                 let from = scanner.int_type().ok_or("a pointer")?;
@@ -252,7 +253,7 @@ impl Expr {
     }
 
     /// Whether all values in it have the widths that their places ask for.
-    fn fits(&self, width: u32, names: &Names<'_>) -> Result<(), Unread> {
+    fn fits(&self, width: u32, names: &Names<'_>) -> Result<(), NotEvaluable> {
         match self {
             Expr::Constant(_) => Ok(()),
             Expr::Value(value) => match names.function.ty(*value) {
@@ -282,6 +283,7 @@ impl Expr {
                     Cast::Trunc => cut(i128::from(word), width),
                 })
             }
+            // Behind a 0, an operand may be poison.
             Expr::Nary(Nary::UminSeq, _, operands) => {
                 let mut least = u64::MAX;
                 for operand in operands {
@@ -309,8 +311,9 @@ impl Expr {
                     .map(|operand| operand.value(width, frame, wrapped))
                     .collect::<Result<Vec<_>, _>>()?;
                 let n = frame.turns[*number].backedges;
+                // Only of an affine one does the last step say it of all.
                 if let [start, step] = values[..] {
-                    step_wraps(*flags, (start, step), n, width, wrapped);
+                    step_wraps(*flags, start, step, n, width, wrapped);
                 }
                 Ok(recurrence(&values, n, width))
             }
@@ -363,7 +366,7 @@ fn exact(nary: Nary, values: &mut dyn Iterator<Item = i128>) -> Option<i128> {
 
 /// Notes a step up to the n-th that wraps although a flag says that none does. Steps go in one direction, so the last one
 /// says it of all.
-fn step_wraps(flags: Flags, (start, step): (u64, u64), n: u64, width: u32, wrapped: &mut Vec<Wrapped>) {
+fn step_wraps(flags: Flags, start: u64, step: u64, n: u64, width: u32, wrapped: &mut Vec<Wrapped>) {
     let n = i128::from(n);
     if flags.nuw && i128::from(start) + n * i128::from(step) >= 1 << width {
         wrapped.push(Wrapped(format!("{{{start},+,{step}}} wraps as an unsigned i{width} within {n} turns")));
@@ -402,12 +405,12 @@ mod tests {
     const TEXT: &str = "define i8 @f(i8 %a, i8 %b, i16 %w) {\nentry:\n  br label %loop\nloop:\n  br i1 true, label %loop, label %exit\nexit:\n  ret i8 %a\n}\n";
 
     /// What an expression is worth with %a = 200 and %b = 3, %w = 300, in the fifth turn of the loop.
-    fn worth(text: &str, width: Option<u32>) -> Result<(Result<u64, Undefined>, usize), Unread> {
+    fn worth(text: &str, width: Option<u32>) -> Result<(Result<u64, Undefined>, usize), NotEvaluable> {
         let (module, map) = parse_with_positions(TEXT, LlvmVersion(22)).expect("a module");
         let names = Names::of(Subject { module: &module, text: TEXT, map: &map, version: LlvmVersion(22) }, 0);
         let statics = Static::of(&module.functions[0]);
         let mut scanner = Scanner(text);
-        let typed = Typed::read(&mut scanner, width, (&names, &statics))?;
+        let typed = Typed::read(&mut scanner, width, &names, &statics)?;
         assert_eq!(scanner.0, "", "{text}");
         let mut frame = Frame::new(0, &module.functions[0], statics.loops.len(), 0);
         for (i, word) in [200, 3, 300].into_iter().enumerate() {

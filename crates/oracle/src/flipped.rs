@@ -45,9 +45,9 @@ pub(super) fn test(
     let pure = without_effects(subject.module, dialect);
     let compare = |flips: &[Flip]| -> Tested {
         let loosened = loosened(subject.module, function, flips, fully_demanded);
-        let original = without_dead(flipped(subject.module, function, &[], (&loosened, &dead)), function, &pure);
+        let original = without_dead(flipped(subject.module, function, &[], &loosened, &dead), function, &pure);
         let program = Program::new(&original, dialect);
-        let changed = without_dead(flipped(subject.module, function, flips, (&loosened, &dead)), function, &pure);
+        let changed = without_dead(flipped(subject.module, function, flips, &loosened, &dead), function, &pure);
         let changed_program = Program::new(&changed, dialect);
         let name = &original.functions[function].name;
         let source = Side::new(&original, &program, name)?;
@@ -140,17 +140,20 @@ fn flipped(
     module: &Module,
     function: usize,
     flips: &[Flip],
-    (loosened, dead): (&BTreeSet<Place>, &BTreeSet<Place>),
+    loosened: &BTreeSet<Place>,
+    dead: &BTreeSet<Place>,
 ) -> Module {
     let mut module = module.clone();
     let index = function as u32;
     let function = &mut module.functions[function];
+    // Taken out, since new values are added to the function while its blocks are rewritten.
     let mut blocks = std::mem::take(&mut function.blocks);
     for (b, block) in blocks.iter_mut().enumerate() {
         let at = |instruction: usize, flip: &&Flip| {
             (flip.place.block, flip.place.instruction) == (b as u32, instruction as u32)
         };
         let mut insts = Vec::with_capacity(block.insts.len());
+        // The flipped result takes the old name, so that users need no change. That of a phi is made behind all phis.
         for (i, phi) in block.phis.iter_mut().enumerate() {
             for flip in flips.iter().filter(|flip| at(i, flip)) {
                 let (value, before) = (phi.result, new_like(function, phi.result));
@@ -161,6 +164,7 @@ fn flipped(
         for (i, mut inst) in std::mem::take(&mut block.insts).into_iter().enumerate() {
             let place = Place { function: index, block: b as u32, instruction: (block.phis.len() + i) as u32 };
             if let (Op::Binary { op, lhs, rhs, .. }, true) = (&mut inst.op, dead.contains(&place)) {
+                // 0 | 0 in place of what may be a division: no user cares which number it is.
                 let zero = Operand::from(Constant::zero(function.type_of(lhs).clone()));
                 (*op, *lhs, *rhs) = (BinaryOp::Or, zero.clone(), zero);
             }
@@ -168,6 +172,7 @@ fn flipped(
                 drop_annotations(&mut inst);
             }
             for flip in flips.iter().filter(|flip| at(block.phis.len() + i, flip)) {
+                // Of an operand only this use is flipped.
                 let Some(operand) = flip.operand else { continue };
                 let changed = new_like(function, operand);
                 insts.push(xor(function, changed, operand, flip.bits));

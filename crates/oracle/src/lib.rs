@@ -35,7 +35,7 @@ mod scanner;
 pub mod watch;
 
 pub use check::{Counts, FunctionReport, Refutation, check};
-pub use claim::{Claim, Kind, Statement};
+pub use claim::{Claim, ClaimKind, Statement};
 pub use names::Subject;
-pub use precision::{Tried, Weak};
-pub use printed::{Claims, Printer, Unread, read};
+pub use precision::{Weak, WeakLine};
+pub use printed::{Claims, Printer, UnreadLine, read};

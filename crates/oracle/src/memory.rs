@@ -52,7 +52,8 @@ pub(super) fn pointer_of(place: Place, module: &Module) -> Option<Option<ValueId
 pub(super) fn overlap(
     locations: &[Location; 2],
     claimed: Overlap,
-    (place, access): (Place, &Access),
+    place: Place,
+    access: &Access,
     frame: &Frame,
     last_marker: u64,
 ) -> Answer {
@@ -62,7 +63,7 @@ pub(super) fn overlap(
             continue;
         }
         for earlier in locations[other].accesses.iter().filter_map(|place| frame.accesses.get(place)) {
-            if !is_comparable(locations, (mine, access), (other, earlier), frame) || earlier.at < last_marker {
+            if !is_comparable(locations, mine, access, other, earlier, frame) || earlier.at < last_marker {
                 continue;
             }
             let (first, second) = if mine == 0 { (access, earlier) } else { (earlier, access) };
@@ -92,8 +93,10 @@ pub(super) fn overlap(
 /// Whether the pointers of both accesses still have the values that they had, and are of one turn.
 fn is_comparable(
     locations: &[Location; 2],
-    (mine, access): (usize, &Access),
-    (other, earlier): (usize, &Access),
+    mine: usize,
+    access: &Access,
+    other: usize,
+    earlier: &Access,
     frame: &Frame,
 ) -> bool {
     let instance = |location: usize| match &locations[location].pointer {
@@ -108,7 +111,8 @@ fn is_comparable(
 
 /// The accesses of the location that a claim about a call names, through a pointer of the turn that the call is in.
 fn accesses_of_this_turn<'f>(
-    (call, location): (Place, &'f Location),
+    call: Place,
+    location: &'f Location,
     frame: &'f Frame,
     statics: &'f Static,
 ) -> impl Iterator<Item = &'f Access> {
@@ -125,7 +129,8 @@ fn accesses_of_this_turn<'f>(
 /// A claim about a call that lasts, when bytes are accessed.
 pub(super) fn accessed_in_call(
     statement: &Statement,
-    (block, bytes): (MemoryBlock, &Range<u64>),
+    block: MemoryBlock,
+    bytes: &Range<u64>,
     is_write: bool,
     frame: &Frame,
     statics: &Static,
@@ -135,7 +140,7 @@ pub(super) fn accessed_in_call(
     let is_allowed = if is_write { write } else { read };
     // Who only reads need not know: of two reads nothing is claimed.
     let tells = |earlier: &&Access| is_write || earlier.is_write;
-    let mut accesses = accesses_of_this_turn((*call, location), frame, statics).filter(tells);
+    let mut accesses = accesses_of_this_turn(*call, location, frame, statics).filter(tells);
     let Some(earlier) = accesses.find(|earlier| earlier.overlaps(block, bytes)).filter(|_| !is_allowed) else {
         return Answer::Silent;
     };
@@ -149,7 +154,7 @@ pub(super) fn accessed_in_call(
 /// A claim about a call that has returned: it was put to the test if the location was accessed before.
 pub(super) fn called(statement: &Statement, frame: &Frame, statics: &Static) -> Answer {
     let Statement::Accesses(call, location, _) = statement else { return Answer::Silent };
-    let is_known = accesses_of_this_turn((*call, location), frame, statics).next().is_some();
+    let is_known = accesses_of_this_turn(*call, location, frame, statics).next().is_some();
     if is_known { Answer::Holds } else { Answer::Silent }
 }
 
@@ -157,7 +162,8 @@ pub(super) fn called(statement: &Statement, frame: &Frame, statics: &Static) -> 
 pub(super) fn depends(
     places: [Place; 2],
     claimed: Option<&[Later]>,
-    (place, dated): (Place, &Dated),
+    place: Place,
+    dated: &Dated,
     frame: &Frame,
 ) -> Answer {
     let mut holds = false;
@@ -201,8 +207,11 @@ pub(super) fn depends(
 
 /// A claim about the order of accesses in one run of a loop when one of them happens.
 pub(super) fn keeps_order(
-    (natural, pairs, least): (usize, &[[Place; 2]], Option<u64>),
-    (place, dated): (Place, &Dated),
+    natural: usize,
+    pairs: &[[Place; 2]],
+    least: Option<u64>,
+    place: Place,
+    dated: &Dated,
     frame: &Frame,
 ) -> Answer {
     let mut holds = false;
@@ -275,12 +284,7 @@ pub(super) fn passes_within(statement: &Statement, frame: &Frame, module: &Modul
 }
 
 /// A claim about what wrote the location of an access last, when the access happens.
-pub(super) fn written_by(
-    writer: Writer,
-    (place, access): (Place, &Access),
-    frame: &Frame,
-    writes: &[Written],
-) -> Answer {
+pub(super) fn written_by(writer: Writer, place: Place, access: &Access, frame: &Frame, writes: &[Written]) -> Answer {
     let since = match writer {
         Writer::Before => Some(frame.began),
         Writer::Instruction(place) => frame.executed.get(&place).copied(),

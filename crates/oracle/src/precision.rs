@@ -5,7 +5,7 @@
 //! decides what happens. A stronger claim that holds in all of them, and was put to the test, is precision that LLVM lost.
 //! Poison and undef are no arguments here, since they refute no claim.
 
-use super::claim::{Bound, Kind, MayAccess, Overlap, Statement};
+use super::claim::{Bound, ClaimKind, MayAccess, Overlap, Statement};
 use super::evolution::{Expr, Typed};
 use super::range::Range;
 use serde::Serialize;
@@ -17,7 +17,7 @@ pub struct Weak {
     /// The name of the function.
     pub function: Arc<str>,
     /// What it is about.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// As LLVM printed it.
     pub text: String,
     /// What it is about in the program, in words.
@@ -28,9 +28,9 @@ pub struct Weak {
 
 /// A line that claims nothing of a function whose every execution was run.
 #[derive(Clone, Debug, Serialize)]
-pub struct Tried {
+pub struct WeakLine {
     /// What it is about.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// What it is about in the program, in words.
     pub shape: String,
     /// As LLVM printed it.

@@ -20,7 +20,7 @@ const MAX_HISTORY: usize = 200;
 
 /// What one execution shows of one claim.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shown {
+pub struct ClaimResult {
     /// How often it was put to the test.
     pub tested: u64,
     /// Why it does not hold, in words, the first time that it did not.
@@ -107,7 +107,7 @@ pub struct Watch<'c> {
     claims: &'c [Claim],
     index: &'c Index,
     /// What the execution shows, parallel to the claims.
-    pub shown: Vec<Shown>,
+    pub shown: Vec<ClaimResult>,
     clock: u64,
     frames: Vec<Frame>,
     /// The phis of the block that have their values.
@@ -121,7 +121,7 @@ pub struct Watch<'c> {
 impl<'c> Watch<'c> {
     /// A watch over an execution of a module that begins.
     pub fn new(module: &'c Module, statics: &'c [Option<Static>], claims: &'c [Claim], index: &'c Index) -> Watch<'c> {
-        let shown = vec![Shown::default(); claims.len()];
+        let shown = vec![ClaimResult::default(); claims.len()];
         Watch {
             module,
             statics,
@@ -198,7 +198,7 @@ impl<'c> Watch<'c> {
             let natural = &statics.loops[number];
             if frame_turns(&self.frames, number).is_active && !natural.blocks.contains(&block) {
                 let at_loop = index.at_loop.get(&(function, number));
-                self.ask(at_loop, |statement, frame| at_exit(statement, frame, (number, from), statics));
+                self.ask(at_loop, |statement, frame| at_exit(statement, frame, number, from, statics));
                 self.with_frame(|frame| frame.turns[number].is_active = false);
             }
         }
@@ -226,7 +226,7 @@ impl<'c> Watch<'c> {
     }
 
     /// Bytes of a block are accessed, or the block ends: asks claims about the calls that last.
-    fn touched(&mut self, place: Place, (block, bytes): (MemoryBlock, Range<u64>), is_write: bool) {
+    fn touched(&mut self, place: Place, block: MemoryBlock, bytes: Range<u64>, is_write: bool) {
         let (index, claims, statics) = (self.index, self.claims, self.statics);
         let innermost = self.frames.len().saturating_sub(1);
         let mut said = Vec::new();
@@ -236,7 +236,7 @@ impl<'c> Watch<'c> {
             let Some(statics) = statics[frame.function].as_ref() else { continue };
             for &claim in about.into_iter().flatten() {
                 let statement = &claims[claim].statement;
-                said.push((claim, memory::accessed_in_call(statement, (block, &bytes), is_write, frame, statics)));
+                said.push((claim, memory::accessed_in_call(statement, block, &bytes, is_write, frame, statics)));
             }
         }
         said.into_iter().for_each(|(claim, answer)| self.note(claim, answer));
@@ -260,18 +260,18 @@ impl<'c> Watch<'c> {
         });
         self.ask(index.at_access.get(&place), |statement, frame| match statement {
             Statement::Overlap(locations, claimed) => {
-                memory::overlap(locations, *claimed, (place, &access), frame, last_marker)
+                memory::overlap(locations, *claimed, place, &access, frame, last_marker)
             }
             Statement::Depends(places, claimed) => match &dated {
-                Some(dated) => memory::depends(*places, claimed.as_deref(), (place, dated), frame),
+                Some(dated) => memory::depends(*places, claimed.as_deref(), place, dated, frame),
                 None => Answer::Silent,
             },
             Statement::KeepsOrder(natural, pairs, turns) => match &dated {
-                Some(dated) => memory::keeps_order((*natural, pairs, *turns), (place, dated), frame),
+                Some(dated) => memory::keeps_order(*natural, pairs, *turns, place, dated, frame),
                 None => Answer::Silent,
             },
             Statement::AccessesWithin(base, _, bytes) => memory::accesses_within(*base, *bytes, &access, frame),
-            Statement::WrittenBy(_, writer) => memory::written_by(*writer, (place, &access), frame, &writes),
+            Statement::WrittenBy(_, writer) => memory::written_by(*writer, place, &access, frame, &writes),
             _ => Answer::Silent,
         });
         self.writes = writes;
@@ -325,17 +325,17 @@ impl Observer for Watch<'_> {
             let pointer_born = pointer.map_or(Some(0), born).unwrap_or_default();
             self.accessed_by(place, Access { block, bytes: bytes.clone(), is_write, at: self.clock, pointer_born });
         }
-        self.touched(place, (block, bytes), is_write);
+        self.touched(place, block, bytes, is_write);
     }
 
     fn written_by_environment(&mut self, place: Place, block: MemoryBlock, bytes: Range<u64>) {
         self.at(place, false);
-        self.touched(place, (block, bytes), true);
+        self.touched(place, block, bytes, true);
     }
 
     fn freed(&mut self, place: Place, block: MemoryBlock) {
         self.at(place, false);
-        self.touched(place, (block, 0..u64::MAX), true);
+        self.touched(place, block, 0..u64::MAX, true);
     }
 
     fn calling(&mut self, place: Place) {
@@ -362,6 +362,7 @@ impl Observer for Watch<'_> {
         if self.frames.last().is_none_or(|frame| frame.function != place.function as usize) {
             return;
         }
+        // First: with it the block begins, and the phis in front of this instruction are all known.
         self.at(place, true);
         let clock = self.clock;
         self.with_frame(|frame| {
@@ -378,6 +379,7 @@ impl Observer for Watch<'_> {
         if let Some(value) = value.filter(|_| !result.is_empty()) {
             self.keep(value, result, Some(BlockId(place.block)));
             match is_phi {
+                // The phis of a block take their values together, so claims wait until all of them have theirs.
                 true => self.phis.push(value),
                 false => {
                     let claims = index.at_value.get(&(place.function as usize, value));
@@ -402,6 +404,7 @@ impl Observer for Watch<'_> {
                 self.ask(index.at_return.get(&(place.function as usize)), at_return);
             }
         }
+        // A call has returned, so all that it does has been seen.
         let module = self.module;
         self.ask(index.at_call.get(&place), |statement, frame| memory::passes_within(statement, frame, module));
         if let Some(statics) = self.statics[place.function as usize].as_ref() {
@@ -495,7 +498,7 @@ fn at_header(statement: &Statement, frame: &Frame, number: usize) -> Answer {
 }
 
 /// A claim about a loop that is left from a block.
-fn at_exit(statement: &Statement, frame: &Frame, (number, from): (usize, BlockId), statics: &Static) -> Answer {
+fn at_exit(statement: &Statement, frame: &Frame, number: usize, from: BlockId, statics: &Static) -> Answer {
     let made = frame.turns[number].backedges;
     let exact = |typed: &Typed| match counted(typed, frame) {
         Some(count) => {

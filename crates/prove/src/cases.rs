@@ -2,13 +2,14 @@
 //!
 //! What must be true of a circuit fixes some of its nodes. With these the circuit is made again, and nodes that differed by
 //! them become one ([`Search::simplified`]). Where the solver gives up after few conflicts, one of a disjunction is
-//! assumed after the other (the lanes of a result), and then the literals that the circuits name ([`Graph::split`]): signs of
+//! assumed after the other (the lanes of a result), and then the literals that the circuits name ([`Circuits::split`]): signs of
 //! operands that are divided, and bits of amounts that are shifted by.
 //!
 //! Each step is justified: the nodes that are made here are extensions of the [certificate](super::certificate), that an old node
 //! equals a new one is a step of it, and so is that a case is impossible.
 
 use super::certificate::Certificate;
+use super::circuits::Circuits;
 use super::graph::{Graph, Lit, Node};
 use super::solver::{Answer, Model, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -30,18 +31,18 @@ const MOST_NODES: usize = 3_000_000;
 
 /// Whether all of these can be true at once, and how many conflicts it took to find out. `certify` says whether the
 /// answer needs a certificate.
-pub(super) fn solve_by_cases(graph: &Graph, all: &[Lit], conflicts: u64, certify: bool) -> (Answer, u64) {
+pub(super) fn solve_by_cases(circuits: &Circuits, all: &[Lit], conflicts: u64, certify: bool) -> (Answer, u64) {
     // Half of the effort is for the circuit as it is.
-    let (answer, used) = solve(graph, all, conflicts.div_ceil(2));
+    let (answer, used) = solve(circuits, all, conflicts.div_ceil(2));
     if !matches!(answer, Answer::Unknown) || used >= conflicts {
         return (answer, used);
     }
-    let own = graph.without_words();
+    let own = Graph::clone(circuits);
     let before = own.len();
     let mut search =
         Search { graph: own, certify, left: conflicts.saturating_sub(used), steps: Vec::new(), assumed: Vec::new() };
     let case =
-        Case { all: all.to_vec(), splits: graph.splits().to_vec(), is_parted: false, fixed: FxHashMap::default() };
+        Case { all: all.to_vec(), splits: circuits.splits().to_vec(), is_parted: false, fixed: FxHashMap::default() };
     let answer = match search.case(case) {
         Outcome::Never => Answer::Never(Certificate {
             extensions: (before..search.graph.len()).map(|node| search.graph.node(node)).collect(),

@@ -62,7 +62,7 @@ impl Certificate {
             head: 0,
             refuted: false,
         };
-        checker.circuit((graph, self), all);
+        checker.circuit(graph, self, all);
         for (number, step) in self.steps.iter().enumerate() {
             if checker.refuted {
                 break;
@@ -104,7 +104,7 @@ struct Checker {
 impl Checker {
     /// Adds what every extension is, and every node below these literals and those of the steps, and that all of these
     /// are true. A step may be about a node of the graph that none of them depends on.
-    fn circuit(&mut self, (graph, certificate): (&Graph, &Certificate), all: &[Lit]) {
+    fn circuit(&mut self, graph: &Graph, certificate: &Certificate, all: &[Lit]) {
         self.add(&[Lit::TRUE]);
         let mut seen = vec![false; self.values.len()];
         let of_extensions = graph.len()..self.values.len();
@@ -237,13 +237,13 @@ fn value(values: &[Option<bool>], lit: Lit) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::graph::Graph;
+    use super::super::circuits::Circuits;
     use super::super::solver::{Answer, solve};
     use super::*;
 
     /// That a product does not depend on the order of its factors, made so that the graphs differ.
-    fn products(width: u32) -> (Graph, Lit) {
-        let mut g = Graph::default();
+    fn products(width: u32) -> (Circuits, Lit) {
+        let mut g = Circuits::default();
         let (a, b) = (g.variable(width), g.variable(width));
         let one = g.mul(&a, &b);
         let mut other = vec![Lit::FALSE; width as usize];

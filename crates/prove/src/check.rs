@@ -1,7 +1,7 @@
 //! Sampling first, then the validator, then a proof.
 
 use super::instances::Spent;
-use super::question::{Asked, Domain, Finding, Unanswered, ask};
+use super::question::{Concluded, Conclusion, Domain, Unanswered, ask};
 use super::solver::Effort;
 use super::validated::validated;
 use irrefute_refine::{Options, Pair, Report, Side, Verdict};
@@ -211,8 +211,8 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
     let first = match ask(false) {
         Err(Unanswered::NoCircuit(reason)) => return none(reason),
         Err(Unanswered::Unfounded(error)) => return unfounded(&error),
-        Ok(Asked { finding: Finding::Refines, spent }) => spent,
-        Ok(Asked { finding, spent }) => return settle(finding, pair, options, spent.conflicts),
+        Ok(Concluded { conclusion: Conclusion::Refines, spent }) => spent,
+        Ok(Concluded { conclusion, spent }) => return settle(conclusion, pair, options, spent.conflicts),
     };
     let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: steps(spent) }, None);
     if !options.undefined.undef || dialect.undef != Undef::Kept {
@@ -225,8 +225,8 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
     match ask(true) {
         Err(Unanswered::NoCircuit(reason)) => undecided(reason.to_owned()),
         Err(Unanswered::Unfounded(error)) => unfounded(&error),
-        Ok(Asked { finding: Finding::Refines, spent }) => proved(first + spent),
-        Ok(Asked { finding, spent }) => match settle(finding, pair, options, (first + spent).conflicts) {
+        Ok(Concluded { conclusion: Conclusion::Refines, spent }) => proved(first + spent),
+        Ok(Concluded { conclusion, spent }) => match settle(conclusion, pair, options, (first + spent).conflicts) {
             (Attempt::Undecided { reason, .. }, _) => undecided(reason),
             other => other,
         },
@@ -234,14 +234,14 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
 }
 
 /// Lets the reference semantics decide about what is no proof.
-fn settle(finding: Finding, pair: &Pair<'_>, options: &Options, conflicts: u64) -> (Attempt, Option<Report>) {
-    match finding {
-        Finding::Refines => (Attempt::Proved { conflicts, certified: None }, None),
-        Finding::Spent => {
+fn settle(conclusion: Conclusion, pair: &Pair<'_>, options: &Options, conflicts: u64) -> (Attempt, Option<Report>) {
+    match conclusion {
+        Conclusion::Refines => (Attempt::Proved { conflicts, certified: None }, None),
+        Conclusion::Spent => {
             let reason = "the conflicts of the solver are used up".to_owned();
             (Attempt::Undecided { conflicts, reason }, None)
         }
-        Finding::Suspect { arguments, frozen, exact, answered, proved } => {
+        Conclusion::Suspect { arguments, frozen, exact, answered, proved } => {
             let model = format!("{arguments:?}");
             let is_exact = exact || proved.is_some();
             let report = pair.on_arguments(arguments, frozen, proved, options);

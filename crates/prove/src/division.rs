@@ -3,7 +3,8 @@
 //! Divisions have one form whatever they are part of: leading zeros of both operands and trailing zeros of a constant
 //! divisor are left out, a quotient that is divided again is divided once, and signed divisions are those of the magnitudes.
 
-use super::graph::{Graph, Lit};
+use super::circuits::Circuits;
+use super::graph::Lit;
 use super::word::{Word, constant, known, not, resized, sign, small};
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -54,7 +55,7 @@ impl Signs {
     }
 }
 
-/// The divisions of a graph.
+/// The divisions that were made.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Divisions {
     /// By dividend and divisor, quotient and remainder.
@@ -68,7 +69,7 @@ fn significant(a: &[Lit]) -> usize {
     a.len() - a.iter().rev().take_while(|&&bit| bit == Lit::FALSE).count()
 }
 
-impl Graph {
+impl Circuits {
     /// The unsigned quotient and remainder; of a division by 0 anything with a = q · b + r.
     pub fn divide(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
         let width = significant(a).max(significant(b)).max(1);

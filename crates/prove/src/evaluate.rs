@@ -8,8 +8,9 @@
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
 
+use super::circuits::Circuits;
 use super::flow::{Definition, NoCircuit, definitions, order, successors};
-use super::graph::{Graph, Lit};
+use super::graph::Lit;
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
 use super::rules::{circuit, poisoned_division};
@@ -59,7 +60,7 @@ pub struct Answers {
 
 impl Answers {
     /// Adds the answer to an event, if there is none. Of an event that only one side has, it does not matter.
-    fn add<O: Open>(&mut self, g: &mut Graph, event: usize, call: &EventCall, open: &mut O) {
+    fn add<O: Open>(&mut self, g: &mut Circuits, event: usize, call: &EventCall, open: &mut O) {
         let fits =
             |leaves: &Vec<Argument>| leaves.iter().map(|leaf| leaf.bits.len() as u32).eq(call.widths.iter().copied());
         if self.of_events.get(event).is_some_and(fits) {
@@ -113,14 +114,16 @@ pub struct EventOutcome {
 /// # Errors
 /// What has no circuit.
 pub fn evaluate<O: Open>(
-    g: &mut Graph,
+    g: &mut Circuits,
     code: &RegisterCode,
-    (arguments, answers): (&[Argument], &mut Answers),
+    arguments: &[Argument],
+    answers: &mut Answers,
     open: &mut O,
 ) -> Result<Outcomes, NoCircuit> {
     let order = order(code)?;
     let definitions = definitions(code)?;
     let allocas = blocks(code)?;
+    // Nothing is reached or taken before `run` says so, and every block of memory is dormant.
     let mut evaluation = Evaluation {
         g,
         code,
@@ -149,12 +152,13 @@ pub fn evaluate<O: Open>(
     };
     evaluation.is_open = evaluation.open_at_entry(code);
     let outcomes = evaluation.run(&order)?;
+    // Only now is it known which lanes read one set.
     evaluation.no_lanes_together()?;
     Ok(outcomes)
 }
 
 pub(super) struct Evaluation<'a, O> {
-    pub(super) g: &'a mut Graph,
+    pub(super) g: &'a mut Circuits,
     pub(super) code: &'a RegisterCode,
     pub(super) arguments: &'a [Argument],
     pub(super) answers: &'a mut Answers,
@@ -390,6 +394,7 @@ impl<O: Open> Evaluation<'_, O> {
             }
             Some(Definition::Step { block, step, result }) => match &code.blocks[block].steps[step] {
                 Step::Call(call) => {
+                    // The answer is that of the event's number, whichever side made it, and the call promises something of it.
                     let (event, leaf) = self.event_of[&register];
                     let lane = self.read(&self.answers.of_events[event][leaf].clone());
                     Ok(self.in_range(lane, &call.result).0)
@@ -403,10 +408,12 @@ impl<O: Open> Evaluation<'_, O> {
                     | MemoryStep::Copy { .. }
                     | MemoryStep::Lifetime { .. } => Err("pointers that are compared, stored or passed"),
                 },
-                Step::Float { rule, operands, .. } => self.float(*rule, operands, (block, register)),
+                Step::Float { rule, operands, .. } => self.float(*rule, operands, block, register),
                 step => self.step(step, result),
             },
             Some(Definition::Phi(block)) => {
+                // Exactly one edge is taken where the block is reached, so the first one needs no condition: elsewhere
+                // the value does not matter.
                 let edges = self.incoming[block].clone();
                 let mut all: Option<Lane> = None;
                 for edge in edges {
@@ -464,6 +471,7 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(Lane { poison, ..lane })
             }
             Step::Freeze { from, width, .. } => {
+                // All uses of the result see one pick of what it freezes. Errors come after the mode is put back.
                 let before = std::mem::replace(&mut self.pick, Pick::Once);
                 let lane = self.value(*from);
                 self.pick = before;
@@ -480,6 +488,7 @@ impl<O: Open> Evaluation<'_, O> {
             Step::Extract { vector, index, .. } => {
                 let index = self.value(*index)?;
                 let beyond = self.g.at_least(&index.bits, vector.len() as u64);
+                // The lane of an index that is none of the later ones is the first; beyond all of them it is poison.
                 let mut lane: Option<Lane> = None;
                 for (i, register) in vector.iter().enumerate() {
                     let here = self.names(&index.bits, i);
@@ -511,6 +520,7 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(sum)
             }
             Step::Bitcast { from, from_width, to_width, .. } => {
+                // Lane 0 has the lowest bits. A lane is poison if it takes a bit of a poison one.
                 let (first, last) = (result as u32 * to_width, (result as u32 + 1) * to_width);
                 let (mut bits, mut poison) = (Vec::new(), Lit::FALSE);
                 for lane in first / from_width..last.div_ceil(*from_width) {

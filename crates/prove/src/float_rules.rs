@@ -7,6 +7,7 @@
 //!
 //! A circuit is compared with its rule by the tests of this part; nothing else vouches for it.
 
+use super::circuits::Circuits;
 use super::formats::{Computed, Order, Parts};
 use super::graph::{Graph, Lit};
 use super::word::{self, Word, not, resized, sign, small};
@@ -29,7 +30,7 @@ pub struct FloatCircuit {
 }
 
 /// Answers with a word of any value, for one of several results.
-pub type AnyWord<'a> = dyn FnMut(&mut Graph, u32) -> Word + 'a;
+pub type AnyWord<'a> = dyn FnMut(&mut Circuits, u32) -> Word + 'a;
 
 /// The circuit of a rule on defined operands.
 ///
@@ -39,7 +40,7 @@ pub type AnyWord<'a> = dyn FnMut(&mut Graph, u32) -> Word + 'a;
 /// # Panics
 /// If there are fewer operands than [`FloatRule::arity`].
 pub fn float_circuit(
-    g: &mut Graph,
+    g: &mut Circuits,
     rule: FloatRule,
     operands: &[Word],
     any: &mut AnyWord<'_>,
@@ -61,7 +62,7 @@ pub fn float_circuit(
         FloatOperation::FromInteger(from) => from_integer(g, rule, from, &operands[0]),
         FloatOperation::ToInteger(to) => to_integer(g, rule, to, &operands[0])?,
         FloatOperation::Compare(predicate) => compare(g, rule, predicate, operands),
-        FloatOperation::Extremum(family, towards) => extremum(g, rule, (family, towards), operands, any),
+        FloatOperation::Extremum(family, towards) => extremum(g, rule, family, towards, operands, any),
         FloatOperation::Arithmetic(_)
         | FloatOperation::Sum { .. }
         | FloatOperation::Convert(_)
@@ -127,7 +128,7 @@ fn is_always_open(rule: FloatRule) -> bool {
 }
 
 /// Where `nnan` or `ninf` excludes a value.
-fn excluded(g: &mut Graph, rule: FloatRule, parts: &Parts) -> Lit {
+fn excluded(g: &mut Circuits, rule: FloatRule, parts: &Parts) -> Lit {
     let nan = if rule.flags.contains(Flags::NNAN) { parts.nan } else { Lit::FALSE };
     let infinite = if rule.flags.contains(Flags::NINF) { parts.infinite } else { Lit::FALSE };
     g.or(nan, infinite)
@@ -144,7 +145,7 @@ fn with_sign(bits: &[Lit], negative: Lit) -> Word {
 }
 
 /// Operations on the sign bit, tests of classes, and the flags of moves.
-fn bitwise(g: &mut Graph, rule: FloatRule, operands: &[Word], any: &mut AnyWord<'_>) -> FloatCircuit {
+fn bitwise(g: &mut Circuits, rule: FloatRule, operands: &[Word], any: &mut AnyWord<'_>) -> FloatCircuit {
     let (format, x) = (rule.format, &operands[0]);
     let parts = g.parts(format, x);
     let plain = |result: Word| FloatCircuit { result, poison: Lit::FALSE, open: Lit::FALSE };
@@ -185,7 +186,7 @@ fn bitwise(g: &mut Graph, rule: FloatRule, operands: &[Word], any: &mut AnyWord<
 }
 
 /// The same with any sign, where that is open.
-fn either_sign(g: &mut Graph, bits: &[Lit], is_any: Lit, any: &mut AnyWord<'_>) -> Word {
+fn either_sign(g: &mut Circuits, bits: &[Lit], is_any: Lit, any: &mut AnyWord<'_>) -> Word {
     if is_any == Lit::FALSE {
         return bits.to_vec();
     }
@@ -193,7 +194,7 @@ fn either_sign(g: &mut Graph, bits: &[Lit], is_any: Lit, any: &mut AnyWord<'_>) 
     with_sign(bits, g.ite(is_any, sign_bit, sign(bits)))
 }
 
-fn class_of(g: &mut Graph, parts: &Parts, mask: u16) -> Lit {
+fn class_of(g: &mut Circuits, parts: &Parts, mask: u16) -> Lit {
     let quiet = parts.significand[parts.format.precision() as usize - 2];
     let normal = !g.any([parts.nan, parts.infinite, parts.zero, parts.subnormal]);
     let mut any = Lit::FALSE;
@@ -215,7 +216,7 @@ fn class_of(g: &mut Graph, parts: &Parts, mask: u16) -> Lit {
     any
 }
 
-fn compare(g: &mut Graph, rule: FloatRule, predicate: FloatPredicate, operands: &[Word]) -> FloatCircuit {
+fn compare(g: &mut Circuits, rule: FloatRule, predicate: FloatPredicate, operands: &[Word]) -> FloatCircuit {
     let [x, y] = [0, 1].map(|i| g.parts(rule.format, &operands[i]));
     let (bad_x, bad_y) = (excluded(g, rule, &x), excluded(g, rule, &y));
     let order = g.order(&x, &y);
@@ -224,7 +225,7 @@ fn compare(g: &mut Graph, rule: FloatRule, predicate: FloatPredicate, operands: 
 }
 
 /// Whether a comparison holds.
-pub(super) fn holds(g: &mut Graph, order: &Order, predicate: FloatPredicate) -> Lit {
+pub(super) fn holds(g: &mut Circuits, order: &Order, predicate: FloatPredicate) -> Lit {
     let Order { unordered, less, equal } = *order;
     let greater = !g.any([unordered, less, equal]);
     match predicate {
@@ -248,7 +249,7 @@ pub(super) fn holds(g: &mut Graph, order: &Order, predicate: FloatPredicate) -> 
 }
 
 /// One of the NaNs that an operation with these operands may give, as a word of any value says.
-fn one_nan(g: &mut Graph, to: Format, operands: &[Parts], signaling: Signaling, word: &[Lit]) -> Word {
+fn one_nan(g: &mut Circuits, to: Format, operands: &[Parts], signaling: Signaling, word: &[Lit]) -> Word {
     let low_bits = to.precision() as usize - 1;
     let preferred = word::constant(to.width(), &to.nan(false, to.quiet_bit()).into());
     let low = &word[..low_bits];
@@ -284,7 +285,7 @@ fn moved(nan: &Parts, to: Format) -> Word {
 
 /// Everything that rounds, and what else gives NaNs of its operands.
 fn arithmetic(
-    g: &mut Graph,
+    g: &mut Circuits,
     rule: FloatRule,
     operands: &[Word],
     any: &mut AnyWord<'_>,
@@ -357,7 +358,7 @@ fn arithmetic(
 }
 
 /// `llvm.fmuladd`: rounded once or twice, as a choice says, and where a flag excludes either result, which is poison.
-fn fused_or_not(g: &mut Graph, rule: FloatRule, x: &[Parts], any: &mut AnyWord<'_>) -> (Computed, Lit) {
+fn fused_or_not(g: &mut Circuits, rule: FloatRule, x: &[Parts], any: &mut AnyWord<'_>) -> (Computed, Lit) {
     let once = g.float_fused(&x[0], &x[1], &x[2]);
     let product = g.float_product(&x[0], &x[1]);
     let rounded = g.parts(rule.format, &product.bits);
@@ -381,9 +382,10 @@ fn fused_or_not(g: &mut Graph, rule: FloatRule, x: &[Parts], any: &mut AnyWord<'
 }
 
 fn extremum(
-    g: &mut Graph,
+    g: &mut Circuits,
     rule: FloatRule,
-    (family, towards): (Family, Towards),
+    family: Family,
+    towards: Towards,
     operands: &[Word],
     any: &mut AnyWord<'_>,
 ) -> FloatCircuit {
@@ -399,7 +401,7 @@ fn extremum(
         number = either_sign(g, &number, mixed, any);
     }
     let signaling =
-        |g: &mut Graph, parts: &Parts| g.and(parts.nan, !parts.significand[rule.format.precision() as usize - 2]);
+        |g: &mut Circuits, parts: &Parts| g.and(parts.nan, !parts.significand[rule.format.precision() as usize - 2]);
     let (signaling_x, signaling_y) = (signaling(g, &x), signaling(g, &y));
     let any_signaling = g.or(signaling_x, signaling_y);
     let (either, both) = (g.or(x.nan, y.nan), g.and(x.nan, y.nan));
@@ -430,7 +432,7 @@ fn extremum(
     FloatCircuit { result, poison, open }
 }
 
-fn to_integer(g: &mut Graph, rule: FloatRule, to: ToInteger, x: &[Lit]) -> Result<FloatCircuit, &'static str> {
+fn to_integer(g: &mut Circuits, rule: FloatRule, to: ToInteger, x: &[Lit]) -> Result<FloatCircuit, &'static str> {
     if to.how != RoundingMode::TowardsZero || to.excess == Excess::Unspecified {
         return Err("floating-point functions");
     }
@@ -468,7 +470,7 @@ fn to_integer(g: &mut Graph, rule: FloatRule, to: ToInteger, x: &[Lit]) -> Resul
     Ok(FloatCircuit { result, poison, open: Lit::FALSE })
 }
 
-fn from_integer(g: &mut Graph, rule: FloatRule, from: FromInteger, x: &[Lit]) -> FloatCircuit {
+fn from_integer(g: &mut Circuits, rule: FloatRule, from: FromInteger, x: &[Lit]) -> FloatCircuit {
     let top = sign(x);
     let negative = if from.signed { top } else { Lit::FALSE };
     let magnitude = g.neg_if(negative, x);

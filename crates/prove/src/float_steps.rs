@@ -8,7 +8,7 @@ use super::evaluate::{Evaluation, Lane, MOST_NODES};
 use super::float_rules::float_circuit;
 use super::flow::NoCircuit;
 use super::graph::Lit;
-use super::open::{Open, Pick};
+use super::open::{Choice, Open, Pick};
 use super::word::Word;
 use irrefute_semantics::floats::{FloatOperation, FloatRule};
 use irrefute_semantics::register_code::Register;
@@ -19,19 +19,19 @@ impl<O: Open> Evaluation<'_, O> {
         &mut self,
         rule: FloatRule,
         operands: &[Register],
-        (block, to): (usize, Register),
+        block: usize,
+        to: Register,
     ) -> Result<Lane, NoCircuit> {
         let lanes = operands.iter().map(|&register| self.value(register)).collect::<Result<Vec<_>, _>>()?;
         let words: Vec<Word> = lanes.iter().map(|lane| lane.bits.clone()).collect();
         let poison = self.g.any(lanes.iter().map(|lane| lane.poison));
         // The operands are read anew at each use, so that the result has a choice at each.
         let pick = if self.is_open[to as usize] { self.pick } else { Pick::Once };
-        let (mut chosen, mut asked) = (0, false);
+        let mut choices = 0;
         let open = &mut *self.open;
         let circuit = float_circuit(self.g, rule, &words, &mut |g, width| {
-            asked = true;
-            chosen += 1;
-            open.chosen(g, width, pick, (to, chosen))
+            choices += 1;
+            open.chosen(g, width, pick, Choice { register: to, number: choices })
         })?;
         if self.g.len() > MOST_NODES {
             return Err("a circuit that is too large");
@@ -44,7 +44,7 @@ impl<O: Open> Evaluation<'_, O> {
             unlisted = self.g.or(unlisted, of_poison);
         }
         self.rewritable = self.g.or(self.rewritable, unlisted);
-        if asked {
+        if choices > 0 {
             self.open.gave(&circuit.result);
         }
         let poison = if circuit.poison == Lit::FALSE { poison } else { self.g.or(poison, circuit.poison) };

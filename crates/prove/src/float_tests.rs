@@ -1,7 +1,8 @@
 //! Circuits of floating-point rules against the rules: every value of the small formats, random ones of all.
 
+use super::circuits::Circuits;
 use super::float_rules::float_circuit;
-use super::graph::{Graph, Lit, Node};
+use super::graph::{Lit, Node};
 use super::word::Word;
 use irrefute_ir::{Flags, FloatKind, FloatPredicate};
 use irrefute_semantics::floats::{
@@ -18,7 +19,7 @@ const ROUNDS: usize = 16;
 /// A circuit of variables, evaluated on 64 tuples of operands at once.
 struct Compared {
     rule: FloatRule,
-    graph: Graph,
+    graph: Circuits,
     operands: Vec<Word>,
     /// The words that say which of several results it is.
     choices: Vec<Word>,
@@ -27,10 +28,10 @@ struct Compared {
 
 impl Compared {
     fn new(rule: FloatRule) -> Compared {
-        let mut graph = Graph::default();
+        let mut graph = Circuits::default();
         let operands: Vec<Word> = (0..rule.arity()).map(|i| graph.variable(rule.operand_width(i))).collect();
         let mut choices = Vec::new();
-        let mut any = |g: &mut Graph, width: u32| {
+        let mut any = |g: &mut Circuits, width: u32| {
             let word = g.variable(width);
             choices.push(word.clone());
             word

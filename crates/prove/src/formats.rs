@@ -11,7 +11,8 @@
 //!
 //! Invariant: no format here writes its leading bit, as `x86_fp80` does.
 
-use super::graph::{Graph, Lit};
+use super::circuits::Circuits;
+use super::graph::Lit;
 use super::word::{self, Word, not, resized, sign, sign_extended, small};
 use dashu_int::UBig;
 use irrefute_semantics::floats::{Format, RoundingMode};
@@ -81,7 +82,7 @@ pub(super) fn exponent_bits(format: Format) -> usize {
 pub(super) fn signed(width: u32, value: i64) -> Word {
     let magnitude = small(width, value.unsigned_abs());
     match value < 0 {
-        true => Graph::default().neg(&magnitude),
+        true => Circuits::default().neg(&magnitude),
         false => magnitude,
     }
 }
@@ -91,7 +92,7 @@ fn length(number: u64) -> u32 {
     64 - number.leading_zeros()
 }
 
-impl Graph {
+impl Circuits {
     /// The parts of a value.
     pub fn parts(&mut self, format: Format, bits: &[Lit]) -> Parts {
         let magnitude = bits[..bits.len() - 1].to_vec();
@@ -232,7 +233,8 @@ impl Graph {
     /// ones were lost, and one at the high end.
     pub(super) fn aligned_sum(
         &mut self,
-        (greater, lesser): (&[Lit], &[Lit]),
+        greater: &[Lit],
+        lesser: &[Lit],
         distance: &[Lit],
         differ: Lit,
     ) -> (Word, Lit) {
@@ -262,7 +264,7 @@ impl Graph {
         let negative = self.ite(swap, y.negative, x.negative);
         let differ = self.xor(x.negative, y.negative);
         let distance = self.sub(&steps, &other_steps);
-        let (sum, cancelled) = self.aligned_sum((&greater, &lesser), &distance, differ);
+        let (sum, cancelled) = self.aligned_sum(&greater, &lesser, &distance, differ);
         debug_assert_eq!(sum.len(), p + 4);
         let negative_sum = self.and(negative, !cancelled);
         let width = exponent_bits(format) as u32 + 4;
@@ -315,7 +317,7 @@ impl Graph {
         let exact = self.is_zero(&rest);
         let mantissa: Word = [!exact].into_iter().chain(digits.into_iter().rev()).collect();
         let width = exponent_bits(format) as u32 + 5;
-        let of = |g: &mut Graph, steps: &[Lit], moved: &[Lit]| g.sub(&resized(steps, width), &resized(moved, width));
+        let of = |g: &mut Circuits, steps: &[Lit], moved: &[Lit]| g.sub(&resized(steps, width), &resized(moved, width));
         let (over, under) = (of(self, &x.steps, &moved), of(self, &y.steps, &other_moved));
         let exponent = self.sub(&over, &under);
         let exponent = self.sub(&exponent, &small(width, p as u64 + 3));

@@ -10,12 +10,13 @@
 //! Each form is an identity of Z / 2^w, for all values of all inputs. An operation first computes the form of its result; if a
 //! word of this form was made before, that one is the result, and no circuit is made (docs/prove.md#the-circuit).
 //!
-//! The files of words and their circuits import each other in a circle: a graph knows the forms of the words that were made
-//! in it, a form is made of words, and a product or quotient asks for sums and products.
+//! The files of words and their circuits import each other in a circle: [`Circuits`] know the forms of the words that were made
+//! in their graph, a form is made of words, and a product or quotient asks for sums and products.
 //!
 //! Invariant: the value of a word is that of each of its forms. `tests` compares them.
 
-use super::graph::{Graph, Lit, Node};
+use super::circuits::Circuits;
+use super::graph::{Lit, Node};
 use super::word::{self, Word};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -160,7 +161,7 @@ impl Form {
     }
 }
 
-/// What is known of the words of a graph.
+/// What is known of words as polynomials.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Forms {
     /// By lowest bit that is not known to be 0, the words that are sums or products, and their forms.
@@ -173,7 +174,7 @@ pub(super) struct Forms {
     variables: FxHashMap<Word, u32>,
 }
 
-impl Graph {
+impl Circuits {
     /// The forms of a word.
     pub(super) fn form(&mut self, a: &[Lit]) -> Form {
         let width = a.len();
@@ -327,7 +328,7 @@ impl Graph {
     }
 
     /// The word of a form: one that was made before, or a new one.
-    pub(super) fn formed(&mut self, form: Form, width: usize, make: impl FnOnce(&mut Graph) -> Word) -> Word {
+    pub(super) fn formed(&mut self, form: Form, width: usize, make: impl FnOnce(&mut Circuits) -> Word) -> Word {
         if width > WIDEST {
             return make(self);
         }

@@ -1,7 +1,8 @@
 //! Fused products and sums, and square roots, over an and-inverter graph: each is rounded once.
 
+use super::circuits::Circuits;
 use super::formats::{Computed, Exact, Parts, exponent_bits, signed};
-use super::graph::{Graph, Lit};
+use super::graph::Lit;
 use super::word::{Word, known, not, resized, sign, sign_extended, small};
 
 /// A number `mantissa · 2^exponent` that is not zero has its leading bit at the top of the mantissa.
@@ -12,7 +13,7 @@ struct Normalized {
     exponent: Word,
 }
 
-impl Graph {
+impl Circuits {
     /// x · y + z, rounded once.
     pub fn float_fused(&mut self, x: &Parts, y: &Parts, z: &Parts) -> Computed {
         let (x, y) = if x.magnitude > y.magnitude { (y, x) } else { (x, y) };
@@ -86,7 +87,7 @@ impl Graph {
         let negative = self.ite(swap, b.negative, a.negative);
         let differ = self.xor(a.negative, b.negative);
         let distance = self.sub(&exponent, &other);
-        let (mantissa, cancelled) = self.aligned_sum((&greater, &lesser), &distance, differ);
+        let (mantissa, cancelled) = self.aligned_sum(&greater, &lesser, &distance, differ);
         let width = exponent.len() as u32 + 1;
         let exponent = self.add(&sign_extended(&exponent, width), &signed(width, -3));
         Exact { negative: self.and(negative, !cancelled), mantissa, exponent }

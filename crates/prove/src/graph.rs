@@ -5,10 +5,6 @@
 //!
 //! Invariants: node 0 is the constant false; the operands of a node have smaller numbers than the node.
 
-use super::division::{Divisions, Signs};
-use super::forms::Forms;
-use super::multiples::Multiples;
-use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
 /// A node, possibly inverted.
@@ -81,28 +77,11 @@ pub enum Node {
 pub struct Graph {
     nodes: Vec<Node>,
     known: FxHashMap<(Lit, Lit), Lit>,
-    /// Words that are the product of a word and an odd constant: equality of products is that of the factors.
-    pub(super) products: FxHashMap<Vec<Lit>, (Vec<Lit>, UBig)>,
-    pub(super) forms: Forms,
-    pub(super) signs: Signs,
-    pub(super) divisions: Divisions,
-    pub(super) multiples: Multiples,
-    /// Literals that simplify much if they are known.
-    splits: Vec<Lit>,
 }
 
 impl Default for Graph {
     fn default() -> Graph {
-        Graph {
-            nodes: vec![Node::False],
-            known: FxHashMap::default(),
-            products: FxHashMap::default(),
-            forms: Forms::default(),
-            signs: Signs::default(),
-            divisions: Divisions::default(),
-            multiples: Multiples::default(),
-            splits: Vec::new(),
-        }
+        Graph { nodes: vec![Node::False], known: FxHashMap::default() }
     }
 }
 
@@ -248,23 +227,6 @@ impl Graph {
     /// The inputs on which a literal depends, by their nodes.
     pub fn inputs_of(&self, root: Lit) -> Vec<usize> {
         self.cone(root).into_iter().filter(|&node| self.nodes[node] == Node::Input).collect()
-    }
-
-    /// Notes a literal by which cases are worth being told apart.
-    pub fn split(&mut self, lit: Lit) {
-        if lit.known().is_none() {
-            self.splits.push(lit);
-        }
-    }
-
-    /// The literals by which cases are worth being told apart, in the order in which they were noted.
-    pub fn splits(&self) -> &[Lit] {
-        &self.splits
-    }
-
-    /// The same nodes, without what is known of words.
-    pub fn without_words(&self) -> Graph {
-        Graph { nodes: self.nodes.clone(), known: self.known.clone(), ..Graph::default() }
     }
 
     /// The nodes on which a literal depends, and its own, each after its operands.

@@ -17,6 +17,7 @@
 
 use super::cases::solve_by_cases;
 use super::certificate::Unfounded;
+use super::circuits::Circuits;
 use super::graph::{Graph, Lit};
 use super::open::Selection;
 use super::solver::{Answer, Effort, Model};
@@ -49,7 +50,7 @@ impl std::ops::Add for Spent {
 }
 
 /// What came of a search.
-pub enum Found {
+pub enum SearchEnd {
     /// Some instance covers, whatever the target does.
     Covers,
     /// None of those that were tried does so for this model.
@@ -62,7 +63,7 @@ pub enum Found {
 ///
 /// # Errors
 /// A certificate that does not hold.
-pub(super) fn solved(g: &Graph, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
+pub(super) fn solved(g: &Circuits, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
     let left = effort.conflicts.saturating_sub(spent.conflicts);
     let (answer, used) = solve_by_cases(g, all, left, effort.certify);
     spent.conflicts += used;
@@ -78,9 +79,10 @@ pub(super) fn solved(g: &Graph, all: &[Lit], effort: Effort, spent: &mut Spent) 
 /// # Errors
 /// A certificate that does not hold.
 pub(super) fn is_never(
-    g: &mut Graph,
+    g: &mut Circuits,
     condition: Lit,
-    (free, model): (&[usize], &Model),
+    free: &[usize],
+    model: &Model,
     effort: Effort,
     spent: &mut Spent,
 ) -> Result<bool, Unfounded> {
@@ -96,53 +98,68 @@ fn fixed(g: &Graph, condition: Lit, free: &FxHashSet<usize>, model: &Model) -> F
     inputs.map(|node| (node, Lit::constant(model.input(node)))).collect()
 }
 
-/// Searches for instances. `covers` is the condition under which the instance of a selection covers, `alone` says
-/// whether one instance must cover everything, and `wrong` are the conditions under which known instances do not cover.
+/// What instances are searched for.
+pub struct Coverage<'a> {
+    /// Their choices.
+    pub selection: &'a Selection<'a>,
+    /// The condition under which the instance of the selection covers.
+    pub covers: Lit,
+    /// Whether one instance must cover everything.
+    pub alone: bool,
+    /// The conditions under which known instances do not cover.
+    pub wrong: &'a [Lit],
+}
+
+/// Searches for instances.
 ///
 /// # Errors
 /// A certificate that does not hold.
 pub fn search(
-    g: &mut Graph,
-    (selection, covers): (&Selection<'_>, Lit),
-    (alone, wrong): (bool, &[Lit]),
+    g: &mut Circuits,
+    coverage: &Coverage<'_>,
     effort: Effort,
     spent: &mut Spent,
-) -> Result<Found, Unfounded> {
+) -> Result<SearchEnd, Unfounded> {
+    let &Coverage { selection, covers, alone, wrong } = coverage;
     let mut wrong = if alone { Vec::new() } else { wrong.to_vec() };
     let selectors: FxHashSet<usize> = selection.selectors.iter().copied().collect();
     let mut models: Vec<FxHashMap<usize, Lit>> = Vec::new();
     for _ in 0..MOST_INSTANCES {
         if g.len() > MOST_NODES {
-            return Ok(Found::Spent);
+            return Ok(SearchEnd::Spent);
         }
         let model = match solved(g, &wrong, effort, spent)? {
-            Answer::Never(_) => return Ok(Found::Covers),
-            Answer::Unknown => return Ok(Found::Spent),
+            Answer::Never(_) => return Ok(SearchEnd::Covers),
+            Answer::Unknown => return Ok(SearchEnd::Spent),
             Answer::Model(model) => model,
         };
         models.push(fixed(g, covers, &selectors, &model));
         let newest = models.len() - 1;
+        // One instance alone must cover all models; of several, each may leave old models to those before it.
         let first = if alone { 0 } else { models.len().saturating_sub(MOST_MODELS) };
         let mut choice = None;
+        // If none covers all of these models, one that covers the newest is progress, too.
         for from in if alone || first == newest { vec![first] } else { vec![first, newest] } {
             let on: Vec<Lit> = models[from..].iter().map(|fixed| g.substituted(covers, fixed)).collect();
+            // That there is no such instance is no part of a proof: it needs no certificate.
             match solved(g, &on, Effort { certify: false, ..effort }, spent)? {
                 Answer::Never(_) => {}
-                Answer::Unknown => return Ok(Found::Spent),
+                Answer::Unknown => return Ok(SearchEnd::Spent),
                 Answer::Model(found) => {
                     choice = Some(found);
                     break;
                 }
             }
         }
-        let Some(choice) = choice else { return Ok(Found::Uncovered(model)) };
+        let Some(choice) = choice else { return Ok(SearchEnd::Uncovered(model)) };
         let chosen: FxHashMap<usize, Lit> =
             selectors.iter().map(|&node| (node, Lit::constant(choice.input(node)))).collect();
         let covered = g.substituted(covers, &chosen);
+        // It covers what the one before covered, so that one is done with.
         if alone {
             wrong.clear();
         }
         wrong.push(!covered);
     }
-    Ok(Found::Spent)
+    Ok(SearchEnd::Spent)
 }

@@ -4,7 +4,7 @@
 //!   RegisterCode ── evaluate ──> Outcomes of both sides ── question ──> a circuit ── solver ──> never | a model
 //! ```
 //!
-//! - [`graph`]: and-inverter graphs. [`word`]: integers over them, [`forms`]: which of them are equal as polynomials,
+//! - [`graph`]: and-inverter graphs. [`circuits`]: with what is known of their words. [`word`]: integers, [`forms`]: which of them are equal as polynomials,
 //!   [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of the rules.
 //! - [`formats`]: floating-point values over them; `fused`: what is rounded once. [`float_rules`]: the circuits of
 //!   floating-point rules.
@@ -27,6 +27,7 @@
 mod cases;
 pub mod certificate;
 pub mod check;
+pub mod circuits;
 mod division;
 pub mod evaluate;
 pub mod float_rules;

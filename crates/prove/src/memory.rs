@@ -7,8 +7,9 @@
 //! Nobody but the function reaches these blocks: whatever lets a pointer out has no circuit. So nothing of them is
 //! compared.
 
+use super::circuits::Circuits;
 use super::flow::NoCircuit;
-use super::graph::{Graph, Lit};
+use super::graph::Lit;
 use super::word::Word;
 use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, Step};
 use rustc_hash::FxHashMap;
@@ -146,7 +147,7 @@ pub enum Loaded {
 }
 
 /// A bit that is the first where the condition holds, else the second.
-pub fn merged(g: &mut Graph, origins: &mut Origins, condition: Lit, first: Bit, second: Bit) -> Bit {
+pub fn merged(g: &mut Circuits, origins: &mut Origins, condition: Lit, first: Bit, second: Bit) -> Bit {
     match condition.known() {
         Some(true) => return first,
         Some(false) => return second,
@@ -178,7 +179,7 @@ pub fn merged(g: &mut Graph, origins: &mut Origins, condition: Lit, first: Bit, 
 
 /// What the blocks are where the condition holds in the first list, else in the second.
 pub fn merged_blocks(
-    g: &mut Graph,
+    g: &mut Circuits,
     origins: &mut Origins,
     condition: Lit,
     first: &[Block],

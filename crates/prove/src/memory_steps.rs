@@ -20,6 +20,13 @@ const EXACT: u32 = 140;
 const ELSEWHERE: NoCircuit = "pointers to other memory than an `alloca` of the function";
 const PART_OF_SET: NoCircuit = "a part of a value that may be undef, in memory";
 
+/// How many bytes are accessed, and the alignment that is promised of the pointer.
+#[derive(Clone, Copy)]
+struct Access {
+    size: u64,
+    align: u64,
+}
+
 impl<O: Open> Evaluation<'_, O> {
     /// Performs a step, and returns where it is undefined behaviour.
     pub(super) fn memory_step(&mut self, step: &MemoryStep) -> Result<Lit, NoCircuit> {
@@ -36,7 +43,9 @@ impl<O: Open> Evaluation<'_, O> {
                 self.pointers.insert(*to, moved);
                 Ok(Lit::FALSE)
             }
-            MemoryStep::Load { pointer, size, align, lanes } => self.load(*pointer, (*size, *align), lanes),
+            MemoryStep::Load { pointer, size, align, lanes } => {
+                self.load(*pointer, Access { size: *size, align: *align }, lanes)
+            }
             MemoryStep::Store { pointer, size, align, lanes, padded } => {
                 let mut bits = vec![None; 8 * *size as usize];
                 if *padded {
@@ -48,7 +57,7 @@ impl<O: Open> Evaluation<'_, O> {
                         bits[lane.bit as usize + i] = Some(bit);
                     }
                 }
-                self.write(*pointer, (*size, *align), &bits)
+                self.write(*pointer, Access { size: *size, align: *align }, &bits)
             }
             MemoryStep::Fill { pointer, byte, length, align } => {
                 let Some(length) = self.length(*length)? else { return Ok(Lit::FALSE) };
@@ -58,15 +67,15 @@ impl<O: Open> Evaluation<'_, O> {
                     return Err("fills with a byte that may be undef");
                 }
                 let byte: Vec<Option<Bit>> = byte.into_iter().map(Some).collect();
-                self.write(*pointer, (length, *align), &byte.repeat(length as usize))
+                self.write(*pointer, Access { size: length, align: *align }, &byte.repeat(length as usize))
             }
             MemoryStep::Copy { to, from, length, may_overlap } => {
                 let Some(length) = self.length(*length)? else { return Ok(Lit::FALSE) };
-                let (bits, bad_source) = self.contents(from.0, (length, from.1))?;
+                let (bits, bad_source) = self.contents(from.0, Access { size: length, align: from.1 })?;
                 let overlaps = self.overlaps(to.0, from.0, length)?;
                 let bad_overlap = if *may_overlap { Lit::FALSE } else { overlaps };
                 let bits: Vec<Option<Bit>> = bits.into_iter().map(Some).collect();
-                let bad_target = self.write(to.0, (length, to.1), &bits)?;
+                let bad_target = self.write(to.0, Access { size: length, align: to.1 }, &bits)?;
                 Ok(self.g.any([bad_source, bad_overlap, bad_target]))
             }
             MemoryStep::Lifetime { pointer, starts } => {
@@ -194,13 +203,13 @@ impl<O: Open> Evaluation<'_, O> {
 
     /// The places that an access may be about, each with where it is that one, and where the access is undefined behaviour
     /// wherever it is about.
-    fn places(&mut self, pointer: &Pointer, (size, align): (u64, u64)) -> Result<(Vec<(u64, Lit)>, Lit), NoCircuit> {
+    fn places(&mut self, pointer: &Pointer, access: Access) -> Result<(Vec<(u64, Lit)>, Lit), NoCircuit> {
         let (_, bytes, block_align) = self.allocas[pointer.block];
-        if align > block_align {
+        if access.align > block_align {
             return Err("an alignment that is not known of an `alloca`");
         }
-        let last = bytes.checked_sub(size);
-        let all = last.into_iter().flat_map(|last| (0..=last).step_by(align.max(1) as usize));
+        let last = bytes.checked_sub(access.size);
+        let all = last.into_iter().flat_map(|last| (0..=last).step_by(access.align.max(1) as usize));
         let mut places = Vec::new();
         let mut any = Lit::FALSE;
         for place in all {
@@ -215,10 +224,10 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// The bits at a place, and where reading them is undefined behaviour.
-    fn contents(&mut self, pointer: Register, (size, align): (u64, u64)) -> Result<(Vec<Bit>, Lit), NoCircuit> {
+    fn contents(&mut self, pointer: Register, access: Access) -> Result<(Vec<Bit>, Lit), NoCircuit> {
         let pointer = self.pointer(pointer)?;
-        let (places, bad) = self.places(&pointer, (size, align))?;
-        let mut bits = vec![Bit::UNDEF; 8 * size as usize];
+        let (places, bad) = self.places(&pointer, access)?;
+        let mut bits = vec![Bit::UNDEF; 8 * access.size as usize];
         for (number, (place, here)) in places.into_iter().enumerate() {
             let from = 8 * place as usize;
             for (i, bit) in bits.iter_mut().enumerate() {
@@ -247,12 +256,12 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// Writes bits, where there are some, and returns where that is undefined behaviour.
-    fn write(&mut self, pointer: Register, (size, align): (u64, u64), bits: &[Option<Bit>]) -> Result<Lit, NoCircuit> {
-        if size == 0 {
+    fn write(&mut self, pointer: Register, access: Access, bits: &[Option<Bit>]) -> Result<Lit, NoCircuit> {
+        if access.size == 0 {
             return Ok(Lit::FALSE);
         }
         let pointer = self.pointer(pointer)?;
-        let (places, bad) = self.places(&pointer, (size, align))?;
+        let (places, bad) = self.places(&pointer, access)?;
         let single = places.len() == 1;
         let alive = self.memory[pointer.block].alive;
         for (place, here) in places {
@@ -299,10 +308,10 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(self.g.and(near, !same))
     }
 
-    fn load(&mut self, pointer: Register, (size, align): (u64, u64), lanes: &[LanePlace]) -> Result<Lit, NoCircuit> {
-        let (bits, bad) = match size {
+    fn load(&mut self, pointer: Register, access: Access, lanes: &[LanePlace]) -> Result<Lit, NoCircuit> {
+        let (bits, bad) = match access.size {
             0 => (Vec::new(), Lit::FALSE),
-            _ => self.contents(pointer, (size, align))?,
+            _ => self.contents(pointer, access)?,
         };
         for lane in lanes {
             let of_lane = &bits[lane.bit as usize..][..lane.width as usize];

@@ -8,7 +8,8 @@
 //! Whether a product overflows is the literal that `nuw` and `nsw` make poison, so where the program promises that, the
 //! division is gone. A quotient times the divisor never overflows, and is the dividend less the remainder.
 
-use super::graph::{Graph, Lit};
+use super::circuits::Circuits;
+use super::graph::Lit;
 use super::rules::{keeps_value, overflowing};
 use super::word::{Word, sign, small};
 use irrefute_semantics::rules::{Arith, Signedness};
@@ -25,9 +26,18 @@ enum Multiple {
     Halved(Word, Word),
 }
 
-/// A division, and how it reads its operands.
+/// A division that was made.
+pub(super) struct Division<'a> {
+    pub(super) dividend: &'a [Lit],
+    pub(super) divisor: &'a [Lit],
+    pub(super) quotient: &'a [Lit],
+    pub(super) remainder: &'a [Lit],
+    pub(super) signedness: Signedness,
+}
+
+/// A quotient with its divisor, and how the division reads its operands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Division {
+struct Quotient {
     quotient: Word,
     divisor: Word,
     is_signed: bool,
@@ -38,7 +48,7 @@ struct Division {
 pub(super) struct Multiples {
     of_words: FxHashMap<Word, Vec<Multiple>>,
     /// With dividend and remainder.
-    divisions: FxHashMap<Division, (Word, Word)>,
+    divisions: FxHashMap<Quotient, (Word, Word)>,
     /// Remainders, with their divisors.
     remainders: FxHashSet<(Word, Word, bool)>,
 }
@@ -73,27 +83,23 @@ impl Multiples {
     }
 
     /// Notes a division.
-    pub(super) fn division(
-        &mut self,
-        (a, b): (&[Lit], &[Lit]),
-        (quotient, remainder): (&[Lit], &[Lit]),
-        signedness: Signedness,
-    ) {
-        let is_signed = signedness == Signedness::Signed;
-        self.remainders.insert((remainder.to_vec(), b.to_vec(), is_signed));
-        let division = Division { quotient: quotient.to_vec(), divisor: b.to_vec(), is_signed };
-        self.divisions.entry(division).or_insert_with(|| (a.to_vec(), remainder.to_vec()));
+    pub(super) fn division(&mut self, made: Division<'_>) {
+        let is_signed = made.signedness == Signedness::Signed;
+        let (divisor, remainder) = (made.divisor.to_vec(), made.remainder.to_vec());
+        self.remainders.insert((remainder.clone(), divisor.clone(), is_signed));
+        let quotient = Quotient { quotient: made.quotient.to_vec(), divisor, is_signed };
+        self.divisions.entry(quotient).or_insert_with(|| (made.dividend.to_vec(), remainder));
     }
 
     /// The dividend and the remainder, if the words are a quotient and its divisor.
     pub(super) fn divided(&self, quotient: &[Lit], divisor: &[Lit]) -> Option<&(Word, Word)> {
-        let of = |is_signed| Division { quotient: quotient.to_vec(), divisor: divisor.to_vec(), is_signed };
+        let of = |is_signed| Quotient { quotient: quotient.to_vec(), divisor: divisor.to_vec(), is_signed };
         self.divisions.get(&of(false)).or_else(|| self.divisions.get(&of(true)))
     }
 
     fn is_quotient(&self, quotient: &[Lit], divisor: &[Lit], is_signed: bool) -> bool {
-        let division = Division { quotient: quotient.to_vec(), divisor: divisor.to_vec(), is_signed };
-        self.divisions.contains_key(&division)
+        let quotient = Quotient { quotient: quotient.to_vec(), divisor: divisor.to_vec(), is_signed };
+        self.divisions.contains_key(&quotient)
     }
 }
 
@@ -107,7 +113,7 @@ pub(super) struct KnownQuotient {
     pub(super) has_remainder: Option<Lit>,
 }
 
-impl Graph {
+impl Circuits {
     /// The quotient of multiples, if the divisor is not 0 and the quotient does not overflow.
     pub(super) fn known_quotient(&mut self, a: &[Lit], b: &[Lit], signedness: Signedness) -> Option<KnownQuotient> {
         let is_signed = signedness == Signedness::Signed;

@@ -5,6 +5,7 @@
 //! that it covers shows that some outcome does. An undefined argument stands for some set that is not known; the picks
 //! of the target are in it, and so the source may pick any of them, whatever the set is.
 
+use super::circuits::Circuits;
 use super::graph::Graph;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::Register;
@@ -19,6 +20,15 @@ pub enum Pick {
     Once,
 }
 
+/// Which choice of the floating-point operations of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Choice {
+    /// The result of the operation.
+    pub register: Register,
+    /// Its number among those of the operation.
+    pub number: u32,
+}
+
 /// Who decides what is left open.
 pub trait Open {
     /// Notes a leaf that the environment answers, which may be a set with this element; `None` if only the other side
@@ -27,14 +37,13 @@ pub trait Open {
         None
     }
     /// An element of the set that an argument is; leaves of all arguments are numbered in order.
-    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word;
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word;
     /// Any value: an undef constant.
-    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word;
+    fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word;
     /// The value that `freeze` makes of poison.
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word;
-    /// Any value, which says what a floating-point operation gives: the number of the choice is that of its register and
-    /// of the choice among those of the operation.
-    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, choice: (Register, u32)) -> Word;
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word;
+    /// Any value, which says what a floating-point operation gives.
+    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, choice: Choice) -> Word;
     /// A value that `freeze` or an operation gave.
     fn gave(&mut self, _word: &Word) {}
 }
@@ -81,23 +90,23 @@ impl Open for Variables {
         Some(self.canonical.len() - 1)
     }
 
-    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let word = g.variable(self.canonical[leaf].len() as u32);
         self.arguments[leaf].push((word.clone(), pick));
         word
     }
 
-    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+    fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word {
         let word = g.variable(width);
         self.undef.push((word.clone(), pick));
         word
     }
 
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word {
         g.variable(width)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, pick: Pick, _: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, _: Choice) -> Word {
         self.chooses = true;
         match pick {
             Pick::Once => {
@@ -134,14 +143,15 @@ pub struct Instance<'a> {
 }
 
 /// The values of choices that were made.
-type Chosen = FxHashMap<(Register, u32), Word>;
+type Chosen = FxHashMap<Choice, Word>;
 
 /// A choice that the source makes once: as a `freeze` the first time, and the same word afterwards.
 fn chosen_once<O: Open>(
     open: &mut O,
     made: impl Fn(&mut O) -> &mut Chosen,
-    (g, width): (&mut Graph, u32),
-    choice: (Register, u32),
+    g: &mut Circuits,
+    width: u32,
+    choice: Choice,
 ) -> Word {
     if let Some(word) = made(open).get(&choice) {
         return word.clone();
@@ -224,7 +234,7 @@ impl<'a> Instance<'a> {
     }
 
     /// Sums and differences of two words, which solve equations of them.
-    fn combined(&self, g: &mut Graph, named: &[Word]) -> Vec<Word> {
+    fn combined(&self, g: &mut Circuits, named: &[Word]) -> Vec<Word> {
         let mut all = Vec::new();
         for (i, a) in named.iter().enumerate() {
             for (k, b) in named.iter().enumerate() {
@@ -244,27 +254,27 @@ impl<'a> Instance<'a> {
 }
 
 impl Open for Instance<'_> {
-    fn argument(&mut self, _: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    fn argument(&mut self, _: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let candidates = self.picks_of(leaf, pick);
         self.choose(0, candidates, pick)
     }
 
-    fn undef(&mut self, _: &mut Graph, width: u32, pick: Pick) -> Word {
+    fn undef(&mut self, _: &mut Circuits, width: u32, pick: Pick) -> Word {
         let candidates = self.values(width, pick);
         self.choose(1, candidates, pick)
     }
 
-    fn frozen(&mut self, _: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, _: &mut Circuits, width: u32) -> Word {
         let candidates = self.values(width, Pick::Once);
         self.choose(2, candidates, Pick::Once)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
         if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
             self.asked[2] += 1;
             self.chosen.insert(choice, word);
         }
-        chosen_once(self, |instance| &mut instance.chosen, (g, width), choice)
+        chosen_once(self, |instance| &mut instance.chosen, g, width, choice)
     }
 }
 
@@ -286,7 +296,7 @@ impl<'a> Selection<'a> {
     }
 
     /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
-    fn of_any_value(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Vec<Word> {
+    fn of_any_value(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Vec<Word> {
         let mut all = self.instance.values(width, pick);
         let constant = g.variable(width);
         self.selectors.extend(constant.iter().map(|bit| bit.node()));
@@ -302,7 +312,7 @@ impl<'a> Selection<'a> {
         all
     }
 
-    fn select(&mut self, g: &mut Graph, mut candidates: Vec<Word>) -> Word {
+    fn select(&mut self, g: &mut Circuits, mut candidates: Vec<Word>) -> Word {
         let mut seen = rustc_hash::FxHashSet::default();
         candidates.retain(|word| seen.insert(word.clone()));
         candidates.truncate(MOST_CANDIDATES);
@@ -311,23 +321,23 @@ impl<'a> Selection<'a> {
 }
 
 impl Open for Selection<'_> {
-    fn argument(&mut self, g: &mut Graph, leaf: usize, pick: Pick) -> Word {
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let candidates = self.instance.picks_of(leaf, pick);
         self.select(g, candidates)
     }
 
-    fn undef(&mut self, g: &mut Graph, width: u32, pick: Pick) -> Word {
+    fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word {
         let candidates = self.of_any_value(g, width, pick);
         self.select(g, candidates)
     }
 
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word {
         let candidates = self.of_any_value(g, width, Pick::Once);
         self.select(g, candidates)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, choice: (Register, u32)) -> Word {
-        chosen_once(self, |selection| &mut selection.instance.chosen, (g, width), choice)
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
+        chosen_once(self, |selection| &mut selection.instance.chosen, g, width, choice)
     }
 }
 
@@ -345,7 +355,7 @@ impl<'a> Everything<'a> {
         Everything { target, choices: Vec::new() }
     }
 
-    fn any(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn any(&mut self, g: &mut Circuits, width: u32) -> Word {
         let word = g.variable(width);
         self.choices.extend(word.iter().map(|bit| bit.node()));
         word
@@ -353,7 +363,7 @@ impl<'a> Everything<'a> {
 }
 
 impl Open for Everything<'_> {
-    fn argument(&mut self, g: &mut Graph, leaf: usize, _: Pick) -> Word {
+    fn argument(&mut self, g: &mut Circuits, leaf: usize, _: Pick) -> Word {
         let mut all: Vec<Word> = self.target.picked(leaf).cloned().collect();
         if all.is_empty() {
             all.push(self.target.canonical[leaf].clone());
@@ -361,21 +371,21 @@ impl Open for Everything<'_> {
         one_of(g, all, &mut self.choices)
     }
 
-    fn undef(&mut self, g: &mut Graph, width: u32, _: Pick) -> Word {
+    fn undef(&mut self, g: &mut Circuits, width: u32, _: Pick) -> Word {
         self.any(g, width)
     }
 
-    fn frozen(&mut self, g: &mut Graph, width: u32) -> Word {
+    fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word {
         self.any(g, width)
     }
 
-    fn chosen(&mut self, g: &mut Graph, width: u32, _: Pick, _: (Register, u32)) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, _: Choice) -> Word {
         self.any(g, width)
     }
 }
 
 /// One of these words, as new variables select it, which are appended to `selectors`.
-fn one_of(g: &mut Graph, mut words: Vec<Word>, selectors: &mut Vec<usize>) -> Word {
+fn one_of(g: &mut Circuits, mut words: Vec<Word>, selectors: &mut Vec<usize>) -> Word {
     // A tree of choices, each level by one variable.
     while words.len() > 1 {
         let selector = g.input();

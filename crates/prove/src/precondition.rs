@@ -76,17 +76,18 @@ enum Condition {
     Flag(usize, usize, Flags),
 }
 
+/// A function by its name in a module.
+#[derive(Clone, Copy)]
+pub struct Named<'a> {
+    /// The module that defines it.
+    pub module: &'a Module,
+    /// Its name.
+    pub name: &'a str,
+}
+
 /// What a pair that violates needs.
-///
-/// `pair` names the source and the target.
-pub fn find(
-    (source, target): (&Module, &Module),
-    pair: (&str, &str),
-    dialect: Dialect,
-    options: &Options,
-    effort: Effort,
-) -> Precondition {
-    let search = Search { source, target, pair, dialect, options, effort };
+pub fn find(source: Named<'_>, target: Named<'_>, dialect: Dialect, options: &Options, effort: Effort) -> Precondition {
+    let search = Search { source, target, dialect, options, effort };
     let conditions = search.conditions();
     let tried = conditions.len();
     let mut sufficient: Vec<(Condition, Verdict)> = Vec::new();
@@ -121,7 +122,9 @@ fn implies(stronger: &Condition, weaker: &Condition) -> bool {
             undef >= less_undef && poison >= less_poison
         }
         (_, Condition::NoUndef(i)) => of(stronger) == Some(*i),
-        (Condition::Within(i, low, high), Condition::Within(j, from, to)) => i == j && is_part((low, high), (from, to)),
+        (Condition::Within(i, low, high), Condition::Within(j, from, to)) => {
+            i == j && length(from, low) + length(low, high) <= length(from, to)
+        }
         (Condition::PowerOfTwo(i), Condition::Within(j, from, to)) => i == j && is_only_zero_left_out(from, to),
         (Condition::LowestBit(i, true), Condition::Within(j, from, to)) => i == j && is_only_zero_left_out(from, to),
         (stronger, weaker) => stronger == weaker,
@@ -134,18 +137,13 @@ fn length(low: &Int, high: &Int) -> UBig {
     (high.to_big() + &modulus - low.to_big()) % modulus
 }
 
-fn is_part((low, high): (&Int, &Int), (from, to): (&Int, &Int)) -> bool {
-    length(from, low) + length(low, high) <= length(from, to)
-}
-
 fn is_only_zero_left_out(from: &Int, to: &Int) -> bool {
     from.to_big().is_one() && to.to_big().is_zero()
 }
 
 struct Search<'a> {
-    source: &'a Module,
-    target: &'a Module,
-    pair: (&'a str, &'a str),
+    source: Named<'a>,
+    target: Named<'a>,
     dialect: Dialect,
     options: &'a Options,
     effort: Effort,
@@ -153,7 +151,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn function(&self) -> Option<&Function> {
-        self.source.function(self.pair.0)
+        self.source.module.function(self.source.name)
     }
 
     /// The conditions, the weakest first as far as that can be told: those that leave out fewer values.
@@ -199,7 +197,7 @@ impl Search<'_> {
 
     /// The verdict under a condition, if that is no violation and not vacuous.
     fn verdict_under(&self, condition: &Condition) -> Option<Verdict> {
-        let mut module = self.source.clone();
+        let mut module = self.source.module.clone();
         let mut options = self.options.clone();
         match condition {
             Condition::Defined { undef, poison } => {
@@ -210,28 +208,28 @@ impl Search<'_> {
                 }
             }
             _ => {
-                let function = module.functions.iter_mut().find(|f| *f.name == *self.pair.0)?;
+                let function = module.functions.iter_mut().find(|f| *f.name == *self.source.name)?;
                 demand(function, condition)?;
             }
         }
         module.declare_missing_intrinsics(|_| true);
         verify(&module).ok()?;
-        let verdict = self.verdict((&module, self.target), &options)?;
+        let verdict = self.verdict(&module, self.target.module, &options)?;
         matches!(verdict, Verdict::Proved | Verdict::Refines).then_some(verdict)
     }
 
     /// The verdict about a pair; `None` if nothing was compared.
-    fn verdict(&self, (source, target): (&Module, &Module), options: &Options) -> Option<Verdict> {
+    fn verdict(&self, source: &Module, target: &Module, options: &Options) -> Option<Verdict> {
         let (of_source, of_target) = (Program::new(source, self.dialect), Program::new(target, self.dialect));
-        let source = Side::new(source, &of_source, self.pair.0)?;
-        let target = Side::new(target, &of_target, self.pair.1)?;
+        let source = Side::new(source, &of_source, self.source.name)?;
+        let target = Side::new(target, &of_target, self.target.name)?;
         let (report, _) = check(source, target, options, self.effort);
         (report.inputs.checked > 0).then_some(report.verdict)
     }
 
     /// The narrowest integers on which the pair violates.
     fn smallest(&self) -> Option<Smallest> {
-        let widths = integer_widths(self.source);
+        let widths = integer_widths(self.source.module);
         let (&first, rest) = widths.split_first()?;
         for width in 1..first.min(WIDEST) {
             let by_one = |i: usize| width + i as u32;
@@ -241,11 +239,11 @@ impl Search<'_> {
             for new_width in all.iter().take(if rest.is_empty() { 1 } else { 3 }) {
                 let map: BTreeMap<u32, u32> = widths.iter().enumerate().map(|(i, w)| (*w, new_width(i))).collect();
                 for policy in Policy::ALL {
-                    let Some(source) = narrowed(self.source, &map, policy) else { continue };
-                    let Some(target) = narrowed(self.target, &map, policy) else { continue };
-                    if self.verdict((&source, &target), self.options) == Some(Verdict::Violates) {
-                        let mut text = definition(&source, self.pair.0);
-                        text.push_str(&definition(&target, self.pair.1));
+                    let Some(source) = narrowed(self.source.module, &map, policy) else { continue };
+                    let Some(target) = narrowed(self.target.module, &map, policy) else { continue };
+                    if self.verdict(&source, &target, self.options) == Some(Verdict::Violates) {
+                        let mut text = definition(&source, self.source.name);
+                        text.push_str(&definition(&target, self.target.name));
                         return Some(Smallest { widths: map, text });
                     }
                 }
@@ -386,7 +384,8 @@ mod tests {
     fn found(text: &str) -> Precondition {
         let module = parse(text, LlvmVersion::DEFAULT).expect("it parses");
         let effort = Effort::of(2_000);
-        find((&module, &module), ("src", "tgt"), Dialect::LANGREF, &Options::CAMPAIGN, effort)
+        let named = |name| Named { module: &module, name };
+        find(named("src"), named("tgt"), Dialect::LANGREF, &Options::CAMPAIGN, effort)
     }
 
     fn words(found: &Precondition) -> Vec<&str> {

@@ -13,10 +13,11 @@
 //! outcomes of the source; the reference semantics decides that.
 
 use super::certificate::Unfounded;
+use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
-use super::instances::{Found, Spent, is_never, search, solved};
+use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
 use super::open::{Everything, Instance, Selection, Variables};
 use super::solver::{Answer, Effort, Model};
 use super::word::Word;
@@ -38,7 +39,7 @@ pub struct Domain {
 
 /// What was found out.
 #[derive(Clone, Debug)]
-pub enum Finding {
+pub enum Conclusion {
     /// The target refines the source on the whole domain.
     Refines,
     /// It may not, on these arguments.
@@ -63,9 +64,9 @@ const MOST_INSTANCES: usize = 8;
 
 /// What was found out, and what that took.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct Concluded {
     /// What was found out.
-    pub finding: Finding,
+    pub conclusion: Conclusion,
     /// What was spent.
     pub spent: Spent,
 }
@@ -91,12 +92,17 @@ impl From<NoCircuit> for Unanswered {
 ///
 /// # Errors
 /// What has no circuit, or a certificate that does not hold.
-pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort: Effort) -> Result<Asked, Unanswered> {
-    let mut g = Graph::default();
+pub fn ask(
+    source: &RegisterCode,
+    target: &RegisterCode,
+    domain: Domain,
+    effort: Effort,
+) -> Result<Concluded, Unanswered> {
+    let mut g = Circuits::default();
     let arguments = arguments(&mut g, source, target, domain)?;
     let mut variables = Variables::new(arguments.iter().map(|argument| argument.bits.clone()).collect());
     let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
-    let of_target = evaluate(&mut g, target, (&arguments, &mut answers), &mut variables)?;
+    let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
     let returned: Vec<Word> = of_target.leaves.iter().map(|lane| lane.bits.clone()).collect();
     if !of_target.events.is_empty() && source.effects != target.effects {
         return Err(NoCircuit::from("calls in functions that promise different things").into());
@@ -113,7 +119,7 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
             Some(number) => Instance::new(&variables, &returned, number),
             None => Instance::paired(&variables, &returned),
         };
-        let of_source = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut instance)?;
+        let of_source = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut instance)?;
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
@@ -142,51 +148,56 @@ pub fn ask(source: &RegisterCode, target: &RegisterCode, domain: Domain, effort:
     for question in questions {
         match solved(&g, &question, effort, &mut spent)? {
             Answer::Never(_) => return refines(&g, unlisted, effort, spent),
-            Answer::Unknown => return Ok(Asked { finding: Finding::Spent, spent }),
+            Answer::Unknown => return Ok(Concluded { conclusion: Conclusion::Spent, spent }),
             Answer::Model(model) => uncovered = Some(model),
         }
     }
     // Without room for a selection, what is uncovered so far may still be a violation.
     let mut selection = Selection::new(&variables, &returned);
-    if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers.clone()), &mut selection) {
+    if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut selection) {
         let covered = covers(&mut g, &of_source, &of_target);
-        match search(&mut g, (&selection, covered), (alone, &wrong), effort, &mut spent)? {
-            Found::Covers => return refines(&g, unlisted, effort, spent),
-            Found::Uncovered(model) => uncovered = Some(model),
-            Found::Spent => {}
+        match search(
+            &mut g,
+            &Coverage { selection: &selection, covers: covered, alone, wrong: &wrong },
+            effort,
+            &mut spent,
+        )? {
+            SearchEnd::Covers => return refines(&g, unlisted, effort, spent),
+            SearchEnd::Uncovered(model) => uncovered = Some(model),
+            SearchEnd::Spent => {}
         }
     }
-    let Some(model) = uncovered else { return Ok(Asked { finding: Finding::Spent, spent }) };
+    let Some(model) = uncovered else { return Ok(Concluded { conclusion: Conclusion::Spent, spent }) };
     let mut proved = None;
     let mut everything = Everything::new(&variables);
     if !exact
         && !answered
-        && let Ok(of_source) = evaluate(&mut g, source, (&arguments, &mut answers), &mut everything)
+        && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers, &mut everything)
     {
         let covered = covers(&mut g, &of_source, &of_target);
         // What flags allow besides what is listed may cover, too.
         let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
         // Of this answer a violation may be told, so it is always certified.
         let effort = Effort { certify: true, ..effort };
-        if is_never(&mut g, covered, (&everything.choices, &model), effort, &mut spent)? {
+        if is_never(&mut g, covered, &everything.choices, &model, effort, &mut spent)? {
             proved = difference(&g, &model, &of_target);
         }
     }
-    let finding = Finding::Suspect {
+    let conclusion = Conclusion::Suspect {
         arguments: values(&g, &model, source, &arguments, &variables),
         frozen: variables.frozen.iter().map(|word| scalar(&g, &model, word)).collect(),
         exact,
         answered,
         proved,
     };
-    Ok(Asked { finding, spent })
+    Ok(Concluded { conclusion, spent })
 }
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.
-fn refines(g: &Graph, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Asked, Unanswered> {
+fn refines(g: &Circuits, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Concluded, Unanswered> {
     match solved(g, &[unlisted], effort, &mut spent)? {
-        Answer::Never(_) => Ok(Asked { finding: Finding::Refines, spent }),
-        Answer::Unknown => Ok(Asked { finding: Finding::Spent, spent }),
+        Answer::Never(_) => Ok(Concluded { conclusion: Conclusion::Refines, spent }),
+        Answer::Unknown => Ok(Concluded { conclusion: Conclusion::Spent, spent }),
         Answer::Model(_) => Err(NoCircuit::from("flags of the target that allow rewriting").into()),
     }
 }
@@ -209,7 +220,7 @@ fn difference(g: &Graph, model: &Model, target: &Outcomes) -> Option<ProvedDiffe
 
 /// The arguments of both sides: one variable for each leaf.
 fn arguments(
-    g: &mut Graph,
+    g: &mut Circuits,
     source: &RegisterCode,
     target: &RegisterCode,
     domain: Domain,
@@ -233,7 +244,7 @@ fn arguments(
 
 /// Where a source outcome covers a target outcome. The environment may end the execution at each event, so events up to
 /// undefined behaviour of the source must agree, too.
-fn covers(g: &mut Graph, source: &Outcomes, target: &Outcomes) -> Lit {
+fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
     let mut ends = !target.ub;
     for (s, t) in source.leaves.iter().zip(&target.leaves) {
         let covered = covers_lane(g, s, t);
@@ -262,14 +273,14 @@ fn covers(g: &mut Graph, source: &Outcomes, target: &Outcomes) -> Lit {
     all
 }
 
-fn covers_lane(g: &mut Graph, source: &Lane, target: &Lane) -> Lit {
+fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit {
     let equal = g.equal(&source.bits, &target.bits);
     let same = g.and(!target.poison, equal);
     g.or(source.poison, same)
 }
 
 /// Where the arguments of a call cover those of another, if the calls are alike.
-fn covers_event(g: &mut Graph, source: &EventOutcome, target: &EventOutcome) -> Lit {
+fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
     let alike = source.callee == target.callee
         && source.effects == target.effects
         && source.widths == target.widths

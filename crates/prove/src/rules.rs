@@ -3,7 +3,9 @@
 //! The meaning of an operation is its rule. A circuit is compared with its rule on all operands of few bits and on
 //! random ones of many, by the tests of this part; nothing else vouches for it.
 
+use super::circuits::Circuits;
 use super::graph::{Graph, Lit};
+use super::multiples::Division;
 use super::word::{self, Word, not, resized, sign, sign_extended, signed_min, small};
 use irrefute_ir::{BinaryOp, Flags, IntPredicate};
 use irrefute_semantics::dialect::ShiftOutOfRange;
@@ -41,7 +43,7 @@ impl Circuit {
 ///
 /// # Panics
 /// If there are fewer operands than [`Rule::arity`].
-pub fn circuit(g: &mut Graph, rule: Rule, operands: &[Word]) -> Result<Circuit, &'static str> {
+pub fn circuit(g: &mut Circuits, rule: Rule, operands: &[Word]) -> Result<Circuit, &'static str> {
     let a = &operands[0];
     Ok(match rule {
         Rule::Binary(rule) => return binary(g, rule, a, &operands[1]),
@@ -83,7 +85,7 @@ pub fn circuit(g: &mut Graph, rule: Rule, operands: &[Word]) -> Result<Circuit, 
     })
 }
 
-fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, &'static str> {
+fn binary(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, &'static str> {
     let has = |flag| rule.flags.contains(flag);
     Ok(match rule.op {
         BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul => {
@@ -104,34 +106,17 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
         BinaryOp::UDiv | BinaryOp::URem => {
             let ub = g.is_zero(b);
             let (quotient, remainder) = g.divide(a, b);
-            let divides = rule.op == BinaryOp::UDiv;
-            let (quotient, has_remainder) = multiples(g, (a, b), (quotient, &remainder), Signedness::Unsigned);
-            let poison = if divides && has(Flags::EXACT) { has_remainder } else { Lit::FALSE };
-            let result = if divides { quotient } else { remainder };
-            Circuit { ub, ..Circuit::or_poison(result, poison) }
+            let (quotient, remainder) = (&quotient[..], &remainder[..]);
+            let signedness = Signedness::Unsigned;
+            divided(g, rule, Division { dividend: a, divisor: b, quotient, remainder, signedness }, ub)
         }
-        BinaryOp::SDiv | BinaryOp::SRem => {
-            let zero = g.is_zero(b);
-            let minus_one = g.all(b.iter().copied());
-            let least = g.equal(a, &signed_min(rule.width));
-            let overflow = g.and(minus_one, least);
-            let ub = g.or(zero, overflow);
-            [sign(a), sign(b)].into_iter().for_each(|sign| g.split(sign));
-            let ((of_a, x), (of_b, y)) = (g.signed_parts(a), g.signed_parts(b));
-            let (quotient, remainder) = g.divide(&x, &y);
-            let divides = rule.op == BinaryOp::SDiv;
-            let negative = g.xor(of_a, of_b);
-            let (quotient, remainder) = (g.neg_if(negative, &quotient), g.neg_if(of_a, &remainder));
-            let (quotient, has_remainder) = multiples(g, (a, b), (quotient, &remainder), Signedness::Signed);
-            let poison = if divides && has(Flags::EXACT) { has_remainder } else { Lit::FALSE };
-            let result = if divides { quotient } else { remainder };
-            Circuit { ub, ..Circuit::or_poison(result, poison) }
-        }
+        BinaryOp::SDiv | BinaryOp::SRem => signed_division(g, rule, a, b),
         BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr => {
             let too_far = g.at_least(b, u64::from(rule.width));
             if rule.overshift == ShiftOutOfRange::Undef && too_far != Lit::FALSE {
                 return Err("shifts that may be undef");
             }
+            // Beyond the width a shifter may give anything: that is poison.
             let (result, lost) = shift(g, rule, a, b);
             let poison = g.or(too_far, lost);
             Circuit::or_poison(result, poison)
@@ -140,6 +125,7 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
         BinaryOp::Or => {
             let common = g.bitwise(a, b, Graph::and);
             let poison = if has(Flags::DISJOINT) { !g.is_zero(&common) } else { Lit::FALSE };
+            // Where no bit is 1 in both it is the sum too, whose form others may have.
             let result = if has(Flags::DISJOINT) { g.joined(a, b) } else { g.bitwise(a, b, Graph::or) };
             Circuit::or_poison(result, poison)
         }
@@ -147,16 +133,40 @@ fn binary(g: &mut Graph, rule: Binary, a: &[Lit], b: &[Lit]) -> Result<Circuit, 
     })
 }
 
+fn signed_division(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Circuit {
+    let zero = g.is_zero(b);
+    let minus_one = g.all(b.iter().copied());
+    let least = g.equal(a, &signed_min(rule.width));
+    let overflow = g.and(minus_one, least);
+    let ub = g.or(zero, overflow);
+    // Once the signs are known, magnitudes are words again that other operations have made.
+    [sign(a), sign(b)].into_iter().for_each(|sign| g.split(sign));
+    let ((of_a, x), (of_b, y)) = (g.signed_parts(a), g.signed_parts(b));
+    let (quotient, remainder) = g.divide(&x, &y);
+    // It rounds towards 0, so the remainder has the sign of the dividend.
+    let negative = g.xor(of_a, of_b);
+    let (quotient, remainder) = (g.neg_if(negative, &quotient), g.neg_if(of_a, &remainder));
+    let (quotient, remainder) = (&quotient[..], &remainder[..]);
+    divided(g, rule, Division { dividend: a, divisor: b, quotient, remainder, signedness: Signedness::Signed }, ub)
+}
+
+/// What a division or a remainder gives, and where `exact` makes it poison.
+fn divided(g: &mut Circuits, rule: Binary, made: Division<'_>, ub: Lit) -> Circuit {
+    let remainder = made.remainder.to_vec();
+    let (quotient, has_remainder) = multiples(g, made);
+    let divides = matches!(rule.op, BinaryOp::UDiv | BinaryOp::SDiv);
+    let poison = if divides && rule.flags.contains(Flags::EXACT) { has_remainder } else { Lit::FALSE };
+    let result = if divides { quotient } else { remainder };
+    Circuit { ub, ..Circuit::or_poison(result, poison) }
+}
+
 /// The quotient and whether there is a remainder, of multiples without a division as far as possible.
-fn multiples(
-    g: &mut Graph,
-    (a, b): (&[Lit], &[Lit]),
-    (quotient, remainder): (Word, &[Lit]),
-    signedness: Signedness,
-) -> (Word, Lit) {
-    let mut has_remainder = !g.is_zero(remainder);
-    let known = g.known_quotient(a, b, signedness);
-    g.multiples.division((a, b), (&quotient, remainder), signedness);
+fn multiples(g: &mut Circuits, made: Division<'_>) -> (Word, Lit) {
+    let mut has_remainder = !g.is_zero(made.remainder);
+    let quotient = made.quotient.to_vec();
+    // Asked before it is noted: the division that was just made is not a reason why its quotient is known.
+    let known = g.known_quotient(made.dividend, made.divisor, made.signedness);
+    g.multiples.division(made);
     let Some(known) = known else { return (quotient, has_remainder) };
     if let Some(in_case) = known.has_remainder {
         has_remainder = g.ite(known.case, in_case, has_remainder);
@@ -165,7 +175,7 @@ fn multiples(
 }
 
 /// The shifted word, and whether a flag forbids what was lost.
-fn shift(g: &mut Graph, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
+fn shift(g: &mut Circuits, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
     let has = |flag| rule.flags.contains(flag);
     let mut lost = Lit::FALSE;
     if rule.op == BinaryOp::Shl {
@@ -192,7 +202,7 @@ fn shift(g: &mut Graph, rule: Binary, a: &[Lit], n: &[Lit]) -> (Word, Lit) {
 }
 
 /// Whether a word that was shifted to the left by an amount below its width is the product: shifted back, it is the word.
-pub(super) fn keeps_value(g: &mut Graph, shifted: &[Lit], a: &[Lit], n: &[Lit], signedness: Signedness) -> Lit {
+pub(super) fn keeps_value(g: &mut Circuits, shifted: &[Lit], a: &[Lit], n: &[Lit], signedness: Signedness) -> Lit {
     let fill = match signedness {
         Signedness::Unsigned => Lit::FALSE,
         Signedness::Signed => sign(shifted),
@@ -201,7 +211,7 @@ pub(super) fn keeps_value(g: &mut Graph, shifted: &[Lit], a: &[Lit], n: &[Lit], 
     g.equal(&back, a)
 }
 
-fn cast(g: &mut Graph, rule: Cast, a: &[Lit]) -> Circuit {
+fn cast(g: &mut Circuits, rule: Cast, a: &[Lit]) -> Circuit {
     let has = |flag| rule.flags.contains(flag);
     match rule.op {
         IntCast::Trunc => {
@@ -225,7 +235,7 @@ fn cast(g: &mut Graph, rule: Cast, a: &[Lit]) -> Circuit {
     }
 }
 
-fn compare(g: &mut Graph, predicate: IntPredicate, a: &[Lit], b: &[Lit]) -> Lit {
+fn compare(g: &mut Circuits, predicate: IntPredicate, a: &[Lit], b: &[Lit]) -> Lit {
     match predicate {
         IntPredicate::Eq => g.equal(a, b),
         IntPredicate::Ne => !g.equal(a, b),
@@ -240,23 +250,23 @@ fn compare(g: &mut Graph, predicate: IntPredicate, a: &[Lit], b: &[Lit]) -> Lit 
     }
 }
 
-fn less(g: &mut Graph, signedness: Signedness, a: &[Lit], b: &[Lit]) -> Lit {
+fn less(g: &mut Circuits, signedness: Signedness, a: &[Lit], b: &[Lit]) -> Lit {
     match signedness {
         Signedness::Signed => g.signed_less(a, b),
         Signedness::Unsigned => g.less(a, b),
     }
 }
 
-fn three_way(g: &mut Graph, rule: ThreeWay, a: &[Lit], b: &[Lit]) -> Circuit {
+fn three_way(g: &mut Circuits, rule: ThreeWay, a: &[Lit], b: &[Lit]) -> Circuit {
     let (below, above) = (less(g, rule.signedness, a, b), less(g, rule.signedness, b, a));
     // −1 is all ones, and 1 is the lowest.
     let lowest = g.or(below, above);
     Circuit::one((0..rule.to).map(|i| if i == 0 { lowest } else { below }).collect())
 }
 
-fn unary(g: &mut Graph, rule: Unary, a: &[Lit]) -> Circuit {
+fn unary(g: &mut Circuits, rule: Unary, a: &[Lit]) -> Circuit {
     let w = rule.width;
-    let poison_at_zero = |g: &mut Graph, is_poison: bool| if is_poison { g.is_zero(a) } else { Lit::FALSE };
+    let poison_at_zero = |g: &mut Circuits, is_poison: bool| if is_poison { g.is_zero(a) } else { Lit::FALSE };
     match rule.op {
         UnaryOp::Abs { least_is_poison } => {
             let poison = if least_is_poison { g.equal(a, &signed_min(w)) } else { Lit::FALSE };
@@ -276,7 +286,7 @@ fn unary(g: &mut Graph, rule: Unary, a: &[Lit]) -> Circuit {
     }
 }
 
-fn wrapping(g: &mut Graph, op: Arith, a: &[Lit], b: &[Lit]) -> Word {
+fn wrapping(g: &mut Circuits, op: Arith, a: &[Lit], b: &[Lit]) -> Word {
     match op {
         Arith::Add => g.add(a, b),
         Arith::Sub => g.sub(a, b),
@@ -285,7 +295,7 @@ fn wrapping(g: &mut Graph, op: Arith, a: &[Lit], b: &[Lit]) -> Word {
 }
 
 /// The result modulo 2^w, and whether the exact result is not representable.
-pub(super) fn overflowing(g: &mut Graph, op: Arith, signedness: Signedness, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
+pub(super) fn overflowing(g: &mut Circuits, op: Arith, signedness: Signedness, a: &[Lit], b: &[Lit]) -> (Word, Lit) {
     let width = a.len() as u32;
     let result = wrapping(g, op, a, b);
     let overflow = match (op, signedness) {
@@ -312,7 +322,7 @@ pub(super) fn overflowing(g: &mut Graph, op: Arith, signedness: Signedness, a: &
 }
 
 /// The bound on the side of the exact result.
-fn bound(g: &mut Graph, signedness: Signedness, below: Lit, width: u32) -> Word {
+fn bound(g: &mut Circuits, signedness: Signedness, below: Lit, width: u32) -> Word {
     match signedness {
         Signedness::Unsigned => vec![!below; width as usize],
         Signedness::Signed => {
@@ -322,7 +332,7 @@ fn bound(g: &mut Graph, signedness: Signedness, below: Lit, width: u32) -> Word 
     }
 }
 
-fn saturating(g: &mut Graph, rule: Saturating, a: &[Lit], b: &[Lit]) -> Circuit {
+fn saturating(g: &mut Circuits, rule: Saturating, a: &[Lit], b: &[Lit]) -> Circuit {
     let (w, signedness) = (rule.width, rule.signedness);
     if rule.op == SaturatingOp::Shl {
         let poison = g.at_least(b, u64::from(w));
@@ -346,7 +356,7 @@ fn saturating(g: &mut Graph, rule: Saturating, a: &[Lit], b: &[Lit]) -> Circuit 
     Circuit::one(g.choose(overflow, &bound, &result))
 }
 
-fn funnel(g: &mut Graph, rule: Funnel, high: &[Lit], low: &[Lit], amount: &[Lit]) -> Circuit {
+fn funnel(g: &mut Circuits, rule: Funnel, high: &[Lit], low: &[Lit], amount: &[Lit]) -> Circuit {
     let w = rule.width as usize;
     // The amount modulo the width, in a word that holds the width.
     let bits = amount.len() as u32 + 1;
@@ -360,7 +370,7 @@ fn funnel(g: &mut Graph, rule: Funnel, high: &[Lit], low: &[Lit], amount: &[Lit]
 
 /// Where a division is undefined behaviour because an operand is poison: poison may be any value, so a divisor that is
 /// poison may be 0, and a dividend that is poison may be the least signed number.
-pub fn poisoned_division(g: &mut Graph, rule: Rule, operands: &[Word], poison: &[Lit]) -> Lit {
+pub fn poisoned_division(g: &mut Circuits, rule: Rule, operands: &[Word], poison: &[Lit]) -> Lit {
     let Rule::Binary(rule) = rule else { return Lit::FALSE };
     match rule.op {
         BinaryOp::UDiv | BinaryOp::URem => poison[1],
@@ -382,7 +392,7 @@ pub fn poisoned_division(g: &mut Graph, rule: Rule, operands: &[Word], poison: &
 }
 
 /// Whether a word lies in one of these half-open, possibly wrapping intervals; with equal ends one holds everything.
-pub fn within(g: &mut Graph, value: &[Lit], intervals: &[(irrefute_ir::Int, irrefute_ir::Int)]) -> Lit {
+pub fn within(g: &mut Circuits, value: &[Lit], intervals: &[(irrefute_ir::Int, irrefute_ir::Int)]) -> Lit {
     let width = value.len() as u32;
     let mut any = Lit::FALSE;
     for (low, high) in intervals {

@@ -1,6 +1,7 @@
 //! Circuits against rules, proofs against executions.
 
-use super::graph::{Graph, Lit};
+use super::circuits::Circuits;
+use super::graph::Lit;
 use super::rules::circuit;
 use super::word::{self, Word};
 use super::{Attempt, Effort, check};
@@ -62,14 +63,14 @@ fn rules(width: u32) -> Vec<Rule> {
 /// A circuit of variables, evaluated on numbers, must give what the rule gives.
 struct Compared {
     rule: Rule,
-    graph: Graph,
+    graph: Circuits,
     operands: Vec<Word>,
     circuit: super::rules::Circuit,
 }
 
 impl Compared {
     fn new(rule: Rule) -> Compared {
-        let mut graph = Graph::default();
+        let mut graph = Circuits::default();
         let operands: Vec<Word> = (0..rule.arity()).map(|_| graph.variable(rule.operand_width())).collect();
         let circuit = circuit(&mut graph, rule, &operands).expect("every rule of the list has one");
         Compared { rule, graph, operands, circuit }
@@ -152,7 +153,7 @@ fn compare_many_bits() -> u64 {
 
 #[test]
 fn constants_fold_to_constants() {
-    let mut graph = Graph::default();
+    let mut graph = Circuits::default();
     for rule in rules(8) {
         let operands: Vec<Word> = (0..rule.arity()).map(|i| word::small(8, 37 + i as u64)).collect();
         let circuit = circuit(&mut graph, rule, &operands).expect("it has one");
@@ -247,7 +248,7 @@ define i32 @src({parameters}) {{\n{source}\n}}\ndefine i32 @tgt({parameters}) {{
 #[test]
 fn products_of_one_odd_constant_are_equal_where_the_factors_are() {
     for odd in (1..64).step_by(2) {
-        let mut g = Graph::default();
+        let mut g = Circuits::default();
         let (x, y) = (g.variable(6), g.variable(6));
         let constant = word::small(6, odd);
         let (p, q) = (g.mul(&x, &constant), g.mul(&constant, &y));
@@ -327,7 +328,7 @@ fn normal_forms_settle_what_a_solver_does_not() {
 type Known = (Word, Vec<Option<u64>>);
 
 /// The truth values of all nodes on all inputs: those of an input are the bits of the number of the assignment.
-fn simulate(graph: &Graph, bits: usize, values: &mut Vec<Vec<bool>>) {
+fn simulate(graph: &Circuits, bits: usize, values: &mut Vec<Vec<bool>>) {
     for number in values.len()..graph.len() {
         let of = |l: Lit, i: usize| values[l.node()][i] != l.is_inverted();
         let all = 0..1usize << bits;
@@ -343,7 +344,7 @@ fn simulate(graph: &Graph, bits: usize, values: &mut Vec<Vec<bool>>) {
 
 /// Rules on results of rules, in one graph, so that equal sums, products, signs and divisions are shared.
 fn compare_compositions(width: u32, random: &mut Xoshiro256PlusPlus, steps: usize) -> u64 {
-    let (mut graph, bits) = (Graph::default(), 2 * width as usize);
+    let (mut graph, bits) = (Circuits::default(), 2 * width as usize);
     let word: Vec<Word> = (0..2).map(|_| graph.variable(width)).collect();
     let of_input = |i: usize, k: usize| (i as u64 >> (k as u32 * width)) & word_mask(width);
     let inputs = 1usize << bits;

@@ -2,6 +2,7 @@
 //!
 //! The functions are named after those of [`Bits`](irrefute_semantics::rules::Bits), with which `rules` compares them.
 
+use super::circuits::Circuits;
 use super::forms::Form;
 use super::graph::{Graph, Lit};
 use dashu_int::UBig;
@@ -82,7 +83,7 @@ fn digits(factor: &UBig, width: usize) -> Vec<(usize, bool)> {
     all
 }
 
-impl Graph {
+impl Circuits {
     /// A word of new variables.
     pub fn variable(&mut self, width: u32) -> Word {
         (0..width).map(|_| self.input()).collect()

@@ -63,7 +63,7 @@ pub struct Written {
 
 /// What a call did every time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Done {
+pub struct CallOutcome {
     /// What it answered; `None` if it has no result, not the same one every time, or none that the caller can name.
     pub answer: Option<Nameable>,
     /// What it wrote to memory that the caller knows; `None` if that was not the same every time, cannot be named, or is
@@ -75,9 +75,9 @@ pub struct Done {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Calls {
     /// By the place of the call.
-    pub sites: FxHashMap<CallSite, Done>,
+    pub sites: FxHashMap<CallSite, CallOutcome>,
     /// By the function that was called: what all of its calls did.
-    pub functions: FxHashMap<usize, Done>,
+    pub functions: FxHashMap<usize, CallOutcome>,
 }
 
 /// Executes a module and says what its calls did; nothing is always an answer.

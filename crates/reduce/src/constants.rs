@@ -35,19 +35,7 @@ pub(super) fn simpler(c: &Constant) -> Vec<Constant> {
         }
         ConstantKind::Splat(element) => all.extend(simpler(element).into_iter().map(|e| splat(c, e))),
         ConstantKind::Aggregate(elements) => all.extend(simpler_aggregates(c, elements)),
-        ConstantKind::Float(_)
-        | ConstantKind::Null
-        | ConstantKind::Undef
-        | ConstantKind::Poison
-        | ConstantKind::Zero
-        | ConstantKind::Bytes(_)
-        | ConstantKind::Global(_)
-        | ConstantKind::Expr(_)
-        | ConstantKind::BlockAddress(..)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::Opaque(_)
-        | ConstantKind::TokenNone => {}
+        _ => {}
     }
     all.retain(|simpler| size::constant(simpler) < size::constant(c));
     all

@@ -9,7 +9,7 @@
 //! What [`Calls`](super::calls::Calls) says holds of one execution. On another input, or where LLVM would have inlined the
 //! callee, the program becomes another one; as for all edits, the predicate decides.
 
-use super::calls::{Address, Base, CallSite, Done, Nameable, Written, direct_calls};
+use super::calls::{Address, Base, CallOutcome, CallSite, Nameable, Written, direct_calls};
 use super::editor::{Edit, Editor, Place, Slot, edit};
 use super::program::ReductionSubject;
 use irrefute_ir::{Block, Constant, ConstantKind, Flags, Function, Inst, Op, Operand, TerminatorOp, Type, ValueId};
@@ -17,12 +17,13 @@ use irrefute_ir::{Block, Constant, ConstantKind, Flags, Function, Inst, Op, Oper
 /// Each call becomes the answer that it gave; what it wrote is lost.
 pub(super) fn answers(subject: &ReductionSubject) -> Vec<Edit> {
     let calls = subject.calls();
-    let mut answered: Vec<(CallSite, Done)> =
+    let mut answered: Vec<(CallSite, CallOutcome)> =
         calls.sites.iter().filter(|(_, done)| done.answer.is_some()).map(|(s, d)| (*s, d.clone())).collect();
     // The order of a hash map is not that of the text.
     answered.sort_by_key(|(site, _)| *site);
-    let answer =
-        |(site, done): (CallSite, Done)| edit(move |editor| replace_call(editor, site, &[], done.answer.as_ref()));
+    let answer = |(site, done): (CallSite, CallOutcome)| {
+        edit(move |editor| replace_call(editor, site, &[], done.answer.as_ref()))
+    };
     answered.into_iter().map(answer).collect()
 }
 
@@ -37,7 +38,7 @@ pub(super) fn calls(subject: &ReductionSubject) -> Vec<Edit> {
     for (index, function) in others(subject) {
         let of_function = sites.iter().filter(|(_, name)| *name == function.name).map(|(site, _)| *site);
         // A call that never returned, or was never reached, is left out.
-        let all: Vec<(CallSite, Option<Done>)> =
+        let all: Vec<(CallSite, Option<CallOutcome>)> =
             of_function.map(|site| (site, calls.sites.get(&site).cloned())).collect();
         let mut returned = all.iter().filter_map(|(_, done)| done.as_ref());
         let is_said = returned.clone().all(|done| done.writes.is_some());
@@ -46,7 +47,7 @@ pub(super) fn calls(subject: &ReductionSubject) -> Vec<Edit> {
             edits.push(edit(move |editor| replace_calls(editor, &all, index)));
         }
     }
-    let mut single: Vec<(CallSite, Done)> = calls
+    let mut single: Vec<(CallSite, CallOutcome)> = calls
         .sites
         .iter()
         .filter(|(_, done)| done.writes.as_ref().is_some_and(|writes| !writes.is_empty()))
@@ -83,12 +84,12 @@ fn others<'a>(subject: &ReductionSubject<'a>) -> impl Iterator<Item = (usize, &'
     subject.definitions().filter(move |(index, _)| *index != entry)
 }
 
-fn has_effect(done: &Done) -> bool {
+fn has_effect(done: &CallOutcome) -> bool {
     done.answer.is_some() || done.writes.as_ref().is_some_and(|writes| !writes.is_empty())
 }
 
 /// Replaces all calls of a function, and drops it.
-fn replace_calls(editor: &mut Editor, calls: &[(CallSite, Option<Done>)], callee: usize) -> bool {
+fn replace_calls(editor: &mut Editor, calls: &[(CallSite, Option<CallOutcome>)], callee: usize) -> bool {
     for (site, done) in calls {
         let done = done.clone().unwrap_or_default();
         // It fails where another edit has removed the call already.
@@ -97,7 +98,7 @@ fn replace_calls(editor: &mut Editor, calls: &[(CallSite, Option<Done>)], callee
     editor.drop_function(callee)
 }
 
-fn replace_by(editor: &mut Editor, site: CallSite, done: &Done) -> bool {
+fn replace_by(editor: &mut Editor, site: CallSite, done: &CallOutcome) -> bool {
     replace_call(editor, site, done.writes.as_deref().unwrap_or_default(), done.answer.as_ref())
 }
 

@@ -35,25 +35,25 @@ pub(super) fn edits(subject: &ReductionSubject) -> Vec<Edit> {
 
 /// The list of attributes of a function that an edit changes.
 #[derive(Clone, Copy)]
-enum Of {
+enum AttributeList {
     Function,
     Result,
     Parameter(usize),
 }
 
-fn attributes_mut(function: &mut Function, of: Of) -> Option<&mut Attributes> {
+fn attributes_mut(function: &mut Function, of: AttributeList) -> Option<&mut Attributes> {
     match of {
-        Of::Function => Some(&mut function.attrs),
-        Of::Result => Some(&mut function.ret_attrs),
-        Of::Parameter(i) => function.params.get_mut(i),
+        AttributeList::Function => Some(&mut function.attrs),
+        AttributeList::Result => Some(&mut function.ret_attrs),
+        AttributeList::Parameter(i) => function.params.get_mut(i),
     }
 }
 
 /// Edits for the header of a function: attributes, linkage and the like.
 fn header(index: usize, function: &Function) -> Vec<Edit> {
     let mut edits = Vec::new();
-    let places = [(Of::Function, &function.attrs), (Of::Result, &function.ret_attrs)];
-    let parameters = function.params.iter().enumerate().map(|(i, attrs)| (Of::Parameter(i), attrs));
+    let places = [(AttributeList::Function, &function.attrs), (AttributeList::Result, &function.ret_attrs)];
+    let parameters = function.params.iter().enumerate().map(|(i, attrs)| (AttributeList::Parameter(i), attrs));
     for (of, attrs) in places.into_iter().chain(parameters) {
         for attribute in attrs.iter() {
             let attribute = attribute.clone();
@@ -63,6 +63,7 @@ fn header(index: usize, function: &Function) -> Vec<Edit> {
             }));
         }
     }
+    // An edit may have been done already by another one that it is combined with; then it changes nothing.
     let mut strip = |is_there: bool, change: fn(&mut Header)| {
         if is_there {
             edits.push(edit(move |editor| {

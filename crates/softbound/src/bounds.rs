@@ -71,6 +71,7 @@ impl Types<'_> {
                     return Ok(());
                 }
                 let size = self.alloc_size(element)?;
+                // One element more than may have pointers is enough to be refused; an array may have 2^64.
                 for index in 0..(*count).min(MOST_POINTERS as u64 + 1) {
                     offsets.extend(inner.iter().map(|offset| at + index * size + offset));
                 }
@@ -79,6 +80,7 @@ impl Types<'_> {
                 let unsized_ = || Construct::Size(ty.to_string());
                 let layout = match self.layout.structure(body, self.named) {
                     Some(layout) => layout,
+                    // Without a layout, offsets are not known, which matters only if something lies at them.
                     None if self.holds_none(ty) => return Ok(()),
                     None => return Err(unsized_()),
                 };

@@ -71,6 +71,7 @@ impl<'m> Rewriter<'m> {
         drop_promises(&mut function.attrs, &FUNCTION_PROMISES);
         function.params.iter_mut().for_each(|attrs| drop_promises(attrs, &POINTER_PROMISES));
         drop_promises(&mut function.ret_attrs, &POINTER_PROMISES);
+        // Made before the tables by value are, which then have entries for both.
         let (own, next) = (function.new_value(ADDRESS), function.new_value(ADDRESS));
         let count = function.values.len();
         let mut this = Rewriter {
@@ -89,6 +90,7 @@ impl<'m> Rewriter<'m> {
         this.parameters()?;
         let cfg = Cfg::of(&this.function);
         let order: Vec<BlockId> = cfg.reverse_postorder().collect();
+        // Phis of bounds exist before any block asks for them, and are filled in when the bounds of all values are known.
         for &block in &order {
             this.declare_phis(block)?;
         }
@@ -98,6 +100,7 @@ impl<'m> Rewriter<'m> {
         for &block in &order {
             this.fill_phis(block, &cfg)?;
         }
+        // Last: only now is it known whether the function uses the shadow stack, and which variables have bounds.
         this.begin();
         this.function.compact();
         Ok(this.function)

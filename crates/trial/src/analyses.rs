@@ -8,7 +8,7 @@ use super::module::{TrialError, with_names};
 use super::settings::Settings;
 use irrefute_ir::{Function, Module, parse_with_positions, print};
 use irrefute_llvm::{Backend, Failure, Job, Response, Want};
-use irrefute_oracle::{self as oracle, Claims, FunctionReport, Kind, Printer, Subject};
+use irrefute_oracle::{self as oracle, ClaimKind, Claims, FunctionReport, Printer, Subject};
 use irrefute_reduce as reduce;
 use irrefute_semantics::Program;
 
@@ -117,7 +117,8 @@ const ALIAS_ANALYSES: [&str; 4] = ["basic-aa", "scoped-noalias-aa", "tbaa", "glo
 /// again in the module alone.
 pub fn reduced_claim(
     module: &Module,
-    (function, kind): (&str, Kind),
+    function: &str,
+    kind: ClaimKind,
     settings: &Settings,
     backend: &mut dyn Backend,
     tries: usize,
@@ -138,7 +139,8 @@ pub fn reduced_claim(
     };
     let options = reduce::Options { max_tries: tries, ..reduce::Options::default() };
     let reduced = reduce::reduce(start, function, &mut predicate, options);
-    let is_of_memory = matches!(kind, Kind::Alias | Kind::ModRef | Kind::Clobber | Kind::Dependence);
+    let is_of_memory =
+        matches!(kind, ClaimKind::Alias | ClaimKind::ModRef | ClaimKind::Clobber | ClaimKind::Dependence);
     let alias_analysis = ALIAS_ANALYSES.into_iter().filter(|_| is_of_memory).find(|alone| {
         let alone = Settings { alias_analyses: Some((*alone).to_owned()), ..settings.clone() };
         is_refuted(&reduced.module, &alone)

@@ -2,7 +2,7 @@
 
 use super::Pipeline;
 use irrefute_ir::LlvmVersion;
-use irrefute_llvm::installed::Found;
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{Backend, CodegenLevel, Failure, Job, Library, Target, Want, llc};
 use irrefute_refine as refine;
 use irrefute_semantics::Dialect;
@@ -31,8 +31,8 @@ pub struct Subject {
     pub version: LlvmVersion,
 }
 
-impl From<&Found> for Subject {
-    fn from(found: &Found) -> Subject {
+impl From<&InstalledLlvm> for Subject {
+    fn from(found: &InstalledLlvm) -> Subject {
         Subject { library: found.library.clone(), version: LlvmVersion(found.major) }
     }
 }

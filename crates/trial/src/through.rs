@@ -87,8 +87,7 @@ fn compare_all<'a, 's: 'a>(source: &Source<'_>, answers: impl Iterator<Item = &'
         // No pair: LLVM was free to discard the symbol.
         let Some(pair) = pairs.get(&source.function.name) else { continue };
         let target = module.function(&source.function.name);
-        let is_same =
-            |(m, f, _): &&(&Module, &Function, FunctionTrial)| target.is_some_and(|t| same((m, f), (module, t)));
+        let is_same = |(m, f, _): &&(&Module, &Function, FunctionTrial)| target.is_some_and(|t| same(m, f, module, t));
         if let Some((.., known)) = seen.iter().find(is_same) {
             functions.push(known.clone());
             continue;
@@ -101,7 +100,7 @@ fn compare_all<'a, 's: 'a>(source: &Source<'_>, answers: impl Iterator<Item = &'
 
 /// Whether two functions of one name mean the same: a verdict on one is then shared. What pipelines could make different
 /// of the rest of a module, such as variables, must not be there.
-fn same((a, f): (&Module, &Function), (b, g): (&Module, &Function)) -> bool {
+fn same(a: &Module, f: &Function, b: &Module, g: &Function) -> bool {
     let is_promised_alike =
         f.ret_attrs == g.ret_attrs && f.params == g.params && f.attrs == g.attrs && f.header == g.header;
     let has_variables = |m: &Module| !m.globals.is_empty() || !m.aliases.is_empty();

@@ -5,7 +5,7 @@ use super::refuted::Question;
 use super::settings::{Native, Settings};
 use irrefute_ir::Module;
 use irrefute_llvm::Backend;
-use irrefute_oracle::Kind;
+use irrefute_oracle::ClaimKind;
 use irrefute_refine::Class;
 use serde::Serialize;
 
@@ -75,25 +75,25 @@ const OF_DEREFERENCES: &[Trusting] =
 const OF_PROMISES: &[Trusting] = &[("function-attrs", &[]), ("attributor", &[]), ("attributor-light", &[])];
 
 /// The pipelines that trust claims of a kind.
-fn trusting(kind: Kind) -> &'static [Trusting] {
+fn trusting(kind: ClaimKind) -> &'static [Trusting] {
     match kind {
-        Kind::Range
-        | Kind::Value
-        | Kind::ExitValue
-        | Kind::BackedgeCount
-        | Kind::MaxBackedgeCount
-        | Kind::TripMultiple => OF_INTEGERS,
-        Kind::BlockRange => OF_BLOCK_RANGES,
-        Kind::Alias | Kind::ModRef | Kind::Clobber => OF_MEMORY,
-        Kind::Dominator | Kind::PostDominator | Kind::Loop => OF_BLOCKS,
-        Kind::MustExecute => OF_MUST_EXECUTE,
-        Kind::DemandedBits => OF_BITS,
-        Kind::Dependence => OF_DEPENDENCES,
-        Kind::LoopAccess => OF_LOOP_ACCESSES,
+        ClaimKind::Range
+        | ClaimKind::Value
+        | ClaimKind::ExitValue
+        | ClaimKind::BackedgeCount
+        | ClaimKind::MaxBackedgeCount
+        | ClaimKind::TripMultiple => OF_INTEGERS,
+        ClaimKind::BlockRange => OF_BLOCK_RANGES,
+        ClaimKind::Alias | ClaimKind::ModRef | ClaimKind::Clobber => OF_MEMORY,
+        ClaimKind::Dominator | ClaimKind::PostDominator | ClaimKind::Loop => OF_BLOCKS,
+        ClaimKind::MustExecute => OF_MUST_EXECUTE,
+        ClaimKind::DemandedBits => OF_BITS,
+        ClaimKind::Dependence => OF_DEPENDENCES,
+        ClaimKind::LoopAccess => OF_LOOP_ACCESSES,
         // Nothing but sanitizers and stack protectors trusts it.
-        Kind::StackSafety => &[],
-        Kind::Dereferenceable => OF_DEREFERENCES,
-        Kind::Attribute => OF_PROMISES,
+        ClaimKind::StackSafety => &[],
+        ClaimKind::Dereferenceable => OF_DEREFERENCES,
+        ClaimKind::Attribute => OF_PROMISES,
     }
 }
 
@@ -101,7 +101,8 @@ fn trusting(kind: Kind) -> &'static [Trusting] {
 /// proves nothing. A pipeline that this LLVM does not have is left out.
 pub fn wrong_code(
     module: &Module,
-    (function, kind): (&str, Kind),
+    function: &str,
+    kind: ClaimKind,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Option<WrongCode> {
@@ -122,7 +123,7 @@ mod tests {
 
     #[test]
     fn every_pipeline_is_understood() {
-        for (passes, _) in Kind::ALL.iter().flat_map(|kind| trusting(*kind)).chain(&LEVELS) {
+        for (passes, _) in ClaimKind::ALL.iter().flat_map(|kind| trusting(*kind)).chain(&LEVELS) {
             assert!(passes.parse::<Pipeline>().is_ok(), "{passes}");
         }
     }

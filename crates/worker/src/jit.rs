@@ -3,10 +3,9 @@
 //!
 //! One [`Jit`] serves a worker for its whole life. Everything that belongs to one module is freed with its [`Loaded`].
 
-use std::ffi::{CStr, CString};
+use std::ffi::CString;
 use std::mem::forget;
 
-use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::orc2::lljit::{
     LLVMOrcCreateLLJIT, LLVMOrcCreateLLJITBuilder, LLVMOrcDisposeLLJIT, LLVMOrcLLJITAddLLVMIRModuleWithRT,
     LLVMOrcLLJITBuilderSetJITTargetMachineBuilder, LLVMOrcLLJITGetMainJITDylib, LLVMOrcLLJITLookup,
@@ -24,7 +23,7 @@ use irrefute_protocol::job::{CodegenLevel, Target};
 
 use crate::guard::Native;
 use crate::heap;
-use crate::module::{OwnedModule, level_of};
+use crate::module::{OwnedModule, check, level_of};
 use crate::variables::TABLE;
 use crate::wrapper::SYMBOL;
 
@@ -187,19 +186,5 @@ impl Drop for Loaded<'_> {
             let _ = check(LLVMOrcResourceTrackerRemove(self.tracker));
             LLVMOrcReleaseResourceTracker(self.tracker);
         }
-    }
-}
-
-/// Consumes an error of LLVM.
-fn check(error: LLVMErrorRef) -> Result<(), String> {
-    if error.is_null() {
-        return Ok(());
-    }
-    // SAFETY: an error that is not null has a message, which is ours to dispose of.
-    unsafe {
-        let message = LLVMGetErrorMessage(error);
-        let text = CStr::from_ptr(message).to_string_lossy().into_owned();
-        LLVMDisposeErrorMessage(message);
-        Err(text)
     }
 }

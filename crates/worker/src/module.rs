@@ -8,7 +8,7 @@ use inkwell::OptimizationLevel;
 use inkwell::context::Context;
 use inkwell::data_layout::DataLayout;
 use inkwell::llvm_sys::core::LLVMDisposeMemoryBuffer;
-use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
+use inkwell::llvm_sys::error::{LLVMDisposeErrorMessage, LLVMErrorRef, LLVMGetErrorMessage};
 use inkwell::llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};
 use inkwell::llvm_sys::transforms::pass_builder::{LLVMPassBuilderOptionsSetAAPipeline, LLVMRunPasses};
 use inkwell::memory_buffer::MemoryBuffer;
@@ -186,13 +186,17 @@ impl Drop for OwnedModule {
 /// As inkwell's `run_passes`, which always wants a machine.
 fn run_without_machine(module: &Module<'_>, pipeline: &str, options: &PassBuilderOptions) -> Result<(), String> {
     let pipeline = CString::new(pipeline).map_err(|error| error.to_string())?;
-    // SAFETY: living module and options, and a terminated string. The machine may be null. An error is consumed by
-    // asking for its message.
+    // SAFETY: living module and options, and a terminated string. The machine may be null.
+    check(unsafe { LLVMRunPasses(module.as_mut_ptr(), pipeline.as_ptr(), ptr::null_mut(), options.as_mut_ptr()) })
+}
+
+/// Consumes an error of LLVM.
+pub fn check(error: LLVMErrorRef) -> Result<(), String> {
+    if error.is_null() {
+        return Ok(());
+    }
+    // SAFETY: an error that is not null has a message, which is ours to dispose of.
     unsafe {
-        let error = LLVMRunPasses(module.as_mut_ptr(), pipeline.as_ptr(), ptr::null_mut(), options.as_mut_ptr());
-        if error.is_null() {
-            return Ok(());
-        }
         let message = LLVMGetErrorMessage(error);
         let text = CStr::from_ptr(message).to_string_lossy().into_owned();
         LLVMDisposeErrorMessage(message);

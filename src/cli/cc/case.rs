@@ -70,7 +70,8 @@ impl Cc {
                 module
             };
             let witness = state::witness(
-                (&difference.before, &difference.after),
+                &difference.before,
+                &difference.after,
                 MAIN,
                 search.execution,
                 settings.dialect,
@@ -94,8 +95,8 @@ fn of_function(
     backend: &mut dyn Backend,
 ) -> anyhow::Result<Option<Confirmed>> {
     // A state of the program first: it is the one that shows the mistake.
-    let pair = (&difference.before, &difference.after);
-    let witness = state::witness(pair, function, search.execution, settings.dialect, &settings.check);
+    let (before, after) = (&difference.before, &difference.after);
+    let witness = state::witness(before, after, function, search.execution, settings.dialect, &settings.check);
     let in_state = witness.and_then(|witness| {
         let module = state::opened(&difference.before, function).extract(function)?;
         Some(candidate(module, function, search, Some(witness)))

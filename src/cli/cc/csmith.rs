@@ -9,7 +9,6 @@ use crate::campaign::findings::store::Store;
 use crate::campaign::program::{Execution, Judgement, judge};
 use crate::cli::Exit;
 use crate::cli::options::Format;
-use crate::cli::reduce::Reduction;
 use crate::ir::{LlvmVersion, Module};
 use crate::llvm::Backend;
 use crate::semantics::Budget;
@@ -143,6 +142,7 @@ impl Cc {
             Judgement::NotComparable(behaviour) => {
                 let (outcome, reason) = match &behaviour.ending {
                     Ending::Ub(ub) => (Outcome::Undefined, ub.rule.words().to_owned()),
+                    // With steps left, it met something that is not modelled.
                     Ending::Unknown(reason) if behaviour.steps < steps => (Outcome::Unknown, reason.clone()),
                     Ending::Unknown(_) | Ending::Endless | Ending::Exited(_) | Ending::Aborted => {
                         (Outcome::Endless, format!("no end after {} steps", behaviour.steps))
@@ -152,6 +152,7 @@ impl Cc {
             }
             Judgement::Unknown(behaviour, reason) => line(Outcome::Unknown, &behaviour, Some(reason)),
             Judgement::Same(behaviour, optimized) => {
+                // Csmith's programs print a checksum and nothing that the machine decides, so native code must agree.
                 let natively =
                     |module: &Module| made_and_run(&self.compiler, module, folder.path(), &execution, NATIVE);
                 let mut runs = vec![("without optimization", natively(&module)?)];
@@ -174,9 +175,7 @@ impl Cc {
                 let Some((case, settings)) = case else {
                     return Ok(line(Outcome::Different, &difference.expected, Some(reason)));
                 };
-                let reduction =
-                    Reduction { time: self.time, tries: self.tries, format: self.format, llvm: &self.setup.llvm };
-                reduction.report(&case, &settings, &mut **backend, stop, *store)?;
+                self.reduction().report(&case, &settings, &mut **backend, stop, *store)?;
                 line(Outcome::Miscompiled, &difference.expected, Some(reason))
             }
         })

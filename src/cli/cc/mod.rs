@@ -18,7 +18,7 @@ use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
-use crate::trial::{Pipeline, Subject};
+use crate::trial::{Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -110,9 +110,9 @@ pub struct Cc {
 #[derive(Serialize)]
 struct CcLine<'a> {
     outcome: &'static str,
-    source: Shown,
+    source: BehaviourLine,
     #[serde(skip_serializing_if = "Option::is_none")]
-    target: Option<Shown>,
+    target: Option<BehaviourLine>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,15 +125,15 @@ struct CcLine<'a> {
 
 /// A behaviour, as JSON.
 #[derive(Serialize)]
-struct Shown {
+struct BehaviourLine {
     ending: String,
     stdout: String,
 }
 
-impl Shown {
-    fn of(behaviour: &Behaviour) -> Shown {
+impl BehaviourLine {
+    fn of(behaviour: &Behaviour) -> BehaviourLine {
         let stdout = String::from_utf8_lossy(&behaviour.output).into_owned();
-        Shown { ending: words(&behaviour.ending), stdout }
+        BehaviourLine { ending: words(&behaviour.ending), stdout }
     }
 }
 
@@ -163,16 +163,7 @@ impl Cc {
         }
         let source = self.program(version)?;
         let module = &for_llvm(&source.module, subject.version)?;
-        let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
-        let input = self
-            .input
-            .as_ref()
-            .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
-        let execution = Execution {
-            words: std::iter::once(name).chain(self.args.iter().cloned()).collect(),
-            input: input.transpose()?.unwrap_or_default(),
-            budget: Budget { steps: self.setup.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET },
-        };
+        let execution = self.execution()?;
         let judgement = judge(module, &execution, &settings, &mut *backend)?;
         self.show(&judgement)?;
         match judgement {
@@ -182,24 +173,17 @@ impl Cc {
             }
             Judgement::Same(..) => Ok(Exit::Clean),
             Judgement::Unknown(..) => Ok(Exit::Undecided),
-            Judgement::NotComparable(behaviour) => match behaviour.ending {
-                Ending::Ub(_) => {
-                    let mut source = source;
-                    complete(&mut source.module);
-                    let dialect = dialect_of_programs(settings.dialect);
-                    let Execution { words, input, budget } = &execution;
-                    if let Some(diagnosis) = explain(&source, dialect, words, input, *budget) {
-                        print_diagnosis(&source, &diagnosis);
-                    }
-                    Ok(Exit::Violation)
-                }
-                Ending::Exited(_) | Ending::Aborted | Ending::Endless | Ending::Unknown(_) => Ok(Exit::Undecided),
-            },
+            Judgement::NotComparable(behaviour) if matches!(behaviour.ending, Ending::Ub(_)) => {
+                self.diagnose(source, &settings, &execution);
+                Ok(Exit::Violation)
+            }
+            Judgement::NotComparable(_) => Ok(Exit::Undecided),
             Judgement::Different(difference) => {
                 if self.native {
                     let modules = [("without optimization", module), ("after the pass", &difference.after)];
                     self.compare_natively(&difference.expected, &modules, &execution)?;
                 }
+                // That the program does something else is no finding yet: a function must be wrong by itself.
                 let search = case::Search {
                     execution: &execution,
                     origin: &self.files[0],
@@ -213,11 +197,36 @@ impl Cc {
                     );
                     return Ok(Exit::Undecided);
                 };
-                let (time, tries, format) = (self.time, self.tries, self.format);
-                let reduction = Reduction { time, tries, format, llvm: &self.setup.llvm };
-                reduction.report(&case, &settings, &mut *backend, &stop, store.as_ref())
+                self.reduction().report(&case, &settings, &mut *backend, &stop, store.as_ref())
             }
         }
+    }
+
+    /// How the program is executed.
+    fn execution(&self) -> anyhow::Result<Execution> {
+        let name = self.files[0].file_stem().map_or("main".into(), |stem| stem.to_string_lossy().into_owned());
+        let input = self
+            .input
+            .as_ref()
+            .map(|path| std::fs::read(path).with_context(|| format!("cannot read {}", path.display())));
+        Ok(Execution {
+            words: std::iter::once(name).chain(self.args.iter().cloned()).collect(),
+            input: input.transpose()?.unwrap_or_default(),
+            budget: Budget { steps: self.setup.checking.fuel.unwrap_or(WHOLE_BUDGET.steps), ..WHOLE_BUDGET },
+        })
+    }
+
+    /// Prints where and why the program is undefined.
+    fn diagnose(&self, mut source: Source, settings: &Settings, execution: &Execution) {
+        complete(&mut source.module);
+        let Execution { words, input, budget } = execution;
+        if let Some(diagnosis) = explain(&source, dialect_of_programs(settings.dialect), words, input, *budget) {
+            print_diagnosis(&source, &diagnosis);
+        }
+    }
+
+    fn reduction(&self) -> Reduction<'_> {
+        Reduction { time: self.time, tries: self.tries, format: self.format, llvm: &self.setup.llvm }
     }
 
     /// The program without optimization.
@@ -298,7 +307,7 @@ impl Cc {
     fn show(&self, judgement: &Judgement) -> anyhow::Result<()> {
         let mut line = CcLine {
             outcome: "same",
-            source: Shown { ending: String::new(), stdout: String::new() },
+            source: BehaviourLine { ending: String::new(), stdout: String::new() },
             target: None,
             reason: None,
             pass: None,
@@ -306,18 +315,19 @@ impl Cc {
             functions: &[],
         };
         match judgement {
-            Judgement::Same(behaviour, _) => line.source = Shown::of(behaviour),
+            Judgement::Same(behaviour, _) => line.source = BehaviourLine::of(behaviour),
             Judgement::NotComparable(behaviour) => {
                 let is_ub = matches!(behaviour.ending, Ending::Ub(_));
-                (line.outcome, line.source) = (if is_ub { "ub" } else { "unsupported" }, Shown::of(behaviour));
+                (line.outcome, line.source) = (if is_ub { "ub" } else { "unsupported" }, BehaviourLine::of(behaviour));
             }
             Judgement::Unknown(behaviour, reason) => {
-                (line.outcome, line.source, line.reason) = ("unknown", Shown::of(behaviour), Some(reason.as_str()));
+                (line.outcome, line.source, line.reason) =
+                    ("unknown", BehaviourLine::of(behaviour), Some(reason.as_str()));
             }
             Judgement::Different(difference) => {
                 line.outcome = "different";
-                line.source = Shown::of(&difference.expected);
-                line.target = Some(Shown::of(&difference.found));
+                line.source = BehaviourLine::of(&difference.expected);
+                line.target = Some(BehaviourLine::of(&difference.found));
                 (line.pass, line.unit) = (Some(difference.pass.as_str()), Some(difference.unit.as_str()));
                 line.functions = &difference.functions;
             }

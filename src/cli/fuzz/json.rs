@@ -5,8 +5,8 @@ use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::statistics::ReferenceFigures;
 use crate::campaign::{Plan, Statistics, Summary};
-use crate::llvm::How;
-use crate::llvm::installed::Found;
+use crate::llvm::LlvmKind;
+use crate::llvm::installed::InstalledLlvm;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -57,7 +57,7 @@ pub struct FuzzLine<'a> {
 #[derive(Serialize)]
 pub struct LlvmLine<'a> {
     pub version: &'a str,
-    pub how: How,
+    pub how: LlvmKind,
     pub path: &'a Path,
     pub functions: u64,
     pub changed_share: f64,
@@ -133,7 +133,7 @@ pub fn line<'a>(
 }
 
 /// The figures of one LLVM of a campaign.
-pub fn llvm_line<'a>(llvm: &'a Found, s: &Statistics, summary: &Summary<'_>) -> LlvmLine<'a> {
+pub fn llvm_line<'a>(llvm: &'a InstalledLlvm, s: &Statistics, summary: &Summary<'_>) -> LlvmLine<'a> {
     LlvmLine {
         version: &llvm.description.version,
         how: llvm.description.how,

@@ -13,13 +13,15 @@ use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
-use crate::campaign::{Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
+use crate::campaign::{
+    Backends, Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt,
+};
 use crate::generate::{Config, Parent};
 use crate::ir::LlvmVersion;
 use crate::llvm::emulation::processors::{LEVELS, Processors};
-use crate::llvm::installed::Found;
+use crate::llvm::installed::InstalledLlvm;
 use crate::llvm::job::Target;
-use crate::llvm::{Backend, How, Interrupt, Machine};
+use crate::llvm::{Backend, Interrupt, LlvmKind, Machine};
 use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
@@ -144,8 +146,8 @@ pub struct Fuzz {
 
 /// Programs per module. A process that is started for each module takes 14 ms before LLVM begins: with 64 programs a
 /// quarter of a campaign's time, with 256 a fourteenth.
-fn usual_batch(llvms: &[Found]) -> u64 {
-    if llvms.iter().any(|llvm| llvm.description.how == How::External) { 256 } else { 64 }
+fn usual_batch(llvms: &[InstalledLlvm]) -> u64 {
+    if llvms.iter().any(|llvm| llvm.description.how == LlvmKind::External) { 256 } else { 64 }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -261,14 +263,16 @@ impl Fuzz {
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
         let mut progress = CampaignProgress::new(&store);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, (&store, resumed), (&make, None), &stop, &mut |status| progress.show(status))
-            .context(UNUSABLE)?;
+        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
+            progress.show(status)
+        })
+        .context(UNUSABLE)?;
         progress.finish();
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
         }
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
-        self.print(&plan, &corpus.tally, &summary, (&causes, &before))?;
+        self.print(&plan, &corpus.tally, &summary, &causes, &before)?;
         Ok(exit(&summary, &causes))
     }
 
@@ -277,7 +281,7 @@ impl Fuzz {
     }
 
     /// Tries on every LLVM what the user has named, before a whole campaign fails at it.
-    fn try_pipelines(&self, llvms: &[Found], backend: &mut dyn Backend) -> anyhow::Result<()> {
+    fn try_pipelines(&self, llvms: &[InstalledLlvm], backend: &mut dyn Backend) -> anyhow::Result<()> {
         let given = self.passes.iter().map(|passes| match passes {
             Passes::Given(pipeline) => pipeline.clone(),
             // Passes that an LLVM does not have are counted during the campaign.
@@ -295,7 +299,7 @@ impl Fuzz {
 
     /// Reads the parents of mutants, in the words of the oldest LLVM under test if that is newer than the usual one: its
     /// mutants may then have what only newer ones read.
-    fn corpus(&self, llvms: &[Found]) -> anyhow::Result<Corpus> {
+    fn corpus(&self, llvms: &[InstalledLlvm]) -> anyhow::Result<Corpus> {
         if self.seed_corpus.is_empty() {
             return Ok(Corpus::default());
         }
@@ -311,7 +315,7 @@ impl Fuzz {
         Ok(corpus)
     }
 
-    fn plan(&self, corpus: Vec<Arc<Parent>>, llvms: Vec<Found>) -> anyhow::Result<Plan> {
+    fn plan(&self, corpus: Vec<Arc<Parent>>, llvms: Vec<InstalledLlvm>) -> anyhow::Result<Plan> {
         let (mut config, config_name): (Config, String) = match (&self.config, self.preset) {
             (Some(path), _) => {
                 let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -428,7 +432,8 @@ impl Fuzz {
         plan: &Plan,
         corpus: &CorpusTally,
         summary: &Summary<'_>,
-        (causes, before): (&Causes, &BTreeSet<Cause>),
+        causes: &Causes,
+        before: &BTreeSet<Cause>,
     ) -> anyhow::Result<()> {
         let holes = summary.coverage.holes(&plan.config);
         if self.format == Format::Json {
@@ -439,7 +444,7 @@ impl Fuzz {
         if plan.llvms.len() > 1 {
             anstream::println!("{}", tables::per_llvm(plan, summary));
         }
-        let has_code = |llvm: &Found| plan.settings.with(&Subject::from(llvm)).has_native();
+        let has_code = |llvm: &InstalledLlvm| plan.settings.with(&Subject::from(llvm)).has_native();
         if plan.settings.native != Native::Off && !plan.llvms.iter().all(has_code) {
             anstream::println!("Native code: not of every LLVM.");
         }

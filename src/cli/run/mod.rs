@@ -159,7 +159,7 @@ impl Run {
 
 /// Says who wrote bytes last, or computed a value. `observe` executes the program once more: the first time to count, the
 /// second time to explain the last occurrence.
-fn explain_why(source: &Source, (asked, words): (&Asked, &str), observe: &mut dyn FnMut(&mut Why<'_>)) {
+fn explain_why(source: &Source, asked: &Asked, words: &str, observe: &mut dyn FnMut(&mut Why<'_>)) {
     let new = |last| Why::new(&source.module, Some(&source.map), (asked, words), last);
     let mut counted = new(None);
     observe(&mut counted);
@@ -222,14 +222,22 @@ impl OfFunction {
             Some(name) => Outcome { end: End::Unsupported(Unsupported::NoBody(name)), ..outcome },
             None => outcome,
         };
-        let diagnosis = self.diagnose(&source, &mut machine, (f, &args, &mut outside), budget, &outcome);
+        let diagnosis = match &outcome.end {
+            // Once more, to see where the operands of the failing instruction came from.
+            End::Ub(ub) => {
+                let mut history = History::new(&source.module);
+                machine.observe(f, &args, &mut outside, &mut First as &mut dyn Chooser, budget, &mut history);
+                Some(Diagnosis::new(&source.module, Some(&source.map), ub, &history))
+            }
+            _ => None,
+        };
         if let Some((asked, words)) = &asked {
             let mut observe = |why: &mut Why<'_>| {
                 machine.observe(f, &args, &mut outside, &mut First as &mut dyn Chooser, budget, why);
             };
-            explain_why(&source, (asked, words), &mut observe);
+            explain_why(&source, asked, words, &mut observe);
         }
-        self.print(&source, &program, f, (&outcome, budget), diagnosis)
+        self.print(&source, &program, f, &outcome, budget, diagnosis)
     }
 
     fn arguments(&self, program: &Program, f: FunctionIndex, dialect: Dialect) -> anyhow::Result<Vec<Value>> {
@@ -240,27 +248,13 @@ impl OfFunction {
         params.iter().zip(&self.args).map(|(p, text)| constant(&p.ty.to_string(), text, dialect)).collect()
     }
 
-    /// Runs the function once more and records how the operands of the failing instruction were computed.
-    fn diagnose(
-        &self,
-        source: &Source,
-        machine: &mut Machine<'_>,
-        (f, args, outside): (FunctionIndex, &[Value], &mut Outside),
-        budget: Budget,
-        outcome: &Outcome,
-    ) -> Option<Diagnosis> {
-        let End::Ub(ub) = &outcome.end else { return None };
-        let mut history = History::new(&source.module);
-        machine.observe(f, args, outside, &mut First as &mut dyn Chooser, budget, &mut history);
-        Some(Diagnosis::new(&source.module, Some(&source.map), ub, &history))
-    }
-
     fn print(
         &self,
         source: &Source,
         program: &Program,
         f: FunctionIndex,
-        (outcome, budget): (&Outcome, Budget),
+        outcome: &Outcome,
+        budget: Budget,
         diagnosis: Option<Diagnosis>,
     ) -> anyhow::Result<Exit> {
         let (word, exit) = word(&outcome.end);

@@ -95,7 +95,7 @@ impl Run {
                 start.system.repeat();
                 start.observe(&mut machine, budget, why);
             };
-            explain_why(&source, (asked, words), &mut observe);
+            explain_why(&source, asked, words, &mut observe);
         }
         let value = match (&outcome.end, program.function("main")) {
             (End::Returns(value), Some(main)) => Some(shown(&source.module, &program, main, value)),

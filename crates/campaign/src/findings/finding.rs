@@ -3,7 +3,7 @@
 use super::cause::{Cause, UNBLAMED, opcodes};
 use super::code_blame::CodeBlame;
 use irrefute_ir::{Function, LlvmVersion, Module};
-use irrefute_llvm::{CodeGenerator, CodegenLevel, How, Target};
+use irrefute_llvm::{CodeGenerator, CodegenLevel, LlvmKind, Target};
 use irrefute_refine::sensitivity::LoadVerdicts;
 use irrefute_refine::{Class, Counterexample, Options, Undefined, Witness};
 use serde::{Deserialize, Serialize};
@@ -138,7 +138,7 @@ pub struct Finding {
     pub llvm: String,
     /// How that LLVM was reached.
     #[serde(default)]
-    pub how: How,
+    pub how: LlvmKind,
     /// The file of that LLVM, or the external command.
     #[serde(default)]
     pub library: PathBuf,
@@ -275,8 +275,14 @@ impl Finding {
     }
 
     /// The kind of the finding.
-    pub fn kind(&self) -> Kind {
-        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_variants, self.needs_undef)
+    pub fn kind(&self) -> FindingKind {
+        FindingKind::of(
+            self.class,
+            self.pattern.as_deref(),
+            &self.depends_on,
+            &self.undecided_variants,
+            self.needs_undef,
+        )
     }
 
     /// Instructions of the program that the report shows: the reduced one if there is one.
@@ -310,7 +316,7 @@ pub const FILE: &str = "finding.json";
 /// The kind of a finding, the clearest first: summaries take the least kind of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum FindingKind {
     /// Wrong under every variant.
     Miscompilation,
     /// LLVM crashed, hung or made invalid IR.
@@ -325,7 +331,7 @@ pub enum Kind {
     Known,
 }
 
-impl Kind {
+impl FindingKind {
     /// The kind that follows from these properties. A known pattern takes precedence over undef, and undef over
     /// variants.
     pub fn of(
@@ -334,14 +340,14 @@ impl Kind {
         depends_on: &[String],
         undecided: &[String],
         needs_undef: bool,
-    ) -> Kind {
+    ) -> FindingKind {
         match class {
-            Class::Crash | Class::InvalidIr => Kind::Failure,
-            _ if pattern.is_some() => Kind::Known,
-            _ if needs_undef => Kind::Undef,
-            _ if !depends_on.is_empty() => Kind::Disputed,
-            _ if !undecided.is_empty() => Kind::Undecided,
-            _ => Kind::Miscompilation,
+            Class::Crash | Class::InvalidIr => FindingKind::Failure,
+            _ if pattern.is_some() => FindingKind::Known,
+            _ if needs_undef => FindingKind::Undef,
+            _ if !depends_on.is_empty() => FindingKind::Disputed,
+            _ if !undecided.is_empty() => FindingKind::Undecided,
+            _ => FindingKind::Miscompilation,
         }
     }
 }

@@ -9,7 +9,7 @@
 //! campaigns that ran side by side or were merged can be separated, and equal lines are the same event. Times are in
 //! the log only: a finding's own files have none, since they are a function of the seed.
 
-use super::finding::{Finding, Kind};
+use super::finding::{Finding, FindingKind};
 use super::store::Store;
 use crate::statistics::Statistics;
 use irrefute_llvm::CodegenLevel;
@@ -135,8 +135,14 @@ pub struct Admitted {
 
 impl Admitted {
     /// The kind of the finding.
-    pub fn kind(&self) -> Kind {
-        Kind::of(self.class, self.pattern.as_deref(), &self.depends_on, &self.undecided_variants, self.needs_undef)
+    pub fn kind(&self) -> FindingKind {
+        FindingKind::of(
+            self.class,
+            self.pattern.as_deref(),
+            &self.depends_on,
+            &self.undecided_variants,
+            self.needs_undef,
+        )
     }
 }
 

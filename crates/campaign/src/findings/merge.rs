@@ -68,7 +68,7 @@ pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
     for root in from {
         for Read { folder, identity } in read(root, &pool)? {
             match identity {
-                Ok(identity) => take(into, &folder, identity, &mut there, &mut merged)?,
+                Ok((identity, size)) => take(into, &folder, identity, size, &mut there, &mut merged)?,
                 Err(error) if error.kind() == io::ErrorKind::InvalidData => merged.unreadable.push(folder),
                 Err(error) => return Err(error),
             }
@@ -93,7 +93,8 @@ fn read(root: &Path, pool: &ThreadPool) -> io::Result<Vec<Read>> {
 fn take(
     into: &Store,
     folder: &Path,
-    (identity, size): (Identity, usize),
+    identity: Identity,
+    size: usize,
     there: &mut BTreeMap<Identity, Resident>,
     merged: &mut Merged,
 ) -> io::Result<()> {

@@ -23,5 +23,5 @@ pub mod pending;
 pub mod replay;
 pub mod store;
 
-pub use finding::{Finding, Kind, Origin};
+pub use finding::{Finding, FindingKind, Origin};
 pub use store::Store;

@@ -59,7 +59,8 @@ pub fn with_open_function(module: &Module, function: &str) -> Module {
 /// The input in which the program shows that `after` is wrong about a function of `before`: a state in which it calls the
 /// function. `None` if none of the states that were kept shows it.
 pub fn witness(
-    (before, after): (&Module, &Module),
+    before: &Module,
+    after: &Module,
     function: &str,
     execution: &Execution,
     dialect: Dialect,
@@ -112,7 +113,7 @@ mod tests {
         let execution = Execution { words: vec!["p".to_owned()], input: Vec::new(), budget: WHOLE_BUDGET };
         let on_call = |after: &str| {
             let (before, after) = (program("1"), program(after));
-            witness((&before, &after), "read", &execution, Dialect::LANGREF, &Options::CHECK)
+            witness(&before, &after, "read", &execution, Dialect::LANGREF, &Options::CHECK)
         };
         let shown = on_call("2").expect("2 is not 1");
         // The others are the command line.

@@ -16,7 +16,7 @@ use super::side_by_side::Columns;
 use super::summary::{Campaign, FindingsSummary};
 use super::summary_table::SummaryTable;
 use crate::findings::cause::{Cause, Names, opcodes};
-use crate::findings::finding::{Finding, Kind};
+use crate::findings::finding::{Finding, FindingKind};
 use crate::findings::known::KnownFindings;
 use crate::findings::pending;
 use crate::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};

@@ -6,7 +6,7 @@
 //! each family. Cases of groups of which none is reduced are counted at the end: nobody has looked at them.
 
 use crate::findings::cause::Cause;
-use crate::findings::finding::{Finding, Kind};
+use crate::findings::finding::{Finding, FindingKind};
 use crate::findings::known::{KnownFinding, KnownFindings};
 use crate::findings::store::{self, REDUCED_SOURCE};
 use crate::triage::patterns::KNOWN_PATTERNS;
@@ -29,7 +29,7 @@ pub struct CauseLine {
     /// The class of its smallest case.
     pub shows_as: Class,
     /// The kind of its clearest case.
-    pub kind: Kind,
+    pub kind: FindingKind,
     /// How many cases its groups have.
     pub cases: usize,
     /// Whether a default pipeline of LLVM, or code generation, runs the pass.
@@ -56,7 +56,7 @@ impl CauseLine {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Family {
     /// What its findings are.
-    pub kind: Kind,
+    pub kind: FindingKind,
     /// The pattern or the variant; empty for undef.
     pub name: String,
     /// What that means, in a sentence.
@@ -125,15 +125,16 @@ impl Causes {
 struct Collected<'a> {
     known: &'a KnownFindings,
     causes: BTreeMap<Cause, CauseLine>,
-    families: BTreeMap<(Kind, String), Family>,
+    families: BTreeMap<(FindingKind, String), Family>,
     rest: Causes,
 }
 
 impl Collected<'_> {
     fn add(&mut self, root: &Path, group: Vec<(Finding, PathBuf)>) {
         // A reduced program may turn out to be of a family although the program that it was found in was not.
-        let is_of_family =
-            |(finding, _): &(Finding, PathBuf)| matches!(finding.kind(), Kind::Known | Kind::Undef | Kind::Disputed);
+        let is_of_family = |(finding, _): &(Finding, PathBuf)| {
+            matches!(finding.kind(), FindingKind::Known | FindingKind::Undef | FindingKind::Disputed)
+        };
         let (families, group): (Vec<_>, Vec<_>) = group.into_iter().partition(is_of_family);
         for case in families {
             self.add_family(case.0.kind(), &[case]);
@@ -182,17 +183,17 @@ impl Collected<'_> {
         }
     }
 
-    fn add_family(&mut self, kind: Kind, group: &[(Finding, PathBuf)]) {
+    fn add_family(&mut self, kind: FindingKind, group: &[(Finding, PathBuf)]) {
         let Some((first, _)) = group.iter().find(|(finding, _)| finding.kind() == kind) else { return };
         let pattern = first.pattern.as_deref().and_then(|pattern| self.known.pattern(pattern));
         let is_excused = pattern.is_some_and(KnownFinding::is_excused) || self.is_excused(group);
         let (name, meaning) = match kind {
-            Kind::Known => {
+            FindingKind::Known => {
                 let name = first.pattern.clone().unwrap_or_default();
                 let pattern = KNOWN_PATTERNS.iter().find(|pattern| pattern.name == name);
                 (name, pattern.map_or_else(String::new, |pattern| pattern.sentence.to_owned()))
             }
-            Kind::Disputed => {
+            FindingKind::Disputed => {
                 let variant = first.depends_on.first().cloned().unwrap_or_default();
                 (variant, "no violation under this variant of the semantics".to_owned())
             }
@@ -325,8 +326,12 @@ mod tests {
         let first = &causes.causes[0];
         assert_eq!((first.size, &*first.program), (1, "%y = add i8 %x, 1; ret i8 %y"));
         assert_eq!(first.smallest, Path::new("b").join("3"));
-        let families: Vec<(Kind, &str)> = causes.families.iter().map(|family| (family.kind, &*family.name)).collect();
-        assert_eq!(families, [(Kind::Disputed, "undef=poison"), (Kind::Undef, ""), (Kind::Known, "integer-copies")]);
+        let families: Vec<(FindingKind, &str)> =
+            causes.families.iter().map(|family| (family.kind, &*family.name)).collect();
+        assert_eq!(
+            families,
+            [(FindingKind::Disputed, "undef=poison"), (FindingKind::Undef, ""), (FindingKind::Known, "integer-copies")]
+        );
         assert_eq!((causes.unreduced, causes.unreduced_passes), (1, BTreeSet::from(["GVN".to_owned()])));
     }
 

@@ -24,7 +24,7 @@ use super::triage::linked_program;
 use super::triage::report_input::ReportInput;
 use askama::Template;
 use irrefute_ir::{Attributes, LlvmVersion, Module, print};
-use irrefute_llvm::{Failure, How, Library, Target};
+use irrefute_llvm::{Failure, Library, LlvmKind, Target};
 use irrefute_refine::{Class, Counterexample, Options};
 use irrefute_semantics::Dialect;
 use irrefute_trial::{Native, Settings};
@@ -209,7 +209,9 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     extra.extend(llc.map(|llc| format!(" --llc {}", quoted(&llc.command))));
     let major = settings.dialect.version.0;
     let chosen = match &settings.library {
-        Library::Linked if linked.how == How::External => format!(" --opt {}", quoted(&linked.path.to_string_lossy())),
+        Library::Linked if linked.how == LlvmKind::External => {
+            format!(" --opt {}", quoted(&linked.path.to_string_lossy()))
+        }
         Library::Linked => String::new(),
         // A version number would select the linked LLVM, which has the same one.
         Library::Loaded(path) if linked.major() == Some(major) => {

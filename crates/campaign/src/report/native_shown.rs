@@ -3,7 +3,7 @@
 use super::side_by_side::Columns;
 use crate::triage::native_code::{Assembly, NativeCode};
 use crate::triage::report_input::ReportInput;
-use irrefute_llvm::{CodegenLevel, How};
+use irrefute_llvm::{CodegenLevel, LlvmKind};
 use similar::TextDiff;
 
 /// Native code as a report shows it.
@@ -44,7 +44,7 @@ impl<'a> NativeShown<'a> {
         };
         let said = match &report_input.llc {
             Some(llc) => format!("{said} It was made by `{}` of LLVM {}.", llc.command, llc.version),
-            None if report_input.linked.how == How::External => {
+            None if report_input.linked.how == LlvmKind::External => {
                 format!("{said} It was made by the LLVM that irrefute is linked with, not by that which optimized.")
             }
             None => said,

@@ -98,7 +98,7 @@ mod tests {
             pass: Some("InstCombinePass".to_owned()),
             pipeline: "O2".to_owned(),
             llvm: "22.1.8".to_owned(),
-            how: irrefute_llvm::How::Linked,
+            how: irrefute_llvm::LlvmKind::Linked,
             library: "libLLVM.so.22.1".into(),
             versions: [("22.1.8".to_owned(), "violates".to_owned())].into(),
             target: Target::default(),

@@ -16,7 +16,7 @@
 
 use crate::findings::cause::UNBLAMED;
 use crate::findings::cause::{Cause, Names, form_of};
-use crate::findings::finding::{Finding, Kind, pass_shown};
+use crate::findings::finding::{Finding, FindingKind, pass_shown};
 use crate::findings::log::{self, Admitted, Figures, LogEvent, LogLine, NotModelled, Start, UnresolvedReason};
 use crate::findings::store;
 use crate::threads;
@@ -35,7 +35,7 @@ struct CountedCase {
     group: String,
     class: Class,
     pass: String,
-    kind: Kind,
+    kind: FindingKind,
     /// The first variant that the case depends on.
     variant: Option<String>,
     /// The cause, for a reduced miscompilation, whether or not it was decided under every variant.
@@ -198,7 +198,7 @@ impl CountedCase {
     fn of_folder(folder: &Path, filed: &Finding, names: &Names) -> CountedCase {
         let kind = filed.kind();
         let pass = pass_word(filed.pass.as_deref());
-        let is_wrong = matches!(kind, Kind::Miscompilation | Kind::Undecided);
+        let is_wrong = matches!(kind, FindingKind::Miscompilation | FindingKind::Undecided);
         let reduced = is_wrong && filed.reduced_instructions.is_some();
         // Findings from before causes were filed have their reduced programs.
         let of_form = || {
@@ -341,13 +341,13 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> VersionTa
         }
     }
     let of_kind = |kind| groups.values().filter(|c| c.kind == kind).count() as u64;
-    let wrong: Vec<&&CountedCase> = groups.values().filter(|c| c.kind == Kind::Miscompilation).collect();
+    let wrong: Vec<&&CountedCase> = groups.values().filter(|c| c.kind == FindingKind::Miscompilation).collect();
     let count = |word: &dyn Fn(&CountedCase) -> String| {
         let mut counts = BTreeMap::new();
         wrong.iter().for_each(|c| *counts.entry(word(c)).or_default() += 1);
         counts
     };
-    let disputed = groups.values().filter(|c| c.kind == Kind::Disputed);
+    let disputed = groups.values().filter(|c| c.kind == FindingKind::Disputed);
     let families: BTreeSet<(&str, Option<&str>)> = disputed.map(|c| (&*c.pass, c.variant.as_deref())).collect();
     let reduced: BTreeSet<&str> = cases.iter().filter(|c| c.cause.is_some()).map(|c| &*c.group).collect();
     let own: Vec<&Campaign> = campaigns.iter().filter(|c| c.counts_for(llvm)).collect();
@@ -363,17 +363,17 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> VersionTa
         own_cpu_s: own.iter().map(|c| c.figures.own_cpu_s).sum::<f64>() + 0.0,
         llvm_cpu_s: own.iter().map(|c| c.figures.llvm_cpu_s).sum::<f64>() + 0.0,
         cases: cases.len() as u64,
-        miscompilations: of_kind(Kind::Miscompilation),
-        failures: of_kind(Kind::Failure),
-        disputed: of_kind(Kind::Disputed),
-        undecided: of_kind(Kind::Undecided),
-        undef: of_kind(Kind::Undef),
-        known: of_kind(Kind::Known),
+        miscompilations: of_kind(FindingKind::Miscompilation),
+        failures: of_kind(FindingKind::Failure),
+        disputed: of_kind(FindingKind::Disputed),
+        undecided: of_kind(FindingKind::Undecided),
+        undef: of_kind(FindingKind::Undef),
+        known: of_kind(FindingKind::Known),
         families: families.len() as u64,
         per_1000_cpu_s: (cpu_s > 0.0).then(|| 1000.0 * logged as f64 / cpu_s),
         causes: cases
             .iter()
-            .filter(|c| c.kind == Kind::Miscompilation)
+            .filter(|c| c.kind == FindingKind::Miscompilation)
             .filter_map(|c| c.cause.as_ref())
             .collect::<BTreeSet<_>>()
             .len() as u64,
@@ -403,7 +403,7 @@ fn curve(llvm: &str, campaigns: &[&Campaign], groups: &BTreeSet<&str>) -> Vec<(f
 /// The number of causes over CPU seconds. A cause is found with the first case of a group that has a case of the cause.
 fn cause_curve(llvm: &str, campaigns: &[&Campaign], cases: &[&CountedCase]) -> Vec<(f64, u64)> {
     let mut of_group: BTreeMap<&str, BTreeSet<&Cause>> = BTreeMap::new();
-    for case in cases.iter().filter(|c| c.kind == Kind::Miscompilation) {
+    for case in cases.iter().filter(|c| c.kind == FindingKind::Miscompilation) {
         of_group.entry(&case.group).or_default().extend(&case.cause);
     }
     let mut seen: BTreeSet<&Cause> = BTreeSet::new();
@@ -435,7 +435,7 @@ fn causes(cases: &[CountedCase]) -> Vec<CauseCount> {
             smallest: folder.clone(),
         });
         count.cases += 1;
-        count.decided |= case.kind == Kind::Miscompilation;
+        count.decided |= case.kind == FindingKind::Miscompilation;
         count.llvm.insert(case.llvm.clone());
         if case.size < count.size {
             (count.size, count.smallest) = (case.size, folder.clone());
@@ -455,15 +455,15 @@ mod tests {
     const TARGET: &str = "define i8 @f(i8 %x) {\n  %y = shl nsw i8 %x, 1\n  ret i8 %y\n}\n";
 
     /// A finding in its folder: (LLVM, group, id), and whether it is reduced.
-    fn finding(root: &Path, (llvm, group, id): (&str, &str, &str), kind: Kind, reduced: bool) {
+    fn finding(root: &Path, (llvm, group, id): (&str, &str, &str), kind: FindingKind, reduced: bool) {
         let folder = root.join(group).join(id);
         fs::create_dir_all(&folder).unwrap();
         let variant_if = |wanted| if kind == wanted { vec!["reading"] } else { vec![] };
         let json = serde_json::json!({
             "id": id, "group": group, "class": "poison", "pass": "InstCombinePass", "llvm": llvm, "pipeline": "O2",
             "target": irrefute_llvm::Target::default(), "origin": { "file": { "path": "f.ll" } }, "dialect": "langref",
-            "depends_on": variant_if(Kind::Disputed), "undecided_variants": variant_if(Kind::Undecided),
-            "needs_undef": kind == Kind::Undef, "function": "f", "instructions": 9, "reduced_instructions": reduced.then_some(1)
+            "depends_on": variant_if(FindingKind::Disputed), "undecided_variants": variant_if(FindingKind::Undecided),
+            "needs_undef": kind == FindingKind::Undef, "function": "f", "instructions": 9, "reduced_instructions": reduced.then_some(1)
         });
         fs::write(folder.join("finding.json"), json.to_string()).unwrap();
         if reduced {
@@ -509,9 +509,9 @@ mod tests {
     #[test]
     fn a_cause_is_found_with_the_first_case_of_its_group() {
         let dir = tempfile::tempdir().unwrap();
-        finding(dir.path(), ("22.1.8", "a", "1"), Kind::Miscompilation, true);
-        finding(dir.path(), ("22.1.8", "b", "2"), Kind::Miscompilation, true);
-        finding(dir.path(), ("22.1.8", "c", "3"), Kind::Miscompilation, false);
+        finding(dir.path(), ("22.1.8", "a", "1"), FindingKind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "b", "2"), FindingKind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "c", "3"), FindingKind::Miscompilation, false);
         let at = |group, id, seconds| case("x", ("22.1.8", group, id), seconds);
         let log = [start("x", "22.1.8"), at("c", "3", 1.0), at("a", "0", 2.0), at("b", "2", 4.0)];
         let summary = summary(dir.path(), &log, "");
@@ -522,15 +522,15 @@ mod tests {
     #[test]
     fn groups_are_counted_by_their_clearest_case() {
         let dir = tempfile::tempdir().unwrap();
-        finding(dir.path(), ("22.1.8", "a", "1"), Kind::Disputed, false);
-        finding(dir.path(), ("22.1.8", "a", "2"), Kind::Miscompilation, true);
-        finding(dir.path(), ("22.1.8", "b", "1"), Kind::Miscompilation, true);
-        finding(dir.path(), ("22.1.8", "c", "1"), Kind::Disputed, true);
-        finding(dir.path(), ("22.1.8", "d", "1"), Kind::Undef, true);
-        finding(dir.path(), ("22.1.8", "e", "1"), Kind::Miscompilation, false);
-        finding(dir.path(), ("22.1.8", "c", "2"), Kind::Undecided, false);
-        finding(dir.path(), ("22.1.8", "f", "1"), Kind::Undecided, true);
-        finding(dir.path(), ("22.1.8", "g", "1"), Kind::Disputed, true);
+        finding(dir.path(), ("22.1.8", "a", "1"), FindingKind::Disputed, false);
+        finding(dir.path(), ("22.1.8", "a", "2"), FindingKind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "b", "1"), FindingKind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "c", "1"), FindingKind::Disputed, true);
+        finding(dir.path(), ("22.1.8", "d", "1"), FindingKind::Undef, true);
+        finding(dir.path(), ("22.1.8", "e", "1"), FindingKind::Miscompilation, false);
+        finding(dir.path(), ("22.1.8", "c", "2"), FindingKind::Undecided, false);
+        finding(dir.path(), ("22.1.8", "f", "1"), FindingKind::Undecided, true);
+        finding(dir.path(), ("22.1.8", "g", "1"), FindingKind::Disputed, true);
         let summary = summary(dir.path(), &[], "");
         let total = &summary.total;
         assert_eq!((total.miscompilations, total.disputed, total.undef, total.cases), (3, 2, 1, 9));
@@ -545,8 +545,8 @@ mod tests {
     fn rates_and_curves_are_of_the_log_and_of_one_version() {
         let dir = tempfile::tempdir().unwrap();
         let (old, new) = (("15.0.6", "a", "1"), ("22.1.8", "a", "1"));
-        finding(dir.path(), old, Kind::Miscompilation, true);
-        finding(dir.path(), ("22.1.8", "c", "1"), Kind::Miscompilation, true);
+        finding(dir.path(), old, FindingKind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "c", "1"), FindingKind::Miscompilation, true);
         let log = [
             start("one", "15.0.6"),
             case("one", old, 100.0),
@@ -579,7 +579,7 @@ mod tests {
     #[test]
     fn a_named_cause_is_shown_by_its_name() {
         let dir = tempfile::tempdir().unwrap();
-        finding(dir.path(), ("22.1.8", "a", "1"), Kind::Miscompilation, true);
+        finding(dir.path(), ("22.1.8", "a", "1"), FindingKind::Miscompilation, true);
         let summary = summary(dir.path(), &[], "InstCombine\tmul -> shl\tkeeps nsw\n");
         let table = SummaryTable::causes(&summary);
         assert_eq!(table.rows[0][..3], ["InstCombine", "named", "keeps nsw"]);

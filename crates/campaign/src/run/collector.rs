@@ -88,9 +88,11 @@ impl<'a, 'w> Collector<'a, 'w> {
     pub fn new(
         plan: &'a Plan,
         tables: Option<Tables>,
-        (queue, waiting): (TriageQueue<'a>, WaitingList),
+        queue: TriageQueue<'a>,
+        waiting: WaitingList,
         started: Instant,
-        (stop, watch): (&'w AtomicBool, &'w mut dyn FnMut(&Status<'_>)),
+        stop: &'w AtomicBool,
+        watch: &'w mut dyn FnMut(&Status<'_>),
     ) -> Collector<'a, 'w> {
         Collector {
             plan,

@@ -33,15 +33,22 @@ impl AddAssign for Differences {
     }
 }
 
-/// The programs on which the LLVM under test differs from `base`, and those that could not be compared, each with its
-/// sample.
+/// Programs, each with its sample.
+pub struct Sampled<'p, S> {
+    /// The samples, in the order of the programs.
+    pub samples: Vec<&'p S>,
+    /// The programs.
+    pub programs: Cow<'p, [Module]>,
+}
+
+/// The programs on which the LLVM under test differs from `base`, and those that could not be compared.
 pub fn differing<'p, S>(
     base: &mut Base,
-    (samples, programs): (Vec<&'p S>, Cow<'p, [Module]>),
+    Sampled { samples, programs }: Sampled<'p, S>,
     settings: &Settings,
     backend: &mut dyn Backend,
     counts: &mut Differences,
-) -> (Vec<&'p S>, Cow<'p, [Module]>) {
+) -> Sampled<'p, S> {
     let before = settings.with(&Subject::from(&base.found));
     let said: Vec<_> = programs.iter().map(|p| downgrade(p, before.dialect.version).map(|said| said.module)).collect();
     let (mut of_base, mut of_new) = (Vec::new(), Vec::new());
@@ -70,5 +77,5 @@ pub fn differing<'p, S>(
             kept.push(program.clone());
         }
     }
-    (kept_samples, Cow::Owned(kept))
+    Sampled { samples: kept_samples, programs: Cow::Owned(kept) }
 }

@@ -14,7 +14,7 @@ use super::record::{BatchRecord, Requirement};
 use super::tester::BatchResult;
 use crate::findings::finding::Origin;
 use crate::findings::pending::LeftPending;
-use crate::waiting::Waiting;
+use crate::waiting::WaitingCandidate;
 use irrefute_generate::enumerate::Space;
 use irrefute_ir::Module;
 use irrefute_trial::{Pipeline, Settings};
@@ -205,7 +205,7 @@ impl Tables {
         self.total.functions == self.all
     }
 
-    fn is_wanted(&self, waiting: &Waiting, wanted: &BTreeSet<(usize, u64)>) -> bool {
+    fn is_wanted(&self, waiting: &WaitingCandidate, wanted: &BTreeSet<(usize, u64)>) -> bool {
         let Origin::Enumerated { number, pipeline, .. } = &waiting.candidate.origin else { return true };
         let position = self.pipelines.iter().position(|known| known == pipeline);
         position.is_some_and(|position| wanted.contains(&(position, *number)))

@@ -54,6 +54,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use tester::Tester;
 
+/// What starts the LLVMs of a campaign.
+#[derive(Clone, Copy)]
+pub struct Backends<'a> {
+    /// Those under test.
+    pub tested: &'a MakeBackend<'a>,
+    /// The one before a change.
+    pub base: Option<&'a MakeBackend<'a>>,
+}
+
 /// Runs a campaign until it is done, its time is over, or `stop` is set. Candidates that earlier campaigns left come
 /// first.
 ///
@@ -61,13 +70,14 @@ use tester::Tester;
 /// If no LLVM, or no thread, can be started.
 pub fn hunt<'a>(
     plan: &'a Plan,
-    (store, resumed): (&'a Store, impl Into<Resumed>),
-    (backends, base_backends): (&MakeBackend<'_>, Option<&MakeBackend<'_>>),
+    store: &'a Store,
+    resumed: impl Into<Resumed>,
+    backends: Backends<'_>,
     stop: &'a Arc<AtomicBool>,
     watch: &mut dyn FnMut(&Status<'_>),
 ) -> Result<Summary<'a>, Failure> {
     // The second control group runs reference transformations.
-    let backends = |interrupt: &Interrupt| backends(interrupt).map(with_reference_passes);
+    let tested = |interrupt: &Interrupt| (backends.tested)(interrupt).map(with_reference_passes);
     let started = Instant::now();
     let Resumed { pending, checkpoint } = resumed.into();
     let done: Arc<BTreeSet<u64>> =
@@ -80,17 +90,17 @@ pub fn hunt<'a>(
     let interrupt = Interrupt::by(stop.clone());
     interrupt.end_at(deadline.map(|deadline| deadline + GRACE / 2));
     let base = |interrupt: &Interrupt| -> Result<Option<Base>, Failure> {
-        let (Some(found), Some(backends)) = (&plan.base, base_backends) else { return Ok(None) };
-        Ok(Some(Base { found: found.clone(), backend: backends(interrupt)? }))
+        let (Some(found), Some(backend)) = (&plan.base, backends.base) else { return Ok(None) };
+        Ok(Some(Base { found: found.clone(), backend: backend(interrupt)? }))
     };
     // No more workers than batches that are left: each worker starts an LLVM.
     for _ in 0..plan.jobs.min(left).max(1) {
-        let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
+        let (backend, base) = (tested(&interrupt)?, base(&interrupt)?);
         testers.push(Tester { plan, programs: &programs, backend, base, interrupt: interrupt.clone() });
     }
     // The queue has an LLVM of its own: it retires its worker for each candidate.
     let interrupt = Interrupt::by(stop.clone());
-    let (backend, base) = (backends(&interrupt)?, base(&interrupt)?);
+    let (backend, base) = (tested(&interrupt)?, base(&interrupt)?);
     let log = Log::open(store, plan.start());
     let (order, time) = match plan.time {
         // Every candidate has its turn, so that the clock decides nothing.
@@ -102,12 +112,12 @@ pub fn hunt<'a>(
     };
     let mut waiting = WaitingList::new(order, store, log.campaign());
     waiting.resume(pending, &plan.settings);
-    let mut queue = TriageQueue::new(plan.everywhere, store, (backend, interrupt), log, plan.reduction_budget);
+    let mut queue = TriageQueue::new(plan.everywhere, store, backend, interrupt, log, plan.reduction_budget);
     queue.time = time;
     queue.base = base;
     queue.claims = plan.claims.clone();
     let tables = checkpoint.map(|checkpoint| Tables::new(plan, checkpoint));
-    let mut collector = Collector::new(plan, tables, (queue, waiting), started, (stop, watch));
+    let mut collector = Collector::new(plan, tables, queue, waiting, started, stop, watch);
     let todo = (0..plan.batches()).filter(move |batch| !done.contains(batch));
     let results = InOrder::new(todo);
     ordered::run(testers, results, &Course::new(stop, deadline), &mut collector)?;

@@ -11,7 +11,7 @@ use crate::queue::{ReductionBudget, TriageQueue};
 use crate::shard::Shard;
 use crate::statistics::Statistics;
 use irrefute_generate::{Config, Parent};
-use irrefute_llvm::installed::Found;
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_trial::Settings;
 use std::ops::Range;
 use std::sync::Arc;
@@ -42,10 +42,10 @@ pub struct Plan {
     /// The settings of every trial; [`schedule`](Self::schedule) replaces the pipeline and adds flags.
     pub settings: Settings,
     /// The LLVMs under test: every program goes through each.
-    pub llvms: Vec<Found>,
+    pub llvms: Vec<InstalledLlvm>,
     /// The LLVM of which the only one under test is a change: what both do is not checked, and what both get wrong is not
     /// filed.
-    pub base: Option<Found>,
+    pub base: Option<InstalledLlvm>,
     /// Whether every reduced finding is tried with all LLVMs on this machine, to report which have it.
     pub everywhere: bool,
     /// Native code is made of one function in this many, and of all functions in a batch that looks wrong. Code

@@ -22,7 +22,7 @@ const MUTATED_WITHOUT_CORPUS: u32 = 50;
 
 /// How a program of a batch was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Made {
+pub enum ProgramOrigin {
     /// From its seed alone.
     Generated,
     /// Not at all: it is one of the corpus.
@@ -40,7 +40,7 @@ pub struct Sample {
     /// The seed of the program.
     pub seed: u64,
     /// Generated or mutated.
-    pub made: Made,
+    pub made: ProgramOrigin,
     /// The function with which a mutant of this program would begin.
     entry: Arc<str>,
 }
@@ -74,19 +74,19 @@ impl<'a> Programs<'a> {
         if let Some(enumeration) = &self.plan.enumeration {
             let module = guarded(|| enumeration.program(seed))?;
             let module = module.ok_or_else(|| TrialError::Internal(format!("no function has the number {seed}")))?;
-            return Ok((module, Sample { seed, made: Made::Enumerated, entry: self.entry.clone() }));
+            return Ok((module, Sample { seed, made: ProgramOrigin::Enumerated, entry: self.entry.clone() }));
         }
         let share = if self.plan.parents.corpus.is_empty() { MUTATED_WITHOUT_CORPUS } else { MUTATED };
         // Another stream than the program's own: the generator's decisions begin with the seed itself.
         let mut stream = Xoshiro256PlusPlus::seed_from_u64(!seed);
-        let mut made = Made::Generated;
+        let mut made = ProgramOrigin::Generated;
         if !parents.parents.is_empty() && stream.next_u32() % 100 < share {
             match guarded(|| mutant(seed, &parents.parents, &self.plan.config)) {
                 Ok(Some(Parent { module, entry })) => {
-                    return Ok((module, Sample { seed, made: Made::Mutated(parents.digest.clone()), entry }));
+                    return Ok((module, Sample { seed, made: ProgramOrigin::Mutated(parents.digest.clone()), entry }));
                 }
                 Ok(None) => {}
-                Err(_) => made = Made::InPlaceOf(parents.digest.clone()),
+                Err(_) => made = ProgramOrigin::InPlaceOf(parents.digest.clone()),
             }
         }
         let module = guarded(|| from_seed(seed, &self.plan.config))
@@ -96,7 +96,7 @@ impl<'a> Programs<'a> {
 
     /// A program of the corpus as it is.
     pub fn original(&self, original: &Parent, seed: u64) -> (Module, Sample) {
-        (original.module.clone(), Sample { seed, made: Made::Given, entry: original.entry.clone() })
+        (original.module.clone(), Sample { seed, made: ProgramOrigin::Given, entry: original.entry.clone() })
     }
 
     /// Offers the programs of a batch as parents, with the features of what LLVM did to each.
@@ -123,14 +123,14 @@ impl<'a> Programs<'a> {
 
     /// Where a program came from, as a candidate of a pipeline.
     pub fn origin(&self, sample: &Sample, pipeline: &Pipeline) -> Origin {
-        if let (Made::Enumerated, Some(enumeration)) = (&sample.made, &self.plan.enumeration) {
+        if let (ProgramOrigin::Enumerated, Some(enumeration)) = (&sample.made, &self.plan.enumeration) {
             return enumeration.origin(sample.seed, pipeline);
         }
         let (generator, configuration, seed) = (Config::VERSION, self.plan.config_name.clone(), sample.seed);
         match &sample.made {
-            Made::Generated | Made::Enumerated => Origin::Seed { generator, configuration, seed },
-            Made::Given => Origin::File { path: format!("corpus/{}", sample.entry).into() },
-            Made::Mutated(corpus) | Made::InPlaceOf(corpus) => {
+            ProgramOrigin::Generated | ProgramOrigin::Enumerated => Origin::Seed { generator, configuration, seed },
+            ProgramOrigin::Given => Origin::File { path: format!("corpus/{}", sample.entry).into() },
+            ProgramOrigin::Mutated(corpus) | ProgramOrigin::InPlaceOf(corpus) => {
                 Origin::Mutant { generator, configuration, seed, corpus: corpus.to_string() }
             }
         }

@@ -4,16 +4,16 @@
 //! worst the batch, and is reported.
 
 use super::coverage::Coverage;
-use super::differences::{Differences, differing};
+use super::differences::{Differences, Sampled, differing};
 use super::feedback::PoolSnapshot;
 use super::plan::Plan;
-use super::programs::{Made, Programs, Sample};
+use super::programs::{ProgramOrigin, Programs, Sample};
 use super::record::{BatchRecord, BatchTally, is_of_the_run, is_vacuous};
 use crate::ordered::{Course, Worker};
 use crate::statistics::{Cpu, Statistics};
 use crate::triage::base::Base;
 use crate::triage::confirm::Candidate;
-use crate::waiting::{Waiting, symptom_of_failure, symptom_of_violation};
+use crate::waiting::{WaitingCandidate, symptom_of_failure, symptom_of_violation};
 use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
 use irrefute_llvm::{Backend, Failure, Interrupt};
 use irrefute_refine::Verdict;
@@ -82,7 +82,7 @@ pub struct BatchResult {
     /// The features of LLVM's changes for each seed, over all LLVMs.
     features: BTreeMap<u64, Vec<u32>>,
     /// Candidates.
-    pub candidates: Vec<Waiting>,
+    pub candidates: Vec<WaitingCandidate>,
     /// Programs on which irrefute failed, with the error.
     pub internal: Vec<(Candidate, Arc<Settings>, TrialError)>,
     /// Programs of the control group that did not come back equal.
@@ -207,31 +207,34 @@ impl Tester<'_> {
             }
             statistics.add_unsayable(error);
         };
-        let (samples, sayable) = said_for(subject.version, samples, programs, unsayable);
+        // Each LLVM gets the programs in the words of its version, and after that only those on which a base differs, so that
+        // what follows is spent on the change.
+        let batch = said_for(subject.version, samples, programs, unsayable);
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         let settings = |turn: &Turn| Settings { native_every, features, ..(*turn.again).clone() };
         let settings: Vec<Settings> = turns.iter().map(settings).collect();
-        let (samples, sayable) = match (&mut self.base, settings.first()) {
+        let Sampled { samples, programs } = match (&mut self.base, settings.first()) {
             (Some(base), Some(settings)) => {
-                differing(base, (samples, sayable), settings, &mut *self.backend, &mut result.differences)
+                differing(base, batch, settings, &mut *self.backend, &mut result.differences)
             }
-            _ => (samples, sayable),
+            _ => batch,
         };
-        let trials = run_batch_through(&sayable, &settings, &mut *self.backend);
+        let trials = run_batch_through(&programs, &settings, &mut *self.backend);
         for (number, (turn, trial)) in turns.iter().zip(trials).enumerate() {
             match turn.purpose {
                 Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
                 Purpose::Reference => statistics.add_reference_batch(&trial),
             }
             if let Some(tally) = result.record.as_mut().and_then(|record| record.pipelines.get_mut(number)) {
-                *tally += &BatchTally::of(&trial, &samples, &sayable);
+                *tally += &BatchTally::of(&trial, &samples, &programs);
             }
+            // Whether the source is undefined on every input does not depend on the pipeline.
             if let (0, Some(record)) = (number, &mut result.record) {
                 let functions = trial.programs.iter().flatten().flatten();
                 record.vacuous += functions.filter(|function| is_vacuous(&function.report)).count() as u64;
             }
             let mut sorter = Sorter { tester: self, subject, turn, statistics, result };
-            for ((sample, program), outcome) in samples.iter().zip(&*sayable).zip(trial.programs) {
+            for ((sample, program), outcome) in samples.iter().zip(&*programs).zip(trial.programs) {
                 sorter.sort(sample, program, outcome);
             }
         }
@@ -299,20 +302,23 @@ impl Sorter<'_, '_> {
         statistics.instructions += instructions as u64;
         match &sample.made {
             // All functions of a space have the same features.
-            Made::Enumerated => {}
-            Made::Generated | Made::Given | Made::Mutated(_) | Made::InPlaceOf(_) => {
+            ProgramOrigin::Enumerated => {}
+            ProgramOrigin::Generated
+            | ProgramOrigin::Given
+            | ProgramOrigin::Mutated(_)
+            | ProgramOrigin::InPlaceOf(_) => {
                 result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
             }
         }
         match &sample.made {
-            Made::Generated | Made::Given | Made::Enumerated => {}
-            Made::Mutated(_) => statistics.mutated += 1,
+            ProgramOrigin::Generated | ProgramOrigin::Given | ProgramOrigin::Enumerated => {}
+            ProgramOrigin::Mutated(_) => statistics.mutated += 1,
             // The same program goes through every LLVM; it is filed once.
-            Made::InPlaceOf(_) if result.statistics.is_empty() => {
+            ProgramOrigin::InPlaceOf(_) if result.statistics.is_empty() => {
                 let error = TrialError::Internal(NO_MUTANT.to_owned());
                 result.internal.push((candidate(None), again.clone(), error));
             }
-            Made::InPlaceOf(_) => {}
+            ProgramOrigin::InPlaceOf(_) => {}
         }
         let functions = match outcome {
             Ok(functions) => functions,
@@ -322,11 +328,15 @@ impl Sorter<'_, '_> {
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                 let symptom = symptom_of_failure(&failure);
-                result.candidates.push(Waiting { candidate: candidate(None), settings: again.clone(), symptom });
+                result.candidates.push(WaitingCandidate {
+                    candidate: candidate(None),
+                    settings: again.clone(),
+                    symptom,
+                });
                 return;
             }
             // An enumeration would count every function as refused.
-            Err(error) if sample.made == Made::Enumerated && is_of_the_run(&error) => {
+            Err(error) if sample.made == ProgramOrigin::Enumerated && is_of_the_run(&error) => {
                 result.lost.push(error);
                 return;
             }
@@ -366,7 +376,7 @@ impl Sorter<'_, '_> {
         let wrong = functions.iter().find(|f| f.violation().is_some());
         let witness = |f: &FunctionTrial| f.violation().and_then(|report| report.witness.clone());
         let violation = wrong.and_then(|f| Some((f, f.violation()?)));
-        result.candidates.extend(violation.map(|(f, report)| Waiting {
+        result.candidates.extend(violation.map(|(f, report)| WaitingCandidate {
             candidate: accused(Some(f.name.clone()), witness(f)),
             settings: again.clone(),
             symptom: symptom_of_violation(report),
@@ -381,21 +391,21 @@ fn said_for<'p>(
     samples: &'p [Sample],
     programs: &'p [Module],
     mut unsayable: impl FnMut(&PrintError),
-) -> (Vec<&'p Sample>, Cow<'p, [Module]>) {
+) -> Sampled<'p, Sample> {
     if programs.iter().all(|program| program.version == version) {
-        return (samples.iter().collect(), Cow::Borrowed(programs));
+        return Sampled { samples: samples.iter().collect(), programs: Cow::Borrowed(programs) };
     }
-    let mut said = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
+    let (mut kept, mut downgraded) = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
     for (sample, program) in samples.iter().zip(programs) {
         match downgrade(program, version) {
-            Ok(downgraded) => {
-                said.0.push(sample);
-                said.1.push(downgraded.module);
+            Ok(program) => {
+                kept.push(sample);
+                downgraded.push(program.module);
             }
             Err(error) => unsayable(&error),
         }
     }
-    (said.0, Cow::Owned(said.1))
+    Sampled { samples: kept, programs: Cow::Owned(downgraded) }
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ pub enum AttemptOutcome {
         /// One for each function that was compared.
         functions: Vec<FunctionResult>,
         /// What was found wrong.
-        told: Vec<Told>,
+        told: Vec<SweepFinding>,
         /// Findings that could not be saved, in full.
         unsaved: Vec<String>,
     },
@@ -106,7 +106,7 @@ pub struct FunctionResult {
 
 /// A confirmed violation, or a failure of LLVM.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct SweepFinding {
     /// The file.
     pub path: PathBuf,
     /// The function; `None` if LLVM failed on the whole file.
@@ -127,7 +127,7 @@ pub struct Told {
     pub known: Option<KnownFinding>,
 }
 
-impl Told {
+impl SweepFinding {
     /// Whether somebody has dealt with it.
     pub fn is_excused(&self) -> bool {
         self.known.as_ref().is_some_and(KnownFinding::is_excused)
@@ -290,7 +290,7 @@ impl Bench<'_> {
         let report_input = ReportInput::found(case, queue.settings, &mut *self.backend);
         let finding_files = write_up(case, &report_input, queue.settings);
         let nature = Nature::from(&finding_files.finding);
-        queue.told.push(Told {
+        queue.told.push(SweepFinding {
             path: queue.path.to_owned(),
             function,
             pipeline: queue.settings.pipeline.to_string(),
@@ -314,7 +314,7 @@ struct Confirmer<'a> {
     path: &'a Path,
     module: &'a Module,
     settings: &'a Settings,
-    told: Vec<Told>,
+    told: Vec<SweepFinding>,
     unsaved: Vec<String>,
 }
 

@@ -14,7 +14,7 @@ pub mod lit;
 pub mod outcome;
 pub mod tally;
 
-pub use attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, Told};
+pub use attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, SweepFinding};
 pub use class::FunctionClass;
 pub use outcome::{FunctionOutcome, Nature};
 pub use tally::{Blocked, BlockedReasons, Skipped, SweepSummary, SweepTally};

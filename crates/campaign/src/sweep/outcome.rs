@@ -1,6 +1,6 @@
 //! The outcome for one function, and the nature of a violation.
 
-use crate::findings::finding::{Finding, Kind};
+use crate::findings::finding::{Finding, FindingKind};
 use serde::Serialize;
 
 /// The outcome for one function. Every function has exactly one.
@@ -30,7 +30,7 @@ pub enum FunctionOutcome {
 #[derive(Clone, Debug, Serialize)]
 pub struct Nature {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: FindingKind,
     /// The blamed pass, as LLVM names it.
     pub pass: Option<String>,
     /// The known pattern that it is an instance of.

@@ -1,10 +1,10 @@
 //! The figures of a sweep. Every one is a count of something that ran.
 
-use super::attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, Told};
+use super::attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, SweepFinding};
 use super::class::FunctionClass;
 use super::lit::NotRun;
 use super::outcome::FunctionOutcome;
-use crate::findings::finding::Kind;
+use crate::findings::finding::FindingKind;
 use crate::reach::ReachFigures;
 use irrefute_prove as prove;
 use irrefute_refine::Verdict;
@@ -105,7 +105,7 @@ pub struct SweepSummary {
     /// Changed functions that refine as far as inputs show, by the reason why that is no proof.
     pub unproved: BlockedReasons,
     /// Everything that was confirmed as wrong, in the order of the files.
-    pub told: Vec<Told>,
+    pub told: Vec<SweepFinding>,
     /// Findings that could not be saved, in full.
     pub unsaved: Vec<String>,
 }
@@ -126,7 +126,7 @@ impl SweepSummary {
     }
 
     /// Confirmed violations and failures by their kind.
-    pub fn kinds(&self) -> BTreeMap<Kind, u64> {
+    pub fn kinds(&self) -> BTreeMap<FindingKind, u64> {
         let mut kinds = BTreeMap::new();
         self.told.iter().for_each(|told| *kinds.entry(told.nature.kind).or_default() += 1);
         kinds

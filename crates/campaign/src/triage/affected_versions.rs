@@ -5,7 +5,7 @@
 
 use super::confirm::undefined_in;
 use irrefute_ir::{Module, downgrade};
-use irrefute_llvm::installed::Found;
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{Backend, Failure};
 use irrefute_refine::Witness;
 use irrefute_trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
@@ -39,7 +39,7 @@ pub fn affected_versions(
     program: ReducedProgram<'_>,
     shows: Shows,
     settings: &Settings,
-    llvms: &[Found],
+    llvms: &[InstalledLlvm],
     backend: &mut dyn Backend,
 ) -> BTreeMap<String, String> {
     let mut answers = BTreeMap::new();
@@ -73,7 +73,7 @@ pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn B
         Ok(said) => said,
         Err(error) => return format!("{UNKNOWN}: {error}"),
     };
-    if is_wrong_on(witness, (&said.module, function), settings, backend) {
+    if is_wrong_on(ReducedProgram { module: &said.module, ..program }, settings, backend) {
         return "violates".to_owned();
     }
     // On other LLVMs the mistake may show on other inputs than the witness, but not on poison or undef if the witness has
@@ -110,12 +110,8 @@ pub fn ask(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn B
 }
 
 /// Whether an LLVM is wrong on a witness. The program is in the words of its version.
-pub fn is_wrong_on(
-    witness: Option<&Witness>,
-    (module, function): (&Module, &str),
-    settings: &Settings,
-    backend: &mut dyn Backend,
-) -> bool {
+pub fn is_wrong_on(program: ReducedProgram<'_>, settings: &Settings, backend: &mut dyn Backend) -> bool {
+    let ReducedProgram { module, function, witness } = program;
     let trial = witness.and_then(|w| run_on(w, module, function, settings, backend, Snapshots::None).ok());
     trial.is_some_and(|trial| trial.functions.iter().any(|f| f.violation().is_some()))
 }
@@ -125,7 +121,7 @@ mod tests {
     use super::*;
     use irrefute_ir::parse;
     use irrefute_llvm::scripted::one_pass;
-    use irrefute_llvm::{Description, How, Job, Library};
+    use irrefute_llvm::{Description, Job, Library, LlvmKind};
     use irrefute_refine::{Options, Side, Undefined, check};
     use irrefute_semantics::{Dialect, Program};
     use irrefute_trial::Settings;
@@ -139,9 +135,9 @@ mod tests {
         }
     }
 
-    fn llvm(major: u16) -> Found {
-        let description = Description { version: format!("{major}.0.6"), how: How::Loaded, path: "x".into() };
-        Found { library: Library::Loaded(major.to_string().into()), major, description }
+    fn llvm(major: u16) -> InstalledLlvm {
+        let description = Description { version: format!("{major}.0.6"), how: LlvmKind::Loaded, path: "x".into() };
+        InstalledLlvm { library: Library::Loaded(major.to_string().into()), major, description }
     }
 
     /// The witness is defined, so an LLVM that is wrong on poison alone does not have the mistake.

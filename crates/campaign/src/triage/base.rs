@@ -3,13 +3,13 @@
 use super::affected_versions::{ReducedProgram, ask, is_wrong_on};
 use irrefute_ir::downgrade;
 use irrefute_llvm::Backend;
-use irrefute_llvm::installed::Found;
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_trial::{Settings, Subject};
 
 /// The LLVM before a change.
 pub struct Base {
     /// Its identity.
-    pub found: Found,
+    pub found: InstalledLlvm,
     /// Where it runs.
     pub backend: Box<dyn Backend>,
 }
@@ -27,7 +27,7 @@ impl Base {
         }
         let settings = settings.with(&Subject::from(&self.found));
         let Ok(said) = downgrade(program.module, settings.dialect.version) else { return false };
-        is_wrong_on(program.witness, (&said.module, program.function), &settings, &mut *self.backend)
+        is_wrong_on(ReducedProgram { module: &said.module, ..program }, &settings, &mut *self.backend)
     }
 }
 

@@ -124,20 +124,7 @@ fn running_in(failure: &Failure) -> Option<&str> {
         Failure::Crash { at, stderr, .. } if at.stage == Stage::Optimize => stderr,
         // An external command prints the stack dump together with the failed assertion.
         Failure::Abort { at, message } if at.stage == Stage::Optimize => message,
-        Failure::Crash { .. }
-        | Failure::Abort { .. }
-        | Failure::Rejected(_)
-        | Failure::Refused(_)
-        | Failure::BadPipeline(_)
-        | Failure::BadTarget(_)
-        | Failure::Hang { .. }
-        | Failure::OutOfMemory { .. }
-        | Failure::InvalidOutput { .. }
-        | Failure::TooMuchOutput { .. }
-        | Failure::Killed { .. }
-        | Failure::Interrupted
-        | Failure::Spawn(_)
-        | Failure::Protocol(_) => return None,
+        _ => return None,
     };
     let mut passes = dump.lines().filter_map(|line| line.split_once("Running pass \"")?.1.split_once("\" on "));
     passes.next_back().and_then(|(pass, _)| pass.split(['<', '(']).next()).filter(|name| !name.is_empty())

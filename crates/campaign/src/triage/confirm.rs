@@ -5,7 +5,7 @@ use super::blame_failure::LlvmFault;
 use super::patterns::recognise;
 use super::rewrite::Rewrite;
 use crate::findings::cause::UNBLAMED;
-use crate::findings::finding::{Kind, Origin, fingerprint, mentions_undef, pass_word};
+use crate::findings::finding::{FindingKind, Origin, fingerprint, mentions_undef, pass_word};
 use irrefute_ir::{Function, Module};
 use irrefute_llvm::{Backend, Library};
 use irrefute_refine::sensitivity::{Sensitivity, VariantVerdict, Violated};
@@ -64,13 +64,13 @@ pub struct Confirmed {
 
 impl Confirmed {
     /// The kind of the finding.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> FindingKind {
         match &self.wrong {
             Wrong::Refinement(violation) => {
                 let Sensitivity { depends_on, undecided, .. } = &violation.sensitivity;
-                Kind::of(self.class, violation.pattern, depends_on, undecided, violation.needs_undef)
+                FindingKind::of(self.class, violation.pattern, depends_on, undecided, violation.needs_undef)
             }
-            Wrong::Failure(_) => Kind::Failure,
+            Wrong::Failure(_) => FindingKind::Failure,
         }
     }
 }

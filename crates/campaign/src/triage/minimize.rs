@@ -232,7 +232,7 @@ fn minimize_violation(
     let ordinary = ordinary(&reduced.module, &violation.function, &mut still_wrong);
     let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
     let witness = witnesses.into_inner().into_iter().next().map(Box::new);
-    minimal((reduced, ordinary), settings, witness)
+    minimal(reduced, ordinary, settings, witness)
 }
 
 /// A violation of a plainer class than that of the case, on inputs without undef and poison, if `ask` finds one. With
@@ -257,7 +257,8 @@ fn ordinary(module: &Module, function: &str, is_same: &mut reduce::Predicate<'_,
 }
 
 fn minimal(
-    (reduced, ordinary): (reduce::Reduced, Option<Module>),
+    reduced: reduce::Reduced,
+    ordinary: Option<Module>,
     settings: Settings,
     witness: Option<Box<Witness>>,
 ) -> Minimal {
@@ -318,7 +319,7 @@ fn minimize_failure(
         let tried = reduced.tried;
         return Minimal { module, ordinary: None, pipeline, options, witness: None, tried, minimal: false };
     }
-    minimal((reduced, ordinary), settings, None)
+    minimal(reduced, ordinary, settings, None)
 }
 
 /// The time that LLVM has for a smaller program than one on which it hangs. It takes a millisecond for a function of a

@@ -10,8 +10,8 @@
 
 use super::code_stage::{Suspect, code_blame};
 use super::linked_program::linked_program;
+use super::rewrite::Rewrite;
 use crate::findings::code_blame::CodeBlame;
-use irrefute_ir::Module;
 use irrefute_llvm::{Backend, CodegenLevel, Machine};
 use irrefute_refine::{Report, Verdict};
 use irrefute_trial::{Native, Settings, Snapshots, assembly, run_on};
@@ -49,10 +49,9 @@ pub struct NativeCode {
 }
 
 impl NativeCode {
-    /// Looks at the native code of `target`, which is what LLVM makes of `source`; `None` if there is no assembly.
-    pub fn of(
-        (source, target): (&Module, &Module),
-        function: &str,
+    /// Looks at the native code of what LLVM makes of a source; `None` if there is no assembly.
+    pub(crate) fn of(
+        Rewrite { source, target, function }: Rewrite<'_>,
         report: &Report,
         settings: &Settings,
         backend: &mut dyn Backend,

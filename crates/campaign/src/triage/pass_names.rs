@@ -4,17 +4,6 @@ use irrefute_transform::pass::PREFIX;
 use irrefute_trial::pipeline::table::{Entry, table};
 use irrefute_trial::{Pass, Pipeline};
 
-/// The pipeline that runs a pass alone, by its class name (`InstCombinePass`).
-///
-/// ```
-/// use irrefute_campaign::triage::pass_names::pipeline_of;
-/// assert_eq!(pipeline_of("LICMPass").unwrap().to_string(), "loop-mssa(licm)");
-/// assert!(pipeline_of("ModuleInlinerWrapperPass").is_none());
-/// ```
-pub fn pipeline_of(class: &str) -> Option<Pipeline> {
-    Some(table().by_class(class)?.single(&[]))
-}
-
 /// The pipelines that run a pass alone: without parameters, and with each set of parameters that it has in `given`.
 pub fn pipelines_of(class: &str, given: &Pipeline) -> Vec<Pipeline> {
     // A reference transformation has the name of its pass.
@@ -51,6 +40,7 @@ mod tests {
         assert_eq!(all, ["gvn", "gvn<pre;memoryssa>"]);
         let own: Vec<String> = pipelines_of("irrefute:gvn", &given).iter().map(|p| p.to_string()).collect();
         assert_eq!(own, ["irrefute:gvn"]);
+        assert_eq!(pipelines_of("LICMPass", &given)[0].to_string(), "loop-mssa(licm)");
         assert!(pipelines_of("NoSuchPass", &given).is_empty());
     }
 }

@@ -15,8 +15,8 @@ use super::rewrite::Rewrite;
 use crate::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::findings::finding::mentions_undef;
 use irrefute_ir::{Function, Module, Type};
-use irrefute_llvm::installed::Found;
-use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, How};
+use irrefute_llvm::installed::InstalledLlvm;
+use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, LlvmKind};
 use irrefute_refine::sensitivity::Sensitivity;
 use irrefute_refine::witness::ShownBy;
 use irrefute_refine::{Report, Undefined, Witness};
@@ -65,8 +65,8 @@ impl ReportInput {
     /// The case as it was found.
     pub fn found(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend) -> ReportInput {
         let shown = match &case.wrong {
-            Wrong::Refinement(violation) => Shown::of_violation(violation),
-            Wrong::Failure(fault) => Shown::failure(fault.failure.clone(), settings),
+            Wrong::Refinement(violation) => Evidence::of_violation(violation),
+            Wrong::Failure(fault) => Evidence::failure(fault.failure.clone(), settings),
         };
         ReportInput::of(case.candidate.module.clone(), settings.clone(), shown, false, backend)
     }
@@ -77,18 +77,18 @@ impl ReportInput {
         case: &Confirmed,
         minimal: &Minimal,
         settings: &Settings,
-        present: &[Found],
+        present: &[InstalledLlvm],
         backend: &mut dyn Backend,
     ) -> ReportInput {
         let (pipeline, options) = (minimal.pipeline.clone(), minimal.options.clone());
         let reduced = Settings { pipeline, options, ..settings.clone() };
         let mut of_module = |module: &Module| {
             let shown = match &case.wrong {
-                Wrong::Refinement(violation) => Shown::of_minimal(violation, (module, minimal), &reduced, backend)?,
+                Wrong::Refinement(violation) => Evidence::of_minimal(violation, module, minimal, &reduced, backend)?,
                 Wrong::Failure(fault) => {
                     // The minimal program has a message of its own, with its own names.
                     let failure = failure_on(module, &reduced, backend).unwrap_or_else(|| fault.failure.clone());
-                    Shown::failure(failure, settings)
+                    Evidence::failure(failure, settings)
                 }
             };
             Some(ReportInput::of(module.clone(), reduced.clone(), shown, true, backend))
@@ -119,9 +119,15 @@ impl ReportInput {
         report_input
     }
 
-    fn of(source: Module, settings: Settings, shown: Shown, reduced: bool, backend: &mut dyn Backend) -> ReportInput {
+    fn of(
+        source: Module,
+        settings: Settings,
+        shown: Evidence,
+        reduced: bool,
+        backend: &mut dyn Backend,
+    ) -> ReportInput {
         let llvm = tested(&settings, backend);
-        let Shown { optimized, report, failure, sensitivity, pattern, undefined } = shown;
+        let Evidence { optimized, report, failure, sensitivity, pattern, undefined } = shown;
         let (linked, versions) = (backend.describe().clone(), BTreeMap::new());
         let is_emulated = settings.native == Native::Emulated;
         let emulator = is_emulated.then(|| backend.emulator().map(str::to_owned)).flatten();
@@ -150,7 +156,10 @@ impl ReportInput {
     fn native_code_of(&self, function: &str, backend: &mut dyn Backend) -> Option<NativeCode> {
         let (report, (_, target)) = (self.report.as_ref()?, self.optimized.as_ref()?);
         let is_native = self.witness()?.shown_by == ShownBy::NativeCode;
-        is_native.then(|| NativeCode::of((&self.source, target), function, report, &self.settings, backend))?
+        is_native.then(|| {
+            let pair = Rewrite { source: &self.source, target, function };
+            NativeCode::of(pair, report, &self.settings, backend)
+        })?
     }
 
     fn cause_of(&self, case: &Confirmed) -> (Cause, Vec<Culprit>) {
@@ -208,7 +217,7 @@ pub fn cause_as_found(case: &Confirmed, settings: &Settings) -> Option<Cause> {
 }
 
 /// The part of a [`ReportInput`] that depends on how LLVM is wrong.
-struct Shown {
+struct Evidence {
     optimized: Option<(String, Module)>,
     report: Option<Report>,
     failure: Option<Failure>,
@@ -217,15 +226,15 @@ struct Shown {
     undefined: Undefined,
 }
 
-impl Shown {
-    fn failure(failure: Failure, settings: &Settings) -> Shown {
+impl Evidence {
+    fn failure(failure: Failure, settings: &Settings) -> Evidence {
         let undefined = settings.check.undefined;
         let (failure, sensitivity) = (Some(failure), Sensitivity::default());
-        Shown { optimized: None, report: None, failure, sensitivity, pattern: None, undefined }
+        Evidence { optimized: None, report: None, failure, sensitivity, pattern: None, undefined }
     }
 
-    fn of_violation(violation: &Violation) -> Shown {
-        Shown {
+    fn of_violation(violation: &Violation) -> Evidence {
+        Evidence {
             optimized: Some((violation.trial.optimized.clone(), violation.trial.target.clone())),
             report: Some(violation.report.clone()),
             failure: None,
@@ -238,10 +247,11 @@ impl Shown {
     /// The same for the minimal program, if it shows a violation: on its witness, or else on drawn inputs.
     fn of_minimal(
         violation: &Violation,
-        (module, minimal): (&Module, &Minimal),
+        module: &Module,
+        minimal: &Minimal,
         settings: &Settings,
         backend: &mut dyn Backend,
-    ) -> Option<Shown> {
+    ) -> Option<Evidence> {
         let function = &violation.function;
         let of_function = |trial: &Trial| trial.functions.iter().find(|f| f.name == *function)?.violation().cloned();
         let by_witness = minimal.witness.as_deref().and_then(|witness| {
@@ -261,7 +271,7 @@ impl Shown {
             true => sensitivity_of_native_code(witness, module, function, settings, backend),
             false => sensitivity_of_text(witness, pair, settings),
         };
-        Some(Shown {
+        Some(Evidence {
             undefined: undefined_in(witness),
             pattern: if native_only { None } else { pattern_of(witness, pair, settings) },
             optimized: Some((trial.optimized, trial.target)),
@@ -288,7 +298,7 @@ fn failure_on(module: &Module, settings: &Settings, backend: &mut dyn Backend) -
 fn tested(settings: &Settings, backend: &mut dyn Backend) -> Description {
     backend.identify(&settings.library).unwrap_or_else(|_| Description {
         version: settings.dialect.version.0.to_string(),
-        how: How::Loaded,
+        how: LlvmKind::Loaded,
         path: Default::default(),
     })
 }

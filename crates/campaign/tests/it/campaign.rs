@@ -2,10 +2,10 @@
 //! every fault is counted.
 
 use irrefute_campaign::findings::pending::LeftPending;
-use irrefute_campaign::{Choice, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
+use irrefute_campaign::{Backends, Choice, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
 use irrefute_generate::Config;
-use irrefute_llvm::installed::Found;
-use irrefute_llvm::{Backend, Description, Failure, How, Interrupt, Job, Library, Position, Response, Stage};
+use irrefute_llvm::installed::InstalledLlvm;
+use irrefute_llvm::{Backend, Description, Failure, Interrupt, Job, Library, LlvmKind, Position, Response, Stage};
 use irrefute_trial::{Native, Settings};
 use std::path::Path;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ impl Fake {
 }
 
 fn description() -> Description {
-    Description { version: "22.0.0".to_owned(), how: How::External, path: "fake".into() }
+    Description { version: "22.0.0".to_owned(), how: LlvmKind::External, path: "fake".into() }
 }
 
 impl Backend for Fake {
@@ -100,7 +100,7 @@ fn plan(pipeline: &str) -> Plan {
         parents: Parents::default(),
         enumeration: None,
         settings,
-        llvms: vec![Found { library: Library::Linked, major: 22, description: description() }],
+        llvms: vec![InstalledLlvm { library: Library::Linked, major: 22, description: description() }],
         base: None,
         everywhere: false,
         native_every: 1,
@@ -128,7 +128,8 @@ fn run_with(plan: &Plan, folder: &Path, make: &(dyn Fn(&Interrupt) -> Fake + Syn
     let make = |interrupt: &Interrupt| Ok::<Box<dyn Backend>, Failure>(Box::new(make(interrupt)));
     let stop = Arc::new(AtomicBool::new(false));
     let resumed = LeftPending::take_over(folder).expect("a folder");
-    let summary = hunt(plan, (&store, resumed), (&make, None), &stop, &mut |_| {}).expect("a campaign");
+    let summary =
+        hunt(plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |_| {}).expect("a campaign");
     check(&summary);
 }
 

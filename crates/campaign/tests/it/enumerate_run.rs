@@ -3,13 +3,14 @@
 
 use irrefute_campaign::run::record::BatchTally;
 use irrefute_campaign::{
-    Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Store, Summary, Tables, hunt,
+    Backends, Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Store, Summary, Tables,
+    hunt,
 };
 use irrefute_generate::Config;
 use irrefute_generate::enumerate::{Group, Language, Operation, Space, Swapping, Values};
 use irrefute_ir::BinaryOp;
-use irrefute_llvm::installed::Found;
-use irrefute_llvm::{Backend, Description, Failure, How, Interrupt, Job, Library, Position, Response, Stage};
+use irrefute_llvm::installed::InstalledLlvm;
+use irrefute_llvm::{Backend, Description, Failure, Interrupt, Job, Library, LlvmKind, Position, Response, Stage};
 use irrefute_refine::Options;
 use irrefute_trial::{Native, Pipeline, Settings};
 use std::path::Path;
@@ -31,7 +32,7 @@ struct Stops {
 }
 
 fn description() -> Description {
-    Description { version: "22.1.8".to_owned(), how: How::External, path: "fake".into() }
+    Description { version: "22.1.8".to_owned(), how: LlvmKind::External, path: "fake".into() }
 }
 
 impl Backend for Fake {
@@ -83,7 +84,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         config_name: "of 1 instruction".to_owned(),
         parents: Parents::default(),
         settings: Settings { check: Options::CHECK, native: Native::Off, ..settings },
-        llvms: vec![Found { library: Library::Linked, major: 22, description: description() }],
+        llvms: vec![InstalledLlvm { library: Library::Linked, major: 22, description: description() }],
         base: None,
         everywhere: false,
         native_every: 1,
@@ -124,7 +125,8 @@ fn run_until(jobs: usize, plan: &Plan, folder: &Path) -> Ran {
         Ok(Box::new(Fake { description: description(), job: None, stops: stops.clone() }))
     };
     let resumed = Resumed::open(folder, plan).unwrap();
-    let summary: Summary<'_> = hunt(plan, (&store, resumed), (&make, None), &stop, &mut |_| {}).unwrap();
+    let summary: Summary<'_> =
+        hunt(plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |_| {}).unwrap();
     Ran { groups: summary.queue.groups.len(), pending: summary.pending, tables: summary.tables.expect("tables") }
 }
 

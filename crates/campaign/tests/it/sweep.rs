@@ -5,7 +5,9 @@ use irrefute_campaign::findings::known::KnownFindings;
 use irrefute_campaign::sweep::{
     AttemptOutcome, FileReading, FunctionClass, FunctionOutcome, Pipelines, SweepPlan, SweepSummary, sweep,
 };
-use irrefute_llvm::{Backend, Description, Failure, How, Interrupt, Job, Natives, Position, Response, Stage, Target};
+use irrefute_llvm::{
+    Backend, Description, Failure, Interrupt, Job, LlvmKind, Natives, Position, Response, Stage, Target,
+};
 use irrefute_refine::{self as refine, Options};
 use irrefute_trial::{Native, Pipeline, Settings};
 use std::path::{Path, PathBuf};
@@ -22,7 +24,7 @@ struct Fake {
 
 impl Fake {
     fn new(seen: &Arc<Mutex<Vec<Job>>>) -> Fake {
-        let description = Description { version: "22.0.0".into(), how: How::External, path: PathBuf::new() };
+        let description = Description { version: "22.0.0".into(), how: LlvmKind::External, path: PathBuf::new() };
         Fake { description, job: None, seen: seen.clone() }
     }
 }

@@ -2,7 +2,7 @@
 
 use irrefute_campaign::findings::known::KnownFindings;
 use irrefute_fuzzing::{Complaint, Filing, Outcome, Session, TestCase, text};
-use irrefute_llvm::{Backend, Description, Failure, How, Job, Natives, Position, Response, Stage, Times};
+use irrefute_llvm::{Backend, Description, Failure, Job, LlvmKind, Natives, Position, Response, Stage, Times};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -50,7 +50,7 @@ fn known_group(group: &str) -> KnownFindings {
 }
 
 fn outcome(source: &str, answers: &[Result<&str, Failure>], known: &str) -> Outcome {
-    let description = Description { version: "22.1.8".into(), how: How::Linked, path: "scripted".into() };
+    let description = Description { version: "22.1.8".into(), how: LlvmKind::Linked, path: "scripted".into() };
     let answers = answers.iter().map(|a| a.clone().map(str::to_owned)).collect();
     let backend = Scripted { description, answers };
     let mut session = Session::with(Box::new(backend), known_group(known));
@@ -94,7 +94,7 @@ fn a_violation_is_told_when_it_is_seen_twice() {
 #[test]
 fn a_violation_is_filed() {
     let folder = tempfile::tempdir().expect("a folder");
-    let described = || Description { version: "22.1.8".into(), how: How::Linked, path: "scripted".into() };
+    let described = || Description { version: "22.1.8".into(), how: LlvmKind::Linked, path: "scripted".into() };
     let wrong = || Scripted { description: described(), answers: vec![Ok(WRONG.to_owned())] };
     let session = |stops: bool, known: &str| {
         let filing = Filing::in_folder(folder.path(), stops).expect("a folder");

@@ -52,14 +52,14 @@ impl Body<'_, '_, '_> {
     pub fn convert_float(&mut self, value: ValueId, to: Kind) -> ValueId {
         let from = self.kind(value);
         match (from.format, to.format) {
-            (Some(a), Some(b)) => self.change_format(value, (from, a), (to, b)),
-            (Some(format), None) => self.number_to_integer(value, (from, format), to),
+            (Some(_), Some(_)) => self.change_format(value, from, to),
+            (Some(format), None) => self.number_to_integer(value, from, format, to),
             (None, _) => self.integer_to_number(value, from, to),
         }
     }
 
-    fn change_format(&mut self, value: ValueId, (from, a): (Kind, Format), (to, b): (Kind, Format)) -> ValueId {
-        if a == b {
+    fn change_format(&mut self, value: ValueId, from: Kind, to: Kind) -> ValueId {
+        if from.format == to.format {
             return value;
         }
         match to.width.cmp(&from.width) {
@@ -76,7 +76,7 @@ impl Body<'_, '_, '_> {
         }
     }
 
-    fn number_to_integer(&mut self, value: ValueId, (from, format): (Kind, Format), to: Kind) -> ValueId {
+    fn number_to_integer(&mut self, value: ValueId, from: Kind, format: Format, to: Kind) -> ValueId {
         if to.width == 1 && self.random.percent(80) {
             let near = self.ordinary(from, format);
             let predicate = self.random.pick(FloatPredicate::ALL);

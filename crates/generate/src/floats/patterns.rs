@@ -8,9 +8,21 @@ use crate::kind::Kind;
 use irrefute_ir::{BinaryOp, CastOp, Constant, FloatKind, FloatOp, FloatPredicate, IntrinsicId, Operand, ValueId};
 use irrefute_semantics::floats::Format;
 
-/// One expression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pattern {
+macro_rules! patterns {
+    ($($(#[$doc:meta])* $pattern:ident,)*) => {
+        /// One expression.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Pattern {
+            $($(#[$doc])* $pattern),*
+        }
+
+        impl Pattern {
+            pub const ALL: &'static [Pattern] = &[$(Pattern::$pattern),*];
+        }
+    };
+}
+
+patterns! {
     /// `x ∘ c` that is x, −x, 0 or 1 on most numbers: `x · 1`, `x + 0`, `0 − x`, `x / −1`.
     Identity,
     /// `x − x`, `x / x`, `x + x`.
@@ -71,40 +83,6 @@ pub(crate) enum Pattern {
     ChosenOperand,
 }
 
-impl Pattern {
-    pub const ALL: &'static [Pattern] = &[
-        Pattern::Identity,
-        Pattern::Same,
-        Pattern::PowerOfTwo,
-        Pattern::NegatedResult,
-        Pattern::NegatedOperand,
-        Pattern::Magnitude,
-        Pattern::Sign,
-        Pattern::ThereAndBack,
-        Pattern::TwoConstants,
-        Pattern::Quotients,
-        Pattern::Factors,
-        Pattern::IntegerRoundTrip,
-        Pattern::NumberRoundTrip,
-        Pattern::ConvertedInteger,
-        Pattern::ConvertedArithmetic,
-        Pattern::Extremum,
-        Pattern::MagnitudeByChoice,
-        Pattern::Clamp,
-        Pattern::ExtremumIdentity,
-        Pattern::SquareRoot,
-        Pattern::ClassOfResult,
-        Pattern::TwoComparisons,
-        Pattern::ComparedResult,
-        Pattern::Rounding,
-        Pattern::Narrowing,
-        Pattern::FusedIdentity,
-        Pattern::Bits,
-        Pattern::GuardedOperation,
-        Pattern::ChosenOperand,
-    ];
-}
-
 /// The operations without `frem`, which hardly any pattern has.
 const USUAL: &[FloatOp] = &[FloatOp::FAdd, FloatOp::FSub, FloatOp::FMul, FloatOp::FDiv];
 
@@ -153,7 +131,7 @@ impl Body<'_, '_, '_> {
     }
 
     fn pattern(&mut self, pattern: Pattern, x: ValueId, kind: Kind, format: Format) {
-        let n = |value: i64, exponent: i64| constants::number(kind, format, value, exponent);
+        // What a seed means depends on the order of these draws: with another one, `Config::VERSION` increases.
         match pattern {
             Pattern::Identity => self.identity(x, kind, format),
             Pattern::Same => {
@@ -171,17 +149,7 @@ impl Body<'_, '_, '_> {
                 let inner = if self.random.percent(25) { self.negate(kind, x) } else { self.float(op, kind, x, y) };
                 self.negate(kind, inner);
             }
-            Pattern::NegatedOperand => {
-                let op = self.random.pick(USUAL);
-                let y = self.operand(kind);
-                let left = self.negate(kind, x);
-                let right: Operand = match (self.random.coin(), y) {
-                    (true, y @ Operand::Local(_)) => self.negate(kind, y).into(),
-                    (_, y) => y,
-                };
-                let (lhs, rhs) = if self.random.coin() { (left.into(), right) } else { (right, left.into()) };
-                self.float(op, kind, lhs, rhs);
-            }
+            Pattern::NegatedOperand => self.negated_operand(x, kind),
             Pattern::Magnitude => {
                 let inner = match self.random.below(3) {
                     0 => self.magnitude(kind, x),
@@ -190,19 +158,7 @@ impl Body<'_, '_, '_> {
                 };
                 self.magnitude(kind, inner);
             }
-            Pattern::Sign => {
-                let of = match self.random.below(3) {
-                    0 => self.magnitude(kind, x),
-                    1 => self.negate(kind, x),
-                    _ => x,
-                };
-                let sign: Operand = match self.random.below(3) {
-                    0 => self.constant(kind).into(),
-                    1 => x.into(),
-                    _ => self.local(kind).into(),
-                };
-                self.call_intrinsic(IntrinsicId::CopySign, kind, vec![of.into(), sign]);
-            }
+            Pattern::Sign => self.sign(x, kind),
             Pattern::ThereAndBack => {
                 let (op, back) = self.random.pick(INVERSES);
                 let c: Operand =
@@ -210,36 +166,8 @@ impl Body<'_, '_, '_> {
                 let there = self.float(op, kind, x, c.clone());
                 self.float(back, kind, there, c);
             }
-            Pattern::TwoConstants => {
-                let (op, other) = self.random.pick(INVERSES);
-                let (c, d) = (self.ordinary(kind, format), self.ordinary(kind, format));
-                let first = self.float(op, kind, x, c);
-                let second = if self.random.percent(70) { op } else { other };
-                if self.random.percent(80) {
-                    self.float(second, kind, first, d);
-                } else {
-                    self.float(second, kind, d, first);
-                }
-            }
-            Pattern::Quotients => {
-                let y = self.local(kind);
-                match self.random.below(3) {
-                    0 => {
-                        let c = self.ordinary(kind, format);
-                        let quotient = self.float(FloatOp::FDiv, kind, c, x);
-                        self.float(FloatOp::FMul, kind, quotient, y);
-                    }
-                    1 => {
-                        let c = self.ordinary(kind, format);
-                        let quotient = self.float(FloatOp::FDiv, kind, y, c);
-                        self.float(FloatOp::FDiv, kind, x, quotient);
-                    }
-                    _ => {
-                        let quotient = self.float(FloatOp::FDiv, kind, x, y);
-                        self.float(FloatOp::FMul, kind, quotient, y);
-                    }
-                }
-            }
+            Pattern::TwoConstants => self.two_constants(x, kind, format),
+            Pattern::Quotients => self.quotients(x, kind, format),
             Pattern::Factors => {
                 let (y, z) = (self.operand(kind), self.operand(kind));
                 let first = self.float(FloatOp::FMul, kind, x, y);
@@ -253,36 +181,14 @@ impl Body<'_, '_, '_> {
                 let op = self.random.pick(&[CastOp::FPToSI, CastOp::FPToUI]);
                 self.cast(op, number, to);
             }
-            Pattern::NumberRoundTrip => {
-                let to = self.drawn_integers(kind);
-                let signed = self.random.coin();
-                let integer = match self.random.percent(40) {
-                    true => self.cast(if signed { CastOp::FPToSI } else { CastOp::FPToUI }, x, to),
-                    false if signed => self.saturated(IntrinsicId::FPToSISat, x, kind, to),
-                    false => self.saturated(IntrinsicId::FPToUISat, x, kind, to),
-                };
-                let signed = signed ^ self.random.percent(15);
-                self.cast(if signed { CastOp::SIToFP } else { CastOp::UIToFP }, integer, kind);
-            }
+            Pattern::NumberRoundTrip => self.number_round_trip(x, kind),
             Pattern::ConvertedInteger => {
                 let (_, number) = self.converted(kind);
                 let near = self.ordinary(kind, format);
                 let predicate = self.random.pick(FloatPredicate::ALL);
                 self.fcmp(predicate, kind, number, near);
             }
-            Pattern::ConvertedArithmetic => {
-                let (integer, number) = self.converted(kind);
-                let of = self.kind(integer);
-                let other: Operand = match self.random.coin() {
-                    true => {
-                        let value = self.local(of);
-                        self.cast(CastOp::SIToFP, value, kind).into()
-                    }
-                    false => self.ordinary(kind, format).into(),
-                };
-                let op = self.random.pick(&[FloatOp::FAdd, FloatOp::FSub, FloatOp::FMul]);
-                self.float(op, kind, number, other);
-            }
+            Pattern::ConvertedArithmetic => self.converted_arithmetic(kind, format),
             Pattern::Extremum => {
                 let y: Operand =
                     if self.random.percent(60) { self.ordinary(kind, format).into() } else { self.local(kind).into() };
@@ -291,17 +197,7 @@ impl Body<'_, '_, '_> {
                 let (a, b) = if self.random.coin() { (x.into(), y) } else { (y, x.into()) };
                 self.select(kind, test.into(), a, b);
             }
-            Pattern::MagnitudeByChoice => {
-                let zero = n(0, 0);
-                let predicate = self.random.pick(ORDERS);
-                let test = self.fcmp(predicate, kind, x, zero.clone());
-                let negated = match self.random.coin() {
-                    true => self.negate(kind, x),
-                    false => self.float(FloatOp::FSub, kind, zero, x),
-                };
-                let (a, b) = if self.random.coin() { (x, negated) } else { (negated, x) };
-                self.select(kind, test.into(), a.into(), b.into());
-            }
+            Pattern::MagnitudeByChoice => self.magnitude_by_choice(x, kind, format),
             Pattern::Clamp => {
                 let (c, d) = (self.ordinary(kind, format), self.ordinary(kind, format));
                 let (first, second) = (self.random.pick(EXTREMA), self.random.pick(EXTREMA));
@@ -320,45 +216,12 @@ impl Body<'_, '_, '_> {
             }
             Pattern::ClassOfResult => self.class_of_result(x, kind, format),
             Pattern::TwoComparisons => self.two_comparisons(x, kind, format),
-            Pattern::ComparedResult => {
-                let c = self.ordinary(kind, format);
-                let result = match self.random.below(4) {
-                    0 => self.negate(kind, x),
-                    1 => self.magnitude(kind, x),
-                    2 => self.call_intrinsic(IntrinsicId::Sqrt, kind, vec![x.into()]),
-                    _ => {
-                        let op = self.random.pick(USUAL);
-                        self.float(op, kind, x, c)
-                    }
-                };
-                let near = self.ordinary(kind, format);
-                let predicate = self.random.pick(FloatPredicate::ALL);
-                self.fcmp(predicate, kind, result, near);
-            }
+            Pattern::ComparedResult => self.compared_result(x, kind, format),
             Pattern::Rounding => self.rounding(x, kind),
             Pattern::Narrowing => self.narrowing(x, kind, format),
-            Pattern::FusedIdentity => {
-                let (y, z) = (self.operand(kind), self.operand(kind));
-                let args: [Operand; 3] = match self.random.below(4) {
-                    0 => [x.into(), n(1, 0).into(), z],
-                    1 => [x.into(), n(-1, 0).into(), z],
-                    2 => [x.into(), y, n(0, 0).into()],
-                    _ => [self.negate(kind, x).into(), y, z],
-                };
-                let id = self.random.pick(&[IntrinsicId::Fma, IntrinsicId::FMulAdd]);
-                self.call_intrinsic(id, kind, args.into());
-            }
+            Pattern::FusedIdentity => self.fused_identity(x, kind, format),
             Pattern::Bits => self.sign_by_bits(x, kind),
-            Pattern::GuardedOperation => {
-                let c = self.ordinary(kind, format);
-                let predicate = self.random.pick(FloatPredicate::ALL);
-                let test = self.fcmp(predicate, kind, x, c.clone());
-                let op = self.random.pick(USUAL);
-                let result = self.float(op, kind, x, c);
-                let other: Operand = if self.random.coin() { x.into() } else { self.constant(kind).into() };
-                let (a, b) = if self.random.coin() { (result.into(), other) } else { (other, result.into()) };
-                self.select(kind, test.into(), a, b);
-            }
+            Pattern::GuardedOperation => self.guarded_operation(x, kind, format),
             Pattern::ChosenOperand => {
                 let condition = self.select_condition(kind);
                 let op = self.random.pick(USUAL);
@@ -368,6 +231,142 @@ impl Body<'_, '_, '_> {
                 self.select(kind, condition.into(), first.into(), second.into());
             }
         }
+    }
+
+    fn negated_operand(&mut self, x: ValueId, kind: Kind) {
+        let op = self.random.pick(USUAL);
+        let y = self.operand(kind);
+        let left = self.negate(kind, x);
+        let right: Operand = match (self.random.coin(), y) {
+            (true, y @ Operand::Local(_)) => self.negate(kind, y).into(),
+            (_, y) => y,
+        };
+        let (lhs, rhs) = if self.random.coin() { (left.into(), right) } else { (right, left.into()) };
+        self.float(op, kind, lhs, rhs);
+    }
+
+    fn sign(&mut self, x: ValueId, kind: Kind) {
+        let of = match self.random.below(3) {
+            0 => self.magnitude(kind, x),
+            1 => self.negate(kind, x),
+            _ => x,
+        };
+        let sign: Operand = match self.random.below(3) {
+            0 => self.constant(kind).into(),
+            1 => x.into(),
+            _ => self.local(kind).into(),
+        };
+        self.call_intrinsic(IntrinsicId::CopySign, kind, vec![of.into(), sign]);
+    }
+
+    fn two_constants(&mut self, x: ValueId, kind: Kind, format: Format) {
+        let (op, other) = self.random.pick(INVERSES);
+        let (c, d) = (self.ordinary(kind, format), self.ordinary(kind, format));
+        let first = self.float(op, kind, x, c);
+        let second = if self.random.percent(70) { op } else { other };
+        if self.random.percent(80) {
+            self.float(second, kind, first, d);
+        } else {
+            self.float(second, kind, d, first);
+        }
+    }
+
+    fn quotients(&mut self, x: ValueId, kind: Kind, format: Format) {
+        let y = self.local(kind);
+        match self.random.below(3) {
+            0 => {
+                let c = self.ordinary(kind, format);
+                let quotient = self.float(FloatOp::FDiv, kind, c, x);
+                self.float(FloatOp::FMul, kind, quotient, y);
+            }
+            1 => {
+                let c = self.ordinary(kind, format);
+                let quotient = self.float(FloatOp::FDiv, kind, y, c);
+                self.float(FloatOp::FDiv, kind, x, quotient);
+            }
+            _ => {
+                let quotient = self.float(FloatOp::FDiv, kind, x, y);
+                self.float(FloatOp::FMul, kind, quotient, y);
+            }
+        }
+    }
+
+    fn number_round_trip(&mut self, x: ValueId, kind: Kind) {
+        let to = self.drawn_integers(kind);
+        let signed = self.random.coin();
+        let integer = match self.random.percent(40) {
+            true => self.cast(if signed { CastOp::FPToSI } else { CastOp::FPToUI }, x, to),
+            false if signed => self.saturated(IntrinsicId::FPToSISat, x, kind, to),
+            false => self.saturated(IntrinsicId::FPToUISat, x, kind, to),
+        };
+        let signed = signed ^ self.random.percent(15);
+        self.cast(if signed { CastOp::SIToFP } else { CastOp::UIToFP }, integer, kind);
+    }
+
+    fn converted_arithmetic(&mut self, kind: Kind, format: Format) {
+        let (integer, number) = self.converted(kind);
+        let of = self.kind(integer);
+        let other: Operand = match self.random.coin() {
+            true => {
+                let value = self.local(of);
+                self.cast(CastOp::SIToFP, value, kind).into()
+            }
+            false => self.ordinary(kind, format).into(),
+        };
+        let op = self.random.pick(&[FloatOp::FAdd, FloatOp::FSub, FloatOp::FMul]);
+        self.float(op, kind, number, other);
+    }
+
+    fn magnitude_by_choice(&mut self, x: ValueId, kind: Kind, format: Format) {
+        let zero = constants::number(kind, format, 0, 0);
+        let predicate = self.random.pick(ORDERS);
+        let test = self.fcmp(predicate, kind, x, zero.clone());
+        let negated = match self.random.coin() {
+            true => self.negate(kind, x),
+            false => self.float(FloatOp::FSub, kind, zero, x),
+        };
+        let (a, b) = if self.random.coin() { (x, negated) } else { (negated, x) };
+        self.select(kind, test.into(), a.into(), b.into());
+    }
+
+    fn compared_result(&mut self, x: ValueId, kind: Kind, format: Format) {
+        let c = self.ordinary(kind, format);
+        let result = match self.random.below(4) {
+            0 => self.negate(kind, x),
+            1 => self.magnitude(kind, x),
+            2 => self.call_intrinsic(IntrinsicId::Sqrt, kind, vec![x.into()]),
+            _ => {
+                let op = self.random.pick(USUAL);
+                self.float(op, kind, x, c)
+            }
+        };
+        let near = self.ordinary(kind, format);
+        let predicate = self.random.pick(FloatPredicate::ALL);
+        self.fcmp(predicate, kind, result, near);
+    }
+
+    fn fused_identity(&mut self, x: ValueId, kind: Kind, format: Format) {
+        let n = |value: i64| constants::number(kind, format, value, 0);
+        let (y, z) = (self.operand(kind), self.operand(kind));
+        let args: [Operand; 3] = match self.random.below(4) {
+            0 => [x.into(), n(1).into(), z],
+            1 => [x.into(), n(-1).into(), z],
+            2 => [x.into(), y, n(0).into()],
+            _ => [self.negate(kind, x).into(), y, z],
+        };
+        let id = self.random.pick(&[IntrinsicId::Fma, IntrinsicId::FMulAdd]);
+        self.call_intrinsic(id, kind, args.into());
+    }
+
+    fn guarded_operation(&mut self, x: ValueId, kind: Kind, format: Format) {
+        let c = self.ordinary(kind, format);
+        let predicate = self.random.pick(FloatPredicate::ALL);
+        let test = self.fcmp(predicate, kind, x, c.clone());
+        let op = self.random.pick(USUAL);
+        let result = self.float(op, kind, x, c);
+        let other: Operand = if self.random.coin() { x.into() } else { self.constant(kind).into() };
+        let (a, b) = if self.random.coin() { (result.into(), other) } else { (other, result.into()) };
+        self.select(kind, test.into(), a, b);
     }
 
     fn identity(&mut self, x: ValueId, kind: Kind, format: Format) {

@@ -45,7 +45,7 @@ impl PointerParameter {
 
 /// The only use that a function promises to make of the memory behind a pointer.
 #[derive(Clone, Copy)]
-enum Only {
+enum PromisedUse {
     Read,
     Written,
     Passed,
@@ -104,7 +104,11 @@ impl Extent {
             extent.promise(AttrKind::NoUndef);
         }
         if random.percent(promises) {
-            extent.restrict(random.weighted(&[(Only::Read, 4), (Only::Written, 1), (Only::Passed, 1)]));
+            extent.restrict(random.weighted(&[
+                (PromisedUse::Read, 4),
+                (PromisedUse::Written, 1),
+                (PromisedUse::Passed, 1),
+            ]));
         }
         if random.percent(promises) {
             extent.hide();
@@ -118,11 +122,11 @@ impl Extent {
     }
 
     /// Promises that the memory is only read, only written, or not accessed through the pointer.
-    fn restrict(&mut self, only: Only) {
+    fn restrict(&mut self, only: PromisedUse) {
         let (kind, read, write) = match only {
-            Only::Read => (AttrKind::ReadOnly, true, false),
-            Only::Written => (AttrKind::WriteOnly, false, true),
-            Only::Passed => (AttrKind::ReadNone, false, false),
+            PromisedUse::Read => (AttrKind::ReadOnly, true, false),
+            PromisedUse::Written => (AttrKind::WriteOnly, false, true),
+            PromisedUse::Passed => (AttrKind::ReadNone, false, false),
         };
         self.promise(kind);
         self.rights = Rights { read, write, ..self.rights };
@@ -161,7 +165,7 @@ impl Extent {
             extent.hide();
         }
         if random.percent(promises) {
-            extent.restrict(random.pick(&[Only::Read, Only::Read, Only::Written]));
+            extent.restrict(random.pick(&[PromisedUse::Read, PromisedUse::Read, PromisedUse::Written]));
         }
         if random.percent(promises) {
             extent.promise(AttrKind::NoUndef);

@@ -43,6 +43,7 @@ pub(super) fn conversion(s: &mut MutationSubject) -> Option<()> {
     let (ty, mut place) = (taken.ty, taken.place);
     let bytes = bytes_of(s, &ty)?;
     let as_bytes = byte_type(s, bytes);
+    // The use moves on by each instruction that is put in front of it.
     let mut put = |s: &mut MutationSubject, ty: &Type, op: Op| {
         let value = s.insert(place.at, ty.clone(), op);
         place = Use { at: Point { inst: place.at.inst + 1, ..place.at }, ..place };
@@ -69,6 +70,7 @@ pub(super) fn conversion(s: &mut MutationSubject) -> Option<()> {
             (value, _) = put(s, &lanes, op);
             (value, here) = put(s, &as_bytes, cast(value, &as_bytes));
         }
+        // A condition may be an instruction of its own, so the place goes on from where that is.
         3 => {
             let (condition, at) = draw_condition(s, here.at)?;
             let other = s.draw_operand(at, &ty)?;

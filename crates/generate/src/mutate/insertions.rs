@@ -43,18 +43,18 @@ const PAIRS: &[IntrinsicId] = &[
 const WIDTHS: &[u32] = &[1, 2, 3, 4, 7, 8, 9, 16, 24, 31, 32, 33, 48, 63, 64, 65, 128];
 
 /// An operand with its use and its type.
-pub(super) struct Taken {
+pub(super) struct UsedOperand {
     pub place: Use,
     pub operand: Operand,
     pub ty: Type,
 }
 
 /// Draws a use of an operand with a property.
-pub(super) fn take(s: &mut MutationSubject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<Taken> {
+pub(super) fn take(s: &mut MutationSubject, fits: impl Fn(&Function, &Operand) -> bool) -> Option<UsedOperand> {
     let place = s.draw_use(fits)?;
     let operand = s.operand_of(place)?;
     let ty = s.function().type_of(&operand).clone();
-    Some(Taken { place, operand, ty })
+    Some(UsedOperand { place, operand, ty })
 }
 
 /// Inserts an instruction before a use, which then takes its result.
@@ -66,13 +66,13 @@ pub(super) fn put_between(s: &mut MutationSubject, place: Use, op: Op, ty: &Type
 }
 
 pub(super) fn freeze(s: &mut MutationSubject) -> Option<()> {
-    let Taken { place, operand, ty } = take(s, is_plain)?;
+    let UsedOperand { place, operand, ty } = take(s, is_plain)?;
     put_between(s, place, Op::Freeze { operand }, &ty)
 }
 
 /// Casts to another width and back, which changes nothing or keeps only the low bits.
 pub(super) fn casts(s: &mut MutationSubject) -> Option<()> {
-    let Taken { place, operand, ty } = take(s, is_int)?;
+    let UsedOperand { place, operand, ty } = take(s, is_int)?;
     let width = ty.scalar().int_width()?;
     let through = s.random.pick(WIDTHS);
     let extension = if s.random.coin() { CastOp::ZExt } else { CastOp::SExt };
@@ -99,7 +99,7 @@ fn cast_flags(s: &mut MutationSubject, op: CastOp) -> Flags {
 
 /// A binary operation, or an intrinsic of two operands.
 pub(super) fn arithmetic(s: &mut MutationSubject) -> Option<()> {
-    let Taken { place, operand, ty } = take(s, is_int)?;
+    let UsedOperand { place, operand, ty } = take(s, is_int)?;
     let other = s.draw_operand(place.at, &ty)?;
     let (lhs, rhs) = if s.random.percent(70) { (operand, other) } else { (other, operand) };
     let op = if s.random.percent(25) {
@@ -115,7 +115,7 @@ pub(super) fn arithmetic(s: &mut MutationSubject) -> Option<()> {
 
 /// A `select` between an operand and another value.
 pub(super) fn selection(s: &mut MutationSubject) -> Option<()> {
-    let Taken { place, operand, ty } = take(s, is_plain)?;
+    let UsedOperand { place, operand, ty } = take(s, is_plain)?;
     let (condition, place) = condition(s, place)?;
     let other = s.draw_operand(place.at, &ty)?;
     let (if_true, if_false) = if s.random.coin() { (operand, other) } else { (other, operand) };

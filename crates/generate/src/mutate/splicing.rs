@@ -30,6 +30,7 @@ pub(super) fn run(s: &mut MutationSubject, donor: &Function) -> Option<()> {
     let length = 1 + s.random.index((from.len() - start).min(MAX_RUN));
     let taken: Vec<&Inst> = from[start..start + length].iter().filter(|inst| is_portable(donor, inst)).collect();
     let mut at = s.draw_point()?;
+    // By value of the donor, what stands for it here: drawn once, so that the run keeps the shape of its dependences.
     let mut stands_for: BTreeMap<ValueId, Operand> = BTreeMap::new();
     let mut last = None;
     for inst in taken {
@@ -50,6 +51,7 @@ pub(super) fn run(s: &mut MutationSubject, donor: &Function) -> Option<()> {
             }
         });
         match inst.result {
+            // From here on the copy stands for it, also where something was drawn before.
             Some(old) => {
                 let new = s.insert(at, donor.ty(old).clone(), op);
                 stands_for.insert(old, new.into());
@@ -59,6 +61,7 @@ pub(super) fn run(s: &mut MutationSubject, donor: &Function) -> Option<()> {
         }
         at.inst += 1;
     }
+    // What nothing uses the optimizer deletes without looking at it.
     match last {
         Some(last) => connect(s, last, at),
         None => Some(()),

@@ -98,6 +98,7 @@ impl Emulated {
             Err(reason) => return Ok(unavailable(job, &reason)),
         };
         let text = String::from_utf8_lossy(&object.bytes.0).into_owned();
+        // Without a function that can be called, the command would be run for nothing.
         let made = match object.callees.iter().all(Result::is_err) {
             true => Ok(Vec::new()),
             false => self.generator(job)?.make(&text, job, Output::Object).map(|made| {
@@ -118,6 +119,7 @@ impl Emulated {
             Err(Unmade::Failure(failure)) => Err(failure.into()),
             Err(Unmade::Unreadable(_)) if job.want.native.len() > 1 => {
                 let mut replies = Vec::new();
+                // Ends with single functions, in as many steps as the logarithm of their number.
                 for half in halves(job) {
                     let object = self.wrapped(&half, response)?;
                     replies.extend(self.replies(&half, object, response, natives)?);

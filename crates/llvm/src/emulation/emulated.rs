@@ -13,7 +13,7 @@ use super::place::{ARGUMENTS, RESULTS};
 use super::program::{Runner, Stopped, Unlinked};
 use super::runtime;
 use super::script::{At, Script};
-use super::tools::{Found, Tools};
+use super::tools::{FoundTools, Tools};
 use crate::backend::{Backend, Description};
 use crate::code_generator::CodeGenerator;
 use crate::external::ExternalConfig;
@@ -67,7 +67,7 @@ struct Prepared {
     target: Target,
     library: Library,
     by_command: bool,
-    found: Found,
+    found: FoundTools,
     /// Harness and run-time functions.
     objects: Vec<PathBuf>,
     /// Functions that code has called and that do not exist, by number, and the object that stands for them.

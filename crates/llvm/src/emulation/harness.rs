@@ -56,6 +56,7 @@ pub fn harness(machine: &Machine) -> String {
         64 => format!("%{name} = add i64 {from}, 0"),
         _ => format!("%{name} = trunc i64 {from} to {word}"),
     };
+    // The table of places is weak: code without variables comes without one, and the harness must link all the same.
     let mut text = format!(
         r#"module asm ".text\0A.globl _start\0A.type _start, STT_FUNC\0A_start:\0A {start}"
 @irrefute.arena = global [{ARENA_SIZE} x i8] zeroinitializer, section "{ARENA_SECTION}", align 65536

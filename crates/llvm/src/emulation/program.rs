@@ -1,7 +1,7 @@
 //! A program that is linked, and its runs in the emulator.
 
 use super::harness::{ARENA, ARENA_SECTION, EXIT_MISSING};
-use super::tools::Found;
+use super::tools::FoundTools;
 use crate::command::{Limits, Running};
 use crate::interrupt::Interrupt;
 use crate::process::Deadline;
@@ -62,7 +62,7 @@ pub enum Stopped {
 
 /// How the programs are run.
 pub struct Runner<'a> {
-    pub found: &'a Found,
+    pub found: &'a FoundTools,
     pub interrupt: &'a Interrupt,
     pub timeout: Duration,
 }

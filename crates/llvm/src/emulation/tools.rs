@@ -55,7 +55,7 @@ pub enum ToolError {
 
 /// Programs that are there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundTools {
     /// The linker.
     pub linker: PathBuf,
     /// The emulator.
@@ -69,16 +69,16 @@ impl Tools {
     ///
     /// # Errors
     /// What is missing, and what installs it.
-    pub fn find(&self, triple: &str) -> Result<Found, ToolError> {
+    pub fn find(&self, triple: &str) -> Result<FoundTools, ToolError> {
         let machine = Machine::of(triple).ok_or_else(|| ToolError::Machine(triple.to_owned()))?;
         let emulator = self.emulator.clone().or_else(|| in_path(machine.emulator));
         let emulator = emulator.ok_or(ToolError::Emulator(machine.emulator))?;
         let linker = self.linker.clone().or_else(|| LINKERS.iter().find_map(|name| in_path(name)));
-        Ok(Found { linker: linker.ok_or(ToolError::Linker)?, emulator, machine })
+        Ok(FoundTools { linker: linker.ok_or(ToolError::Linker)?, emulator, machine })
     }
 }
 
-impl Found {
+impl FoundTools {
     /// What the emulator says of itself.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! A command that behaves like `opt`: real ones where they are installed, and scripts that misbehave.
 
 use irrefute_llvm::{
-    Backend, External, ExternalConfig, Failure, How, Interrupt, Job, NativeReply, NativeRequest, Rows, Stage, Want,
+    Backend, External, ExternalConfig, Failure, Interrupt, Job, LlvmKind, NativeReply, NativeRequest, Rows, Stage, Want,
 };
 use std::fs;
 use std::io::Write;
@@ -62,7 +62,7 @@ fn every_opt_that_is_here_optimizes() {
     for (major, path) in installed() {
         let mut external = start(&[&path]).unwrap();
         let description = external.describe().clone();
-        assert_eq!(description.how, How::External);
+        assert_eq!(description.how, LlvmKind::External);
         assert!(description.version.starts_with(&format!("{major}.")), "{description:?}");
         let want = Want {
             snapshots: true,

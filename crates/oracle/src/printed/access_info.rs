@@ -24,7 +24,7 @@
 //! first half of one pair. Up to version 15 the distance is told in bytes. Claims under run-time checks or assumptions are none about all executions.
 
 use super::Reading;
-use crate::claim::{Kind, Statement};
+use crate::claim::{ClaimKind, Statement};
 use irrefute_ir::{InstRef, Op};
 use irrefute_semantics::Place;
 
@@ -45,7 +45,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         let header = reading.names.label(label).or_else(|| reading.names.block(label));
         match header.and_then(|header| reading.statics.loop_of_header(header)) {
             Some(natural) => of_loop(natural, &lines[start + 1..end], label, reading),
-            None => reading.unread(Kind::LoopAccess, label, "a loop without a name"),
+            None => reading.unread(ClaimKind::LoopAccess, label, "a loop without a name"),
         }
     }
 }
@@ -71,37 +71,37 @@ fn of_loop(natural: usize, lines: &[&str], label: &str, reading: &mut Reading<'_
         if let Some(rest) = line.strip_prefix("Memory dependences are safe") {
             let text = format!("{label}: {line}");
             if is_conditional || rest.contains("run-time checks") {
-                reading.unread(Kind::LoopAccess, text, "accesses that are safe under conditions");
+                reading.unread(ClaimKind::LoopAccess, text, "accesses that are safe under conditions");
                 continue;
             }
             let (pairs, widest) = ordered(natural, reading);
             let turns = least_turns(rest, widest);
             match turns {
                 Ok(turns) => {
-                    reading.claim(Kind::LoopAccess, text, Statement::KeepsOrder(natural, pairs, turns));
+                    reading.claim(ClaimKind::LoopAccess, text, Statement::KeepsOrder(natural, pairs, turns));
                 }
-                Err(why) => reading.unread(Kind::LoopAccess, text, why),
+                Err(why) => reading.unread(ClaimKind::LoopAccess, text, why),
             }
         } else if line.starts_with("Report: ") {
             let (pairs, _) = ordered(natural, reading);
             let stronger = vec![("safe", Statement::KeepsOrder(natural, pairs, None))];
             let why = line.strip_prefix("Report: ").unwrap_or_default();
             let why = why.split(['.', ':']).next().unwrap_or_default();
-            reading.weaker(Kind::LoopAccess, &format!("{label}: {line}"), why.to_owned(), stronger);
+            reading.weaker(ClaimKind::LoopAccess, &format!("{label}: {line}"), why.to_owned(), stronger);
         } else if line == "Forward:" {
             let first = lines.get(i + 1).and_then(|line| line.trim().strip_suffix("->")).unwrap_or_default();
             let second = lines.get(i + 2).map_or("", |line| line.trim());
             let text = format!("{label}: forward from {} to {second}", first.trim());
             match (reading.names.instructions(first.trim()), reading.names.instructions(second)) {
                 _ if is_conditional => {
-                    reading.unread(Kind::LoopAccess, text, "a dependence under conditions");
+                    reading.unread(ClaimKind::LoopAccess, text, "a dependence under conditions");
                 }
                 ([first], [second]) => {
                     let statement = Statement::KeepsOrder(natural, vec![[*first, *second]], None);
-                    reading.claim(Kind::LoopAccess, text, statement);
+                    reading.claim(ClaimKind::LoopAccess, text, statement);
                 }
-                ([], _) | (_, []) => reading.unread(Kind::LoopAccess, text, "an instruction that is not found"),
-                _ => reading.unread(Kind::LoopAccess, text, "an instruction that is written more than once"),
+                ([], _) | (_, []) => reading.unread(ClaimKind::LoopAccess, text, "an instruction that is not found"),
+                _ => reading.unread(ClaimKind::LoopAccess, text, "an instruction that is written more than once"),
             }
         }
     }

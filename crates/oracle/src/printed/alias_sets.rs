@@ -15,7 +15,7 @@
 
 use super::Reading;
 use super::aliases::accessed;
-use crate::claim::{Kind, Location, MayAccess, Overlap, Statement};
+use crate::claim::{ClaimKind, Location, MayAccess, Overlap, Statement};
 use crate::names::plain;
 use crate::scanner::Scanner;
 use irrefute_ir::Type;
@@ -42,40 +42,53 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         } else if let Some((_, instructions)) = line.split_once(" Unknown instructions: ") {
             unknown(instructions, line, sets.last_mut(), reading);
         } else if !line.is_empty() && !line.starts_with("Alias Set Tracker: ") {
-            reading.unread(Kind::Alias, line, "a line that is not understood");
+            reading.unread(ClaimKind::Alias, line, "a line that is not understood");
         }
     }
     if !reading.statics.is_reducible {
         let why = "a cycle that is not a natural loop";
-        return sets.iter().skip(1).for_each(|_| reading.unread(Kind::Alias, "an alias set", why));
+        return sets.iter().skip(1).for_each(|_| reading.unread(ClaimKind::Alias, "an alias set", why));
     }
     for (i, set) in sets.iter().enumerate() {
-        for (k, (first, location)) in set.locations.iter().enumerate() {
-            for (second, other) in &set.locations[k + 1..] {
-                if set.is_must {
-                    let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::Must);
-                    reading.claim(Kind::Alias, format!("one must-alias set has {first} and {second}"), statement);
-                } else {
-                    reading.weak(Kind::Alias);
-                }
-            }
-            for (second, other) in sets[i + 1..].iter().flat_map(|set| &set.locations) {
-                let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::None);
-                reading.claim(Kind::Alias, format!("other alias sets have {first} and {second}"), statement);
+        within(set, reading);
+        // Sets that come before have claimed the same of this one.
+        between(set, &sets[i + 1..], reading);
+        // Of a call and a location there is one order only, so all other sets are asked.
+        let others = sets.iter().enumerate().filter(|(k, _)| *k != i).flat_map(|(_, other)| &other.locations);
+        calls(set, others, reading);
+    }
+}
+
+/// Locations of one set, and its calls: only a `must alias` set claims something of them.
+fn within(set: &Set, reading: &mut Reading<'_, '_>) {
+    for (k, (first, location)) in set.locations.iter().enumerate() {
+        for (second, other) in &set.locations[k + 1..] {
+            if set.is_must {
+                let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::Must);
+                reading.claim(ClaimKind::Alias, format!("one must-alias set has {first} and {second}"), statement);
+            } else {
+                reading.weak(ClaimKind::Alias);
             }
         }
-        for (call, place) in &set.calls {
-            for (k, other) in sets.iter().enumerate() {
-                for (shown, location) in &other.locations {
-                    if k == i {
-                        reading.weak(Kind::ModRef);
-                        continue;
-                    }
-                    let may = MayAccess { write: false, read: false };
-                    let statement = Statement::Accesses(*place, location.clone(), may);
-                    reading.claim(Kind::ModRef, format!("other alias sets have {call} and {shown}"), statement);
-                }
-            }
+    }
+    (0..set.calls.len() * set.locations.len()).for_each(|_| reading.weak(ClaimKind::ModRef));
+}
+
+fn between(set: &Set, later: &[Set], reading: &mut Reading<'_, '_>) {
+    for (first, location) in &set.locations {
+        for (second, other) in later.iter().flat_map(|set| &set.locations) {
+            let statement = Statement::Overlap([location.clone(), other.clone()], Overlap::None);
+            reading.claim(ClaimKind::Alias, format!("other alias sets have {first} and {second}"), statement);
+        }
+    }
+}
+
+fn calls<'a>(set: &Set, others: impl Iterator<Item = &'a (String, Location)> + Clone, reading: &mut Reading<'_, '_>) {
+    for (call, place) in &set.calls {
+        for (shown, location) in others.clone() {
+            let may = MayAccess { write: false, read: false };
+            let statement = Statement::Accesses(*place, location.clone(), may);
+            reading.claim(ClaimKind::ModRef, format!("other alias sets have {call} and {shown}"), statement);
         }
     }
 }
@@ -92,7 +105,7 @@ fn set(line: &str, reading: &mut Reading<'_, '_>) -> Option<Set> {
         let shown = part.trim_start_matches('(').trim_end_matches(')').to_owned();
         match location(&shown, reading) {
             Ok(location) => set.locations.push((shown, location)),
-            Err(why) => reading.unread(Kind::Alias, shown, why),
+            Err(why) => reading.unread(ClaimKind::Alias, shown, why),
         }
     }
     Some(set)
@@ -135,7 +148,9 @@ fn unknown(list: &str, line: &str, set: Option<&mut Set>, reading: &mut Reading<
         };
         match place {
             Some(place) => set.calls.push((shown.to_owned(), place)),
-            None => reading.unread(Kind::ModRef, line, "an instruction that is not found, or written more than once"),
+            None => {
+                reading.unread(ClaimKind::ModRef, line, "an instruction that is not found, or written more than once")
+            }
         }
         rest = after;
     }

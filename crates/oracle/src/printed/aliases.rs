@@ -12,7 +12,7 @@
 //! in the function, written as a pointer to this type. An offset leads from the first pointer to the second.
 
 use super::Reading;
-use crate::claim::{Kind, Location, MayAccess, Overlap, Pointer, Statement};
+use crate::claim::{ClaimKind, Location, MayAccess, Overlap, Pointer, Statement};
 use crate::precision;
 use crate::scanner::Scanner;
 use irrefute_ir::{ConstantKind, InstRef, Op, Operand, Type};
@@ -34,9 +34,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         } else if let Some((word, rest)) = line.split_once(":  Ptr: ") {
             call(word, rest, line, reading);
         } else if line.contains(" <->   ") {
-            reading.unread(Kind::ModRef, line, "two calls");
+            reading.unread(ClaimKind::ModRef, line, "two calls");
         } else if !line.is_empty() {
-            reading.unread(Kind::Alias, line, "a line that is not understood");
+            reading.unread(ClaimKind::Alias, line, "a line that is not understood");
         }
     }
 }
@@ -58,13 +58,13 @@ fn overlap(word: &str, locations: &str, line: &str, reading: &mut Reading<'_, '_
     let second = location(&mut scanner, reading);
     match (overlap, first, second) {
         (Some(_), ..) if !reading.statics.is_reducible => {
-            reading.unread(Kind::Alias, line, "a cycle that is not a natural loop");
+            reading.unread(ClaimKind::Alias, line, "a cycle that is not a natural loop");
         }
         (Some(overlap), Ok(first), Ok(second)) => {
-            reading.claim(Kind::Alias, line, Statement::Overlap([first, second], overlap));
+            reading.claim(ClaimKind::Alias, line, Statement::Overlap([first, second], overlap));
         }
-        (_, Err(why), _) | (_, _, Err(why)) => reading.unread(Kind::Alias, line, why),
-        (None, ..) => reading.unread(Kind::Alias, line, "a line that is not understood"),
+        (_, Err(why), _) | (_, _, Err(why)) => reading.unread(ClaimKind::Alias, line, why),
+        (None, ..) => reading.unread(ClaimKind::Alias, line, "a line that is not understood"),
     }
 }
 
@@ -80,14 +80,16 @@ fn call(word: &str, rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
     let location = location(&mut scanner, reading);
     let call = scanner.0.split_once("<->").map_or("", |(_, call)| call.trim());
     match (may, location, reading.names.instructions(call)) {
-        (None, ..) => reading.unread(Kind::ModRef, line, "a line that is not understood"),
-        (_, Err(why), _) => reading.unread(Kind::ModRef, line, why),
-        _ if !reading.statics.is_reducible => reading.unread(Kind::ModRef, line, "a cycle that is not a natural loop"),
-        (Some(may), Ok(location), [place]) => {
-            reading.claim(Kind::ModRef, line, Statement::Accesses(*place, location, may));
+        (None, ..) => reading.unread(ClaimKind::ModRef, line, "a line that is not understood"),
+        (_, Err(why), _) => reading.unread(ClaimKind::ModRef, line, why),
+        _ if !reading.statics.is_reducible => {
+            reading.unread(ClaimKind::ModRef, line, "a cycle that is not a natural loop")
         }
-        (.., []) => reading.unread(Kind::ModRef, line, "a call that is not found"),
-        (..) => reading.unread(Kind::ModRef, line, "a call that is written more than once"),
+        (Some(may), Ok(location), [place]) => {
+            reading.claim(ClaimKind::ModRef, line, Statement::Accesses(*place, location, may));
+        }
+        (.., []) => reading.unread(ClaimKind::ModRef, line, "a call that is not found"),
+        (..) => reading.unread(ClaimKind::ModRef, line, "a call that is written more than once"),
     }
 }
 
@@ -100,9 +102,9 @@ fn may_alias(locations: &str, line: &str, reading: &mut Reading<'_, '_>) {
             let mut shapes = [&first, &second].map(|location| reading.pointer_shape(&location.pointer));
             shapes.sort_unstable();
             let stronger = precision::overlaps(|overlap| Statement::Overlap([first.clone(), second.clone()], overlap));
-            reading.weaker(Kind::Alias, line, format!("{} and {}", shapes[0], shapes[1]), stronger);
+            reading.weaker(ClaimKind::Alias, line, format!("{} and {}", shapes[0], shapes[1]), stronger);
         }
-        _ => reading.weak(Kind::Alias),
+        _ => reading.weak(ClaimKind::Alias),
     }
 }
 
@@ -115,9 +117,9 @@ fn may_access(rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
             let place = *place;
             let stronger = precision::accesses(|may| Statement::Accesses(place, location.clone(), may));
             let shape = format!("call and {}", reading.pointer_shape(&location.pointer));
-            reading.weaker(Kind::ModRef, line, shape, stronger);
+            reading.weaker(ClaimKind::ModRef, line, shape, stronger);
         }
-        _ => reading.weak(Kind::ModRef),
+        _ => reading.weak(ClaimKind::ModRef),
     }
 }
 

@@ -5,8 +5,8 @@
 //! bodies, and what it infers then is about what it wrote. Attributes of calls are compared where the calls are those of
 //! the same body. An attribute that replaces another of its kind, such as `memory(read)`, is claimed in its place.
 
-use super::{Claims, Unread};
-use crate::claim::{Claim, Kind, Promisor, Statement};
+use super::{Claims, UnreadLine};
+use crate::claim::{Claim, ClaimKind, Promisor, Statement};
 use crate::names::Subject;
 use irrefute_ir::{AttrKind, Attribute, Attributes, Call, Function, Module, Op, TerminatorOp, parse, same_body};
 use irrefute_semantics::Place;
@@ -40,7 +40,12 @@ pub(super) fn read(printed: &str, subject: Subject<'_>, claims: &mut Claims) {
 }
 
 fn unread(function: &Function, text: &str, why: &'static str, claims: &mut Claims) {
-    claims.unread.push(Unread { function: function.name.clone(), kind: Kind::Attribute, text: text.to_owned(), why });
+    claims.unread.push(UnreadLine {
+        function: function.name.clone(),
+        kind: ClaimKind::Attribute,
+        text: text.to_owned(),
+        why,
+    });
 }
 
 /// Whether two bodies are the same but for the attributes of calls.
@@ -82,7 +87,7 @@ fn of_function(index: usize, before: &Function, after: &Function, claims: &mut C
                 Some(_) => {
                     let statement = Statement::Promises(promisor, attribute.clone());
                     let function = before.name.clone();
-                    claims.claims.push(Claim { function, kind: Kind::Attribute, text, statement });
+                    claims.claims.push(Claim { function, kind: ClaimKind::Attribute, text, statement });
                 }
             }
         }

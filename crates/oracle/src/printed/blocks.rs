@@ -26,7 +26,7 @@
 //! ```
 
 use super::{Reading, quoted_behind};
-use crate::claim::{Kind, Statement};
+use crate::claim::{ClaimKind, Statement};
 use crate::names::plain;
 use crate::scanner::Scanner;
 
@@ -53,14 +53,14 @@ pub(super) fn defined_function(line: &str) -> Option<&str> {
 }
 
 pub(super) fn dominators(lines: &[&str], reading: &mut Reading<'_, '_>) {
-    tree(lines, Kind::Dominator, reading);
+    tree(lines, ClaimKind::Dominator, reading);
 }
 
 pub(super) fn post_dominators(lines: &[&str], reading: &mut Reading<'_, '_>) {
-    tree(lines, Kind::PostDominator, reading);
+    tree(lines, ClaimKind::PostDominator, reading);
 }
 
-fn tree(lines: &[&str], kind: Kind, reading: &mut Reading<'_, '_>) {
+fn tree(lines: &[&str], kind: ClaimKind, reading: &mut Reading<'_, '_>) {
     // The blocks from the root down to the last one, `None` for the exit that no block is.
     let mut path = Vec::new();
     for line in lines.iter().copied() {
@@ -81,7 +81,7 @@ fn tree(lines: &[&str], kind: Kind, reading: &mut Reading<'_, '_>) {
         if let (Some(Some(parent)), Some(block)) = (path.last().copied(), block) {
             let text = format!("{} is below {}", shown(block, reading), shown(parent, reading));
             let statement = match kind {
-                Kind::PostDominator => Statement::After(parent, block),
+                ClaimKind::PostDominator => Statement::After(parent, block),
                 _ => Statement::Before(parent, block),
             };
             reading.claim(kind, text, statement);
@@ -102,7 +102,7 @@ pub(super) fn loops(lines: &[&str], reading: &mut Reading<'_, '_>) {
         let Some((_, list)) = line.split_once("Loop at depth ").and_then(|(_, rest)| rest.split_once(" containing: "))
         else {
             if !line.trim().is_empty() {
-                reading.unread(Kind::Loop, line, "a line that is not understood");
+                reading.unread(ClaimKind::Loop, line, "a line that is not understood");
             }
             continue;
         };
@@ -110,9 +110,9 @@ pub(super) fn loops(lines: &[&str], reading: &mut Reading<'_, '_>) {
             list.split(',').map(|part| Scanner(part).name().and_then(|name| reading.names.block(name))).collect();
         match blocks.as_deref() {
             Some(all @ [header, ..]) => {
-                reading.claim(Kind::Loop, line.trim(), Statement::LoopOf(*header, all.to_vec()))
+                reading.claim(ClaimKind::Loop, line.trim(), Statement::LoopOf(*header, all.to_vec()))
             }
-            _ => reading.unread(Kind::Loop, line, "a name that the function does not have"),
+            _ => reading.unread(ClaimKind::Loop, line, "a name that the function does not have"),
         }
     }
 }
@@ -134,12 +134,12 @@ pub(super) fn must_execute(lines: &[&str], reading: &mut Reading<'_, '_>) {
             let shown = format!("{} in {name}", text.trim());
             let header = names.label(name);
             if header.is_none() {
-                reading.unread(Kind::MustExecute, shown, "a loop without a name");
+                reading.unread(ClaimKind::MustExecute, shown, "a loop without a name");
                 continue;
             }
             match header.and_then(|header| reading.statics.loop_of_header(header)) {
-                Some(number) => reading.claim(Kind::MustExecute, shown, Statement::ExecutedIn(number, *place)),
-                None => reading.unread(Kind::MustExecute, shown, "a loop that is not a natural loop"),
+                Some(number) => reading.claim(ClaimKind::MustExecute, shown, Statement::ExecutedIn(number, *place)),
+                None => reading.unread(ClaimKind::MustExecute, shown, "a loop that is not a natural loop"),
             }
         }
     }

@@ -10,7 +10,7 @@
 //! depend. Passes that use it drop the flags of what sees changed bits, so the claim is about the function without these flags.
 
 use super::{Reading, analysed};
-use crate::claim::{Kind, Statement};
+use crate::claim::{ClaimKind, Statement};
 use crate::range::cut;
 use crate::scanner::Scanner;
 use irrefute_ir::{InstRef, Operand, Type};
@@ -24,9 +24,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
     for line in lines.iter().copied() {
         let Some(rest) = line.strip_prefix("DemandedBits: 0x") else { continue };
         match bits(rest, reading) {
-            Ok(Some(statement)) => reading.claim(Kind::DemandedBits, line, statement),
-            Ok(None) => reading.weak(Kind::DemandedBits),
-            Err(why) => reading.unread(Kind::DemandedBits, line, why),
+            Ok(Some(statement)) => reading.claim(ClaimKind::DemandedBits, line, statement),
+            Ok(None) => reading.weak(ClaimKind::DemandedBits),
+            Err(why) => reading.unread(ClaimKind::DemandedBits, line, why),
         }
     }
 }

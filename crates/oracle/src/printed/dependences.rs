@@ -12,7 +12,7 @@
 //! `Runtime Assumptions:` is claimed only under these assumptions.
 
 use super::{Reading, analysed};
-use crate::claim::{Kind, Later, Statement};
+use crate::claim::{ClaimKind, Later, Statement};
 use crate::memory::pointer_of;
 use irrefute_ir::{InstRef, Op};
 use irrefute_semantics::Place;
@@ -30,24 +30,24 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         } else if let (Some(answer), Some((source, target))) = (line.strip_prefix("  da analyze - "), pair.take()) {
             let text = format!("{source} --> {target}: {answer}");
             if answer.starts_with("confused!") {
-                confused((source, target), &text, reading);
+                confused(source, target, &text, reading);
                 continue;
             }
             if lines.get(i + 1).is_some_and(|next| next.trim_start().starts_with("Runtime Assumptions:")) {
-                reading.unread(Kind::Dependence, text, "a dependence under conditions");
+                reading.unread(ClaimKind::Dependence, text, "a dependence under conditions");
                 continue;
             }
-            match dependence(answer, (source, target), reading) {
-                Ok(Some(statement)) => reading.claim(Kind::Dependence, text, statement),
-                Ok(None) => reading.weak(Kind::Dependence),
-                Err(why) => reading.unread(Kind::Dependence, text, why),
+            match dependence(answer, source, target, reading) {
+                Ok(Some(statement)) => reading.claim(ClaimKind::Dependence, text, statement),
+                Ok(None) => reading.weak(ClaimKind::Dependence),
+                Err(why) => reading.unread(ClaimKind::Dependence, text, why),
             }
         }
     }
 }
 
 /// Nothing is claimed of two accesses.
-fn confused((source, target): (&str, &str), text: &str, reading: &mut Reading<'_, '_>) {
+fn confused(source: &str, target: &str, text: &str, reading: &mut Reading<'_, '_>) {
     let (names, is_reducible) = (reading.names, reading.statics.is_reducible);
     match (names.instructions(source), names.instructions(target)) {
         ([first], [second])
@@ -63,16 +63,17 @@ fn confused((source, target): (&str, &str), text: &str, reading: &mut Reading<'_
                 ("none", Statement::Depends(pair, None)),
                 ("in the same turn", Statement::Depends(pair, Some(vec![same]))),
             ];
-            reading.weaker(Kind::Dependence, text, format!("{} and {}", shape[0], shape[1]), stronger);
+            reading.weaker(ClaimKind::Dependence, text, format!("{} and {}", shape[0], shape[1]), stronger);
         }
-        _ => reading.weak(Kind::Dependence),
+        _ => reading.weak(ClaimKind::Dependence),
     }
 }
 
 /// A claim; `None` if nothing is claimed.
 fn dependence(
     answer: &str,
-    (source, target): (&str, &str),
+    source: &str,
+    target: &str,
     reading: &Reading<'_, '_>,
 ) -> Result<Option<Statement>, &'static str> {
     if !reading.statics.is_reducible {

@@ -14,7 +14,7 @@
 
 use super::Reading;
 use super::aliases::is_pointer;
-use crate::claim::{Kind, Pointer, Statement};
+use crate::claim::{ClaimKind, Pointer, Statement};
 use crate::names::plain;
 use crate::scanner::Scanner;
 use irrefute_ir::{InstRef, Op, Operand, Type, ValueId};
@@ -34,9 +34,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         let count = claimed.iter().filter(|(other, _)| other == shown).count();
         match loadable(shown, count, *alignment == "(aligned)", reading) {
             Ok(statements) => statements.into_iter().for_each(|statement| {
-                reading.claim(Kind::Dereferenceable, format!("{} {alignment}", shown.trim()), statement);
+                reading.claim(ClaimKind::Dereferenceable, format!("{} {alignment}", shown.trim()), statement);
             }),
-            Err(why) => reading.unread(Kind::Dereferenceable, shown.trim(), why),
+            Err(why) => reading.unread(ClaimKind::Dereferenceable, shown.trim(), why),
         }
     }
 }

@@ -11,7 +11,7 @@
 //! is about the block whose label was printed last.
 
 use super::{Reading, quoted_behind};
-use crate::claim::{Kind, Statement};
+use crate::claim::{ClaimKind, Statement};
 use crate::precision;
 use crate::range::Range;
 use crate::scanner::Scanner;
@@ -28,7 +28,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
     for line in lines.iter().copied() {
         if let Some(rest) = line.trim_start().strip_prefix("; LatticeVal for: '") {
             if let Err(why) = lattice_value(rest, line, block, reading) {
-                reading.unread(Kind::BlockRange, line.trim(), why);
+                reading.unread(ClaimKind::BlockRange, line.trim(), why);
             }
         } else if let Some((label, _)) = line.split_once(':').filter(|_| !line.starts_with([' ', ';'])) {
             block = reading.names.label(label);
@@ -50,7 +50,7 @@ fn lattice_value(
     };
     // Nothing is claimed, whatever it is about.
     if is_weak && block.is_none() {
-        reading.weak(Kind::BlockRange);
+        reading.weak(ClaimKind::BlockRange);
         return Ok(());
     }
     let block = block.ok_or("a block without a name")?;
@@ -64,9 +64,9 @@ fn lattice_value(
         match (value, ty.filter(|ty| ty.lanes().is_none()).and_then(Type::int_width).filter(|width| *width <= 64)) {
             (Some(value), Some(width)) => {
                 let stronger = precision::ranges(width, |range| Statement::InRangeAtEndOf(block, value, range));
-                reading.weaker(Kind::BlockRange, line, reading.shape(value).to_owned(), stronger);
+                reading.weaker(ClaimKind::BlockRange, line, reading.shape(value).to_owned(), stronger);
             }
-            _ => reading.weak(Kind::BlockRange),
+            _ => reading.weak(ClaimKind::BlockRange),
         }
         return Ok(());
     }
@@ -83,8 +83,10 @@ fn lattice_value(
     let lo = scanner.integer().filter(|_| scanner.eat(", ")).ok_or("a range that is not understood")?;
     let hi = scanner.integer().filter(|_| scanner.eat(">")).ok_or("a range that is not understood")?;
     match Range::between(lo, hi, width) {
-        Some(range) => reading.claim(Kind::BlockRange, line.trim(), Statement::InRangeAtEndOf(block, value, range)),
-        None => reading.weak(Kind::BlockRange),
+        Some(range) => {
+            reading.claim(ClaimKind::BlockRange, line.trim(), Statement::InRangeAtEndOf(block, value, range))
+        }
+        None => reading.weak(ClaimKind::BlockRange),
     }
     Ok(())
 }

@@ -14,7 +14,7 @@
 //! tell. Everything between that access and this one does not write the location.
 
 use super::Reading;
-use crate::claim::{Kind, Statement, Writer};
+use crate::claim::{ClaimKind, Statement, Writer};
 use crate::names::plain;
 use irrefute_ir::{InstRef, Op};
 use irrefute_semantics::Place;
@@ -31,6 +31,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
     let mut clobbers: Vec<(Place, &str, &str)> = Vec::new();
     let mut next = names.lines().iter().peekable();
     let mut block = None;
+    // A comment describes the instruction on the next line; that of a phi stands alone, at the head of its block.
     let mut access: Option<&str> = None;
     for line in lines.iter().copied() {
         if let Some(comment) = line.strip_prefix("; ") {
@@ -39,6 +40,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
                 Some((id, block)) => drop(writers.insert(id, Writer::Block(block))),
                 None => access = Some(comment),
             }
+        // Instructions are found by their order, since those without results have no names.
         } else if next.peek().is_some_and(|(first, _)| plain(first) == plain(line)) {
             let Some((_, place)) = next.next() else { break };
             if let Some(comment) = access.take() {
@@ -53,9 +55,11 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
             block = names.label(label);
         }
     }
+    // One that was not found would have shifted all that follow.
     if next.peek().is_some() {
-        return reading.unread(Kind::Clobber, "", "a text that is not that of the function");
+        return reading.unread(ClaimKind::Clobber, "", "a text that is not that of the function");
     }
+    // Only now: a definition may stand behind the access that it clobbers, in a loop.
     for (place, line, by) in clobbers {
         let text = format!("{} is clobbered by {by}", line.trim());
         let is_access = matches!(
@@ -63,9 +67,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
             Some(InstRef::Inst(inst)) if matches!(inst.op, Op::Load { .. } | Op::Store { .. })
         );
         match writers.get(by) {
-            _ if !is_access => reading.unread(Kind::Clobber, text, "an access that is no load and no store"),
-            Some(writer) => reading.claim(Kind::Clobber, text, Statement::WrittenBy(place, *writer)),
-            None => reading.unread(Kind::Clobber, text, "an access that is not found"),
+            _ if !is_access => reading.unread(ClaimKind::Clobber, text, "an access that is no load and no store"),
+            Some(writer) => reading.claim(ClaimKind::Clobber, text, Statement::WrittenBy(place, *writer)),
+            None => reading.unread(ClaimKind::Clobber, text, "an access that is not found"),
         }
     }
 }

@@ -16,7 +16,7 @@ mod memory_ssa;
 mod scalar_evolution;
 mod stack_safety;
 
-use super::claim::{Claim, Kind, Pointer, Statement};
+use super::claim::{Claim, ClaimKind, Pointer, Statement};
 use super::frame::Static;
 use super::names::{Names, Subject};
 use super::precision::Weak;
@@ -28,175 +28,90 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::sync::Arc;
 
-/// A printer of LLVM.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Printer {
-    /// `print<scalar-evolution>`.
-    ScalarEvolution,
-    /// `print<lazy-value-info>`, since version 19, behind a pass that asks for values and keeps them.
-    LazyValues,
-    /// `aa-eval`.
-    Aliases,
-    /// `print<memoryssa-walker>`.
-    MemorySsa,
-    /// `print<domtree>`.
-    Dominators,
-    /// `print<postdomtree>`.
-    PostDominators,
-    /// `print<loops>`.
-    Loops,
-    /// `print-mustexecute`.
-    MustExecute,
-    /// `print<da>`.
-    Dependences,
-    /// `print<demanded-bits>`.
-    DemandedBits,
-    /// `print-alias-sets`.
-    AliasSets,
-    /// `print<access-info>`.
-    AccessInfo,
-    /// `print<stack-safety-local>`.
-    StackSafety,
-    /// `print-memderefs`.
-    Dereferences,
-    /// `function-attrs`, a pass that adds attributes: what it prints is the module.
-    FunctionAttrs,
-    /// `attributor`.
-    Attributor,
-    /// `attributor-light`, since version 18.
-    AttributorLight,
+/// Declares the printers: for each its name on the command line, what its claims are about, and the pipelines that run it,
+/// each with the first version that has it, the latest first.
+macro_rules! printers {
+    ($($(#[$doc:meta])* $printer:ident = $name:literal, [$($kind:ident),+], [$($since:literal => $pipeline:literal),+];)*) => {
+        /// A printer of LLVM.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Printer {
+            $($(#[$doc])* $printer),*
+        }
+
+        impl Printer {
+            /// All of them.
+            pub const ALL: [Printer; [$($name),*].len()] = [$(Printer::$printer),*];
+
+            /// As on the command line.
+            pub fn name(self) -> &'static str {
+                match self { $(Printer::$printer => $name),* }
+            }
+
+            /// What its claims are about.
+            pub fn kinds(self) -> &'static [ClaimKind] {
+                match self { $(Printer::$printer => &[$(ClaimKind::$kind),+]),* }
+            }
+
+            fn pipelines(self) -> &'static [(u16, &'static str)] {
+                match self { $(Printer::$printer => &[$(($since, $pipeline)),+]),* }
+            }
+        }
+    };
+}
+
+printers! {
+    /// Scalar evolution.
+    ScalarEvolution = "scalar-evolution",
+        [Range, Value, ExitValue, BackedgeCount, MaxBackedgeCount, TripMultiple], [0 => "print<scalar-evolution>"];
+    /// Lazy value information, behind a pass that asks for values and keeps them.
+    LazyValues = "lazy-values", [BlockRange], [19 => "jump-threading,print<lazy-value-info>"];
+    /// All pairs of locations, and of calls and locations.
+    Aliases = "aliases", [Alias, ModRef], [0 => "aa-eval"];
+    /// Memory SSA, with what its walker answers.
+    MemorySsa = "memory-ssa", [Clobber], [15 => "print<memoryssa-walker>"];
+    /// The tree of dominators.
+    Dominators = "dominators", [Dominator], [0 => "print<domtree>"];
+    /// The tree of post-dominators.
+    PostDominators = "post-dominators", [PostDominator], [0 => "print<postdomtree>"];
+    /// Natural loops.
+    Loops = "loops", [Loop], [0 => "print<loops>"];
+    /// What every loop that is entered executes.
+    MustExecute = "must-execute", [MustExecute], [23 => "print<must-execute>", 0 => "print-mustexecute"];
+    /// Dependence analysis.
+    Dependences = "dependences", [Dependence], [0 => "print<da>"];
+    /// Demanded bits.
+    DemandedBits = "demanded-bits", [DemandedBits], [0 => "print<demanded-bits>"];
+    /// Alias sets.
+    AliasSets = "alias-sets", [Alias, ModRef], [23 => "print<alias-sets>", 0 => "print-alias-sets"];
+    /// Accesses of loops, as vectorization asks for them.
+    AccessInfo = "access-info", [LoopAccess], [16 => "print<access-info>", 0 => "print-access-info"];
+    /// Stack safety.
+    StackSafety = "stack-safety", [StackSafety], [0 => "print<stack-safety-local>"];
+    /// Pointers that may be loaded through.
+    Dereferences = "dereferences", [Dereferenceable], [23 => "print<mem-derefs>", 0 => "print-memderefs"];
+    /// A pass that adds attributes: what it prints is the module.
+    FunctionAttrs = "function-attrs", [Attribute], [0 => "function-attrs"];
+    /// Another one.
+    Attributor = "attributor", [Attribute], [0 => "attributor"];
+    /// Another one.
+    AttributorLight = "attributor-light", [Attribute], [18 => "attributor-light"];
 }
 
 impl Printer {
-    /// All of them.
-    pub const ALL: [Printer; 17] = [
-        Printer::ScalarEvolution,
-        Printer::LazyValues,
-        Printer::Aliases,
-        Printer::MemorySsa,
-        Printer::Dominators,
-        Printer::PostDominators,
-        Printer::Loops,
-        Printer::MustExecute,
-        Printer::Dependences,
-        Printer::DemandedBits,
-        Printer::AliasSets,
-        Printer::AccessInfo,
-        Printer::StackSafety,
-        Printer::Dereferences,
-        Printer::FunctionAttrs,
-        Printer::Attributor,
-        Printer::AttributorLight,
-    ];
-
-    /// As on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Printer::ScalarEvolution => "scalar-evolution",
-            Printer::LazyValues => "lazy-values",
-            Printer::Aliases => "aliases",
-            Printer::MemorySsa => "memory-ssa",
-            Printer::Dominators => "dominators",
-            Printer::PostDominators => "post-dominators",
-            Printer::Loops => "loops",
-            Printer::MustExecute => "must-execute",
-            Printer::Dependences => "dependences",
-            Printer::DemandedBits => "demanded-bits",
-            Printer::AliasSets => "alias-sets",
-            Printer::AccessInfo => "access-info",
-            Printer::StackSafety => "stack-safety",
-            Printer::Dereferences => "dereferences",
-            Printer::FunctionAttrs => "function-attrs",
-            Printer::Attributor => "attributor",
-            Printer::AttributorLight => "attributor-light",
-        }
-    }
-
     /// The printer with this name.
     pub fn named(name: &str) -> Option<Printer> {
         Printer::ALL.into_iter().find(|printer| printer.name() == name)
     }
 
-    /// What its claims are about.
-    pub fn kinds(self) -> &'static [Kind] {
-        match self {
-            Printer::ScalarEvolution => &[
-                Kind::Range,
-                Kind::Value,
-                Kind::ExitValue,
-                Kind::BackedgeCount,
-                Kind::MaxBackedgeCount,
-                Kind::TripMultiple,
-            ],
-            Printer::LazyValues => &[Kind::BlockRange],
-            Printer::Aliases => &[Kind::Alias, Kind::ModRef],
-            Printer::MemorySsa => &[Kind::Clobber],
-            Printer::Dominators => &[Kind::Dominator],
-            Printer::PostDominators => &[Kind::PostDominator],
-            Printer::Loops => &[Kind::Loop],
-            Printer::MustExecute => &[Kind::MustExecute],
-            Printer::Dependences => &[Kind::Dependence],
-            Printer::DemandedBits => &[Kind::DemandedBits],
-            Printer::AliasSets => &[Kind::Alias, Kind::ModRef],
-            Printer::AccessInfo => &[Kind::LoopAccess],
-            Printer::StackSafety => &[Kind::StackSafety],
-            Printer::Dereferences => &[Kind::Dereferenceable],
-            Printer::FunctionAttrs | Printer::Attributor | Printer::AttributorLight => &[Kind::Attribute],
-        }
-    }
-
     /// The pipeline that runs it in a version of LLVM; `None` if that has no such printer.
     pub fn pipeline(self, version: LlvmVersion) -> Option<&'static str> {
-        match self {
-            Printer::ScalarEvolution => Some("print<scalar-evolution>"),
-            Printer::LazyValues if version.0 < 19 => None,
-            Printer::LazyValues => Some("jump-threading,print<lazy-value-info>"),
-            Printer::Aliases => Some("aa-eval"),
-            Printer::MemorySsa if version.0 < 15 => None,
-            Printer::MemorySsa => Some("print<memoryssa-walker>"),
-            Printer::Dominators => Some("print<domtree>"),
-            Printer::PostDominators => Some("print<postdomtree>"),
-            Printer::Loops => Some("print<loops>"),
-            Printer::MustExecute if version.0 < 23 => Some("print-mustexecute"),
-            Printer::MustExecute => Some("print<must-execute>"),
-            Printer::Dependences => Some("print<da>"),
-            Printer::DemandedBits => Some("print<demanded-bits>"),
-            Printer::AliasSets if version.0 < 23 => Some("print-alias-sets"),
-            Printer::AliasSets => Some("print<alias-sets>"),
-            Printer::AccessInfo if version.0 < 16 => Some("print-access-info"),
-            Printer::AccessInfo => Some("print<access-info>"),
-            Printer::StackSafety => Some("print<stack-safety-local>"),
-            Printer::Dereferences if version.0 < 23 => Some("print-memderefs"),
-            Printer::Dereferences => Some("print<mem-derefs>"),
-            Printer::FunctionAttrs => Some("function-attrs"),
-            Printer::Attributor => Some("attributor"),
-            Printer::AttributorLight if version.0 < 18 => None,
-            Printer::AttributorLight => Some("attributor-light"),
-        }
+        self.pipelines().iter().find(|(since, _)| version.0 >= *since).map(|(_, pipeline)| *pipeline)
     }
 
     /// The options of LLVM that it needs.
     pub fn options(self) -> &'static [&'static str] {
-        match self {
-            Printer::Aliases => &["-print-all-alias-modref-info"],
-            Printer::ScalarEvolution
-            | Printer::LazyValues
-            | Printer::MemorySsa
-            | Printer::Dominators
-            | Printer::PostDominators
-            | Printer::Loops
-            | Printer::MustExecute
-            | Printer::Dependences
-            | Printer::DemandedBits
-            | Printer::AliasSets
-            | Printer::AccessInfo
-            | Printer::StackSafety
-            | Printer::Dereferences
-            | Printer::FunctionAttrs
-            | Printer::Attributor
-            | Printer::AttributorLight => &[],
-        }
+        if self == Printer::Aliases { &["-print-all-alias-modref-info"] } else { &[] }
     }
 
     /// Whether it is a pass whose claims are the attributes that it adds, so that what it prints is the module behind it.
@@ -213,11 +128,11 @@ impl fmt::Display for Printer {
 
 /// A line that is no claim, since it is not understood or not modelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadLine {
     /// The name of the function.
     pub function: Arc<str>,
     /// What it would be about.
-    pub kind: Kind,
+    pub kind: ClaimKind,
     /// The line.
     pub text: String,
     /// Why it is no claim.
@@ -230,7 +145,7 @@ pub struct Claims {
     /// What was understood.
     pub claims: Vec<Claim>,
     /// What was not.
-    pub unread: Vec<Unread>,
+    pub unread: Vec<UnreadLine>,
     /// Lines that claim nothing.
     pub weak: Vec<Weak>,
     /// Instructions of whose result every bit is demanded: changed bits that they see change nothing behind them.
@@ -273,7 +188,7 @@ pub fn read(printer: Printer, printed: &str, subject: Subject<'_>) -> Claims {
         // They print no lines.
         Printer::FunctionAttrs | Printer::Attributor | Printer::AttributorLight => return claims,
     };
-    each(&lines, subject, (begins, reader), printer.kinds()[0], &mut claims);
+    each(&lines, subject, begins, reader, printer.kinds()[0], &mut claims);
     claims
 }
 
@@ -284,7 +199,7 @@ type Begins = fn(&str) -> Option<&str>;
 type Reader = fn(&[&str], &mut Reading<'_, '_>);
 
 /// Hands the lines about each function to a reader.
-fn each(lines: &[&str], subject: Subject<'_>, (begins, read): (Begins, Reader), kind: Kind, claims: &mut Claims) {
+fn each(lines: &[&str], subject: Subject<'_>, begins: Begins, read: Reader, kind: ClaimKind, claims: &mut Claims) {
     let indices: HashMap<&str, usize> =
         subject.module.functions.iter().enumerate().map(|(i, function)| (&*function.name, i)).collect();
     let starts: Vec<(usize, &str)> =
@@ -313,7 +228,7 @@ fn each(lines: &[&str], subject: Subject<'_>, (begins, read): (Begins, Reader), 
         [first, ..] => {
             let function = subject.module.functions[first].name.clone();
             let why = "lines that do not name their function";
-            claims.unread.push(Unread { function, kind, text: lines.join("\n"), why });
+            claims.unread.push(UnreadLine { function, kind, text: lines.join("\n"), why });
         }
     }
 }
@@ -327,14 +242,14 @@ struct Reading<'r, 'n> {
 }
 
 impl Reading<'_, '_> {
-    fn claim(&mut self, kind: Kind, text: impl Into<String>, statement: Statement) {
+    fn claim(&mut self, kind: ClaimKind, text: impl Into<String>, statement: Statement) {
         let function = self.names.function.name.clone();
         self.claims.claims.push(Claim { function, kind, text: text.into(), statement });
     }
 
-    fn unread(&mut self, kind: Kind, text: impl Into<String>, why: &'static str) {
+    fn unread(&mut self, kind: ClaimKind, text: impl Into<String>, why: &'static str) {
         let function = self.names.function.name.clone();
-        self.claims.unread.push(Unread { function, kind, text: text.into(), why });
+        self.claims.unread.push(UnreadLine { function, kind, text: text.into(), why });
     }
 
     /// How many bytes a load or store of a type accesses.
@@ -343,12 +258,12 @@ impl Reading<'_, '_> {
     }
 
     /// A line that claims nothing, and of which nothing is known that could be claimed.
-    fn weak(&mut self, kind: Kind) {
+    fn weak(&mut self, kind: ClaimKind) {
         self.weaker(kind, "", String::new(), Vec::new());
     }
 
     /// A line that claims nothing, with what could be claimed.
-    fn weaker(&mut self, kind: Kind, text: &str, shape: String, stronger: Vec<(&'static str, Statement)>) {
+    fn weaker(&mut self, kind: ClaimKind, text: &str, shape: String, stronger: Vec<(&'static str, Statement)>) {
         let function = self.names.function.name.clone();
         self.claims.weak.push(Weak { function, kind, text: text.trim().to_owned(), shape, stronger });
     }

@@ -15,7 +15,7 @@
 //! LLVM, `ScalarEvolution::print`. Up to version 17 counts have no type, and up to 16 `constant max` is `max`.
 
 use super::{Reading, analysed};
-use crate::claim::{Bound, Kind, Statement};
+use crate::claim::{Bound, ClaimKind, Statement};
 use crate::evolution::{Expr, Typed};
 use crate::precision;
 use crate::range::Range;
@@ -43,9 +43,9 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
             match &described {
                 Some(Ok(integer)) => value(rest, integer, reading),
                 Some(Err(why)) => {
-                    reading.unread(Kind::Value, line, why);
+                    reading.unread(ClaimKind::Value, line, why);
                 }
-                None => reading.unread(Kind::Value, line, "a value that the function does not have"),
+                None => reading.unread(ClaimKind::Value, line, "a value that the function does not have"),
             }
         } else if let Some(rest) = line.strip_prefix("Loop ") {
             loop_line(rest, line, lines, reading);
@@ -94,62 +94,70 @@ fn value(rest: &str, of: &Described, reading: &mut Reading<'_, '_>) {
         None => (rest, None),
     };
     for part in described.split("  -->  ") {
-        let (shown, ranges) = match part.split_once(" U: ") {
-            Some((shown, ranges)) => (shown.trim(), Some(ranges)),
+        let (shown, range_text) = match part.split_once(" U: ") {
+            Some((shown, range_text)) => (shown.trim(), Some(range_text)),
             None => (part.trim(), None),
         };
         match expression(shown, Some(of.width), reading) {
-            Ok(typed) if typed.expr == Expr::Value(of.value) => reading.weak(Kind::Value),
+            // `%x = %x` claims nothing.
+            Ok(typed) if typed.expr == Expr::Value(of.value) => reading.weak(ClaimKind::Value),
             Ok(typed) => {
-                reading.claim(Kind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed))
+                reading.claim(ClaimKind::Value, format!("{} = {shown}", of.name), Statement::Equals(of.value, typed))
             }
-            Err(why) => reading.unread(Kind::Value, format!("{} = {shown}", of.name), why),
+            Err(why) => reading.unread(ClaimKind::Value, format!("{} = {shown}", of.name), why),
         }
-        let Some(ranges) = ranges else { continue };
-        let mut scanner = Scanner(ranges);
-        for word in ["", " S: "] {
-            let sign = if word.is_empty() { 'U' } else { 'S' };
-            let range = scanner.eat(word).then(|| Range::read(&mut scanner, of.width)).flatten();
-            match range {
-                Some(Range::Full) => {
-                    let stronger = precision::ranges(of.width, |range| Statement::InRange(of.value, range));
-                    let line = format!("{} in {sign}: full-set", of.name);
-                    reading.weaker(Kind::Range, &line, reading.shape(of.value).to_owned(), stronger);
-                }
-                Some(range) => {
-                    let text = format!("{} in {sign}: {range}", of.name);
-                    reading.claim(Kind::Range, text, Statement::InRange(of.value, range));
-                }
-                None => {
-                    reading.unread(Kind::Range, format!("{} in {ranges}", of.name), "a range that is not understood");
-                    break;
-                }
+        if let Some(text) = range_text {
+            ranges(text, of, reading);
+        }
+    }
+    if let Some(exits) = exits {
+        exit_value(exits.split("\t\t").next().unwrap_or_default().trim(), of, reading);
+    }
+}
+
+/// The unsigned range, and the signed one behind it.
+fn ranges(text: &str, of: &Described, reading: &mut Reading<'_, '_>) {
+    let mut scanner = Scanner(text);
+    for (before, sign) in [("", 'U'), (" S: ", 'S')] {
+        let range = scanner.eat(before).then(|| Range::read(&mut scanner, of.width)).flatten();
+        match range {
+            // Any number is in it: what could have been claimed is counted as lost precision.
+            Some(Range::Full) => {
+                let stronger = precision::ranges(of.width, |range| Statement::InRange(of.value, range));
+                let line = format!("{} in {sign}: full-set", of.name);
+                reading.weaker(ClaimKind::Range, &line, reading.shape(of.value).to_owned(), stronger);
+            }
+            Some(range) => {
+                let text = format!("{} in {sign}: {range}", of.name);
+                reading.claim(ClaimKind::Range, text, Statement::InRange(of.value, range));
+            }
+            None => {
+                reading.unread(ClaimKind::Range, format!("{} in {text}", of.name), "a range that is not understood");
+                return;
             }
         }
     }
-    let Some(exits) = exits else { return };
-    let shown = exits.split("\t\t").next().unwrap_or_default().trim();
+}
+
+/// The value when the innermost loop is left.
+fn exit_value(shown: &str, of: &Described, reading: &mut Reading<'_, '_>) {
+    let text = format!("{} exits with {shown}", of.name);
     let Some(natural) = of.innermost else {
-        reading.unread(Kind::ExitValue, format!("{} exits with {shown}", of.name), "a loop that is not a natural loop");
-        return;
+        return reading.unread(ClaimKind::ExitValue, text, "a loop that is not a natural loop");
     };
     if shown == "<<Unknown>>" {
-        reading.weak(Kind::ExitValue);
-        return;
+        return reading.weak(ClaimKind::ExitValue);
     }
     match expression(shown, Some(of.width), reading) {
-        Ok(typed) => {
-            let statement = Statement::EqualsAtExit(natural, of.value, typed);
-            reading.claim(Kind::ExitValue, format!("{} exits with {shown}", of.name), statement);
-        }
-        Err(why) => reading.unread(Kind::ExitValue, format!("{} exits with {shown}", of.name), why),
+        Ok(typed) => reading.claim(ClaimKind::ExitValue, text, Statement::EqualsAtExit(natural, of.value, typed)),
+        Err(why) => reading.unread(ClaimKind::ExitValue, text, why),
     }
 }
 
 /// The whole of a text as an expression.
 fn expression(text: &str, width: Option<u32>, reading: &Reading<'_, '_>) -> Result<Typed, &'static str> {
     let mut scanner = Scanner(text);
-    let typed = Typed::read(&mut scanner, width, (reading.names, reading.statics))?;
+    let typed = Typed::read(&mut scanner, width, reading.names, reading.statics)?;
     if scanner.0.is_empty() { Ok(typed) } else { Err("an expression that is not understood") }
 }
 
@@ -185,7 +193,7 @@ fn loop_line(rest: &str, line: &str, lines: &[&str], reading: &mut Reading<'_, '
     scanner.eat(": ");
     scanner.eat("<multiple exits> ");
     if scanner.0.starts_with("Predicated ") {
-        return reading.unread(Kind::BackedgeCount, line, "a count under conditions");
+        return reading.unread(ClaimKind::BackedgeCount, line, "a count under conditions");
     }
     if scanner.0.starts_with("Unpredictable backedge") {
         return match number {
@@ -196,27 +204,29 @@ fn loop_line(rest: &str, line: &str, lines: &[&str], reading: &mut Reading<'_, '
                     successors.iter().any(|target| !blocks.contains(target))
                 };
                 let shape = format!("loop with {} exiting blocks", blocks.iter().filter(leaves).count());
-                reading.weaker(Kind::BackedgeCount, line, shape, precision::counts(number));
+                reading.weaker(ClaimKind::BackedgeCount, line, shape, precision::counts(number));
             }
-            None => reading.weak(Kind::BackedgeCount),
+            None => reading.weak(ClaimKind::BackedgeCount),
         };
     }
     if scanner.0.starts_with("Unpredictable ") {
-        return reading.weak(Kind::MaxBackedgeCount);
+        return reading.weak(ClaimKind::MaxBackedgeCount);
     }
     let Some(number) = number else {
-        return reading.unread(Kind::BackedgeCount, line, "a loop that is not a natural loop");
+        return reading.unread(ClaimKind::BackedgeCount, line, "a loop that is not a natural loop");
     };
     if let Some(multiple) = scanner.0.strip_prefix("Trip multiple is ") {
         return match multiple.trim().parse() {
-            Ok(1) => reading.weak(Kind::TripMultiple),
-            Ok(multiple) => reading.claim(Kind::TripMultiple, line, Statement::TurnsAreMultipleOf(number, multiple)),
-            Err(_) => reading.unread(Kind::TripMultiple, line, "a number that is not understood"),
+            Ok(1) => reading.weak(ClaimKind::TripMultiple),
+            Ok(multiple) => {
+                reading.claim(ClaimKind::TripMultiple, line, Statement::TurnsAreMultipleOf(number, multiple))
+            }
+            Err(_) => reading.unread(ClaimKind::TripMultiple, line, "a number that is not understood"),
         };
     }
     let maxima = ["constant max ", "symbolic max ", "max "];
     let is_max = maxima.iter().any(|word| scanner.eat(word));
-    let kind = if is_max { Kind::MaxBackedgeCount } else { Kind::BackedgeCount };
+    let kind = if is_max { ClaimKind::MaxBackedgeCount } else { ClaimKind::BackedgeCount };
     if !scanner.eat("backedge-taken count is ") {
         return reading.unread(kind, line, "a line that is not understood");
     }
@@ -247,17 +257,17 @@ fn exit_count(
     let width = header.and_then(|header| width_of_counts(header, lines));
     let number = header.and_then(|name| reading.names.block(name)).and_then(|h| reading.statics.loop_of_header(h));
     let Some((block, shown)) = rest.split_once(": ") else {
-        return reading.unread(Kind::BackedgeCount, line, "a line that is not understood");
+        return reading.unread(ClaimKind::BackedgeCount, line, "a line that is not understood");
     };
     if shown == NOT_COMPUTED {
-        return reading.weak(Kind::BackedgeCount);
+        return reading.weak(ClaimKind::BackedgeCount);
     }
     match (number, reading.names.label(block), count(shown, width, reading)) {
         (Some(number), Some(block), Ok(typed)) => {
-            reading.claim(Kind::BackedgeCount, line, Statement::Backedges(number, bound(block, typed)));
+            reading.claim(ClaimKind::BackedgeCount, line, Statement::Backedges(number, bound(block, typed)));
         }
-        (None, ..) => reading.unread(Kind::BackedgeCount, line, "a loop that is not a natural loop"),
-        (_, None, _) => reading.unread(Kind::BackedgeCount, line, "a block without a name"),
-        (.., Err(why)) => reading.unread(Kind::BackedgeCount, line, why),
+        (None, ..) => reading.unread(ClaimKind::BackedgeCount, line, "a loop that is not a natural loop"),
+        (_, None, _) => reading.unread(ClaimKind::BackedgeCount, line, "a block without a name"),
+        (.., Err(why)) => reading.unread(ClaimKind::BackedgeCount, line, why),
     }
 }

@@ -14,7 +14,7 @@
 //! parameters without `byval`, and all allocas, are printed in their order. `full-set` claims nothing.
 
 use super::Reading;
-use crate::claim::{Kind, Statement};
+use crate::claim::{ClaimKind, Statement};
 use crate::range::Range;
 use crate::scanner::Scanner;
 use irrefute_ir::{Callee, CastOp, InstRef, Op, Operand, TerminatorOp, Type, ValueId};
@@ -59,7 +59,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
                 };
                 match base {
                     Some(base) => of_pointer(base, uses, line, reading),
-                    None => reading.unread(Kind::StackSafety, line, "a name that the function does not have"),
+                    None => reading.unread(ClaimKind::StackSafety, line, "a name that the function does not have"),
                 }
             }
         }
@@ -70,27 +70,27 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
 fn of_pointer(base: ValueId, uses: &str, line: &str, reading: &mut Reading<'_, '_>) {
     let mut scanner = Scanner(uses);
     match Range::read(&mut scanner, WIDTH) {
-        Some(Range::Full) => reading.weak(Kind::StackSafety),
+        Some(Range::Full) => reading.weak(ClaimKind::StackSafety),
         Some(range) => {
             let accesses = accesses_through(base, reading);
-            reading.claim(Kind::StackSafety, line, Statement::AccessesWithin(base, accesses, range));
+            reading.claim(ClaimKind::StackSafety, line, Statement::AccessesWithin(base, accesses, range));
         }
-        None => reading.unread(Kind::StackSafety, line, "a range that is not understood"),
+        None => reading.unread(ClaimKind::StackSafety, line, "a range that is not understood"),
     }
     while scanner.eat(", ") {
         let call = scanner.name().filter(|_| scanner.eat("(arg"));
         let argument = scanner.integer().filter(|_| scanner.eat(", ")).and_then(|number| usize::try_from(number).ok());
         let range = Range::read(&mut scanner, WIDTH).filter(|_| scanner.eat(")"));
         let (Some(callee), Some(argument), Some(range)) = (call, argument, range) else {
-            return reading.unread(Kind::StackSafety, line, "a call that is not understood");
+            return reading.unread(ClaimKind::StackSafety, line, "a call that is not understood");
         };
         if range == Range::Full {
-            reading.weak(Kind::StackSafety);
+            reading.weak(ClaimKind::StackSafety);
             continue;
         }
         for place in calls_of(callee, argument, base, reading) {
             let text = format!("{line}: {callee}(arg{argument})");
-            reading.claim(Kind::StackSafety, text, Statement::PassesWithin(base, place, argument, range));
+            reading.claim(ClaimKind::StackSafety, text, Statement::PassesWithin(base, place, argument, range));
         }
     }
 }

@@ -15,9 +15,10 @@ mod moves;
 mod tests;
 mod whole;
 
+use super::circuits::Circuits;
 use super::evaluate::{Evaluation, Lane, MOST_NODES};
 use super::flow::NoCircuit;
-use super::graph::{Graph, Lit};
+use super::graph::Lit;
 use super::open::Open;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::{LaneOperand, Register};
@@ -27,7 +28,7 @@ use rustc_hash::FxHashMap;
 /// Where the lanes of operands come from.
 pub(super) trait Source {
     /// The graph that the lanes are words of.
-    fn graph(&mut self) -> &mut Graph;
+    fn graph(&mut self) -> &mut Circuits;
     /// A lane of an operand.
     fn lane(&mut self, operand: usize, lane: usize) -> Result<Lane, NoCircuit>;
 }
@@ -49,7 +50,7 @@ pub(super) struct Reads<'a> {
 }
 
 impl Reads<'_> {
-    fn g(&mut self) -> &mut Graph {
+    fn g(&mut self) -> &mut Circuits {
         self.source.graph()
     }
 
@@ -130,7 +131,8 @@ impl Reads<'_> {
 /// What has no circuit.
 pub(super) fn lane(
     operation: LaneOperation,
-    (k, width): (usize, u32),
+    k: usize,
+    width: u32,
     extents: &[Extent],
     source: &mut dyn Source,
 ) -> Result<Lane, NoCircuit> {
@@ -193,7 +195,7 @@ struct Registers<'e, 'a, O> {
 }
 
 impl<O: Open> Source for Registers<'_, '_, O> {
-    fn graph(&mut self) -> &mut Graph {
+    fn graph(&mut self) -> &mut Circuits {
         self.evaluation.g
     }
 
@@ -220,7 +222,7 @@ impl<O: Open> Evaluation<'_, O> {
         let extent = |operand: &LaneOperand| Extent { lanes: operand.lanes.len(), width: operand.width };
         let extents: Vec<Extent> = operands.iter().map(extent).collect();
         let mut registers = Registers { evaluation: self, operands, reader, joins: !operation.is_move() };
-        let lane = lane(operation, (reader.1, width), &extents, &mut registers)?;
+        let lane = lane(operation, reader.1, width, &extents, &mut registers)?;
         match self.g.len() > MOST_NODES {
             true => Err("a circuit that is too large"),
             false => Ok(lane),

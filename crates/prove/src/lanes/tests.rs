@@ -1,8 +1,9 @@
 //! Circuits of lanes against the operations, on random words, with lanes of poison.
 
 use super::{Extent, Lane, Source, lane};
+use crate::circuits::Circuits;
 use crate::flow::NoCircuit;
-use crate::graph::{Graph, Lit};
+use crate::graph::Lit;
 use crate::word::{Word, small};
 use irrefute_semantics::Scalar;
 use irrefute_semantics::targets::scalar::Bits;
@@ -14,13 +15,13 @@ use std::collections::HashSet;
 
 /// The operands of a call: of each lane its bits and where it is poison, or a constant.
 struct Call {
-    graph: Graph,
+    graph: Circuits,
     operands: Vec<Vec<Lane>>,
     extents: Vec<Extent>,
 }
 
 impl Source for Call {
-    fn graph(&mut self) -> &mut Graph {
+    fn graph(&mut self) -> &mut Circuits {
         &mut self.graph
     }
 
@@ -32,7 +33,7 @@ impl Source for Call {
 impl Call {
     /// Variables, but for operands that are constants.
     fn new(extents: &[(usize, u32)], constants: &[(usize, u64)]) -> Call {
-        let mut graph = Graph::default();
+        let mut graph = Circuits::default();
         let operands = extents.iter().enumerate().map(|(operand, &(lanes, width))| {
             let constant = constants.iter().find(|(number, _)| *number == operand);
             let variable = |_| match constant {
@@ -61,7 +62,7 @@ fn some_word(random: &mut Xoshiro256PlusPlus, width: u32) -> u64 {
 /// Compares a lane of the result with the operation, and gives the number of comparisons.
 fn compare(operation: LaneOperation, width: u32, call: &mut Call, (k, times): (usize, u32)) -> Result<u32, NoCircuit> {
     let extents = call.extents.clone();
-    let circuit = lane(operation, (k, width), &extents, call)?;
+    let circuit = lane(operation, k, width, &extents, call)?;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(times) ^ k as u64);
     for _ in 0..times {
         let mut inputs = HashSet::new();
@@ -94,7 +95,7 @@ fn compare(operation: LaneOperation, width: u32, call: &mut Call, (k, times): (u
     Ok(times)
 }
 
-fn value(graph: &Graph, lane: &Lane, inputs: &HashSet<usize>) -> Result<u64, Unread> {
+fn value(graph: &Circuits, lane: &Lane, inputs: &HashSet<usize>) -> Result<u64, Unread> {
     let of_nodes = graph.values(graph.len(), &|node| inputs.contains(&node));
     let value = |lit: Lit| lit.among(&of_nodes);
     if value(lane.poison) {

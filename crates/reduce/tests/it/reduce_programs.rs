@@ -2,7 +2,7 @@
 
 use irrefute_generate::{self as generate, Config};
 use irrefute_ir::{self as ir, Callee, Constant, ConstantKind, LlvmVersion, Module, Op, Operand, Type};
-use irrefute_reduce::calls::{Address, Base, CallSite, Calls, Done, Nameable, Written};
+use irrefute_reduce::calls::{Address, Base, CallOutcome, CallSite, Calls, Nameable, Written};
 use irrefute_reduce::{Options, Size, reduce, reduce_observed};
 use irrefute_semantics::{
     Answer, Budget, Dialect, End, Environment, Event, First, Leaf, Machine, Program, Scalar, Shape, UbRule, Value,
@@ -124,7 +124,7 @@ on:
 ";
 
 /// What the calls of `@g` in `@f` do, as if they had been observed.
-fn calls_of_g(module: &Module, done: &Done) -> Calls {
+fn calls_of_g(module: &Module, done: &CallOutcome) -> Calls {
     let index = |name: &str| module.functions.iter().position(|f| *f.name == *name);
     let mut calls = Calls::default();
     let (Some(f), Some(g)) = (index("f"), index("g")) else { return calls };
@@ -151,7 +151,7 @@ fn reduced_with_and_without(text: &str, returns: u64, parts: &[&str], writes: Op
         value.0[..] == [Scalar::Word(returns)] && parts.iter().all(|part| text.contains(part))
     };
     assert!(holds(&module));
-    let done = Done { answer: Some(Nameable::Constant(Constant::int(Type::Int(32), 77))), writes };
+    let done = CallOutcome { answer: Some(Nameable::Constant(Constant::int(Type::Int(32), 77))), writes };
     let reduced = |observe: &dyn Fn(&Module) -> Calls| {
         let mut predicate = |batch: &[Module]| batch.iter().map(holds).collect();
         reduce_observed(module.clone(), "f", observe, &mut predicate, Options::default()).module

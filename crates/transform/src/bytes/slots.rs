@@ -50,9 +50,11 @@ impl Writer<'_> {
             let (bytes, others): (Vec<_>, Vec<_>) =
                 std::mem::take(&mut block.phis).into_iter().partition(|phi| is_bytes(self.function.ty(phi.result)));
             block.phis = others;
+            // A pad must stand first, where what was handed on would have to be copied.
             if !bytes.is_empty() && block.insts.first().is_some_and(|inst| inst.op.is_pad()) {
                 return Err(Refused::Operation("phi"));
             }
+            // All phis read before any of them changes: each is handed on in a block of its own.
             let mut received = Vec::new();
             for phi in &bytes {
                 let ty = self.function.ty(phi.result).clone();
@@ -80,6 +82,7 @@ impl Writer<'_> {
             block.insts = std::mem::take(&mut self.out);
             self.function.blocks[number] = block;
         }
+        // Only now: a block may be the predecessor of one that comes before it.
         for (block, insts) in self.function.blocks.iter_mut().zip(ends) {
             block.insts.extend(insts);
         }

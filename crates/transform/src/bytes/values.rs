@@ -227,11 +227,13 @@ impl Writer<'_> {
                 self.push(inst)
             }
             Op::Select { condition, .. } if self.function.type_of(condition).lanes().is_none() => self.push(inst),
+            // A byte is poison bit by bit, and so is a vector lane by lane.
             Op::Freeze { .. } => self.push(inst),
             Op::Binary { op: BinaryOp::LShr, lhs, rhs, .. } => {
                 let ty = self.old_type(lhs);
                 let by = rhs.number().ok_or(Refused::NoConstant("lshr"))?;
                 let Type::Byte(bits) = ty else { return Err(Refused::Operation("lshr")) };
+                // As many lanes from there on, those beyond the value from the zero.
                 let by = u32::try_from(by).ok().filter(|by| *by < bits).ok_or(Refused::Operation("lshr"))?;
                 let value = self.operand(&lhs.clone())?;
                 let zero = Constant::zero(Type::vector(bits, Type::BOOL)).into();
@@ -252,6 +254,7 @@ impl Writer<'_> {
                 let all = width * ty.lanes().unwrap_or(1);
                 let (vector, element) = (vector.clone(), element.clone());
                 let [vector, element] = [self.operand(&vector)?, self.operand(&element)?];
+                // A shuffle takes two vectors of one length, so the element is made as long as the vector first.
                 let wide =
                     (0..all).map(|bit| if bit < width { MaskLane::Lane(bit) } else { MaskLane::Poison }).collect();
                 let op = Op::ShuffleVector { lhs: element.clone(), rhs: element, mask: wide };

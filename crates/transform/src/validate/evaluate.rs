@@ -95,24 +95,26 @@ impl<'a> Evaluator<'a> {
             self.values[phi.result.index()] = Some(self.terms.of(Node::Phi(number, i)));
         }
         let mut partial = BTreeSet::new();
+        // How often the block has made a choice: the k-th of one side stands for the k-th of the other.
         let mut chosen: FxHashMap<(Op, Type), usize> = FxHashMap::default();
         for inst in &block.insts {
             let op = self.symbolic(&inst.op)?;
             let annotations = self.annotations(inst)?;
             let ty = inst.result.map_or(Type::Void, |result| self.function.ty(result).clone());
             let term = match kind(self.function, inst) {
-                Kind::Pure => self.terms.of(Node::Pure(op, ty, annotations)),
-                Kind::Chosen => {
+                StepKind::Pure => self.terms.of(Node::Pure(op, ty, annotations)),
+                StepKind::Chosen => {
                     let times = chosen.entry((op.clone(), ty.clone())).or_default();
                     *times += 1;
                     self.terms.of(Node::Chosen(op, ty, annotations, number, *times))
                 }
-                Kind::Partial => {
+                // It may be undefined, so that it counts in which state it is executed, but it does not change it.
+                StepKind::Partial => {
                     let term = self.terms.of(Node::Partial(op, ty, annotations, state));
                     partial.insert(term);
                     term
                 }
-                Kind::Effect => {
+                StepKind::Effect => {
                     state = self.terms.of(Node::After(state, Box::new(op), annotations));
                     self.terms.of(Node::Result(state))
                 }
@@ -121,6 +123,7 @@ impl<'a> Evaluator<'a> {
                 self.values[result.index()] = Some(term);
             }
         }
+        // Successors are compared by the numbers of blocks, and not by their order in the text.
         let mut op = block.term.op.clone();
         let mut known = true;
         op.for_each_operand_mut(&mut |operand| match self.operand(operand) {
@@ -135,6 +138,7 @@ impl<'a> Evaluator<'a> {
             state = self.terms.of(Node::AfterTerminator(state, Box::new(op.clone()), Vec::new()));
             self.values[result.index()] = Some(self.terms.of(Node::Result(state)));
         } else if matches!(op, TerminatorOp::Invoke { .. } | TerminatorOp::CallBr { .. }) {
+            // A call without a result has effects all the same.
             state = self.terms.of(Node::AfterTerminator(state, Box::new(op.clone()), Vec::new()));
         }
         let successors = self.cfg.successors(id).iter().map(|to| self.number[to.index()]).collect();
@@ -198,39 +202,39 @@ fn is_never_undefined(id: IntrinsicId, call: &Call, inst: &Inst) -> bool {
 }
 
 /// What an instruction is to the validator.
-enum Kind {
+enum StepKind {
     Pure,
     Chosen,
     Partial,
     Effect,
 }
 
-fn kind(function: &Function, inst: &Inst) -> Kind {
+fn kind(function: &Function, inst: &Inst) -> StepKind {
     let is_pointer = |operand: &Operand| matches!(function.type_of(operand).scalar(), Type::Ptr(_));
     match &inst.op {
-        Op::Freeze { .. } | Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => Kind::Chosen,
+        Op::Freeze { .. } | Op::Float { .. } | Op::FNeg { .. } | Op::FCmp { .. } => StepKind::Chosen,
         // Fast-math flags leave the sign of a zero open.
-        Op::Select { flags, .. } if !flags.is_empty() => Kind::Chosen,
+        Op::Select { flags, .. } if !flags.is_empty() => StepKind::Chosen,
         // How pointers to different blocks compare may be chosen, and depend on what is alive.
-        Op::ICmp { lhs, .. } if is_pointer(lhs) => Kind::Effect,
+        Op::ICmp { lhs, .. } if is_pointer(lhs) => StepKind::Effect,
         Op::Cast { op, .. } => match op {
-            CastOp::Trunc | CastOp::ZExt | CastOp::SExt | CastOp::BitCast => Kind::Pure,
+            CastOp::Trunc | CastOp::ZExt | CastOp::SExt | CastOp::BitCast => StepKind::Pure,
             CastOp::FPTrunc | CastOp::FPExt | CastOp::FPToUI | CastOp::FPToSI | CastOp::UIToFP | CastOp::SIToFP => {
-                Kind::Chosen
+                StepKind::Chosen
             }
             CastOp::PtrToInt | CastOp::PtrToAddr | CastOp::IntToPtr | CastOp::AddrSpaceCast | CastOp::ByteCast => {
-                Kind::Effect
+                StepKind::Effect
             }
         },
         // Bounds depend on the block, which may die.
-        Op::GetElementPtr { .. } => Kind::Partial,
-        op if is_speculatable(op) => Kind::Pure,
-        op if is_shareable(op) => Kind::Partial,
+        Op::GetElementPtr { .. } => StepKind::Partial,
+        op if is_speculatable(op) => StepKind::Pure,
+        op if is_shareable(op) => StepKind::Partial,
         op => match op.effect() {
-            Effect::Reads(mode) if mode.is_plain() => Kind::Partial,
+            Effect::Reads(mode) if mode.is_plain() => StepKind::Partial,
             Effect::Calls(call) => match call.intrinsic().and_then(IntrinsicId::of) {
-                Some(id) if only_computes(id) && is_never_undefined(id, call, inst) => Kind::Chosen,
-                Some(_) | None => Kind::Effect,
+                Some(id) if only_computes(id) && is_never_undefined(id, call, inst) => StepKind::Chosen,
+                Some(_) | None => StepKind::Effect,
             },
             Effect::None
             | Effect::Reads(_)
@@ -238,7 +242,7 @@ fn kind(function: &Function, inst: &Inst) -> Kind {
             | Effect::Updates
             | Effect::Orders
             | Effect::Advances
-            | Effect::Catches => Kind::Effect,
+            | Effect::Catches => StepKind::Effect,
         },
     }
 }

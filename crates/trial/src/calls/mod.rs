@@ -18,7 +18,7 @@ use crate::Settings;
 use dashu_int::UBig;
 use irrefute_ir::layout::{DataLayout, Endianness};
 use irrefute_ir::{Constant, ConstantKind, InstRef, Int, Module, Op, Type};
-use irrefute_reduce::calls::{Address, Base, CallSite, Calls, Done, Nameable, Written};
+use irrefute_reduce::calls::{Address, Base, CallOutcome, CallSite, Calls, Nameable, Written};
 use irrefute_refine::{Side, Witness, observed_on};
 use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, MemoryBlock};
 use irrefute_semantics::observe::MemoryAccess;
@@ -65,12 +65,12 @@ pub fn done(module: &Module, function: &str, witness: &Witness, settings: &Setti
 struct Record {
     entered: u64,
     returned: u64,
-    done: Option<Done>,
+    done: Option<CallOutcome>,
 }
 
 impl Record {
     /// Adds a call that returned. What was not the same every time cannot be said.
-    fn add(&mut self, done: &Done) {
+    fn add(&mut self, done: &CallOutcome) {
         self.returned += 1;
         match &mut self.done {
             None => self.done = Some(done.clone()),
@@ -107,7 +107,7 @@ struct Active {
     written: Vec<Piece>,
     /// Whether it wrote what cannot be said, or too much.
     is_unsaid: bool,
-    returns: Option<Done>,
+    returns: Option<CallOutcome>,
 }
 
 struct CallObserver<'a> {
@@ -313,7 +313,7 @@ impl Observer for CallObserver<'_> {
         {
             // Every call adds the same then: nothing that can be said.
             let active = self.active.last_mut();
-            active.into_iter().for_each(|active| active.returns = Some(Done::default()));
+            active.into_iter().for_each(|active| active.returns = Some(CallOutcome::default()));
             return Vec::new();
         }
         let ty = &self.module.functions[active.function].ret;
@@ -324,7 +324,7 @@ impl Observer for CallObserver<'_> {
         blocks.dedup();
         blocks.retain(|_| writes.is_some());
         if let Some(active) = self.active.last_mut() {
-            active.returns = Some(Done { answer, writes });
+            active.returns = Some(CallOutcome { answer, writes });
         }
         blocks
     }

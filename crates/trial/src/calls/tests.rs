@@ -6,7 +6,7 @@ use irrefute_ir::{LlvmVersion, parse};
 use irrefute_semantics::memory::Visible;
 
 /// What the calls in `@f` do, and what the calls of `@g` do, when `@f` is called with 3.
-fn calls_in(text: &str) -> (Vec<Done>, Option<Done>) {
+fn calls_in(text: &str) -> (Vec<CallOutcome>, Option<CallOutcome>) {
     let module = parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let settings = Settings::new("instcombine".parse().expect("a pipeline"));
     let program = Program::new(&module, settings.dialect);
@@ -15,7 +15,7 @@ fn calls_in(text: &str) -> (Vec<Done>, Option<Done>) {
     let witness = Witness::of_state(source, &program, &args, &Visible::default(), 1000);
     let calls = done(&module, "f", &witness, &settings);
     let index = |name: &str| module.functions.iter().position(|f| *f.name == *name);
-    let mut sites: Vec<(CallSite, Done)> =
+    let mut sites: Vec<(CallSite, CallOutcome)> =
         calls.sites.into_iter().filter(|(site, _)| Some(site.function) == index("f")).collect();
     sites.sort_by_key(|(site, _)| *site);
     let of_g = index("g").and_then(|g| calls.functions.get(&g).cloned());
@@ -43,8 +43,8 @@ fn an_answer_is_said_if_it_was_the_same_every_time() {
     let text = "define i32 @g(i32 %n) {\n  %y = add i32 %n, 4\n  ret i32 %y\n}\n\
         define i32 @f(i32 %x) {\n  %a = call i32 @g(i32 %x)\n  %b = call i32 @g(i32 %a)\n  ret i32 %b\n}\n";
     let nothing = Some(Vec::new());
-    let answers = |value| Done { answer: Some(number(32, value)), writes: nothing.clone() };
-    let of_g = Done { answer: None, writes: nothing.clone() };
+    let answers = |value| CallOutcome { answer: Some(number(32, value)), writes: nothing.clone() };
+    let of_g = CallOutcome { answer: None, writes: nothing.clone() };
     assert_eq!(calls_in(text), (vec![answers(7), answers(11)], Some(of_g)));
 }
 
@@ -107,7 +107,7 @@ fn writes_are_said_from_arguments_and_variables() {
         stored(global("v", 2), number(16, 5)),
     ];
     let answer = Some(Nameable::Address(argument(1, 8)));
-    let done = Done { answer, writes: Some(writes) };
+    let done = CallOutcome { answer, writes: Some(writes) };
     assert_eq!(calls_in(&apart), (vec![done.clone()], Some(done)));
 }
 

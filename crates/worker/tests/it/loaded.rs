@@ -5,8 +5,8 @@
 
 use irrefute_generate::{Config, from_seed};
 use irrefute_ir::{LlvmVersion, Module, downgrade};
-use irrefute_llvm::installed::{self, Found};
-use irrefute_llvm::{Backend, Failure, How, Job, Library, Linked, Target, Want, WorkerConfig};
+use irrefute_llvm::installed::{self, InstalledLlvm};
+use irrefute_llvm::{Backend, Failure, Job, Library, Linked, LlvmKind, Target, Want, WorkerConfig};
 use irrefute_oracle::Printer;
 use irrefute_trial::{Pipeline, Settings, Subject, TrialError, run_batch};
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ fn linked() -> Linked {
 }
 
 /// Every LLVM here; says which of the wanted versions are not.
-fn all(linked: &mut Linked) -> Vec<Found> {
+fn all(linked: &mut Linked) -> Vec<InstalledLlvm> {
     let (found, problems) = installed::present(linked);
     assert_eq!(problems, Vec::<String>::new());
     for major in WANTED.iter().filter(|major| !found.iter().any(|f| f.major == **major)) {
@@ -41,7 +41,7 @@ fn all(linked: &mut Linked) -> Vec<Found> {
     found
 }
 
-fn job(found: &Found, text: &str, pipeline: &str) -> Job {
+fn job(found: &InstalledLlvm, text: &str, pipeline: &str) -> Job {
     Job { library: found.library.clone(), ..Job::new(text, pipeline) }
 }
 
@@ -78,7 +78,7 @@ fn every_library_prints_its_analyses() {
 fn every_library_optimizes_in_one_worker() {
     let mut linked = linked();
     let found = all(&mut linked);
-    assert!(found.iter().any(|f| f.description.how == How::Linked));
+    assert!(found.iter().any(|f| f.description.how == LlvmKind::Linked));
     let worker = linked.worker_id();
     // Forwards and backwards: none is in the way of another.
     for llvm in found.iter().chain(found.iter().rev()) {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use irrefute_llvm::messages::{EXIT_OURS, Request, Setup};
 use irrefute_llvm::{
-    Backend, Failure, How, Job, Linked, NativeReply, NativeRequest, Rows, Stage, Target, WorkerConfig,
+    Backend, Failure, Job, Linked, LlvmKind, NativeReply, NativeRequest, Rows, Stage, Target, WorkerConfig,
 };
 use irrefute_llvm::{frame, installed, worker_program};
 
@@ -34,7 +34,7 @@ fn what_is_installed_is_found() {
     let installed = installed::look(config());
     assert_eq!(installed.problems, Vec::<String>::new());
     let linked = linked().describe().clone();
-    assert_eq!(installed.llvm.iter().filter(|llvm| llvm.how == How::Linked).collect::<Vec<_>>(), [&linked]);
+    assert_eq!(installed.llvm.iter().filter(|llvm| llvm.how == LlvmKind::Linked).collect::<Vec<_>>(), [&linked]);
     let linked_library = linked.path.canonicalize().unwrap();
     assert!(installed.libraries.contains(&linked_library), "{installed:?}");
     let missing = installed::look(WorkerConfig { program: Some("/nonexistent".into()), ..config() });
@@ -60,7 +60,7 @@ fn describes_itself() {
     let linked = linked();
     let description = linked.describe();
     assert!(description.version.starts_with("22.1."), "{description:?}");
-    assert_eq!(description.how, How::Linked);
+    assert_eq!(description.how, LlvmKind::Linked);
     assert!(description.path.exists(), "{description:?}");
 }
 

@@ -2,7 +2,7 @@
 //! is edited so that they are false.
 
 use irrefute_ir::{LlvmVersion, Module, SourceMap, parse_with_positions};
-use irrefute_oracle::{Claims, Counts, FunctionReport, Kind, Printer, Subject, check, read};
+use irrefute_oracle::{ClaimKind, Claims, Counts, FunctionReport, Printer, Subject, check, read};
 use irrefute_refine::Options;
 use irrefute_semantics::{Dialect, Program};
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,7 +50,7 @@ fn printed_by(printer: Printer) -> String {
 }
 
 /// What the claims of all printers are about.
-fn kinds() -> BTreeSet<(Printer, Kind)> {
+fn kinds() -> BTreeSet<(Printer, ClaimKind)> {
     Printer::ALL.iter().flat_map(|printer| printer.kinds().iter().map(|kind| (*printer, *kind))).collect()
 }
 
@@ -90,7 +90,7 @@ fn reports(text: &str, printer: Printer, printed: &str) -> Vec<FunctionReport> {
 
 #[test]
 fn what_holds_is_not_refuted() {
-    let mut counts = BTreeMap::<(Printer, Kind), Counts>::new();
+    let mut counts = BTreeMap::<(Printer, ClaimKind), Counts>::new();
     for printer in Printer::ALL {
         for report in reports(&module_of(printer), printer, &printed_by(printer)) {
             assert!(report.refuted.is_empty(), "@{}: {:?}", report.name, report.refuted);

@@ -1,33 +1,33 @@
 //! Claims that are edited to be false.
 
 use super::{Parsed, WANTED, kinds, module_of, printed_by};
-use irrefute_oracle::{Claim, Claims, Kind, Printer};
+use irrefute_oracle::{Claim, ClaimKind, Claims, Printer};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An edit of a line, with the kind of the claim that is false then. `next` is the line that follows.
-fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
+fn edits(printer: Printer, line: &str, next: &str) -> Vec<(ClaimKind, Vec<String>)> {
     match printer {
         Printer::ScalarEvolution => evolution_edits(line),
         Printer::LazyValues => complement(line, "constantrange<", ", ", '>')
             .into_iter()
-            .map(|line| (Kind::BlockRange, vec![line]))
+            .map(|line| (ClaimKind::BlockRange, vec![line]))
             .collect(),
         Printer::Aliases => alias_edits(line),
         Printer::MemorySsa => match line.rsplit_once(" - clobbered by ") {
             Some((before, by)) if !by.starts_with("liveOnEntry") => {
-                vec![(Kind::Clobber, vec![format!("{before} - clobbered by liveOnEntry")])]
+                vec![(ClaimKind::Clobber, vec![format!("{before} - clobbered by liveOnEntry")])]
             }
             _ => Vec::new(),
         },
         Printer::Dominators | Printer::PostDominators => {
-            let kind = if printer == Printer::Dominators { Kind::Dominator } else { Kind::PostDominator };
+            let kind = if printer == Printer::Dominators { ClaimKind::Dominator } else { ClaimKind::PostDominator };
             tree_edit(line, next).map(|lines| (kind, lines)).into_iter().collect()
         }
         Printer::Loops => match line.split_once(" containing: ") {
             Some((before, blocks)) => {
                 let fewer = blocks.rsplit_once(',').map_or("%entry", |(blocks, _)| blocks);
                 let more = format!("{before} containing: {blocks},%entry");
-                vec![(Kind::Loop, vec![format!("{before} containing: {fewer}")]), (Kind::Loop, vec![more])]
+                vec![(ClaimKind::Loop, vec![format!("{before} containing: {fewer}")]), (ClaimKind::Loop, vec![more])]
             }
             None => Vec::new(),
         },
@@ -37,7 +37,7 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
                 Some((_, of))
                     if ["xor i32 %a, %y", "shl i32 %b", "lshr i32 %c"].iter().any(|text| of.contains(text)) =>
                 {
-                    vec![(Kind::DemandedBits, vec![format!("DemandedBits: 0x0 for {of}")])]
+                    vec![(ClaimKind::DemandedBits, vec![format!("DemandedBits: 0x0 for {of}")])]
                 }
                 _ => Vec::new(),
             }
@@ -47,7 +47,7 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
                 line.strip_prefix("  da analyze - consistent anti [").and_then(|rest| rest.strip_suffix("]!"));
             let Some(Ok(distance)) = distance.map(str::parse::<i64>) else { return Vec::new() };
             let other = format!("  da analyze - consistent anti [{}]!", distance - 1);
-            vec![(Kind::Dependence, vec!["  da analyze - none!".into()]), (Kind::Dependence, vec![other])]
+            vec![(ClaimKind::Dependence, vec!["  da analyze - none!".into()]), (ClaimKind::Dependence, vec![other])]
         }
         Printer::AliasSets => alias_set_edits(line),
         // The largest safe vector is twice as large, or the two accesses of a dependence are exchanged.
@@ -56,12 +56,12 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
             Some((before, bits.parse::<u64>().ok()?, after))
         }) {
             Some((before, bits, after)) => [2 * bits, 4 * bits]
-                .map(|bits| (Kind::LoopAccess, vec![format!("{before} width of {bits} {after}")]))
+                .map(|bits| (ClaimKind::LoopAccess, vec![format!("{before} width of {bits} {after}")]))
                 .to_vec(),
             None => match (line.strip_suffix(" -> "), next.trim()) {
                 (Some(first), second) if first.trim().starts_with("%v = load") && second.starts_with("store") => {
                     vec![(
-                        Kind::LoopAccess,
+                        ClaimKind::LoopAccess,
                         vec![format!("          {second} -> "), format!("          {}", first.trim())],
                     )]
                 }
@@ -74,22 +74,24 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
             Some((before, lo, hi.parse::<i64>().ok()?, after))
         }) {
             Some((before, lo, hi, after)) if hi > 1 && lo == "0" => {
-                vec![(Kind::StackSafety, vec![format!("{before}: [{lo},{}){after}", hi - 1)])]
+                vec![(ClaimKind::StackSafety, vec![format!("{before}: [{lo},{}){after}", hi - 1)])]
             }
-            Some((before, lo, hi, after)) => vec![(Kind::StackSafety, vec![format!("{before}: [{hi},{lo}){after}")])],
+            Some((before, lo, hi, after)) => {
+                vec![(ClaimKind::StackSafety, vec![format!("{before}: [{hi},{lo}){after}")])]
+            }
             None => Vec::new(),
         },
         // Of %u nothing is known, and of some %d no alignment.
         Printer::Dereferences => match line.split_once("ptr %d\t") {
             Some((before, alignment)) => {
-                let mut edits = vec![(Kind::Dereferenceable, vec![format!("{before}ptr %u\t{alignment}")])];
+                let mut edits = vec![(ClaimKind::Dereferenceable, vec![format!("{before}ptr %u\t{alignment}")])];
                 if alignment == "(unaligned)" {
-                    edits.push((Kind::Dereferenceable, vec![format!("{before}ptr %d\t(aligned)")]));
+                    edits.push((ClaimKind::Dereferenceable, vec![format!("{before}ptr %d\t(aligned)")]));
                 }
                 edits
             }
             None if line.contains("%s = alloca") => {
-                vec![(Kind::Dereferenceable, vec!["  ptr %u\t(aligned)".to_owned()])]
+                vec![(ClaimKind::Dereferenceable, vec!["  ptr %u\t(aligned)".to_owned()])]
             }
             None => Vec::new(),
         },
@@ -97,10 +99,10 @@ fn edits(printer: Printer, line: &str, next: &str) -> Vec<(Kind, Vec<String>)> {
         // Which instructions are conditional is seen in the function.
         Printer::MustExecute => match line.trim_start().split_once(" = ") {
             Some((name, _)) if CONDITIONAL.contains(&name) && !line.contains("; (") => {
-                vec![(Kind::MustExecute, vec![format!("{line} ; (mustexec in: loop)")])]
+                vec![(ClaimKind::MustExecute, vec![format!("{line} ; (mustexec in: loop)")])]
             }
             None if line.trim_start().starts_with("store i32 %new") || line.trim_start().starts_with("br i1 %c2") => {
-                vec![(Kind::MustExecute, vec![format!("{line} ; (mustexec in: loop)")])]
+                vec![(ClaimKind::MustExecute, vec![format!("{line} ; (mustexec in: loop)")])]
             }
             _ => Vec::new(),
         },
@@ -121,83 +123,83 @@ fn complement(line: &str, open: &str, comma: &str, close: char) -> Option<String
     Some(format!("{before}{open}{hi}{comma}{lo}{close}{after}"))
 }
 
-fn evolution_edits(line: &str) -> Vec<(Kind, Vec<String>)> {
+fn evolution_edits(line: &str) -> Vec<(ClaimKind, Vec<String>)> {
     let mut edits = Vec::new();
     if let Some(rest) = line.strip_prefix("  -->  ") {
-        edits.extend(complement(line, "U: [", ",", ')').map(|line| (Kind::Range, vec![line])));
+        edits.extend(complement(line, "U: [", ",", ')').map(|line| (ClaimKind::Range, vec![line])));
         if let Some((expression, behind)) = rest.split_once(" U: ")
             && behind.starts_with(['[', 'f'])
             && !expression.contains("-->")
         {
-            edits.push((Kind::Value, vec![format!("  -->  (1 + {expression}) U: {behind}")]));
+            edits.push((ClaimKind::Value, vec![format!("  -->  (1 + {expression}) U: {behind}")]));
         }
         if let Some((before, rest)) = line.split_once("Exits: ")
             && let Some((value, after)) = rest.split_once("\t\t")
             && !value.contains('<')
         {
-            edits.push((Kind::ExitValue, vec![format!("{before}Exits: (1 + {value})\t\t{after}")]));
+            edits.push((ClaimKind::ExitValue, vec![format!("{before}Exits: (1 + {value})\t\t{after}")]));
         }
     }
     for (words, kind) in [
-        (": backedge-taken count is ", Kind::BackedgeCount),
-        (": constant max backedge-taken count is ", Kind::MaxBackedgeCount),
-        (": symbolic max backedge-taken count is ", Kind::MaxBackedgeCount),
+        (": backedge-taken count is ", ClaimKind::BackedgeCount),
+        (": constant max backedge-taken count is ", ClaimKind::MaxBackedgeCount),
+        (": symbolic max backedge-taken count is ", ClaimKind::MaxBackedgeCount),
     ] {
         if let Some((before, _)) = line.split_once(words) {
             edits.push((kind, vec![format!("{before}{words}i32 0")]));
         }
     }
     if let Some((before, _)) = line.split_once(": Trip multiple is ") {
-        edits.push((Kind::TripMultiple, vec![format!("{before}: Trip multiple is 97")]));
+        edits.push((ClaimKind::TripMultiple, vec![format!("{before}: Trip multiple is 97")]));
     }
     edits
 }
 
-fn alias_edits(line: &str) -> Vec<(Kind, Vec<String>)> {
+fn alias_edits(line: &str) -> Vec<(ClaimKind, Vec<String>)> {
     let renamed = |from: &str, to: &str| line.replacen(from, to, 1);
     match line.trim_start() {
-        text if text.starts_with("NoAlias:") => vec![(Kind::Alias, vec![renamed("NoAlias", "MustAlias")])],
+        text if text.starts_with("NoAlias:") => vec![(ClaimKind::Alias, vec![renamed("NoAlias", "MustAlias")])],
         text if text.starts_with("MustAlias:") || text.starts_with("PartialAlias") => {
             let (_, locations) = line.split_once(":\t").expect("two locations");
             vec![
-                (Kind::Alias, vec![format!("  NoAlias:\t{locations}")]),
-                (Kind::Alias, vec![format!("  PartialAlias (off 77):\t{locations}")]),
+                (ClaimKind::Alias, vec![format!("  NoAlias:\t{locations}")]),
+                (ClaimKind::Alias, vec![format!("  PartialAlias (off 77):\t{locations}")]),
             ]
         }
         // These calls access every byte.
         text if text.starts_with("Just Mod:  Ptr") && text.contains("@fill") => vec![
-            (Kind::ModRef, vec![renamed("Just Mod", "NoModRef")]),
-            (Kind::ModRef, vec![renamed("Just Mod", "Just Ref")]),
+            (ClaimKind::ModRef, vec![renamed("Just Mod", "NoModRef")]),
+            (ClaimKind::ModRef, vec![renamed("Just Mod", "Just Ref")]),
         ],
         text if text.starts_with("Just Ref:  Ptr") && text.contains("@total") => vec![
-            (Kind::ModRef, vec![renamed("Just Ref", "NoModRef")]),
-            (Kind::ModRef, vec![renamed("Just Ref", "Just Mod")]),
+            (ClaimKind::ModRef, vec![renamed("Just Ref", "NoModRef")]),
+            (ClaimKind::ModRef, vec![renamed("Just Ref", "Just Mod")]),
         ],
         _ => Vec::new(),
     }
 }
 
 /// Locations that may be the same are said to be so, or said to be in other sets; and so are calls.
-fn alias_set_edits(line: &str) -> Vec<(Kind, Vec<String>)> {
+fn alias_set_edits(line: &str) -> Vec<(ClaimKind, Vec<String>)> {
     let set = "  AliasSet[0x0, 1] may alias, Mod/Ref  ";
     if line.contains(" Unknown instructions: ") {
         // A claim is about what was accessed before the call.
         if !line.contains("@fill(ptr %y") {
             return Vec::new();
         }
-        return vec![(Kind::ModRef, vec![set.to_owned(), line.to_owned()])];
+        return vec![(ClaimKind::ModRef, vec![set.to_owned(), line.to_owned()])];
     }
     let Some((before, last)) = line.rsplit_once("), (") else { return Vec::new() };
-    let mut edits = vec![(Kind::Alias, vec![line.replacen("] may alias", "] must alias", 1)])];
+    let mut edits = vec![(ClaimKind::Alias, vec![line.replacen("] may alias", "] must alias", 1)])];
     // Who only reads need not know.
     if line.contains(", Mod") {
-        edits.push((Kind::Alias, vec![format!("{before})"), format!("{set} Memory locations: ({last}")]));
+        edits.push((ClaimKind::Alias, vec![format!("{before})"), format!("{set} Memory locations: ({last}")]));
     }
     edits
 }
 
 /// Promises that the functions of these names do not keep.
-fn attribute_edits(line: &str) -> Vec<(Kind, Vec<String>)> {
+fn attribute_edits(line: &str) -> Vec<(ClaimKind, Vec<String>)> {
     let Some((before, rest)) = line.split_once('@').filter(|_| line.starts_with("define")) else { return Vec::new() };
     let name: String = rest.chars().take_while(char::is_ascii_alphabetic).collect();
     let parameter = |promise: &str| rest.replacen("(ptr ", &format!("(ptr {promise} "), 1);
@@ -213,7 +215,7 @@ fn attribute_edits(line: &str) -> Vec<(Kind, Vec<String>)> {
         "same" => vec![result("align 8"), format!("{before}@{}", parameter("noundef"))],
         _ => Vec::new(),
     };
-    edited.into_iter().filter(|edited| edited != line).map(|line| (Kind::Attribute, vec![line])).collect()
+    edited.into_iter().filter(|edited| edited != line).map(|line| (ClaimKind::Attribute, vec![line])).collect()
 }
 
 /// A child above its parent, or a sibling below the other.
@@ -231,7 +233,7 @@ fn tree_edit(line: &str, next: &str) -> Option<Vec<String>> {
 
 #[test]
 fn what_is_edited_to_be_false_is_refuted() {
-    let mut seeded = BTreeMap::<(Printer, Kind), (usize, Vec<String>)>::new();
+    let mut seeded = BTreeMap::<(Printer, ClaimKind), (usize, Vec<String>)>::new();
     for printer in Printer::ALL {
         let (parsed, printed) = (Parsed::new(&module_of(printer)), printed_by(printer));
         let lines: Vec<&str> = printed.lines().collect();
@@ -261,7 +263,7 @@ fn what_is_edited_to_be_false_is_refuted() {
             }
         }
     }
-    assert_eq!(seeded.keys().copied().collect::<BTreeSet<(Printer, Kind)>>(), kinds());
+    assert_eq!(seeded.keys().copied().collect::<BTreeSet<(Printer, ClaimKind)>>(), kinds());
     for ((printer, kind), (count, missed)) in seeded {
         println!("| `{printer}` | `{kind}` | {count} | {} |", count - missed.len());
         assert_eq!(count, WANTED, "{printer}: {kind}");

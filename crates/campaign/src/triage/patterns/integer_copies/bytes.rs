@@ -283,15 +283,8 @@ impl<'f> RawBytes<'f> {
                 self.function.ty(result).int_width()?;
                 match op {
                     BinaryOp::Shl | BinaryOp::LShr => self.shifted(*op, *flags, lhs, rhs),
-                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.bitwise(*op, *flags, (lhs, rhs), result),
-                    BinaryOp::Add
-                    | BinaryOp::Sub
-                    | BinaryOp::Mul
-                    | BinaryOp::UDiv
-                    | BinaryOp::SDiv
-                    | BinaryOp::URem
-                    | BinaryOp::SRem
-                    | BinaryOp::AShr => None,
+                    BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.bitwise(*op, *flags, lhs, rhs, result),
+                    _ => None,
                 }
             }
             // In memory a freeze works on bytes as integers, and a pointer would lose its provenance.
@@ -306,28 +299,8 @@ impl<'f> RawBytes<'f> {
                 let [condition, if_true, if_false] = [condition, if_true, if_false].map(Operand::clone);
                 Some(KnownBits::root(result, size, CopyForm::Chosen { condition, if_true, if_false }, gains))
             }
-            Op::Float { .. }
-            | Op::FNeg { .. }
-            | Op::ICmp { .. }
-            | Op::FCmp { .. }
-            | Op::Select { .. }
-            | Op::Freeze { .. }
-            | Op::ExtractElement { .. }
-            | Op::InsertElement { .. }
-            | Op::ShuffleVector { .. }
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. }
-            | Op::Call(_)
-            | Op::Alloca { .. }
-            | Op::Store { .. }
-            | Op::GetElementPtr { .. }
-            | Op::PointerSub { .. }
-            | Op::Fence { .. }
-            | Op::CmpXchg { .. }
-            | Op::AtomicRmw { .. }
-            | Op::VaArg { .. }
-            | Op::LandingPad { .. }
-            | Op::FuncletPad { .. } => None,
+            // What is not followed stays as it is.
+            _ => None,
         }
     }
 
@@ -353,20 +326,7 @@ impl<'f> RawBytes<'f> {
                 let form = if op == CastOp::PtrToInt { CopyForm::PtrToInt } else { CopyForm::Moved };
                 Some(KnownBits { form, gains: true, ..from })
             }
-            CastOp::Trunc
-            | CastOp::ZExt
-            | CastOp::SExt
-            | CastOp::FPTrunc
-            | CastOp::FPExt
-            | CastOp::FPToUI
-            | CastOp::FPToSI
-            | CastOp::UIToFP
-            | CastOp::SIToFP
-            | CastOp::PtrToInt
-            | CastOp::PtrToAddr
-            | CastOp::IntToPtr
-            | CastOp::AddrSpaceCast
-            | CastOp::ByteCast => None,
+            _ => None,
         }
     }
 
@@ -391,7 +351,8 @@ impl<'f> RawBytes<'f> {
         &mut self,
         op: BinaryOp,
         flags: Flags,
-        (lhs, rhs): (&Operand, &Operand),
+        lhs: &Operand,
+        rhs: &Operand,
         result: ValueId,
     ) -> Option<KnownBits> {
         let (lhs, rhs) = (self.operand(lhs)?, self.operand(rhs)?);

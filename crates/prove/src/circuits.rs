@@ -1,0 +1,54 @@
+//! A graph, and what is known of the words that were made in it.
+//!
+//! Circuits are made in the graph, so its functions are theirs, too. Solvers and certificates see the graph alone.
+
+use super::division::{Divisions, Signs};
+use super::forms::Forms;
+use super::graph::{Graph, Lit};
+use super::multiples::Multiples;
+use super::word::Word;
+use dashu_int::UBig;
+use rustc_hash::FxHashMap;
+use std::ops::{Deref, DerefMut};
+
+/// A graph with its words.
+#[derive(Clone, Debug, Default)]
+pub struct Circuits {
+    graph: Graph,
+    /// Words that are the product of a word and an odd constant: equality of products is that of the factors.
+    pub(super) products: FxHashMap<Word, (Word, UBig)>,
+    pub(super) forms: Forms,
+    pub(super) signs: Signs,
+    pub(super) divisions: Divisions,
+    pub(super) multiples: Multiples,
+    /// Literals that simplify much if they are known.
+    splits: Vec<Lit>,
+}
+
+impl Circuits {
+    /// Notes a literal by which cases are worth being told apart.
+    pub(super) fn split(&mut self, lit: Lit) {
+        if lit.known().is_none() {
+            self.splits.push(lit);
+        }
+    }
+
+    /// The literals by which cases are worth being told apart, in the order in which they were noted.
+    pub(super) fn splits(&self) -> &[Lit] {
+        &self.splits
+    }
+}
+
+impl Deref for Circuits {
+    type Target = Graph;
+
+    fn deref(&self) -> &Graph {
+        &self.graph
+    }
+}
+
+impl DerefMut for Circuits {
+    fn deref_mut(&mut self) -> &mut Graph {
+        &mut self.graph
+    }
+}
