@@ -312,7 +312,10 @@ fn natively(
     for checked in checked.iter_mut().filter(|checked| checked.report.verdict != Verdict::Violates) {
         // Alone: native code that ends the worker leaves no doubt whose it was.
         let Some(alone) = source.extract(&checked.name) else { continue };
-        let trial = run(&alone, settings, backend, Snapshots::None)?;
+        let mut trial = run(&alone, settings, backend, Snapshots::None)?;
+        if matches!(trial.native_failure, Some(Failure::Hang { .. })) {
+            trial = run(&alone, &with_patience(settings), backend, Snapshots::None)?;
+        }
         let of_it = |f: &&FunctionTrial| *f.name == *checked.name;
         let function = trial.functions.iter().find(of_it);
         let reason = function.and_then(|f| f.not_native.as_deref()).unwrap_or("no call of it can be compared");
@@ -340,6 +343,11 @@ fn natively(
     Ok(())
 }
 
+/// The same settings with more time for LLVM.
+fn with_patience(settings: &Settings) -> Settings {
+    Settings { timeout: PATIENCE * settings.timeout, ..settings.clone() }
+}
+
 /// The target that an LLVM makes of the source.
 fn optimized(source: &Module, settings: &Settings, backend: &mut dyn Backend) -> anyhow::Result<Target> {
     match optimize(source, settings, backend, Snapshots::None) {
@@ -350,8 +358,7 @@ fn optimized(source: &Module, settings: &Settings, backend: &mut dyn Backend) ->
             }
             // A slow LLVM is not wrong. It has to be slow alone, too, with more time than a slower machine would need.
             let is_slow = matches!(failure, Failure::Hang { .. });
-            let timeout = if is_slow { PATIENCE * settings.timeout } else { settings.timeout };
-            let settings = Settings { timeout, ..settings.clone() };
+            let settings = if is_slow { with_patience(settings) } else { settings.clone() };
             let mut fails_alone = |name: &Arc<str>| {
                 let alone = source.extract(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
                 matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
