@@ -15,7 +15,7 @@ define void @other(ptr %out, i32 %x) {
 
 !nvvm.annotations = !{!0, !1}
 !0 = !{ptr @kernel, !"maxntidx", i32 4, !"kernel", i32 1}
-!1 = !{ptr @other, !"align", i32 65544}
+!1 = !{ptr @other, !"maxnreg", i32 32}
 ; ----
 ; gathers and scatters of alignment 0
 declare <2 x i32> @llvm.masked.gather.v2i32.v2p0(<2 x ptr>, i32, <2 x i1>, <2 x i32>)
