@@ -414,7 +414,7 @@ struct How {
 
 /// What is said about a pair: first what samples show, then what comes of a proof.
 enum Saying {
-    OfSamples(Report),
+    OfSamples(Box<Report>),
     Whole(Box<Said>),
 }
 
@@ -449,7 +449,7 @@ fn check_all(
                     Err(refused) => (*refused, Attempt::needless()),
                     Ok(pair) => {
                         let sampled = pair.check(options);
-                        if !send(Saying::OfSamples(sampled.clone())) {
+                        if !send(Saying::OfSamples(Box::new(sampled.clone()))) {
                             return;
                         }
                         prove::finish(sampled, &pair, options, *effort)
@@ -502,7 +502,7 @@ fn collect(pairs: &[NamedPair], receive: &Receiver<Saying>, deadline: Option<Ins
         let mut sampled = None;
         let Said { report, proof, precondition } = loop {
             match next() {
-                Ok(Saying::OfSamples(report)) => sampled = Some(report),
+                Ok(Saying::OfSamples(report)) => sampled = Some(*report),
                 Ok(Saying::Whole(said)) => break *said,
                 Err(reason) => break Said::only(unfinished(sampled, reason)),
             }

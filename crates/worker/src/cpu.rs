@@ -35,17 +35,19 @@ pub fn names_one(function: FunctionValue) -> bool {
 /// vectors and no formats that only some processors have registers for.
 pub fn passes_alike(function: FunctionValue, types: &[LLVMTypeRef]) -> bool {
     let takes_away = said(function, FEATURES).is_some_and(|features| features.split(',').any(|f| f.starts_with('-')));
-    let depends = any_part(types.to_vec(), |_, kind| match kind {
-        LLVMTypeKind::LLVMVoidTypeKind
-        | LLVMTypeKind::LLVMIntegerTypeKind
-        | LLVMTypeKind::LLVMPointerTypeKind
-        | LLVMTypeKind::LLVMFloatTypeKind
-        | LLVMTypeKind::LLVMDoubleTypeKind
-        | LLVMTypeKind::LLVMStructTypeKind
-        | LLVMTypeKind::LLVMArrayTypeKind => false,
-        _ => true,
-    });
-    !takes_away && !depends
+    let is_usual = |kind| {
+        matches!(
+            kind,
+            LLVMTypeKind::LLVMVoidTypeKind
+                | LLVMTypeKind::LLVMIntegerTypeKind
+                | LLVMTypeKind::LLVMPointerTypeKind
+                | LLVMTypeKind::LLVMFloatTypeKind
+                | LLVMTypeKind::LLVMDoubleTypeKind
+                | LLVMTypeKind::LLVMStructTypeKind
+                | LLVMTypeKind::LLVMArrayTypeKind
+        )
+    };
+    !takes_away && !any_part(types.to_vec(), |_, kind| !is_usual(kind))
 }
 
 /// Functions of a module that this processor may not be able to execute.
