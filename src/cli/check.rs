@@ -8,10 +8,11 @@ use crate::llvm::{Backend, CodeGenerator, Failure};
 use crate::prove::precondition::{self, Named, Precondition};
 use crate::prove::{self, Attempt, Effort};
 use crate::refine::pairs::{LocalFunctions, between, within};
-use crate::refine::{NamedPair, Options, Report, Side, Verdict};
+use crate::refine::{NamedPair, Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{
-    FunctionTrial, Pipeline, Snapshots, Subject, TrialError, class_of_failure, laid_out, optimize, run,
+    FunctionTrial, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, lacks_target, laid_out,
+    optimize, run,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -20,6 +21,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
+
+/// How much more time LLVM gets for a function alone after it was slow.
+const PATIENCE: u32 = 4;
 
 /// Checks whether every behaviour of a target is allowed by its source.
 ///
@@ -133,6 +137,8 @@ enum Target {
     Module(Box<Module>),
     /// LLVM failed. The names are those of the functions on which it fails alone.
     Failure(Failure, Vec<Arc<str>>),
+    /// LLVM failed, and is not at fault; the reason.
+    Excused(String),
 }
 
 impl Check {
@@ -173,21 +179,21 @@ impl Check {
             let mut source = said_for_pipeline(source, pipeline, version)?;
             // As in a trial: the functions of the target have these names.
             source.name_numbered_symbols();
-            if !self.setup.llvm.machine.target().has_machine() {
+            let settings =
+                self.setup.settings_for(&source, Options::CHECK, pipeline.clone()).with(&Subject::from(llvm));
+            if !settings.target.has_machine() {
                 layout::agree(&mut [&mut source]);
             }
-            if source.triple.is_none() && self.setup.llvm.machine.target().has_machine() {
-                source.triple = Some(self.setup.llvm.machine.target().triple.into());
+            if source.triple.is_none() && settings.target.has_machine() {
+                source.triple = Some(settings.target.triple.as_str().into());
             }
-            let subject = Subject::from(llvm);
             if self.setup.llvm.machine.emulation.is_wanted() {
-                let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(&subject);
                 source = laid_out(&source, &settings, &mut *backend)?.0.into_owned();
             }
-            let target = self.optimized(&source, pipeline, &subject, &mut *backend)?;
+            let target = optimized(&source, &settings, &mut *backend)?;
             let mut checked = self.compare(source.clone(), target, version, deadline)?;
             if self.native || self.setup.llvm.machine.emulation.is_wanted() {
-                self.natively(&source, pipeline, &subject, &mut *backend, &mut checked)?;
+                natively(&source, &settings, &mut *backend, &mut checked)?;
             }
             checked.iter_mut().for_each(|checked| checked.llvm = Some(llvm.description.version.clone()));
             all.append(&mut checked);
@@ -210,6 +216,11 @@ impl Check {
                 let pairs = self.pairs(&source, Some(&source))?;
                 return Ok(pairs.iter().map(|pair| Checked::failed(pair, &failure, &of)).collect());
             }
+            Target::Excused(reason) => {
+                let pairs = self.pairs(&source, Some(&source))?;
+                let undecided = || Report::without_inputs(Verdict::Inconclusive, None, &reason);
+                return Ok(pairs.iter().map(|pair| Checked::new(pair, undecided())).collect());
+            }
         };
         let dialect = Dialect { version, ..self.setup.checking.dialect };
         let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
@@ -226,77 +237,6 @@ impl Check {
             })
             .context("cannot start a thread")?;
         Ok(collect(&pairs, &receive, deadline))
-    }
-
-    /// Runs native code of every function whose text is not wrong. A violation replaces the report of the text.
-    fn natively(
-        &self,
-        source: &Module,
-        pipeline: &Pipeline,
-        subject: &Subject,
-        backend: &mut dyn Backend,
-        checked: &mut [Checked],
-    ) -> anyhow::Result<()> {
-        let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(subject);
-        if !settings.has_native() {
-            bail!(
-                "only the linked LLVM makes native code, and only for a machine; --llc names a command that makes it for \
-                 a --target"
-            );
-        }
-        for checked in checked.iter_mut().filter(|checked| checked.report.verdict != Verdict::Violates) {
-            // Alone: native code that ends the worker leaves no doubt whose it was.
-            let Some(alone) = source.extract(&checked.name) else { continue };
-            let trial = run(&alone, &settings, backend, Snapshots::None)?;
-            let of_it = |f: &&FunctionTrial| *f.name == *checked.name;
-            let function = trial.functions.iter().find(of_it);
-            let reason = function.and_then(|f| f.not_native.as_deref()).unwrap_or("no input is fit for it");
-            let mut code = |compared: u64| {
-                let triple = settings.target.triple.clone();
-                let llc = backend.code_generator(&settings.library, settings.by_command);
-                let emulator = backend.emulator()?.to_owned();
-                Some(Code { triple, llc, emulator, checked: compared })
-            };
-            match (trial.native_failure, function.and_then(|f| f.native.clone())) {
-                (Some(failure), _) if failure.is_finding() => {
-                    checked.code = code(0);
-                    let class = Some(class_of_failure(&failure));
-                    checked.report = Report::without_inputs(Verdict::Violates, class, failure.to_string());
-                }
-                (_, Some(native)) if native.verdict == Verdict::Violates => {
-                    checked.code = code(native.inputs.checked);
-                    checked.report = native;
-                }
-                (None, Some(native)) => checked.code = code(native.inputs.checked),
-                (Some(_), _) | (None, None) => {
-                    anstream::eprintln!("@{}: native code was not run: {reason}", checked.name);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The target that an LLVM makes of the source.
-    fn optimized(
-        &self,
-        source: &Module,
-        pipeline: &Pipeline,
-        subject: &Subject,
-        backend: &mut dyn Backend,
-    ) -> anyhow::Result<Target> {
-        let settings = self.setup.settings(Options::CHECK, pipeline.clone()).with(subject);
-        match optimize(source, &settings, backend, Snapshots::None) {
-            Ok(optimized) => Ok(Target::Module(Box::new(optimized.module))),
-            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                let mut fails_alone = |name: &Arc<str>| {
-                    let alone = source.extract(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
-                    matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
-                };
-                let of = source.definitions().map(|f| f.name.clone()).filter(|name| fails_alone(name)).collect();
-                Ok(Target::Failure(failure, of))
-            }
-            Err(error) => Err(error.into()),
-        }
     }
 
     fn pairs(&self, source: &Module, target: Option<&Module>) -> anyhow::Result<Vec<NamedPair>> {
@@ -356,17 +296,105 @@ impl Check {
     }
 }
 
+/// Runs native code of every function whose text is not wrong. A violation replaces the report of the text.
+fn natively(
+    source: &Module,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    checked: &mut [Checked],
+) -> anyhow::Result<()> {
+    if !settings.has_native() {
+        bail!(
+            "only the linked LLVM makes native code, and only for a machine; --llc names a command that makes it for \
+             a --target"
+        );
+    }
+    for checked in checked.iter_mut().filter(|checked| checked.report.verdict != Verdict::Violates) {
+        // Alone: native code that ends the worker leaves no doubt whose it was.
+        let Some(alone) = source.extract(&checked.name) else { continue };
+        let mut trial = run(&alone, settings, backend, Snapshots::None)?;
+        if matches!(trial.native_failure, Some(Failure::Hang { .. })) {
+            trial = run(&alone, &with_patience(settings), backend, Snapshots::None)?;
+        }
+        let of_it = |f: &&FunctionTrial| *f.name == *checked.name;
+        let function = trial.functions.iter().find(of_it);
+        let reason = function.and_then(|f| f.not_native.as_deref()).unwrap_or("no call of it can be compared");
+        let mut code = |compared: u64| {
+            let triple = settings.target.triple.clone();
+            let llc = backend.code_generator(&settings.library, settings.by_command);
+            let emulator = backend.emulator()?.to_owned();
+            Some(Code { triple, llc, emulator, checked: compared })
+        };
+        match (trial.native_failure, function.and_then(|f| f.native.clone())) {
+            (Some(failure), _) if failure.is_finding() => {
+                checked.code = code(0);
+                let class = Some(class_of_failure(&failure));
+                checked.report = Report::without_inputs(Verdict::Violates, class, failure.to_string());
+            }
+            (_, Some(native)) if native.verdict == Verdict::Violates => {
+                checked.code = code(native.inputs.checked);
+                checked.report = native;
+            }
+            (None, Some(native)) if native.inputs.checked > 0 => checked.code = code(native.inputs.checked),
+            (Some(failure), _) => checked.code_did_not_run(&failure.to_string()),
+            (None, _) => checked.code_did_not_run(reason),
+        }
+    }
+    Ok(())
+}
+
+/// The same settings with more time for LLVM.
+fn with_patience(settings: &Settings) -> Settings {
+    Settings { timeout: PATIENCE * settings.timeout, ..settings.clone() }
+}
+
+/// The target that an LLVM makes of the source.
+fn optimized(source: &Module, settings: &Settings, backend: &mut dyn Backend) -> anyhow::Result<Target> {
+    match optimize(source, settings, backend, Snapshots::None) {
+        Ok(optimized) => Ok(Target::Module(Box::new(optimized.module))),
+        Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+            if let Some(reason) = lacks_target(source, &settings.target) {
+                return Ok(Target::Excused(format!("{reason}: {failure}")));
+            }
+            // A slow LLVM is not wrong. It has to be slow alone, too, with more time than a slower machine would need.
+            let is_slow = matches!(failure, Failure::Hang { .. });
+            let settings = if is_slow { with_patience(settings) } else { settings.clone() };
+            let mut fails_alone = |name: &Arc<str>| {
+                let alone = source.extract(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
+                matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
+            };
+            let of = source.definitions().map(|f| f.name.clone()).filter(|name| fails_alone(name)).collect();
+            Ok(Target::Failure(failure, of))
+        }
+        Err(TrialError::Llvm(failure)) if failure.is_limit() => Ok(Target::Excused(failure.to_string())),
+        Err(error) => Err(error.into()),
+    }
+}
+
 impl Checked {
     fn new(pair: &NamedPair, report: Report) -> Checked {
         Checked { name: pair.name.to_string(), report, proof: None, precondition: None, code: None, llvm: None }
+    }
+
+    /// What did not run is not decided, whatever the text showed.
+    fn code_did_not_run(&mut self, reason: &str) {
+        if !matches!(self.report.verdict, Verdict::Proved | Verdict::Refines) {
+            return;
+        }
+        let reason = format!("as a text it is `{}`, but its native code was not run: {reason}", self.report.verdict);
+        self.report.verdict = Verdict::Inconclusive;
+        self.report.reason = Some(reason);
     }
 
     /// LLVM failed on the module. The violation counts for the functions on which it fails alone, or else for all of
     /// them.
     fn failed(pair: &NamedPair, failure: &Failure, alone: &[Arc<str>]) -> Checked {
         let reason = failure.to_string();
-        let report = match alone.is_empty() || alone.contains(&pair.source) {
+        // Together they are slow, and each alone is not: that is a matter of time.
+        let all_fail = alone.is_empty() && !matches!(failure, Failure::Hang { .. });
+        let report = match all_fail || alone.contains(&pair.source) {
             true => Report::without_inputs(Verdict::Violates, Some(class_of_failure(failure)), &reason),
+            false if alone.is_empty() => Report::without_inputs(Verdict::Inconclusive, None, &reason),
             false => {
                 let reason = format!("another function is in the way: {reason}");
                 Report::without_inputs(Verdict::Inconclusive, None, &reason)
@@ -382,6 +410,12 @@ struct CheckPlan {
     options: Options,
     effort: Effort,
     finds_precondition: bool,
+}
+
+/// A step of the answer about a pair: first what samples show, then what comes of a proof.
+enum Progress {
+    Sampled(Box<Report>),
+    Finished(Box<Answer>),
 }
 
 /// The answer about a pair.
@@ -403,7 +437,7 @@ fn check_all(
     target: &Module,
     pairs: &[NamedPair],
     plan: &CheckPlan,
-    send: &mut dyn FnMut(Answer) -> bool,
+    send: &mut dyn FnMut(Progress) -> bool,
 ) {
     let CheckPlan { dialect, options, effort, finds_precondition } = plan;
     let (source_program, target_program) = (Program::new(source, *dialect), Program::new(target, *dialect));
@@ -412,7 +446,16 @@ fn check_all(
         let target_side = pair.target.as_ref().and_then(|name| Side::new(target, &target_program, name));
         let answer = match (source_side, target_side) {
             (Some(source_side), Some(target_side)) => {
-                let (report, attempt) = prove::check(source_side, target_side, options, *effort);
+                let (report, attempt) = match Pair::new(source_side, target_side) {
+                    Err(refused) => (*refused, Attempt::needless()),
+                    Ok(pair) => {
+                        let sampled = pair.check(options);
+                        if !send(Progress::Sampled(Box::new(sampled.clone()))) {
+                            return;
+                        }
+                        prove::finish(sampled, &pair, options, *effort)
+                    }
+                };
                 let wanted = *finds_precondition && report.verdict == Verdict::Violates;
                 let find = |name: &Arc<str>| {
                     let source = Named { module: source, name: &pair.source };
@@ -424,7 +467,7 @@ fn check_all(
             (_, None) => Answer::only(Report::missing(&pair.source)),
             (None, _) => Answer::only(Report::unsupported("the source has no lowered form")),
         };
-        if !send(answer) {
+        if !send(Progress::Finished(Box::new(answer))) {
             return;
         }
     }
@@ -447,8 +490,9 @@ fn print_precondition(found: &Precondition) {
     }
 }
 
-/// Receives the reports in order. A pair without a report at the deadline is inconclusive.
-fn collect(pairs: &[NamedPair], receive: &Receiver<Answer>, deadline: Option<Instant>) -> Vec<Checked> {
+/// Receives the reports in order. A pair that is not finished at the deadline is what its samples show, or else
+/// inconclusive.
+fn collect(pairs: &[NamedPair], receive: &Receiver<Progress>, deadline: Option<Instant>) -> Vec<Checked> {
     let next = || match deadline {
         Some(deadline) => {
             receive.recv_timeout(deadline.saturating_duration_since(Instant::now())).map_err(|e| match e {
@@ -458,12 +502,25 @@ fn collect(pairs: &[NamedPair], receive: &Receiver<Answer>, deadline: Option<Ins
         }
         None => receive.recv().map_err(|_| "internal error: the checker panicked"),
     };
-    let unfinished = |reason: &str| Answer::only(Report::without_inputs(Verdict::Inconclusive, None, reason));
     let report = |pair: &NamedPair| {
-        let Answer { report, proof, precondition } = next().unwrap_or_else(unfinished);
+        let mut sampled = None;
+        let Answer { report, proof, precondition } = loop {
+            match next() {
+                Ok(Progress::Sampled(report)) => sampled = Some(*report),
+                Ok(Progress::Finished(answer)) => break *answer,
+                Err(reason) => break Answer::only(unfinished(sampled, reason)),
+            }
+        };
         Checked { proof, precondition, ..Checked::new(pair, report) }
     };
     pairs.iter().map(report).collect()
+}
+
+/// The report of a pair that was not finished, for this reason.
+fn unfinished(sampled: Option<Report>, reason: &str) -> Report {
+    let Some(report) = sampled else { return Report::without_inputs(Verdict::Inconclusive, None, reason) };
+    let before = report.reason.as_ref().map_or_else(String::new, |known| format!("{known}; "));
+    Report { reason: Some(format!("{before}no proof: {reason}")), ..report }
 }
 
 /// 1 if anything violates, else 0 if anything was decided, else 3.

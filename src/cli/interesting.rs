@@ -73,7 +73,8 @@ impl Interesting {
         subject: &Subject,
         backend: &mut dyn crate::llvm::Backend,
     ) -> anyhow::Result<Vec<Class>> {
-        Ok(match run_guarded(module, &self.settings(subject), backend) {
+        let settings = Settings { target: self.setup.llvm.machine.target_for(module), ..self.settings(subject) };
+        Ok(match run_guarded(module, &settings, backend) {
             Ok(trial) => {
                 let named = |name: &str| self.function.as_deref().is_none_or(|function| function == name);
                 let functions = trial.functions.iter().filter(|f| named(&f.name));

@@ -1,7 +1,7 @@
 //! Options that several commands share.
 
 use super::emulation::Emulation;
-use crate::ir::LlvmVersion;
+use crate::ir::{LlvmVersion, Module};
 use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{
     Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, RunsIn, Target, WithPrograms,
@@ -9,7 +9,7 @@ use crate::llvm::{
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect};
-use crate::trial::{Pipeline, Settings, with_reference_passes};
+use crate::trial::{Pipeline, Settings, lacks_target, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -94,6 +94,21 @@ impl Machine {
             triple: self.mtriple.clone().unwrap_or(usual.triple),
             cpu: self.mcpu.clone().unwrap_or(usual.cpu),
             features: self.mattr.clone(),
+        }
+    }
+
+    /// The machine to optimize a module for: what the user names, or else what the module names. Scalable vectors get a
+    /// target that has them.
+    pub fn target_for(&self, module: &Module) -> Target {
+        let usual = self.target();
+        if self.names_target() {
+            return usual;
+        }
+        match module.triple.as_deref().filter(|triple| !triple.is_empty() && *triple != usual.triple) {
+            Some(triple) if triple.starts_with("x86_64-") => Target { triple: triple.to_owned(), ..usual },
+            Some(triple) => Target { triple: triple.to_owned(), ..Target::none() },
+            None if lacks_target(module, &usual).is_some() => Target::with_scalable_vectors(),
+            None => usual,
         }
     }
 
@@ -291,6 +306,11 @@ impl Setup {
     /// The settings of a trial: the checks of `base`, with what the user has set.
     pub fn settings(&self, base: Options, pipeline: Pipeline) -> Settings {
         self.llvm.machine.settings(&self.checking, base, pipeline)
+    }
+
+    /// The same for a module, which may name its machine.
+    pub fn settings_for(&self, module: &Module, base: Options, pipeline: Pipeline) -> Settings {
+        Settings { target: self.llvm.machine.target_for(module), ..self.settings(base, pipeline) }
     }
 }
 

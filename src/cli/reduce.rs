@@ -101,7 +101,7 @@ impl Reduce {
             anyhow::ensure!(known, "there is no function @{name} in {}", self.file.display());
         }
         // As `irrefute check`: what it finds wrong is to be reduced.
-        let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
+        let settings = self.setup.settings_for(&module, Options::CHECK, self.passes.clone()).with(&subject);
         let function = self.function.as_deref().map(Into::into);
         let origin = Origin::File { path: self.file.clone() };
         Ok((Candidate { module, function, origin, subject, witness: None }, settings))

@@ -9,7 +9,7 @@ use crate::campaign::findings::finding::FindingKind;
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::reach::ReachFigures;
 use crate::campaign::sweep::{
-    AttemptOutcome, BlockedReasons, FileReading, FileResult, Pipelines, Skipped, SweepPlan, SweepProgress,
+    AttemptOutcome, BlockedReasons, FileReading, FileResult, LeftOut, Pipelines, Skipped, SweepPlan, SweepProgress,
     SweepSummary, SweepTally,
 };
 use crate::campaign::sweep::{sweep, tally};
@@ -116,6 +116,8 @@ struct SweepLine {
     attempts: u64,
     not_run: u64,
     refused: u64,
+    /// Definitions without a verdict of their own.
+    left_out: u64,
     /// Invocations that were not tried because a pass is no optimization, by pass.
     no_optimization: BTreeMap<String, u64>,
     /// Confirmed violations and failures by kind.
@@ -137,6 +139,17 @@ struct Detail<'a> {
     options: &'a [String],
     #[serde(flatten)]
     function: &'a crate::campaign::sweep::FunctionResult,
+}
+
+/// The line of a definition without a verdict of its own.
+#[derive(Serialize)]
+struct LeftOutDetail<'a> {
+    llvm: &'a str,
+    file: &'a Path,
+    pipeline: &'a str,
+    name: &'a str,
+    standing: &'static str,
+    reason: String,
 }
 
 impl Sweep {
@@ -210,9 +223,10 @@ impl Sweep {
         let usual = self.setup.settings(SWEEP, none);
         // Code is made only for a machine that the user names for it.
         let native = self.setup.llvm.machine.emulation.native_or(Native::Off);
-        let target = match &pipelines {
-            Pipelines::FromRunLines if !self.setup.llvm.machine.names_target() => Target::none(),
-            Pipelines::FromRunLines | Pipelines::Only(_) | Pipelines::None => usual.target.clone(),
+        // As in `opt`: a file that names no machine has none.
+        let target = match self.setup.llvm.machine.names_target() {
+            true => usual.target.clone(),
+            false => Target::none(),
         };
         SweepPlan {
             files,
@@ -240,6 +254,7 @@ impl Sweep {
         print_reasons("Inconclusive or vacuous", &summary.inconclusive, self.reasons);
         print_reasons("Changed functions of integers not decided", &summary.undecided_integers, self.reasons);
         print_reasons("Changed functions that are `refines` and not proved", &summary.unproved, self.reasons);
+        print_reasons("Definitions without a verdict of their own", &summary.left_out, self.reasons);
         print_no_optimization(summary);
         print_not_tried(summary);
         print_totals(summary, elapsed);
@@ -280,10 +295,17 @@ impl Details {
 fn write_details(out: &mut impl Write, llvm: &str, file: &FileResult) -> io::Result<()> {
     let FileReading::Read { attempts, .. } = &file.reading else { return Ok(()) };
     for attempt in attempts {
-        let AttemptOutcome::Tried { functions, .. } = &attempt.outcome else { continue };
+        let AttemptOutcome::Tried { functions, left_out, .. } = &attempt.outcome else { continue };
         let (pipeline, options) = (attempt.invocation.pipeline.to_string(), &attempt.invocation.options);
         for function in functions {
             let detail = Detail { llvm, file: &file.path, pipeline: pipeline.clone(), options, function };
+            serde_json::to_writer(&mut *out, &detail)?;
+            out.write_all(b"\n")?;
+        }
+        for LeftOut { name, reason } in left_out {
+            let reason = reason.to_string();
+            let detail =
+                LeftOutDetail { llvm, file: &file.path, pipeline: &pipeline, name, standing: "left-out", reason };
             serde_json::to_writer(&mut *out, &detail)?;
             out.write_all(b"\n")?;
         }
@@ -325,6 +347,7 @@ fn line(summary: &SweepSummary, release: &str, elapsed: Duration) -> SweepLine {
         attempts: summary.attempts,
         not_run: summary.not_run.values().sum(),
         refused: summary.refused.values().map(|(n, _)| n).sum(),
+        left_out: summary.left_out.values().map(|blocked| blocked.functions).sum(),
         no_optimization: summary.no_optimization.iter().map(|(pass, s)| (pass.clone(), s.invocations)).collect(),
         kinds: summary.kinds(),
         integer_decided_share: share(total.integer_decided, total.integer_changed),

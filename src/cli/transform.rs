@@ -42,7 +42,8 @@ impl Transform {
         let source = read(&self.file, self.text.version_for(&llvm))?.module;
         let version = LlvmVersion(llvm.major);
         let source = said_for_pipeline(source, &self.passes, version)?;
-        let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&Subject::from(&llvm));
+        let settings =
+            self.setup.settings_for(&source, Options::CHECK, self.passes.clone()).with(&Subject::from(&llvm));
         let text = optimize(&source, &settings, &mut *backend, Snapshots::None)?.text;
         match &self.output {
             Some(path) => std::fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?,

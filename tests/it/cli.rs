@@ -513,6 +513,74 @@ mod with_llvm {
         %m = call i8 @llvm.umax.i8(i8 noundef range(i8 -10, -8) -10, i8 %x)\n  %r = xor i8 %m, %a\n  ret i8 %r\n}\n\n\
         declare i8 @llvm.umax.i8(i8, i8)\n";
 
+    /// The reports of a check of a text with these options, and the exit code.
+    fn checked(text: &str, options: &[&str]) -> (Option<i32>, Value) {
+        let source = file(text);
+        let output = irrefute(&[&["check", path(&source), "--format", "json"], options].concat());
+        (output.status.code(), last_line(&output)["functions"].take())
+    }
+
+    #[test]
+    fn native_code_that_did_not_run_decides_nothing() {
+        let declared = "declare i32 @g(i32)\ndefine i32 @f(i32 %x) {\n  %r = call i32 @g(i32 %x)\n  ret i32 %r\n}\n";
+        let (code, functions) = checked(declared, &["--passes", "verify"]);
+        assert_eq!((code, &functions[0]["verdict"]), (Some(0), &json!("proved")), "{functions}");
+        let (code, functions) = checked(declared, &["--passes", "verify", "--native"]);
+        assert_eq!((code, &functions[0]["verdict"]), (Some(3), &json!("inconclusive")), "{functions}");
+        assert!(functions[0]["reason"].as_str().is_some_and(|reason| reason.contains("was not run")), "{functions}");
+    }
+
+    #[test]
+    fn functions_that_name_their_cpu_run_where_it_is() {
+        let with = |attributes: &str| {
+            format!("define i32 @f(i32 %x) {attributes} {{\n  %r = add i32 %x, 1\n  ret i32 %r\n}}\n")
+        };
+        let options = ["--passes", "verify", "--native"];
+        let here = with("\"target-cpu\"=\"x86-64\" \"target-features\"=\"+cx8,+fxsr,+mmx,+sse,+sse2,+x87\"");
+        let (code, functions) = checked(&here, &options);
+        assert_eq!((code, &functions[0]["verdict"]), (Some(0), &json!("proved")), "{functions}");
+        let elsewhere = with("\"target-features\"=\"+made-up\"");
+        let (code, functions) = checked(&elsewhere, &options);
+        assert_eq!((code, &functions[0]["verdict"]), (Some(3), &json!("inconclusive")), "{functions}");
+    }
+
+    /// A proof that is out of time takes nothing from the samples.
+    #[test]
+    fn the_verdict_of_samples_outlives_a_proof() {
+        // The high half of a product, and the same from four smaller products.
+        let pair = "
+            define i64 @src(i64 noundef %x, i64 noundef %y) {
+              %a = zext i64 %x to i128
+              %b = zext i64 %y to i128
+              %p = mul i128 %a, %b
+              %h = lshr i128 %p, 64
+              %r = trunc i128 %h to i64
+              ret i64 %r
+            }
+            define i64 @tgt(i64 noundef %x, i64 noundef %y) {
+              %xl = and i64 %x, 4294967295
+              %xh = lshr i64 %x, 32
+              %yl = and i64 %y, 4294967295
+              %yh = lshr i64 %y, 32
+              %ll = mul i64 %xl, %yl
+              %lh = mul i64 %xl, %yh
+              %hl = mul i64 %xh, %yl
+              %hh = mul i64 %xh, %yh
+              %c = lshr i64 %ll, 32
+              %m = add i64 %hl, %c
+              %ml = and i64 %m, 4294967295
+              %mh = lshr i64 %m, 32
+              %n = add i64 %lh, %ml
+              %nh = lshr i64 %n, 32
+              %s = add i64 %hh, %mh
+              %r = add i64 %s, %nh
+              ret i64 %r
+            }";
+        let (code, functions) = checked(pair, &["--timeout", "10s", "--prove-conflicts", "1000000000"]);
+        assert_eq!((code, &functions[0]["verdict"]), (Some(0), &json!("refines")), "{functions}");
+        assert!(functions[0]["reason"].as_str().is_some_and(|reason| reason.contains("out of time")), "{functions}");
+    }
+
     /// From a program to the reduced function.
     #[test]
     fn cc_finds_the_pass_and_the_function() {

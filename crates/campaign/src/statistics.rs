@@ -190,7 +190,7 @@ impl Statistics {
         self.functions += 1;
         match error {
             TrialError::Llvm(failure) if failure.is_finding() => self.crashes += 1,
-            TrialError::Llvm(failure) if failure.is_refusal() => {
+            TrialError::Llvm(failure) if failure.is_refusal() || failure.is_limit() => {
                 self.verdicts.unsupported += 1;
                 *self.unsupported.entry(failure.to_string()).or_default() += 1;
             }

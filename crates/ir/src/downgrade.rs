@@ -11,6 +11,7 @@
 use super::attribute::{Attribute, Attributes, Metadata};
 use super::byte_operations;
 use super::constant::Constant;
+use super::denormals;
 use super::instruction::{Argument, Call, CastOp, Op, Operand, TerminatorOp};
 use super::intrinsic::IntrinsicId;
 use super::layout::X86_64_LINUX;
@@ -71,7 +72,7 @@ pub struct Downgraded {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Downgraded, PrintError> {
-    let mut writer = Writer { version, without: BTreeSet::new() };
+    let mut writer = Writer { version, from: module.version, without: BTreeSet::new() };
     let mut module = Module { version, ..module.clone() };
     // Without a layout in the text, an old LLVM would align `i128` to 8 bytes while the semantics assumes 16.
     if version < WIDE_INTEGERS_ALIGNED_SINCE && module.data_layout.is_none() {
@@ -99,12 +100,14 @@ pub fn downgrade(module: &Module, version: LlvmVersion) -> Result<Downgraded, Pr
 
 struct Writer {
     version: LlvmVersion,
+    from: LlvmVersion,
     without: BTreeSet<String>,
 }
 
 impl Writer {
     fn function(&mut self, function: &mut Function) -> Result<(), PrintError> {
         self.intrinsic(&function.name)?;
+        denormals::translate(&mut function.attrs, self.from, self.version);
         self.attributes(&mut function.attrs);
         self.attributes(&mut function.ret_attrs);
         function.params.iter_mut().for_each(|attributes| self.attributes(attributes));

@@ -28,6 +28,9 @@ pub(super) const UNDECLARED_INTRINSICS_SINCE: LlvmVersion = LlvmVersion(17);
 /// `getelementptr` has more flags than `inbounds` since this version.
 pub(super) const ADDRESS_FLAGS_SINCE: LlvmVersion = LlvmVersion(19);
 
+/// How functions treat subnormal numbers is said by `denormal_fpenv` since this version, and by string attributes before.
+pub const DENORMAL_FPENV_SINCE: LlvmVersion = LlvmVersion(23);
+
 /// The types `bN` exist since this version.
 pub const BYTE_TYPE_SINCE: LlvmVersion = LlvmVersion(23);
 

@@ -16,6 +16,7 @@ use rustix::fs::{MemfdFlags, memfd_create};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, getrlimit, kill_process_group, pidfd_open, prlimit};
 
+use super::load::Load;
 use super::process::Deadline;
 use irrefute_protocol::failure::{Failure, Position};
 
@@ -120,19 +121,19 @@ impl Running {
             if self.prints_too_much() {
                 return Err(Failure::TooMuchOutput { limit: self.limits.output });
             }
-            let left = self.deadline.left(|| at)?;
+            let left = self.deadline.left(|| Load::of(self.child.id()), || at)?;
             match poll(&mut [PollFd::from_borrowed_fd(end.as_fd(), PollFlags::IN)], Some(&left)) {
                 Ok(1..) => break,
                 Ok(0) | Err(Errno::INTR) => {}
                 Err(error) => return Err(machine(error.into())),
             }
             let written = self.stdout.metadata().map_err(machine)?.len();
-            if !may_go_on(written, cpu_time(self.child.id())) {
+            if !may_go_on(written, Load::of(self.child.id()).cpu) {
                 break;
             }
         }
         // If the process has ended, it is not reaped, so its id still belongs to it and its times can be read.
-        let cpu = cpu_time(self.child.id());
+        let cpu = Load::of(self.child.id()).cpu;
         let _ = kill_process_group(pid, Signal::KILL);
         let status = self.child.wait().map_err(machine)?;
         if self.prints_too_much() {
@@ -155,13 +156,4 @@ impl Drop for Running {
             let _ = self.child.wait();
         }
     }
-}
-
-/// The CPU time of a process that has not been reaped, with that of its children: `utime`, `stime`, `cutime` and
-/// `cstime` of `/proc/PID/stat`, behind the name in parentheses. Zero if it cannot be read.
-fn cpu_time(pid: u32) -> Duration {
-    let Ok(stat) = std::fs::read_to_string(format!("/proc/{pid}/stat")) else { return Duration::ZERO };
-    let Some((_, rest)) = stat.rsplit_once(')') else { return Duration::ZERO };
-    let ticks: u64 = rest.split_whitespace().skip(11).take(4).filter_map(|word| word.parse::<u64>().ok()).sum();
-    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }

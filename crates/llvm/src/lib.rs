@@ -45,6 +45,7 @@ pub mod installed;
 pub mod interrupt;
 pub mod linked;
 pub mod llc;
+mod load;
 pub mod process;
 pub mod programs;
 pub mod scripted;

@@ -22,6 +22,7 @@ use serde::Serialize;
 
 use super::folder::WorkingFolder;
 use super::interrupt::{Interrupt, NOTICED_WITHIN};
+use super::load::Load;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::failure::Position;
 use irrefute_protocol::failure::Stage;
@@ -30,6 +31,9 @@ use irrefute_protocol::messages::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, He
 
 /// How many bytes of a worker's standard error are kept: the last ones, which contain the stack trace.
 const STDERR_KEPT: usize = 16 << 10;
+
+/// How many processes share a processor, at most, before one that has not got its time counts as hanging.
+const SHARED_BY: u32 = 10;
 
 /// A running worker.
 #[derive(Debug)]
@@ -64,17 +68,28 @@ impl Deadline {
         Deadline { end: self.end.max(Instant::now() + least), ..self }
     }
 
-    /// The time until the next look at the deadline.
+    /// The time until the next look at the deadline. A process that waits for a processor, since others use the machine, gets
+    /// its time of the processor, but not more than [`SHARED_BY`] times as long.
     ///
     /// # Errors
     /// [`Failure::Interrupted`], or [`Failure::Hang`] at a position when the time is over.
-    pub(super) fn left(&self, at: impl FnOnce() -> Position) -> Result<Timespec, Failure> {
+    pub(super) fn left(&self, load: impl FnOnce() -> Load, at: impl FnOnce() -> Position) -> Result<Timespec, Failure> {
         if self.interrupt.is_set() {
             return Err(Failure::Interrupted);
         }
-        let hang = |at: Position| Failure::Hang { at, after: self.after };
-        let left = self.end.checked_duration_since(Instant::now()).ok_or_else(|| hang(at()))?;
+        let now = Instant::now();
+        let left = match self.end.checked_duration_since(now) {
+            Some(left) => left,
+            None if self.is_starved(now, &load()) => NOTICED_WITHIN,
+            None => return Err(Failure::Hang { at: at(), after: self.after }),
+        };
         Timespec::try_from(left.min(NOTICED_WITHIN)).map_err(|error| Failure::Protocol(error.to_string()))
+    }
+
+    /// Whether a process has not had its time, although it wants to go on.
+    fn is_starved(&self, now: Instant, load: &Load) -> bool {
+        let waited = now.saturating_duration_since(self.end);
+        load.wants_to_run && load.cpu < self.after && waited < self.after * (SHARED_BY - 1)
     }
 }
 
@@ -136,6 +151,7 @@ impl Process {
     /// # Errors
     /// When the worker dies or does not take it in time. The process is of no use after an error.
     pub fn send(&mut self, message: &impl Serialize, deadline: &Deadline) -> Result<(), Failure> {
+        let before = self.load().cpu;
         let mut outbox = std::mem::take(&mut self.outbox);
         outbox.clear();
         encode(message, &mut outbox).map_err(|error| Failure::Protocol(error.to_string()))?;
@@ -144,7 +160,7 @@ impl Process {
             // No SIGPIPE: a program that embeds this library need not ignore that signal.
             match rustix::net::send(&self.socket, rest, SendFlags::NOSIGNAL) {
                 Ok(written) => rest = &rest[written..],
-                Err(Errno::AGAIN) => self.wait(PollFlags::OUT, deadline)?,
+                Err(Errno::AGAIN) => self.wait(PollFlags::OUT, deadline, before)?,
                 Err(Errno::INTR) => {}
                 Err(_) => return Err(self.autopsy(None)),
             }
@@ -159,6 +175,7 @@ impl Process {
     /// When the worker dies, sends what cannot be decoded, or does not answer in time (then it is killed). The
     /// process is of no use after an error.
     pub fn receive(&mut self, deadline: &Deadline) -> Result<Reply, Failure> {
+        let before = self.load().cpu;
         loop {
             match self.inbox.take::<Reply>().map_err(|error| Failure::Protocol(error.to_string()))? {
                 Some(Reply::Fatal(message)) => return Err(self.autopsy(Some(message))),
@@ -168,10 +185,16 @@ impl Process {
             match self.inbox.fill(&mut self.socket) {
                 Ok(0) => return Err(self.autopsy(None)),
                 Ok(_) => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(PollFlags::IN, deadline)?,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    self.wait(PollFlags::IN, deadline, before)?
+                }
                 Err(_) => return Err(self.autopsy(None)),
             }
         }
+    }
+
+    fn load(&self) -> Load {
+        Load::of(self.id())
     }
 
     /// The position that the worker published last.
@@ -184,9 +207,10 @@ impl Process {
     }
 
     /// Waits until the socket is ready for `wanted`, there is output on standard error, which is read, or it is time to
-    /// look at the deadline again.
-    fn wait(&mut self, wanted: PollFlags, deadline: &Deadline) -> Result<(), Failure> {
-        let left = match deadline.left(|| self.position()) {
+    /// look at the deadline again. `before` is the worker's time of the processor when the wait began.
+    fn wait(&mut self, wanted: PollFlags, deadline: &Deadline, before: Duration) -> Result<(), Failure> {
+        let load = || self.load().since(before);
+        let left = match deadline.left(load, || self.position()) {
             Ok(left) => left,
             Err(failure) => {
                 self.kill();

@@ -8,9 +8,8 @@ use std::time::Duration;
 ///
 /// [`Rejected`](Self::Rejected), [`Refused`](Self::Refused), [`BadPipeline`](Self::BadPipeline) and
 /// [`BadTarget`](Self::BadTarget) are answers: the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
-/// [`OutOfMemory`](Self::OutOfMemory), [`InvalidOutput`](Self::InvalidOutput) and
-/// [`TooMuchOutput`](Self::TooMuchOutput) are faults of LLVM, and findings.
-/// The rest are ours, the user's or the machine's.
+/// [`OutOfMemory`](Self::OutOfMemory) and [`InvalidOutput`](Self::InvalidOutput) are faults of LLVM, and findings.
+/// The rest are ours, the user's or the machine's; so is the limit of [`TooMuchOutput`](Self::TooMuchOutput).
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
     /// LLVM's parser or verifier refuses the text.
@@ -65,7 +64,7 @@ pub enum Failure {
         /// The invalid module.
         text: String,
     },
-    /// LLVM printed more than it may: a small program that becomes so large is a mistake of LLVM.
+    /// LLVM printed more than is read.
     #[error("LLVM printed more than {} MiB", limit >> 20)]
     TooMuchOutput {
         /// The limit in bytes.
@@ -108,16 +107,22 @@ impl Failure {
             | Failure::Abort { at, .. }
             | Failure::Hang { at, .. }
             | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
-            Failure::InvalidOutput { .. } | Failure::TooMuchOutput { .. } => true,
+            Failure::InvalidOutput { .. } => true,
             Failure::Rejected(_)
             | Failure::Refused(_)
             | Failure::BadPipeline(_)
             | Failure::BadTarget(_)
+            | Failure::TooMuchOutput { .. }
             | Failure::Killed { .. }
             | Failure::Interrupted
             | Failure::Spawn(_)
             | Failure::Protocol(_) => false,
         }
+    }
+
+    /// Whether LLVM did not fail, but gave more than is read. The program stays without a verdict.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Failure::TooMuchOutput { .. })
     }
 
     /// LLVM has ended itself with a message. If it could not read a file, the options are wrong, and LLVM is not; a level

@@ -12,6 +12,7 @@ use super::formats::{Computed, Order, Parts};
 use super::graph::{Graph, Lit};
 use super::word::{self, Word, not, resized, sign, small};
 use irrefute_ir::{Flags, FloatKind, FloatPredicate};
+use irrefute_semantics::dialect::NanBits;
 use irrefute_semantics::floats::{
     Arithmetic, DenormalMode, Excess, Family, FloatClass, FloatOperation, FloatRule, Format, FromInteger, RoundingMode,
     Signaling, ToInteger, Towards, ZeroSigns,
@@ -47,6 +48,9 @@ pub fn float_circuit(
 ) -> Result<FloatCircuit, &'static str> {
     if rule.format.kind() == FloatKind::X86Fp80 {
         return Err("operations on `x86_fp80`");
+    }
+    if rule.nan_bits == NanBits::Canonical {
+        return Err("NaNs that are always canonical");
     }
     let open = is_always_open(rule);
     let mut circuit = match rule.operation {

@@ -29,7 +29,7 @@ impl<'a> Pair<'a> {
     pub fn new(source: Side<'a>, target: Side<'a>) -> Result<Pair<'a>, Box<Report>> {
         let Some(scales) = Scales::of_pair(source, target) else { return Pair::without_scales(source, target) };
         // `<vscale x 2 x i8>` and `<2 x i8>` differ, although they are one type at 1.
-        match signature::compare(source.text(), target.text()) {
+        match signature::compare(source.text(), target.text(), source.program.dialect().version) {
             SignatureCheck::OtherType(reason) => Err(Box::new(Report::unsupported(reason))),
             SignatureCheck::Comparable | SignatureCheck::Violation(_) => {
                 Ok(Pair { source, target, scales: Some(scales) })
@@ -102,7 +102,7 @@ fn refuse(source: Side<'_>, target: Side<'_>) -> Option<Report> {
     }
     let (s, t) = (source.text(), target.text());
     let of_library = || Some(Report::unsupported(format!("@{} is a library function", s.name)));
-    match signature::compare(s, t) {
+    match signature::compare(s, t, source.program.dialect().version) {
         SignatureCheck::OtherType(reason) => return Some(Report::unsupported(reason)),
         // LLVM gives a function with the name of a library function the library's promises, also if the module has a
         // body of its own for it. No execution of that body supports them.

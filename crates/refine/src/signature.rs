@@ -6,7 +6,8 @@
 //! checks to whom the memory behind a parameter belongs: only the source may promise that.
 //! Attributes of the calling convention must be equal.
 
-use irrefute_ir::{AttrKind, Attributes, Function, StringKey};
+use irrefute_ir::{AttrKind, Attributes, Function, LlvmVersion};
+use irrefute_semantics::denormal_modes;
 
 /// The result of comparing two signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,11 +34,8 @@ const PASSING: [AttrKind; 7] = [
     AttrKind::Preallocated,
 ];
 
-/// String attributes of functions that change what instructions mean.
-const MODES: [StringKey; 2] = [StringKey::DenormalFpMath, StringKey::DenormalFpMathF32];
-
-/// Compares the signatures of a source and a target.
-pub fn compare(source: &Function, target: &Function) -> SignatureCheck {
+/// Compares the signatures of a source and a target, as a version of LLVM reads them.
+pub fn compare(source: &Function, target: &Function, version: LlvmVersion) -> SignatureCheck {
     let (s, t) = (source.function_type(), target.function_type());
     if s != t {
         return SignatureCheck::OtherType(format!(
@@ -46,14 +44,14 @@ pub fn compare(source: &Function, target: &Function) -> SignatureCheck {
             irrefute_ir::Type::Function(t.into())
         ));
     }
-    match violation(source, target) {
+    match violation(source, target, version) {
         Some(reason) => SignatureCheck::Violation(reason),
         None => SignatureCheck::Comparable,
     }
 }
 
 /// The first violation of two signatures of one type, in words.
-fn violation(source: &Function, target: &Function) -> Option<String> {
+fn violation(source: &Function, target: &Function, version: LlvmVersion) -> Option<String> {
     for (i, (s, t)) in source.params.iter().zip(&target.params).enumerate() {
         if let Some(kind) = PROMISES.iter().find(|kind| t.has(*kind) && !s.has(*kind)) {
             return Some(format!("only the target's parameter {i} is `{kind}`"));
@@ -72,14 +70,8 @@ fn violation(source: &Function, target: &Function) -> Option<String> {
     if source.attrs.has(AttrKind::NullPointerIsValid) && !target.attrs.has(AttrKind::NullPointerIsValid) {
         return Some("only the source is `null_pointer_is_valid`".to_owned());
     }
-    let mode_of = |function: &Function, key: &StringKey| {
-        let written = function.attrs.string(key).unwrap_or_default();
-        // The second half, for inputs, is that of outputs if it is not written; `ieee` is the default of both.
-        let (output, input) = written.split_once(',').unwrap_or((written, written));
-        [output, input].map(|half| if half.is_empty() { "ieee" } else { half }.to_owned())
-    };
-    let mode = MODES.iter().find(|key| mode_of(source, key) != mode_of(target, key))?;
-    Some(format!("\"{mode}\" differs"))
+    let modes = |function: &Function| denormal_modes(&function.attrs, version);
+    (modes(source) != modes(target)).then(|| "the mode of subnormal numbers differs".to_owned())
 }
 
 /// Whether the target's signature has `noundef` where the source's has not.
@@ -99,7 +91,7 @@ fn passed_differently(source: &Attributes, target: &Attributes) -> Option<AttrKi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use irrefute_ir::{Attribute, Type};
+    use irrefute_ir::{Attribute, StringKey, Type};
 
     fn function(params: &[Type]) -> Function {
         Function::new("f", Type::Int(8), params)
@@ -112,20 +104,20 @@ mod tests {
     }
 
     fn is_violation(source: &Function, target: &Function) -> bool {
-        matches!(compare(source, target), SignatureCheck::Violation(_))
+        matches!(compare(source, target, LlvmVersion::DEFAULT), SignatureCheck::Violation(_))
     }
 
     #[test]
     fn a_promise_about_a_parameter_may_be_dropped_but_not_added() {
         let (plain, promise) = (function(&[Type::Int(8)]), with(AttrKind::Writable));
-        assert_eq!(compare(&promise, &plain), SignatureCheck::Comparable);
+        assert_eq!(compare(&promise, &plain, LlvmVersion::DEFAULT), SignatureCheck::Comparable);
         assert!(is_violation(&plain, &promise));
     }
 
     #[test]
     fn definedness_of_a_parameter_is_for_the_run_to_check() {
         let (plain, promise) = (function(&[Type::Int(8)]), with(AttrKind::NoUndef));
-        assert_eq!(compare(&plain, &promise), SignatureCheck::Comparable);
+        assert_eq!(compare(&plain, &promise, LlvmVersion::DEFAULT), SignatureCheck::Comparable);
     }
 
     #[test]
@@ -148,12 +140,12 @@ mod tests {
     fn a_promise_about_the_result_is_for_the_run_to_check() {
         let mut target = function(&[Type::Int(8)]);
         target.ret_attrs.insert(AttrKind::NoUndef);
-        assert_eq!(compare(&function(&[Type::Int(8)]), &target), SignatureCheck::Comparable);
+        assert_eq!(compare(&function(&[Type::Int(8)]), &target, LlvmVersion::DEFAULT), SignatureCheck::Comparable);
     }
 
     #[test]
     fn other_types_are_not_compared() {
         let (one, two) = (function(&[Type::Int(8)]), function(&[Type::Int(8), Type::Int(8)]));
-        assert!(matches!(compare(&one, &two), SignatureCheck::OtherType(_)));
+        assert!(matches!(compare(&one, &two, LlvmVersion::DEFAULT), SignatureCheck::OtherType(_)));
     }
 }

@@ -237,6 +237,16 @@ pub enum Breach {
     Ub,
 }
 
+switch! {
+    /// The bits of a NaN that an operation makes.
+    NanBits {
+        /// Any of those that the text allows, chosen anew by each execution of an operation.
+        Chosen = "chosen",
+        /// Always the canonical NaN: positive, quiet, without a payload.
+        Canonical = "canonical"
+    }
+}
+
 /// One complete setting of all switches, for one version of LLVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dialect {
@@ -253,6 +263,8 @@ pub struct Dialect {
     pub select_other_arm: SelectOtherArm,
     /// A shift by the width or more.
     pub shift: ShiftOutOfRange,
+    /// The bits of a NaN that an operation makes.
+    pub nan_bits: NanBits,
     /// The content of memory that was never written.
     pub uninitialized: Uninitialized,
     /// The padding of an aggregate after a store of it.
@@ -298,6 +310,7 @@ impl Dialect {
         select_condition: SelectCondition::Poison,
         select_other_arm: SelectOtherArm::Ignored,
         shift: ShiftOutOfRange::Poison,
+        nan_bits: NanBits::Chosen,
         uninitialized: Uninitialized::Undef,
         padding: Padding::Undef,
         dead_load: DeadLoad::Poison,

@@ -77,7 +77,7 @@ pub use environment::{Answer, Environment, is_noticed};
 pub use exception::{Exception, is_personality};
 pub use execute::Machine;
 pub use lift::Stop;
-pub use lower::{assumes_flushing, uses_lists};
+pub use lower::{assumes_flushing, denormal_modes, uses_lists};
 pub use memory::{EnvironmentMemory, MemoryBlock, Write};
 pub use observe::{Observer, Unobserved};
 pub use outcome::{Budget, End, Event, Outcome, PureCall, UndefinedBehaviour};

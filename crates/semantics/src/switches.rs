@@ -4,8 +4,8 @@
 
 use super::dialect::{
     AllocationFailure, BranchOnUndefined, CapturedCopy, DeadLoad, Dereferenceable, Dialect, Exposure, IntLoadOfPointer,
-    NonTermination, NullOffset, OddWidth, Padding, PointerComparison, PointerLoadOfInt, Pointers, SelectCondition,
-    SelectOtherArm, ShiftOutOfRange, Undef, Uninitialized, ZeroAllocation, ZeroIndices,
+    NanBits, NonTermination, NullOffset, OddWidth, Padding, PointerComparison, PointerLoadOfInt, Pointers,
+    SelectCondition, SelectOtherArm, ShiftOutOfRange, Undef, Uninitialized, ZeroAllocation, ZeroIndices,
 };
 
 /// A switch.
@@ -99,6 +99,23 @@ pub const SWITCHES: &[Switch] = &[
             position("undef", "undef", "LLVM before \"Taming undefined behavior in LLVM\""),
         ],
         of: |d| word(ShiftOutOfRange::ALL, d.shift),
+    },
+    Switch {
+        name: "nan-bits",
+        question: "Which bits does a NaN have that an operation makes?",
+        positions: &[
+            position(
+                "chosen",
+                "sign and payload are chosen anew by each execution of an operation",
+                "the Language Reference (\"Behavior of Floating-Point NaN values\")",
+            ),
+            position(
+                "canonical",
+                "always the positive quiet NaN without a payload, so that operations may be repeated",
+                "RISC-V; the deterministic profile of WebAssembly",
+            ),
+        ],
+        of: |d| word(NanBits::ALL, d.nan_bits),
     },
     Switch {
         name: "uninitialized",
@@ -336,6 +353,7 @@ mod tests {
             select_condition,
             select_other_arm,
             shift,
+            nan_bits,
             uninitialized,
             padding,
             dead_load,
@@ -363,6 +381,7 @@ mod tests {
             words(SelectCondition::ALL, select_condition),
             words(SelectOtherArm::ALL, select_other_arm),
             words(ShiftOutOfRange::ALL, shift),
+            words(NanBits::ALL, nan_bits),
             words(Uninitialized::ALL, uninitialized),
             words(Padding::ALL, padding),
             words(DeadLoad::ALL, dead_load),

@@ -5,7 +5,7 @@ use super::layout::laid_out;
 use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
-use irrefute_ir::{Function, LlvmVersion, Module, PrintError, parse, print, verify};
+use irrefute_ir::{Function, Linkage, LlvmVersion, Module, PrintError, parse, print, verify};
 use irrefute_llvm::{self as llvm, Backend, Failure, Snapshot, Want};
 use irrefute_refine::pairs::{LocalFunctions, between};
 use irrefute_refine::{Class, Verdict, Witness};
@@ -166,7 +166,7 @@ fn tried_once(
     let program = Program::new(module, settings.dialect);
     let witness = on.map(|(_, witness)| witness);
     let wanted = |f: &&Function| on.is_none_or(|(name, _)| *f.name == *name);
-    let entries = module.entries().filter(wanted);
+    let entries = tried_functions(module, settings.locals).filter(wanted);
     let mut sources: Vec<_> = entries.map(|f| Source::new(module, &program, f, settings, witness)).collect();
     // The sources have been executed by now: native code gets only inputs on which the source has an outcome.
     let mut want = Want { snapshots: snapshots == Snapshots::Each, codegen: settings.codegen, ..Want::default() };
@@ -187,7 +187,7 @@ fn tried_once(
     let start = thread_cpu_time();
     let target = understood(&response.text, settings, backend)?;
     let target_program = Program::new(&target, settings.dialect);
-    let pairs = between(module, &target, LocalFunctions::Skipped);
+    let pairs = between(module, &target, settings.locals);
     let (natives, native_failure) = match response.native {
         Ok(natives) => (natives, None),
         Err(failure) => (Default::default(), Some(failure)),
@@ -213,6 +213,15 @@ fn tried_once(
     let mut times = Times { own, llvm: response.times };
     times.llvm += asked;
     Ok(Trial { functions, optimized: response.text, target, snapshots: response.snapshots, native_failure, times })
+}
+
+/// The functions of a module that are sources.
+fn tried_functions(module: &Module, locals: LocalFunctions) -> impl Iterator<Item = &Function> {
+    let is_local = |f: &Function| f.header.linkage.is_local();
+    module.definitions().filter(move |f| match locals {
+        LocalFunctions::Skipped => !is_local(f) && f.header.linkage != Linkage::AvailableExternally,
+        LocalFunctions::Compared => f.header.linkage != Linkage::AvailableExternally,
+    })
 }
 
 /// The class of the finding that a failure of LLVM is.

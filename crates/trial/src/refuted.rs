@@ -17,7 +17,7 @@ use super::settings::Settings;
 use irrefute_ir::symbols::batch_prefix;
 use irrefute_ir::{Function, Module, is_intrinsic_name, print, same_body};
 use irrefute_llvm::{Backend, Want};
-use irrefute_refine::pairs::{LocalFunctions, between};
+use irrefute_refine::pairs::between;
 use irrefute_refine::{Class, Found, Report, Side, Witness, violation, violation_on};
 use irrefute_semantics::{Dialect, Program};
 use std::sync::Arc;
@@ -112,7 +112,7 @@ impl Question<'_> {
         let version = self.settings.dialect.version;
         let response = backend.run(&self.settings.job(print(module, version)?, Want::default()))?;
         let target = read(&response.text, version)?;
-        let pairs = between(module, &target, LocalFunctions::Skipped);
+        let pairs = between(module, &target, self.settings.locals);
         let lowered = |dialect| (Program::new(module, dialect), Program::new(&target, dialect));
         let look = |(source_program, target_program): &(Program, Program), prefix: &str| {
             let name = format!("{prefix}{}", self.function);

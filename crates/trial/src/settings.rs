@@ -5,6 +5,7 @@ use irrefute_ir::LlvmVersion;
 use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{Backend, CodegenLevel, Failure, Job, Library, Target, Want, llc};
 use irrefute_refine as refine;
+use irrefute_refine::pairs::LocalFunctions;
 use irrefute_semantics::Dialect;
 use std::time::Duration;
 
@@ -73,6 +74,8 @@ pub struct Settings {
     pub alias_analyses: Option<String>,
     /// `cl::opt` flags of LLVM.
     pub options: Vec<String>,
+    /// Whether functions that other modules cannot name are sources, too.
+    pub locals: LocalFunctions,
     /// Whether [features](super::effect) of LLVM's changes are wanted.
     pub features: bool,
     /// The limit on LLVM's time for one module.
@@ -95,6 +98,7 @@ impl Settings {
             target: Target::default(),
             alias_analyses: None,
             options: Vec::new(),
+            locals: LocalFunctions::Skipped,
             features: false,
             timeout: Duration::from_secs(20),
         }

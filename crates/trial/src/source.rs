@@ -1,6 +1,7 @@
 //! One source of a trial: its inputs with their outcomes, and the comparison of LLVM's results with them.
 
 use super::change::Change;
+use super::demands::has_no_code;
 use super::effect::{function_features, opcode_change};
 use super::native::{self, Called, Encoder};
 use super::settings::Settings;
@@ -71,6 +72,8 @@ pub(super) struct Source<'a> {
     prepared: Result<Prepared<'a>, Box<Report>>,
     /// The inputs of the native request, by their index in the prepared cases.
     native: Vec<usize>,
+    /// Why there is no native request, once one was asked for.
+    unfit: Option<&'static str>,
     /// The variables that the request names.
     variables: Vec<MemoryBlock>,
     wants_features: bool,
@@ -99,28 +102,51 @@ impl<'a> Source<'a> {
         };
         let (native, variables) = (Vec::new(), Vec::new());
         let conflicts = settings.prove;
-        Source { module, function, prepared, native, variables, wants_features, check, conflicts, witness }
+        let unfit = None;
+        Source { module, function, prepared, native, unfit, variables, wants_features, check, conflicts, witness }
     }
 
-    /// The request for native code; `None` if no input can be run natively.
+    /// The request for native code; `None` if no input can be run natively, for the [reason](Self::why_not_native) that is
+    /// kept.
     pub fn request_native(&mut self) -> Option<NativeRequest> {
+        self.unfit = self.why_unfit();
+        if self.unfit.is_some() {
+            return None;
+        }
+        self.unfit = Some("on every input the outcome depends on addresses, or on what only our environment answers");
+        let request = self.requested()?;
+        self.unfit = None;
+        Some(request)
+    }
+
+    /// What keeps the whole function from being run natively.
+    fn why_unfit(&self) -> Option<&'static str> {
+        let Ok(prepared) = &self.prepared else { return Some("its source is not executed") };
+        let side = prepared.source();
+        let called = || side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
+        let version = side.program.dialect().version;
+        let promises = side.program.promises(side.function);
+        match () {
+            // The worker runs in the default environment. Other programs of a batch do not matter.
+            () if called().any(|function| assumes_flushing(&function.attrs, version)) => {
+                Some("it assumes another mode of subnormal numbers")
+            }
+            // Nor does the machine that code is made for have every instruction of a target.
+            () if called().any(targets::is_called_in) => Some("it has intrinsics of a target"),
+            () if called().any(has_no_code) => Some("it has an intrinsic that no code is made of"),
+            // Nor does native code ask our environment for what it answers in place of a function of the library.
+            () if promises.iter().any(|promise| promise.support == Support::Uninterpreted) => {
+                Some("only our environment answers for what it calls")
+            }
+            // The worker passes no arguments beyond the parameters.
+            () if side.text().varargs => Some("a variadic function"),
+            () => None,
+        }
+    }
+
+    fn requested(&mut self) -> Option<NativeRequest> {
         let prepared = self.prepared.as_ref().ok()?;
         let side = prepared.source();
-        // The worker runs in the default environment. Other programs of a batch do not matter.
-        let mut called = side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
-        // Nor does the machine that code is made for have every instruction of a target.
-        if called.any(|function| assumes_flushing(&function.attrs) || targets::is_called_in(function)) {
-            return None;
-        }
-        // Nor does native code ask our environment for what it answers in place of a function of the library.
-        let promises = side.program.promises(side.function);
-        if promises.iter().any(|promise| promise.support == Support::Uninterpreted) {
-            return None;
-        }
-        // The worker passes no arguments beyond the parameters.
-        if side.text().varargs {
-            return None;
-        }
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());
         let mut encoder = Encoder::new(side.program);
         let mut encoded = Vec::new();
@@ -229,11 +255,12 @@ impl<'a> Source<'a> {
         prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
     }
 
-    /// Why native code of the function did not run, as far as the reply says.
+    /// Why native code of the function did not run, as far as the request or the reply says.
     pub fn why_not_native(&self, reply: Option<&NativeReply>) -> Option<String> {
-        match reply? {
-            NativeReply::Unavailable(reason) => Some(reason.clone()),
-            NativeReply::Ran { .. } => None,
+        match reply {
+            Some(NativeReply::Unavailable(reason)) => Some(reason.clone()),
+            Some(NativeReply::Ran { .. }) => None,
+            None => self.unfit.map(str::to_owned),
         }
     }
 

@@ -30,7 +30,7 @@ use crate::wrapper::SYMBOL;
 /// Whether code for `cpu` may run here: the baseline always, a higher level if the processor has the features that
 /// define it.
 #[cfg(target_arch = "x86_64")]
-fn runs_here(cpu: &str) -> bool {
+pub fn runs_here(cpu: &str) -> bool {
     use std::arch::is_x86_feature_detected as has;
     let v2 = || has!("sse4.2") && has!("popcnt") && has!("ssse3");
     let v3 = || v2() && has!("avx2") && has!("bmi2") && has!("fma") && has!("lzcnt") && has!("movbe") && has!("f16c");
@@ -47,7 +47,7 @@ fn runs_here(cpu: &str) -> bool {
 
 /// Never: there is no guard for calls on this machine.
 #[cfg(not(target_arch = "x86_64"))]
-fn runs_here(_: &str) -> bool {
+pub fn runs_here(_: &str) -> bool {
     false
 }
 

@@ -23,6 +23,7 @@ mod arena;
 mod canary;
 mod capture;
 mod channel;
+mod cpu;
 mod fatal;
 mod functions;
 #[cfg_attr(not(target_arch = "x86_64"), path = "unguarded.rs")]

@@ -9,6 +9,7 @@ use irrefute_protocol::memory::MemoryAfter;
 use irrefute_protocol::rows::Rows;
 
 use crate::arena::Arena;
+use crate::cpu::RunsOn;
 use crate::guard::{Armed, Guard, Native};
 use crate::heap::Heap;
 use crate::jit::{Jit, Loaded};
@@ -83,7 +84,9 @@ struct Code<'j> {
 
 impl<'j> Code<'j> {
     fn make(jit: &'j Jit, module: OwnedModule, requests: &[NativeRequest]) -> Result<Self, String> {
-        let prepared = module.with(|module| prepare(module, requests)).map_err(|error| error.to_string())?;
+        let prepared = module
+            .with(|module| prepare(module, requests, RunsOn::ThisProcessor))
+            .map_err(|error| error.to_string())?;
         let Prepared { signatures, table } = prepared;
         let useful = signatures.iter().any(Result::is_ok);
         let loaded = if useful { Some(jit.load(module)?) } else { None };

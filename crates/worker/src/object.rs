@@ -6,6 +6,7 @@
 use irrefute_protocol::job::{Callee, Job, NativeRequest, Object};
 use irrefute_protocol::rows::Bytes;
 
+use crate::cpu::RunsOn;
 use crate::module::OwnedModule;
 use crate::prepare::{Prepared, delete_unused_declarations, prepare};
 use crate::signature::Signature;
@@ -20,7 +21,7 @@ pub fn object(module: &OwnedModule, job: &Job) -> (Result<Object, String>, Optio
     let (mut callees, mut variables) = (Vec::new(), Vec::new());
     let requests = &job.want.native;
     if !requests.is_empty() {
-        let prepared = match module.with(|module| prepare(module, requests)) {
+        let prepared = match module.with(|module| prepare(module, requests, RunsOn::Emulator)) {
             Ok(prepared) => prepared,
             Err(error) => return (Err(error.to_string()), None),
         };

@@ -22,6 +22,7 @@ use inkwell::module::{Linkage, Module};
 use inkwell::values::{AsValueRef, FunctionValue, GlobalValue, InstructionOpcode};
 use irrefute_protocol::job::NativeRequest;
 
+use crate::cpu::{self, RunsOn};
 use crate::reach::{functions_reaching, users};
 use crate::runtime;
 use crate::signature::{Signature, passes_odd_vectors, signature, uses_address_space};
@@ -37,10 +38,10 @@ pub struct Prepared {
 }
 
 /// Prepares `module`, so that the number of a request calls its function.
-pub fn prepare(module: &Module, requests: &[NativeRequest]) -> Result<Prepared, WrapperError> {
+pub fn prepare(module: &Module, requests: &[NativeRequest], runs_on: RunsOn) -> Result<Prepared, WrapperError> {
     let with_memory = requests.iter().any(|request| !request.memory.is_empty());
     let defined = if with_memory { define_named(module, requests) } else { Vec::new() };
-    let mut untouchable = Untouchable::of(module);
+    let mut untouchable = Untouchable::of(module, runs_on);
     let mut table = Table::default();
     if with_memory {
         untouchable.look_at_memory(module, &defined);
@@ -145,6 +146,8 @@ struct Untouchable {
     unresolved: HashSet<LLVMValueRef>,
     stateful: HashSet<LLVMValueRef>,
     odd: HashSet<LLVMValueRef>,
+    /// Functions that this processor may not be able to execute.
+    foreign: HashSet<LLVMValueRef>,
     /// Functions that are not called with memory either, with the reason.
     with_memory: Vec<(HashSet<LLVMValueRef>, &'static str)>,
     /// Functions that reach a variable that was only declared, with its name.
@@ -154,13 +157,15 @@ struct Untouchable {
 }
 
 impl Untouchable {
-    fn of(module: &Module) -> Self {
+    fn of(module: &Module, runs_on: RunsOn) -> Self {
         let variables = module.get_globals().filter(is_variable).map(|global| global.as_value_ref()).collect();
-        let odd: Vec<_> = defined(module).filter(|f| passes_odd_vectors(*f)).map(|f| f.as_value_ref()).collect();
-        let mut reaching_odd = functions_reaching(odd.clone());
-        reaching_odd.extend(odd);
+        let foreign = match runs_on {
+            RunsOn::ThisProcessor => cpu::foreign(module),
+            RunsOn::Emulator => Vec::new(),
+        };
         Untouchable {
-            odd: reaching_odd,
+            odd: with_users(defined(module).filter(|f| passes_odd_vectors(*f))),
+            foreign: with_users(foreign.into_iter()),
             unresolved: functions_reaching(weaken_declarations(module)),
             stateful: functions_reaching(variables),
             with_memory: Vec::new(),
@@ -173,11 +178,9 @@ impl Untouchable {
     fn look_at_memory(&mut self, module: &Module, defined_now: &[GlobalValue]) {
         let per_thread = module.get_globals().filter(|global| global.is_thread_local());
         let per_thread = functions_reaching(per_thread.map(|global| global.as_value_ref()).collect());
-        let spaced: Vec<_> = defined(module).filter(|f| uses_address_space(*f)).map(|f| f.as_value_ref()).collect();
-        let mut reaching_spaced = functions_reaching(spaced.clone());
-        reaching_spaced.extend(spaced);
+        let spaced = with_users(defined(module).filter(|f| uses_address_space(*f)));
         self.with_memory =
-            vec![(per_thread, "it uses a variable of a thread"), (reaching_spaced, "it uses another address space")];
+            vec![(per_thread, "it uses a variable of a thread"), (spaced, "it uses another address space")];
         let reaching = |global: &GlobalValue| {
             (functions_reaching(vec![global.as_value_ref()]), global.get_name().to_bytes().to_vec())
         };
@@ -199,6 +202,9 @@ impl Untouchable {
         if self.odd.contains(&value) {
             return Err("vectors of odd integers follow no calling convention".into());
         }
+        if self.foreign.contains(&value) {
+            return Err("it is compiled for a CPU or features that this processor may not have".into());
+        }
         Ok(())
     }
 
@@ -215,6 +221,14 @@ impl Untouchable {
             Some(_) | None => Ok(()),
         }
     }
+}
+
+/// Functions, and those that reach them.
+fn with_users<'c>(functions: impl Iterator<Item = FunctionValue<'c>>) -> HashSet<LLVMValueRef> {
+    let functions: Vec<_> = functions.map(|function| function.as_value_ref()).collect();
+    let mut reaching = functions_reaching(functions.clone());
+    reaching.extend(functions);
+    reaching
 }
 
 /// Makes declarations weak, except for those of functions that exist here, and returns them. Intrinsics are not symbols

@@ -15,6 +15,8 @@ use inkwell::types::AsTypeRef;
 use inkwell::values::{AsValueRef, FunctionValue};
 use irrefute_protocol::rows::words_of;
 
+use crate::cpu;
+
 /// Words of arguments or results, at most. The code generator takes very long for more, and programs that are worth a
 /// native call have fewer.
 const WORDS_MAX: usize = 1024;
@@ -45,13 +47,12 @@ pub fn signature(function: FunctionValue) -> Result<Signature, String> {
     if ty.is_var_arg() {
         return Err("a variadic function".into());
     }
-    if ["target-cpu", "target-features"]
-        .iter()
-        .any(|key| function.get_string_attribute(AttributeLoc::Function, key).is_some())
-    {
-        return Err("a function with a CPU of its own".into());
-    }
     let types = types_of(function);
+    if cpu::names_one(function) && !cpu::passes_alike(function, &types) {
+        return Err(
+            "a function with a CPU of its own, which may pass its arguments or its result in another way".into()
+        );
+    }
     let pointers = any_part(types.clone(), |_, kind| kind == LLVMTypeKind::LLVMPointerTypeKind);
     let (result, parameters) = types.split_last().ok_or("a function without a type")?;
     if pointers && let Some(attribute) = unusual(function, parameters.len()) {
@@ -117,7 +118,7 @@ fn types_of(function: FunctionValue) -> Vec<LLVMTypeRef> {
 }
 
 /// Whether one of the types, or a type inside of one, satisfies `such`.
-fn any_part(mut types: Vec<LLVMTypeRef>, such: impl Fn(LLVMTypeRef, LLVMTypeKind) -> bool) -> bool {
+pub fn any_part(mut types: Vec<LLVMTypeRef>, such: impl Fn(LLVMTypeRef, LLVMTypeKind) -> bool) -> bool {
     use LLVMTypeKind as Kind;
     while let Some(ty) = types.pop() {
         // SAFETY: `ty` is a type of a living module. Each accessor is called on the kind of type that it is for.

@@ -340,8 +340,8 @@ impl Sorter<'_, '_> {
                 result.lost.push(error);
                 return;
             }
-            // Counted in the statistics. The refusal does not depend on the program, so there is nothing to file.
-            Err(TrialError::Llvm(failure)) if failure.is_refusal() => return,
+            // Counted in the statistics, and LLVM is not at fault, so there is nothing to file.
+            Err(TrialError::Llvm(failure)) if failure.is_refusal() || failure.is_limit() => return,
             Err(TrialError::Llvm(Failure::Interrupted)) => return,
             Err(error) => {
                 result.internal.push((candidate(None), again.clone(), error));

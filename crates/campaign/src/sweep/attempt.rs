@@ -5,6 +5,7 @@
 
 use super::SweepPlan;
 use super::class::{FunctionClass, class_of};
+use super::left_out::{LeftOut, left_out};
 use super::lit::{self, Invocation, NotRun, RunLines};
 use super::outcome::{FunctionOutcome, Nature};
 use crate::findings::finding::Origin;
@@ -13,12 +14,13 @@ use crate::findings::store::Store;
 use crate::report::write_up;
 use crate::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
 use crate::triage::report_input::{ReportInput, cause_as_found};
-use irrefute_ir::{Module, downgrade, parse, verify};
+use irrefute_ir::{Linkage, Module, downgrade, parse, verify};
 use irrefute_llvm::{Backend, Failure, Job, Target};
 use irrefute_prove as prove;
+use irrefute_refine::pairs::LocalFunctions;
 use irrefute_refine::report::reach::Reach;
 use irrefute_refine::{self as refine, InputCounts, Report, Verdict, Witness};
-use irrefute_trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, run_guarded};
+use irrefute_trial::{FunctionTrial, Settings, TrialError, class_of_failure, guarded, lacks_target, run_guarded};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -65,6 +67,8 @@ pub enum AttemptOutcome {
     Tried {
         /// One for each function that was compared.
         functions: Vec<FunctionResult>,
+        /// The other definitions.
+        left_out: Vec<LeftOut>,
         /// What was found wrong.
         told: Vec<SweepFinding>,
         /// Findings that could not be saved, in full.
@@ -170,7 +174,10 @@ impl Bench<'_> {
         let run = match &self.plan.pipelines {
             super::Pipelines::FromRunLines => lit::read(&text, path),
             super::Pipelines::Only(pipeline) => {
-                RunLines { invocations: vec![Invocation::of(pipeline.clone())], not_run: Vec::new() }
+                // Without a machine of the user's choice, a test of a code generator is for the one that it is written for.
+                let machine = Some(lit::machine_of_code(&text)).filter(|_| !self.plan.settings.target.has_machine());
+                let invocation = machine.unwrap_or_default().invocation(pipeline.clone());
+                RunLines { invocations: vec![invocation], not_run: Vec::new() }
             }
             super::Pipelines::None => RunLines::default(),
         };
@@ -221,17 +228,21 @@ impl Bench<'_> {
                 trial.functions.iter().map(result).collect::<Result<Vec<_>, String>>()?
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                if let Some(reason) = lacks_target(&module, &settings.target) {
+                    return Err(format!("{reason}: {}", first_line(&failure.to_string())));
+                }
                 let standing = match self.fails_again(&mut queue)? {
                     true => FunctionOutcome::Crashed,
                     false => FunctionOutcome::Unreproduced,
                 };
                 let crashed =
                     |f: &irrefute_ir::Function| FunctionResult::failed(&f.name, class(&f.name), &failure, standing);
-                module.entries().map(crashed).collect()
+                module.definitions().filter(|f| f.header.linkage != Linkage::AvailableExternally).map(crashed).collect()
             }
             Err(error) => return Err(first_line(&error.to_string())),
         };
-        Ok(AttemptOutcome::Tried { functions, told: queue.told, unsaved: queue.unsaved })
+        let left_out = left_out(&module, &functions);
+        Ok(AttemptOutcome::Tried { functions, left_out, told: queue.told, unsaved: queue.unsaved })
     }
 
     /// The data layout that LLVM gives to an empty module for a target. A module without one must be optimized and
@@ -420,6 +431,10 @@ impl SweepPlan {
             },
             options: base.options.iter().chain(&invocation.options).cloned().collect(),
             alias_analyses: invocation.alias_analyses.clone(),
+            locals: match invocation.pipeline.is_function_local() {
+                true => LocalFunctions::Compared,
+                false => LocalFunctions::Skipped,
+            },
             ..base.clone()
         }
     }

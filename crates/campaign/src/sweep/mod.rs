@@ -10,12 +10,14 @@
 
 pub mod attempt;
 pub mod class;
+pub mod left_out;
 pub mod lit;
 pub mod outcome;
 pub mod tally;
 
 pub use attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, SweepFinding};
 pub use class::FunctionClass;
+pub use left_out::{LeftOut, LeftOutReason};
 pub use outcome::{FunctionOutcome, Nature};
 pub use tally::{Blocked, BlockedReasons, Skipped, SweepSummary, SweepTally};
 

@@ -2,6 +2,7 @@
 
 use super::attempt::{Attempt, AttemptOutcome, FileReading, FileResult, FunctionResult, SweepFinding};
 use super::class::FunctionClass;
+use super::left_out::LeftOut;
 use super::lit::NotRun;
 use super::outcome::FunctionOutcome;
 use crate::findings::finding::FindingKind;
@@ -104,6 +105,8 @@ pub struct SweepSummary {
     pub undecided_integers: BlockedReasons,
     /// Changed functions that refine as far as inputs show, by the reason why that is no proof.
     pub unproved: BlockedReasons,
+    /// Definitions without a verdict of their own, by reason.
+    pub left_out: BlockedReasons,
     /// Everything that was confirmed as wrong, in the order of the files.
     pub told: Vec<SweepFinding>,
     /// Findings that could not be saved, in full.
@@ -155,17 +158,24 @@ impl SweepSummary {
                 let (count, _) = self.refused.entry(reason.clone()).or_insert_with(|| (0, file.path.clone()));
                 *count += 1;
             }
-            AttemptOutcome::Tried { functions, told, unsaved } => {
+            AttemptOutcome::Tried { functions, left_out, told, unsaved } => {
                 self.attempts += 1;
                 let folder = file.path.parent().map(PathBuf::from).unwrap_or_default();
                 let row = self.rows.entry((folder, attempt.invocation.pipeline.to_string())).or_default();
                 functions.iter().for_each(|f| row.add(f));
                 functions.iter().for_each(|f| self.add_reach(f));
                 functions.iter().for_each(|f| self.add_reasons(file, f));
+                left_out.iter().for_each(|f| self.add_left_out(file, f));
                 self.told.extend(told.iter().cloned());
                 self.unsaved.extend(unsaved.iter().cloned());
             }
         }
+    }
+
+    fn add_left_out(&mut self, file: &FileResult, f: &LeftOut) {
+        let example = || format!("{} @{}", file.path.display(), f.name);
+        let first = || Blocked { example: example(), ..Blocked::default() };
+        self.left_out.entry(f.reason.to_string()).or_insert_with(first).functions += 1;
     }
 
     fn add_reach(&mut self, f: &FunctionResult) {
@@ -296,7 +306,7 @@ mod tests {
 
     fn file(path: &str, functions: Vec<FunctionResult>) -> FileResult {
         let invocation = Invocation::of("gvn".parse().expect("a pipeline"));
-        let outcome = AttemptOutcome::Tried { functions, told: Vec::new(), unsaved: Vec::new() };
+        let outcome = AttemptOutcome::Tried { functions, left_out: Vec::new(), told: Vec::new(), unsaved: Vec::new() };
         let attempts = vec![Attempt { invocation, outcome }];
         let skipped = NotRun::NoOptimization { pass: "metarenamer".to_owned(), reason: "it renames" };
         let not_run = vec![NotRun::Negative, skipped];

@@ -280,3 +280,29 @@ fn the_watcher_sees_each_file_and_can_stop() {
     let summary = sweep(&plan(dir.path(), 1), None, &make, &stop, &mut |_| {}).expect("it starts");
     assert_eq!(summary.files, 0);
 }
+
+#[test]
+fn functions_that_others_cannot_name_are_judged_too() {
+    let inner = "@table = constant ptr @inner\n\
+                 define internal i8 @inner(i8 %x) {\n %y = add i8 %x, 1\n ret i8 %y\n}\n\
+                 define available_externally i8 @copy(i8 %x) {\n ret i8 %x\n}";
+    let dir = folder(&[("a.ll", &format!("; RUN: opt %s -passes=wrong\n{inner}"))]);
+    let (summary, _) = run(&plan(dir.path(), 1), None);
+    let told: Vec<&str> = summary.told.iter().filter_map(|told| told.function.as_deref()).collect();
+    assert_eq!(told, ["inner", "f"]);
+    let left_out: Vec<(&str, u64)> =
+        summary.left_out.iter().map(|(r, blocked)| (r.as_str(), blocked.functions)).collect();
+    assert_eq!(left_out, [("a copy of a definition that lies elsewhere (`available_externally`)", 1)]);
+}
+
+#[test]
+fn tests_of_code_generators_are_for_the_machine_of_their_llc() {
+    let dir = folder(&[("a.ll", "; RUN: llc -mtriple=riscv64 -mattr=+v < %s | FileCheck %s"), ("b.ll", "")]);
+    let mut plan = plan(dir.path(), 1);
+    plan.pipelines = Pipelines::Only("right".parse().expect("a pipeline"));
+    plan.settings.target = irrefute_llvm::Target::none();
+    let (_, jobs) = run(&plan, None);
+    let triples: Vec<&str> =
+        jobs.iter().filter(|job| job.pipeline == "right").map(|job| job.target.triple.as_str()).collect();
+    assert_eq!(triples, ["riscv64", ""]);
+}

@@ -23,6 +23,7 @@ mod locals;
 mod memory;
 mod metadata;
 mod numbers;
+mod reader_rewrites;
 mod source_map;
 mod terminators;
 mod toplevel;

@@ -5,7 +5,7 @@ use super::super::lexer::{Text, Token};
 use super::super::module::Module;
 use super::super::numbering::Numbering;
 use super::function::move_alignment;
-use super::{Parser, Result, SourceMap};
+use super::{Parser, Result, SourceMap, reader_rewrites};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -24,6 +24,7 @@ impl<'a> Parser<'a> {
         for function in &mut self.module.functions {
             move_alignment(&mut function.attrs, &mut function.header);
         }
+        reader_rewrites::name_kernels(&mut self.module);
         Ok((self.module, self.positions))
     }
 

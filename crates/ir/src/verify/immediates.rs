@@ -45,6 +45,10 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             scale(call, |scale, width| scale <= width)
         }
         Some(IntrinsicId::Prefetch) => prefetched(call),
+        Some(IntrinsicId::MaskedLoad) => aligned(call, 1, Zero::Refused),
+        Some(IntrinsicId::MaskedStore) => aligned(call, 2, Zero::Refused),
+        Some(IntrinsicId::MaskedGather) => aligned(call, 1, Zero::Natural),
+        Some(IntrinsicId::MaskedScatter) => aligned(call, 2, Zero::Natural),
         // A signed number of 32 bits.
         Some(IntrinsicId::ExperimentalGetVectorLength) if !matches!(number(call, 1), Some(1..=0x7fff_ffff)) => {
             Err(Fault::Immediate("a vector that has no lanes"))
@@ -66,6 +70,25 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
         Some(IntrinsicId::MatrixColumnMajorLoad) => result(name, call, [3, 4]).and_then(|()| strided(call, 1, 3)),
         Some(IntrinsicId::MatrixColumnMajorStore) => shape(name, call, 0, [4, 5]).and_then(|()| strided(call, 2, 4)),
         _ => Ok(()),
+    }
+}
+
+/// What an alignment of 0 is.
+enum Zero {
+    Refused,
+    /// That of the ABI.
+    Natural,
+}
+
+/// Checks the alignment that a masked access takes as an argument up to LLVM 21.
+fn aligned(call: &Call, at: usize, zero: Zero) -> Result<(), Fault> {
+    let is_argument = matches!(call.ty.params.get(at), Some(Type::Int(32)));
+    match number(call, at).filter(|_| is_argument) {
+        Some(0) if matches!(zero, Zero::Refused) => Err(Fault::Immediate("an alignment of 0")),
+        Some(align) if align != 0 && !align.is_power_of_two() => {
+            Err(Fault::Immediate("an alignment that is no power of two"))
+        }
+        Some(_) | None => Ok(()),
     }
 }
 

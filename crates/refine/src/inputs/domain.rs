@@ -111,7 +111,8 @@ impl<'a> ParameterDomain<'a> {
                 || param_attrs.permission != Permission::ALL
                 || param_attrs.captures == Captures::NONE
                 || param_attrs.lost > 0,
-            permission: param_attrs.permission,
+            // A copy is the callee's own memory: what the attribute forbids, executions check.
+            permission: if param_attrs.copy.is_some() { Permission::ALL } else { param_attrs.permission },
             // What else may be remembered of the pointer, such as its address, is no copy of it.
             uncaptured: param_attrs.captures.provenance == Permission::NONE && !param_attrs.captures.returned,
             freed: param_attrs.freed && param_attrs.copy.is_none(),

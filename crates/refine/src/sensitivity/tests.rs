@@ -68,6 +68,24 @@ fn undef_that_is_read_twice_depends_on_undef() {
 }
 
 /// The contents of padding are one switch, those of memory that was never written another.
+/// Each execution of the addition chooses a NaN of its own.
+#[test]
+fn an_operation_that_is_repeated_depends_on_the_bits_of_nans() {
+    let text = "declare void @use(float)
+        define float @src(float %x) {
+          %a = fadd float %x, 0.0
+          call void @use(float %a)
+          ret float %a
+        }
+        define float @tgt(float %x) {
+          %a = fadd float %x, 0.0
+          %b = fadd float %x, 0.0
+          call void @use(float %a)
+          ret float %b
+        }";
+    assert_eq!(sensitivity_of(text).depends_on, ["nan-bits=canonical"]);
+}
+
 #[test]
 fn a_store_that_is_split_depends_on_its_padding() {
     let told = sensitivity_of(include_str!("../../../../corpus/memory/padding-split.ll"));

@@ -2,7 +2,7 @@
 
 use irrefute_semantics::Dialect;
 use irrefute_semantics::dialect::{
-    DeadLoad, Dereferenceable, Exposure, OddWidth, Padding, PointerLoadOfInt, Pointers, Undef, Uninitialized,
+    DeadLoad, Dereferenceable, Exposure, NanBits, OddWidth, Padding, PointerLoadOfInt, Pointers, Undef, Uninitialized,
 };
 use irrefute_semantics::switches::SWITCHES;
 
@@ -39,6 +39,8 @@ const fn turned((switch, choice): (&'static str, &'static str), set: fn(Dialect)
 pub const VARIANTS: &[SemanticVariant] = &[
     turned(("undef", "kept"), |d| Dialect { undef: Undef::Kept, ..d }),
     turned(("undef", "poison"), |d| Dialect { undef: Undef::IsPoison, ..d }),
+    turned(("nan-bits", "chosen"), |d| Dialect { nan_bits: NanBits::Chosen, ..d }),
+    turned(("nan-bits", "canonical"), |d| Dialect { nan_bits: NanBits::Canonical, ..d }),
     turned(("uninitialized", "undef"), |d| Dialect { uninitialized: Uninitialized::Undef, ..d }),
     turned(("uninitialized", "poison"), |d| Dialect { uninitialized: Uninitialized::Poison, ..d }),
     turned(("padding", "undef"), |d| Dialect { padding: Padding::Undef, ..d }),

@@ -97,7 +97,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         align: u64,
     ) -> Result<MemoryBlock, Ended> {
         let by = self.place();
-        let home = self.program.globals.spaces.copy_space(space);
+        let home = self.program.globals.spaces.stack_space(space);
         let allocated = self.memory.allocate((Tag::Stack, home), copied.size, copied.align, by);
         let copy = allocated.map_err(|stop| self.stop(stop, Vec::new()))?;
         if copied.size == 0 {

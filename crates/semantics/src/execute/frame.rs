@@ -206,7 +206,8 @@ impl<'p> Frame<'p> {
     }
 
     /// Notes what `readonly`, `writeonly`, `readnone` and `captures` of its parameters forbid. Inputs keep such promises of a source by
-    /// the permission of the block; those that only a target makes are checked as it runs.
+    /// the permission of the block; those that only a target makes are checked as it runs, and so are those about `byval`
+    /// copies, which may be written whatever the function promises.
     ///
     /// The attributes are about accesses based on the argument. That is certain only if nothing else leads to the block:
     /// no other argument, no name, and no pointer in memory.
@@ -229,7 +230,7 @@ impl<'p> Frame<'p> {
             let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
             let mut others = slots.iter().enumerate().filter(|(other, _)| *other != i);
             let is_shared = others.any(|(_, other)| other.leads_to(*block));
-            if is_free(&attrs) || attrs.copy.is_some() || has_name || is_shared || memory.is_held(*block) {
+            if is_free(&attrs) || has_name || is_shared || memory.is_held(*block) {
                 continue;
             }
             if attrs.permission != Permission::ALL {
@@ -237,7 +238,8 @@ impl<'p> Frame<'p> {
             }
             // What the source promises of its own arguments, too, inputs keep.
             let is_known = memory.blocks().iter().any(|other| other.number == *block && other.uncaptured);
-            if self.is_entry && attrs.captures.provenance == Permission::NONE && !is_known {
+            let keeps_none = attrs.captures.provenance == Permission::NONE && attrs.copy.is_none();
+            if self.is_entry && keeps_none && !is_known {
                 self.uncaptured.push((*block, attrs.captures.returned));
             }
         }

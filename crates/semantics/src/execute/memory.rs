@@ -339,9 +339,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         };
         let size = count.saturating_mul(site.element);
         let by = self.place();
+        let home = self.program.globals.spaces.stack_space(site.space);
         let block = self
             .memory
-            .allocate((Tag::Stack, site.space), size, site.align, by)
+            .allocate((Tag::Stack, home), size, site.align, by)
             .map_err(|stop| self.stop(stop, Vec::new()))?;
         if site.dormant {
             self.memory.block(block).life = crate::memory::Life::Dormant;

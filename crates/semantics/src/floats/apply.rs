@@ -23,6 +23,7 @@ use super::nan::{Alternatives, Signaling, nans};
 use super::operation::{DenormalMode, Family, FloatOperation, FloatRule, FusedOperands, Towards};
 use super::result::{Applied, FloatResult};
 use super::rewriting;
+use crate::dialect::NanBits;
 use crate::reason::Unmodelled;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -72,6 +73,7 @@ impl FloatRule {
             }
         }
         if let Some(format) = self.result_format() {
+            self.settle_nans(format, &mut all);
             flush(format, self.denormals.output, &mut all);
             if self.operation == FloatOperation::Canonicalize && self.denormals.output.is_known_to_flush() {
                 all.retain(|bits| !format.is_subnormal(*bits));
@@ -90,6 +92,15 @@ impl FloatRule {
             (Some(format), ulps @ 1..) => near(format, one, ulps),
             _ => FloatResult::One(one),
         })
+    }
+
+    /// Makes all NaNs the canonical one, if the dialect says so. `llvm.ldexp` makes none: it hands its operand on.
+    fn settle_nans(self, format: Format, all: &mut Alternatives) {
+        if self.nan_bits == NanBits::Chosen || matches!(self.operation, FloatOperation::Scale(_)) {
+            return;
+        }
+        let canonical = format.nan(false, format.quiet_bit());
+        all.iter_mut().filter(|bits| format.is_nan(**bits)).for_each(|bits| *bits = canonical);
     }
 
     /// How many units in the last place a result may lie beside the nearest one: what `!fpmath` says, and what libraries

@@ -4,6 +4,7 @@ use super::arithmetic::{Arithmetic, Directed};
 use super::conversions::{FromInteger, ToInteger};
 use super::elementary::Elementary;
 use super::format::{Format, RoundingMode};
+use crate::dialect::NanBits;
 use irrefute_ir::{Flags, FloatPredicate};
 
 /// An operation with one result. Those that have two in the text are two operations here.
@@ -158,6 +159,8 @@ pub struct FloatRule {
     pub operation: FloatOperation,
     /// The format of the floating-point operands; of the result, if there are none.
     pub format: Format,
+    /// The bits of the NaNs that it makes.
+    pub nan_bits: NanBits,
     /// Fast-math flags.
     pub flags: Flags,
     /// What becomes of subnormal numbers.
@@ -294,7 +297,7 @@ impl FloatRule {
 
     /// The number of operands that are read as floating-point values: flags and denormal modes are about these. The others
     /// follow them: integers, and the factors of products that were read when they were multiplied.
-    pub(super) fn float_operands(self) -> usize {
+    pub(crate) fn float_operands(self) -> usize {
         match self.operation {
             operation if operation.from_integer().is_some() => 0,
             FloatOperation::Scale(_) | FloatOperation::IntegerPower(_) => 1,

@@ -132,6 +132,7 @@ fn is_settled(number: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialect::NanBits;
     use crate::floats::{FloatResult, Format, ZeroSigns};
     use irrefute_ir::FloatPredicate;
     use rand_core::{Rng, SeedableRng};
@@ -169,6 +170,7 @@ mod tests {
                     format,
                     flags,
                     denormals: Denormals::default(),
+                    nan_bits: NanBits::Chosen,
                     zero_signs: ZeroSigns::OfOperands,
                     ulps: 0,
                 };
@@ -197,6 +199,7 @@ mod tests {
             format,
             flags: Flags::NONE,
             denormals: Denormals::default(),
+            nan_bits: NanBits::Chosen,
             zero_signs: ZeroSigns::OfOperands,
             ulps: 0,
         };

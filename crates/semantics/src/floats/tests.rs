@@ -2,6 +2,7 @@
 
 use super::arithmetic::convert;
 use super::*;
+use crate::dialect::NanBits;
 use irrefute_ir::{Flags, FloatKind, FloatPredicate};
 
 const ONE: FloatBits = 0x3c00;
@@ -22,7 +23,15 @@ fn format() -> Format {
 
 fn rule(operation: FloatOperation) -> FloatRule {
     let (flags, denormals) = (Flags::NONE, Denormals::default());
-    FloatRule { operation, format: format(), flags, denormals, zero_signs: ZeroSigns::OfOperands, ulps: 0 }
+    FloatRule {
+        operation,
+        format: format(),
+        nan_bits: NanBits::Chosen,
+        flags,
+        denormals,
+        zero_signs: ZeroSigns::OfOperands,
+        ulps: 0,
+    }
 }
 
 fn with(operation: FloatOperation, flags: Flags) -> FloatRule {

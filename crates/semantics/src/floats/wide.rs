@@ -21,11 +21,13 @@ impl FloatRule {
     ///
     /// ```
     /// use irrefute_ir::{Flags, FloatKind};
+    /// use irrefute_semantics::dialect::NanBits;
     /// use irrefute_semantics::floats::{Converted, Denormals, FloatOperation, FloatRule, Format, FromInteger, ZeroSigns};
     ///
     /// let rule = FloatRule {
     ///     operation: FloatOperation::FromInteger(FromInteger { width: 129, signed: true, non_negative: false }),
     ///     format: Format::of(FloatKind::Double).unwrap(),
+    ///     nan_bits: NanBits::Chosen,
     ///     flags: Flags::NONE,
     ///     denormals: Denormals::default(),
     ///     zero_signs: ZeroSigns::OfOperands,

@@ -2,6 +2,7 @@
 
 use super::arithmetic::{Directed, hypotenuse};
 use super::*;
+use crate::dialect::NanBits;
 use dashu_int::UBig;
 use irrefute_ir::{Flags, FloatKind};
 use rand_core::{Rng, SeedableRng};
@@ -12,7 +13,15 @@ const KINDS: [FloatKind; 6] =
 
 fn rule(operation: FloatOperation, kind: FloatKind, flags: Flags) -> FloatRule {
     let format = Format::of(kind).unwrap();
-    FloatRule { operation, format, flags, denormals: Denormals::default(), zero_signs: ZeroSigns::OfOperands, ulps: 0 }
+    FloatRule {
+        operation,
+        format,
+        nan_bits: NanBits::Chosen,
+        flags,
+        denormals: Denormals::default(),
+        zero_signs: ZeroSigns::OfOperands,
+        ulps: 0,
+    }
 }
 
 /// The one result of a narrow conversion; none if it is poison.

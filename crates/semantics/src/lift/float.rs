@@ -27,12 +27,14 @@ use std::sync::Arc;
 ///
 /// ```
 /// use irrefute_ir::{Flags, FloatKind};
+/// use irrefute_semantics::dialect::NanBits;
 /// use irrefute_semantics::floats::{Arithmetic, Denormals, FloatOperation, FloatRule, Format, ZeroSigns};
 /// use irrefute_semantics::{First, Scalar, lift};
 ///
 /// let rule = FloatRule {
 ///     operation: FloatOperation::Arithmetic(Arithmetic::Add),
 ///     format: Format::of(FloatKind::Float).unwrap(),
+///     nan_bits: NanBits::Chosen,
 ///     flags: Flags::NONE,
 ///     denormals: Denormals::default(),
 ///     zero_signs: ZeroSigns::OfOperands,
@@ -431,13 +433,18 @@ fn above(rule: FloatRule, operands: &[Cow<'_, Scalar>], relaxed: bool, notes: &m
         return Ok(Scalar::bool(predicate == FloatPredicate::True));
     }
     let excludes = rule.flags.contains(Flags::NNAN) || rule.flags.contains(Flags::NINF);
+    let excludes_integers = matches!(rule.operation, FloatOperation::FromInteger(from) if from.non_negative);
     let may_be_poison = excludes
-        || matches!(rule.operation, FloatOperation::ToInteger(to) if to.excess == Excess::Poison)
-        || matches!(rule.operation, FloatOperation::FromInteger(from) if from.non_negative);
+        || excludes_integers
+        || matches!(rule.operation, FloatOperation::ToInteger(to) if to.excess == Excess::Poison);
     if may_be_poison {
+        // Every value is among them, and some value is excluded. An exponent is no NaN and no infinity.
+        let excluding = if excludes_integers { operands.len() } else { rule.float_operands() };
         let is_full = |(i, operand): (usize, &Cow<'_, Scalar>)| matches!(&**operand, Scalar::Set(set) if set.is_full(rule.operand_width(i)));
-        // Every value is among them, and some value is excluded.
-        return if operands.iter().enumerate().any(is_full) { Ok(Scalar::Poison) } else { Err(TOO_LARGE) };
+        return match operands.iter().enumerate().take(excluding).any(is_full) {
+            true => Ok(Scalar::Poison),
+            false => Err(TOO_LARGE),
+        };
     }
     notes.inexact = true;
     let width = rule.result_width();

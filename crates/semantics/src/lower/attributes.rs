@@ -7,6 +7,7 @@ use crate::library;
 use crate::memory::Permission;
 use crate::program::{Captures, FunctionEffects, MemoryEffects, PassedOn, PointerParamAttrs, ValueConstraints};
 use crate::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
+use crate::promises::{is_about_floats, is_idle};
 use crate::value::{Leaf, PointerKind};
 use irrefute_ir::{
     self as ir, Argument, Attachment, AttrKind, Attribute, Attributes, Call, ConstantKind, FloatKind, Int, Metadata,
@@ -76,7 +77,15 @@ impl Promises {
 
 /// Notes the promises of a function's header.
 pub(super) fn collect_header(module: &Module, function: &ir::Function, place: PromisePlace, promises: &mut Promises) {
-    promises.collect(&function.attrs, place);
+    let computes_floats = function.values.iter().any(|value| matches!(value.ty.scalar(), Type::Float(_)));
+    let says_something = |attribute: &&Attribute| match attribute {
+        Attribute::String(key, value) => {
+            !is_idle(key, value.as_deref(), module.version) && (computes_floats || !is_about_floats(key))
+        }
+        Attribute::Word(_) | Attribute::Number(..) | Attribute::Typed(..) | Attribute::Range(..) => true,
+        Attribute::Arguments(..) => true,
+    };
+    promises.collect(&Attributes(function.attrs.iter().filter(says_something).cloned().collect()), place);
     // How large the block of a result is, nothing but an allocation knows.
     let is_allocation = function.attrs.has(AttrKind::AllocKind) || library::is_known(&function.name);
     if !function.is_definition() && function.attrs.has(AttrKind::AllocSize) && !is_allocation {

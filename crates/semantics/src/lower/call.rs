@@ -271,10 +271,9 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if !lowering.context.is_whole && variable.into_iter().any(|argument| argument.attrs.has(AttrKind::ByVal)) {
         return Err(format!("a variable argument with `byval` of @{name}, which has no body").into());
     }
-    if function.is_definition() {
-        return Ok(Target::Declared(index));
-    }
-    if !is_builtin(lowering, call, function) {
+    // The name of a body that may be replaced says as much as that of a declaration, but in a whole program.
+    let is_linked = function.is_definition() && lowering.context.is_whole;
+    if is_linked || !is_builtin(lowering, call, function) {
         return Ok(Target::Declared(index));
     }
     let size_bits = lowering.context.globals.widths.address;

@@ -2,6 +2,7 @@
 
 use super::Reason;
 use super::lowering::Lowering;
+use crate::dialect::NanBits;
 use crate::floats::{
     Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, FusedOperands,
     RoundingMode, ToInteger, ZeroSigns,
@@ -9,7 +10,8 @@ use crate::floats::{
 use crate::program::{Action, FloatSite, Slot, Slots};
 use crate::value::Leaf;
 use irrefute_ir::{
-    AttrKind, Attributes, CastOp, Flags, FloatKind, FloatOp, FloatPredicate, Operand, StringKey, ValueId,
+    AttrKind, Attributes, CastOp, DENORMAL_FPENV_SINCE, Flags, FloatKind, FloatOp, FloatPredicate, LlvmVersion,
+    Operand, StringKey, ValueId,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -146,7 +148,7 @@ pub(super) fn check_result(lowering: &mut Lowering, flags: Flags, to: Slots, lea
 /// The number of operands of an operation.
 pub(super) fn arity(operation: FloatOperation, format: Format) -> usize {
     let (flags, denormals, zero_signs) = (Flags::NONE, Denormals::default(), ZeroSigns::OfOperands);
-    FloatRule { operation, format, flags, denormals, zero_signs, ulps: 0 }.arity()
+    FloatRule { operation, format, nan_bits: NanBits::Chosen, flags, denormals, zero_signs, ulps: 0 }.arity()
 }
 
 /// Notes where the flags of a `select` may be about the arm that is not selected.
@@ -172,9 +174,11 @@ pub(super) fn emit(
     operands: &[Slot],
     to: Slots,
 ) {
-    let denormals = denormals(&lowering.function.attrs, format.kind());
+    let version = lowering.context.dialect.version;
+    let denormals = denormals(&lowering.function.attrs, format.kind(), version);
     let zero_signs = lowering.context.dialect.zero_signs();
-    let rule = FloatRule { operation, format, flags, denormals, zero_signs, ulps: lowering.ulps };
+    let nan_bits = lowering.context.dialect.nan_bits;
+    let rule = FloatRule { operation, format, nan_bits, flags, denormals, zero_signs, ulps: lowering.ulps };
     lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
 }
 
@@ -199,23 +203,27 @@ pub(super) fn known(kind: FloatKind) -> Result<Format, Reason> {
 /// use irrefute_semantics::assumes_flushing;
 /// let text = "define void @f() \"denormal-fp-math\"=\"preserve-sign\" {\n  ret void\n}\n";
 /// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
-/// assert!(assumes_flushing(&module.functions[0].attrs));
+/// assert!(assumes_flushing(&module.functions[0].attrs, LlvmVersion::DEFAULT));
+/// assert!(!assumes_flushing(&module.functions[0].attrs, LlvmVersion(23)));
 /// ```
-pub fn assumes_flushing(attributes: &Attributes) -> bool {
+pub fn assumes_flushing(attributes: &Attributes, version: LlvmVersion) -> bool {
     let is_other = |mode| matches!(mode, DenormalMode::PreserveSign | DenormalMode::PositiveZero);
-    [FloatKind::Float, FloatKind::Double].into_iter().any(|kind| {
-        let modes = denormals(attributes, kind);
-        is_other(modes.input) || is_other(modes.output)
-    })
+    denormal_modes(attributes, version).into_iter().any(|modes| is_other(modes.input) || is_other(modes.output))
+}
+
+/// The denormal modes of a function, for `float` and for all other formats, as a version of LLVM reads its attributes.
+pub fn denormal_modes(attributes: &Attributes, version: LlvmVersion) -> [Denormals; 2] {
+    [FloatKind::Float, FloatKind::Double].map(|kind| denormals(attributes, kind, version))
 }
 
 /// The denormal modes of a function for a format. `"denormal-fp-math"="output,input"` is about every format, and
 /// `"denormal-fp-math-f32"` about `float` instead; `denormal_fpenv(output|input, float: output|input)` is the same in
-/// LLVM 23.
-fn denormals(attributes: &Attributes, kind: FloatKind) -> Denormals {
+/// LLVM 23, to which the strings in a text say nothing.
+fn denormals(attributes: &Attributes, kind: FloatKind, version: LlvmVersion) -> Denormals {
     let of_float = (kind == FloatKind::Float).then_some(&StringKey::DenormalFpMathF32);
-    let keys = of_float.into_iter().chain([&StringKey::DenormalFpMath]);
-    if let Some(text) = keys.filter_map(|key| attributes.string(key)).next() {
+    let mut keys = of_float.into_iter().chain([&StringKey::DenormalFpMath]);
+    let said = keys.find_map(|key| attributes.string(key)).filter(|_| version < DENORMAL_FPENV_SINCE);
+    if let Some(text) = said {
         return modes(text, ',');
     }
     let Some(text) = attributes.arguments(AttrKind::DenormalFpEnv) else { return Denormals::default() };
@@ -252,15 +260,14 @@ mod tests {
             string(StringKey::DenormalFpMathF32, "dynamic"),
         ]);
         let first = Denormals { output: DenormalMode::PreserveSign, input: DenormalMode::Ieee };
-        assert_eq!(denormals(&both, FloatKind::Double), first);
         let dynamic = Denormals { output: DenormalMode::Dynamic, input: DenormalMode::Dynamic };
-        assert_eq!(denormals(&both, FloatKind::Float), dynamic);
+        assert_eq!(denormal_modes(&both, LlvmVersion(22)), [dynamic, first]);
+        assert_eq!(denormal_modes(&both, LlvmVersion(23)), [Denormals::default(); 2]);
         let newer = Attributes(vec![Attribute::Arguments(
             AttrKind::DenormalFpEnv,
             "preservesign|ieee, float: dynamic|dynamic".into(),
         )]);
-        assert_eq!(denormals(&newer, FloatKind::Half), first);
-        assert_eq!(denormals(&newer, FloatKind::Float), dynamic);
-        assert_eq!(denormals(&Attributes::default(), FloatKind::Half), Denormals::default());
+        assert_eq!(denormal_modes(&newer, LlvmVersion(23)), [dynamic, first]);
+        assert_eq!(denormal_modes(&Attributes::default(), LlvmVersion(22)), [Denormals::default(); 2]);
     }
 }

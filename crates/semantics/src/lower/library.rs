@@ -82,7 +82,8 @@ pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Ope
     let operation = listed.map(|(.., operation)| *operation).or_else(atomic).or_else(mathematical)?;
     let index = lowering.context.names.get(name)?;
     let function = &lowering.context.module.functions[index.index()];
-    let fits = !function.is_definition()
+    let has_own_body = super::is_final(function) || function.is_definition() && lowering.context.is_whole;
+    let fits = !has_own_body
         && super::call::is_builtin(lowering, call, function)
         && function.function_type() == *call.ty
         && function.header.convention == call.convention;

@@ -8,7 +8,7 @@ use super::{Reason, computed, memory};
 use crate::program::{Action, MaskedKind, Slots};
 use crate::rules::{Binary, Cast, Rule};
 use crate::value::Leaf;
-use irrefute_ir::{BinaryOp, Call, CastOp, Flags, IntrinsicId, ValueId};
+use irrefute_ir::{BinaryOp, Call, CastOp, Flags, IntrinsicId, Operand, ValueId};
 
 /// Lowers a call of one of these intrinsics.
 pub(super) fn lower<'a>(
@@ -29,13 +29,23 @@ pub(super) fn lower<'a>(
     let pointer = memory::pointer_kind(lowering, &pointers.operand)?;
     let align = match given_align {
         None => alignment(pointers),
-        Some(align) => align.operand.number().filter(|align| align.is_power_of_two()).unwrap_or(1),
+        Some(align) => said_align(lowering, &value.operand, align.operand.number()),
     };
     let leaf = *lowering.shape(&value.operand)?.first().ok_or("a masked access of nothing")?;
     let pointers = lowering.operand(&pointers.operand)?;
     let (mask, value) = (lowering.operand(&mask.operand)?, lowering.operand(&value.operand)?);
     let to = lowering.result(result)?;
     masked_access(lowering, kind, (pointer, pointers), mask, value, (to, leaf, align))
+}
+
+/// The alignment of the accesses of lanes that an argument says: 0 stands for that of the ABI.
+fn said_align(lowering: &Lowering, value: &Operand, said: Option<u64>) -> u64 {
+    let lane = lowering.function.type_of(value).scalar();
+    let natural = || lowering.context.layout.abi_align(lane, &lowering.context.module.named_types);
+    match said {
+        Some(0) => natural().unwrap_or(1),
+        said => said.filter(|align| align.is_power_of_two()).unwrap_or(1),
+    }
 }
 
 /// Lowers `llvm.masked.expandload` and `.compressstore`: the lanes whose mask is true lie one behind the other.

@@ -54,7 +54,7 @@ mod types;
 mod uninterpreted;
 mod variadic;
 
-pub use float::assumes_flushing;
+pub use float::{assumes_flushing, denormal_modes};
 pub use variadic::uses_lists;
 
 use super::host::Lookup;

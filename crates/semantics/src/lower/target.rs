@@ -3,12 +3,12 @@
 use super::emit::masked_access;
 use super::lowering::{Lowering, gather};
 use super::types::leaf_width;
-use super::{Reason, float, memory};
-use crate::floats::{Arithmetic, Directed, FloatOperation, Format, RoundingMode};
+use super::{Reason, denormal_modes, float, memory};
+use crate::floats::{Arithmetic, Denormals, Directed, FloatOperation, Format, RoundingMode};
 use crate::program::{Action, MaskedKind, Slot, Slots, TargetSite};
 use crate::targets::{Immediate, LaneOperation, Row, TargetMeaning, rounding_mode};
 use crate::value::{Leaf, Scalar};
-use irrefute_ir::{Argument, AttrKind, Call, Flags, StringKey, Type, ValueId};
+use irrefute_ir::{Argument, AttrKind, Call, Flags, Type, ValueId};
 use smallvec::SmallVec;
 
 /// Lowers a call of the intrinsic of a row, which has the types of the call.
@@ -88,10 +88,10 @@ fn check(lowering: &Lowering, row: &Row, call: &Call) -> Result<(), Reason> {
         return Err(reason(row, "with a promise about an argument"));
     }
     let attributes = &lowering.function.attrs;
-    let has_mode =
-        [StringKey::DenormalFpMath, StringKey::DenormalFpMathF32].iter().any(|key| attributes.string(key).is_some());
+    let modes = denormal_modes(attributes, lowering.context.dialect.version);
+    let has_mode = modes.into_iter().any(|modes| modes != Denormals::default());
     let is_strict = attributes.has(AttrKind::StrictFp) || call.fn_attrs.has(AttrKind::StrictFp);
-    if row.has_floats() && (has_mode || is_strict || attributes.has(AttrKind::DenormalFpEnv)) {
+    if row.has_floats() && (has_mode || is_strict) {
         return Err(reason(row, "in an environment that is not the default one"));
     }
     if !call.flags.is_empty() {

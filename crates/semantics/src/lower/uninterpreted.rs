@@ -21,16 +21,17 @@ pub(super) fn is_known_to_llvm(function: &Function) -> bool {
     }
 }
 
-/// Whether LLVM knows a function without a body by its name. It takes a declaration for that of the library also where it
-/// may not rewrite calls of it, and adds what the library promises.
+/// Whether LLVM knows a function by its name, and no body says what it does: there is none, or the linker may take another.
+/// LLVM takes a declaration for that of the library also where it may not rewrite calls of it, and adds what the library
+/// promises.
 pub(super) fn is_of_library(function: &Function) -> bool {
-    !function.is_definition() && library::is_known(&function.name)
+    !super::is_final(function) && library::is_known(&function.name)
 }
 
-/// Whether a function has a body, and the name of a library function. LLVM folds a call of it by what the library does,
+/// Whether a function has a body that stays, and the name of a library function. LLVM folds a call of it by what the library does,
 /// also where the body is internal, so the module promises that the body does the same.
 pub(super) fn replaces_library(function: &Function) -> bool {
-    function.is_definition() && library::is_known(&function.name)
+    super::is_final(function) && library::is_known(&function.name)
 }
 
 /// Notes a call of a body that LLVM may take for a function of the library. Executions run the body, and a difference

@@ -45,8 +45,9 @@ struct FlatTarget {
     constant: &'static [u32],
     /// Spaces in which the null of the flat space is the address of ones only: there, address 0 may be a block.
     null_is_all_ones: &'static [u32],
-    /// Where the copies of `byval` arguments lie to which a flat pointer leads, in functions that no host calls.
-    copies: Option<u32>,
+    /// Where stack blocks lie to which a flat pointer leads: those of `alloca`, and the copies of `byval` arguments in
+    /// functions that no host calls.
+    stack: Option<u32>,
     /// The calling conventions of the functions that a host calls. The host has pointers to global memory only.
     kernels: &'static [&'static str],
 }
@@ -60,7 +61,7 @@ const FLAT_TARGETS: &[FlatTarget] = &[
         windows: &[3, 5],
         constant: &[4, 6],
         null_is_all_ones: &[2, 3, 5],
-        copies: None,
+        stack: None,
         kernels: &["amdgpu_kernel"],
     },
     FlatTarget {
@@ -70,7 +71,7 @@ const FLAT_TARGETS: &[FlatTarget] = &[
         windows: &[3, 4, 5, 101],
         constant: &[4, 101],
         null_is_all_ones: &[],
-        copies: Some(5),
+        stack: Some(5),
         kernels: &["ptx_kernel"],
     },
     FlatTarget {
@@ -80,7 +81,7 @@ const FLAT_TARGETS: &[FlatTarget] = &[
         windows: &[0, 3],
         constant: &[2],
         null_is_all_ones: &[],
-        copies: None,
+        stack: None,
         kernels: &["spir_kernel"],
     },
 ];
@@ -197,10 +198,10 @@ impl Spaces {
         }
     }
 
-    /// Where the copy of a `byval` argument lies that a pointer of a space leads to.
-    pub fn copy_space(&self, space: AddressSpace) -> AddressSpace {
-        let copies = self.target.filter(|target| target.flat == space.0).and_then(|target| target.copies);
-        copies.map_or(space, AddressSpace)
+    /// Where a stack block lies that a pointer of a space leads to: that of an `alloca`, or the copy of a `byval` argument.
+    pub fn stack_space(&self, space: AddressSpace) -> AddressSpace {
+        let stack = self.target.filter(|target| target.flat == space.0).and_then(|target| target.stack);
+        stack.map_or(space, AddressSpace)
     }
 
     /// Whether casts between two spaces are modelled: then they keep the block, if the new space shows it.

@@ -9,6 +9,8 @@
 mod strings;
 mod table;
 
+pub(crate) use strings::{is_about_floats, is_idle};
+
 use irrefute_ir::{AttrKind, Attribute, BundleTag, MetadataKind, StringKey};
 use std::fmt;
 use std::sync::Arc;

@@ -2,12 +2,40 @@
 
 use super::PromisePlace::{self, CallSite, Declaration, Definition, DefinitionParameter, Parameter, Passed, Result};
 use super::Row;
-use super::Support::{self, Harmless, Ignored, Modelled, Unmodelled};
-use irrefute_ir::StringKey;
+use super::Support::{self, Harmless, Ignored, Modelled, TargetOnly, Unmodelled};
+use irrefute_ir::{DENORMAL_FPENV_SINCE, LlvmVersion, StringKey};
 
 /// LLVM accepts a string attribute wherever attributes may stand.
 pub(super) const ANYWHERE: &[PromisePlace] =
     &[Definition, Declaration, CallSite, Parameter, DefinitionParameter, Passed, Result];
+
+/// Keys that switch fast-math flags on for a whole function.
+const FLOAT_SWITCHES: &[StringKey] = &[
+    StringKey::ApproxFuncFpMath,
+    StringKey::LessPreciseFpMad,
+    StringKey::NoInfsFpMath,
+    StringKey::NoNansFpMath,
+    StringKey::NoSignedZerosFpMath,
+    StringKey::UnsafeFpMath,
+];
+
+/// Whether a string attribute of a definition says nothing: it switches flags off, or flags that no part of this LLVM
+/// reads any more.
+pub(crate) fn is_idle(key: &StringKey, value: Option<&str>, version: LlvmVersion) -> bool {
+    let last = match key {
+        StringKey::ApproxFuncFpMath | StringKey::UnsafeFpMath => LlvmVersion(21),
+        StringKey::NoInfsFpMath | StringKey::NoNansFpMath => LlvmVersion(22),
+        StringKey::DenormalFpMath | StringKey::DenormalFpMathF32 => return version >= DENORMAL_FPENV_SINCE,
+        key if FLOAT_SWITCHES.contains(key) => version,
+        _ => return false,
+    };
+    value != Some("true") || version > last
+}
+
+/// Whether a string attribute is about floating-point operations alone.
+pub(crate) fn is_about_floats(key: &StringKey) -> bool {
+    FLOAT_SWITCHES.contains(key)
+}
 
 pub(super) const STRINGS: &[Row<StringKey>] = &[
     Row {
@@ -43,21 +71,27 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
     },
     Row {
         kinds: &[
-            StringKey::ApproxFuncFpMath,
             StringKey::CorrectlyRoundedDivideSqrtFpMath,
-            StringKey::LessPreciseFpMad,
             StringKey::MRecip,
-            StringKey::NoInfsFpMath,
-            StringKey::NoNansFpMath,
-            StringKey::NoSignedZerosFpMath,
             StringKey::NoTrappingMath,
             StringKey::ReciprocalEstimates,
             StringKey::StrictFp,
-            StringKey::UnsafeFpMath,
         ],
         places: ANYWHERE,
         standing: Harmless,
         why: "what code generators and front ends make of them: flags of instructions",
+    },
+    Row {
+        kinds: FLOAT_SWITCHES,
+        places: &[Definition],
+        standing: TargetOnly,
+        why: "flags for every operation of the function, which passes and code generators read",
+    },
+    Row {
+        kinds: FLOAT_SWITCHES,
+        places: &[Declaration, CallSite, Parameter, DefinitionParameter, Passed, Result],
+        standing: Harmless,
+        why: "nobody asks for them where no body is",
     },
     Row {
         kinds: &[StringKey::DenormalFpMath, StringKey::DenormalFpMathF32],

@@ -11,6 +11,7 @@ mod native;
 mod native_memory;
 mod pipelines;
 mod power;
+mod reader_rewrites;
 mod target_intrinsics;
 mod text;
 mod vector_intrinsics;

@@ -229,7 +229,13 @@ fn what_cannot_be_called_says_why() {
         &natively("define [4000000000 x i32] @f() {\n  ret [4000000000 x i32] undef\n}", &[&[]]),
         "words",
     );
-    assert_unavailable(&natively("define i32 @f() \"target-features\"=\"+avx2\" {\n  ret i32 0\n}", &[&[]]), "CPU");
+    // A processor that is not this one, or one for which arguments may be passed in another way.
+    for features in ["+made-up", "-avx2"] {
+        let text = format!("define i32 @f() \"target-features\"=\"{features}\" {{\n  ret i32 0\n}}");
+        assert_unavailable(&natively(&text, &[&[]]), "CPU");
+    }
+    let vector = "define <4 x i32> @f(<4 x i32> %x) \"target-cpu\"=\"x86-64\" {\n  ret <4 x i32> %x\n}";
+    assert_unavailable(&natively(vector, &[&[0, 0, 0, 0]]), "CPU");
     let mut arm = job("define i32 @f(i32 %x) {\n  ret i32 %x\n}", &[&[0]]);
     arm.target.triple = "aarch64-unknown-linux-gnu".into();
     arm.target.cpu = "generic".into();

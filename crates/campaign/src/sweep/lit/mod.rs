@@ -109,15 +109,23 @@ pub struct RunLines {
 impl Invocation {
     /// An invocation without options: for the machine that the file names, or else the default one.
     pub fn of(pipeline: Pipeline) -> Invocation {
-        Invocation {
-            pipeline,
-            triple: None,
-            cpu: None,
-            features: None,
-            data_layout: None,
-            alias_analyses: None,
-            options: Vec::new(),
-        }
+        MachineOfCode::default().invocation(pipeline)
+    }
+}
+
+/// The machine that a test of a code generator is written for: what its first `RUN:` line with an `llc` names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MachineOfCode {
+    triple: Option<String>,
+    cpu: Option<String>,
+    features: Option<String>,
+}
+
+impl MachineOfCode {
+    /// An invocation without options for this machine.
+    pub fn invocation(self, pipeline: Pipeline) -> Invocation {
+        let MachineOfCode { triple, cpu, features } = self;
+        Invocation { pipeline, triple, cpu, features, data_layout: None, alias_analyses: None, options: Vec::new() }
     }
 }
 
@@ -145,6 +153,29 @@ pub fn read(text: &str, file: &Path) -> RunLines {
         }
     }
     run
+}
+
+/// The machine of the first `llc` in the `RUN:` lines of a file.
+///
+/// ```
+/// use irrefute_campaign::sweep::lit::machine_of_code;
+/// let text = "; RUN: llc -mtriple=riscv64 -mattr=+m < %s | FileCheck %s\n; RUN: llc -mtriple=riscv32 < %s\n";
+/// let invocation = machine_of_code(text).invocation("default<O2>".parse().unwrap());
+/// assert_eq!((invocation.triple.as_deref(), invocation.features.as_deref()), (Some("riscv64"), Some("+m")));
+/// ```
+pub fn machine_of_code(text: &str) -> MachineOfCode {
+    let is_llc = |command: &ShellCommand| command.words.first().is_some_and(|name| name == "llc");
+    let lines = command_lines(text);
+    let found = lines.iter().filter_map(|line| shell::parse(line).ok()?.into_iter().find(is_llc)).next();
+    let words = found.map_or_else(Vec::new, |command| command.words);
+    let value = |option: &str| {
+        let of = |(i, word): (usize, &String)| match word.trim_start_matches('-').strip_prefix(option)? {
+            "" => words.get(i + 1).cloned(),
+            rest => rest.strip_prefix('=').map(str::to_owned),
+        };
+        words.iter().enumerate().skip(1).find_map(of).filter(|value| !value.contains('%'))
+    };
+    MachineOfCode { triple: value("mtriple"), cpu: value("mcpu"), features: value("mattr") }
 }
 
 /// A test whose lines are read in their order.

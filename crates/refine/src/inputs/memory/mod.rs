@@ -294,7 +294,7 @@ impl BlockSpec {
         let room = if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { MAX_SIZE };
         BlockSpec {
             space: match leaf.copy {
-                Some(_) if !leaf.host => world.spaces.copy_space(leaf.kind.space),
+                Some(_) if !leaf.host => world.spaces.stack_space(leaf.kind.space),
                 Some(_) | None => world.home(leaf.kind.space),
             },
             is_fixed,

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::choice::Frozen;
+use crate::dialect::NanBits;
 use crate::floats::{
     Arithmetic, Denormals, Elementary, Family, FloatBits, FloatOperation, FloatResult, FloatRule, Format, Towards,
     ZeroSigns,
@@ -15,6 +16,7 @@ fn rule(operation: FloatOperation, kind: FloatKind) -> FloatRule {
     FloatRule {
         operation,
         format: Format::of(kind).expect("a format"),
+        nan_bits: NanBits::Chosen,
         flags: Flags::NONE,
         denormals: Denormals::default(),
         zero_signs: ZeroSigns::OfOperands,

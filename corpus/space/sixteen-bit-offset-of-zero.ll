@@ -1,0 +1,15 @@
+; an offset of a pointer of 16 bits is kept modulo the width of its indices
+; expect: refines
+
+target datalayout = "e-p1:16:16"
+
+define i1 @src(ptr addrspace(1) %p, i16 %i) {
+  %q = getelementptr inbounds i8, ptr addrspace(1) %p, i16 %i
+  %r = getelementptr inbounds i8, ptr addrspace(1) %q, i16 0
+  %c = icmp eq ptr addrspace(1) %r, %q
+  ret i1 %c
+}
+
+define i1 @tgt(ptr addrspace(1) %p, i16 %i) {
+  ret i1 true
+}
