@@ -23,7 +23,7 @@ pub enum SignatureCheck {
 const PROMISES: [AttrKind; 2] = [AttrKind::ByVal, AttrKind::Writable];
 
 /// Attributes that decide how a value is passed: callers are compiled apart from the function.
-const PASSING: [AttrKind; 7] = [
+const PASSING: [AttrKind; 11] = [
     AttrKind::ZeroExt,
     AttrKind::SignExt,
     AttrKind::InReg,
@@ -31,6 +31,10 @@ const PASSING: [AttrKind; 7] = [
     AttrKind::ByVal,
     AttrKind::InAlloca,
     AttrKind::Preallocated,
+    AttrKind::Nest,
+    AttrKind::SwiftSelf,
+    AttrKind::SwiftError,
+    AttrKind::SwiftAsync,
 ];
 
 /// String attributes of functions that change what instructions mean.
