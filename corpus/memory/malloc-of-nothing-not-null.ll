@@ -1,5 +1,5 @@
 ; MALLOC: malloc(0) is nothing else than NULL in the paper; in C it may be a block
-; expect: proved
+; expect: refines
 ; expect[twin]: violates value
 ; expect[flat]: violates value
 

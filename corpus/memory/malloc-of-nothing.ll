@@ -1,5 +1,5 @@
-; MALLOC: malloc(0) is NULL, in the paper; C leaves it to the library, so NULL is one of its answers
-; expect: proved
+; MALLOC: malloc(0) is NULL, in the paper; C leaves it to the library, which may as well give a block
+; expect: violates value
 ; expect[twin]: proved
 ; expect[flat]: proved
 

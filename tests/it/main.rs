@@ -1,5 +1,6 @@
 //! The command line and the book, as their users have them.
 
+mod added;
 mod book;
 mod causes;
 mod change;

@@ -15,7 +15,8 @@
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
 //! the source's execution on a witness to an observer.
 //!
-//! What one thread cannot show of atomic accesses, `ordering` compares by their text.
+//! What one thread cannot show of atomic accesses, `ordering` compares by their text; what no execution shows of calls that
+//! must not be doubled, `replication`.
 //!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two
 //! programs and the options.
@@ -35,6 +36,7 @@ pub mod pairs;
 mod prepared;
 pub mod reason;
 pub mod relation;
+mod replication;
 pub mod report;
 mod scales;
 pub mod sensitivity;

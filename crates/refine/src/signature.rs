@@ -24,7 +24,7 @@ pub enum SignatureCheck {
 const PROMISES: [AttrKind; 2] = [AttrKind::ByVal, AttrKind::Writable];
 
 /// Attributes that decide how a value is passed: callers are compiled apart from the function.
-const PASSING: [AttrKind; 7] = [
+const PASSING: [AttrKind; 11] = [
     AttrKind::ZeroExt,
     AttrKind::SignExt,
     AttrKind::InReg,
@@ -32,6 +32,10 @@ const PASSING: [AttrKind; 7] = [
     AttrKind::ByVal,
     AttrKind::InAlloca,
     AttrKind::Preallocated,
+    AttrKind::Nest,
+    AttrKind::SwiftSelf,
+    AttrKind::SwiftError,
+    AttrKind::SwiftAsync,
 ];
 
 /// Compares the signatures of a source and a target, as a version of LLVM reads them.

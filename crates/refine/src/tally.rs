@@ -9,11 +9,12 @@ use super::inputs::{Baseline, Input, Inputs, Shows};
 use super::judge::{Judge, Judgement, Violation};
 use super::options::Options;
 use super::reason::Reason;
+use super::replication;
 use super::report::Report;
 use super::report::counterexample::Counterexample;
 use super::report::reach::Reach;
 use super::side::{Runner, Side};
-use super::verdict::{InputCounts, Verdict};
+use super::verdict::{Class, InputCounts, Verdict};
 use super::witness::Witness;
 use irrefute_ir::AttrKind;
 use irrefute_ir::scale::VScaleRange;
@@ -38,7 +39,12 @@ pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
 /// and any other may do so too, where the promise is broken.
 fn unmodelled_promise(source: Side<'_>) -> Option<String> {
     let promises = source.program.promises(source.function);
-    let breaks = |promise: &&UnmodelledPromise| promise.support != Support::Ignored && !is_uninterpreted(promise);
+    let breaks = |promise: &&UnmodelledPromise| match promise.support {
+        Support::Ignored | Support::Kept | Support::Uninterpreted => false,
+        Support::Modelled | Support::Harmless | Support::TargetChecked | Support::TargetOnly | Support::Unmodelled => {
+            true
+        }
+    };
     promises.iter().find(breaks).map(|promise| reason("source", promise))
 }
 
@@ -79,17 +85,22 @@ fn is_uninterpreted(promise: &UnmodelledPromise) -> bool {
     promise.support == Support::Uninterpreted
 }
 
+/// Whether no execution shows anything of a promise that only the target makes.
+fn is_unshown(promise: &UnmodelledPromise) -> bool {
+    matches!(promise.support, Support::Kept | Support::Uninterpreted)
+}
+
 fn is_unmodelled(promise: &UnmodelledPromise) -> bool {
     matches!(promise.support, Support::TargetOnly | Support::Unmodelled)
 }
 
-/// The promises of a target that are not modelled, and the uninterpreted functions that it calls and the source does
-/// not.
+/// The promises of a target that are not modelled, and those that it makes and the source does not, if nothing shows that
+/// they are kept: of arguments, results and calls of an entry, and what an uninterpreted function means.
 fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let of_source = source.program.promises(source.function);
     let promises = target.program.promises(target.function).iter();
     let unmodelled =
-        promises.filter(|promise| is_unmodelled(promise) || is_uninterpreted(promise) && !of_source.contains(promise));
+        promises.filter(|promise| is_unmodelled(promise) || is_unshown(promise) && !of_source.contains(promise));
     unmodelled.map(|promise| promise.name.to_string()).collect()
 }
 
@@ -125,6 +136,8 @@ pub(super) struct Tally<'a> {
     /// Why some are not, if they call a function that is not modelled.
     uninterpreted: Option<String>,
     unsupported: Option<String>,
+    /// What is wrong with the text of the target's calls.
+    replicated: Option<String>,
 }
 
 impl<'a> Tally<'a> {
@@ -141,6 +154,7 @@ impl<'a> Tally<'a> {
             broken: BTreeMap::new(),
             uninterpreted: uninterpreted(pair.0, pair.1),
             unsupported: None,
+            replicated: pair.1.and_then(|target| replication::violation(pair.0, target)),
         }
     }
 
@@ -270,11 +284,17 @@ impl<'a> Tally<'a> {
     pub fn finish(mut self, inputs: &Inputs, whole: bool) -> Report {
         self.describe(inputs);
         self.counts.exhaustive &= whole;
-        let (verdict, reason) = self.verdict(inputs);
+        // A source that is always undefined allows any text.
+        let replicated = self.replicated.take().filter(|_| self.counts.checked > 0);
+        let class = replicated.is_some().then_some(Class::Attributes);
+        let (verdict, reason) = match replicated {
+            Some(reason) => (Verdict::Violates, Some(reason)),
+            None => self.verdict(inputs),
+        };
         let reach = self.reach();
         Report {
             verdict,
-            class: None,
+            class,
             reason,
             inputs: self.counts,
             reach,

@@ -43,7 +43,8 @@ pub enum Class {
     Nontermination,
     /// An atomic access with a weaker ordering, which other threads may notice.
     Ordering,
-    /// A promise of the signature that the source does not make, or another calling convention.
+    /// A promise of the signature that the source does not make, another calling convention, or a call that its attributes do
+    /// not allow.
     Attributes,
     /// LLVM crashed or hung.
     Crash,

@@ -209,10 +209,21 @@ switch! {
 switch! {
     /// The result of an allocation of no bytes (C leaves it to the library).
     ZeroAllocation {
-        /// Null or an empty block, whichever is chosen.
+        /// An empty block, or null where the environment lets allocations fail.
         Either = "either",
         /// Always null.
         Null = "null",
+    }
+}
+
+switch! {
+    /// What may lie at an address that is not null and where no block lies.
+    FixedAddress {
+        /// Memory that other mechanisms than those of LLVM allocated. In no environment that is tried there is any, but
+        /// nothing is proved from that.
+        Memory = "memory",
+        /// Nothing.
+        Nothing = "nothing",
     }
 }
 
@@ -295,6 +306,8 @@ pub struct Dialect {
     pub allocation: AllocationFailure,
     /// The result of an allocation of no bytes.
     pub zero_allocation: ZeroAllocation,
+    /// What may lie where no block lies.
+    pub fixed_address: FixedAddress,
     /// Whether running forever is distinguished from returning.
     pub non_termination: NonTermination,
     /// The number of base addresses of a block, 1 to 3; the first is the real one.
@@ -326,6 +339,7 @@ impl Dialect {
         null_offset: NullOffset::NoProvenance,
         allocation: AllocationFailure::Both,
         zero_allocation: ZeroAllocation::Either,
+        fixed_address: FixedAddress::Memory,
         non_termination: NonTermination::Observed,
         twins: 2,
     };
@@ -341,6 +355,7 @@ impl Dialect {
         odd_width: OddWidth::SameTypeOnly,
         captured_copy: CapturedCopy::Poison,
         dereferenceable: Dereferenceable::AtPoint,
+        fixed_address: FixedAddress::Nothing,
         non_termination: NonTermination::Ignored,
         ..Dialect::LANGREF
     };
@@ -381,6 +396,7 @@ impl Dialect {
         zero_indices: ZeroIndices::Checked,
         null_offset: NullOffset::Physical,
         zero_allocation: ZeroAllocation::Null,
+        fixed_address: FixedAddress::Nothing,
         ..Dialect::LANGREF
     };
 

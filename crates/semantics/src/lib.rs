@@ -29,6 +29,7 @@
 //! - [`register_code`]: the lowered form of a function of registers alone, as data.
 //! - [`reason`]: the reasons why an execution decides nothing.
 //! - [`dependence`]: what an execution was a function of, so that `proved` can be.
+//! - [`latent`]: what another environment would break.
 //! - [`outcome`]: traces and ends of executions. [`marks`]: what they went through. [`ub_rule`]: the rules whose breach is undefined behaviour.
 //!
 //! An execution is a function of program, arguments, environment and choices: nothing here reads a
@@ -45,6 +46,7 @@ pub mod execute;
 pub mod floats;
 pub mod host;
 pub mod intrinsics;
+pub mod latent;
 pub mod library;
 pub mod lift;
 mod lower;
@@ -76,11 +78,12 @@ pub use dialect::Dialect;
 pub use environment::{Answer, Environment, is_noticed};
 pub use exception::{Exception, is_personality};
 pub use execute::Machine;
+pub use latent::{Latent, Latents};
 pub use lift::Stop;
 pub use lower::{assumes_flushing, denormal_modes, uses_lists};
 pub use memory::{EnvironmentMemory, MemoryBlock, Write};
 pub use observe::{Observer, Unobserved};
-pub use outcome::{Budget, End, Event, Outcome, PureCall, UndefinedBehaviour};
+pub use outcome::{Budget, End, Event, Outcome, Promised, PureCall, UndefinedBehaviour};
 pub use place::Place;
 pub use program::{FunctionEffects, FunctionIndex, Param, Program, Returned, ValueConstraints};
 pub use promises::{PromiseName, PromisePlace, UnmodelledPromise};

@@ -3,12 +3,15 @@
 
 use super::dependence::Dependences;
 use super::exception::Exception;
+use super::latent::Latents;
 use super::marks::Marks;
 use super::memory::{Fault, MemoryBlock, OutOfBoundsGep, Visible};
 use super::place::Place;
+use super::program::{FunctionEffects, PointerParamAttrs};
 use super::reason::{Inconclusive, Unsupported};
 use super::ub_rule::UbRule;
 use super::value::Value;
+use smallvec::SmallVec;
 use std::fmt;
 use std::sync::Arc;
 
@@ -52,8 +55,25 @@ pub struct Event {
     pub fresh: bool,
     /// The ways to go on that the attributes leave.
     pub may: May,
+    /// What is promised of the call.
+    pub promised: Promised,
     /// The memory that the callee can see; empty if it can see none or must not read.
     pub memory: Arc<Visible>,
+}
+
+/// What declaration and call site together promise of a call. An event that is no call promises nothing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Promised {
+    /// Of the call as a whole.
+    pub effects: FunctionEffects,
+    /// Of each argument.
+    pub args: SmallVec<[PointerParamAttrs; 4]>,
+    /// How values are passed: the ABI attributes, as text; `None` if there are none.
+    pub passing: Option<Arc<str>>,
+    /// Whether the callee says the same of them, as far as it is known.
+    pub is_passed_as_declared: bool,
+    /// Whether nothing of the program is left on the stack: this call and all that wait are `musttail`.
+    pub leaves_no_frame: bool,
 }
 
 impl Event {
@@ -69,6 +89,7 @@ impl Event {
             only_arguments: false,
             fresh: false,
             may,
+            promised: Promised::default(),
             memory: Arc::default(),
         }
     }
@@ -142,6 +163,8 @@ pub struct Outcome {
     pub memory: Visible,
     /// What it was a function of, besides its arguments and its choices.
     pub depends: Dependences,
+    /// What would be undefined in another environment.
+    pub latents: Latents,
     /// Where a pointer last left its block in spite of `inbounds`: it was poison from there on.
     pub out_of_bounds: Option<OutOfBoundsGep>,
     /// Whether no over-approximated set was made. Only then is the outcome exact; otherwise it is an upper bound.

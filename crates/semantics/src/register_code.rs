@@ -374,6 +374,13 @@ impl Reader<'_> {
         if callee.is_weak || callee.is_uninterpreted || !callee.passed_on.is_empty() {
             return Err("calls of functions whose meaning is not known");
         }
+        if callee.passing != site.passing || site.must_tail {
+            return Err("calls that are passed on, or in another way than the callee is declared");
+        }
+        let own = self.lowered.effects;
+        if own.no_sync && effects.may_synchronize() || (own.no_callback || own.no_recurse) && !effects.no_callback {
+            return Err("calls that may break what the function promises");
+        }
         if site.invoke.is_some() || site.deopt.is_some() || callee.returned.or(site.returned).is_some() {
             return Err("calls with edges, state, or an argument that they return");
         }
@@ -400,6 +407,7 @@ impl Reader<'_> {
             widths: site.shape.iter().map(|leaf| leaf.width()).collect(),
             result: of_integers(&together(&callee.result.constraints, &site.constraints)?)?,
             effects,
+            passing: site.passing.clone(),
         })
     }
 
@@ -462,7 +470,7 @@ fn refusal(action: &Action) -> NotRegisters {
         | Action::InvariantLoad(_)
         | Action::BeginInvariant { .. }
         | Action::EndInvariant { .. }
-        | Action::Synchronize
+        | Action::Synchronize(_)
         | Action::BeginScopes(_) => "accesses to memory",
         _ => "pointers",
     }

@@ -3,9 +3,9 @@
 //! `docs/dialects.md` is printed from this table; a test fails when it is stale.
 
 use super::dialect::{
-    AllocationFailure, BranchOnUndefined, CapturedCopy, DeadLoad, Dereferenceable, Dialect, Exposure, IntLoadOfPointer,
-    NanBits, NonTermination, NullOffset, OddWidth, Padding, PointerComparison, PointerLoadOfInt, Pointers,
-    SelectCondition, SelectOtherArm, ShiftOutOfRange, Undef, Uninitialized, ZeroAllocation, ZeroIndices,
+    AllocationFailure, BranchOnUndefined, CapturedCopy, DeadLoad, Dereferenceable, Dialect, Exposure, FixedAddress,
+    IntLoadOfPointer, NanBits, NonTermination, NullOffset, OddWidth, Padding, PointerComparison, PointerLoadOfInt,
+    Pointers, SelectCondition, SelectOtherArm, ShiftOutOfRange, Undef, Uninitialized, ZeroAllocation, ZeroIndices,
 };
 
 /// A switch.
@@ -309,10 +309,27 @@ pub const SWITCHES: &[Switch] = &[
         name: "zero-allocation",
         question: "What does an allocation of no bytes give?",
         positions: &[
-            position("either", "null or an empty block", "the C standard leaves it to the library"),
+            position(
+                "either",
+                "an empty block, or null where allocations may fail",
+                "the C standard leaves it to the library",
+            ),
             position("null", "null", "the paper on twin memory allocation"),
         ],
         of: |d| word(ZeroAllocation::ALL, d.zero_allocation),
+    },
+    Switch {
+        name: "fixed-address",
+        question: "What may lie at an address that is not null and where no block lies?",
+        positions: &[
+            position(
+                "memory",
+                "what other mechanisms than those of LLVM allocated",
+                "the Language Reference (\"Pointer Aliasing Rules\")",
+            ),
+            position("nothing", "nothing", "the paper on twin memory allocation; Alive2"),
+        ],
+        of: |d| word(FixedAddress::ALL, d.fixed_address),
     },
     Switch {
         name: "non-termination",
@@ -369,6 +386,7 @@ mod tests {
             null_offset,
             allocation,
             zero_allocation,
+            fixed_address,
             non_termination,
             twins,
         } = Dialect::LANGREF;
@@ -397,6 +415,7 @@ mod tests {
             words(NullOffset::ALL, null_offset),
             words(AllocationFailure::ALL, allocation),
             words(ZeroAllocation::ALL, zero_allocation),
+            words(FixedAddress::ALL, fixed_address),
             words(NonTermination::ALL, non_termination),
             words(&[(1, "1"), (2, "2"), (3, "3")], twins),
         ];

@@ -14,7 +14,9 @@ use irrefute_refine::{Baseline, Class, NamedPair, NativeRun, Options, Pair, Prep
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::memory::Visible;
 use irrefute_semantics::promises::Support;
-use irrefute_semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
+use irrefute_semantics::{
+    Dependences, End, Latents, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour,
+};
 use irrefute_semantics::{assumes_flushing, targets};
 use std::sync::Arc;
 
@@ -241,6 +243,7 @@ impl<'a> Source<'a> {
             memory: Visible::default(),
             pure_calls: Vec::new(),
             depends: Dependences::NONE,
+            latents: Latents::NONE,
             out_of_bounds: None,
             exact: true,
             rewritable: false,

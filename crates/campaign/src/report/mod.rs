@@ -429,7 +429,7 @@ fn miscompilation(class: Class) -> &'static str {
         Class::Trace => "Other calls or volatile accesses",
         Class::Nontermination => "Termination changed",
         Class::Ordering => "Weaker ordering of an atomic access",
-        Class::Attributes => "A promise of the signature that the source does not make",
+        Class::Attributes => "A signature or a call with other attributes than the source allows",
         Class::Crash => "LLVM fails",
         Class::InvalidIr => "Invalid IR",
     }

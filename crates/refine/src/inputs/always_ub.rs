@@ -483,6 +483,18 @@ mod tests {
     }
 
     #[test]
+    fn a_fixed_address_may_be_memory() {
+        let body = "%v = load i8, ptr inttoptr (i64 4096 to ptr)\n ret i8 %v";
+        for (dialect, expected) in [(Dialect::LANGREF, Verdict::Inconclusive), (Dialect::ALIVE2, Verdict::Proved)] {
+            let text = format!("define i8 @src() {{\n{body}\n}}\ndefine i8 @tgt() {{\n  unreachable\n}}");
+            let module = parse(&text, LlvmVersion::DEFAULT).expect("a module");
+            let program = Program::new(&module, dialect);
+            let side = |name| Side::new(&module, &program, name).expect("it is there");
+            assert_eq!(check(side("src"), side("tgt"), &Options::CHECK).verdict, expected);
+        }
+    }
+
+    #[test]
     fn every_way_must_be_undefined() {
         let ways = |a: &str, b: &str| {
             format!("%c = icmp ult i64 %x, 5\n br i1 %c, label %a, label %b\na:\n {a}\n ret i8 1\nb:\n {b}\n ret i8 2")

@@ -1,8 +1,9 @@
 //! The answers of the relation: whether one thing covers another, and where it does not.
 
+use super::CallPromise;
 use crate::reason::{Undecided, Unknown};
 use crate::verdict::Class;
-use irrefute_semantics::{Event, MemoryBlock};
+use irrefute_semantics::{Event, Latent, MemoryBlock};
 
 /// Whether a source outcome covers a target outcome.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +36,8 @@ impl Difference {
             | Site::Memory { .. }
             | Site::PureCall(_)
             | Site::TailCall(_)
+            | Site::Promise { .. }
+            | Site::Latent(_)
             | Site::Ordering { .. } => false,
         }
     }
@@ -73,6 +76,15 @@ pub enum Site {
     /// The call of this index: the source lets its callee read a block that is a stack block of the target, where the call
     /// is a `tail` call.
     TailCall(usize),
+    /// A promise that the call of this index makes in the target, and that the callee may break in the source.
+    Promise {
+        /// The index of the event in the trace.
+        event: usize,
+        /// What is promised.
+        promise: CallPromise,
+    },
+    /// What only the target does that is undefined in another environment.
+    Latent(Latent),
     /// The ordering of an access of both sides.
     Ordering {
         /// The block, with the number that it has in the source.

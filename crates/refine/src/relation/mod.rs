@@ -20,6 +20,7 @@
 mod coverage;
 pub mod injection;
 pub mod memory;
+mod promised;
 
 use super::reason::{Undecided, Unknown};
 use super::verdict::Class;
@@ -27,6 +28,7 @@ pub use coverage::{Answer, Coverage, Difference, Site};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::set::{Decision, Joint};
 use irrefute_semantics::{End, Event, MemoryBlock, Outcome, PureCall, Scalar, Value};
+pub use promised::CallPromise;
 
 use injection::{MemoryInjection, SnapshotPair};
 use memory::{EscapeAfterCall, covers_alone, covers_memory, covers_pointee, is_one_sided};
@@ -64,7 +66,10 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
     }
     match covers_trace(&source.trace, &target.trace, injection) {
         Ok(None) => match covers_end(source, target, injection) {
-            Coverage::Covers => covers_pure_calls(&source.pure_calls, &target.pure_calls),
+            Coverage::Covers => match covers_pure_calls(&source.pure_calls, &target.pure_calls) {
+                Coverage::Covers => covers_latents(source, target),
+                difference => difference,
+            },
             other => other,
         },
         // The ends are compared all the same: a sure difference there outweighs the unknown event.
@@ -73,6 +78,14 @@ pub fn covers(source: &Outcome, target: &Outcome, injection: &mut MemoryInjectio
             difference => difference,
         },
         Err(coverage) => coverage,
+    }
+}
+
+/// Whether the source would be undefined in all other environments in which the target is, as far as both tell.
+fn covers_latents(source: &Outcome, target: &Outcome) -> Coverage {
+    match target.latents.beyond(source.latents) {
+        None => Coverage::Covers,
+        Some(latent) => Coverage::differs(Class::Ub, Site::Latent(latent)),
     }
 }
 
@@ -243,6 +256,10 @@ pub fn covers_event(source: &Event, target: &Event, k: usize, injection: &mut Me
     }
     // After the arguments: they match the fresh blocks whose contents are compared here.
     match covers_memory(injection, snapshots, Some(k)) {
+        Coverage::Covers if unknown.is_none() => match promised::broken_by_source(source, target) {
+            Some(promise) => Coverage::differs(promise.class(), Site::Promise { event: k, promise }),
+            None => Coverage::Covers,
+        },
         Coverage::Covers => unknown.map_or(Coverage::Covers, Coverage::Unknown),
         other => other,
     }

@@ -3,6 +3,7 @@
 use super::*;
 use dashu_int::UBig;
 use irrefute_ir::{LlvmVersion, Module};
+use irrefute_semantics::Latents;
 use irrefute_semantics::memory::{BlockBytes, Seen, Tag, Visible};
 use irrefute_semantics::outcome::May;
 use irrefute_semantics::reason::{Inconclusive, Unmodelled};
@@ -108,6 +109,7 @@ fn outcome(trace: Vec<Event>, end: End) -> Outcome {
         memory: Default::default(),
         pure_calls: Vec::new(),
         depends: Dependences::NONE,
+        latents: Latents::NONE,
         out_of_bounds: None,
         exact: true,
         rewritable: false,

@@ -8,7 +8,7 @@ use crate::observe::Observer;
 use crate::program::{CallSite, Captures, FunctionEffects, Lowered, MemoryEffects, PointerParamAttrs};
 use crate::reason::{Unmodelled, Unsupported};
 use crate::value::{Scalar, Value};
-use crate::{Event, PureCall, UbRule};
+use crate::{Event, Promised, PureCall, UbRule};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -79,6 +79,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         let fresh = callee.result.param_attrs.no_alias || site.fresh;
         let of_caller = args.iter().flat_map(|value| &value.0).filter(|scalar| site.tail && self.is_own_stack(scalar));
         let forbidden = of_caller.filter_map(Scalar::block).collect();
+        let passed: SmallVec<[(&Value, bool); 8]> =
+            args.iter().zip(param_attrs.iter().map(|attrs| attrs.freed)).collect();
+        if !callee.is_uninterpreted {
+            self.note_unknown_callee(effects, &passed, &memory);
+        }
         let event = Event {
             callee: name,
             args: args.clone(),
@@ -89,6 +94,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             only_arguments: effects.memory.other == Permission::NONE,
             fresh,
             may,
+            promised: self.promised(callee, site, &param_attrs),
             memory,
         };
         self.asked_meanwhile(&event)?;
@@ -119,6 +125,21 @@ impl<O: Observer> Execution<'_, '_, O> {
             Answer::NeverReturns if effects.will_return => Err(self.broken(UbRule::WillReturnStopped, Vec::new())),
             Answer::NeverReturns if effects.returns_or_unwinds() => Err(self.broken(UbRule::NoProgress, Vec::new())),
             Answer::NeverReturns => Err(self.stopped()),
+        }
+    }
+
+    /// What is promised of a call that is made now. LLVM infers promises of what it knows: these say nothing new.
+    fn promised(&self, callee: &Lowered, site: &CallSite, args: &[PointerParamAttrs]) -> Promised {
+        if callee.is_uninterpreted {
+            return Promised::default();
+        }
+        let mut waiting = self.suspended.iter().filter_map(|frame| frame.waiting_call());
+        Promised {
+            effects: callee.effects.and(site.effects),
+            args: args.iter().copied().collect(),
+            passing: site.passing.clone(),
+            is_passed_as_declared: callee.is_unknown() || callee.passing == site.passing,
+            leaves_no_frame: site.must_tail && waiting.all(|site| site.must_tail),
         }
     }
 

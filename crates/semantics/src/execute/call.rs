@@ -33,6 +33,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     fn call_target(&mut self, target: &Target, site: &CallSite) -> Result<(), Ended> {
         match *target {
             Target::Defined(callee) => {
+                self.note_passing(&self.program.functions[callee.index()], site);
                 if site.may_be_builtin && self.program.functions[callee.index()].replaces_library {
                     self.memory.depends.add(Dependence::Meaning);
                 }
@@ -58,6 +59,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         }
         if lowered.is_uninterpreted {
             self.memory.depends.add(Dependence::Meaning);
+        } else {
+            self.note_passing(lowered, site);
         }
         self.ask_environment(lowered, lowered.name.clone(), site)
     }
@@ -334,6 +337,11 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             self.memory.end(block, None);
         }
         self.constraints(&mut result, &lowered.result.constraints)?;
+        let is_fresh_for_caller =
+            || self.suspended.last().and_then(|caller| caller.waiting_call()).is_some_and(|site| site.fresh);
+        if lowered.result.param_attrs.no_alias || !self.frame.is_entry && is_fresh_for_caller() {
+            self.note_fresh_result(&result.0);
+        }
         self.must_have_kept_none(&result.0)?;
         self.may_return(&result.0);
         self.return_initialized()?;

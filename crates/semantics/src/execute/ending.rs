@@ -18,6 +18,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let found = self.memory.heap_block(pointer, &mut self.chooser);
         self.interrupt_if_asked_since(asked);
         let block = found.map_err(|stop| self.refused(stop, vec![Value::scalar(pointer.clone())]))?;
+        self.note_end(block);
         let forbidden = self.library.no_free.then_some(UbRule::NoFreeFreed).or_else(|| self.promised_to_stay(block));
         match forbidden {
             Some(rule) => Err(self.broken(rule, vec![Value::scalar(pointer.clone())])),

@@ -40,6 +40,8 @@ pub(super) struct Frame<'p> {
     pub promises: SmallVec<[(MemoryBlock, Permission); 2]>,
     /// The blocks of arguments of an entry of which it promises to keep no copy, and whether the result may be one.
     pub uncaptured: SmallVec<[(MemoryBlock, bool); 1]>,
+    /// The blocks of `nofree` arguments that nothing else led to at the entry.
+    pub unfreed: SmallVec<[MemoryBlock; 2]>,
     /// The blocks of `noalias` arguments that something else may lead to.
     pub no_alias: SmallVec<[MemoryBlock; 2]>,
     /// The blocks of which its arguments promise something.
@@ -108,6 +110,7 @@ impl<'p> Frame<'p> {
             argument_blocks,
             promises,
             uncaptured,
+            unfreed: SmallVec::new(),
             no_alias,
             handled: Vec::new(),
             based_accesses,
@@ -146,6 +149,7 @@ impl<'p> Frame<'p> {
             argument_blocks,
             promises,
             uncaptured,
+            unfreed,
             no_alias,
             handled,
             based_accesses,
@@ -169,6 +173,7 @@ impl<'p> Frame<'p> {
         argument_blocks.clear();
         promises.clear();
         uncaptured.clear();
+        unfreed.clear();
         no_alias.clear();
         handled.clear();
         based_accesses.clear();
@@ -205,9 +210,9 @@ impl<'p> Frame<'p> {
         self.argument_blocks = params.iter().zip(leaves).flat_map(reached).collect();
     }
 
-    /// Notes what `readonly`, `writeonly`, `readnone` and `captures` of its parameters forbid. Inputs keep such promises of a source by
-    /// the permission of the block; those that only a target makes are checked as it runs, and so are those about `byval`
-    /// copies, which may be written whatever the function promises.
+    /// Notes what `readonly`, `writeonly`, `readnone`, `nofree` and `captures` of its parameters forbid. Inputs keep such
+    /// promises of a source by the permission of the block; those that only a target makes are checked as it runs, and so
+    /// are those about `byval` copies, which may be written whatever the function promises.
     ///
     /// The attributes are about accesses based on the argument. That is certain only if nothing else leads to the block:
     /// no other argument, no name, and no pointer in memory.
@@ -218,7 +223,7 @@ impl<'p> Frame<'p> {
         }
         let params = program.params(self.function);
         let is_free = |attrs: &PointerParamAttrs| {
-            attrs.permission == Permission::ALL && attrs.captures.provenance == Permission::ALL
+            attrs.permission == Permission::ALL && attrs.captures.provenance == Permission::ALL && attrs.freed
         };
         if params.iter().all(|param| is_free(&param.param_attrs)) {
             return;
@@ -235,6 +240,9 @@ impl<'p> Frame<'p> {
             }
             if attrs.permission != Permission::ALL {
                 self.promises.push((*block, attrs.permission));
+            }
+            if !attrs.freed {
+                self.unfreed.push(*block);
             }
             // What the source promises of its own arguments, too, inputs keep.
             let is_known = memory.blocks().iter().any(|other| other.number == *block && other.uncaptured);

@@ -169,8 +169,9 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn allocation_fails(&mut self, size: u64) -> bool {
         match (size, self.program.dialect.zero_allocation) {
             (0, ZeroAllocation::Null) => true,
-            (0, ZeroAllocation::Either) => self.choose_way(2) == 1,
-            _ => self.memory.allocations_may_fail() && self.choose_way(2) == 1,
+            (_, ZeroAllocation::Null | ZeroAllocation::Either) => {
+                self.memory.allocations_may_fail() && self.choose_way(2) == 1
+            }
         }
     }
 

@@ -19,6 +19,7 @@
 //! - [`aliasing`]: `noalias` parameters; [`scopes`]: `!alias.scope` and `!noalias`; [`types`]: `!tbaa`.
 //!   [`classed`]: what the last two know of accesses.
 //! - [`initialized`]: `initializes` parameters. [`handling`]: what calls promise of the pointers that they pass.
+//! - [`latent`](mod@latent): what would be undefined in other environments.
 //! - [`arguments`]: calls that write where their arguments point to.
 //! - [`definedness`]: the constraints that attributes and metadata place on a value.
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
@@ -50,6 +51,7 @@ mod groups;
 mod handling;
 mod host;
 mod initialized;
+mod latent;
 mod library;
 mod marks;
 mod masked;
@@ -75,6 +77,7 @@ pub use strings::ReadBytes;
 use super::choice::Frozen;
 use super::dependence::{Dependence, Dependences};
 use super::host::{Ended, Host};
+use super::latent::Latents;
 use super::lift::{Notes, ProductCaches, Stop};
 use super::marks::Marks;
 use super::memory::{EnvironmentCall, FreeRange, Memory, Placement, Visible, When};
@@ -199,6 +202,7 @@ impl<'p> Machine<'p> {
             grouped_accesses: Vec::new(),
             output: Vec::new(),
             library: Limits::default(),
+            latents: Latents::NONE,
         };
         let end = execution.run(args);
         let outcome = execution.finish(end);
@@ -349,6 +353,8 @@ struct Execution<'r, 'p, O> {
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
+    /// What would be undefined in another environment.
+    latents: Latents,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {
@@ -440,6 +446,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             end,
             memory,
             depends: self.depends(),
+            latents: self.latents,
             out_of_bounds: self.memory.out_of_bounds,
             exact: !self.notes.inexact,
             rewritable: self.notes.rewritable,
@@ -492,6 +499,7 @@ impl Outcome {
             end: End::Unsupported(reason),
             memory: Visible::default(),
             depends: Dependences::NONE,
+            latents: Latents::NONE,
             out_of_bounds: None,
             exact: true,
             rewritable: false,

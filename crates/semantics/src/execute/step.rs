@@ -69,7 +69,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Action::LifetimeEnd(pointer) => self.lifetime(*pointer, false)?,
             Action::StackSave { to } => self.save_stack(*to)?,
             Action::StackRestore(saved) => self.restore_stack(*saved)?,
-            Action::Synchronize => self.progress.noted_synchronization(),
+            Action::Synchronize(how) => self.synchronize(*how),
             Action::BeginScopes(scopes) => self.begin_scopes(scopes),
 
             Action::Address(site) => self.address(site)?,

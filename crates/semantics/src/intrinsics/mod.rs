@@ -14,7 +14,7 @@ use super::rules::{FixedPoint, Rule};
 use super::targets::LaneOperation;
 use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
 use irrefute_ir::{BinaryOp, Call, CastOp, IntrinsicId};
-use signature::{Build, Signature};
+use signature::{Build, Manifest, Signature};
 
 pub(crate) use table::meaning;
 
@@ -70,6 +70,8 @@ pub(super) enum Meaning {
     Assume,
     /// Nothing, for this reason.
     Nothing(&'static str),
+    /// Nothing but progress: no execution that does it again and again is one that does nothing.
+    Progress,
     /// The end of the execution, as an event.
     Trap,
     /// The selector of a type info.
@@ -207,6 +209,7 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
         Operation(_)
         | Meaning::Assume
         | Meaning::Trap
+        | Meaning::Progress
         | Meaning::TypeId
         | Meaning::Guard
         | Meaning::Deoptimize

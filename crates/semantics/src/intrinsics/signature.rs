@@ -10,7 +10,7 @@ use crate::rules::{
     Signedness, ThreeWay, Towards, Unary, UnaryOp, Which, WithOverflow,
 };
 use crate::shape::MAX_LEAVES;
-use irrefute_ir::{BinaryOp, Call, Flags, FunctionType, Type};
+use irrefute_ir::{BinaryOp, Call, Constant, ConstantExpr, ConstantKind, Flags, FunctionType, Operand, Type};
 
 /// Builds an intrinsic from the types and immediates of a call.
 pub(crate) type Build = fn(&Signature) -> Option<Intrinsic>;
@@ -23,7 +23,62 @@ pub(crate) struct Signature<'a> {
     pub(super) vscale: Option<u32>,
 }
 
+/// Whether a constant refers to a global.
+fn names_symbol(constant: &Constant) -> bool {
+    match &constant.kind {
+        ConstantKind::Global(_) | ConstantKind::DsoLocalEquivalent(_) | ConstantKind::NoCfi(_) => true,
+        ConstantKind::Expr(expression) => match &**expression {
+            ConstantExpr::GetElementPtr { base, .. } => names_symbol(base),
+            ConstantExpr::Cast { operand, .. } => names_symbol(operand),
+            _ => false,
+        },
+        ConstantKind::Aggregate(elements) => elements.iter().any(names_symbol),
+        ConstantKind::Splat(element) => names_symbol(element),
+        _ => false,
+    }
+}
+
+/// Whether a constant is written out: no address and nothing that is computed.
+fn is_literal(constant: &Constant) -> bool {
+    match &constant.kind {
+        ConstantKind::Int(_)
+        | ConstantKind::Float(_)
+        | ConstantKind::Null
+        | ConstantKind::Undef
+        | ConstantKind::Poison
+        | ConstantKind::Zero
+        | ConstantKind::Bytes(_) => true,
+        ConstantKind::Aggregate(elements) => elements.iter().all(is_literal),
+        ConstantKind::Splat(element) => is_literal(element),
+        ConstantKind::Global(_)
+        | ConstantKind::Expr(_)
+        | ConstantKind::BlockAddress(..)
+        | ConstantKind::DsoLocalEquivalent(_)
+        | ConstantKind::NoCfi(_)
+        | ConstantKind::Opaque(_)
+        | ConstantKind::TokenNone => false,
+    }
+}
+
+/// Whether an operand is a "manifest compile-time constant value" (Language Reference, "llvm.is.constant Intrinsic").
+pub(super) enum Manifest {
+    Yes,
+    /// A constant that "refers to a global (the address of which *is* a constant, but not manifest during the compile)".
+    Never,
+    /// Anything else may become one.
+    Unknown,
+}
+
 impl Signature<'_> {
+    /// Whether an argument is a manifest constant.
+    pub(super) fn manifest(&self, argument: usize) -> Option<Manifest> {
+        Some(match &self.call.args.get(argument)?.operand {
+            Operand::Const(constant) if names_symbol(constant) => Manifest::Never,
+            Operand::Const(constant) if is_literal(constant) => Manifest::Yes,
+            Operand::Const(_) | Operand::Local(_) | Operand::Metadata(_) => Manifest::Unknown,
+        })
+    }
+
     /// The width of the integers, or lanes, of the first argument.
     pub(super) fn width(&self) -> Option<u32> {
         self.ty.params.first()?.scalar().int_width()

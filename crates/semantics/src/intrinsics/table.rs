@@ -1,7 +1,7 @@
 //! The table: one row for each intrinsic that this program names.
 
 use super::{
-    Intrinsic, MatrixIntrinsic, Meaning, Places, PointerIntrinsic,
+    Intrinsic, Manifest, MatrixIntrinsic, Meaning, Places, PointerIntrinsic,
     Predicated::{
         Access, Binary as OfIntegers, Cast, Compare, CompareFloats, Lanes, Merge, Move, Reduce, Select, Splat,
     },
@@ -137,7 +137,14 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::Expect | Id::ExpectWithProbability | Id::SsaCopy | Id::Annotation | Id::PtrAnnotation => {
             Operation(|_| Some(Intrinsic::First))
         }
-        Id::IsConstant | Id::AllowRuntimeCheck | Id::AllowUbsanCheck => Operation(|_| Some(Intrinsic::AnyBool)),
+        Id::IsConstant => Operation(|s| {
+            Some(match s.manifest(0)? {
+                Manifest::Yes => Intrinsic::Constant([1].into()),
+                Manifest::Never => Intrinsic::Constant([0].into()),
+                Manifest::Unknown => Intrinsic::AnyBool,
+            })
+        }),
+        Id::AllowRuntimeCheck | Id::AllowUbsanCheck => Operation(|_| Some(Intrinsic::AnyBool)),
         Id::VectorReduceFAdd => Operation(|s| s.reduce_floats(FloatOperation::Arithmetic(Arithmetic::Add))),
         Id::VectorReduceFMul => Operation(|s| s.reduce_floats(FloatOperation::Arithmetic(Arithmetic::Mul))),
         Id::VectorReduceFMax => Operation(|s| s.reduce_floats(FloatOperation::Extremum(Family::Num, Greatest))),
@@ -385,14 +392,14 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::ExperimentalVpReverse => Predicated(Move(LaneOperation::Reversed)),
         Id::ExperimentalVpSplat => Predicated(Splat),
         Id::Assume => Meaning::Assume,
-        Id::DoNothing => Nothing("the text says so"),
+        Id::DoNothing => Nothing("\"It performs no operation\"; an `invoke` of it returns"),
         Id::ExperimentalConvergenceAnchor | Id::ExperimentalConvergenceEntry | Id::ExperimentalConvergenceLoop => {
             Nothing("one thread has no others to converge with")
         }
-        Id::SideEffect => Nothing("it only keeps optimizers from taking a loop to end"),
+        Id::SideEffect => Meaning::Progress,
         Id::VarAnnotation => Nothing("a note to passes that look for it"),
-        Id::FakeUse => Nothing("it only keeps a value alive for a debugger"),
-        Id::Prefetch => Nothing("it is about caches, and cannot trap"),
+        Id::FakeUse => Nothing("\"generates no code\", and keeps a value alive for a debugger"),
+        Id::Prefetch => Nothing("\"does not change the behavior of the program\", and cannot trap"),
         Id::PseudoProbe => Nothing("it counts for a profile"),
         Id::ExperimentalNoAliasScopeDecl => {
             Nothing("it says where a scope begins, and what scopes promise stands at the accesses")

@@ -25,6 +25,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                 None => note(lowering, tag),
             },
             Support::Ignored
+            | Support::Kept
             | Support::TargetChecked
             | Support::TargetOnly
             | Support::Uninterpreted

@@ -14,6 +14,7 @@ use irrefute_ir::{
     MetadataKind, Module, Type,
 };
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// Whether a call does more than to compute something from its operands and memory: what is `convergent` depends on other
 /// threads, and what returns twice comes back again.
@@ -37,6 +38,7 @@ impl Promises {
             match name.standing(place) {
                 Support::Modelled | Support::Harmless => {}
                 support @ (Support::Ignored
+                | Support::Kept
                 | Support::TargetChecked
                 | Support::TargetOnly
                 | Support::Uninterpreted
@@ -58,6 +60,7 @@ impl Promises {
                 _ if unread => Support::TargetOnly,
                 Support::Modelled | Support::Harmless => continue,
                 support @ (Support::Ignored
+                | Support::Kept
                 | Support::TargetChecked
                 | Support::TargetOnly
                 | Support::Uninterpreted
@@ -216,6 +219,49 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
     }
 }
 
+/// Attributes that decide how a value is passed: "ABI attributes must be specified both at the function
+/// declaration/definition and call-site" (Language Reference, "Parameter Attributes").
+const PASSING: &[AttrKind] = &[
+    AttrKind::ZeroExt,
+    AttrKind::SignExt,
+    AttrKind::InReg,
+    AttrKind::SRet,
+    AttrKind::ByVal,
+    AttrKind::ByRef,
+    AttrKind::InAlloca,
+    AttrKind::Preallocated,
+    AttrKind::Nest,
+    AttrKind::SwiftSelf,
+    AttrKind::SwiftError,
+    AttrKind::SwiftAsync,
+    AttrKind::AlignStack,
+];
+
+/// How the values of a call are passed, as text: the ABI attributes of each argument and of the result. `None` if there are
+/// none.
+pub(super) fn passing<'a>(args: impl Iterator<Item = &'a Attributes>, result: &Attributes) -> Option<Arc<str>> {
+    let mut text = String::new();
+    let places = args.enumerate().map(|(i, attrs)| (format!("argument {i}"), attrs));
+    for (place, attrs) in places.chain([("result".to_owned(), result)]) {
+        for attribute in PASSING.iter().filter_map(|kind| attrs.get(kind)) {
+            let separator = if text.is_empty() { "" } else { ", " };
+            text.push_str(&format!("{separator}{place} {}", stated(attribute)));
+        }
+    }
+    (!text.is_empty()).then(|| text.into())
+}
+
+/// An ABI attribute with what it names.
+fn stated(attribute: &Attribute) -> String {
+    match attribute {
+        Attribute::Typed(kind, ty) => format!("{kind}({ty})"),
+        Attribute::Number(kind, number) => format!("{kind}({number})"),
+        Attribute::Word(_) | Attribute::Range(..) | Attribute::Arguments(..) | Attribute::String(..) => {
+            attribute.name().to_owned()
+        }
+    }
+}
+
 /// `initializes(...)`: the ranges, "(0, 4), (8, 12)"; `None` if they cannot be read.
 pub(super) fn initialized_ranges(text: &str) -> Option<Vec<(i64, i64)>> {
     let numbers: Option<Vec<i64>> =
@@ -340,6 +386,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
         must_progress: attributes.has(AttrKind::MustProgress) || attributes.has(AttrKind::WillReturn),
         no_recurse: attributes.has(AttrKind::NoRecurse),
         no_free: attributes.has(AttrKind::NoFree),
+        no_sync: attributes.has(AttrKind::NoSync),
         no_callback: attributes.has(AttrKind::NoCallback),
         speculatable: attributes.has(AttrKind::Speculatable),
         null_is_valid: attributes.has(AttrKind::NullPointerIsValid),

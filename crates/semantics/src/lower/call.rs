@@ -126,7 +126,11 @@ pub(super) fn site<'a>(
     let tail = is_tail(call);
     let (to, deopt) = (lowering.result(result)?, deoptimize::state(lowering, call)?);
     let (variadic, may_be_builtin) = (variadic(lowering, call), may_be_builtin(lowering, call));
-    let passes_on = call.tail == Some(TailCall::MustTail) && call.ty.varargs && lowering.function.varargs;
+    // What is passed beyond the parameters, only the call says.
+    let typed = call.args.iter().take(call.ty.params.len()).map(|argument| &argument.attrs);
+    let passing = attributes::passing(typed, &call.ret_attrs);
+    let must_tail = call.tail == Some(TailCall::MustTail);
+    let passes_on = must_tail && call.ty.varargs && lowering.function.varargs;
     let mut site = CallSite {
         callee,
         args,
@@ -135,6 +139,8 @@ pub(super) fn site<'a>(
         effects,
         plain: None,
         tail,
+        must_tail,
+        passing,
         constraints,
         returned,
         fresh: call.ret_attrs.has(AttrKind::NoAlias),
@@ -158,9 +164,10 @@ fn plain(lowering: &Lowering<'_>, site: &CallSite) -> Option<FunctionEffects> {
     let of_values = site.args.iter().map(|arg| &arg.constraints).chain(callee.params.iter().map(|p| &p.constraints));
     let are_kept = of_values.chain([&callee.result.constraints, &site.constraints]).all(|c| c.is_kept_by_words());
     let fits = is_its_own && site.args.len() == callee.params.len() && callee.copied.iter().all(Option::is_none);
+    let is_passed_alike = site.passing == attributes::passing(function.params.iter(), &function.ret_attrs);
     let asks_more = site.tail || site.returned.is_some() || site.invoke.is_some() || site.deopt.is_some();
     let is_plain = !effects.no_return && !effects.no_recurse && !effects.memory.restricts();
-    (are_kept && fits && !asks_more && is_plain).then_some(effects)
+    (are_kept && fits && is_passed_alike && !asks_more && is_plain).then_some(effects)
 }
 
 /// Whether a call is one of assembly without instructions or results, which only keeps the compiler from moving accesses. In
@@ -222,13 +229,13 @@ fn target<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<Target, Rea
 
 /// The function of a name; aliases are followed.
 fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Reason> {
-    let name = match alias::target(lowering.context.module, name) {
-        None => name,
-        Some(target) => alias::base(lowering.context.module, target?).unwrap_or(name),
+    let (name, by) = match alias::function(lowering.context.module, name) {
+        None => (name, CalledBy::Name),
+        Some(function) => (function?, CalledBy::Alias),
     };
     match lowering.context.names.get(name) {
         Some(&index) => {
-            let target = resolve(lowering, call, index)?;
+            let target = resolve(lowering, call, index, by)?;
             match target {
                 Target::Declared(callee) => uninterpreted::note_library(lowering, callee)?,
                 Target::Defined(callee) if may_be_builtin(lowering, call) => {
@@ -247,8 +254,17 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
     }
 }
 
+/// How a call names its callee.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum CalledBy {
+    /// By its name, or by a pointer to it.
+    Name,
+    /// By an alias: it is the body that this module has, also if another one may take its name.
+    Alias,
+}
+
 /// The target of a call of a function.
-pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
+pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by: CalledBy) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
     // A call through another type or convention is undefined behaviour, not an error of the module.
@@ -259,7 +275,7 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex) ->
     if !same_copies(call, function) {
         return Ok(Target::Bad);
     }
-    if super::is_final(function) {
+    if super::is_final(function) || by == CalledBy::Alias && function.is_definition() {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
         return Ok(Target::Defined(index));
     }

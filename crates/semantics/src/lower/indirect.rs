@@ -1,7 +1,7 @@
 //! Calls through pointers, and the functions that they may reach.
 
 use super::Reason;
-use super::call::resolve;
+use super::call::{CalledBy, resolve};
 use super::lowering::Lowering;
 use super::uninterpreted::is_of_library;
 use crate::program::{FunctionIndex, IndirectSite, Target};
@@ -17,7 +17,7 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
     let mut candidates = rustc_hash::FxHashMap::default();
     for i in 0..functions.len() {
         let index = FunctionIndex(i as u32);
-        match resolve(lowering, call, index) {
+        match resolve(lowering, call, index, CalledBy::Name) {
             Ok(Target::Bad) => {}
             // Only what the call reaches would be uninterpreted, and the call names nothing.
             Ok(Target::Declared(callee)) if is_of_library(&functions[callee.index()]) => {

@@ -6,7 +6,9 @@ use super::{
     Reason, atomic, attributes, call, exceptions, float, groups, indirect, memory, scopes, type_tags, variadic,
 };
 use crate::lift::{ByteView, shuffle_filler};
-use crate::program::{Action, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots};
+use crate::program::{
+    Action, ByteOperation, ByteSite, ElementSite, FreezeSite, PointerCastKind, SelectSite, Slots, Synchronization,
+};
 use crate::rules::{Binary, Cast, Compare, Rule};
 use crate::value::Leaf;
 use irrefute_ir::layout::Endianness;
@@ -118,8 +120,10 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
             _ => Err("memory: psub of vectors".into()),
         },
         // Nothing else of a fence is noticed by a single thread.
-        Op::Fence { .. } => {
-            lowering.emit(Action::Synchronize);
+        Op::Fence { scope, .. } => {
+            let alone = memory::is_of_one_thread(scope.as_deref());
+            let how = if alone { Synchronization::Progress } else { Synchronization::Fence };
+            lowering.emit(Action::Synchronize(how));
             Ok(())
         }
         Op::CmpXchg { weak, pointer, expected, new, align, mode, failure: _ } => {

@@ -10,7 +10,8 @@ use super::{
 use crate::intrinsics::{Meaning, Unit, build, meaning, rule_of};
 use crate::memory::Intent;
 use crate::program::{
-    Action, CopySite, FillSite, Overlap, PatternSite, Slot, Target, ValueConstraints, VolatileBytes, VolatileBytesSite,
+    Action, CopySite, FillSite, Overlap, PatternSite, Slot, Synchronization, Target, ValueConstraints, VolatileBytes,
+    VolatileBytesSite,
 };
 use crate::promises::PromisePlace;
 use crate::targets;
@@ -60,6 +61,10 @@ pub(super) fn lower<'a>(
         Meaning::Assume => return assume::lower(lowering, call),
         Meaning::Nothing(_) => {
             lowering.emit(Action::Nothing);
+            return Ok(());
+        }
+        Meaning::Progress => {
+            lowering.emit(Action::Synchronize(Synchronization::Progress));
             return Ok(());
         }
         Meaning::Guard => return deoptimize::guard(lowering, call),

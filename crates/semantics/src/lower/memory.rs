@@ -6,7 +6,7 @@ use super::{Context, Reason, constant};
 use crate::memory::{BlockBytes, Exactness, Filling, Global, Globals, Label, Limits, Piece, Spaces};
 use crate::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
-    PointerDifference, Slot, Slots, Step, StoreSite,
+    PointerDifference, Slot, Slots, Step, StoreSite, Synchronization,
 };
 use crate::value::{Leaf, PointerKind};
 use irrefute_ir::layout::{DataLayout, Endianness};
@@ -253,7 +253,7 @@ pub(super) fn load_from(
     to: Slots,
 ) -> Result<(), Reason> {
     let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
-    note_synchronization(lowering, mode);
+    note_synchronization(lowering, mode, pointer);
     let site = Box::new(LoadSite { pointer, space, to, pieces, size, align, word });
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::LoadVolatile(site) } else { Action::Load(site) });
@@ -261,10 +261,25 @@ pub(super) fn load_from(
 }
 
 /// An atomic access is progress, unless it is `unordered`: that orders nothing, and LLVM deletes loops with such loads.
-fn note_synchronization(lowering: &mut Lowering, mode: &AccessMode) {
-    if !matches!(mode.ordering, None | Some(Ordering::Unordered)) {
-        lowering.emit(Action::Synchronize);
-    }
+///
+/// One that is stronger than `monotonic` may synchronize with another thread (Language Reference, "nosync").
+fn note_synchronization(lowering: &mut Lowering, mode: &AccessMode, pointer: Slot) {
+    let how = match mode.ordering {
+        None | Some(Ordering::Unordered) => return,
+        Some(Ordering::Monotonic) => Synchronization::Progress,
+        Some(Ordering::Acquire | Ordering::Release | Ordering::AcqRel | Ordering::SeqCst) => {
+            match is_of_one_thread(mode.scope.as_deref()) {
+                true => Synchronization::Progress,
+                false => Synchronization::Access(pointer),
+            }
+        }
+    };
+    lowering.emit(Action::Synchronize(how));
+}
+
+/// Whether an atomic operation orders only accesses of its own thread, those of its signal handlers.
+pub(super) fn is_of_one_thread(scope: Option<&str>) -> bool {
+    scope == Some("singlethread")
 }
 
 /// Lowers a store.
@@ -304,7 +319,7 @@ pub(super) fn store_to(
     mode: &AccessMode,
 ) -> Result<(), Reason> {
     let site = Box::new(store_site(lowering, ty, value, (space, pointer), align)?);
-    note_synchronization(lowering, mode);
+    note_synchronization(lowering, mode, pointer);
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::StoreVolatile(site) } else { Action::Store(site) });
     Ok(())

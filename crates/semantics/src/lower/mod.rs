@@ -62,7 +62,7 @@ use super::memory::{Globals, Limits, MemoryBlock};
 use super::program::{
     Body, Copied, FunctionEffects, FunctionIndex, Instances, Lowered, Param, Program, Returned, Target,
 };
-use super::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, is_kept_by_inputs};
+use super::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, kept_by_inputs};
 use super::value::{Leaf, Scalar, Shape};
 use super::{Dialect, program};
 use irrefute_ir::layout::DataLayout;
@@ -205,6 +205,9 @@ impl Program {
         // In a whole program an answer of the environment would be a wrong one.
         let with_functions = if is_whole { None } else { assembly::as_functions(module) };
         let module = with_functions.as_ref().unwrap_or(module);
+        // All modules of a whole program are linked.
+        let with_symbols = if is_whole { None } else { alias::as_symbols(module) };
+        let module = with_symbols.as_ref().unwrap_or(module);
         let names =
             module.functions.iter().enumerate().map(|(i, f)| (f.name.clone(), FunctionIndex(i as u32))).collect();
         let (layout, unreadable) = match DataLayout::of(module) {
@@ -302,30 +305,39 @@ fn inherit_promises(functions: &mut [Lowered]) {
         for &called in &reached {
             // Inputs keep some promises about parameters, but only for the function in which executions begin, and only
             // if nothing calls it again with other arguments.
-            let kept_by_inputs = |promise: &UnmodelledPromise| {
-                promise.place == PromisePlace::DefinitionParameter && is_kept_by_inputs(&promise.name)
-            };
             let is_entry = called == i && !is_called(functions, &reached, i);
-            let open = own[called].iter().filter(|promise| !(is_entry && kept_by_inputs(promise)));
-            for promise in open {
-                let support = match is_entry && is_about_calls(promise) {
-                    true => Support::Ignored,
-                    false => promise.support,
+            let of_entry = |promise: &UnmodelledPromise| match promise.place {
+                PromisePlace::DefinitionParameter => kept_by_inputs(&promise.name),
+                _ => None,
+            };
+            for promise in &own[called] {
+                let support = match promise {
+                    promise if !is_entry => promise.support,
+                    promise if is_about_allocation(promise) => Support::Ignored,
+                    promise if is_speculatable(promise) => Support::Kept,
+                    promise => of_entry(promise).unwrap_or(promise.support),
                 };
-                all.note(promise.name.clone(), promise.place, support);
+                if support != Support::Modelled {
+                    all.note(promise.name.clone(), promise.place, support);
+                }
             }
         }
         functions[i].promises = all.into_sorted();
     }
 }
 
-/// Whether a promise of a function with a body is used where it is called only: `speculatable` lets calls run where the
-/// text has none, and the others say what a caller may take its result for.
-fn is_about_calls(promise: &UnmodelledPromise) -> bool {
-    use AttrKind::{AllocAlign, AllocKind, AllocPtr, AllocSize, Speculatable};
+/// Whether a promise lets calls of a function with a body run where the text has none.
+fn is_speculatable(promise: &UnmodelledPromise) -> bool {
+    promise.place == PromisePlace::Definition && promise.name == PromiseName::Attribute(AttrKind::Speculatable)
+}
+
+/// Whether a promise of a function with a body says what a caller may take its result for: a library has one by its name,
+/// and LLVM adds it.
+fn is_about_allocation(promise: &UnmodelledPromise) -> bool {
+    use AttrKind::{AllocAlign, AllocKind, AllocPtr, AllocSize};
     let PromiseName::Attribute(kind) = &promise.name else { return false };
     match promise.place {
-        PromisePlace::Definition => matches!(kind, Speculatable | AllocSize | AllocKind),
+        PromisePlace::Definition => matches!(kind, AllocSize | AllocKind),
         PromisePlace::DefinitionParameter => matches!(kind, AllocAlign | AllocPtr),
         PromisePlace::Declaration
         | PromisePlace::CallSite
@@ -397,6 +409,7 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         is_uninterpreted: uninterpreted::is_known_to_llvm(function),
         replaces_library: uninterpreted::replaces_library(function),
         external: !function.header.linkage.is_local(),
+        passing: attributes::passing(function.params.iter(), &function.ret_attrs),
         promises,
         reached: Default::default(),
         sharing: Vec::new(),

@@ -9,7 +9,8 @@ use super::piece::Piece;
 use super::state::{Memory, OPEN_ADDRESS};
 use super::{BlockKind, MemoryBlock};
 use crate::choice::Chooser;
-use crate::dialect::{DeadLoad, Exposure, IntLoadOfPointer, Pointers};
+use crate::dependence::Dependence;
+use crate::dialect::{DeadLoad, Exposure, FixedAddress, IntLoadOfPointer, Pointers};
 use crate::lift::Stop;
 use crate::reason::{Inconclusive, Unmodelled, Unsupported};
 use crate::ub_rule::UbRule;
@@ -118,7 +119,10 @@ impl Memory<'_> {
                 self.reached_by_null(*address, access)?
             }
             Scalar::Word(0) => return Err(Stop::Ub(UbRule::NullAccess)),
-            Scalar::Word(_) | Scalar::Big(_) => return Err(Stop::Ub(UbRule::NoProvenance)),
+            Scalar::Word(_) | Scalar::Big(_) => {
+                self.found_nothing();
+                return Err(Stop::Ub(UbRule::NoProvenance));
+            }
             Scalar::Joint(joint, lane) => return self.find_slowly(&joint.lane(*lane), access, chooser),
             // This is the address of a block that is left open, not undef: some choice of it may well be allowed.
             Scalar::Set(set) if set.relaxed => return Err(OPEN_ADDRESS),
@@ -246,7 +250,10 @@ impl Memory<'_> {
         // A block without an address could lie right here. Finding nothing is UB only once all of them are placed.
         self.place_what_may_be_reached(pointer.space, chooser)?;
         let nothing = Err(Stop::Ub(UbRule::NothingThere));
-        let Some((block, offset)) = self.block_at(pointer.space, pointer.address) else { return nothing };
+        let Some((block, offset)) = self.block_at(pointer.space, pointer.address) else {
+            self.found_nothing();
+            return nothing;
+        };
         let Some(index) = self.index(block) else {
             return Err(match block.kind() {
                 BlockKind::Fresh(_) => Stop::Ub(UbRule::AccessOfDead),
@@ -264,6 +271,15 @@ impl Memory<'_> {
             return Err(Stop::Ub(UbRule::NotReachable));
         }
         Ok((block, offset))
+    }
+
+    /// Notes that no block lies at a fixed address: in another environment, other mechanisms than those of LLVM may have put
+    /// memory there.
+    fn found_nothing(&mut self) {
+        match self.dialect.fixed_address {
+            FixedAddress::Memory => self.depends.add(Dependence::Address),
+            FixedAddress::Nothing => {}
+        }
     }
 
     /// The block at address 0 of a space, if the environment gives one.

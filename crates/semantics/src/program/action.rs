@@ -7,7 +7,7 @@ use super::{
     AddressSite, AllocaSite, BitcastSite, ByteSite, CallSite, CopySite, DemandSite, DeoptSite, EdgeIndex, ElementSite,
     FillSite, FixedPointSite, FloatSite, FreezeSite, GroupSite, LoadSite, MaskSite, MaskedSite, ObjectSizeSite,
     Operation, PatternSite, PointerCast, PointerComparison, PointerDifference, ReduceSite, SelectSite, Slot, Slots,
-    StoreSite, SwitchTable, TargetSite, VariadicStart, VolatileBytesSite,
+    StoreSite, SwitchTable, Synchronization, TargetSite, VariadicStart, VolatileBytesSite,
 };
 use crate::Dependence;
 use crate::floats::RoundingMode;
@@ -93,8 +93,8 @@ pub(crate) enum Action {
     StackSave { to: Slot },
     /// `llvm.stackrestore`.
     StackRestore(Slot),
-    /// An atomic access or a fence takes place: for other threads that is progress.
-    Synchronize,
+    /// An atomic access, a fence or `llvm.sideeffect` takes place: for other threads that is progress.
+    Synchronize(Synchronization),
     /// `llvm.experimental.noalias.scope.decl`: earlier accesses of these scopes count no more.
     BeginScopes(Box<[MetadataId]>),
 
@@ -212,7 +212,7 @@ impl Action {
             | Action::LifetimeStart(_)
             | Action::LifetimeEnd(_)
             | Action::StackRestore(_)
-            | Action::Synchronize
+            | Action::Synchronize(_)
             | Action::BeginScopes(_)
             | Action::VaStart(_)
             | Action::VaEnd(_)

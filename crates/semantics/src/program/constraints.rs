@@ -214,6 +214,8 @@ pub struct FunctionEffects {
     pub no_recurse: bool,
     /// `nofree`: it ends no block that existed when it was entered.
     pub no_free: bool,
+    /// `nosync`: it never synchronizes with another thread.
+    pub no_sync: bool,
     /// `nocallback`: it enters the module of its caller only by coming back.
     pub no_callback: bool,
     /// `speculatable`: no arguments are undefined behaviour.
@@ -233,6 +235,7 @@ impl FunctionEffects {
         must_progress: true,
         no_recurse: false,
         no_free: true,
+        no_sync: true,
         no_callback: true,
         speculatable: true,
         null_is_valid: false,
@@ -312,6 +315,12 @@ impl FunctionEffects {
         self.will_return || self.must_progress && self.memory.writes_nothing()
     }
 
+    /// Whether a call may synchronize with another thread. Who writes nothing does not: an access that orders others counts
+    /// as a write.
+    pub fn may_synchronize(self) -> bool {
+        !self.no_sync && !self.memory.writes_nothing()
+    }
+
     /// The promises of the callee and of the call site together.
     pub fn and(self, other: FunctionEffects) -> FunctionEffects {
         FunctionEffects {
@@ -321,6 +330,7 @@ impl FunctionEffects {
             must_progress: self.must_progress || other.must_progress,
             no_recurse: self.no_recurse || other.no_recurse,
             no_free: self.no_free || other.no_free,
+            no_sync: self.no_sync || other.no_sync,
             no_callback: self.no_callback || other.no_callback,
             speculatable: self.speculatable || other.speculatable,
             // A property of the body, not of the call.

@@ -39,6 +39,17 @@ pub(crate) struct SwitchTable {
     pub words: FxHashMap<u64, EdgeIndex>,
 }
 
+/// What a fence or an atomic access is to other threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Synchronization {
+    /// Progress, and nothing else.
+    Progress,
+    /// Something that they may synchronize with, whatever memory it is about.
+    Fence,
+    /// The same, of the memory that this pointer leads to.
+    Access(Slot),
+}
+
 /// A call.
 #[derive(Clone, Debug)]
 pub(crate) struct CallSite {
@@ -52,6 +63,10 @@ pub(crate) struct CallSite {
     pub plain: Option<FunctionEffects>,
     /// Whether it is marked `tail` or `musttail`: the callee must not access stack blocks of the caller.
     pub tail: bool,
+    /// Whether it is `musttail`: the callee takes the place of the caller on the stack.
+    pub must_tail: bool,
+    /// The attributes that decide how values are passed, as text; `None` if it has none.
+    pub passing: Option<Arc<str>>,
     /// What the attributes of the call site and its metadata promise of the result.
     pub constraints: ValueConstraints,
     /// The argument that the call site marks `returned`.

@@ -31,7 +31,7 @@ pub use constraints::{
 };
 pub(super) use control::{
     ArgumentSlots, CallSite, Copied, DeoptSite, Edge, IndirectSite, ListLayout, Move, ProgressLoop, Registers,
-    SwitchTable, Target, Variadic, VariadicStart,
+    SwitchTable, Synchronization, Target, Variadic, VariadicStart,
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
@@ -348,6 +348,8 @@ pub(super) struct Lowered {
     pub replaces_library: bool,
     /// Whether other modules can name it.
     pub external: bool,
+    /// The attributes that decide how values are passed to it and back, as text; `None` if it has none.
+    pub passing: Option<Arc<str>>,
     pub promises: Vec<UnmodelledPromise>,
     /// The variables and functions that an execution may reach.
     pub reached: Reached,
@@ -361,6 +363,11 @@ impl Lowered {
     /// Whether it only passes an argument on.
     pub fn passes_on(&self, argument: usize) -> bool {
         self.passed_on.includes(argument, self.params.len())
+    }
+
+    /// Whether it is [`Lowered::unknown`].
+    pub fn is_unknown(&self) -> bool {
+        std::ptr::eq(self, Lowered::unknown())
     }
 
     /// A function that only a pointer leads to. Nothing is known of it, so it promises nothing.
@@ -385,6 +392,7 @@ impl Lowered {
             is_uninterpreted: false,
             replaces_library: false,
             external: true,
+            passing: None,
             promises: Vec::new(),
             reached: Reached::default(),
             sharing: Vec::new(),

@@ -45,6 +45,9 @@ pub enum Support {
     Modelled,
     /// Dropping it changes nothing on either side.
     Harmless,
+    /// Inputs keep it where the source makes it. Nothing checks it where only the target does, so that the verdict is at best
+    /// `inconclusive` there.
+    Kept,
     /// Executions are the same with it and without it. If only the target has it, it may do more than they show, so the
     /// verdict is not `proved`.
     Ignored,
@@ -199,10 +202,15 @@ pub fn standing<K: Promise>(kind: &K, place: PromisePlace) -> Support {
     K::TABLE.iter().find(matches).map_or_else(|| kind.without_row(), |row| row.standing)
 }
 
-/// Whether inputs keep a promise about a parameter of a function with a body, if executions start there.
-pub(super) fn is_kept_by_inputs(name: &PromiseName) -> bool {
-    matches!(name, PromiseName::Attribute(kind)
-        if table::POINTER_USE.contains(kind) || table::LOST_OR_WRITTEN.contains(kind))
+/// What is done about a promise about a parameter of the function in which executions start, if inputs keep it. Executions
+/// of a target check those about accesses; of the others they show nothing.
+pub(super) fn kept_by_inputs(name: &PromiseName) -> Option<Support> {
+    let PromiseName::Attribute(kind) = name else { return None };
+    match kind {
+        kind if table::POINTER_USE.contains(kind) => Some(Support::Modelled),
+        kind if table::LOST_OR_WRITTEN.contains(kind) => Some(Support::Kept),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -175,8 +175,8 @@ pub(super) const STRINGS: &[Row<StringKey>] = &[
     Row {
         kinds: &[StringKey::AllocFamily],
         places: ANYWHERE,
-        standing: Harmless,
-        why: "which functions free what this one allocates",
+        standing: Ignored,
+        why: "which functions free what this one allocates: that none of another family does is not checked",
     },
 ];
 

@@ -157,6 +157,8 @@ pub struct EventCall {
     pub result: ValueConstraints,
     /// What is promised of the call as a whole.
     pub effects: FunctionEffects,
+    /// How values are passed, as text; `None` if no attribute says.
+    pub passing: Option<Arc<str>>,
 }
 
 impl Step {

@@ -8,7 +8,7 @@ use irrefute_llvm::memory::{MemoryAfter, RegionAfter};
 use irrefute_refine::Input;
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
-use irrefute_semantics::{Dependences, End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
+use irrefute_semantics::{Dependences, End, Latents, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use std::sync::Arc;
 
 /// A native call: its program, its input, and the source's outcome on it.
@@ -52,6 +52,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
         memory,
         pure_calls: Vec::new(),
         depends: Dependences::NONE,
+        latents: Latents::NONE,
         out_of_bounds: None,
         exact: true,
         rewritable: false,

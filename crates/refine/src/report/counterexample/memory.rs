@@ -69,7 +69,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
     let differing = match violation.difference.site {
         Site::Memory { block, offset, .. } | Site::Ordering { block, offset } => Some((block, offset)),
         Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) => None,
-        Site::TailCall(_) | Site::End => None,
+        Site::TailCall(_) | Site::Promise { .. } | Site::Latent(_) | Site::End => None,
     };
     let around = |block: MemoryBlock| differing.filter(|(other, _)| *other == block).map_or(0, |(_, offset)| offset);
     let observed =

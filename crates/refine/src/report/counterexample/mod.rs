@@ -232,6 +232,10 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
             let callee = violation.target.pure_calls.get(k).map_or("", |call| &call.callee);
             format!("{class}: only the target calls @{callee} with these arguments, which may be undefined behaviour")
         }
+        Site::Promise { event, promise } => {
+            format!("{class}: call number {} {}", event + 1, promise.words())
+        }
+        Site::Latent(latent) => format!("{class}: only in the target, {}", latent.words()),
         Site::Ordering { block, offset } => {
             format!("{class}: the access of {} at offset {offset} has a weaker one", Named(block, source.module))
         }

@@ -1,0 +1,14 @@
+; unless it is `nocallback`
+; expect: refines
+
+declare void @g() nocallback
+
+define void @src() {
+  call void @g()
+  ret void
+}
+
+define void @tgt() nocallback {
+  call void @g()
+  ret void
+}

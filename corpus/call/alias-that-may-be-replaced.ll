@@ -1,0 +1,17 @@
+; A `weak` alias may be the name of another function when the program is linked
+; expect: violates trace
+
+@named = weak alias i8 (), ptr @three
+
+define internal i8 @three() {
+  ret i8 3
+}
+
+define i8 @src() {
+  %r = call i8 @named()
+  ret i8 %r
+}
+
+define i8 @tgt() {
+  ret i8 3
+}

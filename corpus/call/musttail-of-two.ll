@@ -1,0 +1,19 @@
+; but not where all calls up to there are `musttail`
+; expect: violates attributes
+
+declare i8 @g(i8)
+
+define internal i8 @h(i8 %x) {
+  %r = musttail call i8 @g(i8 %x)
+  ret i8 %r
+}
+
+define i8 @src(i8 %x) {
+  %r = musttail call i8 @h(i8 %x)
+  ret i8 %r
+}
+
+define i8 @tgt(i8 %x) {
+  %r = call i8 @g(i8 %x)
+  ret i8 %r
+}

@@ -1,0 +1,14 @@
+; What a `linkonce` alias names may hold something else
+; expect: violates value
+
+@five = internal constant i8 5
+@named = linkonce alias i8, ptr @five
+
+define i8 @src() {
+  %v = load i8, ptr @named
+  ret i8 %v
+}
+
+define i8 @tgt() {
+  ret i8 5
+}

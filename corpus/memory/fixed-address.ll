@@ -1,0 +1,11 @@
+; "An integer constant other than zero … may be associated with address ranges allocated through mechanisms other than those provided by LLVM": no proof that nothing lies there
+; expect: vacuous
+
+define i8 @src() {
+  %v = load i8, ptr inttoptr (i64 4096 to ptr)
+  ret i8 %v
+}
+
+define i8 @tgt() {
+  unreachable
+}

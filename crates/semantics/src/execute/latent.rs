@@ -1,0 +1,101 @@
+//! What an execution notes of other environments ([`latent`](crate::latent)).
+
+use super::Execution;
+use super::frame::Frame;
+use crate::latent::Latent;
+use crate::memory::{BlockKind, MemoryBlock, Visible};
+use crate::observe::Observer;
+use crate::program::{CallSite, FunctionEffects, Lowered, Slot, Synchronization};
+use crate::value::{Scalar, Value};
+
+impl<'p, O: Observer> Execution<'_, 'p, O> {
+    fn frames(&self) -> impl Iterator<Item = &Frame<'p>> {
+        self.suspended.iter().chain([&self.frame]).map(|frame| &**frame)
+    }
+
+    /// A fence or an atomic access: progress, and what another thread may synchronize with.
+    pub(super) fn synchronize(&mut self, how: Synchronization) {
+        self.progress.noted_synchronization();
+        let may = match how {
+            Synchronization::Progress => false,
+            Synchronization::Fence => true,
+            Synchronization::Access(pointer) => self.is_shared(pointer),
+        };
+        if may {
+            self.may_synchronize();
+        }
+    }
+
+    /// Whether another thread may access the block that a pointer leads to, and may write there.
+    fn is_shared(&self, pointer: Slot) -> bool {
+        let block = self.frame.slots[pointer.index()].block();
+        let block = block.and_then(|number| self.memory.blocks().iter().find(|block| block.number == number));
+        block.is_some_and(|block| block.escaped && block.permission.write)
+    }
+
+    /// Notes that another thread may synchronize with the execution here.
+    pub(super) fn may_synchronize(&mut self) {
+        if self.frames().any(|frame| frame.effects.no_sync) {
+            self.latents.add(Latent::Synchronizes);
+        }
+    }
+
+    /// Notes a call of a function with a body, or of one that is only declared, whose ABI attributes differ.
+    pub(super) fn note_passing(&mut self, callee: &Lowered, site: &CallSite) {
+        if callee.passing != site.passing {
+            self.latents.add(Latent::PassedOtherwise);
+        }
+    }
+
+    /// Notes what the callee of an event may do in another environment, with these effects.
+    pub(super) fn note_unknown_callee(&mut self, effects: FunctionEffects, args: &[(&Value, bool)], shown: &Visible) {
+        if effects.may_synchronize() {
+            self.may_synchronize();
+        }
+        if !effects.no_callback {
+            if self.frames().any(|frame| frame.effects.no_callback) {
+                self.latents.add(Latent::CallsBack);
+            }
+            let may_be_called = |frame: &Frame<'_>| self.program.functions[frame.function.index()].external;
+            let recurses = |frame: &Frame<'_>| frame.effects.no_recurse && may_be_called(frame);
+            if !effects.no_recurse && self.frames().any(recurses) {
+                self.latents.add(Latent::Recurses);
+            }
+        }
+        if effects.no_free {
+            return;
+        }
+        // Later on, the environment may have passed the pointer itself.
+        let passed = args.iter().filter(|(_, freed)| *freed && self.trace.is_empty());
+        let mut blocks = passed.flat_map(|(value, _)| value.0.iter().filter_map(Scalar::block));
+        let is_freed = |block: MemoryBlock| {
+            shown.0.get(&block).is_some_and(|seen| seen.freeable)
+                && self.frames().any(|frame| frame.unfreed.contains(&block))
+        };
+        if blocks.any(is_freed) {
+            self.latents.add(Latent::FreesArgument);
+        }
+    }
+
+    /// Notes the end of a block by the program itself.
+    pub(super) fn note_end(&mut self, block: MemoryBlock) {
+        if self.trace.is_empty() && self.frames().any(|frame| frame.unfreed.contains(&block)) {
+            self.latents.add(Latent::FreesArgument);
+        }
+    }
+
+    /// Notes a result that is promised to lead to no block that the caller knows, but leads to one that it may have known
+    /// when it called.
+    pub(super) fn note_fresh_result(&mut self, result: &[Scalar]) {
+        let entered = self.frame.entered;
+        // Nobody knew of the blocks that the environment keeps for its answers.
+        let reserved = self.environment.environment.environment_memory().reserved.clone();
+        let is_reserved = |block: MemoryBlock| matches!(block.kind(), BlockKind::Given(n) if reserved.contains(&n));
+        let began_before =
+            |block: MemoryBlock| self.memory.blocks().iter().any(|b| b.number == block && b.begin < entered);
+        let is_known = |block: MemoryBlock| began_before(block) && !is_reserved(block);
+        if result.iter().filter_map(Scalar::block).any(is_known) {
+            self.latents.add(Latent::ReturnsKnown);
+        }
+    }
+}
