@@ -367,6 +367,7 @@ impl Dialect {
         comparison: PointerComparison::Open,
         zero_indices: ZeroIndices::Checked,
         null_offset: NullOffset::Physical,
+        allocation: AllocationFailure::May,
         zero_allocation: ZeroAllocation::Null,
         ..Dialect::LANGREF
     };
