@@ -32,6 +32,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
         lowering.emit_unsupported(reason);
     }
     lowering.ulps = 0;
+    lowering.copied_padding.clear();
     lowering.callees = None;
 }
 
