@@ -154,9 +154,8 @@ fn bitwise(g: &mut Graph, rule: FloatRule, operands: &[Word], any: &mut AnyWord<
             return plain(vec![of_class]);
         }
         FloatOperation::Unselected => {
-            let bad = excluded(g, rule, &parts);
-            let open = if flips_result(rule) { g.or(bad, parts.zero) } else { bad };
-            return FloatCircuit { open, ..plain(x.clone()) };
+            let open = excluded(g, rule, &parts);
+            return FloatCircuit { open, ..plain(operands[1].clone()) };
         }
         FloatOperation::Negate => with_sign(x, !parts.negative),
         FloatOperation::Magnitude => with_sign(x, Lit::FALSE),
