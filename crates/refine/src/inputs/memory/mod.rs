@@ -176,7 +176,8 @@ impl InitialMemory {
 
     /// The layout base, if the realization depends on nothing else: then one realization serves many inputs.
     pub fn only_ground(&self, world: &StaticObjects) -> Option<LayoutBase> {
-        let is_bare = self.blocks.is_empty() && self.pointees.is_empty() && !world.is_sampled();
+        let is_bare = self.blocks.is_empty() && self.pointees.is_empty();
+        let is_bare = is_bare && !world.is_sampled() && !world.shows_addresses();
         is_bare.then_some(self.ground)
     }
 
