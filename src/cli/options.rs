@@ -8,7 +8,7 @@ use crate::llvm::{
     WorkerConfig,
 };
 use crate::refine::{Options, Undefined};
-use crate::semantics::{Budget, Dialect};
+use crate::semantics::{Budget, Dialect, switches};
 use crate::trial::{Pipeline, Settings, lacks_target, with_reference_passes};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -266,8 +266,8 @@ pub struct Checking {
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Checking")]
     pub input_seed: u64,
 
-    /// Blocks that are allocated lie below 2^N. Up to 10, every place is tried: what depends on where
-    /// blocks lie is then decided, not sampled
+    /// Blocks that are allocated lie below 2^N. Up to 10, every place of a block is tried, and up to 8, of
+    /// two blocks together: what depends on where they lie is then decided, not sampled
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(4..=64), value_name = "N",
           help_heading = "Checking")]
     pub address_bits: u32,
@@ -287,9 +287,9 @@ impl Checking {
                 undef: base.undefined.undef && !self.no_undef_inputs,
             },
             seed: self.input_seed,
-            address_bits: self.address_bits,
             ..base
         }
+        .with_address_bits(self.address_bits)
     }
 }
 
@@ -419,7 +419,9 @@ pub fn pipeline(text: &str) -> Result<Pipeline, crate::trial::PipelineError> {
 
 fn dialect(name: &str) -> anyhow::Result<Dialect> {
     let names = || Dialect::PRESETS.map(|(name, _)| name).join(", ");
-    Dialect::preset(name).with_context(|| format!("no dialect `{name}`; there are {}", names()))
+    switches::dialect(name).with_context(|| {
+        format!("no dialect `{name}`; there are {}, and `,SWITCH=POSITION` behind one sets a switch", names())
+    })
 }
 
 #[cfg(test)]

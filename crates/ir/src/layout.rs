@@ -55,6 +55,8 @@ pub struct DataLayout {
     vectors: BTreeMap<u64, u64>,
     /// The least ABI alignment of a structure, in bytes.
     aggregate: u64,
+    /// What is known of the addresses of functions.
+    functions: FunctionAlign,
     /// Preferred alignments in bytes that the layout states, by the letter of the type and its width in bits.
     preferred: BTreeMap<(char, u64), u64>,
 }
@@ -66,6 +68,15 @@ struct PointerLayout {
     align: u64,
     index_bits: u32,
     null_is_all_ones: bool,
+}
+
+/// The alignment of pointers to functions, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct FunctionAlign {
+    bytes: u64,
+    /// Whether the alignment of a function's code says something of pointers to it: it does not where bits of the
+    /// address have a meaning of their own.
+    follows_code: bool,
 }
 
 /// A part of a data layout that cannot be read.
@@ -86,6 +97,7 @@ impl Default for DataLayout {
             floats: BTreeMap::from([(16, 2), (32, 4), (64, 8), (128, 16)]),
             vectors: BTreeMap::from([(64, 8), (128, 16)]),
             aggregate: 1,
+            functions: FunctionAlign { bytes: 1, follows_code: false },
             preferred: BTreeMap::from([(('i', 64), 8), (('a', 0), 8)]),
         }
     }
@@ -159,9 +171,17 @@ impl DataLayout {
                 };
                 self.preferred.insert((kind, width), preferred);
             }
+            'F' => {
+                let follows_code = match rest.chars().next()? {
+                    'n' => true,
+                    'i' => false,
+                    _ => return None,
+                };
+                self.functions = FunctionAlign { bytes: bytes(rest[1..].parse().ok()?)?.max(1), follows_code };
+            }
             // Stacks, programs, mangling, native widths and non-integral spaces do not change sizes or offsets. `s`
             // occurs in old texts, and LLVM ignores it too.
-            'S' | 's' | 'P' | 'G' | 'A' | 'F' | 'm' | 'n' => {}
+            'S' | 's' | 'P' | 'G' | 'A' | 'm' | 'n' => {}
             _ => return None,
         }
         Some(())
@@ -222,6 +242,12 @@ impl DataLayout {
     /// The distance between elements of an array, in bytes.
     pub fn alloc_size(&self, ty: &Type, named: &NamedTypes) -> Option<u64> {
         self.store_size(ty, named)?.checked_next_multiple_of(self.abi_align(ty, named)?)
+    }
+
+    /// The alignment of the address of a function whose code has an alignment of its own, in bytes.
+    pub fn function_align(&self, code: Option<u64>) -> u64 {
+        let code = code.filter(|_| self.functions.follows_code);
+        self.functions.bytes.max(code.unwrap_or(1))
     }
 
     /// The ABI alignment, in bytes.

@@ -159,9 +159,8 @@ fn bitwise(g: &mut Circuits, rule: FloatRule, operands: &[Word], any: &mut AnyWo
             return plain(vec![of_class]);
         }
         FloatOperation::Unselected => {
-            let bad = excluded(g, rule, &parts);
-            let open = if flips_result(rule) { g.or(bad, parts.zero) } else { bad };
-            return FloatCircuit { open, ..plain(x.clone()) };
+            let open = excluded(g, rule, &parts);
+            return FloatCircuit { open, ..plain(operands[1].clone()) };
         }
         FloatOperation::Negate => with_sign(x, !parts.negative),
         FloatOperation::Magnitude => with_sign(x, Lit::FALSE),

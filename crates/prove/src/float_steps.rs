@@ -24,7 +24,12 @@ impl<O: Open> Evaluation<'_, O> {
     ) -> Result<Lane, NoCircuit> {
         let lanes = operands.iter().map(|&register| self.value(register)).collect::<Result<Vec<_>, _>>()?;
         let words: Vec<Word> = lanes.iter().map(|lane| lane.bits.clone()).collect();
-        let poison = self.g.any(lanes.iter().map(|lane| lane.poison));
+        // The arm that a `select` does not take may be a NaN as well as poison: it leaves its result open.
+        let (of_arm, read) = match rule.operation {
+            FloatOperation::Unselected => (lanes[0].poison, &lanes[1..]),
+            _ => (Lit::FALSE, &lanes[..]),
+        };
+        let poison = self.g.any(read.iter().map(|lane| lane.poison));
         // The operands are read anew at each use, so that the result has a choice at each.
         let pick = if self.is_open[to as usize] { self.pick } else { Pick::Once };
         let mut choices = 0;
@@ -37,12 +42,8 @@ impl<O: Open> Evaluation<'_, O> {
             return Err("a circuit that is too large");
         }
         let here = self.g.and(self.reached[block], !poison);
-        let mut unlisted = self.g.and(here, circuit.open);
-        // The arm that a `select` does not take may be a NaN as well as poison.
-        if rule.operation == FloatOperation::Unselected {
-            let of_poison = self.g.and(self.reached[block], poison);
-            unlisted = self.g.or(unlisted, of_poison);
-        }
+        let is_open = self.g.or(circuit.open, of_arm);
+        let unlisted = self.g.and(here, is_open);
         self.rewritable = self.g.or(self.rewritable, unlisted);
         if choices > 0 {
             self.open.gave(&circuit.result);

@@ -47,6 +47,9 @@ pub struct Options {
     pub patience: u64,
 }
 
+/// In a space of up to 2 to the power of this many bytes, every place of a block is tried.
+const EVERY_PLACE: u32 = 10;
+
 impl Options {
     /// The same, with at least this many steps for an execution.
     pub fn with_steps(&self, steps: u64) -> Options {
@@ -57,6 +60,17 @@ impl Options {
     /// The same for who asks whether, but not why.
     pub fn for_verdict(&self) -> Options {
         Options { explains: false, ..self.clone() }
+    }
+
+    /// The same where blocks that executions allocate lie below 2^`bits`. If every place is tried, so are all pairs of
+    /// places of two blocks.
+    pub fn with_address_bits(self, bits: u32) -> Options {
+        if bits > EVERY_PLACE {
+            return Options { address_bits: bits, ..self };
+        }
+        let pairs = 1 << (2 * bits).min(16);
+        let (target_choices, source_choices) = (self.target_choices.max(pairs), self.source_choices.max(pairs));
+        Options { address_bits: bits, target_choices, source_choices, ..self }
     }
 
     /// For a first look: as many inputs as a campaign has, and a domain that is listed is a tenth of a second at most.

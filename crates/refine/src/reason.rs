@@ -121,7 +121,7 @@ pub enum Undecided {
     DisplacedPointerBytes,
     /// A byte of a pointer is compared with a byte of a pick.
     PointerForPick,
-    /// Fast-math flags of the source allow more results than are listed.
+    /// Fast-math flags or denormal modes of the source allow more results than are listed.
     Rewriting,
     /// The source makes a promise that is not modelled, and may break it.
     UnmodelledPromise,
@@ -146,7 +146,7 @@ impl Undecided {
             Undecided::Uninterpreted => "a function was called whose meaning is not modelled",
             Undecided::Labels => "addresses of labels",
             Undecided::Handling => "whether a call keeps a promise about a pointer",
-            Undecided::Rewriting => "fast-math flags of the source allow other results on this input",
+            Undecided::Rewriting => "fast-math flags or denormal modes of the source allow other results on this input",
             Undecided::LackingGlobal => "the input points to a global that the target lacks",
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",
             Undecided::EndlessRecursion => "what follows a recursion without end",

@@ -340,7 +340,7 @@ impl<'a> Tally<'a> {
         }
         if counts.checked > 0 {
             let total = counts.checked + counts.stopped + counts.undecided;
-            let reason = self.unsupported.clone().or_else(|| counts.main_reason()).unwrap_or_default();
+            let reason = self.unsupported.clone().unwrap_or_else(|| counts.all_reasons());
             let reason = format!("{} of {total} inputs that are not vacuous are undecided: {reason}", counts.undecided);
             return (Verdict::Inconclusive, Some(reason));
         }
@@ -371,11 +371,7 @@ impl<'a> Tally<'a> {
     fn shortcoming(&self, inputs: &Inputs) -> Option<String> {
         let counts = &self.counts;
         let reason = if counts.undecided > 0 {
-            format!(
-                "{} inputs are undecided: {}",
-                counts.undecided,
-                counts.main_reason().unwrap_or_else(|| "unknown".to_owned())
-            )
+            format!("{} inputs are undecided: {}", counts.undecided, counts.all_reasons())
         } else if let Some(dependence) = self.depends.first() {
             format!("{dependence} are samples")
         } else if !self.every_choice {

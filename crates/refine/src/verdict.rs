@@ -155,6 +155,18 @@ impl InputCounts {
         *self.reasons.entry(reason).or_default() += 1;
     }
 
+    /// The reasons why inputs are undecided, with their counts if there are several: the most frequent one comes first. A
+    /// rare one may hide the only witness.
+    pub fn all_reasons(&self) -> String {
+        let mut reasons: Vec<(String, u64)> = by_words(&self.reasons).into_iter().collect();
+        // Stable: those that are equally frequent stay in alphabetical order.
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        match &reasons[..] {
+            [(only, _)] => only.clone(),
+            several => several.iter().map(|(reason, n)| format!("{reason} ({n})")).collect::<Vec<_>>().join("; "),
+        }
+    }
+
     /// The reason for which most inputs are undecided, the first in alphabetical order if there are several.
     pub fn main_reason(&self) -> Option<String> {
         // `max_by_key` returns the last of equal elements: reversed, that is the first in the alphabet.

@@ -35,6 +35,12 @@ pub trait Chooser {
         false
     }
 
+    /// Whether a result is poison where flags allow others than those that are listed: an upper bound. Otherwise the
+    /// execution goes on with a listed one, and notes that there are others.
+    fn gives_up_rewritable(&mut self) -> bool {
+        false
+    }
+
     /// The address of a block, in this room; `None` if there is no room at all.
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         room.first().map(Placement::At)

@@ -395,6 +395,7 @@ impl Dialect {
         comparison: PointerComparison::Open,
         zero_indices: ZeroIndices::Checked,
         null_offset: NullOffset::Physical,
+        allocation: AllocationFailure::May,
         zero_allocation: ZeroAllocation::Null,
         fixed_address: FixedAddress::Nothing,
         ..Dialect::LANGREF

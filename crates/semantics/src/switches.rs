@@ -16,8 +16,34 @@ pub struct Switch {
     pub question: &'static str,
     /// What it may be set to.
     pub positions: &'static [Position],
+    field: Field,
+}
+
+impl Switch {
     /// The word of the position that a dialect takes.
-    pub of: fn(&Dialect) -> &'static str,
+    pub fn of(&self, dialect: &Dialect) -> &'static str {
+        (self.field.of)(dialect)
+    }
+
+    /// The dialect with the switch in the position of this word; `None` if it has no such position.
+    pub fn set(&self, dialect: Dialect, word: &str) -> Option<Dialect> {
+        (self.field.set)(dialect, word)
+    }
+}
+
+/// The field of [`Dialect`] that a switch is: the word of its position, and the dialect with another.
+struct Field {
+    of: fn(&Dialect) -> &'static str,
+    set: fn(Dialect, &str) -> Option<Dialect>,
+}
+
+macro_rules! field {
+    ($choice:ident, $field:ident) => {
+        Field {
+            of: |d| word($choice::ALL, d.$field),
+            set: |d, word| Some(Dialect { $field: choice($choice::ALL, word)?, ..d }),
+        }
+    };
 }
 
 /// A position of a switch.
@@ -39,6 +65,32 @@ fn word<T: PartialEq + Copy>(all: &[(T, &'static str)], choice: T) -> &'static s
     all.iter().find(|(other, _)| *other == choice).map_or("", |(_, word)| word)
 }
 
+/// The choice of a word.
+fn choice<T: Copy>(all: &[(T, &'static str)], word: &str) -> Option<T> {
+    all.iter().find(|(_, other)| *other == word).map(|(choice, _)| *choice)
+}
+
+/// A dialect as a command line names it: a preset, and perhaps switches that differ from it,
+/// `langref,pointers=logical`. `None` if one of the names is unknown.
+///
+/// ```
+/// use irrefute_semantics::Dialect;
+/// use irrefute_semantics::dialect::Pointers;
+/// use irrefute_semantics::switches::dialect;
+/// assert_eq!(dialect("twin"), Some(Dialect::TWIN));
+/// let logical = Dialect { pointers: Pointers::Logical, ..Dialect::LANGREF };
+/// assert_eq!(dialect("langref,pointers=logical"), Some(logical));
+/// assert_eq!(dialect("langref,pointers=none"), None);
+/// ```
+pub fn dialect(name: &str) -> Option<Dialect> {
+    let mut parts = name.split(',');
+    let preset = Dialect::preset(parts.next()?)?;
+    parts.try_fold(preset, |dialect, part| {
+        let (name, word) = part.split_once('=')?;
+        SWITCHES.iter().find(|switch| switch.name == name)?.set(dialect, word)
+    })
+}
+
 /// Every switch, in the order of the fields of [`Dialect`].
 pub const SWITCHES: &[Switch] = &[
     Switch {
@@ -54,7 +106,7 @@ pub const SWITCHES: &[Switch] = &[
                  section 6.4.4: its deterministic semantics",
             ),
         ],
-        of: |d| word(Undef::ALL, d.undef),
+        field: field!(Undef, undef),
     },
     Switch {
         name: "branch",
@@ -67,7 +119,7 @@ pub const SWITCHES: &[Switch] = &[
                 "LLVM before \"Taming undefined behavior in LLVM\"",
             ),
         ],
-        of: |d| word(BranchOnUndefined::ALL, d.branch),
+        field: field!(BranchOnUndefined, branch),
     },
     Switch {
         name: "select-condition",
@@ -76,7 +128,7 @@ pub const SWITCHES: &[Switch] = &[
             position("poison", "poison", "the Language Reference; Alive2"),
             position("either-arm", "either arm", "an option that \"Taming undefined behavior in LLVM\" discusses"),
         ],
-        of: |d| word(SelectCondition::ALL, d.select_condition),
+        field: field!(SelectCondition, select_condition),
     },
     Switch {
         name: "select-other-arm",
@@ -89,7 +141,7 @@ pub const SWITCHES: &[Switch] = &[
                 "an option that \"Taming undefined behavior in LLVM\" discusses",
             ),
         ],
-        of: |d| word(SelectOtherArm::ALL, d.select_other_arm),
+        field: field!(SelectOtherArm, select_other_arm),
     },
     Switch {
         name: "shift",
@@ -98,7 +150,7 @@ pub const SWITCHES: &[Switch] = &[
             position("poison", "poison", "the Language Reference"),
             position("undef", "undef", "LLVM before \"Taming undefined behavior in LLVM\""),
         ],
-        of: |d| word(ShiftOutOfRange::ALL, d.shift),
+        field: field!(ShiftOutOfRange, shift),
     },
     Switch {
         name: "nan-bits",
@@ -115,7 +167,7 @@ pub const SWITCHES: &[Switch] = &[
                 "RISC-V; the deterministic profile of WebAssembly",
             ),
         ],
-        of: |d| word(NanBits::ALL, d.nan_bits),
+        field: field!(NanBits, nan_bits),
     },
     Switch {
         name: "uninitialized",
@@ -124,7 +176,7 @@ pub const SWITCHES: &[Switch] = &[
             position("undef", "undef", "the Language Reference; mem2reg and GVN of LLVM 22"),
             position("poison", "poison", "\"Taming undefined behavior in LLVM\"; Alive2"),
         ],
-        of: |d| word(Uninitialized::ALL, d.uninitialized),
+        field: field!(Uninitialized, uninitialized),
     },
     Switch {
         name: "padding",
@@ -133,7 +185,7 @@ pub const SWITCHES: &[Switch] = &[
             position("undef", "undef", "the Language Reference (\"filled with undef\")"),
             position("poison", "poison", "Alive2"),
         ],
-        of: |d| word(Padding::ALL, d.padding),
+        field: field!(Padding, padding),
     },
     Switch {
         name: "dead-load",
@@ -146,7 +198,7 @@ pub const SWITCHES: &[Switch] = &[
             ),
             position("ub", "undefined behaviour", "Alive2; the paper on twin memory allocation"),
         ],
-        of: |d| word(DeadLoad::ALL, d.dead_load),
+        field: field!(DeadLoad, dead_load),
     },
     Switch {
         name: "odd-width",
@@ -169,7 +221,7 @@ pub const SWITCHES: &[Switch] = &[
                 "the Language Reference up to LLVM 22",
             ),
         ],
-        of: |d| word(OddWidth::ALL, d.odd_width),
+        field: field!(OddWidth, odd_width),
     },
     Switch {
         name: "int-load",
@@ -187,7 +239,7 @@ pub const SWITCHES: &[Switch] = &[
                 "\"A memory model for LLVM IR supporting limited type punning\" (LLVM Discourse 61948)",
             ),
         ],
-        of: |d| word(IntLoadOfPointer::ALL, d.int_load),
+        field: field!(IntLoadOfPointer, int_load),
     },
     Switch {
         name: "pointer-load",
@@ -201,7 +253,7 @@ pub const SWITCHES: &[Switch] = &[
                 "\"Supporting Raw Data Copies in the LLVM IR\" (Lobo, 2025)",
             ),
         ],
-        of: |d| word(PointerLoadOfInt::ALL, d.pointer_load),
+        field: field!(PointerLoadOfInt, pointer_load),
     },
     Switch {
         name: "pointers",
@@ -219,7 +271,7 @@ pub const SWITCHES: &[Switch] = &[
             ),
             position("logical", "a place in a block: an integer cast to a pointer reaches nothing", "CompCert"),
         ],
-        of: |d| word(Pointers::ALL, d.pointers),
+        field: field!(Pointers, pointers),
     },
     Switch {
         name: "exposure",
@@ -232,7 +284,7 @@ pub const SWITCHES: &[Switch] = &[
             ),
             position("not-required", "no", "the paper on twin memory allocation"),
         ],
-        of: |d| word(Exposure::ALL, d.exposure),
+        field: field!(Exposure, exposure),
     },
     Switch {
         name: "comparison",
@@ -245,7 +297,7 @@ pub const SWITCHES: &[Switch] = &[
                 "the paper on twin memory allocation",
             ),
         ],
-        of: |d| word(PointerComparison::ALL, d.comparison),
+        field: field!(PointerComparison, comparison),
     },
     Switch {
         name: "captured-copy",
@@ -258,7 +310,7 @@ pub const SWITCHES: &[Switch] = &[
             ),
             position("poison", "poison, and comparisons are like others", "Alive2"),
         ],
-        of: |d| word(CapturedCopy::ALL, d.captured_copy),
+        field: field!(CapturedCopy, captured_copy),
     },
     Switch {
         name: "dereferenceable",
@@ -275,7 +327,7 @@ pub const SWITCHES: &[Switch] = &[
                 "the Language Reference of LLVM 23; Alive2",
             ),
         ],
-        of: |d| word(Dereferenceable::ALL, d.dereferenceable),
+        field: field!(Dereferenceable, dereferenceable),
     },
     Switch {
         name: "zero-indices",
@@ -284,7 +336,7 @@ pub const SWITCHES: &[Switch] = &[
             position("exempt", "yes", "the Language Reference"),
             position("checked", "no", "the paper on twin memory allocation"),
         ],
-        of: |d| word(ZeroIndices::ALL, d.zero_indices),
+        field: field!(ZeroIndices, zero_indices),
     },
     Switch {
         name: "null-offset",
@@ -293,7 +345,7 @@ pub const SWITCHES: &[Switch] = &[
             position("no-provenance", "an address without provenance", "the Language Reference"),
             position("physical", "what an integer cast to a pointer reaches", "the paper on twin memory allocation"),
         ],
-        of: |d| word(NullOffset::ALL, d.null_offset),
+        field: field!(NullOffset, null_offset),
     },
     Switch {
         name: "allocation",
@@ -301,9 +353,9 @@ pub const SWITCHES: &[Switch] = &[
         positions: &[
             position("both", "both worlds are tried: one where none fails, one where any may", "the C library"),
             position("never", "never", "LLVM's removal of allocations"),
-            position("may", "any of them may", "the C library"),
+            position("may", "any of them may", "the C library; the paper on twin memory allocation"),
         ],
-        of: |d| word(AllocationFailure::ALL, d.allocation),
+        field: field!(AllocationFailure, allocation),
     },
     Switch {
         name: "zero-allocation",
@@ -316,7 +368,7 @@ pub const SWITCHES: &[Switch] = &[
             ),
             position("null", "null", "the paper on twin memory allocation"),
         ],
-        of: |d| word(ZeroAllocation::ALL, d.zero_allocation),
+        field: field!(ZeroAllocation, zero_allocation),
     },
     Switch {
         name: "fixed-address",
@@ -329,7 +381,7 @@ pub const SWITCHES: &[Switch] = &[
             ),
             position("nothing", "nothing", "the paper on twin memory allocation; Alive2"),
         ],
-        of: |d| word(FixedAddress::ALL, d.fixed_address),
+        field: field!(FixedAddress, fixed_address),
     },
     Switch {
         name: "non-termination",
@@ -338,7 +390,7 @@ pub const SWITCHES: &[Switch] = &[
             position("observed", "yes", "the Language Reference (`mustprogress`, `willreturn`)"),
             position("ignored", "no: an endless loop decides nothing", "Alive2, which unrolls loops a few times"),
         ],
-        of: |d| word(NonTermination::ALL, d.non_termination),
+        field: field!(NonTermination, non_termination),
     },
     Switch {
         name: "twins",
@@ -352,7 +404,10 @@ pub const SWITCHES: &[Switch] = &[
             position("2", "two", "the paper on twin memory allocation"),
             position("3", "three", "the paper, for comparisons"),
         ],
-        of: |d| ["0", "1", "2", "3"].get(usize::from(d.twins)).copied().unwrap_or(""),
+        field: Field {
+            of: |d| ["0", "1", "2", "3"].get(usize::from(d.twins)).copied().unwrap_or(""),
+            set: |d, word| Some(Dialect { twins: word.parse().ok().filter(|twins| (1..=3).contains(twins))?, ..d }),
+        },
     },
 ];
 
@@ -428,8 +483,9 @@ mod tests {
     fn every_preset_is_made_of_positions() {
         for (name, dialect) in Dialect::PRESETS {
             for switch in SWITCHES {
-                let word = (switch.of)(&dialect);
+                let word = switch.of(&dialect);
                 assert!(switch.positions.iter().any(|p| p.word == word), "{name}: {}={word}", switch.name);
+                assert_eq!(switch.set(dialect, word), Some(dialect), "{name}: {}={word}", switch.name);
             }
         }
     }

@@ -13,7 +13,8 @@ const INTRODUCTION: &str = "\
 Texts, versions of LLVM and tools disagree on what some programs mean. Each point of disagreement is a
 switch. A *dialect* takes a position on every switch, and both sides of a check run under the same
 one. `langref` is the default: the Language Reference, or what LLVM does where the text leaves a point
-open. `--dialect NAME` selects another preset.
+open. `--dialect NAME` selects another preset, and `--dialect NAME,SWITCH=POSITION` sets switches of it
+one by one.
 
 When a violation is found, its witness is tried under each position marked *variant*, one at a time
 ([variants](semantics.md#variants-and-sensitivity)). What remains wrong under all of them is reported as
@@ -28,9 +29,9 @@ is a [known pattern](findings.md#known-patterns) of triage, and no semantics.
 
 fn presets(page: &mut String) {
     for (name, dialect) in Dialect::PRESETS {
-        let differs = |switch: &&Switch| (switch.of)(&dialect) != (switch.of)(&Dialect::LANGREF);
+        let differs = |switch: &&Switch| switch.of(&dialect) != switch.of(&Dialect::LANGREF);
         let positions: Vec<String> =
-            SWITCHES.iter().filter(differs).map(|s| format!("[`{0}={1}`](#{0})", s.name, (s.of)(&dialect))).collect();
+            SWITCHES.iter().filter(differs).map(|s| format!("[`{0}={1}`](#{0})", s.name, s.of(&dialect))).collect();
         let text = if positions.is_empty() { "the default".to_owned() } else { positions.join(", ") };
         writeln!(page, "- `{name}`: {text}").expect("a string grows");
     }
@@ -38,7 +39,7 @@ fn presets(page: &mut String) {
 
 fn switches(page: &mut String) {
     for switch in SWITCHES {
-        let default = (switch.of)(&Dialect::LANGREF);
+        let default = switch.of(&Dialect::LANGREF);
         writeln!(page, "\n## {}\n\n{}\n", switch.name, switch.question).expect("a string grows");
         writeln!(page, "| position | meaning | held by | |\n|---|---|---|---|").expect("a string grows");
         for position in switch.positions {
@@ -70,6 +71,6 @@ fn variants_are_positions() {
         let switch = SWITCHES.iter().find(|s| s.name == variant.switch).expect(variant.switch);
         let position = switch.positions.iter().find(|p| p.word == variant.choice).expect(variant.choice);
         let set = (variant.set)(Dialect::TWIN);
-        assert_eq!((switch.of)(&set), position.word, "{}", variant.name());
+        assert_eq!(switch.of(&set), position.word, "{}", variant.name());
     }
 }

@@ -22,7 +22,7 @@ use function::bytes_at;
 use irrefute_ir::int::low_ones;
 use irrefute_ir::{AddressSpace, Int};
 use irrefute_semantics::dialect::Undef;
-use irrefute_semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
+use irrefute_semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Permission, Seen};
 use irrefute_semantics::outcome::May;
 use irrefute_semantics::program::{Param, Program, ValueConstraints};
 use irrefute_semantics::value::PointerKind;
@@ -72,6 +72,8 @@ pub struct Answers<'a> {
     pub source_events: Option<&'a [Event]>,
     /// Of sixteen calls that may unwind, how many do.
     pub unwinding: u64,
+    /// How often memory that the module cannot access has changed so far: what only reads it answers otherwise then.
+    pub changes: u64,
 }
 
 impl<'a> Answers<'a> {
@@ -84,7 +86,25 @@ impl<'a> Answers<'a> {
         let undef = undef && declarations.dialect().undef == Undef::Kept;
         // Exceptions differ in the clauses that they match: where these are asked, one exception shows little.
         let unwinding = if declarations.lands_exceptions() { 5 } else { 1 };
-        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding }
+        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding, changes: 0 }
+    }
+
+    /// Notes an event. Memory that the module cannot access has changed if its callee may write there. One that reads
+    /// nothing does again what it did, and may be called once more on one side.
+    fn note(&mut self, event: &Event) {
+        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f).memory);
+        // What a call promises beyond the declaration may be about this memory.
+        let is_narrowed = declared.is_some_and(|memory| event.only_arguments && memory.other != Permission::NONE);
+        let writes = declared.is_some_and(|memory| memory.inaccessible.write) && !is_narrowed;
+        self.changes += u64::from(event.may.read && event.may.write && writes);
+    }
+
+    /// The seed of what a function without events answers: what it reads of memory that the module cannot access may have
+    /// changed.
+    fn seed_of_state(&self, callee: &str) -> u64 {
+        let declared = self.declarations.function(callee).map(|f| self.declarations.effects(f).memory);
+        let looks = self.changes > 0 && declared.is_some_and(|memory| memory.inaccessible.read);
+        if looks { mix(self.seed ^ READ, self.changes) } else { self.seed }
     }
 
     /// Event number `index` of the source, if it calls the same function: for the source, the event itself.
@@ -154,7 +174,7 @@ impl Answers<'_> {
             return None;
         }
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
-        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed))?;
+        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed_of_state(&call.callee)))?;
         self.point_at_arguments(&mut answer, call, shape);
         let Some(constraints) = self.constraints(&call.callee) else { return Some(answer) };
         // A function of its arguments whose result is never poison must choose a value when they are poison. These
@@ -257,7 +277,8 @@ impl Answers<'_> {
                 let is_large = seen.size.is_some_and(|s| s >= size);
                 seen.align >= constraints.align && seen.alive && is_large && is_shown(seen.space, seen.writable)
             };
-            let kept = kept_blocks(event, fits);
+            let mut kept = kept_blocks(event, fits);
+            kept.extend(self.returnable_blocks(event).filter(|block| event.memory.0.get(block).is_some_and(fits)));
             // A block of which nobody knows: one for each call of a `noalias` function, and one for all others.
             let given = |number: &u32| memory.blocks.get(*number as usize);
             let is_there =
@@ -272,13 +293,29 @@ impl Answers<'_> {
             let fresh = fresh.filter(|fresh| memory.blocks.get(*fresh as usize).is_some_and(keeps));
             *scalar = match kept.get((h >> 8) as usize % kept.len().max(1)) {
                 _ if may_be_null && h.is_multiple_of(4) => Scalar::Word(0),
-                _ if fresh.is_some() => Scalar::Log(MemoryBlock::given(fresh.unwrap_or_default()), 0),
+                _ if fresh.is_some() => {
+                    let number = fresh.unwrap_or_default();
+                    let room = given(&number).map_or(0, |block| block.contents.len()).saturating_sub(size);
+                    // A block of its own begins there. Any other place is as good as the start, if it keeps the promises.
+                    let offset = if no_alias || !(h >> 40).is_multiple_of(4) { 0 } else { (h >> 44) % (room + 1) };
+                    Scalar::Log(MemoryBlock::given(number), offset - offset % constraints.align.max(1))
+                }
                 Some(block) if !no_alias => Scalar::Log(*block, offset_in(event, *block, constraints, h >> 32)),
                 _ if may_be_null => Scalar::Word(0),
                 // No value keeps the promises.
                 _ => Scalar::Poison,
             };
         }
+    }
+
+    /// The blocks of arguments of which the callee keeps nothing but what it returns (`captures(ret: …)`).
+    fn returnable_blocks(self, event: &Event) -> impl Iterator<Item = MemoryBlock> {
+        let params = self.declarations.function(&event.callee).map_or(&[][..], |f| self.declarations.params(f));
+        let is_returned = |param: &Param| param.param_attrs.captures.returned;
+        let arguments = event.args.iter().zip(params).enumerate();
+        let arguments = arguments.filter(move |(i, (_, param))| is_returned(param) && !event.uncaptured.contains(i));
+        let blocks = arguments.flat_map(|(_, (arg, _))| &arg.0).filter_map(Scalar::block);
+        blocks.filter(|block| event.memory.0.get(block).is_some_and(|seen| !seen.captured))
     }
 
     /// An argument as a pure function sees it: a pointer into a block is replaced by the bytes that the function reads
@@ -433,7 +470,10 @@ impl RecordedEvent {
         let is_reserved =
             |block: &MemoryBlock| matches!(block.kind(), BlockKind::Given(n) if memory.reserved.contains(&n));
         let is_at_hand = |scalar: &Scalar| match scalar {
-            Scalar::Log(block, _) => is_reserved(block) || event.memory.0.get(block).is_some_and(|seen| seen.captured),
+            Scalar::Log(block, _) => {
+                let is_passed = || event.args.iter().flat_map(|arg| &arg.0).any(|arg| arg.block() == Some(*block));
+                is_reserved(block) || event.memory.0.get(block).is_some_and(|seen| seen.captured) || is_passed()
+            }
             Scalar::Word(_)
             | Scalar::Big(_)
             | Scalar::Poison
@@ -544,6 +584,7 @@ impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
         let recorded = self.recorded(index, event, shape).map(|recorded| recorded.answer.clone());
         let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape, self.environment_memory));
+        self.answers.note(event);
         self.record.answers.push(answer.clone());
         self.record.shapes.push(shape.clone());
         answer

@@ -150,6 +150,7 @@ impl<'a> Replay<'a> {
 
 impl Environment for Replay<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
+        self.answers.note(event);
         if let Some(number) = self.answer_of(index, event) {
             // The writes and frees of this event are asked for next, by its own number.
             self.answered_by.resize(index, number);

@@ -26,10 +26,10 @@ use irrefute_ir::cfg::Cfg;
 use irrefute_ir::instruction::{Call, Callee};
 use irrefute_ir::module::{BlockId, ENTRY};
 use irrefute_ir::{
-    CastOp, Category, Constant, ConstantExpr, ConstantKind, Effect, Flags, Function, Inst, IntrinsicId, Module, Op,
-    Operand, TerminatorOp, Type, ValueId,
+    CastOp, Category, Constant, ConstantExpr, ConstantKind, Effect, Flags, Function, Inst, IntPredicate, IntrinsicId,
+    Module, Op, Operand, TerminatorOp, Type, ValueId,
 };
-use irrefute_semantics::dialect::Pointers;
+use irrefute_semantics::dialect::{Pointers, Undef};
 use irrefute_semantics::{Scalar, UbRule, UndefinedBehaviour, library};
 
 /// The search for a proof.
@@ -261,6 +261,13 @@ impl Proof<'_> {
         {
             return true;
         }
+        // Undef is equal to anything, and unequal. What poison on the other side makes of that breaks all rules as well.
+        if let Op::ICmp { predicate: IntPredicate::Eq | IntPredicate::Ne, .. } = inst.op
+            && self.source.program.dialect().undef == Undef::Kept
+            && operands.iter().any(|o| is_undef(o))
+        {
+            return true;
+        }
         match inst.op.category() {
             Category::Integers | Category::Cast(_) | Category::Addresses => {
                 operands.iter().all(|operand| self.is_settled(operand)) && !looks_at_addresses(inst, self.function)
@@ -271,6 +278,10 @@ impl Proof<'_> {
             }
         }
     }
+}
+
+fn is_undef(operand: &Operand) -> bool {
+    matches!(operand, Operand::Const(constant) if constant.kind == ConstantKind::Undef)
 }
 
 /// Whether a constant is the same wherever blocks lie, and whatever other modules define.
@@ -596,6 +607,15 @@ mod tests {
         let callee = "define noundef i8 @kept(ptr %p) {\n %v = load i8, ptr %p\n ret i8 %v\n}";
         let back = "%q = select i1 %c, ptr %a, ptr %b\n store i8 1, ptr %q\n %v = call i8 @kept(ptr %a)\n ret i8 1";
         assert!(!is_proved_of_number(callee, back));
+    }
+
+    #[test]
+    fn undef_is_equal_to_anything_and_unequal() {
+        let branch =
+            |condition: &str| format!("%c = {condition}\n br i1 %c, label %a, label %b\na:\n ret i8 1\nb:\n ret i8 2");
+        assert!(is_proved("", "ptr %p", &branch("icmp eq ptr undef, %p")));
+        assert!(is_proved("", "i64 %x", &branch("icmp ne i64 %x, undef")));
+        assert!(!is_proved("", "i64 %x", &branch("icmp ult i64 %x, undef")), "nothing is below 0");
     }
 
     #[test]

@@ -5,11 +5,12 @@ use super::always_ub;
 use super::first_runs::FirstRuns;
 use irrefute_semantics::{Dependence, End, Outcome, UndefinedBehaviour};
 
-/// The samples of a source, as long as all of them are undefined.
+/// The samples of a source, as long as all that are decided are undefined. What is not modelled says nothing: a proof holds
+/// for those as well.
 #[derive(Default)]
 pub(super) struct AlwaysUbDetector {
     broken: Vec<UndefinedBehaviour>,
-    /// Whether a sample was defined or undecided: then there is nothing to detect.
+    /// Whether a sample was defined: then there is nothing to detect.
     is_over: bool,
     /// Whether a proof has shown that the source is undefined on every input.
     pub is_proved: bool,
@@ -26,7 +27,8 @@ impl AlwaysUbDetector {
     pub fn add(&mut self, baseline: &Baseline, first: &FirstRuns<'_, '_>) {
         match baseline {
             Baseline::Ub(Outcome { end: End::Ub(ub), .. }) if !self.is_over => self.broken.push((**ub).clone()),
-            Baseline::Ub(_) | Baseline::Undecided { .. } | Baseline::Outcome { .. } => self.is_over = true,
+            Baseline::Undecided { .. } => return,
+            Baseline::Ub(_) | Baseline::Outcome { .. } => self.is_over = true,
         }
         let drawn = self.broken.len();
         if self.is_over {

@@ -5,6 +5,7 @@ use crate::environment::{AnswerSeed, drawn};
 use crate::side::Side;
 use crate::uniform::below;
 use irrefute_semantics::memory::{EnvironmentCall, When};
+use irrefute_semantics::program::FunctionIndex;
 use irrefute_semantics::{EnvironmentMemory, Leaf, Scalar, Shape, Value};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,8 +36,19 @@ impl Callable {
         if !program.is_external(source.function) || &*source.text().name == "main" {
             return Callable::default();
         }
-        let functions = program.sharing_state_with(source.function);
-        let functions = functions.filter(|f| *f == source.function || !is_other(program.name(*f)));
+        let own = program.sharing_state_with(source.function);
+        // What a target alone reaches, other functions of the source's module may look at as well.
+        let of_others = others.iter().flat_map(|other| {
+            let sharing = other.program.sharing_state_with(other.function).filter(|f| *f != other.function);
+            sharing.filter_map(|f| program.function(other.program.name(f)))
+        });
+        let mut functions: Vec<FunctionIndex> = own.collect();
+        for function in of_others {
+            if !functions.contains(&function) && program.has_body(function) && function != source.function {
+                functions.push(function);
+            }
+        }
+        let functions = functions.into_iter().filter(|f| *f == source.function || !is_other(program.name(*f)));
         let functions = functions.filter(|f| &**program.name(*f) != "main").map(|f| CallableFunction {
             name: (f != source.function).then(|| program.name(f).clone()),
             is_external: program.is_external(f),

@@ -91,6 +91,11 @@ impl PointerDomain {
     pub fn accessible(&self) -> u64 {
         self.dereferenceable.max(self.dereferenceable_or_null)
     }
+
+    /// Whether it may be any address but null, without a block.
+    pub fn may_lead_nowhere(&self) -> bool {
+        self.accessible() == 0 && self.align == 1 && self.copy.is_none() && !self.alone && !self.uncaptured
+    }
 }
 
 impl<'a> ParameterDomain<'a> {

@@ -2,6 +2,7 @@
 
 use super::answer_seed::{Compared, answer_seed, answers};
 use super::calls::Callable;
+use super::comparisons::Comparisons;
 use super::constants::ConstantPool;
 use super::domain::{Domain, Enumeration};
 use super::first_runs::FirstRuns;
@@ -64,12 +65,16 @@ fn surroundings_of_listed(
     options: &Options,
 ) -> Vec<Arc<EnvironmentMemory>> {
     let worlds = if world.allocates() { allocation_worlds(source.side.program) } else { &[false] };
-    let seeds = if world.is_sampled() { 4 } else { 1 };
+    let seeds = match () {
+        () if world.is_sampled() => 4,
+        () if world.shows_addresses() => 2,
+        () => 1,
+    };
     let mut all = Vec::new();
     for seed in 0..seeds {
         // Seed 0 leaves the globals as their initializers have them.
         let mut initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
-        initial_memory.tight = seed == 2;
+        (initial_memory.tight, initial_memory.as_said) = (seed == 2, seed % 2 == 1);
         all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail).1));
     }
     all
@@ -77,6 +82,12 @@ fn surroundings_of_listed(
 
 /// One environment in this many gives undef answers, where these are possible; they come last.
 const WITH_UNDEF: u64 = 8;
+
+/// The most environments of one argument where fewer inputs than this are enough.
+const LEAST_OF_ONE: u64 = 64;
+
+/// In so many of the first environments it is observed what is compared: later answers are drawn from that.
+const OBSERVED: u64 = 8;
 
 /// Runs the same arguments again with other answers and memories, until enough combinations were tried. `whole` is the
 /// number of pairs of arguments and memory.
@@ -90,11 +101,13 @@ fn more_environments(
     let domain = cases.len() as u64;
     let has_answers = first.depends.has(Dependence::Answer) || !callable.is_empty();
     let asked = if has_answers { u64::from(options.inputs).max(ENVIRONMENTS) } else { whole };
-    // At least every memory with every argument, as far as samples would go, but no argument more than 64 times: a
-    // domain of one input gains little from thousands of environments.
-    let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(64));
+    // At least every memory with every argument, as far as samples would go, but no argument more often than samples that
+    // reach everything are enough: answers are all that differs then.
+    let enough = u64::from(options.enough_inputs.min(options.inputs)).max(LEAST_OF_ONE);
+    let wanted = asked.max(whole.min(u64::from(options.inputs))).min(domain.saturating_mul(enough));
     // A domain that is larger than that has met each argument in one environment, without undef.
     let wanted = if world.returns_undef() { wanted.max(domain + domain / WITH_UNDEF) } else { wanted };
+    let mut comparisons = Comparisons::default();
     for i in domain..wanted {
         if first.is_spent() {
             return;
@@ -102,12 +115,15 @@ fn more_environments(
         let args = cases[(i % domain) as usize].0.args.clone();
         // Each round shifts the pairing by one, so that every argument meets every memory.
         let other = (i % domain + i / domain) as usize % environment_memory.len();
-        let answers = answer_seed(options, i, pool, Compared::NOTHING, &args);
+        let is_observed = has_answers && i < domain + OBSERVED;
+        let operands = if is_observed { &[] } else { &comparisons.operands[..] };
+        let compared = Compared { operands, is_steered: i % 4 == 1 && !operands.is_empty() };
+        let answers = answer_seed(options, i, pool, compared, &args);
         let undef = world.returns_undef() && i >= wanted - wanted / WITH_UNDEF;
         let answers = AnswerSeed { undef, ..answers };
         let memory = callable.added_to(environment_memory[other].clone(), answers);
         let input = Input { args, environment_memory: memory, answers };
-        let baseline = first.run(&input, None);
+        let baseline = first.run(&input, is_observed.then_some(&mut comparisons));
         first.keep(cases, input, baseline);
     }
     other_ends_of_undefined(cases, pool, domain as usize, first, options);

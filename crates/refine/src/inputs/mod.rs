@@ -234,7 +234,8 @@ impl Inputs {
             let inputs = listed(&domain, (&enumeration, &pool), (&world, &callable), &mut first, options);
             // If all is undefined, globals may lack the contents that the source needs. Only samples are repaired, and
             // learn them.
-            if !(inputs.broken().is_some() && world.is_sampled()) {
+            let is_broken = inputs.broken().is_some_and(|broken| !broken.is_empty());
+            if !(is_broken && world.is_sampled()) {
                 return Ok(inputs.with_proof(source));
             }
         }
@@ -258,13 +259,14 @@ impl Inputs {
         }
     }
 
-    /// The undefined behaviour of each case; `None` unless all cases have it.
+    /// The undefined behaviour of each case that is decided; `None` if one is defined.
     fn broken(&self) -> Option<Vec<UndefinedBehaviour>> {
         let broken = |(_, baseline): &(Input, Baseline)| match baseline {
-            Baseline::Ub(Outcome { end: End::Ub(ub), .. }) => Some((**ub).clone()),
-            Baseline::Ub(_) | Baseline::Undecided { .. } | Baseline::Outcome { .. } => None,
+            Baseline::Ub(Outcome { end: End::Ub(ub), .. }) => Some(Some((**ub).clone())),
+            Baseline::Undecided { .. } => None,
+            Baseline::Ub(_) | Baseline::Outcome { .. } => Some(None),
         };
-        self.cases.iter().map(broken).collect()
+        self.cases.iter().filter_map(broken).collect()
     }
 
     /// Tries to prove that the source is undefined on every input, if it is on all of these.

@@ -77,6 +77,8 @@ pub struct Script {
     picks: bool,
     /// What the last of them read in this execution.
     last_pick: Option<u64>,
+    /// Whether results that flags allow to be rewritten are poison: an upper bound, as what is left open.
+    gives_up: bool,
 }
 
 /// What the last execution did after its decided steps ([`Mode::Bounded`]).
@@ -106,7 +108,14 @@ impl Script {
             approximates: true,
             picks: false,
             last_pick: None,
+            gives_up: false,
         }
+    }
+
+    /// Starts over at an execution that leaves everything open, and gives up what may be rewritten.
+    pub fn restart_giving_up(&mut self) {
+        self.restart(Mode::Relaxed, []);
+        self.gives_up = true;
     }
 
     /// Starts over at an execution that decides everything and picks operands, candidates first.
@@ -119,7 +128,7 @@ impl Script {
     /// Starts over, with other candidates for wide sets.
     pub fn restart(&mut self, mode: Mode, candidates: impl IntoIterator<Item = u64>) {
         self.mode = mode;
-        (self.picks, self.last_pick) = (false, None);
+        (self.picks, self.last_pick, self.gives_up) = (false, None, false);
         self.steps.clear();
         self.next = 0;
         self.exhaustive = true;
@@ -294,6 +303,10 @@ impl Chooser for Script {
 
     fn pick(&mut self, set: &Set, width: u32) -> Option<Scalar> {
         self.picks.then(|| self.picked(set, width))
+    }
+
+    fn gives_up_rewritable(&mut self) -> bool {
+        self.gives_up
     }
 
     fn leaves_open(&mut self) -> bool {

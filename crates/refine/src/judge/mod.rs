@@ -13,7 +13,9 @@
 //! 5. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
 //!    wanted outcome first, and bounded from above at every choice. If one covers, the input is covered; if all were
 //!    visited and none covers, it is violated; otherwise it is undecided.
-//! 6. *Picked.* Where undef sets are too large for that, operations read one value of each, those of the wanted outcome
+//! 6. *However rewritten.* If flags of the source allow results that are not listed, these are poison in an execution with
+//!    all choices left open. What that does not cover is a violation: nobody observes a value that may be rewritten.
+//! 7. *Picked.* Where undef sets are too large for that, operations read one value of each, those of the wanted outcome
 //!    first. If one such execution covers, the input is covered; otherwise it stays undecided.
 
 pub mod choices;
@@ -486,6 +488,14 @@ impl<'a> Judge<'a> {
                 settled => settled,
             },
         };
+        let search = match found {
+            Coverage::DoesNotCover(_) if self.source_rewritable => match self.search_rewritten(input, run) {
+                Some(search) => search,
+                // Another grouping of the source may have just this outcome.
+                None => return Some(Judgement::undecided(Undecided::Rewriting)),
+            },
+            Coverage::DoesNotCover(_) | Coverage::Unknown(_) | Coverage::Covers => search,
+        };
         let endless = |d: &Difference| d.class == Class::Nontermination;
         let ignored = self.source.side.program.dialect().non_termination == NonTermination::Ignored;
         // Undecided, not covered: endless loops decide nothing in such a dialect, and the input does not count as
@@ -501,8 +511,6 @@ impl<'a> Judge<'a> {
             {
                 Judgement::undecided(Undecided::EndlessRecursion)
             }
-            // Another grouping of the source may have just this outcome.
-            Coverage::DoesNotCover(_) if self.source_rewritable => Judgement::undecided(Undecided::Rewriting),
             Coverage::DoesNotCover(difference) => Judgement::Violated(Box::new(Violation {
                 difference,
                 source: source_outcome.clone(),
@@ -601,6 +609,16 @@ impl<'a> Judge<'a> {
             (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => (Coverage::DoesNotCover(shown), search),
             (result, _) => (result, search),
         }
+    }
+
+    /// How far the source was searched, if it does not cover however the results are rewritten that its flags allow to
+    /// be. Each is poison: what depends on one covers everything, and what does not is as it is.
+    fn search_rewritten(&mut self, input: &Input, run: &TargetRun<'_>) -> Option<SourceSearch> {
+        let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
+        script.restart_giving_up();
+        let (result, executions) = self.visit(input, run, &mut script);
+        self.source_script = script;
+        matches!(result, Coverage::DoesNotCover(_)).then_some(SourceSearch::FromAbove { executions })
     }
 
     /// The executions of the source with values of the wanted outcome first.

@@ -83,6 +83,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
             Err(reason) => return Err(self.unsupported(reason)),
         }
+        let block = self.memory.blocks()[index].number;
+        self.observer.written_by_environment(self.place(), block, offset..offset + piece.bytes());
         Ok(())
     }
 }

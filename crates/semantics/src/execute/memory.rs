@@ -438,11 +438,16 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         // Taken out before it is put in: source and target may be one block, and `memmove` reads all before it writes.
         let dialect = self.program.dialect;
-        let moved = match (dormant, self.memory.contents(source)) {
+        let mut moved = match (dormant, self.memory.contents(source)) {
             (true, _) => BlockBytes::filled(bytes, crate::memory::Filling::Poison, &dialect),
             (false, Ok(image)) => image.part(from, bytes, &dialect),
             (false, Err(reason)) => return Err(self.unsupported(reason)),
         };
+        // These may be copied or keep what they had, either of which may be poison.
+        for padding in &site.padding {
+            let filled = moved.fill(padding.start..padding.end.min(bytes), &Scalar::Poison);
+            self.notes.inexact |= filled == Exactness::UpperBound;
+        }
         match self.memory.contents_mut(target) {
             Ok(image) => image.copy_from(to, &moved, 0, bytes),
             Err(reason) => return Err(self.unsupported(reason)),

@@ -292,6 +292,11 @@ impl Chooser for Counted<'_> {
         self.chooser.leaves_open()
     }
 
+    // No choice: it is the same wherever it is asked.
+    fn gives_up_rewritable(&mut self) -> bool {
+        self.chooser.gives_up_rewritable()
+    }
+
     fn address(&mut self, room: &FreeRange<'_>) -> Option<Placement> {
         self.asked += 1;
         self.chooser.address(room)

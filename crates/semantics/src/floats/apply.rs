@@ -147,7 +147,7 @@ impl FloatRule {
             _ => x,
         };
         if self.operation == FloatOperation::Unselected {
-            return Ok(FloatResult::One(x));
+            return Ok(FloatResult::One(operands[1]));
         }
         if operands.iter().chain([&result]).any(|bits| self.excludes(format, *bits)) {
             return Ok(FloatResult::Poison);
@@ -168,7 +168,7 @@ impl FloatRule {
     }
 
     /// Whether `nnan` or `ninf` excludes a value.
-    pub(super) fn excludes(self, format: Format, bits: FloatBits) -> bool {
+    pub(crate) fn excludes(self, format: Format, bits: FloatBits) -> bool {
         self.flags.contains(Flags::NNAN) && format.is_nan(bits)
             || self.flags.contains(Flags::NINF) && format.is_infinite(bits)
     }

@@ -58,8 +58,9 @@ pub enum FloatOperation {
     CopySign,
     /// Nothing but what the flags say: of a `select`, a `phi`, a call.
     Same,
-    /// An arm of a `select`, as it is. Whether the flags exclude an arm that is not selected is disputed: by the text an
-    /// argument of the instruction is excluded, and Alive2 looks at the selected one only.
+    /// The result of a `select` beside one of its arms, which comes first. Whether the flags exclude an arm that is not
+    /// selected is disputed: by the text an argument of the instruction is excluded, and Alive2 looks at the selected one
+    /// only.
     Unselected,
     /// `fcmp`.
     Compare(FloatPredicate),
@@ -184,6 +185,7 @@ impl FloatRule {
             | FloatOperation::Directed(Directed::Arithmetic(_), _)
             | FloatOperation::Extremum(..)
             | FloatOperation::CopySign
+            | FloatOperation::Unselected
             | FloatOperation::Scale(_)
             | FloatOperation::IntegerPower(_)
             | FloatOperation::Compare(_) => 2,
@@ -199,7 +201,6 @@ impl FloatRule {
             | FloatOperation::Negate
             | FloatOperation::Magnitude
             | FloatOperation::Same
-            | FloatOperation::Unselected
             | FloatOperation::IsClass(_)
             | FloatOperation::ToInteger(_)
             | FloatOperation::FromInteger(_) => 1,

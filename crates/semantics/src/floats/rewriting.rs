@@ -23,6 +23,9 @@ use irrefute_ir::Flags;
 /// Whether the flags of an operation allow other results than the listed ones on these operands.
 pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &FloatResult) -> bool {
     let has = |flag| rule.flags.contains(flag);
+    if rule.operation == FloatOperation::Unselected {
+        return rule.excludes(rule.format, operands[0]);
+    }
     if let FloatOperation::IntegerPower(_) = rule.operation {
         // In which order factors are multiplied is left open.
         return !is_exact_power(rule.format, operands, result);
@@ -62,9 +65,6 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
     let has_neighbours = matches!(result, FloatResult::Near { .. }) && !is_sum;
     if rule.ulps > 0 && *result != FloatResult::Poison && !has_neighbours {
         return true;
-    }
-    if rule.operation == FloatOperation::Unselected {
-        return rule.excludes(rule.format, operands[0]);
     }
     if rule.flags.without(Flags::NNAN).without(Flags::NINF).without(Flags::NSZ).is_empty() {
         return false;
@@ -130,11 +130,12 @@ fn flips_result(rule: FloatRule, result: &FloatResult) -> bool {
 }
 
 /// Whether an operand is a subnormal number that the denormal mode reads as zero. The text requires that, and LLVM
-/// removes operations that would do it (`fsub x, 0.0`). Comparisons are not removed so, and LLVM relies on the mode there.
+/// removes operations that would do it (`fsub x, 0.0`). Comparisons and `llvm.canonicalize` are not removed so, and LLVM
+/// relies on the mode there.
 fn reads_subnormal_as_zero(rule: FloatRule, operands: &[FloatBits]) -> bool {
     let floats = &operands[..rule.float_operands()];
     rule.denormals.input != DenormalMode::Ieee
-        && !matches!(rule.operation, FloatOperation::Compare(_))
+        && !matches!(rule.operation, FloatOperation::Compare(_) | FloatOperation::Canonicalize)
         && !rule.is_bitwise()
         && floats.iter().any(|bits| rule.format.is_subnormal(*bits))
 }

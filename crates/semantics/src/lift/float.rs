@@ -52,6 +52,10 @@ pub fn float(
     out: &mut [Scalar],
     notes: &mut Notes,
 ) -> Result<(), Stop> {
+    if let (FloatOperation::Unselected, [arm, result]) = (rule.operation, operands) {
+        unselected(rule, (arm, result), chooser, out, notes);
+        return Ok(());
+    }
     if operands.iter().any(|operand| together::has_joints(operand)) {
         if rule.is_wide() {
             return Err(TOO_LARGE);
@@ -65,7 +69,31 @@ pub fn float(
     Ok(())
 }
 
-/// The same where some lanes are picked together.
+/// The result of a `select`, beside an arm that its flags may be about although it is not selected. An arm that is poison
+/// or undef may be a NaN as well as anything.
+fn unselected(
+    rule: FloatRule,
+    (arm, result): (&[Scalar], &[Scalar]),
+    chooser: &mut dyn Chooser,
+    out: &mut [Scalar],
+    notes: &mut Notes,
+) {
+    for ((arm, result), out) in arm.iter().zip(result).zip(out) {
+        let may_be_excluded = bits(arm).is_none_or(|arm| rule.excludes(rule.format, arm));
+        let is_open = may_be_excluded && !result.is_poison();
+        *out = if is_given_up(is_open, chooser, notes) { Scalar::Poison } else { result.clone() };
+    }
+}
+
+/// Whether a result that may be rewritten is poison, which stands for everything that a rewritten program may have in its
+/// place. Otherwise it is noted that there is more.
+fn is_given_up(is_rewritable: bool, chooser: &mut dyn Chooser, notes: &mut Notes) -> bool {
+    let is_given_up = is_rewritable && chooser.gives_up_rewritable();
+    notes.rewritable |= is_rewritable && !is_given_up;
+    is_given_up
+}
+
+/// The results where some lanes are picked together.
 fn joined(
     rule: FloatRule,
     operands: &[&[Scalar]],
@@ -102,8 +130,6 @@ fn one_lane(
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
     if operands.iter().any(|operand| operand.is_poison()) {
-        // The arm that a `select` does not take may be a NaN as well as anything.
-        notes.rewritable |= rule.operation == FloatOperation::Unselected;
         return Ok(Scalar::Poison);
     }
     if rule.is_wide() {
@@ -129,7 +155,9 @@ fn one_lane(
             known
         }
     };
-    notes.rewritable |= known.rewritable;
+    if is_given_up(known.rewritable, chooser, notes) {
+        return Ok(Scalar::Poison);
+    }
     notes.approximate |= known.approximate;
     let width = rule.result_width();
     Ok(match known.result {
@@ -188,7 +216,9 @@ fn on_values(rule: FloatRule, values: &[FloatBits]) -> Result<KnownResult, Stop>
 fn wide(rule: FloatRule, operand: &Scalar, chooser: &mut dyn Chooser, notes: &mut Notes) -> Result<Scalar, Stop> {
     let width = rule.result_width();
     // No flag is about an integer: with one, other results are left open rather than listed.
-    notes.rewritable |= !rule.flags.without(Flags::NNEG).is_empty();
+    if is_given_up(!rule.flags.without(Flags::NNEG).is_empty(), chooser, notes) {
+        return Ok(Scalar::Poison);
+    }
     let operand = match operand {
         Scalar::Word(word) => Cow::Owned(UBig::from(*word)),
         Scalar::Big(big) => Cow::Borrowed(&**big),
@@ -230,7 +260,9 @@ fn sets(
         return Ok(vec![result]);
     }
     let known = enumerated(rule, operands, notes)?;
-    notes.rewritable |= known.rewritable;
+    if is_given_up(known.rewritable, chooser, notes) {
+        return Ok(vec![Scalar::Poison; lanes]);
+    }
     notes.approximate |= known.approximate;
     match known.results {
         // Some pick has a result that the rule leaves open: any value, if the choice is open.

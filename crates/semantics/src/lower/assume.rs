@@ -2,10 +2,11 @@
 //! Operand Bundles"). It is undefined behaviour if one of them does not hold.
 
 use super::lowering::Lowering;
-use super::{Reason, memory};
+use super::{Reason, emit, memory};
 use crate::dialect::Breach;
 use crate::program::{Action, DemandSite, ValueConstraints};
 use crate::promises::{PromiseName, PromisePlace, Support, standing};
+use crate::value::Leaf;
 use irrefute_ir::{BundleTag, Call, Operand};
 
 /// Lowers a call of `llvm.assume`.
@@ -18,7 +19,15 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, call: &'a Call) -> Result<(
                     if constraints.is_about_pointers() {
                         constraints.pointer = memory::pointer_kind(lowering, &operands[0])?;
                     }
-                    let from = lowering.operand(&operands[0])?;
+                    let mut from = lowering.operand(&operands[0])?;
+                    // The pointer is aligned once the offset is subtracted.
+                    let offset = operands.get(2).filter(|offset| offset.number() != Some(0));
+                    if let (BundleTag::Align, Some(offset)) = (tag, offset) {
+                        let space = constraints.pointer.space;
+                        let index = (lowering.operand(offset)?.start, offset_width(lowering, offset)?);
+                        // Elements of −1 byte.
+                        from.start = emit::moved(lowering, (space, from.start), index, u64::MAX);
+                    }
                     let to = lowering.new_slots(from.len).start;
                     lowering.emit(Action::AssumeDemand(Box::new(DemandSite { from, to, constraints })));
                 }
@@ -42,6 +51,12 @@ fn note(lowering: &mut Lowering, tag: &BundleTag) {
     lowering.promises.note(PromiseName::Bundle(tag.clone()), PromisePlace::AssumeBundle, Support::TargetOnly);
 }
 
+/// The width of an offset in bits.
+fn offset_width(lowering: &Lowering<'_>, offset: &Operand) -> Result<u32, Reason> {
+    let leaf = lowering.shape(offset)?.first().copied();
+    leaf.and_then(Leaf::bits).ok_or_else(|| "an offset that is no integer".into())
+}
+
 /// The constraints of a bundle on its first operand; `None` if they depend on an operand that is no constant. Undef is
 /// refused only if some pick breaks the promise, except by those that `noundef` is part of; poison always is.
 fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints> {
@@ -54,7 +69,7 @@ fn constraints(tag: &BundleTag, operands: &[Operand]) -> Option<ValueConstraints
         (BundleTag::Align, [_, _]) => {
             number(1).filter(|n| n.is_power_of_two()).map(|align| ValueConstraints { align, ..checked })
         }
-        (BundleTag::Align, [_, _, _]) if number(2) == Some(0) => constraints(tag, &operands[..2]),
+        (BundleTag::Align, [_, _, _]) => constraints(tag, &operands[..2]),
         (BundleTag::Dereferenceable, [_, _]) => {
             number(1).map(|dereferenceable| ValueConstraints { dereferenceable, ..defined })
         }

@@ -151,16 +151,20 @@ pub(super) fn arity(operation: FloatOperation, format: Format) -> usize {
     FloatRule { operation, format, nan_bits: NanBits::Chosen, flags, denormals, zero_signs, ulps: 0 }.arity()
 }
 
-/// Notes where the flags of a `select` may be about the arm that is not selected.
-pub(super) fn check_arms<'a>(lowering: &mut Lowering<'a>, flags: Flags, arms: [&'a Operand; 2]) -> Result<(), Reason> {
+/// Says of a `select`, whose result is already in its slots, where its flags may be about the arm that is not selected.
+pub(super) fn check_arms<'a>(
+    lowering: &mut Lowering<'a>,
+    flags: Flags,
+    arms: [&'a Operand; 2],
+    to: Slots,
+) -> Result<(), Reason> {
     if !flags.contains(Flags::NNAN) && !flags.contains(Flags::NINF) {
         return Ok(());
     }
     for arm in arms {
         let Some(Leaf::Float(kind)) = lowering.shape(arm)?.first().copied() else { return Ok(()) };
         let from = lowering.operand(arm)?;
-        let scratch = lowering.new_slots(from.len);
-        emit(lowering, FloatOperation::Unselected, known(kind)?, flags, &[from.start], scratch);
+        emit(lowering, FloatOperation::Unselected, known(kind)?, flags, &[from.start, to.start], to);
     }
     Ok(())
 }

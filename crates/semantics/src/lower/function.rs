@@ -40,6 +40,8 @@ pub(super) fn lower_body<'a>(
         ulps: 0,
         mode_may_change: OnceCell::new(),
         products: contraction::products(function),
+        scoped_calls: Vec::new(),
+        copied_padding: Vec::new(),
         broken_edges: Vec::new(),
     };
     lowering.place_values();

@@ -34,6 +34,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
         lowering.emit_unsupported(reason);
     }
     lowering.ulps = 0;
+    lowering.copied_padding.clear();
     lowering.callees = None;
 }
 
@@ -46,7 +47,7 @@ fn lower_op<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) -> Result<(), Reaso
         Op::Select { flags, condition, if_true, if_false } => {
             select(lowering, condition, if_true, if_false, to)?;
             let leaf = lowering.shape(if_true)?.first().copied();
-            float::check_arms(lowering, *flags, [if_true, if_false])?;
+            float::check_arms(lowering, *flags, [if_true, if_false], to)?;
             float::check_result(lowering, *flags, to, leaf)
         }
         Op::Freeze { operand } => {

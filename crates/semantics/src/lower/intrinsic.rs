@@ -177,7 +177,8 @@ fn copy<'a>(lowering: &mut Lowering<'a>, overlap: Overlap, unit: Unit, call: &'a
     };
     let (to, from, length) = (to.start, from.start, length.start);
     let tail = call::is_tail(call);
-    let site = CopySite { to, from, spaces, length, length_width, to_align, from_align, overlap, tail };
+    let padding = std::mem::take(&mut lowering.copied_padding);
+    let site = CopySite { to, from, spaces, length, length_width, to_align, from_align, overlap, padding, tail };
     if is_volatile {
         let read = VolatileBytes { pointer: from, space: spaces.1, intent: Intent::Read, align: from_align };
         let written = VolatileBytes { pointer: to, space: spaces.0, intent: Intent::Write, align: to_align };

@@ -10,16 +10,17 @@ use super::types::leaf_width;
 use super::{Context, Reason, constant, materialize};
 use crate::place::Place;
 use crate::program::{
-    Action, BitcastSite, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Operation, Slot, Slots,
+    Action, BitcastSite, Code, DemandSite, EdgeIndex, FunctionIndex, Initializes, Operation, ScopeLists, Slot, Slots,
     ValueConstraints,
 };
 use crate::promises::{PromiseName, PromisePlace, Support};
 use crate::rules::Rule;
 use crate::value::{Leaf, Scalar, Shape};
 use irrefute_ir::layout::Endianness;
-use irrefute_ir::{self as ir, AttrKind, BlockId, Constant, Operand, Type, ValueId};
+use irrefute_ir::{self as ir, Attachment, AttrKind, BlockId, Constant, Operand, Type, ValueId};
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
+use std::ops::Range;
 
 /// A body under construction.
 pub(super) struct Lowering<'a> {
@@ -41,6 +42,10 @@ pub(super) struct Lowering<'a> {
     pub mode_may_change: OnceCell<bool>,
     /// The products that may be fused with sums.
     pub products: Products<'a>,
+    /// The calls that promise something of scopes, with their lists and metadata.
+    pub scoped_calls: Vec<(ScopeLists, &'a [Attachment])>,
+    /// The bytes that the copy which is being lowered need not copy.
+    pub copied_padding: Vec<Range<u64>>,
     /// Edges on which a phi reads something that is not modelled.
     pub broken_edges: Vec<(EdgeIndex, Reason)>,
 }

@@ -3,7 +3,7 @@
 use super::lowering::Lowering;
 use super::types::leaf_width;
 use super::{Context, Reason, constant};
-use crate::memory::{BlockBytes, Exactness, Filling, Global, Globals, Label, Limits, Piece, Spaces};
+use crate::memory::{BlockBytes, BlockKind, Exactness, Filling, Global, Globals, Label, Limits, Piece, Spaces};
 use crate::program::{
     Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
     PointerDifference, Slot, Slots, Step, StoreSite, Synchronization,
@@ -110,10 +110,27 @@ fn is_strong_definition(global: &ir::Global) -> bool {
 /// The same globals with their contents at the start, or the reason why these are not modelled.
 pub(super) fn contents(context: &Context) -> Globals {
     let blocks = context.globals.variables.iter().zip(&context.module.globals);
-    let variables = blocks
+    let mut variables: Vec<Global> = blocks
         .map(|(block, global)| Global { contents: image(context, global).map(Arc::new), ..block.clone() })
         .collect();
+    note_led_to(&mut variables);
     Globals { variables, ..context.globals.clone() }
+}
+
+/// Other modules reach what a variable that they see leads to: `@llvm.used` and its kin are such variables.
+fn note_led_to(variables: &mut [Global]) {
+    let mut seen: Vec<usize> = (0..variables.len()).filter(|i| variables[*i].external).collect();
+    while let Some(from) = seen.pop() {
+        let Ok(image) = variables[from].contents.clone() else { continue };
+        for (_, pointer) in image.pointers() {
+            if let Some(BlockKind::Global(to)) = pointer.block().map(|block| block.kind())
+                && let Some(variable) = variables.get_mut(to as usize).filter(|variable| !variable.external)
+            {
+                variable.external = true;
+                seen.push(to as usize);
+            }
+        }
+    }
 }
 
 /// The contents of a global at the start.
@@ -348,7 +365,8 @@ pub(super) fn copy(
     let (to, from, length) = (to.start, from.start, length.start);
     let spaces = Default::default();
     let length_width = lowering.context.globals.widths.address;
-    let site = CopySite { to, from, spaces, length, length_width, to_align: 1, from_align: 1, overlap, tail };
+    let padding = Vec::new();
+    let site = CopySite { to, from, spaces, length, length_width, to_align: 1, from_align: 1, overlap, padding, tail };
     lowering.emit(Action::CopyBytes(Box::new(site)));
     Ok(())
 }

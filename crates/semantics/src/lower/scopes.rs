@@ -2,7 +2,8 @@
 //! and 'alias.scope' Metadata").
 //!
 //! Only instructions that access memory themselves are in one. What a
-//! call of a function accesses is not known here, so there the promise stays target-only.
+//! call of a function accesses is not known here, so there the promise stays target-only, unless it is about no access of
+//! its function.
 
 use super::lowering::Lowering;
 use crate::intrinsics::{MatrixIntrinsic, Meaning, Predicated, meaning};
@@ -11,7 +12,7 @@ use crate::promises::{PromiseName, PromisePlace, Support};
 use irrefute_ir::{Attachment, Call, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module, Op, Operand};
 
 /// Notes the class of an instruction's accesses, and where a scope begins anew.
-pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
+pub(super) fn note<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     if let Op::Call(call) = &inst.op
         && call.intrinsic_id() == Some(IntrinsicId::ExperimentalNoAliasScopeDecl)
     {
@@ -39,11 +40,14 @@ pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
         let lists: Option<Vec<Vec<_>>> = nodes.map(|attachment| list(module, &attachment.node)).collect();
         lists.map(|lists| lists.concat())
     };
-    let (Some(scopes), Some(no_alias), true) = (read(MetadataKind::AliasScope), read(MetadataKind::NoAlias), is_own)
-    else {
+    let (Some(scopes), Some(no_alias)) = (read(MetadataKind::AliasScope), read(MetadataKind::NoAlias)) else {
         return note_unmodelled(lowering, &inst.metadata);
     };
     let lists = ScopeLists { scopes, no_alias };
+    if !is_own {
+        lowering.scoped_calls.push((lists, &inst.metadata));
+        return;
+    }
     let known = &mut lowering.code.scopes.lists;
     let class = known.iter().position(|other| *other == lists).unwrap_or_else(|| {
         known.push(lists);
@@ -89,8 +93,20 @@ fn list(module: &Module, node: &Metadata) -> Option<Vec<(MetadataId, Metadata)>>
     parts(node)?.iter().map(scope).collect()
 }
 
-/// For each class the classes whose accesses never meet its own.
+/// For each class the classes whose accesses never meet its own; and the calls that promise something about one of these,
+/// or about each other.
 pub(super) fn finish(lowering: &mut Lowering) {
+    let calls = std::mem::take(&mut lowering.scoped_calls);
+    let of_calls = calls.iter().map(|(lists, _)| lists);
+    let promises: Vec<&[Attachment]> = calls
+        .iter()
+        .filter(|(lists, _)| {
+            let mut all = of_calls.clone().chain(&lowering.code.scopes.lists);
+            all.any(|other| lists.never_meet(other) || other.never_meet(lists))
+        })
+        .map(|(_, metadata)| *metadata)
+        .collect();
+    promises.into_iter().for_each(|metadata| note_unmodelled(lowering, metadata));
     let scopes = &mut lowering.code.scopes;
     let numbered = || scopes.lists.iter().zip(0..);
     let apart = |lists: &ScopeLists| {

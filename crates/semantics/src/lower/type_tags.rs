@@ -12,6 +12,7 @@ use crate::program::{TaggedBytes, TypeTag, TypesApart};
 use crate::promises::{PromiseName, PromisePlace, Support};
 use irrefute_ir::{Attachment, ConstantKind, Inst, Metadata, MetadataId, MetadataKind, Module, Op};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// The tags of a module, by their nodes.
 #[derive(Default)]
@@ -244,23 +245,35 @@ fn is_about_types(kind: &MetadataKind) -> bool {
     matches!(kind, MetadataKind::Tbaa | MetadataKind::TbaaStruct)
 }
 
-fn tagged_bytes(lowering: &Lowering, inst: &Inst, attachment: &Attachment) -> Option<Vec<TaggedBytes>> {
-    let tags = &lowering.context.type_tags.numbers;
+fn tagged_bytes(lowering: &mut Lowering, inst: &Inst, attachment: &Attachment) -> Option<Vec<TaggedBytes>> {
+    let context = lowering.context;
+    let tags = &context.type_tags.numbers;
     if attachment.kind == MetadataKind::Tbaa {
         let tag = *tags.get(&attachment.node)?;
         return Some(vec![TaggedBytes { offset: 0, size: u64::MAX, tag }]);
     }
-    let fields = fields(lowering.context.module, &attachment.node)?;
-    let size = copied_size(inst)?;
-    // What lies between the fields need not be copied, which is not modelled.
-    let covered = fields.iter().try_fold(0, |end, (offset, size, _)| (*offset <= end).then(|| end.max(offset + size)));
-    if covered.is_none_or(|end| end < size) {
-        return None;
-    }
+    let fields = fields(context.module, &attachment.node)?;
+    lowering.copied_padding = padding(&fields, copied_size(inst)?)?;
     let bytes = |(offset, size, tag): &(u64, u64, &Metadata)| {
         Some(TaggedBytes { offset: *offset, size: *size, tag: *tags.get(*tag)? })
     };
     fields.iter().map(bytes).collect()
+}
+
+/// What no field covers of so many bytes; `None` if fields end beyond what can be counted.
+fn padding(fields: &[(u64, u64, &Metadata)], size: u64) -> Option<Vec<Range<u64>>> {
+    let mut ranges: Vec<Range<u64>> =
+        fields.iter().map(|(offset, size, _)| Some(*offset..offset.checked_add(*size)?)).collect::<Option<_>>()?;
+    ranges.sort_unstable_by_key(|range| range.start);
+    ranges.push(size..size);
+    let (mut padding, mut end) = (Vec::new(), 0);
+    for range in ranges {
+        if end < range.start.min(size) {
+            padding.push(end..range.start.min(size));
+        }
+        end = end.max(range.end);
+    }
+    Some(padding)
 }
 
 /// How many bytes a `memcpy` copies, if the text says it.

@@ -5,6 +5,7 @@ use crate::memory::{Intent, Piece};
 use crate::value::{Leaf, PointerKind, Shape};
 use irrefute_ir::{AddressSpace, Flags, IntPredicate};
 use smallvec::SmallVec;
+use std::ops::Range;
 
 /// A load.
 #[derive(Clone, Debug)]
@@ -132,7 +133,7 @@ pub(crate) struct PatternSite {
 }
 
 /// `llvm.memcpy` and `llvm.memmove`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct CopySite {
     pub to: Slot,
     pub from: Slot,
@@ -144,6 +145,8 @@ pub(crate) struct CopySite {
     pub to_align: u64,
     pub from_align: u64,
     pub overlap: Overlap,
+    /// Bytes between the fields that `!tbaa.struct` names: they need not be copied.
+    pub padding: Vec<Range<u64>>,
     /// Whether the call is marked `tail`.
     pub tail: bool,
 }

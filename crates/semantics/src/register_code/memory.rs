@@ -192,6 +192,9 @@ impl Reader<'_> {
         if site.tail {
             return Err("`tail` calls that access memory");
         }
+        if !site.padding.is_empty() {
+            return Err("copies that leave out padding");
+        }
         self.on_memory(MemoryStep::Copy {
             to: (site.to.0, site.to_align),
             from: (site.from.0, site.from_align),

@@ -25,6 +25,7 @@ impl InitialMemory {
     ) -> InitialMemory {
         let mut initial_memory = InitialMemory::empty(rng.next_u64());
         initial_memory.tight = !plain && below(rng, 5) == 0;
+        initial_memory.as_said = !plain && below(rng, 3) == 0;
         let has_addresses = !leaves.is_empty() || !world.globals.is_empty();
         // Addresses are mostly far from where arithmetic wraps. One memory in eight ends at the last address, one
         // begins at the sign bit of 32-bit addresses.
@@ -68,7 +69,10 @@ impl InitialMemory {
             Some(PointerTarget::Block { block, .. }) => {
                 Some(*block).filter(|block| self.blocks[*block].state != GivenState::Code)
             }
-            Some(PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Named { .. }) | None => None,
+            Some(
+                PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Bare(_) | PointerTarget::Named { .. },
+            )
+            | None => None,
         };
         let is_free = |i: &usize| leaves[*i].accessible() == 0 && leaves[*i].copy.is_none();
         let pairs = (0..leaves.len()).filter(is_free).flat_map(|i| (0..leaves.len()).map(move |j| (i, j)));
@@ -97,8 +101,8 @@ impl InitialMemory {
         rng: &mut Xoshiro256PlusPlus,
     ) -> PointerTarget {
         let promised = leaf.nonnull || leaf.dereferenceable > 0 || leaf.copy.is_some();
-        // In percent: null 8 (2 if the function needs a block), an address without provenance 2, a global 8, another
-        // leaf's block 30, and a new block otherwise. Each arm is only taken if it keeps the leaf's promises.
+        // In percent: null 8 (2 if the function needs a block), an address without provenance 2, or 4 where the functions
+        // look at addresses, a global 6 to 8, another leaf's block 30, and a new block otherwise. Each arm is only taken if it keeps the leaf's promises.
         let random = if plain { 99 } else { below(rng, 100) };
         let rarely = if need.block { 2 } else { 8 };
         match random {
@@ -107,7 +111,11 @@ impl InitialMemory {
             d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {
                 return self.address_of_some(leaf, world, rng);
             }
-            d if d < rarely + 10 && !leaf.alone => {
+            d if d < rarely + 4 && world.looks_at_addresses && leaf.may_lead_nowhere() => {
+                return PointerTarget::Bare(bare_address(leaf, world, rng));
+            }
+            // The others are aligned to no more than their texts say.
+            d if d < rarely + 10 && !leaf.alone && (leaf.align == 1 || !self.as_said) => {
                 if let Some(points_to) = named(leaf, need, world, rng) {
                     return points_to;
                 }
@@ -255,6 +263,17 @@ impl InitialMemory {
             _ => InitialMemory::draw(leaves, needs, world, false, rng),
         }
     }
+}
+
+/// An address that no block has: a small number, one just below the end of the space, a constant of the functions, or as
+/// far below the end. There, a pointer that moves a little becomes null, or wraps.
+fn bare_address(leaf: &PointerDomain, world: &StaticObjects, rng: &mut Xoshiro256PlusPlus) -> u64 {
+    let small = 1 << below(rng, 5);
+    let constant = world.pool.picked(rng.next_u64()).filter(|constant| *constant != 0).unwrap_or(small);
+    let distance = if below(rng, 2) == 0 { small } else { constant };
+    let address = if below(rng, 2) == 0 { distance } else { distance.wrapping_neg() };
+    let address = address & irrefute_ir::int::mask(leaf.kind.bits.min(64));
+    if address == 0 { small } else { address }
 }
 
 /// A place in a global that a leaf may point to.

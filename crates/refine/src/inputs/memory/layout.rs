@@ -19,9 +19,13 @@ pub(super) struct Layout {
 /// How many globals give their addresses to [`InitialMemory::numbers`]. More would crowd out the addresses of blocks.
 const GLOBALS_OF_INTEREST: usize = 4;
 
-/// The least alignment of a global, in bytes: the module that defines it may align it better than the declaration says,
-/// and LLVM aligns large globals better itself.
+/// The least alignment of a global in memories where it is aligned better than its text says, in bytes: most code behind
+/// accesses that ask for more than the text gives is defined there alone.
 const GLOBAL_ALIGN: u64 = 64;
+
+/// A block that must be aligned to this many bytes or more, or begins where another one ends, has no odd address. Accesses
+/// of most widths are defined where others lie.
+const ALWAYS_EVEN: u64 = 16;
 
 impl InitialMemory {
     /// The addresses of the blocks and globals.
@@ -95,13 +99,13 @@ impl InitialMemory {
         world.globals.iter().map(|block| self.room_of_global(block, world))
     }
 
-    /// In one memory of five, variables that other modules define lie side by side. Of those that are defined here,
-    /// LLVM may raise the alignment; what it adds itself is aligned as it says and no better.
+    /// In one memory of five, variables that other modules define lie side by side. In some, variables and functions are
+    /// aligned as their texts say and no better; what LLVM adds itself is so in all.
     fn room_of_global(&self, block: &NamedBlock, world: &StaticObjects) -> Reservation {
         let (size, align) = (block.size, block.align.max(1));
         match self.tight && world.elsewhere.contains(&block.name) {
             true => Reservation { size, align, adjacent: true, is_odd: false },
-            false if block.is_new => Reservation { size, align, adjacent: false, is_odd: true },
+            false if block.is_new || self.as_said => Reservation { size, align, adjacent: false, is_odd: true },
             false => Reservation { size, align: align.max(GLOBAL_ALIGN), adjacent: false, is_odd: false },
         }
     }
@@ -114,7 +118,9 @@ impl InitialMemory {
         numbers.extend(layout.globals.iter().take(GLOBALS_OF_INTEREST));
         let pointed_at = |pointee: &PointerTarget| match *pointee {
             PointerTarget::Block { block, offset } => Some(layout.blocks[block].wrapping_add(offset)),
-            PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Named { .. } => None,
+            PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Bare(_) | PointerTarget::Named { .. } => {
+                None
+            }
         };
         let addresses: Vec<u64> = self.pointees.iter().filter_map(pointed_at).collect();
         for (i, a) in addresses.iter().enumerate() {
@@ -141,8 +147,11 @@ struct Reservation {
 }
 
 impl Reservation {
+    /// Of three blocks that need not lie at an even place, one does not: the first would always, since all of the layout
+    /// begins at one.
     fn of(block: &BlockSpec) -> Reservation {
-        Reservation { size: block.size, align: block.align, adjacent: block.adjacent, is_odd: false }
+        let is_odd = block.align < ALWAYS_EVEN && !block.adjacent && block.seed.is_multiple_of(3);
+        Reservation { size: block.size, align: block.align, adjacent: block.adjacent, is_odd }
     }
 
     /// By how much its address may move.

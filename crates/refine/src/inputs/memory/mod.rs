@@ -51,6 +51,8 @@ pub struct InitialMemory {
     ground: LayoutBase,
     /// Whether the variables that other modules define lie side by side.
     pub tight: bool,
+    /// Whether variables and functions are aligned as their texts say, and no better.
+    pub as_said: bool,
 }
 
 /// Where the layout of an initial memory lies.
@@ -108,6 +110,8 @@ enum PointerTarget {
     Null,
     /// The address of a block, without provenance.
     Address(usize),
+    /// Another address without provenance: near an end of the space, or as far from it as a constant.
+    Bare(u64),
     Block {
         block: usize,
         offset: u64,
@@ -166,12 +170,14 @@ impl InitialMemory {
             pointers: false,
             ground: LayoutBase::From(LOWEST),
             tight: false,
+            as_said: false,
         }
     }
 
     /// The layout base, if the realization depends on nothing else: then one realization serves many inputs.
     pub fn only_ground(&self, world: &StaticObjects) -> Option<LayoutBase> {
-        let is_bare = self.blocks.is_empty() && self.pointees.is_empty() && !world.is_sampled();
+        let is_bare = self.blocks.is_empty() && self.pointees.is_empty();
+        let is_bare = is_bare && !world.is_sampled() && !world.shows_addresses();
         is_bare.then_some(self.ground)
     }
 
@@ -206,6 +212,7 @@ impl InitialMemory {
         let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
             PointerTarget::Address(block) => Scalar::Word(layout.blocks[block]),
+            PointerTarget::Bare(address) => Scalar::Word(address),
             PointerTarget::Block { block, offset } => Scalar::Log(MemoryBlock::given(block as u32), offset),
             PointerTarget::Named { target, offset } => Scalar::Log(world.targets[target].0, offset),
         });

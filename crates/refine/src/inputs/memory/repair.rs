@@ -249,7 +249,7 @@ impl InitialMemory {
         for (i, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| leaf.accessible() == 0 && leaf.copy.is_none()) {
             let is_called = match (self.pointees[i], called) {
                 (PointerTarget::Block { block, .. }, Some(BlockKind::Given(number))) => block == number as usize,
-                (PointerTarget::Null | PointerTarget::Address(_), None) => true,
+                (PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Bare(_), None) => true,
                 (PointerTarget::Named { .. }, Some(BlockKind::Global(_) | BlockKind::Function(_))) => true,
                 _ => false,
             };
@@ -300,7 +300,7 @@ impl InitialMemory {
         }
         let mut changed = false;
         for (i, leaf) in leaves.iter().enumerate() {
-            if !matches!(self.pointees[i], PointerTarget::Null | PointerTarget::Address(_)) {
+            if !matches!(self.pointees[i], PointerTarget::Null | PointerTarget::Address(_) | PointerTarget::Bare(_)) {
                 continue;
             }
             changed = true;

@@ -8,9 +8,10 @@ use crate::inputs::domain::{PointerDomain, Undefined};
 use crate::options::Options;
 use crate::side::Side;
 use crate::uniform::below;
-use irrefute_ir::layout::Endianness;
+use irrefute_ir::layout::{DataLayout, Endianness};
 use irrefute_ir::{
-    AddressSpace, CastOp, FloatKind, Function, Inst, Int, IntrinsicId, Op, Operand, Type, is_intrinsic_name,
+    AddressSpace, CastOp, ConstantKind, FloatKind, Function, Inst, Int, IntrinsicId, Op, Operand, Type,
+    is_intrinsic_name,
 };
 use irrefute_semantics::dialect::Undef;
 use irrefute_semantics::floats::RoundingMode;
@@ -71,6 +72,9 @@ pub struct StaticObjects {
     pub(super) endianness: Endianness,
     /// Whether pointers are compared: then some should be equal that do not point to the same block.
     pub(super) compares_pointers: bool,
+    /// Whether the functions compare pointers, or make integers of them: then some should be addresses at the ends of the
+    /// space.
+    pub(super) looks_at_addresses: bool,
     /// Whether a function copies memory as it is.
     pub(super) copies_memory: bool,
     /// The integer constants of the functions: loaded values are compared with them.
@@ -126,6 +130,7 @@ impl StaticObjects {
             null_is_valid: false,
             endianness: Endianness::Little,
             compares_pointers: false,
+            looks_at_addresses: false,
             copies_memory: false,
             constants: Vec::new(),
             pool: ConstantPool::default(),
@@ -149,9 +154,11 @@ impl StaticObjects {
             ..StaticObjects::empty(*source.program.dialect())
         };
         let mut pool = ConstantPool::default();
+        let mut layout = None;
         for (i, side) in [source].iter().chain(others).enumerate() {
             pool.add_function(side.text());
             world.compares_pointers |= compares_pointers(side.text());
+            world.looks_at_addresses |= world.compares_pointers || makes_integers(side.text());
             world.copies_memory |= copies_memory(side.text());
             world.note_pointers(side.text());
             for kind in loaded_floats(side.text()) {
@@ -180,7 +187,8 @@ impl StaticObjects {
             for name in side.program.functions_of(side.function) {
                 let space = side.program.block_named(name).map(|block| side.program.space_of(block));
                 let space = space.unwrap_or_default();
-                world.add(NamedBlock { name: name.clone(), size: 1, align: 16, space, is_new: false });
+                let align = function_align(side, name, &mut layout);
+                world.add(NamedBlock { name: name.clone(), size: 1, align, space, is_new: false });
                 let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
                 let shape = declared.map_or(&[][..], |f| side.program.result_shape(f));
                 for leaf in shape {
@@ -213,7 +221,17 @@ impl StaticObjects {
                 world.reached.push(variable.name.clone());
             }
         }
-        // So does one to a function, unless nobody outside knows its address.
+        // What only another side reaches may start with other contents as well: the source does not look at it.
+        for side in others {
+            for (_, variable) in side.program.variables_of(side.function).filter(|(_, variable)| variable.open) {
+                let size = size_of(variable).unwrap_or(0);
+                if size <= MAX_SIZE && world.open.iter().all(|(name, ..)| name != variable.name) {
+                    let must_be_said = variable.replaceable || variable.is_larger_elsewhere;
+                    world.open.push((variable.name.clone(), size, must_be_said));
+                }
+            }
+        }
+        // Pointers lead to functions as well, unless nobody outside knows its address.
         for name in source.program.functions_of(source.function) {
             let index = source.program.function(name).filter(|f| !source.program.is_weak(*f));
             let known = index.is_some_and(|f| source.program.is_address_known(f) && f != source.function);
@@ -224,9 +242,11 @@ impl StaticObjects {
         world
     }
 
+    /// Adds a block, or what another side says of its alignment: passes raise that of variables.
     fn add(&mut self, block: NamedBlock) {
-        if self.globals.iter().all(|other| other.name != block.name) {
-            self.globals.push(block);
+        match self.globals.iter_mut().find(|other| other.name == block.name) {
+            Some(known) => known.align = known.align.max(block.align),
+            None => self.globals.push(block),
         }
     }
 
@@ -319,6 +339,11 @@ impl StaticObjects {
         self.returns_undef && self.undefined.undef && self.dialect.undef == Undef::Kept
     }
 
+    /// Whether what is observed may depend on where named blocks lie.
+    pub fn shows_addresses(&self) -> bool {
+        self.looks_at_addresses && !self.globals.is_empty()
+    }
+
     /// Whether the functions compare pointers.
     pub fn compares_pointers(&self) -> bool {
         self.compares_pointers
@@ -352,6 +377,15 @@ impl StaticObjects {
     pub(super) fn rounding(&self, seed: u64) -> RoundingMode {
         self.rounding[(seed % self.rounding.len() as u64) as usize]
     }
+}
+
+/// What is known of the address of a function, in bytes. The layout is read once.
+fn function_align(side: &Side<'_>, name: &str, layout: &mut Option<DataLayout>) -> u64 {
+    // Assembly has a function that no text declares.
+    let text = side.program.function(name).and_then(|function| side.module.functions.get(function.index()));
+    let own = text.and_then(|function| function.header.align);
+    // A program has been lowered only if its layout could be read.
+    layout.get_or_insert_with(|| DataLayout::of(side.module).unwrap_or_default()).function_align(own)
 }
 
 /// How the environments of a source round that are tried. Those are the modes that it names: in others it is undefined as
@@ -396,6 +430,18 @@ fn compares_pointers(function: &Function) -> bool {
     let is_pointer = |operand| matches!(function.type_of(operand).scalar(), Type::Ptr(_));
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
     insts.any(|inst| matches!(&inst.op, Op::ICmp { lhs, .. } if is_pointer(lhs)))
+}
+
+/// Whether a function makes integers of pointers: by a cast, or in a constant that is no number.
+fn makes_integers(function: &Function) -> bool {
+    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
+    let mut makes = insts.any(|inst| matches!(&inst.op, Op::Cast { op: CastOp::PtrToInt | CastOp::PtrToAddr, .. }));
+    function.for_each_operand(|operand| {
+        if let Operand::Const(constant) = operand {
+            makes |= matches!(constant.ty.scalar(), Type::Int(_)) && matches!(constant.kind, ConstantKind::Expr(_));
+        }
+    });
+    makes
 }
 
 /// Whether a function copies memory with all that it holds: by `memcpy` or `memmove`, or as bytes.

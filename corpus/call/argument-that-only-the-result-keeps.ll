@@ -1,0 +1,34 @@
+; a callee that keeps its argument nowhere else may still return it
+; expect: violates value
+
+declare ptr @same(ptr captures(ret: address, provenance)) nounwind willreturn
+
+define i16 @src() {
+  %x = alloca i16
+  %y = call ptr @same(ptr %x)
+  %none = icmp eq ptr %y, null
+  store i16 5, ptr %x
+  br i1 %none, label %done, label %write
+
+write:
+  store i16 6, ptr %y
+  br label %done
+
+done:
+  %v = load i16, ptr %x
+  ret i16 %v
+}
+
+define i16 @tgt() {
+  %x = alloca i16
+  %y = call ptr @same(ptr %x)
+  %none = icmp eq ptr %y, null
+  br i1 %none, label %done, label %write
+
+write:
+  store i16 6, ptr %y
+  br label %done
+
+done:
+  ret i16 5
+}
