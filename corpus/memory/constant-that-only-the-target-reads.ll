@@ -1,5 +1,5 @@
 ; a constant that only the target reads is what it is
-; expect: refines
+; expect: proved
 
 @limit = constant i8 3
 

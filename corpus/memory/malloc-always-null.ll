@@ -1,6 +1,6 @@
 ; MALLOC: that it fails is no answer where allocations do not fail
 ; expect: violates value
-; expect[twin]: violates value
+; expect[twin]: refines
 
 declare noalias ptr @malloc(i64)
 

@@ -1,5 +1,5 @@
 ; an internal variable is seen through the functions that read it
-; expect: violates
+; expect: violates trace
 
 @hits = internal global i8 0
 

@@ -1,5 +1,5 @@
 ; User Guide for NVPTX, address spaces: stack blocks lie in space 5, to which generic pointers lead
-; expect: refines
+; expect: proved
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -1,6 +1,9 @@
 ; a program whose allocations may all fail may be folded as if they did
 ; expect: violates value
 ; expect[twin]: refines
+; expect[twin-1]: refines
+; expect[twin-3]: refines
+; expect[flat]: refines
 
 declare ptr @malloc(i64)
 

@@ -62,7 +62,12 @@ const EVENTS: &str = "declare i8 @g(i8, i1)
 fn unknown_calls_are_events() {
     let outcome = f(EVENTS).outcome(&[word(3)]);
     let may = May { unwind: true, returns: true, not_return: true, read: true, write: true };
-    let event = |a: Scalar, b: Scalar| Event::blind("g", vec![Value::scalar(a), Value::scalar(b)], may);
+    let promised = outcome.trace[0].promised.clone();
+    assert!(promised.is_passed_as_declared && promised.args.len() == 2);
+    let event = |a: Scalar, b: Scalar| {
+        let blind = Event::blind("g", vec![Value::scalar(a), Value::scalar(b)], may);
+        Event { promised: promised.clone(), ..blind }
+    };
     assert_eq!(outcome.trace, [event(word(3), POISON), event(word(7), word(1))]);
     assert_eq!(outcome.end, End::Returns(Value::scalar(word(7))));
 }
