@@ -1,6 +1,6 @@
 //! The candidates of a campaign that wait for triage: which of them comes next, and the file that keeps them.
 //!
-//! Candidates with one [symptom](Waiting::symptom) look alike: most are one mistake. Triage that has time for all takes
+//! Candidates with one [symptom](WaitingCandidate::symptom) look alike: most are one mistake. Triage that has time for all takes
 //! them in the order in which they came, so that nothing depends on the clock. Triage that has not takes the one of whose
 //! symptom it has seen the least.
 

@@ -143,7 +143,7 @@ mod tests {
         let bits = random.next_u64() >> (64 - format.width());
         let special = [0, 1, format.infinity(false), format.one(), format.least_normal(false), format.greatest(false)];
         match random.next_u64() % 4 {
-            0 => (special[(bits % 6) as usize] | format.sign_mask() * u128::from(bits >> 8 & 1)) as u64,
+            0 => (special[(bits % 6) as usize] | (format.sign_mask() * u128::from(bits >> 8 & 1))) as u64,
             1 => format.infinity(bits & 1 == 0) as u64 | bits & 0xf,
             _ => bits,
         }

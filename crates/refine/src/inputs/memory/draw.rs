@@ -26,7 +26,7 @@ impl InitialMemory {
         let mut initial_memory = InitialMemory::empty(rng.next_u64());
         initial_memory.tight = !plain && below(rng, 5) == 0;
         // Not drawn: what follows stays what it is without it.
-        initial_memory.as_said = !plain && initial_memory.seed % 3 == 0;
+        initial_memory.as_said = !plain && initial_memory.seed.is_multiple_of(3);
         let has_addresses = !leaves.is_empty() || !world.globals.is_empty();
         // Addresses are mostly far from where arithmetic wraps. One memory in eight ends at the last address, one
         // begins at the sign bit of 32-bit addresses.
