@@ -9,7 +9,7 @@ use super::frame::{copy_alone, copy_slot};
 use super::{Ended, Execution};
 use crate::memory::{Intent, Memory};
 use crate::observe::Observer;
-use crate::program::{Action, Checks, Code, Compact, EdgeIndex, Operation, Slot, Step, WordOp};
+use crate::program::{Action, AddressSite, Checks, Code, Compact, EdgeIndex, Operation, Slot, Step, WordOp};
 use crate::rules::{Defined, Rule};
 use crate::value::Scalar;
 use irrefute_ir::IntPredicate;
@@ -115,8 +115,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 Compact::Steps => {
                     let Action::Address(site) = &code.actions[at] else { break };
-                    let Some(moved) = forward(&site.steps, slots) else { break };
-                    if !address(site.base.start, moved, site.to.start, memory, slots) {
+                    if !moved_by_steps(site, memory, slots) {
                         break;
                     }
                 }
@@ -264,6 +263,13 @@ fn store((bytes, align): (u8, u8), (pointer, value): (Slot, Slot), memory: &mut 
     let access = (Intent::Write, u64::from(bytes), 1 << align);
     let Some(index) = memory.quickly(*block, *offset, access) else { return false };
     memory.contents_mut(index).is_ok_and(|image| image.put_word(*offset, bytes.into(), *word))
+}
+
+/// A move by several steps. A call: inside of it, the loop would keep fewer of its variables in registers.
+#[inline(never)]
+fn moved_by_steps(site: &AddressSite, memory: &Memory<'_>, slots: &mut [Scalar]) -> bool {
+    let Some(moved) = forward(&site.steps, slots) else { return false };
+    address(site.base.start, moved, site.to.start, memory, slots)
 }
 
 /// How many bytes some steps lead forward; `None` if one of them leads back. Where the last one ends within the block of

@@ -297,27 +297,29 @@ pub(super) fn copy_alone(slots: &mut [Scalar], from: Slot, to: Slot) {
     }
 }
 
-/// Buffers of frames that are not in use, by function. Their constant slots are filled. The others hold what the last
-/// execution left: each is written before it is read, since definitions dominate uses.
-pub(super) struct Pools(Vec<Vec<Vec<Scalar>>>);
+/// Buffers of frames that are not in use, each with its function. Their constant slots are filled. The others hold what the
+/// last execution left: each is written before it is read, since definitions dominate uses.
+///
+/// A list, because an execution enters few functions: a place for each function of a module made checking all functions
+/// of a large module quadratic.
+#[derive(Default)]
+pub(super) struct Pools(Vec<(FunctionIndex, Vec<Scalar>)>);
 
 impl Pools {
-    pub(super) fn new(program: &Program) -> Pools {
-        Pools(program.functions.iter().map(|_| Vec::new()).collect())
-    }
-
     pub(super) fn take(&mut self, function: FunctionIndex, code: &Code) -> Vec<Scalar> {
-        self.0[function.index()].pop().unwrap_or_else(|| {
-            let mut slots = vec![Scalar::Poison; code.slot_count as usize];
-            for (slot, scalar) in &code.constants {
-                slots[slot.index()] = scalar.clone();
-            }
-            slots
-        })
+        // The last one that was put back is the likeliest.
+        if let Some(at) = self.0.iter().rposition(|(other, _)| *other == function) {
+            return self.0.swap_remove(at).1;
+        }
+        let mut slots = vec![Scalar::Poison; code.slot_count as usize];
+        for (slot, scalar) in &code.constants {
+            slots[slot.index()] = scalar.clone();
+        }
+        slots
     }
 
     /// Takes the buffer of a frame that ends.
     pub(super) fn put(&mut self, frame: &mut Frame) {
-        self.0[frame.function.index()].push(std::mem::take(&mut frame.slots));
+        self.0.push((frame.function, std::mem::take(&mut frame.slots)));
     }
 }

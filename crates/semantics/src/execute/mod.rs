@@ -115,7 +115,7 @@ pub struct Machine<'p> {
 impl<'p> Machine<'p> {
     /// A machine for the functions of a program, with no buffers yet.
     pub fn new(program: &'p Program) -> Machine<'p> {
-        Machine { program, pools: Pools::new(program), marks: Vec::new(), products: ProductCaches::default() }
+        Machine { program, pools: Pools::default(), marks: Vec::new(), products: ProductCaches::default() }
     }
 
     /// The program whose functions it runs.
