@@ -15,7 +15,7 @@
 use super::side::Side;
 use irrefute_ir::cfg::Cfg;
 use irrefute_ir::module::{BlockId, ENTRY};
-use irrefute_ir::{AttrKind, BundleTag, Call, Callee, Function, Module, Op, TerminatorOp};
+use irrefute_ir::{AttrKind, BundleTag, Call, Callee, Function, Op, TerminatorOp};
 use std::collections::BTreeMap;
 
 /// What is wrong with the calls of a target, in words.
@@ -29,7 +29,7 @@ pub(super) fn violation(source: Side<'_>, target: Side<'_>) -> Option<String> {
 /// The functions that an execution which begins in the function of a side may enter.
 fn functions(side: Side<'_>) -> impl Iterator<Item = &Function> {
     let names = side.program.functions_of(side.function);
-    names.filter_map(move |name| side.module.function(name)).filter(|function| function.is_definition())
+    names.filter_map(move |name| side.named(name)).filter(|function| function.is_definition())
 }
 
 /// Most functions have no such call: this costs little.
@@ -38,7 +38,7 @@ fn has_marked_calls(side: Side<'_>) -> bool {
     for function in functions(side) {
         function.for_each_call(&mut |call| {
             let kinds = [AttrKind::NoDuplicate, AttrKind::Convergent];
-            found |= kinds.into_iter().any(|kind| marked(side.module, call, kind).is_some());
+            found |= kinds.into_iter().any(|kind| marked(side, call, kind).is_some());
         });
     }
     found
@@ -49,7 +49,7 @@ fn doubled(source: Side<'_>, target: Side<'_>) -> Option<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         for function in functions(side) {
             for (_, call) in calls(function) {
-                if let Some(name) = marked(side.module, call, AttrKind::NoDuplicate) {
+                if let Some(name) = marked(side, call, AttrKind::NoDuplicate) {
                     *counts.entry(name).or_default() += 1;
                 }
             }
@@ -79,7 +79,7 @@ fn convergent(side: Side<'_>) -> BTreeMap<String, bool> {
     let cfg = Cfg::of(function);
     let mut found = BTreeMap::new();
     for (block, call) in calls(function) {
-        if let Some(name) = marked(side.module, call, AttrKind::Convergent) {
+        if let Some(name) = marked(side, call, AttrKind::Convergent) {
             *found.entry(name).or_insert(true) &= is_on_every_way(function, &cfg, block);
         }
     }
@@ -123,9 +123,9 @@ fn calls(function: &Function) -> Vec<(BlockId, &Call)> {
 
 /// The callee of a call that it or its declaration marks. A call with a token of convergence control says itself which threads
 /// it converges with.
-fn marked(module: &Module, call: &Call, kind: AttrKind) -> Option<String> {
+fn marked(side: Side<'_>, call: &Call, kind: AttrKind) -> Option<String> {
     let declared = match &call.callee {
-        Callee::Direct(name) => module.function(name).is_some_and(|function| function.attrs.has(&kind)),
+        Callee::Direct(name) => side.named(name).is_some_and(|function| function.attrs.has(&kind)),
         Callee::Indirect(_) | Callee::Asm(_) => false,
     };
     let is_controlled = call.bundles.iter().any(|(tag, _)| *tag == BundleTag::ConvergenceCtrl);

@@ -44,6 +44,12 @@ impl<'a> Side<'a> {
     pub fn text(&self) -> &'a Function {
         &self.module.functions[self.function.index()]
     }
+
+    /// Another function of the module, as it was written; `None` also if only assembly has it. The program knows where: a
+    /// search of the module for each call would make checking all of its functions quadratic.
+    pub fn named(&self, name: &str) -> Option<&'a Function> {
+        self.module.functions.get(self.program.function(name)?.index())
+    }
 }
 
 /// Runs one function again and again, with the same buffers.

@@ -136,8 +136,6 @@ pub(super) struct Tally<'a> {
     /// Why some are not, if they call a function that is not modelled.
     uninterpreted: Option<String>,
     unsupported: Option<String>,
-    /// What is wrong with the text of the target's calls.
-    replicated: Option<String>,
 }
 
 impl<'a> Tally<'a> {
@@ -154,7 +152,6 @@ impl<'a> Tally<'a> {
             broken: BTreeMap::new(),
             uninterpreted: uninterpreted(pair.0, pair.1),
             unsupported: None,
-            replicated: pair.1.and_then(|target| replication::violation(pair.0, target)),
         }
     }
 
@@ -280,12 +277,17 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// What is wrong with the text of the target's calls. A source that is always undefined allows any text.
+    fn replicated(&self) -> Option<String> {
+        let (source, target) = self.pair;
+        target.filter(|_| self.counts.checked > 0).and_then(|target| replication::violation(source, target))
+    }
+
     /// The verdict when no input was violated; `whole` if all of them were run.
     pub fn finish(mut self, inputs: &Inputs, whole: bool) -> Report {
         self.describe(inputs);
         self.counts.exhaustive &= whole;
-        // A source that is always undefined allows any text.
-        let replicated = self.replicated.take().filter(|_| self.counts.checked > 0);
+        let replicated = self.replicated();
         let class = replicated.is_some().then_some(Class::Attributes);
         let (verdict, reason) = match replicated {
             Some(reason) => (Verdict::Violates, Some(reason)),

@@ -381,9 +381,7 @@ impl StaticObjects {
 
 /// What is known of the address of a function, in bytes. The layout is read once.
 fn function_align(side: &Side<'_>, name: &str, layout: &mut Option<DataLayout>) -> u64 {
-    // Assembly has a function that no text declares.
-    let text = side.program.function(name).and_then(|function| side.module.functions.get(function.index()));
-    let own = text.and_then(|function| function.header.align);
+    let own = side.named(name).and_then(|function| function.header.align);
     // A program has been lowered only if its layout could be read.
     layout.get_or_insert_with(|| DataLayout::of(side.module).unwrap_or_default()).function_align(own)
 }
