@@ -8,19 +8,9 @@
 //! and the questions about flags: a twentieth of the machine instructions of an `fadd` (`benches/execute`, doubles).
 
 use super::apply::holds;
-use super::arithmetic::Arithmetic;
+use super::arithmetic::{Arithmetic, binary, square_root};
 use super::operation::{Denormals, FloatOperation, FloatRule};
 use irrefute_ir::{Flags, FloatKind};
-
-/// What the processor gives.
-enum Computed {
-    /// The bits of a number, of which the flags speak.
-    Number { bits: u64, settled: bool },
-    /// The bits of a NaN: the execution chooses one.
-    Nan,
-    /// Bits that are no number, or those of the operand but for its sign.
-    Bits(u64),
-}
 
 impl FloatRule {
     /// The result on words, if it is one value that the processor computes; [`FloatRule::arity`] is the number of
@@ -30,27 +20,39 @@ impl FloatRule {
         if self.ulps != 0 || self.denormals != Denormals::default() || !self.flags.without(self.harmless()).is_empty() {
             return None;
         }
-        let (computed, are_settled) = match self.format.kind() {
-            FloatKind::Float => {
-                let number = |bits: &u64| f32::from_bits(*bits as u32);
-                let computed = self.of_floats(operands, number)?;
-                (computed, operands.iter().all(|bits| is_settled(f64::from(number(bits)))))
+        let kind = self.format.kind();
+        let x = number(kind, operands[0])?;
+        // Where IEEE 754 gives a NaN, the execution chooses one.
+        let (result_kind, result) = match self.operation {
+            FloatOperation::Arithmetic(op) if op != Arithmetic::Rem => {
+                (kind, binary(op, self.format, operands[0].into(), operands[1].into())? as u64)
             }
-            FloatKind::Double => {
-                let computed = self.of_doubles(operands)?;
-                (computed, operands.iter().all(|bits| is_settled(f64::from_bits(*bits))))
-            }
-            FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => {
-                return None;
-            }
+            FloatOperation::SquareRoot => (kind, square_root(self.format, operands[0].into())? as u64),
+            FloatOperation::Convert(to) if !x.is_nan() => (to.kind(), bits(to.kind(), x)?),
+            _ => return self.without_rounding(operands),
         };
-        // Flags speak of NaNs, infinities and zeros, as operands and as results.
-        let is_free = self.flags.is_empty() || are_settled;
-        match computed {
-            Computed::Number { bits, settled } => (is_free && (settled || self.flags.is_empty())).then_some(bits),
-            Computed::Bits(bits) => is_free.then_some(bits),
-            Computed::Nan => None,
+        let mut values = operands.iter().filter_map(|bits| number(kind, *bits)).chain(number(result_kind, result));
+        (self.flags.is_empty() || values.all(is_settled)).then_some(result)
+    }
+
+    /// Operations whose results are no numbers, or those of an operand but for the sign.
+    fn without_rounding(self, operands: &[u64]) -> Option<u64> {
+        let kind = self.format.kind();
+        let sign = self.format.sign_mask() as u64;
+        let values = || operands.iter().filter_map(|bits| number(kind, *bits));
+        if !self.flags.is_empty() && !values().all(is_settled) {
+            return None;
         }
+        Some(match self.operation {
+            FloatOperation::Compare(predicate) => {
+                let order = number(kind, operands[0])?.partial_cmp(&number(kind, operands[1])?);
+                u64::from(holds(predicate, order))
+            }
+            FloatOperation::Negate => operands[0] ^ sign,
+            FloatOperation::Magnitude => operands[0] & !sign,
+            FloatOperation::CopySign => operands[0] & !sign | operands[1] & sign,
+            _ => return None,
+        })
     }
 
     /// The flags that change nothing about numbers that are finite and not zero.
@@ -69,59 +71,24 @@ impl FloatRule {
             _ => about_values,
         }
     }
+}
 
-    fn of_floats(self, operands: &[u64], number: impl Fn(&u64) -> f32) -> Option<Computed> {
-        let (x, sign) = (number(&operands[0]), 1 << 31);
-        let result = match self.operation {
-            FloatOperation::Arithmetic(Arithmetic::Add) => x + number(&operands[1]),
-            FloatOperation::Arithmetic(Arithmetic::Sub) => x - number(&operands[1]),
-            FloatOperation::Arithmetic(Arithmetic::Mul) => x * number(&operands[1]),
-            FloatOperation::Arithmetic(Arithmetic::Div) => x / number(&operands[1]),
-            FloatOperation::SquareRoot => x.sqrt(),
-            FloatOperation::Convert(to) if to.kind() == FloatKind::Double => {
-                let wider = f64::from(x);
-                return Some(computed(wider, wider.to_bits()));
-            }
-            _ => return self.of_bits(operands, sign, |bits| f64::from(number(bits))),
-        };
-        Some(computed(f64::from(result), u64::from(result.to_bits())))
-    }
-
-    fn of_doubles(self, operands: &[u64]) -> Option<Computed> {
-        let number = |bits: &u64| f64::from_bits(*bits);
-        let (x, sign) = (number(&operands[0]), 1 << 63);
-        let result = match self.operation {
-            FloatOperation::Arithmetic(Arithmetic::Add) => x + number(&operands[1]),
-            FloatOperation::Arithmetic(Arithmetic::Sub) => x - number(&operands[1]),
-            FloatOperation::Arithmetic(Arithmetic::Mul) => x * number(&operands[1]),
-            FloatOperation::Arithmetic(Arithmetic::Div) => x / number(&operands[1]),
-            FloatOperation::SquareRoot => x.sqrt(),
-            FloatOperation::Convert(to) if to.kind() == FloatKind::Float => {
-                let narrower = x as f32;
-                return Some(computed(f64::from(narrower), u64::from(narrower.to_bits())));
-            }
-            _ => return self.of_bits(operands, sign, number),
-        };
-        Some(computed(result, result.to_bits()))
-    }
-
-    /// Operations whose results are no numbers, or change no more than a sign.
-    fn of_bits(self, operands: &[u64], sign: u64, number: impl Fn(&u64) -> f64) -> Option<Computed> {
-        Some(Computed::Bits(match self.operation {
-            FloatOperation::Compare(predicate) => {
-                let order = number(&operands[0]).partial_cmp(&number(&operands[1]));
-                u64::from(holds(predicate, order))
-            }
-            FloatOperation::Negate => operands[0] ^ sign,
-            FloatOperation::Magnitude => operands[0] & !sign,
-            FloatOperation::CopySign => operands[0] & !sign | operands[1] & sign,
-            _ => return None,
-        }))
+/// The value of bits, if the processor has their format. A `double` holds every `float`.
+fn number(kind: FloatKind, bits: u64) -> Option<f64> {
+    match kind {
+        FloatKind::Float => Some(f32::from_bits(bits as u32).into()),
+        FloatKind::Double => Some(f64::from_bits(bits)),
+        FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => None,
     }
 }
 
-fn computed(number: f64, bits: u64) -> Computed {
-    if number.is_nan() { Computed::Nan } else { Computed::Number { bits, settled: is_settled(number) } }
+/// The bits of a value, rounded once.
+fn bits(kind: FloatKind, number: f64) -> Option<u64> {
+    match kind {
+        FloatKind::Float => Some((number as f32).to_bits().into()),
+        FloatKind::Double => Some(number.to_bits()),
+        FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => None,
+    }
 }
 
 /// Whether no flag that is about values speaks of a number.

@@ -2,7 +2,7 @@
 
 use super::freeze::{left_open, one_of};
 use super::product::{OnPick, Pick, Widths, all_picks};
-use super::product_cache::Product;
+use super::product_cache::{Cached, Product, remembered};
 use super::{Notes, Stop, TOO_LARGE, is_relaxed, together, words};
 use crate::choice::Chooser;
 use crate::floats::{Arithmetic, Converted, Denormals, Excess, FloatBits, FloatOperation, FloatResult, FloatRule};
@@ -146,15 +146,10 @@ fn one_lane(
         let reads: Vec<Vec<&Scalar>> = operands.iter().map(|operand| vec![*operand]).collect();
         return Ok(sets(rule, &reads, chooser, notes)?.pop().unwrap_or(Scalar::Poison));
     };
-    let product = Product::new(rule, operands);
-    let known = match notes.products.values.get(&product) {
-        Some(known) => known.clone(),
-        None => {
-            let known = on_values(rule, &values)?;
-            notes.products.values.put(product, known.clone(), None);
-            known
-        }
-    };
+    let known =
+        remembered(|caches| &mut caches.values, Product::new(rule, operands), notes, |_| on_values(rule, &values))?;
+    // One pick is always affordable.
+    let Some(known) = known else { return Err(TOO_LARGE) };
     if is_given_up(known.rewritable, chooser, notes) {
         return Ok(Scalar::Poison);
     }
@@ -170,10 +165,16 @@ fn one_lane(
 
 /// What a rule gives on values.
 #[derive(Clone, Debug)]
-pub(super) struct KnownResult {
+pub(super) struct ResultOfValues {
     result: Decided,
     rewritable: bool,
     approximate: bool,
+}
+
+impl Cached for ResultOfValues {
+    fn scalar(&self) -> Option<&Scalar> {
+        None
+    }
 }
 
 /// A result, but for what the chooser decides.
@@ -189,7 +190,7 @@ enum Decided {
     },
 }
 
-fn on_values(rule: FloatRule, values: &[FloatBits]) -> Result<KnownResult, Stop> {
+fn on_values(rule: FloatRule, values: &[FloatBits]) -> Result<Option<ResultOfValues>, Stop> {
     let applied = rule.apply(values).map_err(Stop::Unsupported)?;
     let (rewritable, approximate) = (applied.rewritable, applied.is_approximate());
     let width = rule.result_width();
@@ -209,7 +210,7 @@ fn on_values(rule: FloatRule, values: &[FloatBits]) -> Result<KnownResult, Stop>
         },
         FloatResult::Unspecified => Decided::OneOf(Arc::new(Set::full(width))),
     };
-    Ok(KnownResult { result, rewritable, approximate })
+    Ok(Some(ResultOfValues { result, rewritable, approximate }))
 }
 
 /// A conversion from or to an integer of more than 128 bits.
@@ -259,103 +260,76 @@ fn sets(
     {
         return Ok(vec![result]);
     }
-    let known = enumerated(rule, operands, notes)?;
-    if is_given_up(known.rewritable, chooser, notes) {
+    let Some(LaneOfPicks { results, picked }) = enumerated(rule, operands, notes)? else {
+        let lane =
+            |i: usize| operands.iter().map(|operand| operand[i].extract()).collect::<SmallVec<[Cow<'_, Scalar>; 3]>>();
+        let of_lane = |i: usize| match gives_every_value(rule, &lane(i)) {
+            true => Ok(normal::from_cube(Cube::full(width), width, relaxed)),
+            false => above(rule, &lane(i), relaxed, notes),
+        };
+        return (0..lanes).map(of_lane).collect();
+    };
+    if is_given_up(picked.rewritable, chooser, notes) {
         return Ok(vec![Scalar::Poison; lanes]);
     }
-    notes.approximate |= known.approximate;
-    match known.results {
-        // Some pick has a result that the rule leaves open: any value, if the choice is open.
-        Some(results) if known.is_open && chooser.leaves_open() => {
-            notes.inexact = true;
-            let any = || normal::wide(Cube::full(width), width, relaxed);
-            Ok(results.into_iter().map(|result| if result.is_poison() { result } else { any() }).collect())
-        }
-        Some(results) => Ok(results.into_vec()),
-        None => {
-            let lane = |i: usize| {
-                operands.iter().map(|operand| operand[i].extract()).collect::<SmallVec<[Cow<'_, Scalar>; 3]>>()
-            };
-            let of_lane = |i: usize| match gives_every_value(rule, &lane(i)) {
-                true => Ok(normal::from_cube(Cube::full(width), width, relaxed)),
-                false => above(rule, &lane(i), relaxed, notes),
-            };
-            (0..lanes).map(of_lane).collect()
-        }
+    notes.approximate |= picked.approximate;
+    // Some pick has a result that the rule leaves open: any value, if the choice is open.
+    if picked.is_open && chooser.leaves_open() {
+        notes.inexact = true;
+        let any = || normal::wide(Cube::full(width), width, relaxed);
+        return Ok(results.into_iter().map(|result| if result.is_poison() { result } else { any() }).collect());
+    }
+    Ok(results.into_vec())
+}
+
+/// What a rule gave on the picks of lanes: mostly of one.
+#[derive(Clone, Debug)]
+pub(super) struct LaneOfPicks {
+    results: SmallVec<[Scalar; 1]>,
+    picked: PicksSeen,
+}
+
+impl Cached for LaneOfPicks {
+    fn scalar(&self) -> Option<&Scalar> {
+        self.results.first()
     }
 }
 
-/// What a rule gave on the picks of lanes.
-#[derive(Clone, Debug)]
-pub(super) struct KnownProduct {
-    /// The results; `None` if there are too many picks.
-    results: Option<SmallVec<[Scalar; 1]>>,
-    /// Whether the rule left a result open on some pick; the results are the first ones then.
+/// What some pick showed.
+#[derive(Clone, Copy, Debug, Default)]
+struct PicksSeen {
+    /// Whether the rule left a result open; the results are the first ones then.
     is_open: bool,
     rewritable: bool,
     approximate: bool,
-    /// The picks that it took.
-    picks: u64,
-    inexact: bool,
 }
 
-/// Applies a rule to all picks of lanes, or recalls what that gave.
-fn enumerated(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<KnownProduct, Stop> {
+/// Applies a rule to all picks of lanes; `None` if these are too many.
+fn enumerated(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<Option<LaneOfPicks>, Stop> {
     // Several lanes may be a joint, which is that of one evaluation.
     if operands[0].len() > 1 {
         return on_all_picks(rule, operands, notes);
     }
     let lane: SmallVec<[&Scalar; 3]> = operands.iter().map(|operand| operand[0]).collect();
     let product = Product::new(rule, &lane);
-    if let Some(known) = notes.products.floats.get(&product)
-        && known.picks <= notes.affordable()
-    {
-        let known = known.clone();
-        notes.pay(known.picks);
-        notes.inexact |= known.inexact;
-        return Ok(known);
-    }
-    let known = on_all_picks(rule, operands, notes)?;
-    if let Some(results) = &known.results {
-        notes.products.floats.put(product, known.clone(), results.first());
-    }
-    Ok(known)
+    remembered(|caches| &mut caches.floats, product, notes, |notes| on_all_picks(rule, operands, notes))
 }
 
-fn on_all_picks(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<KnownProduct, Stop> {
+fn on_all_picks(rule: FloatRule, operands: &[Vec<&Scalar>], notes: &mut Notes) -> Result<Option<LaneOfPicks>, Stop> {
     let (width, lanes) = (rule.result_width(), operands[0].len());
-    let picked = PickedLanes {
-        rule,
-        lanes,
-        is_open: Cell::new(false),
-        rewritable: Cell::new(false),
-        approximate: Cell::new(false),
-    };
+    let function = PickedLanes { rule, lanes, seen: Cell::default() };
     let reads: SmallVec<[&[&Scalar]; 3]> = operands.iter().map(|operand| &operand[..]).collect();
     let read = (0..rule.arity()).map(|i| rule.operand_width(i)).max().unwrap_or(width);
     let widths = vec![width; lanes];
-    let (picks, was_inexact) = (notes.picks, std::mem::take(&mut notes.inexact));
-    let results = all_picks(&picked, &reads, Widths { read, results: &widths }, notes);
-    let inexact = notes.inexact;
-    notes.inexact |= was_inexact;
-    Ok(KnownProduct {
-        results: results?.map(SmallVec::from_vec),
-        is_open: picked.is_open.get(),
-        rewritable: picked.rewritable.get(),
-        approximate: picked.approximate.get(),
-        picks: picks - notes.picks,
-        inexact,
-    })
+    let results = all_picks(&function, &reads, Widths { read, results: &widths }, notes)?;
+    Ok(results.map(|results| LaneOfPicks { results: SmallVec::from_vec(results), picked: function.seen.get() }))
 }
 
 /// A rule on the picks of lanes.
 struct PickedLanes {
     rule: FloatRule,
     lanes: usize,
-    /// Whether the rule left a result open on some pick; the results are the first ones then.
-    is_open: Cell<bool>,
-    rewritable: Cell<bool>,
-    approximate: Cell<bool>,
+    seen: Cell<PicksSeen>,
 }
 
 impl OnPick for PickedLanes {
@@ -367,20 +341,19 @@ impl OnPick for PickedLanes {
                 continue;
             }
             let applied = self.rule.apply(&operands).map_err(Stop::Unsupported)?;
-            self.rewritable.set(self.rewritable.get() | applied.rewritable);
-            self.approximate.set(self.approximate.get() | applied.is_approximate());
-            let (is_open, first) = match applied.result {
-                FloatResult::Poison => {
-                    *result = Pick::Poison;
-                    continue;
-                }
-                FloatResult::One(bits) => (false, bits),
-                FloatResult::OneOf(all) => (true, all[0]),
-                FloatResult::Near { nearest, .. } => (true, nearest),
-                FloatResult::Unspecified => (true, 0),
+            let mut seen = self.seen.get();
+            seen.rewritable |= applied.rewritable;
+            seen.approximate |= applied.is_approximate();
+            seen.is_open |= !matches!(applied.result, FloatResult::Poison | FloatResult::One(_));
+            self.seen.set(seen);
+            let value = |bits| Pick::Value(B::from_big(&UBig::from(bits)));
+            *result = match applied.result {
+                FloatResult::Poison => Pick::Poison,
+                FloatResult::One(bits) => value(bits),
+                FloatResult::OneOf(all) => value(all[0]),
+                FloatResult::Near { nearest, .. } => value(nearest),
+                FloatResult::Unspecified => value(0),
             };
-            self.is_open.set(self.is_open.get() | is_open);
-            *result = Pick::Value(B::from_big(&UBig::from(first)));
         }
         Ok(())
     }
@@ -395,7 +368,7 @@ fn ordinary(rule: FloatRule, operands: &[FloatBits]) -> Option<u64> {
     rule.ordinary(&words[..operands.len()])
 }
 
-/// The bits of a pick, of which no operand has more than 128.
+/// The bits of a pick; no operand has more than 128.
 fn number<B: Bits>(slot: &B) -> FloatBits {
     FloatBits::try_from(&slot.to_big()).unwrap_or(0)
 }

@@ -61,7 +61,7 @@ pub use target::target;
 
 use self::division::{check_division, may_be};
 use self::product::{OnPick, Pick, Widths, all_picks};
-use self::product_cache::Product;
+use self::product_cache::{Product, remembered};
 use super::raw_bits::Bit;
 use super::rules::{Bits, Defined, Rule};
 use super::ub_rule::UbRule;
@@ -218,15 +218,6 @@ fn bits(operands: &[&Scalar]) -> Option<SmallVec<[UBig; 3]>> {
     operands.iter().map(|s| s.to_bits()).collect()
 }
 
-/// What a rule gave on one lane of sets.
-#[derive(Clone, Debug)]
-pub(super) struct KnownProduct {
-    result: Result<Scalar, Stop>,
-    /// How many picks were enumerated for it.
-    picks: u64,
-    inexact: bool,
-}
-
 /// Applies a rule to one lane. No operand is poison, and some operand is a set.
 fn sets(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, Stop> {
     let results = match rule.results() {
@@ -244,30 +235,18 @@ fn sets(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, 
     closed::upper(rule, operands)
 }
 
-/// The one result of a rule on one lane, by a closed form or on all picks, or what is known of it from before; `None` if
-/// there are too many picks.
+/// The one result of a rule on one lane, by a closed form or on all picks; `None` if these are too many.
 fn one_result(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Option<Scalar>, Stop> {
     let product = Product::new(rule, operands);
-    if let Some(known) = notes.products.integers.get(&product)
-        && known.picks <= notes.affordable()
-    {
-        let known = known.clone();
-        notes.pay(known.picks);
-        notes.inexact |= known.inexact;
-        return known.result.map(Some);
-    }
-    let (picks, was_inexact) = (notes.picks, std::mem::take(&mut notes.inexact));
-    let result = match closed::exact(rule, operands) {
-        Some(result) => Ok(Some(result)),
-        None => on_all_picks(rule, operands, notes).map(|results| results.and_then(|mut results| results.pop())),
-    };
-    let inexact = std::mem::replace(&mut notes.inexact, was_inexact);
-    notes.inexact |= inexact;
-    if let Some(result) = result.clone().transpose() {
-        let known = KnownProduct { result: result.clone(), picks: picks - notes.picks, inexact };
-        notes.products.integers.put(product, known, result.as_ref().ok());
-    }
-    result
+    remembered(
+        |caches| &mut caches.integers,
+        product,
+        notes,
+        |notes| match closed::exact(rule, operands) {
+            Some(result) => Ok(Some(result)),
+            None => Ok(on_all_picks(rule, operands, notes)?.and_then(|mut results| results.pop())),
+        },
+    )
 }
 
 /// The results of a rule on all picks of one lane; `None` if these are too many.
