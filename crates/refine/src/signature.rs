@@ -8,6 +8,7 @@
 
 use irrefute_ir::{AttrKind, Attributes, Function, LlvmVersion};
 use irrefute_semantics::denormal_modes;
+use irrefute_semantics::promises::PASSING;
 
 /// The result of comparing two signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,21 +23,6 @@ pub enum SignatureCheck {
 
 /// Promises about a parameter that only the source may make.
 const PROMISES: [AttrKind; 2] = [AttrKind::ByVal, AttrKind::Writable];
-
-/// Attributes that decide how a value is passed: callers are compiled apart from the function.
-const PASSING: [AttrKind; 11] = [
-    AttrKind::ZeroExt,
-    AttrKind::SignExt,
-    AttrKind::InReg,
-    AttrKind::SRet,
-    AttrKind::ByVal,
-    AttrKind::InAlloca,
-    AttrKind::Preallocated,
-    AttrKind::Nest,
-    AttrKind::SwiftSelf,
-    AttrKind::SwiftError,
-    AttrKind::SwiftAsync,
-];
 
 /// Compares the signatures of a source and a target, as a version of LLVM reads them.
 pub fn compare(source: &Function, target: &Function, version: LlvmVersion) -> SignatureCheck {
@@ -88,8 +74,9 @@ pub(super) fn says_more_is_defined(source: &Function, target: &Function) -> bool
 }
 
 /// The first attribute by which two values are passed differently.
-fn passed_differently(source: &Attributes, target: &Attributes) -> Option<AttrKind> {
-    PASSING.into_iter().find(|kind| source.get(kind) != target.get(kind))
+fn passed_differently(source: &Attributes, target: &Attributes) -> Option<&'static AttrKind> {
+    // Callers are compiled apart from the function.
+    PASSING.iter().find(|kind| source.get(*kind) != target.get(*kind))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::floats::Format;
 use crate::library;
 use crate::memory::Permission;
 use crate::program::{Captures, FunctionEffects, MemoryEffects, PassedOn, PointerParamAttrs, ValueConstraints};
-use crate::promises::{PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
+use crate::promises::{PASSING, PromiseName, PromisePlace, Support, UnmodelledPromise, standing};
 use crate::promises::{is_about_floats, is_idle};
 use crate::value::{Leaf, PointerKind};
 use irrefute_ir::{
@@ -218,24 +218,6 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
         },
     }
 }
-
-/// Attributes that decide how a value is passed: "ABI attributes must be specified both at the function
-/// declaration/definition and call-site" (Language Reference, "Parameter Attributes").
-const PASSING: &[AttrKind] = &[
-    AttrKind::ZeroExt,
-    AttrKind::SignExt,
-    AttrKind::InReg,
-    AttrKind::SRet,
-    AttrKind::ByVal,
-    AttrKind::ByRef,
-    AttrKind::InAlloca,
-    AttrKind::Preallocated,
-    AttrKind::Nest,
-    AttrKind::SwiftSelf,
-    AttrKind::SwiftError,
-    AttrKind::SwiftAsync,
-    AttrKind::AlignStack,
-];
 
 /// How the values of a call are passed, as text: the ABI attributes of each argument and of the result. `None` if there are
 /// none.

@@ -15,6 +15,24 @@ use irrefute_ir::{AttrKind, Attribute, BundleTag, MetadataKind, StringKey};
 use std::fmt;
 use std::sync::Arc;
 
+/// Attributes that decide how a value is passed, and that a definition and all of its calls must agree in: "ABI attributes must
+/// be specified both at the function declaration/definition and call-site" (Language Reference, "Parameter Attributes").
+pub const PASSING: &[AttrKind] = &[
+    AttrKind::ZeroExt,
+    AttrKind::SignExt,
+    AttrKind::InReg,
+    AttrKind::SRet,
+    AttrKind::ByVal,
+    AttrKind::ByRef,
+    AttrKind::InAlloca,
+    AttrKind::Preallocated,
+    AttrKind::Nest,
+    AttrKind::SwiftSelf,
+    AttrKind::SwiftError,
+    AttrKind::SwiftAsync,
+    AttrKind::AlignStack,
+];
+
 /// Where a promise stands in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PromisePlace {
