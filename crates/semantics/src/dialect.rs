@@ -217,17 +217,6 @@ switch! {
 }
 
 switch! {
-    /// What may lie at an address that is not null and where no block lies.
-    FixedAddress {
-        /// Memory that other mechanisms than those of LLVM allocated. In no environment that is tried there is any, but
-        /// nothing is proved from that.
-        Memory = "memory",
-        /// Nothing.
-        Nothing = "nothing",
-    }
-}
-
-switch! {
     /// Whether running forever is distinguished from returning.
     NonTermination {
         /// A target that diverges where the source returns is wrong, and vice versa.
@@ -306,8 +295,6 @@ pub struct Dialect {
     pub allocation: AllocationFailure,
     /// The result of an allocation of no bytes.
     pub zero_allocation: ZeroAllocation,
-    /// What may lie where no block lies.
-    pub fixed_address: FixedAddress,
     /// Whether running forever is distinguished from returning.
     pub non_termination: NonTermination,
     /// The number of base addresses of a block, 1 to 3; the first is the real one.
@@ -339,7 +326,6 @@ impl Dialect {
         null_offset: NullOffset::NoProvenance,
         allocation: AllocationFailure::Both,
         zero_allocation: ZeroAllocation::Either,
-        fixed_address: FixedAddress::Memory,
         non_termination: NonTermination::Observed,
         twins: 2,
     };
@@ -355,7 +341,6 @@ impl Dialect {
         odd_width: OddWidth::SameTypeOnly,
         captured_copy: CapturedCopy::Poison,
         dereferenceable: Dereferenceable::AtPoint,
-        fixed_address: FixedAddress::Nothing,
         non_termination: NonTermination::Ignored,
         ..Dialect::LANGREF
     };
@@ -397,7 +382,6 @@ impl Dialect {
         null_offset: NullOffset::Physical,
         allocation: AllocationFailure::May,
         zero_allocation: ZeroAllocation::Null,
-        fixed_address: FixedAddress::Nothing,
         ..Dialect::LANGREF
     };
 

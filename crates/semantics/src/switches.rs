@@ -3,9 +3,9 @@
 //! `docs/dialects.md` is printed from this table; a test fails when it is stale.
 
 use super::dialect::{
-    AllocationFailure, BranchOnUndefined, CapturedCopy, DeadLoad, Dereferenceable, Dialect, Exposure, FixedAddress,
-    IntLoadOfPointer, NanBits, NonTermination, NullOffset, OddWidth, Padding, PointerComparison, PointerLoadOfInt,
-    Pointers, SelectCondition, SelectOtherArm, ShiftOutOfRange, Undef, Uninitialized, ZeroAllocation, ZeroIndices,
+    AllocationFailure, BranchOnUndefined, CapturedCopy, DeadLoad, Dereferenceable, Dialect, Exposure, IntLoadOfPointer,
+    NanBits, NonTermination, NullOffset, OddWidth, Padding, PointerComparison, PointerLoadOfInt, Pointers,
+    SelectCondition, SelectOtherArm, ShiftOutOfRange, Undef, Uninitialized, ZeroAllocation, ZeroIndices,
 };
 
 /// A switch.
@@ -164,7 +164,7 @@ pub const SWITCHES: &[Switch] = &[
             position(
                 "canonical",
                 "always the positive quiet NaN without a payload, so that operations may be repeated",
-                "RISC-V; the deterministic profile of WebAssembly",
+                "RISC-V (Unprivileged ISA 20191213, \"NaN Generation and Propagation\"); the deterministic profile of WebAssembly 3.0",
             ),
         ],
         field: field!(NanBits, nan_bits),
@@ -371,19 +371,6 @@ pub const SWITCHES: &[Switch] = &[
         field: field!(ZeroAllocation, zero_allocation),
     },
     Switch {
-        name: "fixed-address",
-        question: "What may lie at an address that is not null and where no block lies?",
-        positions: &[
-            position(
-                "memory",
-                "what other mechanisms than those of LLVM allocated",
-                "the Language Reference (\"Pointer Aliasing Rules\")",
-            ),
-            position("nothing", "nothing", "the paper on twin memory allocation; Alive2"),
-        ],
-        field: field!(FixedAddress, fixed_address),
-    },
-    Switch {
         name: "non-termination",
         question: "Can running forever be distinguished from returning?",
         positions: &[
@@ -441,7 +428,6 @@ mod tests {
             null_offset,
             allocation,
             zero_allocation,
-            fixed_address,
             non_termination,
             twins,
         } = Dialect::LANGREF;
@@ -470,7 +456,6 @@ mod tests {
             words(NullOffset::ALL, null_offset),
             words(AllocationFailure::ALL, allocation),
             words(ZeroAllocation::ALL, zero_allocation),
-            words(FixedAddress::ALL, fixed_address),
             words(NonTermination::ALL, non_termination),
             words(&[(1, "1"), (2, "2"), (3, "3")], twins),
         ];

@@ -10,7 +10,7 @@ use super::state::{Memory, OPEN_ADDRESS};
 use super::{BlockKind, MemoryBlock};
 use crate::choice::Chooser;
 use crate::dependence::Dependence;
-use crate::dialect::{DeadLoad, Exposure, FixedAddress, IntLoadOfPointer, Pointers};
+use crate::dialect::{DeadLoad, Exposure, IntLoadOfPointer, Pointers};
 use crate::lift::Stop;
 use crate::reason::{Inconclusive, Unmodelled, Unsupported};
 use crate::ub_rule::UbRule;
@@ -273,13 +273,11 @@ impl Memory<'_> {
         Ok((block, offset))
     }
 
-    /// Notes that no block lies at a fixed address: in another environment, other mechanisms than those of LLVM may have put
-    /// memory there.
+    /// Notes that no block lies at a fixed address. In another environment one may: by the Language Reference ("Pointer
+    /// Aliasing Rules") from other mechanisms than those of LLVM, by the paper on twin memory allocation from a caller, and
+    /// for Alive2 there is a block for each `inttoptr`. So nothing is proved from that.
     fn found_nothing(&mut self) {
-        match self.dialect.fixed_address {
-            FixedAddress::Memory => self.depends.add(Dependence::Address),
-            FixedAddress::Nothing => {}
-        }
+        self.depends.add(Dependence::Address);
     }
 
     /// The block at address 0 of a space, if the environment gives one.
