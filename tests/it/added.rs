@@ -49,7 +49,7 @@ fn add(call: &mut Call, kind: AttrKind) -> bool {
     is_new
 }
 
-/// Says that the first argument is extended, if it is a number of which nothing is said.
+/// Adds `zeroext` to the first argument, if that is an integer without attributes.
 fn extended(call: &mut Call) -> bool {
     let is_number = matches!(call.ty.params.first(), Some(Type::Int(..=32)));
     let Some(argument) = call.args.first_mut().filter(|argument| is_number && argument.attrs.is_empty()) else {

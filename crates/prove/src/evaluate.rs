@@ -488,7 +488,7 @@ impl<O: Open> Evaluation<'_, O> {
             Step::Extract { vector, index, .. } => {
                 let index = self.value(*index)?;
                 let beyond = self.g.at_least(&index.bits, vector.len() as u64);
-                // The lane of an index that is none of the later ones is the first; beyond all of them it is poison.
+                // An index that names no later lane names the first one; beyond all lanes the result is poison.
                 let mut lane: Option<Lane> = None;
                 for (i, register) in vector.iter().enumerate() {
                     let here = self.names(&index.bits, i);

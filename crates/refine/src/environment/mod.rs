@@ -308,7 +308,7 @@ impl Answers<'_> {
         }
     }
 
-    /// The blocks of arguments of which the callee keeps nothing but what it returns (`captures(ret: …)`).
+    /// The blocks of arguments that the callee keeps only by returning them (`captures(ret: …)`).
     fn returnable_blocks(self, event: &Event) -> impl Iterator<Item = MemoryBlock> {
         let params = self.declarations.function(&event.callee).map_or(&[][..], |f| self.declarations.params(f));
         let is_returned = |param: &Param| param.param_attrs.captures.returned;

@@ -443,7 +443,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             (false, Ok(image)) => image.part(from, bytes, &dialect),
             (false, Err(reason)) => return Err(self.unsupported(reason)),
         };
-        // These may be copied or keep what they had, either of which may be poison.
+        // Padding may be copied or left alone. Either way it may be poison afterwards.
         for padding in &site.padding {
             let filled = moved.fill(padding.start..padding.end.min(bytes), &Scalar::Poison);
             self.notes.inexact |= filled == Exactness::UpperBound;

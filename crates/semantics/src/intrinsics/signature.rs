@@ -63,7 +63,7 @@ fn is_literal(constant: &Constant) -> bool {
 /// Whether an operand is a "manifest compile-time constant value" (Language Reference, "llvm.is.constant Intrinsic").
 pub(super) enum Manifest {
     Yes,
-    /// A constant that "refers to a global (the address of which *is* a constant, but not manifest during the compile)".
+    /// A constant expression that refers to a global: its address is a constant, but "not manifest during the compile".
     Never,
     /// Anything else may become one.
     Unknown,

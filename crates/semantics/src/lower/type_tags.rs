@@ -260,7 +260,7 @@ fn tagged_bytes(lowering: &mut Lowering, inst: &Inst, attachment: &Attachment) -
     fields.iter().map(bytes).collect()
 }
 
-/// What no field covers of so many bytes; `None` if fields end beyond what can be counted.
+/// The bytes below `size` that no field covers; `None` if a field ends beyond what can be counted.
 fn padding(fields: &[(u64, u64, &Metadata)], size: u64) -> Option<Vec<Range<u64>>> {
     let mut ranges: Vec<Range<u64>> =
         fields.iter().map(|(offset, size, _)| Some(*offset..offset.checked_add(*size)?)).collect::<Option<_>>()?;

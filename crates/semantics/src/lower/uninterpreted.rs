@@ -21,7 +21,7 @@ pub(super) fn is_known_to_llvm(function: &Function) -> bool {
     }
 }
 
-/// Whether LLVM knows a function by its name, and no body says what it does: there is none, or the linker may take another.
+/// Whether LLVM knows a function by its name alone: it has no body, or the linker may replace it.
 /// LLVM takes a declaration for that of the library also where it may not rewrite calls of it, and adds what the library
 /// promises.
 pub(super) fn is_of_library(function: &Function) -> bool {

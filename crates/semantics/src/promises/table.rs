@@ -135,7 +135,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         kinds: &[AttrKind::NoDivergenceSource],
         places: FUNCTION,
         standing: Ignored,
-        why: "\"is not a source of divergence\": about the threads of a wave, of which there is one",
+        why: "about how the threads of a wave differ, and there is one thread",
     },
     Row {
         kinds: &[AttrKind::NoCreateUndefOrPoison],
@@ -191,7 +191,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
         kinds: &[AttrKind::NoExt, AttrKind::ImmArg, AttrKind::ElementType],
         places: VALUE,
         standing: Harmless,
-        why: "what the verifier and the code generator are told: that an extension is not needed, an argument a constant, and of which type",
+        why: "tells the verifier and the code generator that no extension is needed, that an argument is a constant, or its type",
     },
     Row {
         kinds: &[AttrKind::ByVal, AttrKind::SRet, AttrKind::ByRef],
