@@ -14,8 +14,12 @@ pub trait Observer {
     /// Whether `executed` does anything. If not, the executor does not compute what to report.
     const HEARS_RESULTS: bool = true;
 
-    /// Whether any method does anything. If none does, the executor need not stop at each instruction.
-    const HEARS_ANYTHING: bool = true;
+    /// Whether the executor stops at each instruction. An observer for which it need not hears neither results nor calls;
+    /// comparisons, switches, accesses and states it hears all the same.
+    const HEARS_STEPS: bool = true;
+
+    /// Whether `compared` does anything.
+    const HEARS_COMPARISONS: bool = true;
 
     /// Whether `accessed` does anything.
     const HEARS_ACCESSES: bool = false;
@@ -98,6 +102,7 @@ pub struct MemoryAccess {
 pub struct Unobserved;
 
 impl Observer for Unobserved {
-    const HEARS_ANYTHING: bool = false;
+    const HEARS_STEPS: bool = false;
+    const HEARS_COMPARISONS: bool = false;
     const HEARS_RESULTS: bool = false;
 }

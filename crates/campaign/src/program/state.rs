@@ -20,6 +20,8 @@ struct States {
 }
 
 impl Observer for States {
+    const HEARS_STEPS: bool = false;
+    const HEARS_COMPARISONS: bool = false;
     const HEARS_RESULTS: bool = false;
     const HEARS_STATES: bool = true;
 

@@ -2,7 +2,7 @@
 
 use dashu_int::UBig;
 use irrefute_ir::Int;
-use irrefute_ir::int::low_ones;
+use irrefute_ir::int::{low_ones, mask};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{Place, Scalar};
@@ -59,6 +59,10 @@ impl Comparisons {
 
 /// How far two numbers of one width are apart, around the end of the range if that is shorter.
 pub(super) fn distance(lhs: &Int, rhs: &Int) -> UBig {
+    if let (Some(a), Some(b)) = (lhs.word(), rhs.word()) {
+        let apart = a.abs_diff(b);
+        return UBig::from(apart.min(apart.wrapping_neg() & mask(lhs.width())));
+    }
     let around = low_ones(lhs.width()) + UBig::ONE;
     let (lhs, rhs) = (lhs.to_big(), rhs.to_big());
     let apart = if lhs < rhs { rhs - lhs } else { lhs - rhs };
@@ -67,6 +71,7 @@ pub(super) fn distance(lhs: &Int, rhs: &Int) -> UBig {
 }
 
 impl Observer for Comparisons {
+    const HEARS_STEPS: bool = false;
     const HEARS_RESULTS: bool = false;
     const HEARS_ACCESSES: bool = true;
 

@@ -7,8 +7,10 @@ use irrefute_refine::judge::choices::{Mode, Script};
 use irrefute_refine::relation::injection::MemoryInjection;
 use irrefute_refine::relation::{Coverage, covers};
 use irrefute_semantics::memory::EnvironmentMemory;
+use irrefute_semantics::observe::MemoryAccess;
 use irrefute_semantics::{
-    Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Observer, Outcome, Program, Scalar, Unobserved, Value,
+    Budget, Dialect, End, First, FunctionIndex, Leaf, Machine, Observer, Outcome, Place, Program, Scalar, Unobserved,
+    Value,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -188,11 +190,26 @@ fn programs_of_bytes_mean_the_same_under_both_loads() {
     assert!(executed > 1_000 && converted > 1_000, "{executed} executed, {converted} converted");
 }
 
-/// Hears nothing, and lets the executor stop at each instruction all the same.
-struct Deaf;
+/// Keeps what it hears of comparisons and accesses, and lets the executor stop at each instruction or not.
+#[derive(Default)]
+struct Heard<const STEPS: bool>(Vec<String>);
 
-impl Observer for Deaf {
+impl<const STEPS: bool> Observer for Heard<STEPS> {
+    const HEARS_STEPS: bool = STEPS;
     const HEARS_RESULTS: bool = false;
+    const HEARS_ACCESSES: bool = true;
+
+    fn compared(&mut self, place: Place, width: u32, lhs: &Scalar, rhs: &Scalar) {
+        self.0.push(format!("{place:?}: {width} bits of {lhs:?} and {rhs:?}"));
+    }
+
+    fn switched(&mut self, place: Place, width: u32, value: &Scalar) {
+        self.0.push(format!("{place:?}: {width} bits of {value:?}"));
+    }
+
+    fn accessed(&mut self, place: Place, access: MemoryAccess) {
+        self.0.push(format!("{place:?}: {access:?}"));
+    }
 }
 
 fn observed<O: Observer>(
@@ -208,7 +225,8 @@ fn observed<O: Observer>(
     machine.observe(function, args, &mut environment, &mut First, budget, observer)
 }
 
-/// The compact form is only a faster way through the actions: outcomes, steps and marks are the same, whatever the fuel.
+/// The compact form is only a faster way through the actions: outcomes, steps, marks, comparisons and accesses are the
+/// same, whatever the fuel.
 #[test]
 fn the_compact_form_does_what_the_actions_do() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(3);
@@ -223,7 +241,10 @@ fn the_compact_form_does_what_the_actions_do() {
                 for steps in [random.next_u64() % 200, 2_000, 20_000] {
                     let budget = Budget { steps, ..Budget::default() };
                     let fast = observed(&mut machine, function, &args, budget, &mut Unobserved);
-                    let slow = observed(&mut machine, function, &args, budget, &mut Deaf);
+                    let (mut by_steps, mut by_stretches) = (Heard::<true>::default(), Heard::<false>::default());
+                    let slow = observed(&mut machine, function, &args, budget, &mut by_steps);
+                    observed(&mut machine, function, &args, budget, &mut by_stretches);
+                    assert_eq!(by_steps.0, by_stretches.0, "seed {seed}:\n{module}");
                     // Stored sets are equal only to themselves.
                     assert_eq!(format!("{fast:?}"), format!("{slow:?}"), "seed {seed}, {steps} steps:\n{module}");
                     compared += 1;
@@ -281,7 +302,7 @@ fn plain_calls_do_what_calls_do() {
             let args = [Value::scalar(if word == 255 { Scalar::Poison } else { Scalar::Word(word) })];
             let budget = Budget { steps: [7, 20_000][word as usize % 2], ..Budget::default() };
             let fast = observed(&mut machine, function, &args, budget, &mut Unobserved);
-            let slow = observed(&mut machine, function, &args, budget, &mut Deaf);
+            let slow = observed(&mut machine, function, &args, budget, &mut Heard::<true>::default());
             assert_eq!(slow, fast, "{word}:\n{text}");
             returned += u32::from(matches!(fast.end, End::Returns(_)));
             undefined += u32::from(matches!(fast.end, End::Ub(_)));
@@ -327,7 +348,7 @@ fn the_compact_form_knows_flags_and_loops() {
             let args = arguments(&program, function, &mut random);
             let budget = Budget { steps: [9_000 + random.next_u64() % 40, 20_000][run % 2], ..Budget::default() };
             let fast = observed(&mut machine, function, &args, budget, &mut Unobserved);
-            let slow = observed(&mut machine, function, &args, budget, &mut Deaf);
+            let slow = observed(&mut machine, function, &args, budget, &mut Heard::<true>::default());
             assert_eq!(slow, fast);
             poison += u64::from(matches!(&fast.end, End::Returns(value) if value.0[0] == Scalar::Poison));
         }

@@ -1,15 +1,18 @@
-//! The loop over actions in compact form, for executions that nobody observes.
+//! The loop over actions in compact form, for executions whose single steps nobody observes.
 //!
 //! It performs an action only where it knows the result: operands that are words, pointers into blocks that are alive,
 //! accesses inside. Before it changes anything it leaves every other action to [`step`](super::step), which has all the
 //! rules; what it does itself is what that does in the same case, steps and marks included. A whole loop of a program
 //! runs here without a write to the execution.
+//!
+//! What is large is not inlined into the loop: its counters stay in registers then.
 
 use super::frame::{copy_alone, copy_slot};
+use super::memory::access_of;
 use super::{Ended, Execution};
-use crate::memory::{Intent, Memory};
+use crate::memory::{Intent, Memory, MemoryBlock};
 use crate::observe::Observer;
-use crate::program::{Action, AddressSite, Checks, Code, Compact, EdgeIndex, Operation, Slot, Step, WordOp};
+use crate::program::{Action, AddressSite, CheckedOp, Checks, Code, Compact, EdgeIndex, Operation, Slot, Step, WordOp};
 use crate::rules::{Defined, Rule};
 use crate::value::Scalar;
 use irrefute_ir::IntPredicate;
@@ -20,38 +23,56 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn run_compact(&mut self) -> Result<bool, Ended> {
         let fuel = self.budget.steps;
         let since = self.progress.patient_until();
-        let (is_marked, is_free) = (self.frame.function == self.began_in, self.restricted == 0);
+        let (function, depth) = (self.frame.function, self.suspended.len());
+        let (is_marked, is_free) = (function == self.began_in, self.restricted == 0);
         let notes_edges = self.progress.notes_edges();
         let (marks, memory) = (&mut *self.marks, &mut self.memory);
         let code: &Code = self.frame.code;
         let compact = &code.compact[..];
         let slots = &mut self.frame.slots[..];
+        // Within a block an action is a step, so one counter stands for both: the steps at `at` are
+        // `steps + at − began`, and the fuel lasts for the actions before `limit`.
         let (mut at, mut steps) = (self.frame.at, self.steps);
+        let mut began = at;
+        let mut limit = last_action(at, steps, fuel);
         let mut went_back = false;
-        while steps < fuel {
+        while at < limit {
             let mut edge = None;
             match compact[at] {
                 Compact::Other => break,
-                Compact::Binary { op, width, checks, lhs, rhs, to } => {
+                Compact::Binary { op, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
-                    let Some(word) = applied(op, width, checks, *a, *b) else { break };
+                    let Some(word) = applied(op, width, *a, *b) else { break };
+                    slots[to.index()].set_word(word);
+                }
+                Compact::Checked { op, width, checks, lhs, rhs, to } => {
+                    let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
+                    let Some(word) = kept(op, width, checks, *a, *b) else { break };
                     slots[to.index()].set_word(word);
                 }
                 Compact::Compare { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
+                    if O::HEARS_COMPARISONS {
+                        let [lhs, rhs] = [lhs, rhs].map(|slot| &slots[slot.index()]);
+                        self.observer.compared(code.places[at], width.into(), lhs, rhs);
+                    }
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
                 }
                 Compact::CompareAndBranch { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
+                    if O::HEARS_COMPARISONS {
+                        let [lhs, rhs] = [lhs, rhs].map(|slot| &slots[slot.index()]);
+                        self.observer.compared(code.places[at], width.into(), lhs, rhs);
+                    }
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
                     // The branch is a step of its own, for which there may be no fuel.
                     if let Compact::Branch { if_true, if_false, .. } = compact[at + 1]
-                        && steps + 1 < fuel
+                        && at + 1 < limit
                         && !notes_edges
                     {
-                        (steps, at) = (steps + 1, at + 1);
+                        at += 1;
                         edge = Some(if holds { if_true } else { if_false });
                     }
                 }
@@ -72,7 +93,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 Compact::Gather => {
                     let Action::Gather { sources, to } = &code.actions[at] else { break };
-                    sources.iter().zip(0..).for_each(|(from, i)| copy_alone(slots, *from, to.offset(i)));
+                    gather(sources, *to, slots);
                 }
                 Compact::Lanes => {
                     let Action::Operation(site) = &code.actions[at] else { break };
@@ -90,13 +111,29 @@ impl<O: Observer> Execution<'_, '_, O> {
                     }
                 }
                 Compact::Load { bytes, align, pointer, to } => {
-                    if !is_free || !load((bytes, align), (pointer, to), memory, slots) {
+                    let Scalar::Log(block, offset) = slots[pointer.index()] else { break };
+                    if !is_free {
                         break;
                     }
+                    let Some(word) = load((block, offset), bytes, align, memory) else { break };
+                    if O::HEARS_ACCESSES {
+                        let access = access_of(memory, block, (offset, bytes.into()), Intent::Read);
+                        access.into_iter().for_each(|access| self.observer.accessed(code.places[at], access));
+                    }
+                    slots[to.index()].set_word(word);
                 }
                 Compact::Store { bytes, align, pointer, value } => {
-                    if !is_free || !store((bytes, align), (pointer, value), memory, slots) {
+                    let (&Scalar::Log(block, offset), &Scalar::Word(word)) =
+                        (&slots[pointer.index()], &slots[value.index()])
+                    else {
                         break;
+                    };
+                    if !is_free || !store((block, offset), bytes, align, word, memory) {
+                        break;
+                    }
+                    if O::HEARS_ACCESSES {
+                        let access = access_of(memory, block, (offset, bytes.into()), Intent::Write);
+                        access.into_iter().for_each(|access| self.observer.accessed(code.places[at], access));
                     }
                 }
                 Compact::Field { base, bytes, to } => {
@@ -134,31 +171,35 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 Compact::Nothing => {}
             }
-            steps += 1;
-            let Some(index) = edge else {
-                at += 1;
-                continue;
-            };
+            at += 1;
+            let Some(index) = edge else { continue };
             let edge = &code.edges[index.0 as usize];
             for m in &edge.moves {
                 copy_slot(slots, m.from, m.to);
             }
-            steps += u64::from(edge.phis);
+            steps += (at - began) as u64 + u64::from(edge.phis);
             if is_marked && let Some(byte) = marks.get_mut(mark_of(index)) {
                 *byte = 1;
             }
             let from = std::mem::replace(&mut at, edge.target as usize);
-            if at <= from && steps >= since {
+            (began, limit) = (at, last_action(at, steps, fuel));
+            if at < from && steps >= since && !self.progress.has_moved_on(function, depth, slots) {
                 went_back = true;
                 break;
             }
         }
-        (self.frame.at, self.steps) = (at, steps);
+        (self.frame.at, self.steps) = (at, steps + (at - began) as u64);
         if went_back {
             self.went_back()?;
         }
         Ok(went_back)
     }
+}
+
+/// The action at which the fuel is used up, if no edge is taken before.
+#[inline]
+fn last_action(at: usize, steps: u64, fuel: u64) -> usize {
+    at.saturating_add(fuel.saturating_sub(steps) as usize)
 }
 
 #[inline]
@@ -178,39 +219,37 @@ fn signed(word: u64, width: u8) -> i64 {
     ((word << above) as i64) >> above
 }
 
-/// The result of an operation; `None` if that is no word: a shift by too much, a
-/// division by zero, or more than a flag allows. The general rules in
-/// [`crate::rules`] say the same, and decide each `None`; calling them
-/// here as well costs a fifth of the speed of plain loops (`benches/loops`).
+/// The result of an operation; `None` for a shift by too much. The general rules in [`crate::rules`] say the same, and
+/// decide each `None`; calling them here as well costs a fifth of the speed of plain loops (`benches/loops`).
 #[inline(always)]
-fn applied(op: WordOp, width: u8, checks: Checks, a: u64, b: u64) -> Option<u64> {
-    let mask = mask(width);
+fn applied(op: WordOp, width: u8, a: u64, b: u64) -> Option<u64> {
     let shift = || u32::try_from(b).ok().filter(|b| *b < u32::from(width));
-    let word = match op {
-        WordOp::Add => a.wrapping_add(b),
-        WordOp::Sub => a.wrapping_sub(b),
-        WordOp::Mul => a.wrapping_mul(b),
-        WordOp::And => return Some(a & b),
-        WordOp::Or => return Some(a | b),
-        WordOp::Xor => return Some(a ^ b),
-        WordOp::Shl => return Some(a << shift()? & mask),
-        WordOp::LShr => return Some(a >> shift()?),
-        WordOp::AShr => return Some((signed(a, width) >> shift()?) as u64 & mask),
-    } & mask;
-    if checks.is_empty() || keeps(op, width, checks, (a, b), word) { Some(word) } else { None }
+    Some(match op {
+        WordOp::Add => a.wrapping_add(b) & mask(width),
+        WordOp::Sub => a.wrapping_sub(b) & mask(width),
+        WordOp::Mul => a.wrapping_mul(b) & mask(width),
+        WordOp::And => a & b,
+        WordOp::Or => a | b,
+        WordOp::Xor => a ^ b,
+        WordOp::Shl => a << shift()? & mask(width),
+        WordOp::LShr => a >> shift()?,
+        WordOp::AShr => (signed(a, width) >> shift()?) as u64 & mask(width),
+    })
 }
 
-/// Whether a sum, difference or product is what it would be with more bits, as far as that is promised.
-fn keeps(op: WordOp, width: u8, checks: Checks, (a, b): (u64, u64), word: u64) -> bool {
+/// The result of an operation, if it is what it would be with more bits, as far as that is promised.
+#[inline(always)]
+fn kept(op: CheckedOp, width: u8, checks: Checks, a: u64, b: u64) -> Option<u64> {
     let (x, y) = (signed(a, width), signed(b, width));
-    let (unsigned_result, signed_result) = match op {
-        WordOp::Add => (a.checked_add(b), x.checked_add(y)),
-        WordOp::Sub => (a.checked_sub(b), x.checked_sub(y)),
-        WordOp::Mul => (a.checked_mul(b), x.checked_mul(y)),
-        WordOp::And | WordOp::Or | WordOp::Xor | WordOp::Shl | WordOp::LShr | WordOp::AShr => return true,
+    let (word, unsigned_result, signed_result) = match op {
+        CheckedOp::Add => (a.wrapping_add(b), a.checked_add(b), x.checked_add(y)),
+        CheckedOp::Sub => (a.wrapping_sub(b), a.checked_sub(b), x.checked_sub(y)),
+        CheckedOp::Mul => (a.wrapping_mul(b), a.checked_mul(b), x.checked_mul(y)),
     };
-    (!checks.unsigned() || unsigned_result == Some(word))
-        && (!checks.signed() || signed_result == Some(signed(word, width)))
+    let word = word & mask(width);
+    let is_kept = (!checks.unsigned() || unsigned_result == Some(word))
+        && (!checks.signed() || signed_result == Some(signed(word, width)));
+    is_kept.then_some(word)
 }
 
 #[inline(always)]
@@ -230,9 +269,14 @@ fn holds(predicate: IntPredicate, width: u8, a: u64, b: u64) -> bool {
     }
 }
 
+#[inline(never)]
+fn gather(sources: &[Slot], to: Slot, slots: &mut [Scalar]) {
+    sources.iter().zip(0..).for_each(|(from, i)| copy_alone(slots, *from, to.offset(i)));
+}
+
 /// A binary operation on lanes of words that all give words. Lanes that are written before one that does not are written
 /// again by the action: no operand lies in the slots of the results.
-#[inline]
+#[inline(never)]
 fn lanes(operation: &Operation, slots: &mut [Scalar]) -> bool {
     let (Rule::Binary(rule), [lhs, rhs]) = (operation.rule, &operation.operands[..]) else { return false };
     for lane in 0..operation.lanes {
@@ -244,25 +288,18 @@ fn lanes(operation: &Operation, slots: &mut [Scalar]) -> bool {
     true
 }
 
-#[inline]
-fn load((bytes, align): (u8, u8), (pointer, to): (Slot, Slot), memory: &mut Memory<'_>, slots: &mut [Scalar]) -> bool {
-    let Scalar::Log(block, offset) = &slots[pointer.index()] else { return false };
-    let access = (Intent::Read, u64::from(bytes), 1 << align);
-    let Some(index) = memory.quickly(*block, *offset, access) else { return false };
-    let Ok(image) = &memory.blocks()[index].contents else { return false };
-    let Some(word) = image.word(*offset, bytes.into()) else { return false };
-    slots[to.index()].set_word(word);
-    true
+/// The word of some bytes at an offset of a block, if nothing speaks against reading it.
+#[inline(never)]
+fn load((block, offset): (MemoryBlock, u64), bytes: u8, align: u8, memory: &mut Memory<'_>) -> Option<u64> {
+    let index = memory.quickly(block, offset, (Intent::Read, bytes.into(), 1 << align))?;
+    memory.blocks()[index].contents.as_ref().ok()?.word(offset, bytes.into())
 }
 
-#[inline]
-fn store((bytes, align): (u8, u8), (pointer, value): (Slot, Slot), memory: &mut Memory<'_>, slots: &[Scalar]) -> bool {
-    let (Scalar::Log(block, offset), Scalar::Word(word)) = (&slots[pointer.index()], &slots[value.index()]) else {
-        return false;
-    };
-    let access = (Intent::Write, u64::from(bytes), 1 << align);
-    let Some(index) = memory.quickly(*block, *offset, access) else { return false };
-    memory.contents_mut(index).is_ok_and(|image| image.put_word(*offset, bytes.into(), *word))
+/// Stores a word there. Whether it did; if not, nothing has changed.
+#[inline(never)]
+fn store((block, offset): (MemoryBlock, u64), bytes: u8, align: u8, word: u64, memory: &mut Memory<'_>) -> bool {
+    let Some(index) = memory.quickly(block, offset, (Intent::Write, bytes.into(), 1 << align)) else { return false };
+    memory.contents_mut(index).is_ok_and(|image| image.put_word(offset, bytes.into(), word))
 }
 
 /// A move by several steps. Inlined into the loop it takes 2 % more machine instructions (`benches/loops/arrays.ll`).

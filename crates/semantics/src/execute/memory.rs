@@ -10,13 +10,27 @@ use crate::UbRule;
 use crate::dependence::Dependence;
 use crate::dialect::CapturedCopy;
 use crate::lift::{self, Stop};
-use crate::memory::{Access, BlockBytes, BlockKind, Exactness, Intent, Life, Permission, ReadError, Tag};
+use crate::memory::{
+    Access, BlockBytes, BlockKind, Exactness, Intent, Life, Memory, MemoryBlock, Permission, ReadError, Tag,
+};
 use crate::observe::{MemoryAccess, Observer};
 use crate::program::{AllocaSite, CopySite, FillSite, LoadSite, Overlap, Slot, StoreSite};
 use crate::reason::{Inconclusive, Unmodelled};
 use crate::value::{Scalar, Value};
 use irrefute_ir::AddressSpace;
 use std::sync::Arc;
+
+/// What an observer hears of an access of a block.
+pub(super) fn access_of(
+    memory: &Memory<'_>,
+    number: MemoryBlock,
+    (offset, size): (u64, u64),
+    intent: Intent,
+) -> Option<MemoryAccess> {
+    let block = &memory.blocks()[memory.index(number)?];
+    let is_shared = block.escaped && block.permission.write;
+    Some(MemoryAccess { block: number, offset, size, is_write: intent == Intent::Write, is_shared })
+}
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Reads the leaves of a type where a pointer points to.
@@ -158,19 +172,14 @@ impl<O: Observer> Execution<'_, '_, O> {
                     is_poison |= self.check_initialized(by, block, (found.offset, size), intent)?;
                 }
                 if O::HEARS_ACCESSES {
-                    self.report_access(found.index, (found.offset, size), intent);
+                    let block = self.memory.blocks()[found.index].number;
+                    let access = access_of(&self.memory, block, (found.offset, size), intent);
+                    access.into_iter().for_each(|access| self.observer.accessed(self.place(), access));
                 }
                 Ok((Some(found.index), found.offset, is_poison))
             }
             Err(stop) => Err(self.refused(stop, vec![self.pointer_value(pointer)])),
         }
-    }
-
-    fn report_access(&mut self, index: usize, (offset, size): (u64, u64), intent: Intent) {
-        let block = &self.memory.blocks()[index];
-        let is_shared = block.escaped && block.permission.write;
-        let access = MemoryAccess { block: block.number, offset, size, is_write: intent == Intent::Write, is_shared };
-        self.observer.accessed(self.place(), access);
     }
 
     pub(super) fn pointer_value(&self, pointer: Slot) -> Value {

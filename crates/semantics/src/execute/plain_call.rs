@@ -1,4 +1,4 @@
-//! Calls of which words keep every promise, for executions that nobody observes.
+//! Calls of which words keep every promise, for executions whose calls nobody observes.
 //!
 //! Most calls of a program are plain: the attributes of callee and call promise nothing that a word could break, and
 //! all arguments are words. Nothing of what [`call`](super::call) notes about pointers is there then, so a frame needs
@@ -16,7 +16,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn enter_plain(&mut self, site: &CallSite) -> bool {
         let (Some(effects), &Target::Defined(callee)) = (site.plain, &site.callee) else { return false };
         let Body::Code(code) = &self.program.functions[callee.index()].body else { return false };
-        if O::HEARS_ANYTHING
+        if O::HEARS_STEPS
+            || O::HEARS_STATES
             || !code.is_plain()
             || self.is_deep()
             || self.suspended.len() + 1 >= self.budget.call_depth as usize

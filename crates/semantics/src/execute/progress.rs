@@ -91,6 +91,19 @@ impl Progress<'_> {
         self.kept.as_ref().is_some_and(|kept| kept.cycle.is_some())
     }
 
+    /// Whether the state after a back edge is surely another than the kept one, and need not be kept either: the comparison
+    /// is done with this. The frame is given by its function, its depth and its slots.
+    #[inline]
+    pub(super) fn has_moved_on(&mut self, function: FunctionIndex, depth: usize, slots: &[Scalar]) -> bool {
+        let Some(kept) = &mut self.kept else { return false };
+        let is_last = kept.comparisons + 1 == kept.limit;
+        if is_last || kept.cycle.is_some() || !kept.differs_as_before(function, depth, slots) {
+            return false;
+        }
+        kept.comparisons += 1;
+        true
+    }
+
     /// Notes an event.
     pub(super) fn noted_event(&mut self) {
         if let Some(kept) = &mut self.kept {
@@ -116,6 +129,22 @@ impl Progress<'_> {
         self.since = steps;
         self.kept = None;
         self.entered = None;
+    }
+}
+
+impl Kept<'_> {
+    /// Whether the innermost function, given with its depth and slots, is the one of the state, and differs in the register
+    /// in which it differed the last time: the counter of a loop mostly does.
+    #[inline]
+    fn differs_as_before(&self, function: FunctionIndex, depth: usize, slots: &[Scalar]) -> bool {
+        let word = |slots: &[Scalar]| match slots.get(self.differs_in) {
+            Some(Scalar::Word(word)) => Some(*word),
+            _ => None,
+        };
+        self.state.len() == depth + 1
+            && self.state.last().is_some_and(|state| {
+                state.function == function && word(&state.slots).zip(word(slots)).is_some_and(|(a, b)| a != b)
+            })
     }
 }
 
@@ -221,7 +250,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             self.progress.kept = Some(Box::new(self.keep(1)));
             return Ok(());
         };
-        if !self.differs_as_before(&kept) && self.is_in(&mut kept) && self.memory == kept.memory {
+        let differs = kept.differs_as_before(self.frame.function, self.suspended.len(), &self.frame.slots);
+        if !differs && self.is_in(&mut kept) && self.memory == kept.memory {
             if let Some(cycle) = kept.cycle {
                 return Err(self.diverges(&cycle, kept.has_events, kept.has_synchronized));
             }
@@ -249,21 +279,6 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
             cycle: None,
             differs_in: 0,
         }
-    }
-
-    /// Whether the innermost function is the one of the state, and differs in the register in which it differed the last
-    /// time: the counter of a loop mostly does.
-    #[inline]
-    fn differs_as_before(&self, kept: &Kept<'_>) -> bool {
-        let words = |slots: &[Scalar]| match slots.get(kept.differs_in) {
-            Some(Scalar::Word(word)) => Some(*word),
-            _ => None,
-        };
-        kept.state.len() == self.suspended.len() + 1
-            && kept.state.last().is_some_and(|state| {
-                state.function == self.frame.function
-                    && words(&state.slots).zip(words(&self.frame.slots)).is_some_and(|(a, b)| a != b)
-            })
     }
 
     /// Whether the execution is in this state. The innermost frame is compared first: it is the one that differs.

@@ -17,7 +17,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Performs actions until the execution ends, at the latest when the fuel is used up.
     pub(super) fn steps_until_end(&mut self) -> Result<Infallible, Ended> {
         loop {
-            while !O::HEARS_ANYTHING && self.run_compact()? {}
+            while !O::HEARS_STEPS && self.run_compact()? {}
             if self.steps >= self.budget.steps {
                 break;
             }

@@ -181,7 +181,7 @@ impl<'p> Memory<'p> {
     }
 
     /// Where a block is in `blocks`; `None` for a function or a label.
-    pub(super) fn index(&self, block: MemoryBlock) -> Option<usize> {
+    pub fn index(&self, block: MemoryBlock) -> Option<usize> {
         let variables = self.variables.len();
         let index = match block.kind() {
             BlockKind::Global(i) if self.variables.get(i as usize) == Some(&i) => i as usize,

@@ -15,8 +15,10 @@ use irrefute_ir::{BinaryOp, Flags, IntPredicate};
 pub(crate) enum Compact {
     /// Left to the action.
     Other,
-    /// `to := lhs op rhs`, for the operation and under the checks.
-    Binary { op: WordOp, width: u8, checks: Checks, lhs: Slot, rhs: Slot, to: Slot },
+    /// `to := lhs op rhs`, modulo 2^width.
+    Binary { op: WordOp, width: u8, lhs: Slot, rhs: Slot, to: Slot },
+    /// The same under the checks of `nuw` and `nsw`.
+    Checked { op: CheckedOp, width: u8, checks: Checks, lhs: Slot, rhs: Slot, to: Slot },
     /// `icmp`.
     Compare { predicate: IntPredicate, width: u8, lhs: Slot, rhs: Slot, to: Slot },
     /// `icmp` that the next action, a [`Compact::Branch`], branches on.
@@ -67,7 +69,15 @@ pub(crate) enum WordOp {
     AShr,
 }
 
-/// The flags of a binary operation, as bits.
+/// An operation that `nuw` and `nsw` may promise something of, but for shifts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CheckedOp {
+    Add,
+    Sub,
+    Mul,
+}
+
+/// The flags of a checked operation, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Checks(u8);
 
@@ -78,12 +88,6 @@ impl Checks {
     fn of(flags: Flags) -> Checks {
         let bit = |flag, bit| if flags.contains(flag) { bit } else { 0 };
         Checks(bit(Flags::NUW, Checks::UNSIGNED) | bit(Flags::NSW, Checks::SIGNED))
-    }
-
-    /// Whether nothing is promised.
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
     }
 
     /// `nuw`.
@@ -190,6 +194,22 @@ fn address(site: &AddressSite, spaces: &Spaces) -> Option<Compact> {
 }
 
 fn binary(rule: Binary, (lhs, rhs, to): (Slot, Slot, Slot)) -> Compact {
+    if rule.width > 64 {
+        return Compact::Other;
+    }
+    let width = rule.width as u8;
+    if !rule.flags.is_empty() {
+        let op = match rule.op {
+            BinaryOp::Add => CheckedOp::Add,
+            BinaryOp::Sub => CheckedOp::Sub,
+            BinaryOp::Mul => CheckedOp::Mul,
+            _ => return Compact::Other,
+        };
+        return match rule.flags.without(Flags::NUW | Flags::NSW).is_empty() {
+            true => Compact::Checked { op, width, checks: Checks::of(rule.flags), lhs, rhs, to },
+            false => Compact::Other,
+        };
+    }
     let op = match rule.op {
         BinaryOp::Add => WordOp::Add,
         BinaryOp::Sub => WordOp::Sub,
@@ -202,11 +222,5 @@ fn binary(rule: Binary, (lhs, rhs, to): (Slot, Slot, Slot)) -> Compact {
         BinaryOp::AShr => WordOp::AShr,
         BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem => return Compact::Other,
     };
-    let checks = Checks::of(rule.flags);
-    let is_sum = matches!(op, WordOp::Add | WordOp::Sub | WordOp::Mul);
-    let is_known = if is_sum { rule.flags.without(Flags::NUW | Flags::NSW) } else { rule.flags }.is_empty();
-    match is_known && rule.width <= 64 {
-        true => Compact::Binary { op, width: rule.width as u8, checks, lhs, rhs, to },
-        false => Compact::Other,
-    }
+    Compact::Binary { op, width, lhs, rhs, to }
 }

@@ -24,7 +24,7 @@ mod type_tags;
 mod values;
 
 pub(super) use action::Action;
-pub(super) use compact::{Checks, Compact, WordOp};
+pub(super) use compact::{CheckedOp, Checks, Compact, WordOp};
 pub(super) use constraints::Initializes;
 pub use constraints::{
     Captures, FunctionEffects, MemoryEffects, Param, PassedOn, PointerParamAttrs, Returned, ValueConstraints,
