@@ -14,7 +14,7 @@ use irrefute_semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBloc
 use irrefute_semantics::program::FunctionIndex;
 use irrefute_semantics::{
     Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Observer,
-    Outcome, Program, Scalar, Set, Shape, UndefinedBehaviour, Unobserved, Unsupported, Value,
+    Outcome, Program, Scalar, Set, Shape, UndefinedBehaviour, Unsupported, Value,
 };
 use std::sync::Arc;
 
@@ -118,21 +118,23 @@ impl<S: System> Start<S> {
     }
 
     /// Executes the program.
-    pub fn observe<O: Observer>(&mut self, machine: &mut Machine<'_>, budget: Budget, observer: &mut O) -> Outcome {
-        self.choose(machine, &mut First, budget, observer)
+    pub fn run(&mut self, machine: &mut Machine<'_>, budget: Budget) -> Outcome {
+        self.choose(machine, &mut First, budget)
     }
 
     /// Executes the program with the choices of a chooser.
-    fn choose<O: Observer>(
-        &mut self,
-        machine: &mut Machine<'_>,
-        chooser: &mut dyn Chooser,
-        budget: Budget,
-        observer: &mut O,
-    ) -> Outcome {
+    fn choose(&mut self, machine: &mut Machine<'_>, chooser: &mut dyn Chooser, budget: Budget) -> Outcome {
         let libc = Libc::new(&mut self.system);
         let (args, environment) = (&self.args[..], &mut self.outside);
-        machine.run(Run { function: self.main, args, environment, host: Some(&libc), chooser, budget }, observer)
+        machine.run_unobserved(Run { function: self.main, args, environment, host: Some(&libc), chooser, budget })
+    }
+
+    /// Executes the program, and reports each step to an observer.
+    pub fn observe<O: Observer>(&mut self, machine: &mut Machine<'_>, budget: Budget, observer: &mut O) -> Outcome {
+        let libc = Libc::new(&mut self.system);
+        let (args, environment) = (&self.args[..], &mut self.outside);
+        let run = Run { function: self.main, args, environment, host: Some(&libc), chooser: &mut First, budget };
+        machine.run(run, observer)
     }
 
     /// How an execution of the program ended.
@@ -278,7 +280,7 @@ pub fn behaviour(
     let system = Recorded { input: input.to_vec(), ..Recorded::default() };
     let mut start = Start::new(&program, words, system)?;
     let mut chooser = CountedFirst(0);
-    let outcome = start.choose(&mut Machine::new(&program), &mut chooser, budget, &mut Unobserved);
+    let outcome = start.choose(&mut Machine::new(&program), &mut chooser, budget);
     let ending = start.ending(&outcome, budget);
     let Recorded { output, errors, .. } = start.system;
     Ok(Behaviour { output, errors, ending, steps: outcome.steps, choices: chooser.0 })

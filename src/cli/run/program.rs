@@ -7,7 +7,7 @@ use crate::cli::input::{Source, parse_text, read};
 use crate::cli::options::Format;
 use crate::ir::{LlvmVersion, Module, print};
 use crate::semantics::diagnosis::{Diagnosis, History, Why};
-use crate::semantics::{Budget, Dialect, End, Machine, Outcome, Unobserved};
+use crate::semantics::{Budget, Dialect, End, Machine, Outcome};
 use crate::trial::runtime::complete;
 use crate::trial::whole::{self, Ending, Recorded, Start, WHOLE_BUDGET, dialect_of_programs};
 use anyhow::Context;
@@ -76,7 +76,7 @@ impl Run {
             let mut trace = self.trace(&source.module, |line: &str| anstream::eprintln!("{line}"))?;
             start.observe(&mut machine, budget, &mut trace)
         } else {
-            start.observe(&mut machine, budget, &mut Unobserved)
+            start.run(&mut machine, budget)
         };
         let ending = start.ending(&outcome, budget);
         start.system.flush();
