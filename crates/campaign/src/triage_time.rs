@@ -1,11 +1,13 @@
 //! The time of triage: how much of it a campaign with a time limit may spend, and on one case.
 //!
 //! ```text
-//!   spent(t) ≤ ALLOWANCE + share / (1 − share) · jobs · t
+//!   spent ≤ ALLOWANCE + share / (1 − share) · tested
 //! ```
 //!
-//! with `t` the time since the start: then triage has `share` of all thread time, that of the testers and its own, and
-//! the few seconds of the first case. A campaign that ends with a number of programs has no such limit, and nothing that it does depends on the clock.
+//! with the CPU times of triage and of testing, those of LLVM included: then triage has `share` of both together, and the
+//! few seconds of the first case. It is CPU time, so that triage does not starve where other programs have the processor:
+//! with wall time, a campaign that got a sixth of a core reported 3 of its 13 causes. A campaign that ends with a number
+//! of programs has no such limit, and nothing that it does depends on the clock.
 
 use std::time::{Duration, Instant};
 
@@ -44,29 +46,25 @@ pub enum TriageStep {
 pub enum TriageTime {
     /// As much as it takes.
     Unlimited,
-    /// A share of a campaign's thread time.
+    /// A share of a campaign's CPU time.
     Share {
-        /// When the campaign began.
-        started: Instant,
-        /// When it ends.
+        /// When the campaign ends.
         ends: Option<Instant>,
-        /// How many threads test programs.
-        jobs: usize,
         /// The share, below 1.
         share: f64,
     },
 }
 
 impl TriageTime {
-    /// Whether triage may go on after it has spent so much.
-    pub fn is_affordable(&self, spent: Duration) -> bool {
-        let TriageTime::Share { started, ends, jobs, share } = self else { return true };
+    /// Whether triage may go on, given the CPU times of triage and of testing so far.
+    pub fn is_affordable(&self, spent: Duration, tested: Duration) -> bool {
+        let TriageTime::Share { ends, share } = self else { return true };
         let now = Instant::now();
         if ends.is_some_and(|ends| now >= ends) {
             return now < self.latest().unwrap_or(now);
         }
         let ratio = share / (1.0 - share).max(1e-3);
-        spent <= ALLOWANCE + started.elapsed().mul_f64(ratio * *jobs as f64)
+        spent <= ALLOWANCE + tested.mul_f64(ratio)
     }
 
     /// When a step that begins now must end; `None`: when it is done.
@@ -95,21 +93,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fifth_of_all_thread_time_is_a_quarter_of_that_of_the_testers() {
-        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).expect("a machine that has run");
-        let time = TriageTime::Share { started: ago(100), ends: None, jobs: 2, share: 0.2 };
-        assert!(time.is_affordable(Duration::from_secs(54)));
-        assert!(!time.is_affordable(Duration::from_secs(56)));
-        assert!(TriageTime::Unlimited.is_affordable(Duration::MAX));
+    fn a_fifth_of_all_cpu_time_is_a_quarter_of_that_of_the_testers() {
+        let seconds = Duration::from_secs;
+        let time = TriageTime::Share { ends: None, share: 0.2 };
+        assert!(time.is_affordable(seconds(54), seconds(200)));
+        assert!(!time.is_affordable(seconds(56), seconds(200)));
+        assert!(TriageTime::Unlimited.is_affordable(Duration::MAX, Duration::ZERO));
     }
 
     #[test]
     fn after_the_end_triage_has_a_few_seconds() {
         let now = Instant::now();
         let over = |seconds| now.checked_sub(Duration::from_secs(seconds)).expect("a machine that has run");
-        let time = |ends| TriageTime::Share { started: over(100), ends: Some(ends), jobs: 1, share: 0.2 };
-        assert!(time(over(2)).is_affordable(Duration::from_secs(1000)));
-        assert!(!time(over(8)).is_affordable(Duration::ZERO));
+        let time = |ends| TriageTime::Share { ends: Some(ends), share: 0.2 };
+        assert!(time(over(2)).is_affordable(Duration::from_secs(1000), Duration::ZERO));
+        assert!(!time(over(8)).is_affordable(Duration::ZERO, Duration::MAX));
         let deadline = time(over(2)).deadline(TriageStep::Reduction).expect("a deadline");
         assert!(deadline <= now + GRACE);
         assert!(TriageTime::Unlimited.deadline(TriageStep::Report).is_none());

@@ -137,7 +137,7 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
         row(&format!("  {}", stage.name()), micros(time));
     }
     row("CPU in checking", micros(s.cpu.check));
-    row("time for blame and reduction", format!("{:.1} s", s.cpu.reduce.as_secs_f64()));
+    row("CPU time for blame and reduction", format!("{:.1} s", s.cpu.reduce.as_secs_f64()));
     table
 }
 

@@ -62,7 +62,8 @@ impl Collect<BatchResult> for Collector<'_, '_> {
     }
 
     fn other_work(&mut self) -> bool {
-        if self.stop.load(Ordering::Relaxed) || !self.queue.time.is_affordable(self.queue.spent) {
+        let (triaged, tested) = (self.queue.spent, self.statistics.cpu.total());
+        if self.stop.load(Ordering::Relaxed) || !self.queue.time.is_affordable(triaged, tested) {
             return false;
         }
         let Some(taken) = self.waiting.take() else { return false };

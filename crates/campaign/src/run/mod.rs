@@ -107,7 +107,7 @@ pub fn hunt<'a>(
         None => (TriageOrder::AsTheyCame, TriageTime::Unlimited),
         Some(_) => {
             let share = plan.reduction_budget.share;
-            (TriageOrder::RarestFirst, TriageTime::Share { started, ends: deadline, jobs: plan.jobs, share })
+            (TriageOrder::RarestFirst, TriageTime::Share { ends: deadline, share })
         }
     };
     let mut waiting = WaitingList::new(order, store, log.campaign());
