@@ -1,7 +1,7 @@
 //! Clocks, environment variables, and errors.
 
 use super::{Call, NULL, POINTER, int};
-use irrefute_semantics::host::Ended;
+use irrefute_semantics::host::{Ended, HeapRequest};
 use irrefute_semantics::memory::{MemoryBlock, Permission};
 use irrefute_semantics::reason::Unmodelled;
 use irrefute_semantics::value::{Leaf, Scalar, Value};
@@ -90,8 +90,9 @@ impl Call<'_, '_> {
             return Ok(NULL);
         }
         if *to == NULL {
-            folder.resize(size as usize, 0);
-            return self.new_bytes(&folder);
+            let block = self.process.allocate(HeapRequest { size, align: None, may_fail: true })?;
+            self.process.write(&block, &folder, &[])?;
+            return Ok(block);
         }
         self.process.write(to, &folder, &[])?;
         Ok(to.clone())
@@ -128,6 +129,9 @@ impl Call<'_, '_> {
         match (arg(0), arg(1), arg(2)) {
             (Some(GETRANDOM), Some(to), Some(length)) => {
                 let length = self.process.size(&length)?;
+                self.process.must_be_writable(&to, length)?;
+                // More may be cut (`getrandom(2)`).
+                let length = length.min(256);
                 self.process.write(&to, &vec![0; length as usize], &[])?;
                 Ok(Scalar::Word(length))
             }

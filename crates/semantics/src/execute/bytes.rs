@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// The most bytes that one call may look at: twice the largest block, so that no string in memory is cut short, and a
 /// search without an end stops.
-const MOST: u64 = 1 << 21;
+pub(super) const MOST: u64 = 1 << 21;
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// A pointer into space 0, moved by a number of bytes.
@@ -117,6 +117,16 @@ impl<O: Observer> Execution<'_, '_, O> {
             Err(ReadError::Stop(stop)) => Err(self.stop(stop, undefined())),
             Err(ReadError::Unsupported(reason)) => Err(self.unsupported(reason)),
         }
+    }
+
+    /// Lets a library function make so many bytes. They take fuel, as those that are read do: a value of the program says how
+    /// many they are.
+    ///
+    /// # Errors
+    /// Unsupported if they are more than the longest string that is read has.
+    pub(super) fn may_make(&mut self, bytes: u64) -> Result<(), Ended> {
+        self.steps = self.steps.saturating_add(bytes);
+        if bytes > MOST { Err(self.unsupported(Unmodelled::LongString)) } else { Ok(()) }
     }
 
     /// The bytes of a string before its terminating 0, at most `most` of them.

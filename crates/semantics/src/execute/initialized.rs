@@ -10,6 +10,7 @@
 //! argument leads to the block, or from a chain of `getelementptr` ([`Base`]). Where it is not known, and matters, the
 //! execution decides nothing.
 
+use super::bytes::MOST;
 use super::{Ended, Execution};
 use crate::memory::{BlockBytes, BlockKind, Filling, Intent, Life, Memory, MemoryBlock};
 use crate::observe::Observer;
@@ -70,7 +71,7 @@ pub(super) fn ranges(code: &Code, slots: &[Scalar], memory: &Memory<'_>) -> (Vec
         let bytes = found.and_then(|found| found.size).unwrap_or(0);
         for (low, high) in &promise.ranges {
             let (start, end) = (offset.wrapping_add_signed(*low), offset.wrapping_add_signed(*high));
-            if start >= end || end > bytes {
+            if start >= end || end > bytes || end - start > MOST {
                 is_known = false;
                 continue;
             }

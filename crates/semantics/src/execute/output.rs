@@ -107,6 +107,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             if directive.conversion.is_hosted() && !self.program.is_whole {
                 return Err(self.unsupported(Unmodelled::PrintfFormat));
             }
+            self.may_make(directive.least())?;
             let arg = self.format_argument(args, directive.conversion.leaf())?;
             match directive.conversion {
                 Conversion::String | Conversion::WideString if arg == Scalar::Word(0) && self.program.is_whole => {

@@ -30,6 +30,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 if size > 0 {
                     self.reach_scalar(&to, Intent::Write, size)?;
                 }
+                self.may_make(size)?;
                 text.resize(size as usize, 0);
                 self.write_bytes(&to, 0, &text, &[(from, size.min(length + 1))])?;
                 if gives_end { self.moved_pointer(&to, length) } else { Ok(to) }

@@ -240,6 +240,13 @@ impl Directive {
         }
     }
 
+    /// How many bytes the width and the precision ask for.
+    pub fn least(&self) -> u64 {
+        let count = |count| if let Count::Fixed(count) = count { count as u64 } else { 0 };
+        let cuts = matches!(self.conversion, Conversion::String | Conversion::WideString);
+        count(self.width).max(if cuts { 0 } else { count(self.precision) })
+    }
+
     /// Writes an argument that is a word: an integer, the bits of a `double`, or a character.
     pub fn word(&self, word: u64) -> Vec<u8> {
         match self.conversion {
