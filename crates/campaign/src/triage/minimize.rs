@@ -147,7 +147,7 @@ fn minimize_violation(
     };
     let violates = |name: &&&str| violation.sensitivity.violates.iter().any(|variant| variant == **name);
     let variants = KEPT.iter().filter(violates).filter_map(|name| variant(name));
-    let mut kept: Vec<Dialect> = variants.map(|variant| (variant.set)(settings.dialect)).collect();
+    let mut kept: Vec<Dialect> = variants.map(|variant| variant.set(settings.dialect)).collect();
     // A variant that the start does not show under these settings cannot be demanded of candidates.
     kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
     let has_the_rest = |candidate: &Module, settings: &Settings| {
