@@ -70,6 +70,7 @@ pub mod targets;
 pub mod trace;
 pub mod ub_rule;
 pub mod value;
+mod worded;
 
 pub use choice::{Chooser, First};
 pub use dependence::{Dependence, Dependences};
