@@ -55,17 +55,7 @@ pub fn is_shareable(op: &Op) -> bool {
             | CastOp::BitCast => true,
             CastOp::IntToPtr | CastOp::AddrSpaceCast | CastOp::ByteCast => false,
         },
-        Op::Call(_)
-        | Op::Alloca { .. }
-        | Op::Load { .. }
-        | Op::Store { .. }
-        | Op::PointerSub { .. }
-        | Op::Fence { .. }
-        | Op::CmpXchg { .. }
-        | Op::AtomicRmw { .. }
-        | Op::VaArg { .. }
-        | Op::LandingPad { .. }
-        | Op::FuncletPad { .. } => false,
+        _ => false,
     }
 }
 

@@ -300,18 +300,8 @@ fn is_settled_constant(constant: &Constant, module: &Module) -> bool {
         ConstantKind::Global(name) => module.globals.iter().any(|global| {
             global.name == *name && global.initializer.is_some() && !global.header.linkage.is_interposable()
         }),
-        ConstantKind::Int(_)
-        | ConstantKind::Float(_)
-        | ConstantKind::Null
-        | ConstantKind::Undef
-        | ConstantKind::Poison
-        | ConstantKind::Zero
-        | ConstantKind::Bytes(_)
-        | ConstantKind::TokenNone => true,
-        ConstantKind::BlockAddress(..)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::Opaque(_) => false,
+        kind if kind.is_literal() => true,
+        _ => false,
     }
 }
 
@@ -341,15 +331,7 @@ fn has_bytes(ty: &Type) -> bool {
         Type::Int(_) | Type::Byte(_) | Type::Float(_) | Type::Ptr(_) | Type::Vector(..) => true,
         Type::Array(count, element) => *count > 0 && has_bytes(element),
         Type::Struct(body) => body.fields.iter().any(has_bytes),
-        Type::ScalableVector(..)
-        | Type::Named(_)
-        | Type::Void
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => false,
+        _ => false,
     }
 }
 
@@ -377,22 +359,9 @@ fn looks_at_addresses(inst: &Inst, function: &Function) -> bool {
 /// Whether a constant may contain the address of a global, function or block.
 fn names_places(constant: &Constant) -> bool {
     match &constant.kind {
-        ConstantKind::Global(_)
-        | ConstantKind::Expr(_)
-        | ConstantKind::BlockAddress(..)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::Opaque(_) => true,
         ConstantKind::Aggregate(elements) => elements.iter().any(names_places),
         ConstantKind::Splat(element) => names_places(element),
-        ConstantKind::Int(_)
-        | ConstantKind::Float(_)
-        | ConstantKind::Null
-        | ConstantKind::Undef
-        | ConstantKind::Poison
-        | ConstantKind::Zero
-        | ConstantKind::Bytes(_)
-        | ConstantKind::TokenNone => false,
+        kind => !kind.is_literal(),
     }
 }
 
@@ -433,28 +402,8 @@ fn about(rule: UbRule) -> About {
         | UbRule::BrokenMetadata
         | UbRule::BadCallee
         | UbRule::JumpToNoLabel => About::ValueConstraints,
-        UbRule::NoReturnReturned
-        | UbRule::NoUnwindUnwound
-        | UbRule::NoProgress
-        | UbRule::WillReturnStopped
-        | UbRule::MemoryPromise
-        | UbRule::NotReturned
-        | UbRule::NoRecurseRecursed
-        | UbRule::Misaligned
-        | UbRule::NothingThere
-        | UbRule::NotReachable
-        | UbRule::BadFree
-        | UbRule::NoFreeFreed
-        | UbRule::DereferenceableFreed
-        | UbRule::UndefinedBytes
-        | UbRule::OtherRounding
-        | UbRule::NotInvariant
-        | UbRule::InvariantWritten
-        | UbRule::GroupDiffers
-        | UbRule::Captured
-        | UbRule::NoAlias
-        | UbRule::ScopesMeet
-        | UbRule::TypesMeet => About::Others,
+        // Most rules, and the class from which the least follows.
+        _ => About::Others,
     }
 }
 

@@ -191,27 +191,9 @@ impl<'f> RawBytes<'f> {
                 ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
                     self.constant(operand).map(|known| KnownBits { gains: true, ..known })
                 }
-                ConstantExpr::Binary { .. }
-                | ConstantExpr::Cast { .. }
-                | ConstantExpr::GetElementPtr { .. }
-                | ConstantExpr::ICmp { .. }
-                | ConstantExpr::Select { .. }
-                | ConstantExpr::ExtractElement { .. }
-                | ConstantExpr::InsertElement { .. }
-                | ConstantExpr::ShuffleVector { .. } => Some(own(whole(self.root_of(constant), size), false)),
+                _ => Some(own(whole(self.root_of(constant), size), false)),
             },
-            ConstantKind::Float(_)
-            | ConstantKind::Undef
-            | ConstantKind::Poison
-            | ConstantKind::Aggregate(_)
-            | ConstantKind::Splat(_)
-            | ConstantKind::Bytes(_)
-            | ConstantKind::Global(_)
-            | ConstantKind::BlockAddress(..)
-            | ConstantKind::DsoLocalEquivalent(_)
-            | ConstantKind::NoCfi(_)
-            | ConstantKind::Opaque(_)
-            | ConstantKind::TokenNone => Some(own(whole(self.root_of(constant), size), constant.ty.lanes().is_some())),
+            _ => Some(own(whole(self.root_of(constant), size), constant.ty.lanes().is_some())),
         }
     }
 
