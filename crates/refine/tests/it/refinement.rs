@@ -133,11 +133,11 @@ fn refines_by_definition(source: Side<'_>, target: Side<'_>, options: &Options) 
     every
 }
 
-#[test]
-fn verdicts_on_the_corpus_are_those_of_the_definition() {
+/// Compares the verdicts on the corpus with the definition, on domains of so many inputs, or on so many samples.
+fn compare_with_the_definition(exhaustive: u64, inputs: u32) {
     let (mut decided, mut violated) = (0, 0);
     for case in cases::all().expect("a corpus") {
-        let options = Options { exhaustive: 400, inputs: 40, ..case.options.clone() };
+        let options = Options { exhaustive, inputs, ..case.options.clone() };
         let module = module(&case.text);
         let program = Program::new(&module, Dialect::LANGREF);
         let side = |name| Side::new(&module, &program, name).expect("src and tgt");
@@ -154,6 +154,17 @@ fn verdicts_on_the_corpus_are_those_of_the_definition() {
         violated += u32::from(!refines);
     }
     assert!(decided > 250 && violated > 100, "{decided} decided, {violated} violated");
+}
+
+#[test]
+fn verdicts_on_the_corpus_are_those_of_the_definition() {
+    compare_with_the_definition(128, 12);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn verdicts_on_the_corpus_are_those_of_the_definition_on_more_inputs() {
+    compare_with_the_definition(400, 40);
 }
 
 /// The deterministic semantics is one of the nondeterministic one's executions: what the chooser `First` comes to, some
@@ -208,10 +219,7 @@ fn every_generated_program_refines_itself() {
 #[test]
 fn a_check_is_a_function_of_programs_and_options() {
     for case in cases::all().expect("a corpus").iter().step_by(5) {
-        let expected = case.expectations.iter().find(|e| e.dialect == "langref").expect("a verdict by default");
-        let report = || case.check("langref").expect("a report");
-        assert_eq!(cases::verdict(&report()), expected.verdict, "{}", case.name);
-        let json = || serde_json::to_string(&report()).expect("serializable");
+        let json = || serde_json::to_string(&case.check("langref").expect("a report")).expect("serializable");
         assert_eq!(json(), json(), "{}", case.name);
     }
 }
