@@ -114,6 +114,8 @@ pub enum Unmodelled {
     UndefShiftOfBytes,
     /// A format has a directive that is not known.
     PrintfFormat,
+    /// A conversion of `printf` that writes more characters than it must be able to.
+    LongConversion,
     /// A format has more directives than there are arguments.
     PrintfArguments,
     /// A number is printed that is a pointer without an address.
@@ -214,6 +216,7 @@ impl Unmodelled {
             Unmodelled::UndefShiftOfBytes => "a shift of bytes by undef",
             Unmodelled::JointBesidePoison => "memory: lanes that are picked together, beside poison in one byte",
             Unmodelled::PrintfFormat => "this format of printf",
+            Unmodelled::LongConversion => "a conversion of printf that is too long",
             Unmodelled::PrintfArguments => "printf with too few arguments",
             Unmodelled::PrintedPointer => "printing a pointer as a number",
             Unmodelled::NumberTooLarge => "a string with a number that its type cannot hold",

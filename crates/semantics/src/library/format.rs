@@ -240,6 +240,16 @@ impl Directive {
         }
     }
 
+    /// How many characters it asks for, beside those that the argument has.
+    pub fn length(&self) -> usize {
+        let width = if let Count::Fixed(width) = self.width { width } else { 0 };
+        match self.conversion {
+            // The precision of a string is the most of it that is written.
+            Conversion::String | Conversion::WideString => width,
+            _ => width.max(self.precision().unwrap_or(0)),
+        }
+    }
+
     /// Writes an argument that is a word: an integer, the bits of a `double`, or a character.
     pub fn word(&self, word: u64) -> Vec<u8> {
         match self.conversion {
