@@ -62,6 +62,11 @@ impl Latents {
     /// The empty set.
     pub const NONE: Latents = Latents(0);
 
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// Adds one.
     pub fn add(&mut self, latent: Latent) {
         self.0 |= 1 << latent as u8;

@@ -35,8 +35,9 @@ use std::time::Duration;
 /// the function that it changed. That function before and after the pass is checked; a violation is reduced and written
 /// up as by `irrefute reduce`.
 ///
-/// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled or the program is undefined, 3 if
-/// nothing could be decided, also where outputs differ and no function is proved wrong.
+/// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled, or the program because it can do one
+/// thing only, or the program is undefined, 3 if nothing could be decided, also where outputs differ and the program may
+/// depend on what is left open.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
@@ -192,6 +193,12 @@ impl Cc {
                 };
                 let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
+                    if difference.is_certain {
+                        anstream::eprintln!(
+                            "no function is wrong by itself, but the program is miscompiled: it can do nothing else than it does without optimization"
+                        );
+                        return Ok(Exit::Violation);
+                    }
                     anstream::eprintln!(
                         "no function is proved to be miscompiled; the program may depend on what is left open"
                     );
