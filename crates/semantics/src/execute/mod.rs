@@ -376,7 +376,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return end;
         }
         // Nobody reads what is lost at the return, nor does what is called afterwards.
-        self.memory.lose_given();
+        self.memory.lose_given(matches!(end, End::Unwinds(_)));
         match self.calls_around(When::After) {
             Ok(()) => end,
             Err(end) => *end,

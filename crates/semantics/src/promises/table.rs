@@ -24,7 +24,7 @@ pub(super) const POINTER_USE: &[AttrKind] = &[
 ];
 
 /// What a pointer that is passed to a parameter allows the function to store or to lose.
-pub(super) const LOST_OR_WRITTEN: &[AttrKind] = &[AttrKind::Writable, AttrKind::DeadOnReturn];
+pub(super) const LOST_OR_WRITTEN: &[AttrKind] = &[AttrKind::Writable, AttrKind::DeadOnReturn, AttrKind::DeadOnUnwind];
 
 /// Attributes other than string attributes.
 pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
@@ -273,7 +273,7 @@ pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
     },
     Row {
         kinds: &[AttrKind::DeadOnUnwind],
-        places: ARGUMENT,
+        places: &[Parameter],
         standing: TargetOnly,
         why: "what memory holds when a call ends is not checked",
     },

@@ -90,6 +90,8 @@ struct BlockSpec {
     freed: bool,
     /// This many bytes from its pointer on have no meaning after the call.
     lost: u64,
+    /// As in [`PointerDomain::dead_on_unwind`].
+    dead_on_unwind: bool,
     /// Whether it has the size that it must have: a `byval` copy.
     is_exact: bool,
     filling: Filling,
@@ -186,7 +188,8 @@ impl InitialMemory {
         let layout = self.layout(world);
         let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (spec, address))| GivenBlock {
             space: spec.space,
-            lost: self.lost(i),
+            lost: self.lost(i, spec.lost),
+            lost_by_unwinding: self.lost(i, if spec.dead_on_unwind { u64::MAX } else { 0 }),
             align: spec.align,
             address: *address,
             contents: Arc::new(self.contents(spec, world)),
@@ -249,14 +252,14 @@ impl InitialMemory {
         fixed(GivenBlock { hidden: true, exposed: false, ..block }, world)
     }
 
-    /// The bytes of a block that have no meaning after the call.
-    fn lost(&self, number: usize) -> Range<u64> {
+    /// So many bytes of a block, from where the pointer leads: those that have no meaning after the call.
+    fn lost(&self, number: usize, bytes: u64) -> Range<u64> {
         let spec = &self.blocks[number];
         let start = self.pointees.iter().find_map(|pointee| match pointee {
             PointerTarget::Block { block, offset } if *block == number => Some((*offset).min(spec.size)),
             _ => None,
         });
-        start.map_or(0..0, |start| start..start.saturating_add(spec.lost).min(spec.size))
+        start.map_or(0..0, |start| start..start.saturating_add(bytes).min(spec.size))
     }
 
     /// The addresses of globals and functions, and the contents with which some globals start.
@@ -325,3 +328,4 @@ impl BlockSpec {
         }
     }
 }
+            dead_on_unwind: leaf.dead_on_unwind,
