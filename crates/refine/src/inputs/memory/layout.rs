@@ -1,8 +1,9 @@
 //! The addresses of the blocks and globals of an initial memory.
 //!
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments (odd ones, of variables that only a
-//! target has), and an empty block has an address of its own. There are at least 16 bytes between them, unless a block is
-//! adjacent to the one before.
+//! target has), and an empty block has an address of its own, but for an empty variable in some memories: it lies where
+//! another one begins ("a global with an empty type might lie at the address of any other global", LLVM's
+//! `ConstantFold.cpp`). There are at least 16 bytes between them, unless a block is adjacent to the one before.
 
 use super::statics::NamedBlock;
 use super::{BlockSpec, InitialMemory, LOWEST, LOWEST_IN_NARROW, LayoutBase, PointerTarget, StaticObjects};
@@ -30,6 +31,15 @@ const ALWAYS_EVEN: u64 = 16;
 impl InitialMemory {
     /// The addresses of the blocks and globals.
     pub(super) fn layout(&self, world: &StaticObjects) -> Layout {
+        let mut layout = self.apart(world);
+        if self.tight {
+            share_addresses(&world.globals, &mut layout.globals);
+        }
+        layout
+    }
+
+    /// The addresses of blocks and globals that all have their own.
+    fn apart(&self, world: &StaticObjects) -> Layout {
         if !self.is_in_one_space(world) {
             return self.by_spaces(world);
         }
@@ -137,6 +147,18 @@ fn lowest(bits: u32) -> u64 {
 }
 
 /// A block or global to be placed; sizes in bytes.
+/// Gives each empty variable the address of one that is not empty, and that is aligned as well.
+fn share_addresses(globals: &[NamedBlock], addresses: &mut [u64]) {
+    for (i, empty) in globals.iter().enumerate().filter(|(_, block)| block.size == 0) {
+        let fits = |(j, other): &(usize, &NamedBlock)| {
+            other.size > 0 && other.space == empty.space && addresses[*j].is_multiple_of(empty.align.max(1))
+        };
+        if let Some((j, _)) = globals.iter().enumerate().find(fits) {
+            addresses[i] = addresses[j];
+        }
+    }
+}
+
 struct Reservation {
     size: u64,
     align: u64,
