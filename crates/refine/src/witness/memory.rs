@@ -372,7 +372,7 @@ impl Memory {
             // If the variable has another size in this program, it starts with its initializer. One that is defined
             // elsewhere may be larger than its declaration (`[0 x i8]`).
             let fits = |len: u64| {
-                let of = |v: &Variable<'_>| v.size.is_none_or(|size| size == len || v.is_larger_elsewhere);
+                let of = |v: &Variable<'_>| v.size.is_none_or(|size| size == len || v.may_be_larger && size < len);
                 variable.as_ref().is_none_or(of)
             };
             let contents = global.contents.as_ref().filter(|contents| fits(contents.len()));

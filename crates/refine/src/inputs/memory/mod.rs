@@ -276,9 +276,12 @@ impl InitialMemory {
             globals.entry(name.clone()).or_default().missing = is_missing;
         }
         for (i, (name, size, must_be_said)) in world.open.iter().enumerate() {
-            let is_said = self.other_globals || *must_be_said;
+            let block = world.globals.iter().find(|block| block.name == *name);
+            let larger = block.map(|block| self.size_of_global(block)).filter(|larger| larger > size);
+            let is_said = self.other_globals || *must_be_said || larger.is_some();
             if let Some(global) = globals.get_mut(name).filter(|_| is_said) {
-                global.contents = Some(Arc::new(self.contents_of_global(i, *size, world)));
+                let size = larger.unwrap_or(*size);
+                global.contents = Some(Arc::new(self.contents_of_global(i, size, world)));
             }
         }
         globals

@@ -98,7 +98,12 @@ pub(super) struct NamedBlock {
 }
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
+    /// Whether its definition may be larger.
+    pub may_be_larger: bool,
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
+
+/// By how much a definition elsewhere is larger than what is said of it, in memories where it is. Not tuned.
+pub(super) const LARGER_BY: u64 = 16;
 
 /// The size in bytes of a variable that is declared as an array of no elements: its definition elsewhere has some.
 const SIZE_ELSEWHERE: u64 = 32;
@@ -181,6 +186,7 @@ impl StaticObjects {
                     world.elsewhere.push(variable.name.clone());
                 }
                 if variable.is_weak {
+                    may_be_larger: variable.may_be_larger,
                     world.add_weak(variable.name);
                 }
             }
@@ -188,7 +194,14 @@ impl StaticObjects {
                 let space = side.program.block_named(name).map(|block| side.program.space_of(block));
                 let space = space.unwrap_or_default();
                 let align = function_align(side, name, &mut layout);
-                world.add(NamedBlock { name: name.clone(), size: 1, align, space, is_new: false });
+                world.add(NamedBlock {
+                    name: name.clone(),
+                    size: 1,
+                    align,
+                    space,
+                    is_new: false,
+                    may_be_larger: false,
+                });
                 let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
                 let shape = declared.map_or(&[][..], |f| side.program.result_shape(f));
                 for leaf in shape {
