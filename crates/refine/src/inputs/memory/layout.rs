@@ -112,7 +112,7 @@ impl InitialMemory {
     /// In one memory of five, variables that other modules define lie side by side. In some, variables and functions are
     /// aligned as their texts say and no better; what LLVM adds itself is so in all.
     fn room_of_global(&self, block: &NamedBlock, world: &StaticObjects) -> Reservation {
-        let (size, align) = (block.size, block.align.max(1));
+        let (size, align) = (self.size_of_global(block), block.align.max(1));
         match self.tight && world.elsewhere.contains(&block.name) {
             true => Reservation { size, align, adjacent: true, is_odd: false },
             false if block.is_new || self.as_said => Reservation { size, align, adjacent: false, is_odd: true },
@@ -147,12 +147,6 @@ impl InitialMemory {
     }
 }
 
-/// The address of the first block, for addresses of this width.
-fn lowest(bits: u32) -> u64 {
-    if bits < 32 { LOWEST_IN_NARROW } else { LOWEST }
-}
-
-/// A block or global to be placed; sizes in bytes.
 /// Gives each empty variable the address of one that is not empty, and that is aligned as well.
 fn share_addresses(globals: &[NamedBlock], addresses: &mut [u64]) {
     for (i, empty) in globals.iter().enumerate().filter(|(_, block)| block.size == 0) {
@@ -165,6 +159,12 @@ fn share_addresses(globals: &[NamedBlock], addresses: &mut [u64]) {
     }
 }
 
+/// The address of the first block, for addresses of this width.
+fn lowest(bits: u32) -> u64 {
+    if bits < 32 { LOWEST_IN_NARROW } else { LOWEST }
+}
+
+/// A block or global to be placed; sizes in bytes.
 struct Reservation {
     size: u64,
     align: u64,

@@ -132,6 +132,10 @@ const SIZE_AT_NULL: u64 = 64;
 /// Its alignment in bytes: address 0 is a multiple of everything, so no access may fail for its alignment.
 const ALIGN_AT_NULL: u64 = 1 << 12;
 
+/// The size in bytes of a block at an address that a function names, and the most that its address is aligned to. Not tuned.
+const SIZE_AT_NAMED: u64 = 32;
+const ALIGN_OF_NAMED: u64 = 16;
+
 /// The sizes in bytes of the blocks that calls may return pointers to: all but the last for `noalias` results, one for
 /// each call. More calls than that rarely matter, and each block costs a copy for each input.
 const RESERVED: &[u64] = &[16, 32, 24];
@@ -211,7 +215,11 @@ impl InitialMemory {
         let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(AddressSpace::default(), world)));
         // Null of another space is the address of a block in every other memory.
         let others = if self.seed.is_multiple_of(2) { &world.other_spaces[..] } else { &[] };
-        let blocks = blocks.chain(others.iter().map(|space| self.at_null(*space, world))).collect();
+        let blocks = blocks.chain(others.iter().map(|space| self.at_null(*space, world)));
+        let mut blocks: Vec<GivenBlock> = blocks.collect();
+        if !self.seed.is_multiple_of(2) {
+            self.add_named_addresses(&mut blocks, &layout, world);
+        }
         let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
             PointerTarget::Address(block) => Scalar::Word(layout.blocks[block]),
@@ -243,6 +251,24 @@ impl InitialMemory {
         };
         let block = GivenBlock { space, ..GivenBlock::new(ALIGN_OF_RESERVED, address, contents) };
         fixed(GivenBlock { hidden: true, exposed: false, ..block }, world)
+    }
+
+    /// Adds blocks at the addresses that the functions name, where nothing else lies.
+    fn add_named_addresses(&self, blocks: &mut Vec<GivenBlock>, layout: &Layout, world: &StaticObjects) {
+        for (i, address) in world.named_addresses.iter().enumerate() {
+            let align = 1 << address.trailing_zeros().min(ALIGN_OF_NAMED.ilog2());
+            let here = *address..address.saturating_add(SIZE_AT_NAMED);
+            let globals =
+                world.globals.iter().zip(&layout.globals).map(|(global, at)| (*at, self.size_of_global(global)));
+            let mut taken = blocks.iter().map(|block| (block.address, block.contents.len())).chain(globals);
+            // Blocks that end where another begins would be adjacent, which is for others to try.
+            let meets = |(at, size): (u64, u64)| at <= here.end && here.start <= at.saturating_add(size);
+            if here.end == u64::MAX || taken.any(meets) {
+                continue;
+            }
+            let contents = self.contents_of_global(world.open.len() + i, SIZE_AT_NAMED, world);
+            blocks.push(GivenBlock::new(align, *address, contents));
+        }
     }
 
     /// The block at address 0 of a space. No pointer with provenance leads there.
@@ -321,6 +347,7 @@ impl BlockSpec {
             uncaptured: leaf.uncaptured,
             freed: leaf.freed,
             lost: leaf.lost,
+            dead_on_unwind: leaf.dead_on_unwind,
             is_exact: leaf.copy.is_some(),
             growths: 0,
             is_guessed: false,
@@ -331,4 +358,3 @@ impl BlockSpec {
         }
     }
 }
-            dead_on_unwind: leaf.dead_on_unwind,
