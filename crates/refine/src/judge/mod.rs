@@ -18,6 +18,7 @@
 //! 7. *Picked.* Where undef sets are too large for that, operations read one value of each, those of the wanted outcome
 //!    first. If one such execution covers, the input is covered; otherwise it stays undecided.
 
+mod blind;
 pub mod choices;
 mod freeze_guess;
 pub mod native;
@@ -35,7 +36,7 @@ use super::side::{Runner, Side};
 use super::verdict::Class;
 use choices::{Mode, Random, Script};
 use freeze_guess::{FreezeCounter, FreezeResults};
-use irrefute_semantics::dialect::NonTermination;
+use irrefute_semantics::dialect::{NonTermination, Pointers};
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::observe::{Observer, Unobserved};
 use irrefute_semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
@@ -193,8 +194,11 @@ impl<'a> Judge<'a> {
             has_orderings: ordering::matters(source),
             options,
             record: Record::default(),
+        // In flat memory an access beyond a block reaches what lies there.
+        let is_flat = source.program.dialect().pointers == Pointers::Flat;
+        let is_blind = !is_flat && blind::is_blind(source.text());
             recorded: Vec::new(),
-            source_script: Script::new(Mode::Exact),
+            source_script: Script::of_source(is_blind),
             target_script: Script::new(Mode::Exact),
             steps: 0,
             searched: 0,
