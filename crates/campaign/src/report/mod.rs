@@ -428,7 +428,7 @@ fn miscompilation(class: Class) -> &'static str {
         Class::Memory => "Wrong memory contents",
         Class::Trace => "Other calls or volatile accesses",
         Class::Nontermination => "Termination changed",
-        Class::Ordering => "Weaker ordering of an atomic access",
+        Class::Ordering => "Weaker ordering of an atomic access, or a store that only the target makes",
         Class::Attributes => "A signature or a call with other attributes than the source allows",
         Class::Crash => "LLVM fails",
         Class::InvalidIr => "Invalid IR",

@@ -27,6 +27,7 @@ mod recorded_choices;
 
 use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
 use super::inputs::Input;
+use super::invented::{self, Stores};
 use super::options::Options;
 use super::ordering::{self, Accesses, OrderingAnswer};
 use super::reason::{Reason, Undecided, Unknown};
@@ -39,7 +40,9 @@ use freeze_guess::{FreezeCounter, FreezeResults};
 use irrefute_semantics::dialect::{NonTermination, Pointers};
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::observe::{Observer, Unobserved};
-use irrefute_semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
+use irrefute_semantics::{
+    Chooser, Dependence, Dependences, End, Event, First, MemoryBlock, Outcome, Program, Scalar, Value,
+};
 use proved::ProvedDifference;
 pub(super) use recorded_choices::{Noted, Repeated};
 use serde::{Deserialize, Serialize};
@@ -97,6 +100,8 @@ pub struct Judge<'a> {
     source: Runner<'a>,
     /// Whether the source has accesses or fences that other threads order theirs by.
     has_orderings: bool,
+    /// How many inputs were covered on which the stores of both sides may be compared.
+    storing: u64,
     options: &'a Options,
     record: Record,
     /// The answers of the environment in an earlier run of a target; they are given again as far as they fit.
@@ -189,14 +194,15 @@ struct TargetRun<'t> {
 impl<'a> Judge<'a> {
     /// A judge that has spent nothing of the budget yet.
     pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
-        Judge {
-            source: Runner::new(source, options.budget),
-            has_orderings: ordering::matters(source),
-            options,
-            record: Record::default(),
         // In flat memory an access beyond a block reaches what lies there.
         let is_flat = source.program.dialect().pointers == Pointers::Flat;
         let is_blind = !is_flat && blind::is_blind(source.text());
+        Judge {
+            source: Runner::new(source, options.budget),
+            has_orderings: ordering::matters(source),
+            storing: 0,
+            options,
+            record: Record::default(),
             recorded: Vec::new(),
             source_script: Script::of_source(is_blind),
             target_script: Script::new(Mode::Exact),
@@ -292,7 +298,8 @@ impl<'a> Judge<'a> {
     fn judge_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
         let first = self.run_target(target, case, &mut First);
         if first.outcome.choices == 0 {
-            return match self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first)) {
+            let settled = self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first));
+            return match settled.or_else(|| self.compare_stores(target, case, &first)) {
                 Some(judgement) => judgement,
                 None => Judgement::Covered { every_choice: true },
             };
@@ -358,25 +365,78 @@ impl<'a> Judge<'a> {
             Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
             Ok(_) | Err(_) => return None,
         };
+        let mut of_target = Accesses::new(target.side);
+        self.observe_again(target, case, run, &mut of_target);
+        match of_source.kept_by(of_target) {
+            OrderingAnswer::Kept => None,
+            OrderingAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
+            OrderingAnswer::Weakened(block, offset) => {
+                Some(self.noticed_by_threads(Site::Ordering { block, offset }, source, run))
+            }
+        }
+    }
+
+    /// The same, if the target stores what the source does not. Each comparison costs two executions, so it is made on the
+    /// first such input, the second, the fourth, and so on.
+    fn compare_stores(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+    ) -> Option<Judgement> {
+        let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
+        if !returns(case.baseline) || !returns(&run.outcome) || !invented::stores(target.side) {
+            return None;
+        }
+        self.storing += 1;
+        if !self.storing.is_power_of_two() {
+            return None;
+        }
+        let mut of_source = Stores::new(self.source.side);
+        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
+            Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
+            Ok(_) | Err(_) => return None,
+        };
+        let mut of_target = Stores::new(target.side);
+        self.observe_again(target, case, run, &mut of_target);
+        // "Writable" allows the function to store there whenever it likes.
+        let is_writable = |side: Side<'_>, block: MemoryBlock| {
+            let params = side.program.params(side.function).iter().zip(&case.input.args);
+            params
+                .into_iter()
+                .any(|(param, arg)| param.param_attrs.writable && arg.0.iter().any(|scalar| scalar.leads_to(block)))
+        };
+        let may_be_introduced = |block| is_writable(self.source.side, block) || is_writable(target.side, block);
+        let (block, offset) = of_source.lack(&of_target, may_be_introduced)?;
+        Some(self.noticed_by_threads(Site::InventedStore { block, offset }, source, run))
+    }
+
+    /// Observes the target in a run that has been made, with the answers that it got.
+    fn observe_again<O: Observer>(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+        observer: &mut O,
+    ) {
         let recorded = self.record.events(&run.outcome.trace);
         let source_events = Some(&case.baseline.trace[..]);
         let answers = Answers::new(case.of_target.answers, self.source.side.program, source_events);
         let mut record = Record::default();
         let recorder = Recorder::new(answers, &case.of_target.environment_memory, &mut record);
-        let mut of_target = Accesses::new(target.side);
-        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, &mut of_target);
-        match of_source.kept_by(of_target) {
-            OrderingAnswer::Kept => None,
-            OrderingAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
-            OrderingAnswer::Weakened(block, offset) => Some(Judgement::Violated(Box::new(Violation {
-                difference: Difference { class: Class::Ordering, site: Site::Ordering { block, offset } },
-                source,
-                target: run.outcome.clone(),
-                record: self.record.clone(),
-                target_choices: Vec::new(),
-                search: SourceSearch::NoChoice,
-            }))),
-        }
+        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, observer);
+    }
+
+    /// A violation that only other threads notice.
+    fn noticed_by_threads(&self, site: Site, source: Outcome, run: &TargetRun<'_>) -> Judgement {
+        Judgement::Violated(Box::new(Violation {
+            difference: Difference { class: Class::Ordering, site },
+            source,
+            target: run.outcome.clone(),
+            record: self.record.clone(),
+            target_choices: Vec::new(),
+            search: SourceSearch::NoChoice,
+        }))
     }
 
     /// Tries the target's choices: all if there are few, otherwise some at random.

@@ -1,0 +1,15 @@
+; a store of what is there already changes what another thread reads
+; expect: violates ordering
+
+define void @src(ptr noundef align 4 dereferenceable(4) %p) {
+  store i8 1, ptr %p
+  ret void
+}
+
+define void @tgt(ptr noundef align 4 dereferenceable(4) %p) {
+  store i8 1, ptr %p
+  %q = getelementptr i8, ptr %p, i64 1
+  %v = load i8, ptr %q
+  store i8 %v, ptr %q
+  ret void
+}
