@@ -1,5 +1,6 @@
 ; and no number behind an even product is odd
 ; expect: refines
+; proof: proved
 
 declare noundef i32 @g()
 

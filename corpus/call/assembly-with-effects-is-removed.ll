@@ -1,5 +1,5 @@
 ; that of one with side effects is not known: a difference shows nothing, nor does agreement
-; expect: inconclusive
+; expect: unsupported
 
 define i32 @src(i32 noundef %x) {
   %r = call i32 asm sideeffect "notl $0", "=r,0"(i32 %x)

@@ -1,5 +1,6 @@
 ; a conversion of more than 4095 characters may fail, and takes no memory
 ; expect: refines
+; proof: proved
 
 @format = private constant [13 x i8] c"%2000000000d\00"
 

@@ -1,5 +1,6 @@
 ; and no index is one that is never chosen
 ; expect: refines
+; proof: proved
 
 define i8 @src(i32 noundef %x) {
   %a = alloca [4 x i8], align 4

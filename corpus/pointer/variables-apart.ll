@@ -1,5 +1,6 @@
 ; and two that are not empty lie apart
 ; expect: refines
+; proof: proved
 
 @one = global i8 0
 @other = global i32 0
