@@ -1,6 +1,5 @@
 ; one that is exact for all dividends of the type is right
-; expect: refines
-; proof: proved
+; expect: proved
 ; options: no-undef
 
 define i16 @src(i16 noundef %x) {

@@ -1,6 +1,5 @@
 ; and two that are not empty lie apart
-; expect: refines
-; proof: proved
+; expect: proved
 
 @one = global i8 0
 @other = global i32 0

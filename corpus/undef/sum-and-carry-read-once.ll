@@ -1,6 +1,5 @@
 ; and so they are of the frozen argument
 ; expect: refines
-; proof: proved
 
 declare { i32, i1 } @llvm.usub.with.overflow.i32(i32, i32)
 

@@ -467,6 +467,11 @@ impl<'a> Sampler<'a> {
         }
         let (undef, base) = match self.below(4) {
             0 | 1 => return Some(full),
+            2 if self.below(2) == 0 => {
+                let bit = |k: u64| UBig::ONE << k as usize;
+                let width = u64::from(leaf.width);
+                (bit(self.below(width)) | bit(self.below(width)), self.random(leaf.width))
+            }
             2 => {
                 let base = if self.below(4) == 0 { self.random(leaf.width) } else { self.constant(leaf.width) };
                 let number = base.to_big();
