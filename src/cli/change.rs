@@ -10,6 +10,7 @@ use crate::campaign::files;
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
+use crate::campaign::report::conclusion::Conclusion;
 use crate::campaign::report::index;
 use crate::campaign::run::corpus::Corpus;
 use crate::campaign::run::schedule::TestRun;
@@ -92,7 +93,7 @@ pub struct Change {
     #[arg(long, default_value = "findings", value_name = "DIR")]
     findings: PathBuf,
 
-    /// Known findings (TOML): those that are open or accepted fail nothing
+    /// Known findings (TOML): those that are open or accepted fail nothing [default: none, since the change is new]
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
@@ -179,7 +180,7 @@ impl Change {
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before: BTreeSet<_> = before.causes.into_iter().map(|line| line.cause).collect();
         let patch = self.read_patch()?;
-        let plan = self.plan(base, new, &patch)?;
+        let plan = self.plan(base, new, &patch, known.clone())?;
         let mut progress = CampaignProgress::new(&store);
         let (make, make_base) = (|i: &Interrupt| self.new.start(i), |i: &Interrupt| self.base.start(i));
         let backends = Backends { tested: &make, base: Some(&make_base) };
@@ -189,10 +190,10 @@ impl Change {
         summary.queue.unsaved.iter().for_each(|unsaved| anstream::println!("{unsaved}"));
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         self.print(&plan, &summary, &causes, &before)?;
-        Ok(match () {
-            () if summary.queue.findings() > 0 && !causes.are_excused() => Exit::Violation,
-            () if is_decided(&summary) => Exit::Clean,
-            () => Exit::Undecided,
+        Ok(match causes.conclusion {
+            // What the change does not reach says nothing of it.
+            Conclusion::Clean if !is_decided(&summary) => Exit::Undecided,
+            conclusion => conclusion.into(),
         })
     }
 
@@ -206,7 +207,13 @@ impl Change {
         Ok(patch)
     }
 
-    fn plan(&self, base: InstalledLlvm, new: InstalledLlvm, patch: &Patch) -> anyhow::Result<Plan> {
+    fn plan(
+        &self,
+        base: InstalledLlvm,
+        new: InstalledLlvm,
+        patch: &Patch,
+        known: KnownFindings,
+    ) -> anyhow::Result<Plan> {
         let version = LlvmVersion(new.major);
         let settings = self.machine.settings(&self.checking, Options::CAMPAIGN, Pipeline::from_passes(Vec::new()));
         let settings = Settings { native: Native::Off, ..settings }.with(&Subject::from(&new));
@@ -249,6 +256,7 @@ impl Change {
             programs: self.programs,
             time: if self.programs.is_none() { Some(self.time.unwrap_or(TIME)) } else { self.time },
             reduction_budget: ReductionBudget::default(),
+            known,
         })
     }
 

@@ -1,6 +1,6 @@
 //! `irrefute reduce`: finds a small program with the same mistake.
 
-use super::Exit;
+use super::{Exit, known};
 use super::input::{read, said_for};
 use super::options::{Format, Llvm, Setup, Text, duration, interrupted, pipeline};
 use crate::campaign::Origin;
@@ -174,7 +174,7 @@ impl Reduction<'_> {
                 let (finding, saved) = finding_files.save(store);
                 let folder = saved.map_err(|unsaved| anyhow::anyhow!("{unsaved}\n{}", unsaved.print()))?;
                 anstream::eprintln!("filed in {}", folder.display());
-                index::write(store)?;
+                index::write(store, &known::shipped()?)?;
                 finding
             }
         };

@@ -1,6 +1,7 @@
 //! `irrefute sweep`: LLVM's own tests, or other programs, with their own pipelines.
 
 use super::causes::status;
+use super::known::Known;
 use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, number_of_jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
@@ -85,9 +86,8 @@ pub struct Sweep {
     #[arg(long, value_name = "DIR")]
     findings: Option<PathBuf>,
 
-    /// Known findings (TOML): those that are open or accepted fail nothing
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
+    #[command(flatten)]
+    known: Known,
 
     /// Write a line of JSON per function into this file
     #[arg(long, value_name = "FILE")]
@@ -162,7 +162,7 @@ impl Sweep {
         let mut details = self.details.as_deref().map(Details::create).transpose()?;
         let stop = interrupted()?;
         let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
-        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
+        let known = self.known.read()?;
         let plans: Vec<(&InstalledLlvm, SweepPlan)> =
             llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm)))).collect();
         if let Some(passes) = &self.passes {

@@ -3,7 +3,8 @@
 mod json;
 mod tables;
 
-use super::Exit;
+use super::known::Known;
+use super::{Exit, causes as lines};
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
 use super::progress::CampaignProgress;
 use crate::campaign::findings::cause::Cause;
@@ -12,6 +13,7 @@ use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
+use crate::campaign::report::{index, quoted};
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{
     Backends, Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt,
@@ -115,9 +117,8 @@ pub struct Fuzz {
     #[arg(long)]
     resume: bool,
 
-    /// Known findings (TOML): those that are open or accepted fail nothing
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
+    #[command(flatten)]
+    known: Known,
 
     /// Native code to run and compare
     #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
@@ -131,6 +132,10 @@ pub struct Fuzz {
     /// Cases to minimize per group of findings
     #[arg(long, default_value_t = ReductionBudget::default().per_group, value_name = "N")]
     reductions: u64,
+
+    /// Print every figure of the campaign, not only what was found and how sure that is
+    #[arg(short, long)]
+    verbose: bool,
 
     /// Show every line of the table of what was tested, not only what was not
     #[arg(long)]
@@ -254,12 +259,12 @@ impl Fuzz {
         let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         self.try_pipelines(&llvms, &mut *backend)?;
         drop(backend);
-        let known = self.known()?;
+        let known = self.known.read()?;
         // What an earlier campaign left in the folder is not new.
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before = before.causes.into_iter().map(|line| line.cause).collect();
         let corpus = self.corpus(&llvms)?;
-        let mut plan = self.plan(corpus.parents, llvms)?;
+        let mut plan = Plan { known: known.clone(), ..self.plan(corpus.parents, llvms)? };
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
         let mut progress = CampaignProgress::new(&store);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
@@ -273,11 +278,7 @@ impl Fuzz {
         }
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         self.print(&plan, &corpus.tally, &summary, &causes, &before)?;
-        Ok(exit(&summary, &causes))
-    }
-
-    fn known(&self) -> anyhow::Result<KnownFindings> {
-        Ok(self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default())
+        Ok(causes.conclusion.into())
     }
 
     /// Tries on every LLVM what the user has named, before a whole campaign fails at it.
@@ -359,6 +360,7 @@ impl Fuzz {
             // Without a limit the campaign would never end by itself.
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
             reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
+            known: KnownFindings::default(),
         })
     }
 
@@ -440,28 +442,55 @@ impl Fuzz {
             anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes, causes))?);
             return Ok(());
         }
-        anstream::println!("{}", tables::figures(plan, summary));
-        if plan.llvms.len() > 1 {
-            anstream::println!("{}", tables::per_llvm(plan, summary));
+        let is_in_full = self.verbose || self.coverage;
+        if is_in_full {
+            anstream::println!("{}", tables::figures(plan, summary));
+            if plan.llvms.len() > 1 {
+                anstream::println!("{}", tables::per_llvm(plan, summary));
+            }
+            tables::print_coverage(plan, summary, &holes, self.coverage);
+            tables::print_reasons(summary);
         }
+        tables::print_corpus(corpus);
+        anstream::print!("{}", lines::of(causes, before));
+        let page = self.findings.join(index::FILE);
+        if causes.findings > 0 && page.is_file() {
+            anstream::println!("To read in a browser: {}", page.display());
+        }
+        tables::print_tested(plan, summary, is_in_full);
         let has_code = |llvm: &InstalledLlvm| plan.settings.with(&Subject::from(llvm)).has_native();
         if plan.settings.native != Native::Off && !plan.llvms.iter().all(has_code) {
             anstream::println!("Native code: not of every LLVM.");
         }
-        tables::print_coverage(plan, summary, &holes, self.coverage);
-        tables::print_reasons(summary);
-        tables::print_corpus(corpus);
-        tables::print_causes(summary, causes, before, &self.findings);
+        anstream::print!("{}", lines::conclusion(causes, Some(&go_on(std::env::args()))));
         Ok(())
     }
 }
 
-/// 1 if there is a violation or a failure of LLVM that is not known, else 0 if anything was decided, else 3.
-fn exit(summary: &Summary<'_>, causes: &Causes) -> Exit {
-    let verdicts = &summary.statistics.verdicts;
-    match () {
-        () if summary.queue.findings() > 0 && !causes.are_excused() => Exit::Violation,
-        () if verdicts.proved + verdicts.refines > 0 => Exit::Clean,
-        () => Exit::Undecided,
+/// The command that triages what a campaign has left: that of the campaign without its limits.
+fn go_on(arguments: impl Iterator<Item = String>) -> String {
+    let mut words = vec!["irrefute".to_owned()];
+    let mut arguments = arguments.skip(1);
+    while let Some(word) = arguments.next() {
+        match word.split('=').next().unwrap_or_default() {
+            "--resume" => {}
+            "--time" | "--programs" | "--seed" if word.contains('=') => {}
+            "--time" | "--programs" | "--seed" => drop(arguments.next()),
+            _ => words.push(quoted(&word)),
+        }
+    }
+    words.extend(["--resume".to_owned(), "--programs".to_owned(), "0".to_owned()]);
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_triaged_by_the_same_command_without_limits() {
+        let words = ["target/irrefute", "fuzz", "--time", "5s", "--seed=7", "--opt", "bin/opt -x", "--resume", "-j", "2"];
+        let command = go_on(words.map(str::to_owned).into_iter());
+        assert_eq!(command, "irrefute fuzz --opt 'bin/opt -x' -j 2 --resume --programs 0");
     }
 }

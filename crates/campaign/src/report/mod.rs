@@ -3,6 +3,7 @@
 
 pub mod campaign_page;
 pub mod causes;
+pub mod conclusion;
 pub mod heat_map;
 pub mod index;
 pub mod links;
@@ -293,7 +294,7 @@ fn emulated(settings: &Settings) -> String {
 }
 
 /// A word, quoted for a shell if necessary.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

@@ -3,6 +3,7 @@
 use super::summary::{Campaign, FindingsSummary};
 use crate::findings::log::Figures;
 use charts_rs::{LineChart, LineStep, Series, Symbol};
+use std::collections::BTreeSet;
 
 /// Width and height in pixels.
 const SIZE: (f32, f32) = (900.0, 480.0);
@@ -25,13 +26,13 @@ pub fn groups(summary: &FindingsSummary) -> Result<String, Undrawn> {
     counted("Distinct miscompilations over CPU time", "groups of findings", lines.collect())
 }
 
-/// The causes of miscompilations of all versions, as [`groups`].
+/// The causes of all versions, as [`groups`]: each by the names of its groups.
 ///
 /// # Errors
 /// If the library cannot draw it.
-pub fn causes(summary: &FindingsSummary) -> Result<String, Undrawn> {
-    let lines = summary.versions.iter().map(|t| (&*t.llvm, &*t.cause_curve));
-    counted("Causes of miscompilations over CPU time", "causes", lines.collect())
+pub fn causes(summary: &FindingsSummary, causes: &[&BTreeSet<String>]) -> Result<String, Undrawn> {
+    let curves: Vec<_> = summary.versions.iter().map(|t| (&*t.llvm, summary.cause_curve(&t.llvm, causes))).collect();
+    counted("Causes over CPU time", "causes", curves.iter().map(|(llvm, curve)| (*llvm, &**curve)).collect())
 }
 
 /// Functions per CPU second over the CPU time of each campaign, irrefute and LLVM together.

@@ -111,10 +111,11 @@ pub fn hunt<'a>(
         }
     };
     let mut waiting = WaitingList::new(order, store, log.campaign());
-    waiting.resume(pending, &plan.settings);
+    waiting.resume(pending, &plan.settings, &plan.llvms);
     let mut queue = TriageQueue::new(plan.everywhere, store, backend, interrupt, log, plan.reduction_budget);
     queue.time = time;
     queue.base = base;
+    queue.known = plan.known.clone();
     queue.claims = plan.claims.clone();
     let tables = checkpoint.map(|checkpoint| Tables::new(plan, checkpoint));
     let mut collector = Collector::new(plan, tables, queue, waiting, started, stop, watch);

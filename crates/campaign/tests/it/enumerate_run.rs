@@ -98,6 +98,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         time: None,
         claims: None,
         reduction_budget: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
+        known: KnownFindings::default(),
     }
 }
 
