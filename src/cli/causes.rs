@@ -5,7 +5,7 @@ use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::known::{FindingStatus, KnownFinding};
 use crate::campaign::report::causes::{CauseLine, Causes, Family};
 use crate::campaign::report::conclusion::Unsettled;
-use crate::cli::words::{WIDTH, cut, filled, plural};
+use crate::cli::words::{cut, filled, plural, width};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -45,7 +45,10 @@ pub fn conclusion(causes: &Causes, go_on: Option<&str>) -> String {
         let _ = writeln!(text, "{}", filled(&format!("Open: {open}.")));
     }
     if causes.alike > 0 {
-        let more = format!("{} looked like a hundred of these, and only the seeds are kept.", plural(causes.alike, "more candidate"));
+        let more = format!(
+            "{} looked like a hundred of these, and only the seeds are kept.",
+            plural(causes.alike, "more candidate")
+        );
         let _ = writeln!(text, "{}", filled(&more));
     }
     let waits = causes.unsettled.iter().any(|open| matches!(open, Unsettled::Waiting(_))) || causes.unreduced() > 0;
@@ -66,9 +69,9 @@ fn add(text: &mut String, line: &CauseLine, is_new: bool) {
         (None, _, false) => String::new(),
     };
     let head = format!("{:>5} × {}: {class}{}", line.cases, line.cause.pass, line.cause.what);
-    let _ = writeln!(text, "{}{remark}", cut(&head, WIDTH.saturating_sub(remark.chars().count()).max(WIDTH / 2)));
+    let _ = writeln!(text, "{}{remark}", cut(&head, width().saturating_sub(remark.chars().count()).max(width() / 2)));
     if !line.program.is_empty() {
-        let _ = writeln!(text, "{}", cut(&format!("        {}", line.program), WIDTH));
+        let _ = writeln!(text, "{}", cut(&format!("        {}", line.program), width()));
     }
     // The link has a line of its own: it must be whole to be of use.
     if let Some(link) = line.known.as_ref().and_then(|known| known.link.as_ref()) {
@@ -101,8 +104,8 @@ fn add_family(text: &mut String, family: &Family) {
         _ => "undef".to_owned(),
     };
     let head = format!("{:>5} × {name}: {}", family.cases, family.meaning);
-    let _ = writeln!(text, "{}", cut(&head, WIDTH));
-    let _ = writeln!(text, "{}", cut(&format!("        by {}", words(&family.passes)), WIDTH));
+    let _ = writeln!(text, "{}", cut(&head, width()));
+    let _ = writeln!(text, "{}", cut(&format!("        by {}", words(&family.passes)), width()));
 }
 
 fn words(words: &BTreeSet<String>) -> String {
@@ -156,7 +159,7 @@ mod tests {
             ..Causes::default()
         };
         let text = of(&causes, &[known.cause].into()) + &conclusion(&causes, Some("irrefute fuzz --resume"));
-        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= width()), "{text}");
         insta::assert_snapshot!(text);
         assert!(of(&causes, &BTreeSet::new()).contains("3 bugs: 3 unreported, 0 already reported, 1 not reduced yet"));
     }

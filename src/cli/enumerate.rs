@@ -474,8 +474,8 @@ fn exit(tables: &Tables) -> Exit {
 
 /// A progress bar, which is hidden unless standard error is a terminal.
 fn bar(plan: &Plan) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {wide_msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(plan.programs.unwrap_or_default() / plan.shard.of).with_style(style)
 }
 

@@ -34,9 +34,7 @@ pub fn sarif(folders: &[(PathBuf, Causes)]) -> Value {
 fn invocation(folders: &[(PathBuf, Causes)]) -> Value {
     let conclusion = folders.iter().map(|(_, causes)| causes.conclusion).max().unwrap_or_default();
     let open = folders.iter().flat_map(|(folder, causes)| causes.unsettled.iter().map(move |open| (folder, open)));
-    let notification = |(folder, open): (&PathBuf, &Unsettled)| {
-        json!({ "level": "error", "message": { "text": format!("{}: {open}", folder.display()) } })
-    };
+    let notification = |(folder, open): (&PathBuf, &Unsettled)| json!({ "level": "error", "message": { "text": format!("{}: {open}", folder.display()) } });
     json!({
         "executionSuccessful": conclusion != Conclusion::Open,
         "exitCode": conclusion.code(),
@@ -46,7 +44,8 @@ fn invocation(folders: &[(PathBuf, Causes)]) -> Value {
 }
 
 /// What the rules of families are about.
-const FAMILIES: &str = "LLVM does what it knowingly does, what depends on a variant of the semantics, or what only undef shows";
+const FAMILIES: &str =
+    "LLVM does what it knowingly does, what depends on a variant of the semantics, or what only undef shows";
 
 fn rule(id: &str, description: &str, section: &str) -> Value {
     json!({
@@ -124,7 +123,10 @@ mod tests {
         let log = sarif(&[("my findings".into(), causes())]);
         let results = log["runs"][0]["results"].as_array().expect("results");
         assert_eq!(results.len(), 3);
-        assert_eq!((&log["runs"][0]["invocations"][0]["exitCode"], &results[2]["ruleId"]), (&1.into(), &"family/disputed".into()));
+        assert_eq!(
+            (&log["runs"][0]["invocations"][0]["exitCode"], &results[2]["ruleId"]),
+            (&1.into(), &"family/disputed".into())
+        );
         let uri = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
         assert_eq!(uri, "my%20findings/value-gvn-1/seed-2/report.md");
         assert_eq!(results[0].get("suppressions"), None);

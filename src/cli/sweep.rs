@@ -164,7 +164,7 @@ impl Sweep {
         let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
         let known = self.known.read()?;
         let plans: Vec<(&InstalledLlvm, SweepPlan)> =
-            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm)))).collect();
+            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm), &stop))).collect();
         if let Some(passes) = &self.passes {
             for (llvm, plan) in &plans {
                 let settings = Settings { pipeline: passes.clone(), ..plan.settings.clone() };
@@ -213,7 +213,7 @@ impl Sweep {
         Ok(exit_of(&summary))
     }
 
-    fn plan(&self, files: Vec<PathBuf>, known: &KnownFindings, subject: &Subject) -> SweepPlan {
+    fn plan(&self, files: Vec<PathBuf>, known: &KnownFindings, subject: &Subject, stop: &Arc<AtomicBool>) -> SweepPlan {
         let none = Pipeline::from_passes(Vec::new());
         let pipelines = match &self.passes {
             _ if self.parse_only => Pipelines::None,
@@ -231,7 +231,8 @@ impl Sweep {
         SweepPlan {
             files,
             pipelines,
-            settings: Settings { native, target, prove: self.prove, ..usual }.with(subject),
+            settings: Settings { native, target, prove: self.prove, interrupt: Interrupt::by(stop.clone()), ..usual }
+                .with(subject),
             jobs: jobs(self.jobs),
             known: known.clone(),
         }
@@ -315,7 +316,7 @@ fn write_details(out: &mut impl Write, llvm: &str, file: &FileResult) -> io::Res
 
 /// Hidden unless standard error is a terminal.
 fn bar(files: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} files, {elapsed} {msg}");
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} files, {elapsed} {wide_msg}");
     ProgressBar::new(files as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 

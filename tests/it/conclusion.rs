@@ -94,8 +94,7 @@ fn told(root: &Path) -> [i32; 6] {
         (output.status.code().expect("no signal"), String::from_utf8(output.stdout).expect("UTF-8"))
     };
     let files = ["--junit", "--sarif", "--html"].map(|option| (option, path(option)));
-    let options: Vec<&str> =
-        files.iter().flat_map(|(option, file)| [*option, file.to_str().expect("UTF-8")]).collect();
+    let options: Vec<&str> = files.iter().flat_map(|(option, file)| [*option, file.to_str().expect("UTF-8")]).collect();
     let (code, line) = report(&[&options[..], &["--format", "json"]].concat());
     let (again, terminal) = report(&[]);
     assert_eq!(code, again);
@@ -143,6 +142,22 @@ fn all_say_the_same_of_every_folder() {
     }
 }
 
+/// Paths and commands stay whole: they are to be copied.
+#[test]
+fn what_is_printed_fits_the_terminal() {
+    let dir = tempfile::tempdir().expect("a folder");
+    ALL.iter().for_each(|one| add(dir.path(), *one));
+    for columns in [60, 80] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+        command.arg("report").arg(dir.path()).env("COLUMNS", columns.to_string());
+        let text = String::from_utf8(command.output().expect("the binary runs").stdout).expect("UTF-8");
+        let is_whole = |line: &&str| line.starts_with("To go on") || line.trim_start().starts_with("https://");
+        let wide = text.lines().filter(|line| line.chars().count() > columns && !is_whole(line));
+        assert_eq!(wide.collect::<Vec<_>>(), [] as [&str; 0], "{text}");
+        assert!(text.contains("bugs: ") && text.contains("1 candidate waits"), "{text}");
+    }
+}
+
 /// `scripts/night` with an irrefute that only says how it is called.
 #[test]
 fn a_night_says_what_is_wrong_with_its_arguments() {
@@ -158,7 +173,8 @@ fn a_night_says_what_is_wrong_with_its_arguments() {
     };
     let folder = dir.path().join("nights");
     let folder = folder.to_str().expect("UTF-8");
-    for wrong in [&[][..], &["--time", "5s"], &[folder, "--time"], &[folder, "--time="], &[folder, "--llvm", "--time"]] {
+    for wrong in [&[][..], &["--time", "5s"], &[folder, "--time"], &[folder, "--time="], &[folder, "--llvm", "--time"]]
+    {
         let (code, text) = night(wrong);
         assert!(code == Some(2) && text.contains("usage: scripts/night DIR"), "{wrong:?}: {text}");
     }

@@ -38,5 +38,8 @@ fn the_shipped_list_is_what_the_llvms_here_show() {
             }
         }
     }
-    assert!(tried >= known.iter().filter(|entry| entry.family.is_none()).count(), "every program is wrong in the linked LLVM at least");
+    assert!(
+        tried >= known.iter().filter(|entry| entry.family.is_none()).count(),
+        "every program is wrong in the linked LLVM at least"
+    );
 }

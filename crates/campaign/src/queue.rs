@@ -195,7 +195,8 @@ impl<'a> TriageQueue<'a> {
     /// Confirms a candidate with the settings that it arose in, files it, and minimizes it if that is worth it.
     pub fn take(&mut self, waiting: &WaitingCandidate) -> Triaged {
         let start = Instant::now();
-        let (candidate, settings) = (&waiting.candidate, &*waiting.settings);
+        let settings = &Settings { interrupt: self.interrupt.clone(), ..(*waiting.settings).clone() };
+        let candidate = &waiting.candidate;
         self.replaced.clone_from(&waiting.filed);
         let triaged = self.triage(candidate, settings);
         if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
@@ -394,10 +395,10 @@ impl<'a> TriageQueue<'a> {
             let answer = base.answer(ReducedProgram { module, function, witness }, &input.settings);
             is_old = is_wrong(&answer);
             let answers = [
-                ("before the change", &base.found.description.version, answer),
-                ("after it", &input.llvm.version, answer_of(case).to_owned()),
+                ("BASE", &base.found.description.version, answer),
+                ("NEW", &input.llvm.version, answer_of(case).to_owned()),
             ];
-            input.versions = answers.map(|(when, version, answer)| (format!("{version} {when}"), answer)).into();
+            input.versions = answers.map(|(which, version, answer)| (format!("{which} ({version})"), answer)).into();
         }
         (input, is_old)
     }

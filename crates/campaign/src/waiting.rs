@@ -256,9 +256,7 @@ fn filed_before(folder: &Path, settings: &Settings, llvms: &[InstalledLlvm]) -> 
     if finding.emulator.is_some() != (settings.native == Native::Emulated) {
         return None;
     }
-    let is_it = |llvm: &&InstalledLlvm| {
-        llvm.description.version == finding.llvm && llvm.description.how == finding.how
-    };
+    let is_it = |llvm: &&InstalledLlvm| llvm.description.version == finding.llvm && llvm.description.how == finding.how;
     let subject = match (llvms.iter().find(is_it), finding.how) {
         (Some(llvm), _) => Subject::from(llvm),
         (None, LlvmKind::Loaded) if finding.library.is_file() => {

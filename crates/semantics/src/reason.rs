@@ -162,6 +162,8 @@ pub enum Unmodelled {
     ScanfFormat,
     /// A `long double` is printed that is no `double`.
     PrintedLongDouble,
+    /// A text has more bytes than a block may have, or a number more digits than can be written.
+    TextTooLarge,
     /// An exception that the C++ runtime did not throw.
     ForeignException,
     /// A type info whose base classes are not known.
@@ -237,6 +239,7 @@ impl Unmodelled {
             Unmodelled::ForeignStream => "a stream that is not open",
             Unmodelled::ScanfFormat => "this format of scanf",
             Unmodelled::PrintedLongDouble => "printing a long double that is no double",
+            Unmodelled::TextTooLarge => "printing more bytes than the budget",
             Unmodelled::ForeignException => "an exception that the C++ runtime did not throw",
             Unmodelled::LargeFile => "a file larger than the budget",
             Unmodelled::SignalHandler => "a handler for signals from outside",

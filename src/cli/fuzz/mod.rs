@@ -4,9 +4,9 @@ mod json;
 mod tables;
 
 use super::known::Known;
-use super::{Exit, causes as lines};
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
-use super::progress::CampaignProgress;
+use super::progress::{CampaignProgress, of_corpus, shown};
+use super::{Exit, causes as lines};
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::claims::Claims;
 use crate::campaign::findings::known::KnownFindings;
@@ -14,7 +14,7 @@ use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::report::{index, quoted};
-use crate::campaign::run::corpus::CorpusTally;
+use crate::campaign::run::corpus::{CorpusReading, CorpusTally};
 use crate::campaign::{
     Backends, Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt,
 };
@@ -34,7 +34,8 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Generates random programs, lets LLVM optimize them, and checks the result.
 ///
@@ -124,8 +125,7 @@ pub struct Fuzz {
     #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
     native: NativeChoice,
 
-    /// Make native code of one function in this many: it is half of LLVM's cost, and most of what it shows the
-    /// optimized text shows as well
+    /// Run native code for one function in N: it doubles LLVM's cost, and rarely finds more
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..), value_name = "N")]
     native_every: u64,
 
@@ -255,7 +255,7 @@ impl Fuzz {
         let is_free = self.preset != Preset::Spaces || !self.setup.llvm.machine.names_target();
         anyhow::ensure!(is_free, "--preset spaces has a target of its own, AMDGPU: name no other one");
         let store = Store::open(&self.findings)?;
-        let stop = interrupted()?;
+        let (stop, started) = (interrupted()?, Instant::now());
         let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         self.try_pipelines(&llvms, &mut *backend)?;
         drop(backend);
@@ -263,10 +263,16 @@ impl Fuzz {
         // What an earlier campaign left in the folder is not new.
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before = before.causes.into_iter().map(|line| line.cause).collect();
-        let corpus = self.corpus(&llvms)?;
+        let corpus = self.corpus(&llvms, &stop)?;
+        if stop.load(Ordering::Relaxed) {
+            anstream::eprintln!("ended before anything was tried");
+            return Ok(Exit::Undecided);
+        }
         let mut plan = Plan { known: known.clone(), ..self.plan(corpus.parents, llvms)? };
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
-        let mut progress = CampaignProgress::new(&store);
+        // What was spent on reading is not there for programs.
+        plan.time = plan.time.map(|time| time.saturating_sub(started.elapsed()));
+        let mut progress = CampaignProgress::new(&store, plan.time);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
         let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
             progress.show(status)
@@ -300,16 +306,20 @@ impl Fuzz {
 
     /// Reads the parents of mutants, in the words of the oldest LLVM under test if that is newer than the usual one: its
     /// mutants may then have what only newer ones read.
-    fn corpus(&self, llvms: &[InstalledLlvm]) -> anyhow::Result<Corpus> {
+    fn corpus(&self, llvms: &[InstalledLlvm], stop: &Arc<AtomicBool>) -> anyhow::Result<Corpus> {
         if self.seed_corpus.is_empty() {
             return Ok(Corpus::default());
         }
         let check = self.setup.checking.options(self.preset.checks());
         let oldest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).min().unwrap_or(LlvmVersion::DEFAULT);
         let dialect = Dialect { version: oldest.max(LlvmVersion::DEFAULT), ..self.setup.checking.dialect };
-        let corpus = Corpus::read(&self.seed_corpus, dialect, &check)?;
+        let reading = CorpusReading { interrupt: Interrupt::by(stop.clone()), ..CorpusReading::default() };
+        // Half of the time is for programs.
+        reading.interrupt.end_at(self.time.and_then(|time| Instant::now().checked_add(time / 2)));
+        let read = || Corpus::read(&self.seed_corpus, dialect, &check, &reading);
+        let corpus = shown(read, || of_corpus(&reading))?;
         anyhow::ensure!(
-            !corpus.parents.is_empty(),
+            !corpus.parents.is_empty() || stop.load(Ordering::Relaxed),
             "no function of the corpus can be mutated{}",
             tables::reasons(&corpus.tally)
         );
@@ -489,7 +499,8 @@ mod tests {
 
     #[test]
     fn what_is_left_is_triaged_by_the_same_command_without_limits() {
-        let words = ["target/irrefute", "fuzz", "--time", "5s", "--seed=7", "--opt", "bin/opt -x", "--resume", "-j", "2"];
+        let words =
+            ["target/irrefute", "fuzz", "--time", "5s", "--seed=7", "--opt", "bin/opt -x", "--resume", "-j", "2"];
         let command = go_on(words.map(str::to_owned).into_iter());
         assert_eq!(command, "irrefute fuzz --opt 'bin/opt -x' -j 2 --resume --programs 0");
     }

@@ -110,7 +110,9 @@ mod tests {
     fn a_path_stands_for_a_finding_a_group_or_a_folder_of_groups() {
         let dir = tempfile::tempdir().expect("a folder");
         let root = dir.path();
-        for (path, file) in [("a/1", finding::FILE), ("a/2", finding::FILE), ("b/3", finding::FILE), ("failed/4", SOURCE)] {
+        for (path, file) in
+            [("a/1", finding::FILE), ("a/2", finding::FILE), ("b/3", finding::FILE), ("failed/4", SOURCE)]
+        {
             fs::create_dir_all(root.join(path)).expect("a folder");
             fs::write(root.join(path).join(file), "").expect("a file");
         }

@@ -147,14 +147,12 @@ impl Causes {
         ];
         let unsettled = unsettled.into_iter().flatten().chain(faults).collect();
         let (causes, families) = all.sorted();
-        let causes =
-            Causes { conclusion: Conclusion::Clean, causes, families, unsettled, alike, findings, unreadable };
+        let causes = Causes { conclusion: Conclusion::Clean, causes, families, unsettled, alike, findings, unreadable };
         Ok(Causes { conclusion: causes.concluded(), ..causes })
     }
 
     fn concluded(&self) -> Conclusion {
-        let is_known =
-            self.causes.iter().all(CauseLine::is_excused) && self.families.iter().all(Family::is_excused);
+        let is_known = self.causes.iter().all(CauseLine::is_excused) && self.families.iter().all(Family::is_excused);
         match (is_known, &*self.unsettled) {
             (false, _) => Conclusion::Wrong,
             (true, [_, ..]) => Conclusion::Open,
@@ -193,9 +191,8 @@ impl Collected<'_> {
         let cases = group.len();
         let mut sorted: Vec<&(Finding, PathBuf)> = group.iter().collect();
         // The clearest, then the smallest, has the cause for which the others count.
-        sorted.sort_by_key(|(finding, _)| {
-            (finding.cause.is_none(), finding.kind(), finding.size(), finding.id.clone())
-        });
+        sorted
+            .sort_by_key(|(finding, _)| (finding.cause.is_none(), finding.kind(), finding.size(), finding.id.clone()));
         let Some(first) = sorted.first() else { return };
         let Some(cause) = &first.0.cause else {
             let (pass, class) = (first.0.shown_pass().to_owned(), Some(first.0.class));

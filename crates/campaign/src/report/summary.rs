@@ -188,7 +188,9 @@ impl FindingsSummary {
         for campaign in self.campaigns.iter().filter(|campaign| campaign.tested(llvm)) {
             for case in campaign.cases.iter().filter(|case| case.llvm == llvm) {
                 let known = seen.len();
-                seen.extend(causes.iter().enumerate().filter(|(_, groups)| groups.contains(&case.group)).map(|(i, _)| i));
+                seen.extend(
+                    causes.iter().enumerate().filter(|(_, groups)| groups.contains(&case.group)).map(|(i, _)| i),
+                );
                 if seen.len() > known {
                     points.push((before + case.figures.cpu_s(), seen.len() as u64));
                 }

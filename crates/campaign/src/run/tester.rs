@@ -198,7 +198,12 @@ impl Tester<'_> {
         // what follows is spent on the change.
         let batch = said_for(subject.version, samples, programs, unsayable);
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
-        let settings = |turn: &Turn| Settings { native_every, features, ..(*turn.again).clone() };
+        // What is triaged later has an end of its own.
+        let interrupt = self.interrupt.clone();
+        let settings = |turn: &Turn| {
+            let interrupt = interrupt.clone();
+            Settings { native_every, features, interrupt, ..(*turn.again).clone() }
+        };
         // Each process of a campaign of several shards has control groups of its own.
         if result.index.is_multiple_of(CONTROL_EVERY) {
             let programs = batch.programs.len().min(CONTROL_PROGRAMS);

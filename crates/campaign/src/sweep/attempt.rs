@@ -8,6 +8,7 @@ use super::class::{FunctionClass, class_of};
 use super::left_out::{LeftOut, left_out};
 use super::lit::{self, Invocation, NotRun, RunLines};
 use super::outcome::{FunctionOutcome, Nature};
+use crate::files::{MOST_OF_A_PROGRAM, read_at_most};
 use crate::findings::finding::{Finding, Origin};
 use crate::findings::known::{FindingMarks, KnownFinding};
 use crate::findings::store::Store;
@@ -164,7 +165,7 @@ impl Bench<'_> {
     }
 
     fn read(&self, path: &Path) -> Result<(Module, RunLines), String> {
-        let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+        let bytes = read_at_most(path, MOST_OF_A_PROGRAM).map_err(|e| e.to_string())?;
         // Some tests contain comments that are not UTF-8; the program itself is.
         let text = String::from_utf8_lossy(&bytes);
         let module = parse(&text, self.plan.settings.dialect.version).map_err(|e| e.to_string())?;

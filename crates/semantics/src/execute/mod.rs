@@ -201,6 +201,7 @@ impl<'p> Machine<'p> {
             typed_accesses: Vec::new(),
             grouped_accesses: Vec::new(),
             output: Vec::new(),
+            printed: 0,
             library: Limits::default(),
             latents: Latents::NONE,
         };
@@ -358,6 +359,8 @@ struct Execution<'r, 'p, O> {
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
+    /// Bytes that were printed so far, if nobody hosts the program.
+    printed: u64,
     /// What would be undefined in another environment.
     latents: Latents,
 }

@@ -42,18 +42,18 @@ impl<O: Observer> Execution<'_, '_, O> {
         match format {
             Format::Byte => {
                 let byte = self.printed_word(&first)? as u8;
-                self.put_out(&[byte]);
+                self.put_out(&[byte])?;
                 Ok(Scalar::Word(u64::from(byte)))
             }
             Format::Line => {
                 let mut line = self.string(&first, u64::MAX)?;
                 line.push(b'\n');
-                self.put_out(&line);
+                self.put_out(&line)?;
                 Ok(self.any_count())
             }
             Format::Formatted => {
                 let (text, _) = self.formatted(&first, &mut FormatArguments::Values(args[1..].iter()))?;
-                self.put_out(&text);
+                self.put_out(&text)?;
                 Ok(Scalar::Word(u64::from(text.len() as u32)))
             }
         }
@@ -104,6 +104,8 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let precision = self.printed_word(&precision)?;
                 directive.set_precision(precision as i32);
             }
+            let bytes = directive.least_bytes().ok_or_else(|| self.unsupported(Unmodelled::TextTooLarge))?;
+            self.expect_printable((text.len() as u64).saturating_add(bytes))?;
             if directive.conversion.is_hosted() && !self.program.is_whole {
                 return Err(self.unsupported(Unmodelled::PrintfFormat));
             }
@@ -244,12 +246,24 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    fn put_out(&mut self, text: &[u8]) {
+    fn put_out(&mut self, text: &[u8]) -> Result<(), Ended> {
         if let Some(host) = self.host {
-            return host.print(self, text);
+            host.print(self, text);
+            return Ok(());
         }
+        self.printed += text.len() as u64;
+        self.expect_printable(self.printed)?;
         self.output.extend_from_slice(text);
         self.progress.noted_event();
+        Ok(())
+    }
+
+    /// Ends an execution that prints more bytes than one block may have: a width is an argument, and may ask for any amount.
+    fn expect_printable(&self, bytes: u64) -> Result<(), Ended> {
+        match bytes > self.program.globals.limits.bytes {
+            true => Err(self.unsupported(Unmodelled::TextTooLarge)),
+            false => Ok(()),
+        }
     }
 
     /// Turns what was printed so far into an event. Called before any other event and at the end.

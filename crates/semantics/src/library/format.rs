@@ -240,6 +240,27 @@ impl Directive {
         }
     }
 
+    /// How many bytes it writes at least for its width and precision; `None` for more digits of a number than Rust writes.
+    pub fn least_bytes(&self) -> Option<u64> {
+        let width = match self.width {
+            Count::Fixed(width) => width,
+            Count::None | Count::Argument => 0,
+        };
+        let precision = self.precision().unwrap_or(0);
+        match self.conversion {
+            Conversion::Float(..) | Conversion::LongDouble(..) | Conversion::Hexadecimal(_)
+                if precision > usize::from(u16::MAX) =>
+            {
+                None
+            }
+            // The precision of a string is a limit.
+            Conversion::String | Conversion::WideString | Conversion::Character | Conversion::Written(_) => {
+                Some(width as u64)
+            }
+            _ => Some(width.max(precision) as u64),
+        }
+    }
+
     /// Writes an argument that is a word: an integer, the bits of a `double`, or a character.
     pub fn word(&self, word: u64) -> Vec<u8> {
         match self.conversion {
@@ -419,6 +440,22 @@ mod tests {
             Part::Directive(directive) => directive.word(word),
         });
         String::from_utf8(bytes.collect()).expect("ASCII")
+    }
+
+    #[test]
+    fn the_bytes_of_a_field_are_known_before_it_is_written() {
+        for (format, bytes) in [
+            ("%d", Some(0)),
+            ("%2000000000d", Some(2_000_000_000)),
+            ("%3.2000000000d", Some(2_000_000_000)),
+            ("%.2000000000s", Some(0)),
+            ("%.65535f", Some(65535)),
+            ("%.65536f", None),
+        ] {
+            let parts = parse(format.as_bytes(), 64).expect(format);
+            let [Part::Directive(directive)] = &*parts else { panic!("{format}") };
+            assert_eq!(directive.least_bytes(), bytes, "{format}");
+        }
     }
 
     /// The right-hand sides are what glibc prints.
