@@ -3,9 +3,7 @@
 
 use irrefute::ir::{self, LlvmVersion};
 use irrefute::semantics::program::FunctionIndex;
-use irrefute::semantics::{
-    Answer, Budget, Dialect, Environment, Event, First, Machine, Outcome, Program, Scalar, Shape, Value,
-};
+use irrefute::semantics::{Budget, Dialect, First, Machine, Nobody, Outcome, Program, Scalar, Value};
 
 pub const WORDS: &str = include_str!("words.ll");
 pub const CALLS: &str = include_str!("calls.ll");
@@ -33,19 +31,6 @@ impl Loop {
     pub fn run(&self, iterations: u64) -> Outcome {
         let args = [Value::scalar(Scalar::Word(iterations))];
         let budget = Budget { steps: u64::MAX, ..Budget::default() };
-        Machine::new(&self.program).execute(self.function, &args, &mut Silent, &mut First, budget)
-    }
-}
-
-/// Nobody is asked.
-struct Silent;
-
-impl Environment for Silent {
-    fn answer_event(&mut self, _index: usize, _event: &Event, _shape: &Shape) -> Answer {
-        Answer::NeverReturns
-    }
-
-    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
-        Value::poison(shape)
+        Machine::new(&self.program).execute(self.function, &args, &mut Nobody, &mut First, budget)
     }
 }

@@ -2,7 +2,7 @@
 ; expect: violates ub
 ; expect[twin]: refines
 ; expect[flat]: refines
-; options: address-bits=6
+; options: address-bits=6 inputs=32
 
 define i8 @src(i8 %y) {
   %a = alloca i8, align 1

@@ -1,5 +1,5 @@
-; "An integer constant other than zero … may be associated with address ranges allocated through mechanisms other than those provided by LLVM": no proof that nothing lies there
-; expect: vacuous
+; "An integer constant other than zero … may be associated with address ranges allocated through mechanisms other than those provided by LLVM": where memory lies there, the load is defined
+; expect: violates ub
 
 define i8 @src() {
   %v = load i8, ptr inttoptr (i64 4096 to ptr)

@@ -1,6 +1,5 @@
 ; one of 2^32 values is passed to another function
-; expect: refines
-; proof: violates trace
+; expect: violates trace
 ; options: no-undef
 
 declare void @use(i32)

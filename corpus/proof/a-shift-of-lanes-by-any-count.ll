@@ -1,6 +1,5 @@
 ; a count that is too large gives zero on the processor, and poison in LLVM: here for one value of 2^32
-; expect: refines
-; proof: violates poison
+; expect: violates poison
 
 define <4 x i32> @src(<4 x i32> noundef %v, <4 x i32> noundef %n) {
   %odd = mul <4 x i32> %n, splat (i32 -252645135)

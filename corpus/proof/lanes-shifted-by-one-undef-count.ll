@@ -1,6 +1,5 @@
 ; all lanes are shifted by one count, and copies of an undef count may be several
-; expect: refines
-; proof: refines
+; expect: violates undef
 
 define <2 x i64> @src(<2 x i64> noundef %v, i32 %n) {
   %r = call <2 x i64> @llvm.x86.sse2.pslli.q(<2 x i64> %v, i32 %n)

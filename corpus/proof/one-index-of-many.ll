@@ -1,6 +1,5 @@
 ; one of 2^32 values is stored at another place
-; expect: refines
-; proof: violates value
+; expect: violates value
 
 define i8 @src(i32 noundef %x) {
   %p = alloca [4 x i8]

@@ -1,6 +1,5 @@
 ; one of 2^32 values shows that a comparison is not always false
-; expect: refines
-; proof: violates value
+; expect: violates value
 
 define i1 @src(i32 %x) {
   %a = mul i32 %x, 7

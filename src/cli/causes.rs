@@ -4,14 +4,13 @@ use crate::campaign::findings::FindingKind;
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::known::{FindingStatus, KnownFinding};
 use crate::campaign::report::causes::{CauseLine, Causes, Family};
+use crate::campaign::report::conclusion::Unsettled;
+use crate::cli::words::{cut, filled, plural, width};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The columns of a terminal.
-const WIDTH: usize = 80;
-
 /// The causes in a folder, the clearest first, and a sentence that counts them. Those that are not among `before` are
-/// marked as new.
+/// marked as new, if there are any.
 pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
     let mut text = String::new();
     let is_new = |line: &CauseLine| !before.contains(&line.cause);
@@ -21,22 +20,42 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
     for family in &causes.families {
         add_family(&mut text, family);
     }
-    if causes.unreduced > 0 {
-        let passes = words(&causes.unreduced_passes);
-        let cases = plural(causes.unreduced, "case", "cases");
-        let _ = writeln!(text, "Not reduced, and so without a cause: {cases} by {passes}.");
-    }
-    let wrong: Vec<&CauseLine> = causes.causes.iter().filter(|line| line.kind == FindingKind::Miscompilation).collect();
-    let new = wrong.iter().filter(|line| is_new(line)).count();
-    let excused = wrong.iter().filter(|line| line.is_excused()).count();
-    let count = plural(wrong.len(), "cause", "causes");
-    let failures = causes.causes.iter().filter(|line| line.kind == FindingKind::Failure).count();
-    let failed = match failures {
+    let excused = causes.causes.iter().filter(|line| line.is_excused()).count();
+    let unreported = causes.causes.len() - excused;
+    let new = causes.causes.iter().filter(|line| is_new(line)).count();
+    let new = if before.is_empty() { String::new() } else { format!(", {new} new in this folder") };
+    let unreduced = match causes.causes.iter().filter(|line| !line.is_reduced()).count() {
         0 => String::new(),
-        n => format!("; {} of LLVM", plural(n, "failure", "failures")),
+        n => format!(", {n} not reduced yet"),
     };
-    let known = if excused > 0 { format!(", {excused} known") } else { String::new() };
-    let _ = writeln!(text, "{count} wrong under every variant, {new} of them new{known}{failed}.");
+    match causes.causes.len() as u64 {
+        0 => text.push_str("No bug.\n"),
+        n => {
+            let counts = format!("{unreported} unreported, {excused} already reported{new}{unreduced}");
+            let _ = writeln!(text, "{}", filled(&format!("{}: {counts}.", plural(n, "bug"))));
+        }
+    }
+    text
+}
+
+/// What the folder means as a whole, and what is not settled. `go_on` is the command that settles what waits.
+pub fn conclusion(causes: &Causes, go_on: Option<&str>) -> String {
+    let mut text = String::new();
+    for open in &causes.unsettled {
+        let _ = writeln!(text, "{}", filled(&format!("Open: {open}.")));
+    }
+    if causes.alike > 0 {
+        let more = format!(
+            "{} looked like a hundred of these, and only the seeds are kept.",
+            plural(causes.alike, "more candidate")
+        );
+        let _ = writeln!(text, "{}", filled(&more));
+    }
+    let waits = causes.unsettled.iter().any(|open| matches!(open, Unsettled::Waiting(_))) || causes.unreduced() > 0;
+    if let Some(command) = go_on.filter(|_| waits) {
+        let _ = writeln!(text, "To go on: {command}");
+    }
+    let _ = writeln!(text, "{}", causes.conclusion.sentence());
     text
 }
 
@@ -50,9 +69,9 @@ fn add(text: &mut String, line: &CauseLine, is_new: bool) {
         (None, _, false) => String::new(),
     };
     let head = format!("{:>5} × {}: {class}{}", line.cases, line.cause.pass, line.cause.what);
-    let _ = writeln!(text, "{}{remark}", cut(&head, WIDTH.saturating_sub(remark.chars().count()).max(WIDTH / 2)));
+    let _ = writeln!(text, "{}{remark}", cut(&head, width().saturating_sub(remark.chars().count()).max(width() / 2)));
     if !line.program.is_empty() {
-        let _ = writeln!(text, "{}", cut(&format!("        {}", line.program), WIDTH));
+        let _ = writeln!(text, "{}", cut(&format!("        {}", line.program), width()));
     }
     // The link has a line of its own: it must be whole to be of use.
     if let Some(link) = line.known.as_ref().and_then(|known| known.link.as_ref()) {
@@ -85,30 +104,20 @@ fn add_family(text: &mut String, family: &Family) {
         _ => "undef".to_owned(),
     };
     let head = format!("{:>5} × {name}: {}", family.cases, family.meaning);
-    let _ = writeln!(text, "{}", cut(&head, WIDTH));
-    let _ = writeln!(text, "{}", cut(&format!("        by {}", words(&family.passes)), WIDTH));
+    let _ = writeln!(text, "{}", cut(&head, width()));
+    let _ = writeln!(text, "{}", cut(&format!("        by {}", words(&family.passes)), width()));
 }
 
 fn words(words: &BTreeSet<String>) -> String {
     words.iter().map(String::as_str).collect::<Vec<_>>().join(", ")
 }
 
-fn plural(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
-/// A line of at most this many columns.
-fn cut(line: &str, width: usize) -> String {
-    if line.chars().count() <= width {
-        return line.to_owned();
-    }
-    line.chars().take(width - 1).chain(['…']).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::campaign::findings::known::KnownFindings;
+    use crate::campaign::report::causes::NOT_REDUCED;
+    use crate::campaign::report::conclusion::Conclusion;
     use crate::refine::Class;
 
     fn line(kind: FindingKind, pass: &str, what: &str) -> CauseLine {
@@ -122,6 +131,7 @@ mod tests {
             program: format!("%y = add i8 %x, {}; ret i8 %y", "1".repeat(80)),
             smallest: "g/1".into(),
             known: None,
+            groups: BTreeSet::new(),
         }
     }
 
@@ -137,16 +147,21 @@ mod tests {
             excused: 0,
         };
         let causes = Causes {
-            causes: vec![known.clone(), line(FindingKind::Miscompilation, "SROA", "adds `align` on `load`")],
+            causes: vec![
+                known.clone(),
+                line(FindingKind::Miscompilation, "SROA", "adds `align` on `load`"),
+                line(FindingKind::Failure, "LICM", NOT_REDUCED),
+            ],
             families: vec![family],
-            unreduced: 3,
-            unreduced_passes: ["LICM".to_owned()].into(),
+            unsettled: vec![Unsettled::Waiting(3), Unsettled::NothingDecided],
+            alike: 1,
+            conclusion: Conclusion::Wrong,
             ..Causes::default()
         };
-        let text = of(&causes, &[known.cause].into());
-        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        let text = of(&causes, &[known.cause].into()) + &conclusion(&causes, Some("irrefute fuzz --resume"));
+        assert!(text.lines().all(|line| line.chars().count() <= width()), "{text}");
         insta::assert_snapshot!(text);
-        assert!(of(&causes, &BTreeSet::new()).contains("2 causes wrong under every variant, 2 of them new"));
+        assert!(of(&causes, &BTreeSet::new()).contains("3 bugs: 3 unreported, 0 already reported, 1 not reduced yet"));
     }
 
     #[test]

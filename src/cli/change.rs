@@ -3,15 +3,17 @@
 use super::options::{
     Checking, Format, Machine, UNUSABLE, duration, external, interrupted, jobs, number_of_jobs, pipeline,
 };
-use super::progress::CampaignProgress;
+use super::progress::{CampaignProgress, of_corpus, shown};
+use super::words::{filled, plural};
 use super::{Exit, causes};
 use crate::campaign::change::{Patch, TouchedTest};
-use crate::campaign::files;
+use crate::campaign::files::{self, MOST_OF_A_PROGRAM, read_at_most};
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
+use crate::campaign::report::conclusion::Conclusion;
 use crate::campaign::report::index;
-use crate::campaign::run::corpus::Corpus;
+use crate::campaign::run::corpus::{Corpus, CorpusReading};
 use crate::campaign::run::schedule::TestRun;
 use crate::campaign::run::{Backends, Parents, hunt};
 use crate::campaign::sweep::lit;
@@ -31,7 +33,8 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// How long a change is tried: a reviewer waits for the answer.
 const TIME: Duration = Duration::from_secs(300);
@@ -92,7 +95,7 @@ pub struct Change {
     #[arg(long, default_value = "findings", value_name = "DIR")]
     findings: PathBuf,
 
-    /// Known findings (TOML): those that are open or accepted fail nothing
+    /// Known findings (TOML): those that are open or accepted fail nothing [default: none, since the change is new]
     #[arg(long, value_name = "FILE")]
     known: Option<PathBuf>,
 
@@ -171,7 +174,7 @@ impl Change {
     pub fn run(self) -> anyhow::Result<Exit> {
         self.machine.emulation.refuse("change")?;
         let store = Store::open(&self.findings)?;
-        let stop = interrupted()?;
+        let (stop, started) = (interrupted()?, Instant::now());
         let interrupt = Interrupt::by(stop.clone());
         let base = self.base.find(&interrupt).context(UNUSABLE)?;
         let new = self.new.find(&interrupt).context(UNUSABLE)?;
@@ -179,8 +182,17 @@ impl Change {
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before: BTreeSet<_> = before.causes.into_iter().map(|line| line.cause).collect();
         let patch = self.read_patch()?;
-        let plan = self.plan(base, new, &patch)?;
-        let mut progress = CampaignProgress::new(&store);
+        // Half of the time is for what is tried, and not for finding it.
+        let reading = CorpusReading { interrupt: interrupt.clone(), ..CorpusReading::default() };
+        let time = self.programs.is_none().then(|| self.time.unwrap_or(TIME)).or(self.time);
+        reading.interrupt.end_at(time.and_then(|time| started.checked_add(time / 2)));
+        let plan = shown(|| self.plan(base, new, &patch, known.clone(), &reading), || of_corpus(&reading));
+        if stop.load(Ordering::Relaxed) {
+            anstream::eprintln!("ended before anything was tried");
+            return Ok(Exit::Undecided);
+        }
+        let plan = Plan { time: time.map(|time| time.saturating_sub(started.elapsed())), ..plan? };
+        let mut progress = CampaignProgress::new(&store, plan.time);
         let (make, make_base) = (|i: &Interrupt| self.new.start(i), |i: &Interrupt| self.base.start(i));
         let backends = Backends { tested: &make, base: Some(&make_base) };
         let summary = hunt(&plan, &store, LeftPending::default(), backends, &stop, &mut |status| progress.show(status))
@@ -189,10 +201,10 @@ impl Change {
         summary.queue.unsaved.iter().for_each(|unsaved| anstream::println!("{unsaved}"));
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         self.print(&plan, &summary, &causes, &before)?;
-        Ok(match () {
-            () if summary.queue.findings() > 0 && !causes.are_excused() => Exit::Violation,
-            () if is_decided(&summary) => Exit::Clean,
-            () => Exit::Undecided,
+        Ok(match causes.conclusion {
+            // What the change does not reach says nothing of it.
+            Conclusion::Clean if !is_decided(&summary) => Exit::Undecided,
+            conclusion => conclusion.into(),
         })
     }
 
@@ -206,19 +218,26 @@ impl Change {
         Ok(patch)
     }
 
-    fn plan(&self, base: InstalledLlvm, new: InstalledLlvm, patch: &Patch) -> anyhow::Result<Plan> {
+    fn plan(
+        &self,
+        base: InstalledLlvm,
+        new: InstalledLlvm,
+        patch: &Patch,
+        known: KnownFindings,
+        reading: &CorpusReading,
+    ) -> anyhow::Result<Plan> {
         let version = LlvmVersion(new.major);
         let settings = self.machine.settings(&self.checking, Options::CAMPAIGN, Pipeline::from_passes(Vec::new()));
         let settings = Settings { native: Native::Off, ..settings }.with(&Subject::from(&new));
         let added = tempfile::tempdir().context("cannot make a folder")?;
-        let tests = self.tests(patch, version, added.path())?;
+        let tests = self.tests(patch, version, added.path(), &reading.interrupt)?;
         let corpus = match tests.is_empty() {
             true => Corpus::default(),
-            false => Corpus::read(&tests, settings.dialect, &settings.check)?,
+            false => Corpus::read(&tests, settings.dialect, &settings.check, reading)?,
         };
         // A pipeline that only one of the two runs could show no difference but that.
         let mut pipelines = self.pipelines(&tests, patch, version);
-        let refused = self.refused(&pipelines, &base, &new, &settings)?;
+        let refused = self.refused(&pipelines, &base, &new, &settings, reading)?;
         pipelines.retain(|(name, _)| !refused.contains(name));
         anyhow::ensure!(!pipelines.is_empty(), "no pipeline is accepted by both: {}", refused.join(" | "));
         if !refused.is_empty() {
@@ -247,13 +266,20 @@ impl Change {
             shard: Shard::WHOLE,
             claims: None,
             programs: self.programs,
-            time: if self.programs.is_none() { Some(self.time.unwrap_or(TIME)) } else { self.time },
+            time: None,
             reduction_budget: ReductionBudget::default(),
+            known,
         })
     }
 
     /// The tests to begin with, those that the patch touches first.
-    fn tests(&self, patch: &Patch, version: LlvmVersion, added: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    fn tests(
+        &self,
+        patch: &Patch,
+        version: LlvmVersion,
+        added: &Path,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Vec<PathBuf>> {
         let present = if self.tests.is_empty() { Vec::new() } else { files::collect(&self.tests)? };
         let mut tests = Vec::new();
         for (number, TouchedTest { path, text }) in patch.tests.iter().enumerate() {
@@ -269,15 +295,15 @@ impl Change {
         }
         let touched = patch.passes(version);
         let reaches = |file: &&PathBuf| {
-            let text =
-                std::fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+            let text = read_at_most(file, MOST_OF_A_PROGRAM).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+            let text = text.unwrap_or_default();
             lit::read(&text, file)
                 .invocations
                 .iter()
                 .any(|i| i.pipeline.find(&|pass| touched.contains(&pass.name)).is_some())
         };
         let others = present.iter().filter(|file| patch == &Patch::default() || touched.is_empty() || reaches(file));
-        for file in others {
+        for file in others.take_while(|_| !interrupt.is_set()) {
             if !tests.contains(file) {
                 tests.push(file.clone());
             }
@@ -294,7 +320,7 @@ impl Change {
         }
         let mut uses: BTreeMap<String, (TestRun, usize)> = BTreeMap::new();
         for file in tests {
-            let Ok(bytes) = std::fs::read(file) else { continue };
+            let Ok(bytes) = read_at_most(file, MOST_OF_A_PROGRAM) else { continue };
             for invocation in lit::read(&String::from_utf8_lossy(&bytes), file).invocations {
                 let machine = machine_of(&invocation).map(|(cpu, features)| format!("{cpu} {features}"));
                 let words =
@@ -332,8 +358,11 @@ impl Change {
         base: &InstalledLlvm,
         new: &InstalledLlvm,
         settings: &Settings,
+        reading: &CorpusReading,
     ) -> anyhow::Result<Vec<String>> {
-        let interrupt = Interrupt::default();
+        // The time for reading is over by now, perhaps, and the user may still end it.
+        let interrupt = reading.interrupt.clone();
+        interrupt.end_at(None);
         let mut both = [(&self.base, base), (&self.new, new)].map(|(which, found)| (which.start(&interrupt), found));
         let mut refused = Vec::new();
         for (name, choice) in pipelines {
@@ -389,28 +418,27 @@ impl Change {
             _ if summary.queue.findings() == 0 => anstream::println!("Whether there is a new cause cannot be said."),
             _ => anstream::print!("{}", causes::of(causes, before)),
         }
-        anstream::println!(
-            "LLVM {base} and {new} differ on {} of {} programs ({share:.1} %), in {} functions.",
+        let differ = format!(
+            "BASE (LLVM {base}) and NEW (LLVM {new}) differ on {} of {} ({share:.1} %), in {}.",
             d.differing,
-            d.programs,
-            d.functions,
+            plural(d.programs, "program"),
+            plural(d.functions, "function"),
         );
+        anstream::println!("{}", filled(&differ));
         let s = &summary.statistics.verdicts;
-        anstream::println!(
-            "Of what differs: {} proved, {} refine, {} undecided, {} unsupported; {} wrong before the change as well.",
-            s.proved,
-            s.refines,
-            s.inconclusive,
-            s.unsupported,
-            d.old,
+        let verdicts = format!(
+            "Of what differs: {} proved, {} refine, {} undecided, {} unsupported; {} wrong in BASE as well.",
+            s.proved, s.refines, s.inconclusive, s.unsupported, d.old,
         );
+        anstream::println!("{}", filled(&verdicts));
         if summary.pending > 0 {
-            anstream::println!("{} candidates wait for a second look: give it more --time.", summary.pending);
+            let waiting = plural(summary.pending, "candidate");
+            anstream::println!("{waiting} still to be looked at again: give it more --time.");
         }
         if d.not_compared > 0 {
-            anstream::println!("{} programs could not be compared.", d.not_compared);
+            anstream::println!("{} could not be compared.", plural(d.not_compared, "program"));
         }
-        anstream::println!("Pipelines: {}", plan.schedule.name);
+        anstream::println!("{}", filled(&format!("Pipelines: {}", plan.schedule.name)));
         if summary.queue.findings() > 0 {
             anstream::println!("To read in a browser: {}", self.findings.join(index::FILE).display());
         }

@@ -2,6 +2,7 @@
 
 use super::input::{read, said_for_pipeline};
 use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline};
+use super::reduce::say_how_programs_are_reduced;
 use super::{Exit, STACK};
 use crate::ir::{LlvmVersion, Module, layout};
 use crate::llvm::{Backend, CodeGenerator, Failure};
@@ -155,7 +156,11 @@ impl Check {
             None => self.as_given(deadline)?,
         };
         self.print(&functions)?;
-        Ok(exit_of(functions.iter().map(|f| f.report.verdict)))
+        let exit = exit_of(functions.iter().map(|f| f.report.verdict));
+        if exit == Exit::Undecided && self.passes.is_some() {
+            say_how_programs_are_reduced(&self.source, self.text.version())?;
+        }
+        Ok(exit)
     }
 
     /// The pairs of one or two files.

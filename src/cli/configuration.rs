@@ -9,15 +9,29 @@
 //!
 //! The file of the folder in which the program runs counts. An option on the command line replaces that of the file, and
 //! what is taken from the file is printed: nobody has to guess why two runs differ.
+//!
+//! Folders come from archives and repositories of others, so the file never names a program to run or to load.
 
 use super::Cli;
+use crate::campaign::files;
+use crate::campaign::report::quoted;
 use anyhow::{Context, bail, ensure};
 use clap::CommandFactory;
 use std::ffi::OsString;
+use std::io;
 use std::path::Path;
 
 /// The name of the file.
 pub const FILE: &str = "irrefute.toml";
+
+/// The options that name a program to run.
+const PROGRAMS: [&str; 4] = ["opt", "llc", "compiler", "compiler-option"];
+
+/// The commands that help with a broken set-up, and so do not read the file.
+const WITHOUT_FILE: [&str; 3] = ["doctor", "completions", "help"];
+
+/// The most bytes of the file.
+const MOST: u64 = 1 << 20;
 
 /// The arguments, with those that the file adds right after the command; and these alone.
 pub struct Configured {
@@ -33,13 +47,18 @@ pub struct Configured {
 /// If the file cannot be read, or names an option that the command does not have.
 pub fn configured(arguments: Vec<OsString>, folder: &Path) -> anyhow::Result<Configured> {
     let path = folder.join(FILE);
-    let text = match std::fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Configured { arguments, added: vec![] });
-        }
-        Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
-    };
+    let is_helper = |word: &OsString| WITHOUT_FILE.iter().any(|name| word == name);
+    if arguments.get(1).is_none_or(is_helper) {
+        return Ok(Configured { arguments, added: vec![] });
+    }
+    let text =
+        match files::read_at_most(&path, MOST).and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other)) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                return Ok(Configured { arguments, added: vec![] });
+            }
+            Err(error) => return Err(error).with_context(|| format!("cannot read {}", path.display())),
+        };
     let file: toml::Table = toml::from_str(&text).with_context(|| format!("in {FILE}"))?;
     let program = Cli::command();
     for (name, of_command) in &file {
@@ -61,13 +80,33 @@ pub fn configured(arguments: Vec<OsString>, folder: &Path) -> anyhow::Result<Con
         let known = command.get_arguments().any(|argument| argument.get_long() == Some(option));
         ensure!(known, "{FILE}: `irrefute {name}` has no option `--{option}`; `irrefute {name} --help` lists them");
         if !is_given(option, &arguments[at + 1..]) {
-            added.extend(words(option, value)?);
+            let words = words(option, value)?;
+            expect_no_program(option, &words)?;
+            added.extend(words);
         }
     }
     let (before, after) = arguments.split_at(at + 1);
     let arguments =
         before.iter().cloned().chain(added.iter().map(OsString::from)).chain(after.iter().cloned()).collect();
     Ok(Configured { arguments, added })
+}
+
+/// Refuses an option that runs or loads a program.
+fn expect_no_program(option: &str, words: &[String]) -> anyhow::Result<()> {
+    let is_path = |word: &String| {
+        let value = word.split_once('=').map_or("", |(_, value)| value);
+        value.split(',').any(|which| which.parse::<u16>().is_err())
+    };
+    let loads = |word: &String| word.contains("load") || word.contains("plugin");
+    let runs = PROGRAMS.contains(&option)
+        || (option == "llvm" && words.iter().any(is_path))
+        || (option == "llvm-option" && words.iter().any(loads));
+    ensure!(
+        !runs,
+        "{FILE}: `{option}` would run a program that the folder names; if you trust it, give it on the command line: {}",
+        words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+    );
+    Ok(())
 }
 
 /// Whether the command line has an option.
@@ -118,6 +157,30 @@ mod tests {
     fn the_command_line_replaces_what_the_file_has() {
         let all = with(FUZZ, &["irrefute", "fuzz", "--llvm=15", "--jobs", "1"]).expect("options");
         assert!(!all.contains(&"--llvm=22".to_owned()) && !all.contains(&"--jobs=2".to_owned()), "{all:?}");
+    }
+
+    #[test]
+    fn the_file_names_no_program() {
+        let refused = |line: &str| with(&format!("[fuzz]\n{line}\n"), &["irrefute", "fuzz"]).expect_err("a program");
+        for line in [
+            "opt = './evil -x'",
+            "llc = 'evil'",
+            "llvm = './libLLVM.so'",
+            "llvm = ['22', 'x.so']",
+            "llvm-option = '-load=x.so'",
+        ] {
+            assert!(refused(line).contains("on the command line: "), "{line}: {}", refused(line));
+        }
+        assert!(refused("opt = './evil -x'").ends_with("'--opt=./evil -x'"));
+        let given = with("[fuzz]\nopt = 'evil'\n", &["irrefute", "fuzz", "--opt", "bin/opt"]);
+        assert_eq!(given.expect("the user's"), ["irrefute", "fuzz", "--opt", "bin/opt"]);
+    }
+
+    #[test]
+    fn who_helps_does_not_read_the_file() {
+        for command in ["doctor", "completions", "help"] {
+            assert_eq!(with("[fuzz\n", &["irrefute", command]).expect("unchanged"), ["irrefute", command]);
+        }
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! `irrefute enumerate`: all functions of a few instructions.
 
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs, pipeline};
-use super::{Exit, tables};
+use super::{Exit, known, tables};
+use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::report::index;
 use crate::campaign::run::record::{BatchRecord, Requirement};
 use crate::campaign::{
@@ -245,7 +246,7 @@ impl Enumerate {
         let store = Store::open(&self.findings)?;
         let stop = interrupted()?;
         let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
-        let plan = self.plan(space, llvm);
+        let plan = Plan { known: known::shipped()?, ..self.plan(space, llvm) };
         try_pipelines(&plan, &mut *backend)?;
         // Each worker of the run starts an LLVM of its own.
         drop(backend);
@@ -328,6 +329,7 @@ impl Enumerate {
             shard: self.shard,
             programs: Some(space.len()),
             enumeration: Some(Enumeration { space: Arc::new(space), functions: self.functions(), cases: self.cases }),
+            known: KnownFindings::default(),
             time: self.time,
             claims: None,
             reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
@@ -472,8 +474,8 @@ fn exit(tables: &Tables) -> Exit {
 
 /// A progress bar, which is hidden unless standard error is a terminal.
 fn bar(plan: &Plan) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {wide_msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(plan.programs.unwrap_or_default() / plan.shard.of).with_style(style)
 }
 

@@ -1,10 +1,10 @@
 //! Reads programs from files, with errors that show the position.
 
+use crate::campaign::files::{MOST_OF_A_PROGRAM, read_at_most, take_at_most};
 use crate::ir::{LlvmVersion, Module, SourceMap, downgrade, parse_with_positions, verify};
 use crate::llvm::{Backend, Job, Linked, WorkerConfig};
 use crate::trial::Pipeline;
 use anyhow::{Context, bail};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -94,12 +94,10 @@ const BITCODE: [&[u8]; 2] = [b"BC\xc0\xde", &[0xde, 0xc0, 0x17, 0x0b]];
 const BYTE_ORDER_MARK: &[u8] = &[0xef, 0xbb, 0xbf];
 
 fn read_text(path: &Path) -> anyhow::Result<Content> {
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
-    } else {
-        bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    }
+    let bytes = match path == Path::new("-") {
+        true => take_at_most(std::io::stdin(), MOST_OF_A_PROGRAM).context("cannot read standard input")?,
+        false => read_at_most(path, MOST_OF_A_PROGRAM).with_context(|| format!("cannot read {}", path.display()))?,
+    };
     if BITCODE.iter().any(|magic| bytes.starts_with(magic)) {
         return Ok(Content::Bitcode(bytes));
     }

@@ -1,7 +1,7 @@
 //! `irrefute merge`: merges findings folders.
 
-use super::Exit;
 use super::options::Format;
+use super::{Exit, known};
 use crate::campaign::Store;
 use crate::campaign::findings::merge;
 use anyhow::{Context, bail};
@@ -38,7 +38,8 @@ impl Merge {
             }
         }
         let store = Store::open(&self.into)?;
-        let merged = merge::merge(&store, &self.from).context("the merge is not complete; run it again")?;
+        let merged =
+            merge::merge(&store, &self.from, &known::shipped()?).context("the merge is not complete; run it again")?;
         for folder in &merged.unreadable {
             anstream::eprintln!("not merged, as its finding.json cannot be read: {}", folder.display());
         }

@@ -1,7 +1,7 @@
 //! Floor 8: the command line, one file per subcommand and nothing else.
 //!
-//! Conventions of all commands: results on standard output, progress and complaints on standard error, progress only on
-//! a terminal. Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, 3 nothing could be decided.
+//! Conventions of all commands: results on standard output, progress and complaints on standard error. Exit codes are those
+//! of [`Exit`], which docs/findings.md explains in its only table of them.
 
 mod analyses;
 mod causes;
@@ -17,6 +17,7 @@ mod fuzz;
 mod input;
 mod interesting;
 mod junit;
+mod known;
 mod merge;
 mod options;
 mod progress;
@@ -28,7 +29,9 @@ mod sarif;
 mod sweep;
 mod tables;
 mod transform;
+mod words;
 
+use crate::campaign::report::conclusion::Conclusion;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
 use configuration::configured;
@@ -46,13 +49,13 @@ const PANICKED: u8 = 101;
 /// How a command ended: its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Nothing is wrong.
+    /// Nothing is wrong that is not known, and nothing waits.
     Clean,
-    /// A violation was found.
+    /// Something is wrong that is not known.
     Violation,
-    /// Bad usage or input.
+    /// Bad usage, bad input, or a broken installation.
     BadInput,
-    /// Nothing could be decided.
+    /// Something waits or is damaged, or nothing could be decided.
     Undecided,
     /// `git bisect run` is to skip this revision.
     SkipRevision,
@@ -60,13 +63,23 @@ pub enum Exit {
     Program(u8),
 }
 
+impl From<Conclusion> for Exit {
+    fn from(conclusion: Conclusion) -> Exit {
+        match conclusion {
+            Conclusion::Clean => Exit::Clean,
+            Conclusion::Wrong => Exit::Violation,
+            Conclusion::Open => Exit::Undecided,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
-            Exit::Clean => 0,
-            Exit::Violation => 1,
+            Exit::Clean => Conclusion::Clean.code(),
+            Exit::Violation => Conclusion::Wrong.code(),
             Exit::BadInput => 2,
-            Exit::Undecided => 3,
+            Exit::Undecided => Conclusion::Open.code(),
             Exit::SkipRevision => 125,
             Exit::Program(status) => status,
         })
@@ -85,8 +98,9 @@ const STYLES: Styles = Styles::styled()
 /// original. A program with a behaviour that is not allowed is minimized, blamed on a pass and written up.
 #[derive(Parser)]
 #[command(name = "irrefute", version, styles = STYLES, max_term_width = 100)]
-#[command(after_help = "Exit codes: 0 nothing wrong, 1 a violation was found, 2 bad usage or input, \
-                        3 nothing could be decided.\n\nRun `irrefute help COMMAND` for examples.")]
+#[command(after_help = "Exit codes: 0 nothing is wrong that is not known, and nothing waits; 1 something is wrong; \
+                        2 bad usage, input or installation; 3 something waits or is damaged, or nothing could be \
+                        decided.\n\nRun `irrefute help COMMAND` for examples.")]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -231,9 +231,14 @@ pub fn linked(runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>
     Ok(Box::new(WithPrograms::linked(config)?))
 }
 
-/// Starts the command of `--opt`, with its arguments.
+/// Starts the command of `--opt`, with its arguments. A path is made absolute: reports name it, and are read elsewhere.
 pub fn external(command: &str, runs_in: RunsIn, interrupt: Interrupt) -> Result<External, Failure> {
-    let command = command.split_whitespace().map(str::to_owned).collect();
+    let mut command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+    if let Some(program) = command.first_mut().filter(|program| program.contains('/'))
+        && let Ok(path) = std::path::absolute(&*program)
+    {
+        *program = path.to_string_lossy().into_owned();
+    }
     External::start(ExternalConfig { runs_in, interrupt, ..ExternalConfig::new(command) })
 }
 

@@ -1,9 +1,12 @@
 //! The progress of a campaign: a line that changes on a terminal, otherwise a line a minute, and figures for a dashboard.
 
+use super::words::plural;
+use crate::campaign::run::corpus::CorpusReading;
 use crate::campaign::{Status, Store};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::IsTerminal;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// The figures in the findings folder, written once a minute and at the end.
@@ -35,9 +38,60 @@ struct Stats {
     cpu_check_s: f64,
 }
 
+/// How often a wait is looked at.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// A line that changes on a terminal. What does not fit is cut: a line that wraps is not replaced by the next.
+pub fn spinner() -> ProgressBar {
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}");
+    ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+}
+
+/// Does some work, and shows meanwhile how far it is: `line` on a terminal at once, and in a log every minute.
+///
+/// # Panics
+/// With the panic of the work.
+pub fn shown<T: Send>(work: impl FnOnce() -> T + Send, line: impl Fn() -> String) -> T {
+    let (bar, is_terminal, started) = (spinner(), std::io::stderr().is_terminal(), Instant::now());
+    let mut last_beat = started;
+    std::thread::scope(|scope| {
+        // As deep a stack as that of the thread that waits: the work parses programs.
+        let builder = std::thread::Builder::new().stack_size(super::STACK);
+        let mut work = Some(work);
+        let worker = builder.spawn_scoped(scope, {
+            let work = work.take();
+            move || work.map(|work| work())
+        });
+        let Ok(worker) = worker else { panic!("cannot start a thread") };
+        while !worker.is_finished() {
+            std::thread::sleep(LOOK);
+            bar.set_message(line());
+            bar.tick();
+            if last_beat.elapsed() >= BEAT && !is_terminal {
+                last_beat = Instant::now();
+                anstream::eprintln!("{} min: {}", started.elapsed().as_secs() / 60, line());
+            }
+        }
+        bar.finish_and_clear();
+        match worker.join() {
+            Ok(Some(done)) => done,
+            Ok(None) => unreachable!("the work was there"),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+/// How far the reading of a corpus is.
+pub fn of_corpus(reading: &CorpusReading) -> String {
+    let [done, files] = [&reading.done, &reading.files].map(|count| count.load(Ordering::Relaxed));
+    format!("reading the corpus: {done} of {}", plural(files as u64, "file"))
+}
+
 /// Shows the progress of a campaign.
 pub struct CampaignProgress<'a> {
     bar: ProgressBar,
+    /// When the campaign ends, if its time is limited.
+    time: Option<Duration>,
     store: &'a Store,
     is_terminal: bool,
     last_beat: Instant,
@@ -46,13 +100,10 @@ pub struct CampaignProgress<'a> {
 }
 
 impl<'a> CampaignProgress<'a> {
-    /// Of a campaign into this folder.
-    pub fn new(store: &'a Store) -> CampaignProgress<'a> {
-        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_spinner());
-        let bar = ProgressBar::new_spinner().with_style(style);
-        let is_terminal = std::io::stderr().is_terminal();
-        CampaignProgress { bar, store, is_terminal, last_beat: Instant::now(), stats: None }
+    /// Of a campaign into this folder, which ends after that time.
+    pub fn new(store: &'a Store, time: Option<Duration>) -> CampaignProgress<'a> {
+        let (bar, is_terminal) = (spinner(), std::io::stderr().is_terminal());
+        CampaignProgress { bar, time, store, is_terminal, last_beat: Instant::now(), stats: None }
     }
 
     /// Shows a status, and prints what could not be saved.
@@ -60,7 +111,7 @@ impl<'a> CampaignProgress<'a> {
         for unsaved in &status.unsaved {
             self.bar.suspend(|| anstream::println!("{unsaved}"));
         }
-        let line = line(status);
+        let line = line(status, self.time);
         self.stats = Some(stats(status));
         if self.last_beat.elapsed() >= BEAT {
             self.last_beat = Instant::now();
@@ -89,22 +140,15 @@ impl<'a> CampaignProgress<'a> {
     }
 }
 
-fn line(status: &Status<'_>) -> String {
-    let s = status.statistics;
-    let seconds = status.elapsed.as_secs_f64().max(1e-3);
-    let total = s.cpu.total().as_secs_f64().max(1e-9);
-    let percent = |part: Duration| 100.0 * part.as_secs_f64() / total;
-    format!(
-        "{} functions ({:.0}/s), {} findings in {} groups, {} waiting; CPU: generate {:.0} %, LLVM {:.0} %, check {:.0} %",
-        s.functions,
-        s.functions as f64 / seconds,
-        status.findings,
-        status.groups,
-        status.waiting,
-        percent(s.cpu.generate),
-        percent(s.cpu.llvm.total()),
-        percent(s.cpu.check),
-    )
+/// In 68 columns at most, up to a thousand million functions: the time is in front.
+fn line(status: &Status<'_>, time: Option<Duration>) -> String {
+    let functions = status.statistics.functions;
+    let rate = functions as f64 / status.elapsed.as_secs_f64().max(1e-3);
+    let left =
+        time.map_or_else(String::new, |time| format!(", {} s left", time.saturating_sub(status.elapsed).as_secs()));
+    let findings = plural(status.findings, "finding");
+    let waiting = if status.waiting > 0 { format!(", {} waiting", status.waiting) } else { String::new() };
+    format!("{} ({rate:.0}/s), {findings}{waiting}{left}", plural(functions, "function"))
 }
 
 fn stats(status: &Status<'_>) -> Stats {

@@ -1,8 +1,9 @@
 //! `irrefute reduce`: finds a small program with the same mistake.
 
-use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Llvm, Setup, Text, duration, interrupted, pipeline};
+use super::progress::spinner;
+use super::{Exit, known};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::index;
@@ -10,15 +11,14 @@ use crate::campaign::report::{REPORT, write_up};
 use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::campaign::triage::minimize::{Limits, minimize};
 use crate::campaign::triage::report_input::ReportInput;
-use crate::ir::{Function, Module};
+use crate::ir::{Function, LlvmVersion, Module};
 use crate::llvm::installed::{self, InstalledLlvm};
 use crate::llvm::{Backend, Interrupt};
 use crate::refine::Options;
 use crate::trial::{Pipeline, Settings, Snapshots, Subject, run};
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -38,7 +38,7 @@ pub struct Reduce {
     #[arg(long, value_parser = pipeline, default_value = "O2", value_name = "PIPELINE")]
     passes: Pipeline,
 
-    /// Stop the search after this long, and report the smallest program so far
+    /// Stop after this long, and report the smallest program so far
     #[arg(long, value_parser = duration, value_name = "TIME")]
     time: Option<Duration>,
 
@@ -69,25 +69,41 @@ impl Reduce {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
         // Ctrl-C ends the search, and the smallest program so far is reported.
         let stop = interrupted()?;
-        let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
+        let interrupt = Interrupt::by(stop.clone());
+        let ends = self.time.and_then(|time| Instant::now().checked_add(time));
+        interrupt.end_at(ends);
+        let (mut backend, llvms) = self.setup.llvm.open(&interrupt)?;
         let mut decided = false;
         for llvm in &llvms {
             let (candidate, settings) = self.candidate(llvm)?;
+            let settings = Settings { interrupt: interrupt.clone(), ..settings };
             let tried = settings.try_on(&mut *backend);
             tried.with_context(|| format!("LLVM {}", llvm.description.version))?;
             let module = candidate.module.clone();
-            match investigate(candidate, &settings, &mut *backend)? {
+            let seen = investigate(candidate, &settings, &mut *backend);
+            if interrupt.is_set() {
+                // What was asked last has no answer, and nothing was found by then.
+                anstream::eprintln!("ended before a violation was found");
+                return Ok(Exit::Undecided);
+            }
+            // From here on the time ends the search for a smaller program, and not the report.
+            interrupt.end_at(None);
+            match seen? {
                 Some(case) => {
-                    let reduction = self.reduction();
+                    let reduction = self.reduction(ends);
                     return reduction.report(&case, &settings, &mut *backend, &stop, store.as_ref());
                 }
                 None => decided |= is_decided(&module, &settings, &mut *backend),
             }
+            interrupt.end_at(ends);
         }
         match (self.format, decided) {
             (Format::Json, _) => anstream::println!("null"),
             (Format::Human, true) => anstream::println!("no violation found with {}", self.passes),
             (Format::Human, false) => anstream::println!("nothing could be decided with {}", self.passes),
+        }
+        if !decided {
+            say_how_programs_are_reduced(&self.file, self.text.version())?;
         }
         Ok(if decided { Exit::Clean } else { Exit::Undecided })
     }
@@ -107,15 +123,15 @@ impl Reduce {
         Ok((Candidate { module, function, origin, subject, witness: None }, settings))
     }
 
-    fn reduction(&self) -> Reduction<'_> {
-        Reduction { time: self.time, tries: self.tries, format: self.format, llvm: &self.setup.llvm }
+    fn reduction(&self, ends: Option<Instant>) -> Reduction<'_> {
+        Reduction { ends, tries: self.tries, format: self.format, llvm: &self.setup.llvm }
     }
 }
 
 /// How much is spent on a reduction, and how its result is shown.
 pub struct Reduction<'a> {
-    /// After this long the smallest program so far is reported.
-    pub time: Option<Duration>,
+    /// From then on the smallest program so far is reported.
+    pub ends: Option<Instant>,
     /// Candidates to try.
     pub tries: usize,
     /// Who reads the report.
@@ -134,11 +150,8 @@ impl Reduction<'_> {
         stop: &AtomicBool,
         store: Option<&Store>,
     ) -> anyhow::Result<Exit> {
-        let bar = ProgressBar::new_spinner().with_style(
-            ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-        );
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let bar = spinner();
+        let deadline = self.ends;
         let mut go_on = |p: &crate::reduce::Progress| {
             bar.set_message(format!("{} candidates, {} steps ({})", p.tried, p.accepted, p.family));
             bar.tick();
@@ -162,6 +175,8 @@ impl Reduction<'_> {
         };
         // Only now: loading every LLVM takes seconds, and only the result of the reduction is tried with them.
         let (present, _) = installed::present(backend);
+        // What ended the search must not end the report.
+        let settings = &Settings { interrupt: Interrupt::default(), ..settings.clone() };
         let report_input = ReportInput::minimal(case, &minimal, settings, &present, backend);
         let finding_files = write_up(case, &report_input, settings);
         if self.format == Format::Human {
@@ -174,7 +189,7 @@ impl Reduction<'_> {
                 let (finding, saved) = finding_files.save(store);
                 let folder = saved.map_err(|unsaved| anyhow::anyhow!("{unsaved}\n{}", unsaved.print()))?;
                 anstream::eprintln!("filed in {}", folder.display());
-                index::write(store)?;
+                index::write(store, &known::shipped()?)?;
                 finding
             }
         };
@@ -183,6 +198,21 @@ impl Reduction<'_> {
         }
         Ok(Exit::Violation)
     }
+}
+
+/// Of a module that is a whole program: how a mistake in one is found.
+///
+/// # Errors
+/// If the file can no longer be read.
+pub fn say_how_programs_are_reduced(file: &Path, version: LlvmVersion) -> anyhow::Result<()> {
+    let is_program = read(file, version)?.module.function("main").is_some_and(Function::is_definition);
+    if is_program {
+        let file = file.display();
+        anstream::eprintln!(
+            "{file} is a whole program: `irrefute cc {file}` runs it and finds the function that is wrong"
+        );
+    }
+    Ok(())
 }
 
 /// Whether a trial that found no violation decided anything.

@@ -4,6 +4,7 @@ use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Format, Llvm, ended_by_interrupt, linked};
 use crate::campaign::findings::finding::{FILE, Finding};
+use crate::campaign::findings::folder::findings_at;
 use crate::campaign::findings::replay::{is_stored, replay_stored};
 use crate::campaign::findings::store::{REDUCED_SOURCE, SOURCE};
 use crate::ir::Module;
@@ -27,11 +28,11 @@ use std::path::{Path, PathBuf};
 /// read. Programs that were kept without being findings are skipped.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute replay findings/value-instcombine-0a1b2c3d/seed-42\n  \
-                        irrefute replay findings/*/* --format json\n  \
+                        irrefute replay findings --format json\n  \
                         git bisect run sh -c 'ninja opt && irrefute replay DIR --bisect --opt bin/opt || exit $?'")]
 pub struct Replay {
-    /// Folders of findings
-    #[arg(required = true)]
+    /// Folders of findings, of groups, or whole findings folders
+    #[arg(required = true, value_name = "DIR")]
     folders: Vec<PathBuf>,
 
     /// Exit as `git bisect run` expects it: 0 if the mistake is not there, 1 if it is, and 125 if
@@ -68,12 +69,22 @@ impl Replay {
         // The target is that of each finding.
         self.llvm.machine.emulation.refuse("replay")?;
         let (mut shows, mut decided, mut failed) = (false, false, false);
-        let (findings, programs): (Vec<_>, Vec<_>) = self.folders.iter().partition(|folder| !is_only_kept(folder));
+        let mut folders = Vec::new();
+        for path in &self.folders {
+            match findings_at(path) {
+                Ok(found) => folders.extend(found),
+                // An unreadable folder must not keep the others from being replayed.
+                Err(error) => {
+                    anstream::eprintln!("error: {}: {error}", path.display());
+                    failed = true;
+                }
+            }
+        }
+        let (findings, programs): (Vec<_>, Vec<_>) = folders.iter().partition(|folder| !is_only_kept(folder));
         for folder in programs {
             anstream::eprintln!("{}: a program that was kept without being a finding", folder.display());
         }
         for folder in findings {
-            // An unreadable folder must not keep the others from being replayed.
             let replayed = match self.replay(folder) {
                 Ok(replayed) => replayed,
                 Err(error) => {

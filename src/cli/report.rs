@@ -2,20 +2,22 @@
 
 use super::causes;
 use super::junit::junit;
+use super::known::Known;
 use super::options::Format;
 use super::sarif::sarif;
 use super::{Exit, tables};
 use crate::campaign::findings::cause::Names;
 use crate::campaign::findings::folder::expect_findings_folder;
-use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::report::campaign_page::page;
 use crate::campaign::report::causes::Causes;
+use crate::campaign::report::conclusion::Conclusion;
 use crate::campaign::report::plot;
 use crate::campaign::report::summary::FindingsSummary;
 use crate::campaign::report::summary_table::SummaryTable;
 use anyhow::Context;
 use clap::Args;
 use comfy_table::Table;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -49,9 +51,8 @@ pub struct Report {
     #[arg(long, value_name = "FILE")]
     causes: Option<PathBuf>,
 
-    /// Known findings (TOML): print the causes in each folder, and which of them are known
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
+    #[command(flatten)]
+    known: Known,
 
     /// Write the causes as JUnit XML: those that are not known fail
     #[arg(long, value_name = "FILE")]
@@ -61,13 +62,32 @@ pub struct Report {
     #[arg(long, value_name = "FILE")]
     sarif: Option<PathBuf>,
 
-    /// Exit with 1 if there is a cause that is not known
+    /// Exit as the campaigns did: with 1 if there is a cause that is not known, with 3 if something waits, is damaged, or
+    /// nothing was decided. Without it, the report exits with 0
     #[arg(long)]
     fail: bool,
 
     /// Who reads the output
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
+}
+
+/// The line of the JSON.
+#[derive(Serialize)]
+struct ReportLine<'a> {
+    #[serde(flatten)]
+    summary: &'a FindingsSummary,
+    /// That of the worst folder.
+    conclusion: Conclusion,
+    folders: Vec<ReportedFolder<'a>>,
+}
+
+/// What lies in a folder.
+#[derive(Serialize)]
+struct ReportedFolder<'a> {
+    folder: &'a Path,
+    #[serde(flatten)]
+    causes: &'a Causes,
 }
 
 impl Report {
@@ -79,36 +99,38 @@ impl Report {
         if let Some(path) = &self.plot {
             write(path, &plot::groups(&summary)?)?;
         }
-        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
+        let known = self.known.read()?;
         if let Some(path) = &self.html {
             let base = path.parent().unwrap_or(Path::new(""));
             write(path, &page(&self.folders, &summary, &known, base).context("cannot make the page")?)?;
         }
-        match self.format {
-            Format::Json => anstream::println!("{}", serde_json::to_string(&summary)?),
-            Format::Human => print(&summary),
-        }
-        // Reading every finding once more takes as long as the tables above.
-        if self.known.is_none() && self.junit.is_none() && self.sarif.is_none() && !self.fail {
-            return Ok(Exit::Clean);
-        }
         let of_folder = |folder: &PathBuf| Ok((folder.clone(), Causes::of(folder, &known)?));
         let all: std::io::Result<Vec<(PathBuf, Causes)>> = self.folders.iter().map(of_folder).collect();
         let all = all.context("cannot read the findings")?;
+        let conclusion = all.iter().map(|(_, causes)| causes.conclusion).max().unwrap_or_default();
         if let Some(path) = &self.junit {
             write(path, &junit(&all)?)?;
         }
         if let Some(path) = &self.sarif {
             write(path, &(serde_json::to_string_pretty(&sarif(&all))? + "\n"))?;
         }
-        if self.known.is_some() && self.format == Format::Human {
-            for (folder, causes) in &all {
-                let all: BTreeSet<_> = causes.causes.iter().map(|line| line.cause.clone()).collect();
-                anstream::print!("{}\n{}", folder.display(), causes::of(causes, &all));
+        match self.format {
+            Format::Json => {
+                let folders = all.iter().map(|(folder, causes)| ReportedFolder { folder, causes }).collect();
+                let line = ReportLine { summary: &summary, conclusion, folders };
+                anstream::println!("{}", serde_json::to_string(&line)?);
+            }
+            Format::Human => {
+                print(&summary);
+                for (folder, causes) in &all {
+                    let before: BTreeSet<_> = causes.causes.iter().map(|line| line.cause.clone()).collect();
+                    let go_on = format!("irrefute fuzz --resume --programs 0 --findings {}", folder.display());
+                    let end = causes::conclusion(causes, Some(&go_on));
+                    anstream::print!("{}\n{}{end}", folder.display(), causes::of(causes, &before));
+                }
             }
         }
-        let is_excused = all.iter().all(|(_, causes)| causes.are_excused());
-        Ok(if self.fail && !is_excused { Exit::Violation } else { Exit::Clean })
+        Ok(if self.fail { conclusion.into() } else { Exit::Clean })
     }
 
     fn names(&self) -> anyhow::Result<Names> {

@@ -2,7 +2,8 @@
 //! mistake, a result for each cause.
 
 use crate::campaign::findings::finding::FindingKind;
-use crate::campaign::report::causes::{CauseLine, Causes};
+use crate::campaign::report::causes::{CauseLine, Causes, Family};
+use crate::campaign::report::conclusion::{Conclusion, Unsettled};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -13,21 +14,71 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The log of some folders. A cause that somebody has dealt with is suppressed, with the link as the reason.
 pub fn sarif(folders: &[(PathBuf, Causes)]) -> Value {
     let lines = || folders.iter().flat_map(|(folder, causes)| causes.causes.iter().map(move |line| (folder, line)));
-    let rules: BTreeSet<String> = lines().map(|(_, line)| line.shows_as.to_string()).collect();
-    let rule = |class: &String| {
-        json!({
-            "id": class,
-            "shortDescription": { "text": format!("LLVM makes a mistake of class `{class}`") },
-            "help": { "text": "docs/findings.md, \"Classes\", says what the class means." },
-        })
-    };
-    let results: Vec<Value> = lines().map(|(folder, line)| result(folder, line)).collect();
+    let classes = lines().map(|(_, line)| line.shows_as.to_string());
+    let classes: BTreeSet<String> = classes.collect();
+    let kinds: BTreeSet<&str> = folders.iter().flat_map(|(_, causes)| &causes.families).map(rule_of).collect();
+    let rules = classes.iter().map(|class| rule(class, &format!("LLVM makes a mistake of class `{class}`"), "Classes"));
+    let rules = rules.chain(kinds.into_iter().map(|kind| rule(kind, FAMILIES, "Kinds of finding")));
+    let families = folders.iter().flat_map(|(_, causes)| &causes.families).map(family_result);
+    let results: Vec<Value> = lines().map(|(folder, line)| result(folder, line)).chain(families).collect();
     let driver = json!({
         "name": "irrefute",
         "version": env!("CARGO_PKG_VERSION"),
-        "rules": rules.iter().map(rule).collect::<Vec<_>>(),
+        "rules": rules.collect::<Vec<_>>(),
     });
-    json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [{ "tool": { "driver": driver }, "results": results }] })
+    let run = json!({ "tool": { "driver": driver }, "invocations": [invocation(folders)], "results": results });
+    json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] })
+}
+
+/// How the folders end as a whole, and what is not settled in them.
+fn invocation(folders: &[(PathBuf, Causes)]) -> Value {
+    let conclusion = folders.iter().map(|(_, causes)| causes.conclusion).max().unwrap_or_default();
+    let open = folders.iter().flat_map(|(folder, causes)| causes.unsettled.iter().map(move |open| (folder, open)));
+    let notification = |(folder, open): (&PathBuf, &Unsettled)| json!({ "level": "error", "message": { "text": format!("{}: {open}", folder.display()) } });
+    json!({
+        "executionSuccessful": conclusion != Conclusion::Open,
+        "exitCode": conclusion.code(),
+        "exitCodeDescription": conclusion.sentence(),
+        "toolExecutionNotifications": open.map(notification).collect::<Vec<_>>(),
+    })
+}
+
+/// What the rules of families are about.
+const FAMILIES: &str =
+    "LLVM does what it knowingly does, what depends on a variant of the semantics, or what only undef shows";
+
+fn rule(id: &str, description: &str, section: &str) -> Value {
+    json!({
+        "id": id,
+        "shortDescription": { "text": description },
+        "help": { "text": format!("docs/findings.md, \"{section}\", says what it means.") },
+    })
+}
+
+/// The rule of a family.
+fn rule_of(family: &Family) -> &'static str {
+    match family.kind {
+        FindingKind::Known => "family/known",
+        FindingKind::Disputed => "family/disputed",
+        FindingKind::Undef | FindingKind::Miscompilation | FindingKind::Failure | FindingKind::Undecided => {
+            "family/undef"
+        }
+    }
+}
+
+fn family_result(family: &Family) -> Value {
+    let name = format!("{} {}", rule_of(family), family.name);
+    let mut result = json!({
+        "ruleId": rule_of(family),
+        "level": "warning",
+        "message": { "text": format!("{}: {}", family.name, family.meaning) },
+        "occurrenceCount": family.cases.max(1),
+        "partialFingerprints": { "cause/v1": blake3::hash(name.as_bytes()).to_hex().to_string() },
+    });
+    if family.is_excused() {
+        result["suppressions"] = json!([{ "kind": "external", "status": "accepted" }]);
+    }
+    result
 }
 
 fn result(folder: &Path, line: &CauseLine) -> Value {
@@ -71,7 +122,11 @@ mod tests {
     fn causes_are_results() {
         let log = sarif(&[("my findings".into(), causes())]);
         let results = log["runs"][0]["results"].as_array().expect("results");
-        assert_eq!(results.len(), 2);
+        assert_eq!(results.len(), 3);
+        assert_eq!(
+            (&log["runs"][0]["invocations"][0]["exitCode"], &results[2]["ruleId"]),
+            (&1.into(), &"family/disputed".into())
+        );
         let uri = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"];
         assert_eq!(uri, "my%20findings/value-gvn-1/seed-2/report.md");
         assert_eq!(results[0].get("suppressions"), None);

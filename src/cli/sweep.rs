@@ -1,6 +1,7 @@
 //! `irrefute sweep`: LLVM's own tests, or other programs, with their own pipelines.
 
 use super::causes::status;
+use super::known::Known;
 use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, number_of_jobs, pipeline};
 use super::{Exit, tables};
 use crate::campaign::Store;
@@ -85,9 +86,8 @@ pub struct Sweep {
     #[arg(long, value_name = "DIR")]
     findings: Option<PathBuf>,
 
-    /// Known findings (TOML): those that are open or accepted fail nothing
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
+    #[command(flatten)]
+    known: Known,
 
     /// Write a line of JSON per function into this file
     #[arg(long, value_name = "FILE")]
@@ -162,9 +162,9 @@ impl Sweep {
         let mut details = self.details.as_deref().map(Details::create).transpose()?;
         let stop = interrupted()?;
         let (mut backend, llvms) = self.setup.llvm.open_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
-        let known = self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default();
+        let known = self.known.read()?;
         let plans: Vec<(&InstalledLlvm, SweepPlan)> =
-            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm)))).collect();
+            llvms.iter().map(|llvm| (llvm, self.plan(files.clone(), &known, &Subject::from(llvm), &stop))).collect();
         if let Some(passes) = &self.passes {
             for (llvm, plan) in &plans {
                 let settings = Settings { pipeline: passes.clone(), ..plan.settings.clone() };
@@ -213,7 +213,7 @@ impl Sweep {
         Ok(exit_of(&summary))
     }
 
-    fn plan(&self, files: Vec<PathBuf>, known: &KnownFindings, subject: &Subject) -> SweepPlan {
+    fn plan(&self, files: Vec<PathBuf>, known: &KnownFindings, subject: &Subject, stop: &Arc<AtomicBool>) -> SweepPlan {
         let none = Pipeline::from_passes(Vec::new());
         let pipelines = match &self.passes {
             _ if self.parse_only => Pipelines::None,
@@ -231,7 +231,8 @@ impl Sweep {
         SweepPlan {
             files,
             pipelines,
-            settings: Settings { native, target, prove: self.prove, ..usual }.with(subject),
+            settings: Settings { native, target, prove: self.prove, interrupt: Interrupt::by(stop.clone()), ..usual }
+                .with(subject),
             jobs: jobs(self.jobs),
             known: known.clone(),
         }
@@ -315,7 +316,7 @@ fn write_details(out: &mut impl Write, llvm: &str, file: &FileResult) -> io::Res
 
 /// Hidden unless standard error is a terminal.
 fn bar(files: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} files, {elapsed} {msg}");
+    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} files, {elapsed} {wide_msg}");
     ProgressBar::new(files as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 

@@ -1,13 +1,17 @@
 //! Tables on a terminal.
 
+use super::words::columns;
 use comfy_table::presets::UTF8_FULL_CONDENSED;
-use comfy_table::{CellAlignment, Table};
+use comfy_table::{CellAlignment, ContentArrangement, Table};
 use std::ops::Range;
 
 /// An empty table in the style of all tables.
 pub fn table() -> Table {
     let mut table = Table::new();
     table.load_style(UTF8_FULL_CONDENSED);
+    // A table that wraps cannot be read.
+    table.set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_width(u16::try_from(columns()).unwrap_or(u16::MAX));
     table
 }
 

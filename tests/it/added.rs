@@ -1,5 +1,5 @@
-//! What a target adds is never taken for granted: a promise that the environment may break, an ABI attribute that the
-//! callee lacks, a `musttail` that is gone.
+//! What a target adds is never taken for granted: a promise that the environment may break or that the body breaks, an ABI
+//! attribute that the callee lacks; nor is what it drops: a `musttail`, a `volatile`, a fence, a call.
 //!
 //! Each source of the corpus is compared with itself under each edit of [`EDITS`]. If the function has one block, what the
 //! edit is about is done on every input that was checked, so that the pair is wrong: it must not be `proved`, nor refine.
@@ -21,6 +21,9 @@ const EDITS: &[Edit] = &[
     Edit { name: "nosync", apply: |f, module| synchronizes(f, module) && promise(f, AttrKind::NoSync) },
     Edit { name: "nocallback", apply: |f, module| asks(f, module) && promise(f, AttrKind::NoCallback) },
     Edit { name: "norecurse", apply: |f, module| is_named(f) && asks(f, module) && promise(f, AttrKind::NoRecurse) },
+    Edit { name: "memory(none)", apply: |f, module| asks(f, module) && promise(f, AttrKind::ReadNone) },
+    Edit { name: "volatile dropped", apply: |f, _| first(f, made_plain) },
+    Edit { name: "a call dropped", apply: |f, module| is_dropped(f, |op| is_free_and_void(op, module)) },
     Edit { name: "nosync of a call", apply: |f, module| of_calls(f, module, |call| add(call, AttrKind::NoSync)) },
     Edit {
         name: "nocallback of a call",
@@ -32,6 +35,29 @@ const EDITS: &[Edit] = &[
         apply: |f, module| of_calls(f, module, |call| call.tail.take() == Some(TailCall::MustTail)),
     },
 ];
+
+/// Edits the first instruction that an edit fits; gives whether there is one.
+fn first(f: &mut Function, edit: impl Fn(&mut Op) -> bool) -> bool {
+    f.blocks.iter_mut().flat_map(|block| &mut block.insts).any(|inst| edit(&mut inst.op))
+}
+
+fn made_plain(op: &mut Op) -> bool {
+    match op {
+        Op::Load { mode, .. } | Op::Store { mode, .. } => std::mem::take(&mut mode.volatile),
+        _ => false,
+    }
+}
+
+/// Drops the first instruction of this kind; gives whether there is one.
+fn is_dropped(f: &mut Function, is_wanted: impl Fn(&Op) -> bool) -> bool {
+    let insts = &mut f.blocks[0].insts;
+    let found = insts.iter().position(|inst| inst.result.is_none() && is_wanted(&inst.op));
+    found.map(|at| insts.remove(at)).is_some()
+}
+
+fn is_free_and_void(op: &Op, module: &Module) -> bool {
+    matches!(op, Op::Call(call) if is_free(call, module))
+}
 
 fn is_named(f: &Function) -> bool {
     !f.header.linkage.is_local()

@@ -796,7 +796,7 @@ mod with_llvm {
         let row = &last_line(&output)["precision"][0];
         assert_eq!((&row["kind"], &row["agreed"]), (&"range".into(), &"not zero".into()), "{}", stdout(&output));
         let output = irrefute(&[&["analyses", path(&file(text))][..], &args].concat());
-        assert!(stdout(&output).contains("all executions agree on"), "{}", stdout(&output));
+        assert!(stdout(&output).contains("all executions"), "{}", stdout(&output));
     }
 
     #[test]
@@ -1029,6 +1029,7 @@ mod with_llvm {
         let report = |folder: &str| {
             let mut json = last_line(&irrefute(&["report", folder, "--format", "json"]));
             json["causes"].as_array_mut().expect("causes").iter_mut().for_each(|c| c["smallest"] = Value::Null);
+            json["folders"].as_array_mut().expect("folders").iter_mut().for_each(|f| f["folder"] = Value::Null);
             json
         };
         let before = report(from);
@@ -1048,7 +1049,8 @@ mod with_llvm {
         let output = irrefute(&["report", into, "--plot", svg, "--html", html]);
         assert!(stdout(&output).contains("per 1,000 CPU seconds"), "{}", stderr(&output));
         assert!(std::fs::read_to_string(picture).expect("a plot").starts_with("<svg"));
-        assert!(std::fs::read_to_string(page).expect("a page").contains("</svg>"));
+        let has_plot = std::fs::read_to_string(page).expect("a page").contains("</svg>");
+        assert!(has_plot || last["findings"] == json!(0), "{last}");
     }
 
     #[test]
@@ -1138,9 +1140,10 @@ fn findings_are_exported_for_continuous_integration() {
         let is_suppressed = log["runs"][0]["results"][0].get("suppressions").is_some();
         (code, read(&junit).contains("failures=\"1\""), is_suppressed)
     };
-    assert_eq!(report(&[]), (Some(1), true, false));
+    assert_eq!(report(&["--known", "/dev/null"]), (Some(1), true, false));
     let known = concat!(env!("CARGO_MANIFEST_DIR"), "/known/llvm.toml");
     assert_eq!(report(&["--known", known]), (Some(0), false, true));
+    assert_eq!(report(&[]), (Some(0), false, true));
 }
 
 /// Two shards find together what one process finds, and reduce each case once; without a common seed they are refused.

@@ -16,7 +16,7 @@ fn the_shipped_list_is_what_the_llvms_here_show() {
     let known = KnownFindings::read(Path::new(LIST)).expect("the list");
     let folder = Path::new(LIST).parent().expect("a folder");
     let mut tried = 0;
-    for entry in known.iter() {
+    for entry in known.iter().filter(|entry| entry.family.is_none()) {
         let example = entry.example.as_ref().expect("a program");
         let name = example.program.display().to_string();
         let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
@@ -38,5 +38,8 @@ fn the_shipped_list_is_what_the_llvms_here_show() {
             }
         }
     }
-    assert!(tried >= known.iter().count(), "every program is wrong in the linked LLVM at least");
+    assert!(
+        tried >= known.iter().filter(|entry| entry.family.is_none()).count(),
+        "every program is wrong in the linked LLVM at least"
+    );
 }

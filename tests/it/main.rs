@@ -5,5 +5,6 @@ mod book;
 mod causes;
 mod change;
 mod cli;
+mod conclusion;
 mod known;
 mod reports;

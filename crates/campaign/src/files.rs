@@ -1,8 +1,32 @@
-//! The files that a sweep or a seed corpus reads.
+//! The files that a sweep or a seed corpus reads, and how much of one is read.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+
+/// The most bytes of a program: a module of 100 MB takes gigabytes once it is parsed.
+pub const MOST_OF_A_PROGRAM: u64 = 256 << 20;
+
+/// Reads a file that has at most so many bytes. What is no file may have no end, as `/dev/zero`.
+///
+/// # Errors
+/// If it cannot be read, or has more.
+pub fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    take_at_most(File::open(path)?, most)
+}
+
+/// As [`read_at_most`], of something that is open.
+///
+/// # Errors
+/// As [`read_at_most`].
+pub fn take_at_most(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {} MiB", most >> 20))),
+        false => Ok(bytes),
+    }
+}
 
 /// A path that cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -48,6 +72,13 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), WalkError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_has_no_end_is_read_up_to_a_limit() {
+        let error = read_at_most(Path::new("/dev/zero"), 1 << 20).expect_err("it has no end");
+        assert_eq!(error.to_string(), "it has more than 1 MiB");
+        assert_eq!(take_at_most(&b"four"[..], 4).expect("it fits"), b"four");
+    }
 
     #[test]
     fn folders_are_searched_and_files_taken_as_they_are() {

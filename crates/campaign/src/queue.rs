@@ -10,8 +10,9 @@
 use super::findings::cause::{Cause, PromiseWord};
 use super::findings::claims::Claims;
 use super::findings::finding::{Finding, FindingKind};
+use super::findings::known::KnownFindings;
 use super::findings::log::{Log, LogEnd, NotModelled, UnresolvedReason};
-use super::findings::store::Store;
+use super::findings::store::{Store, name};
 use super::metered::Meter;
 use super::report::index;
 use super::report::write_up;
@@ -23,12 +24,14 @@ use super::triage::culprits::is_right_without;
 use super::triage::minimize::{Limits, Minimal, minimize};
 use super::triage::report_input::ReportInput;
 use super::triage_time::{TriageStep, TriageTime};
+use super::waiting::WaitingCandidate;
 use irrefute_ir::{Module, print};
 use irrefute_llvm::installed::{self, InstalledLlvm};
 use irrefute_llvm::{Backend, Failure, Interrupt, Library};
 use irrefute_refine::Witness;
 use irrefute_trial::{Settings, TrialError, guarded, thread_cpu_time};
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often the index page is written while the campaign runs. Writing it reads every `finding.json` of the folder, so
@@ -126,6 +129,8 @@ pub struct TriageQueue<'a> {
     pub base: Option<Base>,
     /// Confirmed cases that the LLVM before the change has as well.
     pub old: u64,
+    /// What somebody has dealt with, for the index page.
+    pub known: KnownFindings,
     /// Ends the waits of the back end.
     interrupt: Interrupt,
     /// The causes of the cases that were reduced, with the promises without which their targets are right.
@@ -138,6 +143,8 @@ pub struct TriageQueue<'a> {
     pub failed: BTreeMap<String, u64>,
     /// Findings that could not be saved, in full, to be printed.
     pub unsaved: Vec<String>,
+    /// The folder of the finding that the next edition replaces, wherever that is filed.
+    replaced: Option<PathBuf>,
     indexed: Option<Instant>,
     /// CPU time spent in [`take`](Self::take), LLVM's included.
     pub spent: Duration,
@@ -166,12 +173,14 @@ impl<'a> TriageQueue<'a> {
             claims: None,
             base: None,
             old: 0,
+            known: KnownFindings::default(),
             interrupt,
             causes: BTreeMap::new(),
             groups: BTreeMap::new(),
             unreproduced: 0,
             failed: BTreeMap::new(),
             unsaved: Vec::new(),
+            replaced: None,
             indexed: None,
             spent: Duration::ZERO,
         }
@@ -188,8 +197,11 @@ impl<'a> TriageQueue<'a> {
     }
 
     /// Confirms a candidate with the settings that it arose in, files it, and minimizes it if that is worth it.
-    pub fn take(&mut self, candidate: &Candidate, settings: &Settings) -> Triaged {
+    pub fn take(&mut self, waiting: &WaitingCandidate) -> Triaged {
         let start = thread_cpu_time() + self.meter.total();
+        let settings = &Settings { interrupt: self.interrupt.clone(), ..(*waiting.settings).clone() };
+        let candidate = &waiting.candidate;
+        self.replaced.clone_from(&waiting.filed);
         let triaged = self.triage(candidate, settings);
         if self.indexed.is_none_or(|last| last.elapsed() >= INDEX_EVERY) {
             self.index();
@@ -261,7 +273,7 @@ impl<'a> TriageQueue<'a> {
     /// Writes the index page of the findings folder: for readers during the campaign, and at the end.
     pub fn index(&mut self) {
         self.indexed = Some(Instant::now());
-        if let Err(error) = index::write(self.store) {
+        if let Err(error) = index::write(self.store, &self.known) {
             self.unsaved.push(error.to_string());
         }
     }
@@ -273,6 +285,7 @@ impl<'a> TriageQueue<'a> {
             figures: self.log.figures(self.meter.total()),
             findings: self.findings(),
             groups: self.groups.len() as u64,
+            decided: Some(tested.verdicts.decided() + tested.crashes),
             inconclusive: tested.verdicts.inconclusive,
             unsupported: tested.verdicts.unsupported,
             undecided: tested.inputs.undecided,
@@ -386,10 +399,10 @@ impl<'a> TriageQueue<'a> {
             let answer = base.answer(ReducedProgram { module, function, witness }, &input.settings);
             is_old = is_wrong(&answer);
             let answers = [
-                ("before the change", &base.found.description.version, answer),
-                ("after it", &input.llvm.version, answer_of(case).to_owned()),
+                ("BASE", &base.found.description.version, answer),
+                ("NEW", &input.llvm.version, answer_of(case).to_owned()),
             ];
-            input.versions = answers.map(|(when, version, answer)| (format!("{version} {when}"), answer)).into();
+            input.versions = answers.map(|(which, version, answer)| (format!("{which} ({version})"), answer)).into();
         }
         (input, is_old)
     }
@@ -397,10 +410,19 @@ impl<'a> TriageQueue<'a> {
     fn file(&mut self, case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> Finding {
         let finding_files = write_up(case, report_input, settings);
         let (finding, saved) = finding_files.save(self.store);
-        if let Err(unsaved) = saved {
-            self.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+        match (saved, self.replaced.take()) {
+            (Err(unsaved), _) => self.unsaved.push(format!("{unsaved}\n{}", unsaved.print())),
+            (Ok(folder), Some(old)) if old != folder => self.remove_replaced(&old),
+            (Ok(_), _) => {}
         }
         finding
+    }
+
+    /// Removes the edition of a finding that another release of irrefute filed, or that had another group.
+    fn remove_replaced(&mut self, folder: &Path) {
+        if let Err(error) = self.store.remove(&name(folder.parent().unwrap_or(folder)), &name(folder)) {
+            *self.failed.entry(error.to_string()).or_default() += 1;
+        }
     }
 
     fn keep_raw(&mut self, shelf: &str, candidate: &Candidate, settings: &Settings) {

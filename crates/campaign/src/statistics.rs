@@ -133,12 +133,20 @@ impl Statistics {
         }
     }
 
-    /// Counts a batch that passed through reference transformations. LLVM has changed none of its functions.
+    /// Counts the time of a batch of the first control group, and the failures of irrefute. Its programs are counted in
+    /// the batch that tests them.
+    pub fn add_round_trip_batch(&mut self, batch: &BatchTrial) -> Statistics {
+        let mut own = Statistics::default();
+        own.add_batch(batch);
+        self.cpu += own.cpu;
+        own.internal.iter().for_each(|(message, n)| *self.internal.entry(message.clone()).or_default() += n);
+        own
+    }
+
+    /// The same for a batch that passed through reference transformations, with what came of it.
     pub fn add_reference_batch(&mut self, batch: &BatchTrial) {
-        let (changed, collapsed) = (self.changed, self.collapsed);
-        self.add_batch(batch);
-        self.reference.changed += self.changed - changed;
-        (self.changed, self.collapsed) = (changed, collapsed);
+        let own = self.add_round_trip_batch(batch);
+        self.reference.changed += own.changed;
         for function in batch.programs.iter().flatten().flatten() {
             self.reference.functions += 1;
             self.reference.decided += u64::from(function.report.verdict.is_decided());
@@ -259,6 +267,11 @@ impl AddAssign for ReferenceFigures {
 }
 
 impl Verdicts {
+    /// Functions with a verdict that decides.
+    pub fn decided(&self) -> u64 {
+        self.proved + self.refines + self.violates
+    }
+
     /// Counts one function.
     pub fn add(&mut self, verdict: Verdict) {
         *match verdict {

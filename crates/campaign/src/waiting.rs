@@ -4,14 +4,18 @@
 //! them in the order in which they came, so that nothing depends on the clock. Triage that has not takes the one of whose
 //! symptom it has seen the least.
 
+use super::findings::finding::Finding;
 use super::findings::pending::{LeftPending, PendingCandidate, PendingFile};
-use super::findings::store::Store;
+use super::findings::store::{SOURCE, Store};
 use super::triage::confirm::{Candidate, without_numbers};
 use irrefute_ir::{parse, print};
-use irrefute_llvm::Failure;
+use irrefute_llvm::installed::InstalledLlvm;
+use irrefute_llvm::{Failure, Library, LlvmKind};
 use irrefute_refine::{Report, Witness};
-use irrefute_trial::{Pipeline, Settings, Subject};
+use irrefute_trial::{Native, Pipeline, Settings, Subject};
 use std::collections::{BTreeMap, VecDeque};
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Candidates of one symptom that wait at most if the time of triage is limited: a bound on memory and disk. Of the
@@ -27,6 +31,8 @@ pub struct WaitingCandidate {
     pub settings: Arc<Settings>,
     /// What the trial saw: the class, which undefined values the input has, and the words of the report without numbers.
     pub symptom: Arc<str>,
+    /// The folder in which it is filed already, and not reduced.
+    pub filed: Option<PathBuf>,
 }
 
 /// In which order candidates are triaged.
@@ -117,6 +123,10 @@ impl WaitingList {
             self.surplus += 1;
             return;
         }
+        self.push(waiting, number);
+    }
+
+    fn push(&mut self, waiting: WaitingCandidate, number: Option<u64>) {
         let symptom = self.symptoms.entry(waiting.symptom.clone()).or_default();
         symptom.waiting.push_back((self.came, number, waiting));
         self.came += 1;
@@ -124,8 +134,14 @@ impl WaitingList {
     }
 
     /// Adds what earlier campaigns have left, under the settings of this one. Candidates of which only the origin was
-    /// kept, and those that this version cannot read, wait on in the file.
-    pub fn resume(&mut self, left: LeftPending, settings: &Settings) {
+    /// kept, and those that this version cannot read, wait on in the file; findings of an LLVM that is not among `llvms`
+    /// wait on in their folders.
+    pub fn resume(&mut self, left: LeftPending, settings: &Settings, llvms: &[InstalledLlvm]) {
+        for folder in &left.unreduced {
+            if let Some(waiting) = filed_before(folder, settings, llvms) {
+                self.push(waiting, None);
+            }
+        }
         for stored in &left.candidates {
             match again(stored, settings) {
                 Some(waiting) => self.add(waiting),
@@ -181,13 +197,20 @@ impl WaitingList {
 
     /// Sets a candidate aside whose triage was interrupted: it waits in the file for a later campaign. What interrupted it
     /// would most likely do so again.
-    pub fn set_aside(&mut self, _taken: TakenCandidate) {
-        self.aside += 1;
+    pub fn set_aside(&mut self, taken: TakenCandidate) {
+        // What is filed waits as a finding that is not reduced.
+        self.aside += u64::from(taken.waiting.filed.is_none());
     }
 
-    /// How many are left: those that wait, those that were set aside, and those of which only the origin is kept.
+    /// How many are left: those that wait, and those that were set aside.
     pub fn left(&self) -> u64 {
-        self.len as u64 + self.aside + self.surplus
+        let waiting = self.symptoms.values().flat_map(|symptom| &symptom.waiting);
+        waiting.filter(|(.., waiting)| waiting.filed.is_none()).count() as u64 + self.aside
+    }
+
+    /// How many there are of which only the origin is kept.
+    pub fn surplus(&self) -> u64 {
+        self.surplus
     }
 
     /// Ends the list: the file keeps those that wait.
@@ -199,7 +222,7 @@ impl WaitingList {
 }
 
 fn stored(waiting: &WaitingCandidate, is_surplus: bool) -> PendingCandidate {
-    let WaitingCandidate { candidate, settings, symptom } = waiting;
+    let WaitingCandidate { candidate, settings, symptom, filed: _ } = waiting;
     let text = || print(&candidate.module, candidate.subject.version).ok();
     PendingCandidate {
         text: if is_surplus { None } else { text() },
@@ -224,7 +247,36 @@ fn again(stored: &PendingCandidate, settings: &Settings) -> Option<WaitingCandid
     let module = parse(stored.text.as_deref()?, stored.version()).ok()?;
     let (function, witness, origin) = (stored.function.clone(), stored.witness.clone(), stored.origin.clone());
     let candidate = Candidate { module, function, origin, subject, witness };
-    Some(WaitingCandidate { candidate, settings: Arc::new(settings), symptom: stored.symptom.clone() })
+    Some(WaitingCandidate { candidate, settings: Arc::new(settings), symptom: stored.symptom.clone(), filed: None })
+}
+
+/// A finding that an earlier campaign filed and did not reduce, under the settings of this one.
+fn filed_before(folder: &Path, settings: &Settings, llvms: &[InstalledLlvm]) -> Option<WaitingCandidate> {
+    let finding = Finding::read(folder).ok()?;
+    if finding.emulator.is_some() != (settings.native == Native::Emulated) {
+        return None;
+    }
+    let is_it = |llvm: &&InstalledLlvm| llvm.description.version == finding.llvm && llvm.description.how == finding.how;
+    let subject = match (llvms.iter().find(is_it), finding.how) {
+        (Some(llvm), _) => Subject::from(llvm),
+        (None, LlvmKind::Loaded) if finding.library.is_file() => {
+            Subject { library: Library::Loaded(finding.library.clone()), version: finding.version() }
+        }
+        (None, _) => return None,
+    };
+    let module = parse(&fs::read_to_string(folder.join(SOURCE)).ok()?, finding.version()).ok()?;
+    let settings = Settings {
+        pipeline: finding.pipeline.parse().ok()?,
+        target: finding.target.clone(),
+        options: finding.llvm_options.clone(),
+        codegen: finding.codegen,
+        ..settings.with(&subject)
+    };
+    let function = Some(&*finding.function).filter(|name| !name.is_empty()).map(Arc::from);
+    let symptom = format!("not reduced: {}", finding.group).into();
+    let (origin, witness) = (finding.origin, finding.witness.map(Box::new));
+    let candidate = Candidate { module, function, origin, subject, witness };
+    Some(WaitingCandidate { candidate, settings: Arc::new(settings), symptom, filed: Some(folder.to_owned()) })
 }
 
 #[cfg(test)]
@@ -242,7 +294,7 @@ mod tests {
             Candidate { module, function: Some("f".into()), origin, subject: Subject::default(), witness: None };
         let target = Target { cpu: "drawn".to_owned(), ..Target::default() };
         let settings = Arc::new(Settings { target, ..Settings::new("gvn".parse().expect("a pipeline")) });
-        WaitingCandidate { candidate, settings, symptom: symptom.into() }
+        WaitingCandidate { candidate, settings, symptom: symptom.into(), filed: None }
     }
 
     fn seeds(order: TriageOrder, symptoms: &[&str]) -> Vec<String> {
@@ -268,19 +320,19 @@ mod tests {
         let store = Store::open(dir.path()).expect("a store");
         let mut list = WaitingList::new(TriageOrder::RarestFirst, &store, "a");
         (0..ALIKE as u64 + 5).for_each(|seed| list.add(waiting(seed, "a")));
-        assert_eq!((list.len(), list.left()), (ALIKE, ALIKE as u64 + 5));
+        assert_eq!((list.len(), list.left(), list.surplus()), (ALIKE, ALIKE as u64, 5));
         let first = list.take().expect("a candidate");
         list.done(&first);
         let second = list.take().expect("a candidate");
         list.set_aside(second);
-        assert_eq!(list.left(), ALIKE as u64 + 5 - 1);
+        assert_eq!(list.left(), ALIKE as u64 - 1);
         list.end();
         assert!(list.unwritten.is_empty(), "{:?}", list.unwritten);
         let left = LeftPending::take_over(dir.path()).expect("read");
         let settings = Settings::new("sroa".parse().expect("a pipeline"));
         let mut next = WaitingList::new(TriageOrder::RarestFirst, &store, "b");
-        next.resume(left, &settings);
-        assert_eq!((next.len(), next.left()), (ALIKE - 1, ALIKE as u64 - 1 + 5));
+        next.resume(left, &settings, &[]);
+        assert_eq!((next.len(), next.left(), next.surplus()), (ALIKE - 1, ALIKE as u64 - 1, 5));
         let first = next.take().expect("a candidate").waiting;
         assert_eq!(first.candidate.origin.id(), "seed-1");
         assert_eq!(first.settings.pipeline.to_string(), "gvn");

@@ -3,6 +3,7 @@
 //!
 //! Several fuzzers may share a folder: each finding has a folder of its own, and nobody writes into another's.
 
+use irrefute_campaign::findings::finding::Finding;
 use irrefute_campaign::findings::known::KnownFindings;
 use irrefute_campaign::findings::store::{Store, StoreError};
 use irrefute_campaign::report::{index, write_up};
@@ -89,20 +90,22 @@ impl Filing {
         let limits = Limits { tries: TRIES, go_on: &mut go_on, keeps: &mut |_, _, _| true };
         let minimal = minimize(case, settings, backend, limits);
         let report_input = ReportInput::minimal(case, &minimal, settings, &[], backend);
-        self.save(case, &report_input, settings);
-        if let Err(error) = index::write(&self.store) {
+        let finding = self.save(case, &report_input, settings);
+        if let Err(error) = index::write(&self.store, known) {
             eprintln!("{error}");
         }
-        let entry = known.finding(report_input.cause.as_ref(), report_input.pattern, &case.group);
+        let entry = known.finding((&finding).into());
         match self.stops && !entry.is_some_and(|known| known.is_excused()) {
             true => Filed::Stop,
             false => Filed::GoOn,
         }
     }
 
-    fn save(&self, case: &Confirmed, report_input: &ReportInput, settings: &Settings) {
-        if let Err(unsaved) = write_up(case, report_input, settings).save(&self.store).1 {
+    fn save(&self, case: &Confirmed, report_input: &ReportInput, settings: &Settings) -> Finding {
+        let (finding, saved) = write_up(case, report_input, settings).save(&self.store);
+        if let Err(unsaved) = saved {
             eprintln!("{unsaved}\n{}", unsaved.print());
         }
+        finding
     }
 }

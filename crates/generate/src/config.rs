@@ -34,324 +34,261 @@ impl Size {
     }
 }
 
-/// Exceptions: programs whose calls may unwind into a landing pad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ExceptionConfig {
-    /// The percentage of programs that have exceptions. Such a program has a declared function that may unwind.
-    pub percent: u8,
-    /// The frequency of `invoke` among the families of instructions of such programs.
-    pub invoke: u32,
-    /// The percentage of such programs with a function that calls the declared one and is invoked itself, so that
-    /// inlining joins landing pads.
-    pub helper_percent: u8,
-}
+/// Declares options with their defaults; a file of options may leave out any of them.
+macro_rules! options {
+    ($(#[$doc:meta])* pub struct $name:ident {
+        $($(#[$field_doc:meta])* pub $field:ident: $ty:ty = $default:expr,)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+        pub struct $name { $($(#[$field_doc])* pub $field: $ty),* }
 
-impl Default for ExceptionConfig {
-    fn default() -> ExceptionConfig {
-        ExceptionConfig { percent: 0, invoke: 60, helper_percent: 60 }
-    }
-}
-
-/// The relative frequency with which each family of instructions is chosen; 0 is never.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Weights {
-    /// Integer arithmetic and bitwise operations. Also the replacement for a family that finds no operands.
-    pub binary: u32,
-    /// `icmp`.
-    pub compare: u32,
-    /// `select`.
-    pub select: u32,
-    /// `trunc`, `zext`, `sext`, `bitcast`.
-    pub cast: u32,
-    /// `freeze`.
-    pub freeze: u32,
-    /// Integer intrinsics, `*.with.overflow` and reductions included.
-    pub intrinsic: u32,
-    /// `insertvalue`, `extractvalue`: structures and arrays as values.
-    pub aggregate: u32,
-    /// Shuffles, inserts, extracts and reductions; only in programs that drew vectors.
-    pub vector: u32,
-    /// Calls of functions of the module and of declared functions.
-    pub call: u32,
-    /// `llvm.assume` and `llvm.expect`.
-    pub hint: u32,
-    /// Loads from constant tables.
-    pub table: u32,
-    /// A small pattern of instructions on integers, from the table of templates.
-    pub integer_template: u32,
-    /// Two-way branches that meet again in phis, and guarded early exits.
-    pub branch: u32,
-    /// `switch`, whose arms meet in phis.
-    pub switch: u32,
-    /// Counted loops.
-    pub repeat: u32,
-
-    // The families below are chosen only in programs that drew memory.
-    /// Loads.
-    pub load: u32,
-    /// Stores.
-    pub store: u32,
-    /// `getelementptr`, `select`, `phi`, `freeze`, `inttoptr` of pointers.
-    pub address: u32,
-    /// Integers and truth values made from pointers: comparisons, differences, alignment.
-    pub question: u32,
-    /// `memcpy`, `memmove`, `memset`.
-    pub bulk: u32,
-    /// A small pattern of accesses, from the table of templates.
-    pub memory_template: u32,
-    /// Blocks with a lifetime of their own: `llvm.lifetime.*`, `malloc`, `calloc`, `free`.
-    pub scope: u32,
-    /// Loops in which a pointer moves over a block.
-    pub walk: u32,
-    /// Calls with pointers.
-    pub pass: u32,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
-            binary: 26,
-            compare: 8,
-            select: 8,
-            cast: 8,
-            freeze: 2,
-            intrinsic: 12,
-            aggregate: 4,
-            vector: 14,
-            call: 3,
-            hint: 2,
-            table: 2,
-            integer_template: 14,
-            branch: 4,
-            switch: 1,
-            repeat: 2,
-            load: 18,
-            store: 22,
-            address: 14,
-            question: 7,
-            bulk: 9,
-            memory_template: 26,
-            scope: 8,
-            walk: 5,
-            pass: 10,
+        impl Default for $name {
+            fn default() -> $name {
+                $name { $($field: $default),* }
+            }
         }
+    };
+}
+
+options! {
+    /// Exceptions: programs whose calls may unwind into a landing pad.
+    #[derive(Copy)]
+    pub struct ExceptionConfig {
+        /// The percentage of programs that have exceptions. Such a program has a declared function that may unwind.
+        pub percent: u8 = 0,
+        /// The frequency of `invoke` among the families of instructions of such programs.
+        pub invoke: u32 = 60,
+        /// The percentage of such programs with a function that calls the declared one and is invoked itself, so that
+        /// inlining joins landing pads.
+        pub helper_percent: u8 = 60,
     }
 }
 
-/// Memory: programs with blocks, pointers, loads and stores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct MemoryConfig {
-    /// The percentage of programs that have memory.
-    pub percent: u8,
-    /// A program with memory begins with 1 to about this many blocks.
-    pub max_blocks: u32,
-    /// The percentage of programs with memory that have global variables.
-    pub global_percent: u8,
-    /// The percentage of a function's own blocks that begin without contents.
-    pub unfilled_percent: u8,
-    /// The percentage of programs with memory that have volatile accesses.
-    pub volatile_percent: u8,
-    /// The percentage of programs with memory whose result may depend on addresses. Their native code cannot be
-    /// compared, because it chooses other addresses than the semantics.
-    pub address_percent: u8,
-    /// The percentage of programs with memory that may allocate on the heap.
-    pub heap_percent: u8,
-    /// The percentage of programs with memory that may call declared functions with pointers.
-    pub escape_percent: u8,
-    /// The percentage of programs with memory that have a helper function that takes pointers.
-    pub helper_percent: u8,
-    /// The percentage of programs with memory some of whose blocks lie in address spaces, numbered as for AMDGPU.
-    pub space_percent: u8,
-}
+options! {
+    /// The relative frequency with which each family of instructions is chosen; 0 is never.
+    #[derive(Copy)]
+    pub struct Weights {
+        /// Integer arithmetic and bitwise operations. Also the replacement for a family that finds no operands.
+        pub binary: u32 = 26,
+        /// `icmp`.
+        pub compare: u32 = 8,
+        /// `select`.
+        pub select: u32 = 8,
+        /// `trunc`, `zext`, `sext`, `bitcast`.
+        pub cast: u32 = 8,
+        /// `freeze`.
+        pub freeze: u32 = 2,
+        /// Integer intrinsics, `*.with.overflow` and reductions included.
+        pub intrinsic: u32 = 12,
+        /// `insertvalue`, `extractvalue`: structures and arrays as values.
+        pub aggregate: u32 = 4,
+        /// Shuffles, inserts, extracts and reductions; only in programs that drew vectors.
+        pub vector: u32 = 14,
+        /// Calls of functions of the module and of declared functions.
+        pub call: u32 = 3,
+        /// `llvm.assume` and `llvm.expect`.
+        pub hint: u32 = 2,
+        /// Loads from constant tables.
+        pub table: u32 = 2,
+        /// A small pattern of instructions on integers, from the table of templates.
+        pub integer_template: u32 = 14,
+        /// Two-way branches that meet again in phis, and guarded early exits.
+        pub branch: u32 = 4,
+        /// `switch`, whose arms meet in phis.
+        pub switch: u32 = 1,
+        /// Counted loops.
+        pub repeat: u32 = 2,
 
-impl Default for MemoryConfig {
-    fn default() -> MemoryConfig {
-        MemoryConfig {
-            percent: 30,
-            max_blocks: 4,
-            global_percent: 45,
-            unfilled_percent: 15,
-            volatile_percent: 8,
-            address_percent: 6,
-            heap_percent: 40,
-            escape_percent: 50,
-            helper_percent: 25,
-            space_percent: 0,
-        }
+        // The families below are chosen only in programs that drew memory.
+        /// Loads.
+        pub load: u32 = 18,
+        /// Stores.
+        pub store: u32 = 22,
+        /// `getelementptr`, `select`, `phi`, `freeze`, `inttoptr` of pointers.
+        pub address: u32 = 14,
+        /// Integers and truth values made from pointers: comparisons, differences, alignment.
+        pub question: u32 = 7,
+        /// `memcpy`, `memmove`, `memset`.
+        pub bulk: u32 = 9,
+        /// A small pattern of accesses, from the table of templates.
+        pub memory_template: u32 = 26,
+        /// Blocks with a lifetime of their own: `llvm.lifetime.*`, `malloc`, `calloc`, `free`.
+        pub scope: u32 = 8,
+        /// Loops in which a pointer moves over a block.
+        pub walk: u32 = 5,
+        /// Calls with pointers.
+        pub pass: u32 = 10,
     }
 }
 
-/// Bytes: programs that move memory and values as bytes, by the type that LLVM has since version 23.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct ByteConfig {
-    /// The percentage of programs that have bytes.
-    pub percent: u8,
-    /// Such a program gets up to this many changes to bytes.
-    pub max_changes: u32,
-}
-
-impl Default for ByteConfig {
-    fn default() -> ByteConfig {
-        ByteConfig { percent: 0, max_changes: 10 }
+options! {
+    /// Memory: programs with blocks, pointers, loads and stores.
+    #[derive(Copy)]
+    pub struct MemoryConfig {
+        /// The percentage of programs that have memory.
+        pub percent: u8 = 30,
+        /// A program with memory begins with 1 to about this many blocks.
+        pub max_blocks: u32 = 4,
+        /// The percentage of programs with memory that have global variables.
+        pub global_percent: u8 = 45,
+        /// The percentage of a function's own blocks that begin without contents.
+        pub unfilled_percent: u8 = 15,
+        /// The percentage of programs with memory that have volatile accesses.
+        pub volatile_percent: u8 = 8,
+        /// The percentage of programs with memory whose result may depend on addresses. Their native code cannot be
+        /// compared, because it chooses other addresses than the semantics.
+        pub address_percent: u8 = 6,
+        /// The percentage of programs with memory that may allocate on the heap.
+        pub heap_percent: u8 = 40,
+        /// The percentage of programs with memory that may call declared functions with pointers.
+        pub escape_percent: u8 = 50,
+        /// The percentage of programs with memory that have a helper function that takes pointers.
+        pub helper_percent: u8 = 25,
+        /// The percentage of programs with memory some of whose blocks lie in address spaces, numbered as for AMDGPU.
+        pub space_percent: u8 = 0,
     }
 }
 
-/// Floating point: programs with floating-point parameters, constants and operations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct FloatConfig {
-    /// The percentage of programs that have floating point.
-    pub percent: u8,
-    /// The percentage of programs with floating point that compute with `fp128` or `x86_fp80`.
-    pub wide_percent: u8,
-    /// The percentage of the parameters of programs with floating point that are floating-point values.
-    pub parameter_percent: u8,
-
-    // The families below are chosen only in programs that drew floating point.
-    /// `fadd`, `fsub`, `fmul`, `fdiv`, `frem`, `fneg`.
-    pub arithmetic: u32,
-    /// `fcmp`.
-    pub compare: u32,
-    /// `select` of floating-point values.
-    pub select: u32,
-    /// Conversions between formats, from and to integers, and `bitcast`.
-    pub convert: u32,
-    /// Intrinsics on floating-point values.
-    pub intrinsic: u32,
-    /// A small pattern that optimizers look for: `x * 1`, `fabs` of `fabs`, a minimum by `fcmp` and `select`.
-    pub pattern: u32,
-
-    /// The percentage of programs with floating point that have fast-math flags.
-    pub flagged_percent: u8,
-    /// The percentage of programs with fast-math flags that may have those which allow rewriting. Their results are
-    /// open, so that checks seldom decide.
-    pub rewriting_percent: u8,
-    /// The frequency of each fast-math flag.
-    pub flags: FastMathConfig,
-    /// The percentage of parameters, results and calls with floating-point values that have `nofpclass`, in programs
-    /// that have attributes.
-    pub nofpclass_percent: u8,
-    /// The percentage of programs with floating point whose functions say how they treat subnormal numbers.
-    pub denormal_percent: u8,
-}
-
-/// The percentage of operations that get each fast-math flag, in programs that have such flags, before witness runs
-/// take back those that break.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct FastMathConfig {
-    /// Neither operands nor result are NaN.
-    pub nnan: u8,
-    /// Neither operands nor result are infinite.
-    pub ninf: u8,
-    /// The sign of a zero may be ignored.
-    pub nsz: u8,
-    /// Division may become multiplication by the reciprocal.
-    pub arcp: u8,
-    /// Operations may be fused.
-    pub contract: u8,
-    /// Functions may be approximated.
-    pub afn: u8,
-    /// Operations may be reassociated.
-    pub reassoc: u8,
-}
-
-impl Default for FastMathConfig {
-    fn default() -> FastMathConfig {
-        FastMathConfig { nnan: 35, ninf: 30, nsz: 30, arcp: 15, contract: 20, afn: 10, reassoc: 15 }
+options! {
+    /// Bytes: programs that move memory and values as bytes, by the type that LLVM has since version 23.
+    #[derive(Copy)]
+    pub struct ByteConfig {
+        /// The percentage of programs that have bytes.
+        pub percent: u8 = 0,
+        /// Such a program gets up to this many changes to bytes.
+        pub max_changes: u32 = 10,
     }
 }
 
-impl Default for FloatConfig {
-    fn default() -> FloatConfig {
-        FloatConfig {
-            percent: 0,
-            wide_percent: 6,
-            parameter_percent: 60,
-            arithmetic: 26,
-            compare: 16,
-            select: 10,
-            convert: 16,
-            intrinsic: 22,
-            pattern: 34,
-            flagged_percent: 45,
-            rewriting_percent: 20,
-            flags: FastMathConfig::default(),
-            nofpclass_percent: 15,
-            denormal_percent: 4,
-        }
+options! {
+    /// Floating point: programs with floating-point parameters, constants and operations.
+    #[derive(Copy)]
+    pub struct FloatConfig {
+        /// The percentage of programs that have floating point.
+        pub percent: u8 = 0,
+        /// The percentage of programs with floating point that compute with `fp128` or `x86_fp80`.
+        pub wide_percent: u8 = 6,
+        /// The percentage of the parameters of programs with floating point that are floating-point values.
+        pub parameter_percent: u8 = 60,
+
+        // The families below are chosen only in programs that drew floating point.
+        /// `fadd`, `fsub`, `fmul`, `fdiv`, `frem`, `fneg`.
+        pub arithmetic: u32 = 26,
+        /// `fcmp`.
+        pub compare: u32 = 16,
+        /// `select` of floating-point values.
+        pub select: u32 = 10,
+        /// Conversions between formats, from and to integers, and `bitcast`.
+        pub convert: u32 = 16,
+        /// Intrinsics on floating-point values.
+        pub intrinsic: u32 = 22,
+        /// A small pattern that optimizers look for: `x * 1`, `fabs` of `fabs`, a minimum by `fcmp` and `select`.
+        pub pattern: u32 = 34,
+
+        /// The percentage of programs with floating point that have fast-math flags.
+        pub flagged_percent: u8 = 45,
+        /// The percentage of programs with fast-math flags that may have those which allow rewriting. Their results are
+        /// open, so that checks seldom decide.
+        pub rewriting_percent: u8 = 20,
+        /// The frequency of each fast-math flag.
+        pub flags: FastMathConfig = FastMathConfig::default(),
+        /// The percentage of parameters, results and calls with floating-point values that have `nofpclass`, in programs
+        /// that have attributes.
+        pub nofpclass_percent: u8 = 15,
+        /// The percentage of programs with floating point whose functions say how they treat subnormal numbers.
+        pub denormal_percent: u8 = 4,
     }
 }
 
-/// The configuration of the generator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Config {
-    /// The LLVM that the programs are for: no intrinsic is drawn that it lacks.
-    pub llvm: LlvmVersion,
-    /// Bits of an address of the machine that the programs are for.
-    pub address_bits: u32,
-    /// The number of instructions.
-    pub size: Size,
-    /// The frequencies of the families of instructions.
-    pub weights: Weights,
-    /// Options that concern programs with memory.
-    pub memory: MemoryConfig,
-    /// Options that concern programs with floating point.
-    pub floats: FloatConfig,
-    /// Options that concern programs with exceptions.
-    pub exceptions: ExceptionConfig,
-    /// Options that concern programs with bytes.
-    pub bytes: ByteConfig,
-    /// Swarm testing: the percentage with which a program keeps each family, opcode and intrinsic.
-    pub kept_percent: u8,
-    /// A function has 1 to this many parameters.
-    pub max_params: u32,
-    /// The greatest depth to which branches, switches and loops are nested.
-    pub max_depth: u32,
-    /// The greatest number of times that the body of a loop runs each time the loop is entered.
-    pub max_trips: u32,
+options! {
+    /// The percentage of operations that get each fast-math flag, in programs that have such flags, before witness runs
+    /// take back those that break.
+    #[derive(Copy)]
+    pub struct FastMathConfig {
+        /// Neither operands nor result are NaN.
+        pub nnan: u8 = 35,
+        /// Neither operands nor result are infinite.
+        pub ninf: u8 = 30,
+        /// The sign of a zero may be ignored.
+        pub nsz: u8 = 30,
+        /// Division may become multiplication by the reciprocal.
+        pub arcp: u8 = 15,
+        /// Operations may be fused.
+        pub contract: u8 = 20,
+        /// Functions may be approximated.
+        pub afn: u8 = 10,
+        /// Operations may be reassociated.
+        pub reassoc: u8 = 15,
+    }
+}
 
-    /// The percentage of programs whose main type has another width than 8, 16, 32 or 64, up to 63 bits.
-    pub odd_width_percent: u8,
-    /// The percentage of programs whose main type is wider than 64 bits.
-    pub wide_percent: u8,
-    /// The percentage of programs that have vectors.
-    pub vector_percent: u8,
-    /// The percentage of programs whose vectors are scalable.
-    pub scalable_percent: u8,
-    /// The percentage of programs that contain `undef`.
-    pub undef_percent: u8,
-    /// The percentage of programs that contain `poison` as an operand or as a lane of a constant vector.
-    pub poison_percent: u8,
-    /// The percentage of programs with a helper function that is called.
-    pub helper_percent: u8,
-    /// The percentage of programs that may call declared functions.
-    pub external_percent: u8,
-    /// The percentage of programs that have attributes on parameters, results and call sites.
-    pub attribute_percent: u8,
+options! {
+    /// The configuration of the generator.
+    pub struct Config {
+        /// The LLVM that the programs are for: no intrinsic is drawn that it lacks.
+        pub llvm: LlvmVersion = LlvmVersion::DEFAULT,
+        /// Bits of an address of the machine that the programs are for.
+        pub address_bits: u32 = 64,
+        /// The number of instructions.
+        pub size: Size = Size::Tail { median: 8, max: 60 },
+        /// The frequencies of the families of instructions.
+        pub weights: Weights = Weights::default(),
+        /// Options that concern programs with memory.
+        pub memory: MemoryConfig = MemoryConfig::default(),
+        /// Options that concern programs with floating point.
+        pub floats: FloatConfig = FloatConfig::default(),
+        /// Options that concern programs with exceptions.
+        pub exceptions: ExceptionConfig = ExceptionConfig::default(),
+        /// Options that concern programs with bytes.
+        pub bytes: ByteConfig = ByteConfig::default(),
+        /// Swarm testing: the percentage with which a program keeps each family, opcode and intrinsic.
+        pub kept_percent: u8 = 60,
+        /// A function has 1 to this many parameters.
+        pub max_params: u32 = 4,
+        /// The greatest depth to which branches, switches and loops are nested.
+        pub max_depth: u32 = 2,
+        /// The greatest number of times that the body of a loop runs each time the loop is entered.
+        pub max_trips: u32 = 6,
 
-    /// The percentage of second operands that are constants.
-    pub constant_percent: u8,
-    /// The percentage of operands that are taken from the values that nothing uses yet.
-    pub unused_percent: u8,
-    /// The greatest percentage of allowed flags that are set, before witness runs take back those that
-    /// break. Each program draws its share of it.
-    pub flag_percent: u8,
-    /// The percentage of places for attributes that get one, in programs that have attributes.
-    pub attribute_density_percent: u8,
-    /// The percentage of templates in which one step is changed.
-    pub perturbed_percent: u8,
-    /// The percentage of divisors and shift amounts without a guard, and of programs that keep flags and
-    /// assumptions that break.
-    pub unguarded_percent: u8,
-    /// The number of inputs on which a program is executed to take back flags and assumptions that
-    /// break; with 0, all stay.
-    pub witnesses: u32,
+        /// The percentage of programs whose main type has another width than 8, 16, 32 or 64, up to 63 bits.
+        pub odd_width_percent: u8 = 25,
+        /// The percentage of programs whose main type is wider than 64 bits.
+        pub wide_percent: u8 = 5,
+        /// The percentage of programs that have vectors.
+        pub vector_percent: u8 = 35,
+        /// The percentage of programs whose vectors are scalable.
+        pub scalable_percent: u8 = 0,
+        /// The percentage of programs that contain `undef`.
+        pub undef_percent: u8 = 8,
+        /// The percentage of programs that contain `poison` as an operand or as a lane of a constant vector.
+        pub poison_percent: u8 = 20,
+        /// The percentage of programs with a helper function that is called.
+        pub helper_percent: u8 = 10,
+        /// The percentage of programs that may call declared functions.
+        pub external_percent: u8 = 10,
+        /// The percentage of programs that have attributes on parameters, results and call sites.
+        pub attribute_percent: u8 = 35,
+
+        /// The percentage of second operands that are constants.
+        pub constant_percent: u8 = 40,
+        /// The percentage of operands that are taken from the values that nothing uses yet.
+        pub unused_percent: u8 = 65,
+        /// The greatest percentage of allowed flags that are set, before witness runs take back those that
+        /// break. Each program draws its share of it.
+        pub flag_percent: u8 = 80,
+        /// The percentage of places for attributes that get one, in programs that have attributes.
+        pub attribute_density_percent: u8 = 30,
+        /// The percentage of templates in which one step is changed.
+        pub perturbed_percent: u8 = 30,
+        /// The percentage of divisors and shift amounts without a guard, and of programs that keep flags and
+        /// assumptions that break.
+        pub unguarded_percent: u8 = 5,
+        /// The number of inputs on which a program is executed to take back flags and assumptions that
+        /// break; with 0, all stay.
+        pub witnesses: u32 = 6,
+    }
 }
 
 impl Config {
@@ -472,39 +409,4 @@ impl Config {
     /// The names of the presets.
     pub const PRESETS: [&'static str; 9] =
         ["default", "bench", "memory", "memory-bench", "floats", "exceptions", "scalable", "bytes", "spaces"];
-}
-
-impl Default for Config {
-    fn default() -> Config {
-        Config {
-            llvm: LlvmVersion::DEFAULT,
-            address_bits: 64,
-            size: Size::Tail { median: 8, max: 60 },
-            weights: Weights::default(),
-            memory: MemoryConfig::default(),
-            floats: FloatConfig::default(),
-            exceptions: ExceptionConfig::default(),
-            bytes: ByteConfig::default(),
-            kept_percent: 60,
-            max_params: 4,
-            max_depth: 2,
-            max_trips: 6,
-            odd_width_percent: 25,
-            wide_percent: 5,
-            vector_percent: 35,
-            scalable_percent: 0,
-            undef_percent: 8,
-            poison_percent: 20,
-            helper_percent: 10,
-            external_percent: 10,
-            attribute_percent: 35,
-            constant_percent: 40,
-            unused_percent: 65,
-            flag_percent: 80,
-            attribute_density_percent: 30,
-            perturbed_percent: 30,
-            unguarded_percent: 5,
-            witnesses: 6,
-        }
-    }
 }

@@ -53,6 +53,30 @@ pub enum ConstantKind {
     TokenNone,
 }
 
+impl ConstantKind {
+    /// Whether it is written out, without parts: no address, nothing that is computed, no token.
+    pub fn is_literal(&self) -> bool {
+        match self {
+            ConstantKind::Int(_)
+            | ConstantKind::Float(_)
+            | ConstantKind::Null
+            | ConstantKind::Undef
+            | ConstantKind::Poison
+            | ConstantKind::Zero
+            | ConstantKind::Bytes(_) => true,
+            ConstantKind::Aggregate(_)
+            | ConstantKind::Splat(_)
+            | ConstantKind::Global(_)
+            | ConstantKind::Expr(_)
+            | ConstantKind::BlockAddress(..)
+            | ConstantKind::DsoLocalEquivalent(_)
+            | ConstantKind::NoCfi(_)
+            | ConstantKind::Opaque(_)
+            | ConstantKind::TokenNone => false,
+        }
+    }
+}
+
 /// A constant expression. LLVM 22 has casts, `getelementptr`, `add`, `sub`, `xor`, vector element
 /// operations; older texts also have the others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -224,13 +224,7 @@ impl DataLayout {
             Type::Struct(body) => self.structure(body, named)?.size.checked_mul(8),
             Type::Named(name) => self.structure(body_of(name, named)?, named)?.size.checked_mul(8),
             Type::X86Amx => Some(8192),
-            Type::Void
-            | Type::ScalableVector(..)
-            | Type::Function(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::Target(_) => None,
+            _ => None,
         }
     }
 
@@ -273,13 +267,7 @@ impl DataLayout {
             Type::Struct(body) => self.structure_align(body, named),
             Type::Named(name) => self.structure_align(body_of(name, named)?, named),
             Type::X86Amx => Some(64),
-            Type::Void
-            | Type::ScalableVector(..)
-            | Type::Function(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::Target(_) => None,
+            _ => None,
         }
     }
 
@@ -297,15 +285,7 @@ impl DataLayout {
             Type::Vector(..) => said('v', self.bits(ty, named)?),
             Type::Array(_, element) => self.preferred_align(element, named),
             Type::Struct(_) | Type::Named(_) => said('a', 0),
-            Type::Ptr(_)
-            | Type::X86Amx
-            | Type::Void
-            | Type::ScalableVector(..)
-            | Type::Function(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::Target(_) => None,
+            _ => None,
         };
         Some(natural.max(preferred.unwrap_or(1)))
     }

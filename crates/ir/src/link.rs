@@ -129,21 +129,7 @@ fn rename_types(known: &Module, other: &mut Module, number: usize) {
 fn mentions(ty: &Type, names: &BTreeMap<Arc<str>, Arc<str>>) -> bool {
     match ty {
         Type::Named(name) => names.contains_key(name),
-        Type::Vector(_, element) | Type::ScalableVector(_, element) | Type::Array(_, element) => {
-            mentions(element, names)
-        }
-        Type::Struct(body) => body.fields.iter().any(|field| mentions(field, names)),
-        Type::Function(f) => mentions(&f.ret, names) || f.params.iter().any(|param| mentions(param, names)),
-        Type::Void
-        | Type::Int(_)
-        | Type::Byte(_)
-        | Type::Float(_)
-        | Type::Ptr(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => false,
+        ty => ty.has_part(|part| mentions(part, names)),
     }
 }
 

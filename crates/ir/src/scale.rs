@@ -16,7 +16,7 @@ use super::int::Int;
 use super::intrinsic::{IntrinsicId, is_intrinsic_name};
 use super::layout::DataLayout;
 use super::module::{Function, Module};
-use super::types::{FunctionType, NamedTypes, StructType, Type};
+use super::types::{NamedTypes, StructType, Type};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -127,21 +127,8 @@ impl<'a> ScalableNames<'a> {
     fn contain(&self, ty: &Type) -> bool {
         match ty {
             Type::ScalableVector(..) => true,
-            Type::Array(_, element) => self.contain(element),
-            Type::Struct(body) => body.fields.iter().any(|field| self.contain(field)),
             Type::Named(name) => self.0.contains(&**name),
-            Type::Function(f) => self.contain(&f.ret) || f.params.iter().any(|param| self.contain(param)),
-            Type::Void
-            | Type::Int(_)
-            | Type::Byte(_)
-            | Type::Float(_)
-            | Type::Ptr(_)
-            | Type::Vector(..)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::X86Amx
-            | Type::Target(_) => false,
+            ty => ty.has_part(|part| self.contain(part)),
         }
     }
 
@@ -308,36 +295,13 @@ impl Scale {
     fn ty(self, ty: &Type) -> Type {
         match ty {
             Type::ScalableVector(lanes, element) => Type::Vector(lanes.saturating_mul(self.vscale), element.clone()),
-            Type::Array(length, element) => Type::Array(*length, Arc::new(self.ty(element))),
-            Type::Struct(body) => Type::Struct(Arc::new(self.structure(body))),
-            Type::Function(f) => Type::Function(Arc::new(self.function_type(f))),
-            Type::Void
-            | Type::Int(_)
-            | Type::Byte(_)
-            | Type::Float(_)
-            | Type::Ptr(_)
-            | Type::Vector(..)
-            | Type::Named(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::X86Amx
-            | Type::Target(_) => ty.clone(),
+            ty => ty.map_parts(|part| self.ty(part)),
         }
     }
 
-    fn structure(self, body: &StructType) -> StructType {
-        StructType { fields: body.fields.iter().map(|field| self.ty(field)).collect(), packed: body.packed }
-    }
-
     fn named_types(self, named: &NamedTypes) -> NamedTypes {
-        let body = |body: &Option<Arc<StructType>>| body.as_ref().map(|body| Arc::new(self.structure(body)));
+        let body = |body: &Option<Arc<StructType>>| body.as_ref().map(|body| Arc::new(body.map(|ty| self.ty(ty))));
         named.iter().map(|(name, of)| (name.clone(), body(of))).collect()
-    }
-
-    fn function_type(self, f: &FunctionType) -> FunctionType {
-        let params = f.params.iter().map(|param| self.ty(param)).collect();
-        FunctionType { ret: self.ty(&f.ret), params, varargs: f.varargs }
     }
 
     fn attributes(self, attributes: &mut Attributes) {
@@ -426,7 +390,7 @@ impl Scale {
         {
             *name = scaled;
         }
-        call.ty = Arc::new(self.function_type(&call.ty));
+        call.ty = Arc::new(call.ty.map(|ty| self.ty(ty)));
         self.attributes(&mut call.ret_attrs);
         call.args.iter_mut().for_each(|argument| self.attributes(&mut argument.attrs));
     }

@@ -82,6 +82,14 @@ pub struct StructType {
     pub packed: bool,
 }
 
+impl StructType {
+    /// The structure with other fields.
+    #[must_use]
+    pub fn map(&self, map: impl Fn(&Type) -> Type) -> StructType {
+        StructType { fields: self.fields.iter().map(map).collect(), packed: self.packed }
+    }
+}
+
 /// Structure types by name, as a module has them; `None` is opaque.
 pub type NamedTypes = BTreeMap<Arc<str>, Option<Arc<StructType>>>;
 
@@ -94,6 +102,14 @@ pub struct FunctionType {
     pub params: Vec<Type>,
     /// Whether more arguments may follow (`...`).
     pub varargs: bool,
+}
+
+impl FunctionType {
+    /// The type with another result and other parameters.
+    #[must_use]
+    pub fn map(&self, map: impl Fn(&Type) -> Type) -> FunctionType {
+        FunctionType { ret: map(&self.ret), params: self.params.iter().map(map).collect(), varargs: self.varargs }
+    }
 }
 
 /// A type.
@@ -187,6 +203,47 @@ impl Type {
             Type::Vector(n, _) => Type::Vector(*n, Arc::new(scalar)),
             Type::ScalableVector(n, _) => Type::ScalableVector(*n, Arc::new(scalar)),
             _ => scalar,
+        }
+    }
+
+    /// Calls `visit` on the types that this one is directly made of: an element, fields, a result and parameters. A name
+    /// stands for itself.
+    pub fn for_each_part<'a>(&'a self, visit: &mut dyn FnMut(&'a Type)) {
+        match self {
+            Type::Vector(_, element) | Type::ScalableVector(_, element) | Type::Array(_, element) => visit(element),
+            Type::Struct(body) => body.fields.iter().for_each(visit),
+            Type::Function(f) => [&f.ret].into_iter().chain(&f.params).for_each(visit),
+            Type::Void
+            | Type::Int(_)
+            | Type::Byte(_)
+            | Type::Float(_)
+            | Type::Ptr(_)
+            | Type::Named(_)
+            | Type::Label
+            | Type::Metadata
+            | Type::Token
+            | Type::X86Amx
+            | Type::Target(_) => {}
+        }
+    }
+
+    /// Whether a type that this one is directly made of is such a type.
+    pub fn has_part(&self, mut is: impl FnMut(&Type) -> bool) -> bool {
+        let mut found = false;
+        self.for_each_part(&mut |part| found = found || is(part));
+        found
+    }
+
+    /// The type with others in place of those that it is directly made of.
+    #[must_use]
+    pub fn map_parts(&self, map: impl Fn(&Type) -> Type) -> Type {
+        match self {
+            Type::Vector(lanes, element) => Type::Vector(*lanes, Arc::new(map(element))),
+            Type::ScalableVector(lanes, element) => Type::ScalableVector(*lanes, Arc::new(map(element))),
+            Type::Array(length, element) => Type::Array(*length, Arc::new(map(element))),
+            Type::Struct(body) => Type::Struct(Arc::new(body.map(map))),
+            Type::Function(f) => Type::Function(Arc::new(f.map(map))),
+            simple => simple.clone(),
         }
     }
 

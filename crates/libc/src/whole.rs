@@ -12,9 +12,10 @@ use irrefute_semantics::dialect::{Dereferenceable, Exposure, PointerLoadOfInt};
 use irrefute_semantics::execute::Run;
 use irrefute_semantics::memory::{BlockBytes, GivenBlock, GivenGlobal, MemoryBlock, Piece};
 use irrefute_semantics::program::FunctionIndex;
+use irrefute_semantics::promises::Support;
 use irrefute_semantics::{
-    Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Observer,
-    Outcome, Program, Scalar, Set, Shape, UndefinedBehaviour, Unsupported, Value,
+    Answer, Budget, Chooser, Dependence, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine,
+    Observer, Outcome, Program, Scalar, Set, Shape, UndefinedBehaviour, Unsupported, Value,
 };
 use std::sync::Arc;
 
@@ -246,6 +247,9 @@ pub struct Behaviour {
     pub steps: u64,
     /// How often it froze undef or poison, or chose a way: another choice may do something else.
     pub choices: u64,
+    /// Whether the program can do nothing else: the execution made no choice, depends on no address or allocation, computed
+    /// nothing that may be rewritten or approximated, and every promise of the program was checked.
+    pub is_only: bool,
 }
 
 /// The deterministic chooser, which counts what it is asked for but addresses.
@@ -281,9 +285,37 @@ pub fn behaviour(
     let mut start = Start::new(&program, words, system)?;
     let mut chooser = CountedFirst(0);
     let outcome = start.choose(&mut Machine::new(&program), &mut chooser, budget);
+    let is_only = chooser.0 == 0 && is_settled(&outcome) && keeps_its_promises(&program, start.main);
     let ending = start.ending(&outcome, budget);
     let Recorded { output, errors, .. } = start.system;
-    Ok(Behaviour { output, errors, ending, steps: outcome.steps, choices: chooser.0 })
+    Ok(Behaviour { output, errors, ending, steps: outcome.steps, choices: chooser.0, is_only })
+}
+
+/// Whether an execution that made no choice is the only one. The answers of the environment and the memory before the call
+/// are those of the program's start.
+fn is_settled(outcome: &Outcome) -> bool {
+    let is_open = |dependence: &Dependence| match dependence {
+        Dependence::Answer | Dependence::Memory | Dependence::WeakSymbol => false,
+        Dependence::Address
+        | Dependence::Allocation
+        | Dependence::Meaning
+        | Dependence::Rounding
+        | Dependence::Exceptions
+        | Dependence::Label
+        | Dependence::Handling => outcome.depends.has(*dependence),
+    };
+    let is_exact = outcome.exact && !outcome.rewritable && !outcome.approximate;
+    is_exact && outcome.latents.is_empty() && !Dependence::ALL.iter().any(is_open)
+}
+
+/// Whether executions check all that a program promises: it may break what they do not check.
+fn keeps_its_promises(program: &Program, main: FunctionIndex) -> bool {
+    program.promises(main).iter().all(|promise| match promise.support {
+        Support::Modelled | Support::Harmless | Support::Ignored => true,
+        Support::Kept | Support::TargetChecked | Support::TargetOnly | Support::Uninterpreted | Support::Unmodelled => {
+            false
+        }
+    })
 }
 
 /// The most bytes that are kept of an output: a program that prints forever must not fill the memory.

@@ -401,12 +401,7 @@ impl<O: Open> Evaluation<'_, O> {
                 }
                 Step::Memory(memory) => match **memory {
                     MemoryStep::Load { .. } => self.read_loaded(register),
-                    MemoryStep::Allocate { .. }
-                    | MemoryStep::Move { .. }
-                    | MemoryStep::Store { .. }
-                    | MemoryStep::Fill { .. }
-                    | MemoryStep::Copy { .. }
-                    | MemoryStep::Lifetime { .. } => Err("pointers that are compared, stored or passed"),
+                    _ => Err("pointers that are compared, stored or passed"),
                 },
                 Step::Float { rule, operands, .. } => self.float(*rule, operands, block, register),
                 step => self.step(step, result),

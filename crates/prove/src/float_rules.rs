@@ -76,13 +76,7 @@ pub fn float_circuit(
         | FloatOperation::MultiplyAdd
         | FloatOperation::SquareRoot
         | FloatOperation::Canonicalize => arithmetic(g, rule, operands, any)?,
-        FloatOperation::Directed(..)
-        | FloatOperation::Scale(_)
-        | FloatOperation::IntegerPower(_)
-        | FloatOperation::Significand
-        | FloatOperation::Exponent(_)
-        | FloatOperation::FractionalPart
-        | FloatOperation::Elementary(_) => return Err("floating-point functions"),
+        _ => return Err("floating-point functions"),
     };
     if open {
         circuit.open = Lit::TRUE;
@@ -121,13 +115,7 @@ fn is_always_open(rule: FloatRule) -> bool {
             has(Flags::REASSOC) || has(Flags::CONTRACT) || has(Flags::AFN)
         }
         FloatOperation::SquareRoot => has(Flags::REASSOC) || has(Flags::ARCP) || has(Flags::AFN),
-        FloatOperation::Directed(..)
-        | FloatOperation::Scale(_)
-        | FloatOperation::IntegerPower(_)
-        | FloatOperation::Significand
-        | FloatOperation::Exponent(_)
-        | FloatOperation::FractionalPart
-        | FloatOperation::Elementary(_) => true,
+        _ => true,
     }
 }
 

@@ -33,20 +33,7 @@ pub(super) fn for_each_written_type(module: &Module, visit: &mut dyn FnMut(&Type
 /// Calls `visit` on a type, then on the parts of a vector, array or structure.
 fn for_each_part(ty: &Type, visit: &mut dyn FnMut(&Type)) {
     visit(ty);
-    match ty {
-        Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => for_each_part(t, visit),
-        Type::Struct(s) => s.fields.iter().for_each(|t| for_each_part(t, visit)),
-        Type::Void
-        | Type::Int(_)
-        | Type::Byte(_)
-        | Type::Float(_)
-        | Type::Ptr(_)
-        | Type::Named(_)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => {}
+    if !matches!(ty, Type::Function(_)) {
+        ty.for_each_part(&mut |part| for_each_part(part, visit));
     }
 }

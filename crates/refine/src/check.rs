@@ -7,7 +7,7 @@
 use super::comparison::Comparison;
 use super::inputs::{Baseline, Input, Inputs};
 use super::judge::proved::ProvedDifference;
-use super::judge::{Choice, EarlierRun};
+use super::judge::{Choice, EarlierRun, Violation};
 use super::options::Options;
 use super::pair::Pair;
 use super::prepared::chosen;
@@ -110,17 +110,16 @@ pub fn violation(source: Side<'_>, target: Side<'_>, options: &Options, classes:
     }
     let mut comparison = Comparison::new(&pair, options).of_classes(classes);
     let mut found = None;
+    let shown = |input: &Input, violation: Box<Violation>| {
+        let witness = Witness::of((source, Some(target)), input, &violation, &[], options.budget.steps);
+        Found { class: witness.class, witness: Some(Box::new(witness)) }
+    };
     let mut watch = |input: &Input, baseline: &Baseline| {
         let looked = comparison.look(input, baseline);
-        looked.map_break(|violation| {
-            found = violation.map(|violation| {
-                let witness = Witness::of((source, Some(target)), input, &violation, &[], options.budget.steps);
-                Found { class: witness.class, witness: Some(Box::new(witness)) }
-            });
-        })
+        looked.map_break(|violation| found = violation.map(|violation| shown(input, violation)))
     };
     Inputs::watched(source, &[], options, &mut watch).ok()?;
-    found
+    found.or_else(|| comparison.noticed().map(|(input, violation)| shown(&input, violation)))
 }
 
 impl Pair<'_> {

@@ -9,6 +9,7 @@ use super::inputs::{Baseline, Input, Inputs};
 use super::judge::{EarlierRun, Judge, Violation};
 use super::options::Options;
 use super::pair::Pair;
+use super::relation::Site;
 use super::report::Report;
 use super::side::Runner;
 use super::tally::Tally;
@@ -24,6 +25,8 @@ pub(super) struct Comparison<'a> {
     options: &'a Options,
     /// Violations of other classes are passed over; if there are none here, no violation is.
     classes: &'a [Class],
+    /// The first violation that only other threads notice, with its input: any other shows more.
+    noticed: Option<(Input, Box<Violation>)>,
 }
 
 impl<'a> Comparison<'a> {
@@ -38,6 +41,7 @@ impl<'a> Comparison<'a> {
             tally: Tally::new((pair.source(), Some(pair.target()))),
             options,
             classes: &[],
+            noticed: None,
         }
     }
 
@@ -56,13 +60,25 @@ impl<'a> Comparison<'a> {
         for (input, baseline) in &inputs.cases {
             match self.look(input, baseline) {
                 ControlFlow::Continue(()) => {}
-                ControlFlow::Break(None) => return self.tally.finish(inputs, false),
+                ControlFlow::Break(None) => return self.finish(inputs, false),
                 ControlFlow::Break(Some(violation)) => {
                     return self.tally.violated(inputs, input, &violation, self.options);
                 }
             }
         }
-        self.tally.finish(inputs, true)
+        self.finish(inputs, true)
+    }
+
+    fn finish(self, inputs: &Inputs, is_complete: bool) -> Report {
+        match self.noticed {
+            Some((input, violation)) => self.tally.violated(inputs, &input, &violation, self.options),
+            None => self.tally.finish(inputs, is_complete),
+        }
+    }
+
+    /// The violation that only other threads notice, if no input showed another.
+    pub fn noticed(self) -> Option<(Input, Box<Violation>)> {
+        self.noticed
     }
 
     /// Judges one input. `Break` with the violation that it shows, or without one if no further input is wanted.
@@ -72,6 +88,10 @@ impl<'a> Comparison<'a> {
         }
         let violation = self.tally.add_case(&mut self.judge, &mut self.target, input, baseline);
         match violation.filter(|violation| self.is_wanted(violation)) {
+            Some(violation) if matches!(violation.difference.site, Site::InventedStore { .. }) => {
+                self.noticed.get_or_insert_with(|| (input.clone(), violation));
+                ControlFlow::Continue(())
+            }
             Some(violation) => ControlFlow::Break(Some(violation)),
             None => ControlFlow::Continue(()),
         }

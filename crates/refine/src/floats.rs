@@ -74,6 +74,7 @@ pub fn draw(
         9..=10 => {
             let same: Vec<&Int> = others.iter().filter(|other| other.width() == format.width()).collect();
             match pick(&same, rng).and_then(|other| from_int(other)) {
+                Some(bits) if below(rng, 3) == 0 => half_unit(format, bits, rng),
                 Some(bits) => vary(format, bits, rng),
                 None => plain(format, rng),
             }
@@ -184,6 +185,23 @@ fn vary(format: Format, bits: FloatBits, rng: &mut Xoshiro256PlusPlus) -> FloatB
     };
     // Beside some bits of `x86_fp80` lie others that are no value.
     if format.class(other).is_some() { other } else { bits }
+}
+
+/// Half a unit in the last place of a number, or a neighbour: their sum lies next to the middle of two numbers, where
+/// rounding twice, or to a wider format first, gives the wrong one.
+fn half_unit(format: Format, bits: FloatBits, rng: &mut Xoshiro256PlusPlus) -> FloatBits {
+    let next = bits.wrapping_add(1) & mask(format);
+    let half = format.round(false, &UBig::ONE, -1);
+    let unit = arithmetic::binary(Arithmetic::Sub, format, next, bits);
+    let Some(found) = unit.and_then(|unit| arithmetic::binary(Arithmetic::Mul, format, unit, half)) else {
+        return bits;
+    };
+    let beside = match below(rng, 3) {
+        0 => found,
+        1 => found.wrapping_add(1) & mask(format),
+        _ => found.wrapping_sub(1) & mask(format),
+    };
+    if format.class(beside).is_some() { beside } else { bits }
 }
 
 fn mask(format: Format) -> FloatBits {

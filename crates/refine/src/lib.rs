@@ -27,6 +27,7 @@ pub mod display;
 pub mod environment;
 mod floats;
 pub mod inputs;
+mod invented;
 pub mod judge;
 mod observed;
 pub mod options;

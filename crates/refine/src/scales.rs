@@ -14,9 +14,11 @@ use super::side::Side;
 use super::tally::VACUOUS;
 use super::verdict::{InputCounts, Verdict};
 use super::witness::Witness;
+use irrefute_ir::Type;
 use irrefute_ir::scale::VScaleRange;
 
-/// The values that are tried, as far as the source allows them. If it allows none, its least one is.
+/// The values that are tried, as far as the source allows them. If it allows none, its least one is. Of functions without
+/// scalable vectors, which only ask for `vscale`, every one up to [`GREATEST`] is: their size does not depend on it.
 const TRIED: [u32; 3] = [1, 2, 4];
 
 /// The greatest value that is tried.
@@ -32,18 +34,20 @@ pub(super) struct Scales {
 impl Scales {
     /// The values for a source; `None` if it does not depend on `vscale`.
     pub fn of(source: Side<'_>) -> Option<Scales> {
-        source.program.depends_on_vscale(source.function).then(|| Scales::allowed_by(source))
+        source.program.depends_on_vscale(source.function).then(|| Scales::allowed_by(source, has_vectors(source)))
     }
 
     /// The values for a pair; `None` if neither side depends on `vscale`.
     pub fn of_pair(source: Side<'_>, target: Side<'_>) -> Option<Scales> {
         let depends = |side: Side<'_>| side.program.depends_on_vscale(side.function);
-        (depends(source) || depends(target)).then(|| Scales::allowed_by(source))
+        let is_long = has_vectors(source) || has_vectors(target);
+        (depends(source) || depends(target)).then(|| Scales::allowed_by(source, is_long))
     }
 
-    fn allowed_by(source: Side<'_>) -> Scales {
+    fn allowed_by(source: Side<'_>, is_long: bool) -> Scales {
         let range = VScaleRange::of(source.text());
-        let mut tried: Vec<u32> = TRIED.into_iter().filter(|vscale| range.contains(*vscale)).collect();
+        let powers = (0..=GREATEST.ilog2()).map(|k| 1 << k).filter(|power| !is_long || TRIED.contains(power));
+        let mut tried: Vec<u32> = powers.filter(|vscale| range.contains(*vscale)).collect();
         let least = range.least;
         if tried.is_empty() && least.is_power_of_two() && least <= GREATEST && range.contains(least) {
             tried.push(least);
@@ -144,4 +148,14 @@ impl Scales {
         }
         (Verdict::Inconclusive, Some(VACUOUS.to_owned()), all)
     }
+}
+
+/// Whether a function has values that are scalable vectors, or calls something that may have.
+fn has_vectors(side: Side<'_>) -> bool {
+    let text = side.text();
+    let is_long = |ty: &Type| matches!(ty, Type::ScalableVector(..) | Type::Struct(_) | Type::Named(_));
+    let mut found = is_long(&text.ret) || text.values.iter().any(|value| is_long(&value.ty));
+    text.for_each_call(&mut |call| found |= call.intrinsic().is_none());
+    text.for_each_operand(|operand| found |= is_long(text.type_of(operand)));
+    found
 }

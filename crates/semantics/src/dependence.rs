@@ -11,70 +11,35 @@
 //! Invariant: an execution that reads or writes something that another linking, another caller or another environment
 //! could make different has noted it, whether or not the result depends on it.
 
-use std::fmt;
+use super::worded::worded;
 
-/// Something outside of a function that an execution looked at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Dependence {
-    /// The answer of the environment to a call, a volatile load, or what a call wrote or freed.
-    Answer,
-    /// The contents of memory that existed before the call: of a given block, or of a variable that is no constant of
-    /// this module. An internal variable counts as well: earlier calls of this function or of others may have changed
-    /// it, and later ones may read it.
-    Memory,
-    /// The address of a block.
-    Address,
-    /// Whether a symbol that is `extern_weak` is defined anywhere.
-    WeakSymbol,
-    /// Whether an allocation succeeds.
-    Allocation,
-    /// What an uninterpreted function means: any function stands for it.
-    Meaning,
-    /// How the environment rounds.
-    Rounding,
-    /// Which floating-point exceptions were raised: who reads the status flags sees them.
-    Exceptions,
-    /// The address of a label as a number, which no text gives a meaning.
-    Label,
-    /// Whether a call keeps what it promises of a pointer that it passes: which pointers are based on it is not tracked.
-    Handling,
-}
-
-impl Dependence {
-    /// All of them.
-    pub const ALL: [Dependence; 10] = [
-        Dependence::Answer,
-        Dependence::Memory,
-        Dependence::Address,
-        Dependence::WeakSymbol,
-        Dependence::Allocation,
-        Dependence::Meaning,
-        Dependence::Rounding,
-        Dependence::Exceptions,
-        Dependence::Label,
-        Dependence::Handling,
-    ];
-
-    /// Why executions that depend on it prove nothing about all environments; the subject of "are samples".
-    pub fn words(self) -> &'static str {
-        match self {
-            Dependence::Answer => "the answers of unknown functions",
-            Dependence::Memory => "the contents of memory before the call",
-            Dependence::Address => "the addresses of blocks",
-            Dependence::WeakSymbol => "the symbols that are defined",
-            Dependence::Allocation => "the allocations that succeed",
-            Dependence::Meaning => "the meanings of functions that are not modelled",
-            Dependence::Rounding => "the rounding modes of the environment",
-            Dependence::Exceptions => "the floating-point exceptions that are raised",
-            Dependence::Label => "the addresses of labels",
-            Dependence::Handling => "the pointers that are based on arguments",
-        }
-    }
-}
-
-impl fmt::Display for Dependence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.words())
+worded! {
+    /// Something outside of a function that an execution looked at. In words, it is the subject of "are samples": why such
+    /// executions prove nothing about all environments.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Dependence {
+        /// The answer of the environment to a call, a volatile load, or what a call wrote or freed.
+        Answer = "the answers of unknown functions",
+        /// The contents of memory that existed before the call: of a given block, or of a variable that is no constant of
+        /// this module. An internal variable counts as well: earlier calls of this function or of others may have changed
+        /// it, and later ones may read it.
+        Memory = "the contents of memory before the call",
+        /// The address of a block.
+        Address = "the addresses of blocks",
+        /// Whether a symbol that is `extern_weak` is defined anywhere.
+        WeakSymbol = "the symbols that are defined",
+        /// Whether an allocation succeeds.
+        Allocation = "the allocations that succeed",
+        /// What an uninterpreted function means: any function stands for it.
+        Meaning = "the meanings of functions that are not modelled",
+        /// How the environment rounds.
+        Rounding = "the rounding modes of the environment",
+        /// Which floating-point exceptions were raised: who reads the status flags sees them.
+        Exceptions = "the floating-point exceptions that are raised",
+        /// The address of a label as a number, which no text gives a meaning.
+        Label = "the addresses of labels",
+        /// Whether a call keeps what it promises of a pointer that it passes: which pointers are based on it is not tracked.
+        Handling = "the pointers that are based on arguments",
     }
 }
 

@@ -2,228 +2,212 @@
 //! tools differ (docs/dialects.md). A dialect is plain data; a rule asks the switch by its name.
 
 use super::floats::ZeroSigns;
+use super::switches::{Field, Position, Switch, TWINS, choice, word};
 use irrefute_ir::LlvmVersion;
 
-/// Declares a switch: an enumeration with the word of each choice, as it stands in the name of a variant.
-macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $($(#[$choice:meta])* $variant:ident = $word:literal),* $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$choice])* $variant),* }
-
-        impl $name {
-            /// Every choice with its word.
-            pub const ALL: &'static [($name, &'static str)] = &[$(($name::$variant, $word)),*];
+/// Declares the switches. Each has a question, a field of [`Dialect`], a name, an enumeration, and its positions: the
+/// choice, its word, what it means, and who holds it. The first position is that of the Language Reference. A comment
+/// on a choice says what its meaning does not.
+macro_rules! dialect {
+    ($(
+        #[doc = $question:literal]
+        $field:ident $name:literal: $choice:ident {
+            $($(#[$more:meta])* $variant:ident = $word:literal: $meaning:literal, $holder:literal;)*
         }
+    )*) => {
+        $(
+            #[doc = $question]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+            pub enum $choice { $(#[doc = $meaning] #[doc = ""] $(#[$more])* $variant),* }
+
+            impl $choice {
+                /// Every choice with its word.
+                const ALL: &'static [($choice, &'static str)] = &[$(($choice::$variant, $word)),*];
+            }
+        )*
+
+        /// One complete setting of all switches, for one version of LLVM.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub struct Dialect {
+            /// The LLVM whose Language Reference the program follows. It decides what depends on versions only: undef
+            /// shuffle lanes, broken metadata, how long `dereferenceable` lasts, whether volatile loads return, what
+            /// `nsz` flips.
+            pub version: LlvmVersion,
+            $(#[doc = $question] pub $field: $choice,)*
+            /// The number of base addresses of a block, 1 to 3; the first is the real one.
+            pub twins: u8,
+        }
+
+        impl Dialect {
+            /// The Language Reference: the default.
+            pub const LANGREF: Dialect =
+                Dialect { version: LlvmVersion::DEFAULT, $($field: $choice::ALL[0].0,)* twins: 2 };
+        }
+
+        /// Every switch, in the order of the fields of [`Dialect`].
+        pub const SWITCHES: &[Switch] = &[
+            $(Switch {
+                name: $name,
+                question: $question.trim_ascii(),
+                positions: &[$(Position { word: $word, meaning: $meaning, held_by: $holder }),*],
+                field: Field {
+                    of: |d| word($choice::ALL, d.$field),
+                    set: |d, word| Some(Dialect { $field: choice($choice::ALL, word)?, ..d }),
+                },
+            },)*
+            TWINS,
+        ];
     };
 }
 
-switch! {
-    /// Whether undef exists.
-    Undef {
-        /// Undef is a set of values; each use picks one anew.
-        Kept = "kept",
-        /// The constant and every source of undef give poison.
-        IsPoison = "poison",
-        /// The constant and every source of undef give the zero of its type.
-        IsZero = "zero"
+dialect! {
+    /// Does undef exist?
+    undef "undef": Undef {
+        Kept = "kept": "a set of values, from which each use picks anew", "the Language Reference";
+        IsPoison = "poison": "undef is poison", "\"Taming undefined behavior in LLVM\", section 4";
+        IsZero = "zero": "undef is the zero of its type",
+            "\"Formalizing an SSA-based Compiler for Verified Advanced Program Transformations\" (2013, of LLVM 3.0), section 6.4.4: its deterministic semantics";
     }
-}
-switch! {
-    /// A branch or switch on poison or on a set of values.
-    BranchOnUndefined {
-        /// Undefined behaviour.
-        Ub = "ub",
-        /// Any successor that some possible value leads to.
-        EitherWay = "either-way",
+    /// What is a branch or switch on poison, or on a set of more than one value?
+    branch "branch": BranchOnUndefined {
+        Ub = "ub": "undefined behaviour", "the Language Reference; Alive2";
+        EitherWay = "either-way": "goes to any successor that a possible value leads to",
+            "LLVM before \"Taming undefined behavior in LLVM\"";
     }
-}
-switch! {
-    /// `select` on a poison condition.
-    SelectCondition {
-        /// The result is poison.
-        Poison = "poison",
+    /// What is a `select` on a poison condition?
+    select_condition "select-condition": SelectCondition {
+        Poison = "poison": "poison", "the Language Reference; Alive2";
         /// The chooser picks an arm.
-        EitherArm = "either-arm"
+        EitherArm = "either-arm": "either arm", "an option that \"Taming undefined behavior in LLVM\" discusses";
     }
-}
-switch! {
-    /// Poison in the arm of a `select` that is not taken.
-    SelectOtherArm {
-        /// It does not matter.
-        Ignored = "ignored",
-        /// It makes the result poison, as in arithmetic.
-        Poison = "poison"
+    /// What does poison do in the arm of a `select` that is not taken?
+    select_other_arm "select-other-arm": SelectOtherArm {
+        Ignored = "ignored": "nothing", "the Language Reference; Alive2";
+        Poison = "poison": "makes the result poison, as arithmetic would",
+            "an option that \"Taming undefined behavior in LLVM\" discusses";
     }
-}
-switch! {
-    /// A shift by the width or more.
-    ShiftOutOfRange {
-        /// The result is poison.
-        Poison = "poison",
-        /// The result is undef.
-        Undef = "undef"
+    /// What is a shift by the width or more?
+    shift "shift": ShiftOutOfRange {
+        Poison = "poison": "poison", "the Language Reference";
+        Undef = "undef": "undef", "LLVM before \"Taming undefined behavior in LLVM\"";
     }
-}
-switch! {
-    /// The content of memory that was never written.
-    Uninitialized {
-        /// Undef, as the Language Reference has it.
-        Undef = "undef",
-        /// Poison, as Alive2 has it.
-        Poison = "poison"
+    /// Which bits does a NaN have that an operation makes?
+    nan_bits "nan-bits": NanBits {
+        Chosen = "chosen": "sign and payload are chosen anew by each execution of an operation",
+            "the Language Reference (\"Behavior of Floating-Point NaN values\")";
+        Canonical = "canonical": "always the positive quiet NaN without a payload, so that operations may be repeated",
+            "RISC-V (Unprivileged ISA 20191213, \"NaN Generation and Propagation\"); the deterministic profile of WebAssembly 3.0";
     }
-}
-switch! {
-    /// The padding of an aggregate after a store of it.
-    Padding {
-        /// Undef ("filled with undef", Language Reference).
-        Undef = "undef",
-        /// Poison, as Alive2 has it.
-        Poison = "poison"
+    /// What does memory hold that was never written?
+    uninitialized "uninitialized": Uninitialized {
+        Undef = "undef": "undef", "the Language Reference; mem2reg and GVN of LLVM 22";
+        Poison = "poison": "poison", "\"Taming undefined behavior in LLVM\"; Alive2";
     }
-}
-switch! {
-    /// A load from a stack block whose lifetime has ended.
-    DeadLoad {
-        /// It gives poison; only stores are undefined behaviour.
-        Poison = "poison",
-        /// It is undefined behaviour, like a store.
-        Ub = "ub"
+    /// What does a store of an aggregate leave in its padding?
+    padding "padding": Padding {
+        Undef = "undef": "undef", "the Language Reference (\"filled with undef\")";
+        Poison = "poison": "poison", "Alive2";
     }
-}
-switch! {
-    /// Integers whose width is no multiple of 8, in memory.
-    OddWidth {
-        /// As the text of each version has it: `unspecified` up to LLVM 22, `zext` since.
-        ByVersion = "by-version",
-        /// Stored zero-extended, loaded by `trunc nuw`.
-        ZeroExtended = "zext",
-        /// Defined only if loaded at the type that was stored.
-        SameTypeOnly = "same-type",
-        /// The low bits are stored and loaded, the bits beyond are left open: the text of LLVM up to 22.
-        Unspecified = "unspecified",
+    /// What is a load from a stack block whose lifetime has ended?
+    dead_load "dead-load": DeadLoad {
+        /// Only stores are undefined behaviour.
+        Poison = "poison": "poison", "the Language Reference (\"Object Lifetime\"; stores are undefined behaviour)";
+        Ub = "ub": "undefined behaviour", "Alive2; the paper on twin memory allocation";
     }
-}
-switch! {
-    /// An integer load of pointer bits.
-    IntLoadOfPointer {
-        /// The bits of the address. Nothing is exposed.
-        Address = "punning",
-        /// Poison, unless the bytes are all of a physical pointer, in place.
-        Poison = "strict",
-        /// The bits as they are, as a load of bytes gives them. A computation with them is poison; a store gives them
-        /// back.
-        Carried = "carried"
+    /// How is an integer whose width is no multiple of 8 kept in memory?
+    odd_width "odd-width": OddWidth {
+        ByVersion = "by-version": "`unspecified` up to LLVM 22, `zext` since",
+            "the Language Reference of each version";
+        ZeroExtended = "zext": "stored zero-extended, loaded by `trunc nuw`",
+            "the Language Reference of LLVM 23; the code generators and the folds of constants";
+        SameTypeOnly = "same-type": "defined only if loaded at the type that was stored", "Alive2";
+        Unspecified = "unspecified": "its bits are stored and loaded, the bits beyond are unspecified",
+            "the Language Reference up to LLVM 22";
     }
-}
-switch! {
-    /// A pointer load of integer or mixed bits.
-    PointerLoadOfInt {
-        /// An address without provenance, which reaches nothing.
-        NoProvenance = "no-provenance",
-        /// A physical pointer, as `inttoptr` of the bits gives.
-        Physical = "physical",
-        /// Poison, unless the bits are all zero, as those of null, or all undef.
-        Poison = "strict"
+    /// What does an integer load of the bytes of a pointer give?
+    int_load "int-load": IntLoadOfPointer {
+        Address = "punning": "the address, and exposes nothing",
+            "the Language Reference of LLVM 23; Alive2 since January 2026";
+        /// Unless the bytes are all of a physical pointer, in place.
+        Poison = "strict": "poison", "\"Supporting Raw Data Copies in the LLVM IR\" (Lobo, 2025)";
+        /// A computation with them is poison; a store gives them back.
+        Carried = "carried": "its bits, with which nothing is computed",
+            "\"A memory model for LLVM IR supporting limited type punning\" (LLVM Discourse 61948)";
     }
-}
-switch! {
-    /// The memory model for pointers.
-    Pointers {
-        /// Logical and physical pointers.
-        Twin = "twin",
-        /// An access reaches the block at its address, whatever the pointer was made from.
-        Flat = "flat",
-        /// An integer cast to a pointer reaches nothing.
-        Logical = "logical",
+    /// What does a pointer load of integer or mixed bytes give?
+    pointer_load "pointer-load": PointerLoadOfInt {
+        NoProvenance = "no-provenance": "an address without provenance", "the Language Reference of LLVM 23";
+        /// A physical pointer.
+        Physical = "physical": "what `inttoptr` of the address gives", "the paper on twin memory allocation";
+        Poison = "strict": "poison, unless all bits are 0 or all undef",
+            "\"Supporting Raw Data Copies in the LLVM IR\" (Lobo, 2025)";
     }
-}
-switch! {
-    /// Whether a physical access reaches only blocks that were exposed.
-    Exposure {
-        /// Only blocks that were exposed, by `ptrtoint` or by escaping.
-        Required = "required",
+    /// What is a pointer?
+    pointers "pointers": Pointers {
+        Twin = "twin": "a place in a block (logical), or an address with a history (physical)",
+            "the Language Reference, read as the paper on twin memory allocation";
+        Flat = "flat": "an address: an access reaches the block that lies there",
+            "the folds of casts between pointers and integers";
+        Logical = "logical": "a place in a block: an integer cast to a pointer reaches nothing", "CompCert";
+    }
+    /// Does an access through an integer cast to a pointer reach only blocks that were exposed?
+    exposure "exposure": Exposure {
+        Required = "required": "yes: by `ptrtoint`, or by escaping to unknown code; not by `ptrtoaddr`, `icmp` or punning loads",
+            "the Language Reference (`inttoptr`)";
         /// Any block at the address.
-        NotRequired = "not-required"
+        NotRequired = "not-required": "no", "the paper on twin memory allocation";
     }
-}
-switch! {
-    /// Comparing pointers to different blocks.
-    PointerComparison {
-        /// The addresses are compared.
-        ByAddress = "by-address",
+    /// What is a comparison of pointers to different blocks?
+    comparison "comparison": PointerComparison {
+        ByAddress = "by-address": "one of their addresses", "the Language Reference; Alive2";
         /// The chooser decides each comparison that no rule decides.
-        Open = "twin-paper"
+        Open = "twin-paper": "left open in the cases that the paper lists", "the paper on twin memory allocation";
     }
-}
-switch! {
-    /// A copy of a pointer that must not be captured (`captures(none)`), where others may find it: in memory that
-    /// they see, as an argument, as the result.
-    CapturedCopy {
-        /// Undecided, and so is a comparison that reveals the address: the Language Reference does not say.
-        Open = "open",
-        /// The copy is poison, and comparisons are like others.
-        Poison = "poison",
+    /// What is a copy of a pointer that must not be captured, where others may find it?
+    captured_copy "captured-copy": CapturedCopy {
+        Open = "open": "undecided, as is a comparison that reveals the address", "the Language Reference is silent";
+        Poison = "poison": "poison, and comparisons are like others", "Alive2";
     }
-}
-switch! {
-    /// How long the promise of `dereferenceable` on a parameter or a result lasts. The text of LLVM 23 settles it.
-    Dereferenceable {
-        /// As long as the parameter is in scope: nobody frees the memory meanwhile.
-        Throughout = "throughout",
-        /// Only at the point where the call begins or the result arrives.
-        AtPoint = "at-point",
+    /// For how long does `dereferenceable` of a parameter or result promise?
+    dereferenceable "dereferenceable": Dereferenceable {
+        /// Nobody frees the memory meanwhile.
+        Throughout = "throughout": "as long as the value is in scope; from LLVM 23 on, as at-point",
+            "the Language Reference up to LLVM 22";
+        AtPoint = "at-point": "where the call begins or the result arrives",
+            "the Language Reference of LLVM 23; Alive2";
     }
-}
-switch! {
-    /// `getelementptr inbounds` with all-zero indices.
-    ZeroIndices {
+    /// Is `getelementptr inbounds` with indices that are all zero exempt from the check of bounds?
+    zero_indices "zero-indices": ZeroIndices {
         /// The result is the base, even if that lies outside of its block.
-        Exempt = "exempt",
+        Exempt = "exempt": "yes", "the Language Reference";
         /// Poison if the base lies outside of its block.
-        Checked = "checked"
+        Checked = "checked": "no", "the paper on twin memory allocation";
     }
-}
-switch! {
-    /// The result of `getelementptr` of null.
-    NullOffset {
-        /// A pointer without provenance.
-        NoProvenance = "no-provenance",
-        /// A physical pointer: it reaches what an integer cast to a pointer reaches.
-        Physical = "physical",
+    /// What lies at an offset from null?
+    null_offset "null-offset": NullOffset {
+        NoProvenance = "no-provenance": "an address without provenance", "the Language Reference";
+        /// A physical pointer.
+        Physical = "physical": "what an integer cast to a pointer reaches", "the paper on twin memory allocation";
     }
-}
-switch! {
-    /// Whether allocations fail.
-    AllocationFailure {
-        /// Inputs of both kinds are tried.
-        Both = "both",
+    /// Do allocations fail?
+    allocation "allocation": AllocationFailure {
+        Both = "both": "both worlds are tried: one where none fails, one where any may", "the C library";
         /// Every allocation succeeds.
-        Never = "never",
+        Never = "never": "never", "LLVM's removal of allocations";
         /// Each allocation chooses whether it fails.
-        May = "may"
+        May = "may": "any of them may", "the C library; the paper on twin memory allocation";
     }
-}
-
-switch! {
-    /// The result of an allocation of no bytes (C leaves it to the library).
-    ZeroAllocation {
-        /// An empty block, or null where the environment lets allocations fail.
-        Either = "either",
-        /// Always null.
-        Null = "null",
+    /// What does an allocation of no bytes give?
+    zero_allocation "zero-allocation": ZeroAllocation {
+        Either = "either": "an empty block, or null where allocations may fail",
+            "the C standard leaves it to the library";
+        Null = "null": "null", "the paper on twin memory allocation";
     }
-}
-
-switch! {
-    /// Whether running forever is distinguished from returning.
-    NonTermination {
+    /// Can running forever be distinguished from returning?
+    non_termination "non-termination": NonTermination {
         /// A target that diverges where the source returns is wrong, and vice versa.
-        Observed = "observed",
-        /// Bounded validation unrolls loops a few times, so it never sees one: an endless loop
-        /// decides nothing.
-        Ignored = "ignored",
+        Observed = "observed": "yes", "the Language Reference (`mustprogress`, `willreturn`)";
+        Ignored = "ignored": "no: an endless loop decides nothing", "Alive2, which unrolls loops a few times";
     }
 }
 
@@ -237,99 +221,7 @@ pub enum Breach {
     Ub,
 }
 
-switch! {
-    /// The bits of a NaN that an operation makes.
-    NanBits {
-        /// Any of those that the text allows, chosen anew by each execution of an operation.
-        Chosen = "chosen",
-        /// Always the canonical NaN: positive, quiet, without a payload.
-        Canonical = "canonical"
-    }
-}
-
-/// One complete setting of all switches, for one version of LLVM.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dialect {
-    /// The LLVM whose Language Reference the program follows. It decides what depends on versions only: undef shuffle
-    /// lanes, broken metadata, how long `dereferenceable` lasts, whether volatile loads return, what `nsz` flips.
-    pub version: LlvmVersion,
-    /// Whether undef exists.
-    pub undef: Undef,
-    /// A branch or `switch` on poison or undef.
-    pub branch: BranchOnUndefined,
-    /// A `select` on a poison condition.
-    pub select_condition: SelectCondition,
-    /// Poison in the arm of a `select` that is not taken.
-    pub select_other_arm: SelectOtherArm,
-    /// A shift by the width or more.
-    pub shift: ShiftOutOfRange,
-    /// The bits of a NaN that an operation makes.
-    pub nan_bits: NanBits,
-    /// The content of memory that was never written.
-    pub uninitialized: Uninitialized,
-    /// The padding of an aggregate after a store of it.
-    pub padding: Padding,
-    /// A load from a stack block outside of its lifetime.
-    pub dead_load: DeadLoad,
-    /// Integers in memory whose width is no multiple of 8.
-    pub odd_width: OddWidth,
-    /// An integer load of bytes of a pointer.
-    pub int_load: IntLoadOfPointer,
-    /// A pointer load of integer or mixed bytes.
-    pub pointer_load: PointerLoadOfInt,
-    /// What a pointer may reach.
-    pub pointers: Pointers,
-    /// Whether a physical pointer reaches only blocks that were exposed.
-    pub exposure: Exposure,
-    /// Comparisons of pointers to different blocks.
-    pub comparison: PointerComparison,
-    /// Copies of a pointer that must not be captured.
-    pub captured_copy: CapturedCopy,
-    /// How long the promise of `dereferenceable` lasts.
-    pub dereferenceable: Dereferenceable,
-    /// `getelementptr inbounds` that adds nothing.
-    pub zero_indices: ZeroIndices,
-    /// The result of `getelementptr` of null.
-    pub null_offset: NullOffset,
-    /// Whether allocations fail.
-    pub allocation: AllocationFailure,
-    /// The result of an allocation of no bytes.
-    pub zero_allocation: ZeroAllocation,
-    /// Whether running forever is distinguished from returning.
-    pub non_termination: NonTermination,
-    /// The number of base addresses of a block, 1 to 3; the first is the real one.
-    pub twins: u8,
-}
-
 impl Dialect {
-    /// The Language Reference: the default.
-    pub const LANGREF: Dialect = Dialect {
-        version: LlvmVersion::DEFAULT,
-        undef: Undef::Kept,
-        branch: BranchOnUndefined::Ub,
-        select_condition: SelectCondition::Poison,
-        select_other_arm: SelectOtherArm::Ignored,
-        shift: ShiftOutOfRange::Poison,
-        nan_bits: NanBits::Chosen,
-        uninitialized: Uninitialized::Undef,
-        padding: Padding::Undef,
-        dead_load: DeadLoad::Poison,
-        odd_width: OddWidth::ByVersion,
-        int_load: IntLoadOfPointer::Address,
-        pointer_load: PointerLoadOfInt::NoProvenance,
-        pointers: Pointers::Twin,
-        exposure: Exposure::Required,
-        comparison: PointerComparison::ByAddress,
-        captured_copy: CapturedCopy::Open,
-        dereferenceable: Dereferenceable::Throughout,
-        zero_indices: ZeroIndices::Exempt,
-        null_offset: NullOffset::NoProvenance,
-        allocation: AllocationFailure::Both,
-        zero_allocation: ZeroAllocation::Either,
-        non_termination: NonTermination::Observed,
-        twins: 2,
-    };
-
     /// The semantics of Alive2: uninitialized memory and padding are poison, dead loads are undefined
     /// behaviour, loads of odd widths are defined only at the type that was stored, copies of pointers that must not
     /// be captured are poison, `dereferenceable` memory may be freed afterwards. Alive2 unrolls loops, so it does not

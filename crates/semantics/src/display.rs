@@ -8,6 +8,7 @@
 
 use super::floats::{FloatBits, Format, words};
 use super::memory::{BlockKind, MemoryBlock};
+use super::outcome::{End, UndefinedBehaviour};
 use super::raw_bits::{BitRun, RawBits};
 use super::set::{Joint, Set, SetRepr};
 use super::shape::field_types;
@@ -49,6 +50,50 @@ pub struct Shown<'a>(pub &'a Scalar, pub Leaf, pub &'a Module);
 /// A block as the text of its module names it, `@g`; a block without a name by its kind, `block A`.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'a>(pub MemoryBlock, pub &'a Module);
+
+/// How an execution ended, in a line. Integers are shown without a sign, since values do not know their types:
+/// [`Typed`] shows them as LLVM writes them.
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Ub(ub) => write!(f, "undefined behaviour: {ub}"),
+            End::Returns(value) if value.0.is_empty() => f.write_str("returns"),
+            End::Returns(value) => {
+                f.write_str("returns ")?;
+                for (i, scalar) in value.0.iter().enumerate() {
+                    f.write_str(if i == 0 { "" } else { ", " })?;
+                    write_untyped(f, scalar)?;
+                }
+                Ok(())
+            }
+            End::Unwinds(_) => f.write_str("unwinds with an exception"),
+            End::Stopped => f.write_str("never comes back from the last call"),
+            End::Diverges | End::Repeats => f.write_str("runs forever"),
+            End::Unknown => f.write_str("out of fuel"),
+            End::Unsupported(reason) => write!(f, "unsupported: {reason}"),
+            End::Inconclusive(reason) => write!(f, "cannot be said: {reason}"),
+        }
+    }
+}
+
+/// The rule that was broken.
+impl fmt::Display for UndefinedBehaviour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.rule.words())
+    }
+}
+
+fn write_untyped(f: &mut fmt::Formatter<'_>, scalar: &Scalar) -> fmt::Result {
+    match scalar {
+        Scalar::Word(word) => write!(f, "{word}"),
+        Scalar::Big(big) => write!(f, "{big}"),
+        Scalar::Poison => f.write_str("poison"),
+        Scalar::Set(_) | Scalar::Joint(..) => f.write_str("undef"),
+        Scalar::Log(block, offset) => write!(f, "{block} {:+}", *offset as i64),
+        Scalar::Phy(pointer) => write_physical(f, pointer),
+        Scalar::Raw(_) => f.write_str("bytes"),
+    }
+}
 
 impl fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

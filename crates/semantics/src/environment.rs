@@ -12,6 +12,8 @@ use std::sync::{Arc, LazyLock};
 static NOTHING: LazyLock<Arc<EnvironmentMemory>> = LazyLock::new(Arc::default);
 
 /// Answers calls of functions without a body.
+///
+/// [`Nobody`] is one for functions that call nothing.
 pub trait Environment {
     /// The answer to an event; `index` is the number of events before it in this execution. `shape` is
     /// that of the result (empty for `void`); the executor applies the return attributes to the answer.
@@ -61,6 +63,36 @@ pub trait Environment {
     /// merged; the call is noticed only if it does not return.
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         Answer::Returns(self.answer_pure(event, shape))
+    }
+}
+
+/// The environment of a function that calls nothing: nothing exists before the call, a call that is an event never comes
+/// back, and a function of its arguments gives poison.
+///
+/// ```
+/// use irrefute_ir::{self as ir, LlvmVersion};
+/// use irrefute_semantics::{Budget, Dialect, First, Machine, Nobody, Program, Scalar, Value};
+/// let module = ir::parse("define i8 @f(i8 %a) {\n  %x = udiv i8 7, %a\n  ret i8 %x\n}\n", LlvmVersion(22))?;
+/// let program = Program::new(&module, Dialect::LANGREF);
+/// let f = program.function("f").expect("it is defined");
+/// let end = |a: u64| {
+///     let args = [Value::scalar(Scalar::Word(a))];
+///     Machine::new(&program).execute(f, &args, &mut Nobody, &mut First, Budget::default()).end.to_string()
+/// };
+/// assert_eq!(end(2), "returns 3");
+/// assert_eq!(end(0), "undefined behaviour: division by zero");
+/// # Ok::<(), ir::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nobody;
+
+impl Environment for Nobody {
+    fn answer_event(&mut self, _index: usize, _event: &Event, _shape: &Shape) -> Answer {
+        Answer::NeverReturns
+    }
+
+    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
+        Value::poison(shape)
     }
 }
 

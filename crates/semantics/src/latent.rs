@@ -5,44 +5,24 @@
 //! an execution undefined, the execution only notes how. That says nothing of a source: it is defined in the environment
 //! at hand. A target that notes what its source does not is undefined in an environment in which the source is not.
 
-/// A promise that another environment breaks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Latent {
-    /// A `nosync` function does something by which it may synchronize with another thread.
-    Synchronizes,
-    /// An ABI attribute of a call is not that of its callee.
-    PassedOtherwise,
-    /// A `nocallback` function calls one that may call back.
-    CallsBack,
-    /// A `norecurse` function calls one that may call it again.
-    Recurses,
-    /// A pointer that is `nofree` is passed on to a function that may free what it leads to.
-    FreesArgument,
-    /// A result that is `noalias` leads to a block that the caller may know.
-    ReturnsKnown,
-}
+use super::worded::worded;
 
-impl Latent {
-    /// All of them.
-    pub const ALL: [Latent; 6] = [
-        Latent::Synchronizes,
-        Latent::PassedOtherwise,
-        Latent::CallsBack,
-        Latent::Recurses,
-        Latent::FreesArgument,
-        Latent::ReturnsKnown,
-    ];
-
-    /// What a target does that notes it.
-    pub fn words(self) -> &'static str {
-        match self {
-            Latent::Synchronizes => "a `nosync` function may synchronize with another thread",
-            Latent::PassedOtherwise => "a call has other ABI attributes than its callee",
-            Latent::CallsBack => "a `nocallback` function calls one that may call back",
-            Latent::Recurses => "a `norecurse` function calls one that may call it again",
-            Latent::FreesArgument => "what a `nofree` argument leads to may be freed",
-            Latent::ReturnsKnown => "a `noalias` result leads to memory that the caller may know",
-        }
+worded! {
+    /// A promise that another environment breaks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Latent {
+        /// A `nosync` function does something by which it may synchronize with another thread.
+        Synchronizes = "a `nosync` function may synchronize with another thread",
+        /// An ABI attribute of a call is not that of its callee.
+        PassedOtherwise = "a call has other ABI attributes than its callee",
+        /// A `nocallback` function calls one that may call back.
+        CallsBack = "a `nocallback` function calls one that may call back",
+        /// A `norecurse` function calls one that may call it again.
+        Recurses = "a `norecurse` function calls one that may call it again",
+        /// A pointer that is `nofree` is passed on to a function that may free what it leads to.
+        FreesArgument = "what a `nofree` argument leads to may be freed",
+        /// A result that is `noalias` leads to a block that the caller may know.
+        ReturnsKnown = "a `noalias` result leads to memory that the caller may know",
     }
 }
 
@@ -61,6 +41,11 @@ pub struct Latents(u8);
 impl Latents {
     /// The empty set.
     pub const NONE: Latents = Latents(0);
+
+    /// Whether there is none.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
 
     /// Adds one.
     pub fn add(&mut self, latent: Latent) {

@@ -70,12 +70,13 @@ pub mod targets;
 pub mod trace;
 pub mod ub_rule;
 pub mod value;
+mod worded;
 
 pub use choice::{Chooser, First};
 pub use dependence::{Dependence, Dependences};
 pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
-pub use environment::{Answer, Environment, is_noticed};
+pub use environment::{Answer, Environment, Nobody, is_noticed};
 pub use exception::{Exception, is_personality};
 pub use execute::Machine;
 pub use latent::{Latent, Latents};

@@ -81,12 +81,7 @@ fn leaves_within(ty: &Type, named: &NamedTypes, depth: usize) -> Result<u64, Sha
         Type::Struct(s) => fields(s, depth)?,
         Type::Named(name) if depth == 0 && named.contains_key(name) => return Err(ShapeError::Recursive(name.clone())),
         Type::Named(name) => fields(body(name, named)?, depth.saturating_sub(1))?,
-        Type::ScalableVector(..)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::X86Amx
-        | Type::Target(_) => return Err(ShapeError::Unmodelled(ty.clone())),
+        _ => return Err(ShapeError::Unmodelled(ty.clone())),
     };
     if count > MAX_LEAVES { Err(ShapeError::TooManyLeaves(ty.clone())) } else { Ok(count) }
 }
@@ -160,12 +155,7 @@ fn push(ty: &Type, (named, layout): (&NamedTypes, &DataLayout), shape: &mut Shap
         Type::Array(n, element) => repeat(*n, element, (named, layout), shape)?,
         Type::Struct(s) => s.fields.iter().try_for_each(|f| push(f, (named, layout), shape))?,
         Type::Named(name) => body(name, named)?.fields.iter().try_for_each(|f| push(f, (named, layout), shape))?,
-        Type::ScalableVector(..)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::X86Amx
-        | Type::Target(_) => return Err(ShapeError::Unmodelled(ty.clone())),
+        _ => return Err(ShapeError::Unmodelled(ty.clone())),
     }
     Ok(())
 }

@@ -24,13 +24,7 @@ const RESULT_COLUMN: usize = 48;
 ///
 /// ```
 /// use irrefute_ir::{self as ir, LlvmVersion};
-/// use irrefute_semantics::{trace::Trace, Dialect, First, Machine, Program, Scalar, Value};
-/// # use irrefute_semantics::{Answer, Budget, Environment, Event, Shape};
-/// # struct Nobody;
-/// # impl Environment for Nobody {
-/// #     fn answer_event(&mut self, _: usize, _: &Event, _: &Shape) -> Answer { Answer::NeverReturns }
-/// #     fn answer_function(&mut self, _: &str, _: &[Value], shape: &Shape) -> Value { Value::poison(shape) }
-/// # }
+/// use irrefute_semantics::{trace::Trace, Budget, Dialect, First, Machine, Nobody, Program, Scalar, Value};
 /// let module = ir::parse("define i8 @f(i8 %a) {\n  %x = add i8 %a, 1\n  ret i8 %x\n}\n", LlvmVersion(22))?;
 /// let program = Program::new(&module, Dialect::LANGREF);
 /// let mut lines = Vec::new();

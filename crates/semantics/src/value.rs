@@ -346,13 +346,7 @@ impl Scalar {
     pub(super) fn into_address(self) -> Scalar {
         match &self {
             Scalar::Big(big) => u64::try_from(&**big).map_or(self, Scalar::Word),
-            Scalar::Word(_)
-            | Scalar::Poison
-            | Scalar::Set(_)
-            | Scalar::Joint(..)
-            | Scalar::Log(..)
-            | Scalar::Phy(_)
-            | Scalar::Raw(_) => self,
+            _ => self,
         }
     }
 
@@ -361,13 +355,7 @@ impl Scalar {
     pub fn word(&self) -> Option<u64> {
         match self {
             Scalar::Word(w) => Some(*w),
-            Scalar::Big(_)
-            | Scalar::Poison
-            | Scalar::Set(_)
-            | Scalar::Joint(..)
-            | Scalar::Log(..)
-            | Scalar::Phy(_)
-            | Scalar::Raw(_) => None,
+            _ => None,
         }
     }
 
@@ -391,13 +379,7 @@ impl Scalar {
     pub fn extract(&self) -> Cow<'_, Scalar> {
         match self {
             Scalar::Joint(joint, lane) => Cow::Owned(joint.lane(*lane)),
-            Scalar::Word(_)
-            | Scalar::Big(_)
-            | Scalar::Poison
-            | Scalar::Set(_)
-            | Scalar::Log(..)
-            | Scalar::Phy(_)
-            | Scalar::Raw(_) => Cow::Borrowed(self),
+            _ => Cow::Borrowed(self),
         }
     }
 }

@@ -94,13 +94,7 @@ impl Symbols {
                 ConstantExpr::Cast { operand, .. } if operand.ty.int_width().is_some() => Ok(None),
                 _ => Err(Construct::Constant(pointer.to_string())),
             },
-            ConstantKind::Int(_)
-            | ConstantKind::Float(_)
-            | ConstantKind::Aggregate(_)
-            | ConstantKind::Splat(_)
-            | ConstantKind::Bytes(_)
-            | ConstantKind::Opaque(_)
-            | ConstantKind::TokenNone => Err(Construct::Constant(pointer.to_string())),
+            _ => Err(Construct::Constant(pointer.to_string())),
         }
     }
 }

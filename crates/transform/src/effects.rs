@@ -9,8 +9,13 @@ use irrefute_semantics::intrinsics::only_computes;
 /// Whether an instruction whose result nothing uses may be deleted: it leaves nothing behind but its result.
 pub fn is_deletable(op: &Op) -> bool {
     match op.effect() {
-        // The caller of an `inalloca` block passes it as a whole, and a `swifterror` slot is found by its flag.
-        Effect::None => !matches!(op, Op::Alloca { inalloca: true, .. } | Op::Alloca { swifterror: true, .. }),
+        Effect::None => match op {
+            // The caller of an `inalloca` block passes it as a whole, and a `swifterror` slot is found by its flag.
+            Op::Alloca { inalloca, swifterror, .. } => !inalloca && !swifterror,
+            // It exposes the block, which a later `inttoptr` needs.
+            Op::Cast { op: CastOp::PtrToInt, .. } => false,
+            _ => true,
+        },
         Effect::Reads(mode) => mode.is_plain(),
         Effect::Calls(call) => {
             let known = call.intrinsic().and_then(IntrinsicId::of);
@@ -55,17 +60,7 @@ pub fn is_shareable(op: &Op) -> bool {
             | CastOp::BitCast => true,
             CastOp::IntToPtr | CastOp::AddrSpaceCast | CastOp::ByteCast => false,
         },
-        Op::Call(_)
-        | Op::Alloca { .. }
-        | Op::Load { .. }
-        | Op::Store { .. }
-        | Op::PointerSub { .. }
-        | Op::Fence { .. }
-        | Op::CmpXchg { .. }
-        | Op::AtomicRmw { .. }
-        | Op::VaArg { .. }
-        | Op::LandingPad { .. }
-        | Op::FuncletPad { .. } => false,
+        _ => false,
     }
 }
 

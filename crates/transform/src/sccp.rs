@@ -130,16 +130,7 @@ fn known_successor(op: &TerminatorOp, state: &dyn Fn(&Operand) -> State) -> Opti
             }
             State::NotExecuted | State::Poison | State::Anything => None,
         },
-        TerminatorOp::Ret(_)
-        | TerminatorOp::Br(_)
-        | TerminatorOp::Unreachable
-        | TerminatorOp::IndirectBr { .. }
-        | TerminatorOp::Invoke { .. }
-        | TerminatorOp::CallBr { .. }
-        | TerminatorOp::Resume(_)
-        | TerminatorOp::CatchSwitch { .. }
-        | TerminatorOp::CatchRet { .. }
-        | TerminatorOp::CleanupRet { .. } => None,
+        _ => None,
     }
 }
 

@@ -118,15 +118,7 @@ fn can_be_value(ty: &Type) -> bool {
         Type::Vector(_, element) | Type::ScalableVector(_, element) => can_be_value(element),
         Type::Array(n, element) => *n > 0 && can_be_value(element),
         Type::Struct(s) => !s.fields.is_empty() && s.fields.iter().all(can_be_value),
-        Type::Byte(_)
-        | Type::Named(_)
-        | Type::Void
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => false,
+        _ => false,
     }
 }
 

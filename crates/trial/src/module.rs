@@ -167,6 +167,8 @@ fn tried_once(
     let witness = on.map(|(_, witness)| witness);
     let wanted = |f: &&Function| on.is_none_or(|(name, _)| *f.name == *name);
     let entries = tried_functions(module, settings.locals).filter(wanted);
+    // A large module has thousands of functions, and each may take a second.
+    let entries = entries.take_while(|_| !settings.interrupt.is_set());
     let mut sources: Vec<_> = entries.map(|f| Source::new(module, &program, f, settings, witness)).collect();
     // The sources have been executed by now: native code gets only inputs on which the source has an outcome.
     let mut want = Want { snapshots: snapshots == Snapshots::Each, codegen: settings.codegen, ..Want::default() };
@@ -194,7 +196,7 @@ fn tried_once(
     };
     let (mut before, mut after) = (natives.before.iter(), natives.after.iter());
     let mut functions = Vec::with_capacity(sources.len());
-    for source in &sources {
+    for source in sources.iter().take_while(|_| !settings.interrupt.is_set()) {
         // Replies come in the order of the requests. Take them before the `continue` below: a function that is gone
         // has replies as well, and skipping them would give them to the next function.
         let replies = if source.has_native() { (before.next(), after.next()) } else { (None, None) };
@@ -328,6 +330,19 @@ mod tests {
         let text = "define <2 x i3> @f() {\n  ret <2 x i3> <i3 1, i3 2>\n}\n";
         let settings = Settings { native: Native::Off, ..Settings::new("scalarizer".parse().expect("a pipeline")) };
         run(&parse(text, LlvmVersion::DEFAULT).expect("a module"), &settings, backend, Snapshots::None)
+    }
+
+    #[test]
+    fn an_interrupted_trial_leaves_out_what_it_has_not_compared() {
+        let text = "define i8 @f() {\n  ret i8 1\n}\n\ndefine i8 @g() {\n  ret i8 2\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        for (is_over, functions) in [(false, 2), (true, 0)] {
+            let interrupt = irrefute_llvm::Interrupt::by(std::sync::Arc::new(is_over.into()));
+            let usual = Settings::new("scalarizer".parse().expect("a pipeline"));
+            let settings = Settings { native: Native::Off, interrupt, ..usual };
+            let trial = run(&module, &settings, &mut one_pass(|job| Ok(job.text.clone())), Snapshots::None);
+            assert_eq!(trial.expect("LLVM answers").functions.len(), functions);
+        }
     }
 
     /// The Scalarizer of LLVM up to 16 makes such constants.

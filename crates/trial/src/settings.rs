@@ -3,7 +3,7 @@
 use super::Pipeline;
 use irrefute_ir::LlvmVersion;
 use irrefute_llvm::installed::InstalledLlvm;
-use irrefute_llvm::{Backend, CodegenLevel, Failure, Job, Library, Target, Want, llc};
+use irrefute_llvm::{Backend, CodegenLevel, Failure, Interrupt, Job, Library, Target, Want, llc};
 use irrefute_refine as refine;
 use irrefute_refine::pairs::LocalFunctions;
 use irrefute_semantics::Dialect;
@@ -80,6 +80,8 @@ pub struct Settings {
     pub features: bool,
     /// The limit on LLVM's time for one module.
     pub timeout: Duration,
+    /// Once it is set, a trial leaves out the functions that it has not compared yet.
+    pub interrupt: Interrupt,
 }
 
 impl Settings {
@@ -101,6 +103,7 @@ impl Settings {
             locals: LocalFunctions::Skipped,
             features: false,
             timeout: Duration::from_secs(20),
+            interrupt: Interrupt::default(),
         }
     }
 

@@ -65,7 +65,7 @@ fn together(programs: &[Module], settings: &[Settings], backend: &mut dyn Backen
     let mut answers: Vec<Option<Answer<'_>>> =
         settings.iter().map(|settings| Answer::of(&module, &text, settings, backend).ok()).collect();
     let program = Program::new(&module, first.dialect);
-    for function in module.entries() {
+    for function in module.entries().take_while(|_| !first.interrupt.is_set()) {
         compare_all(&Source::new(&module, &program, function, first, None), answers.iter_mut().flatten());
     }
     // Time is counted once: as that of the first pipeline.

@@ -109,7 +109,7 @@ impl Regions<'_> {
     /// The index of a global that the request names.
     fn index(&self, global: u32) -> Result<usize, String> {
         let index = self.globals.get(global as usize).ok_or_else(|| format!("no global {global}"))?;
-        index.ok_or_else(|| format!("global {global}, which is spoken of, is no variable of the module any more"))
+        index.ok_or_else(|| format!("the module no longer defines global variable {global}, to which the test refers"))
     }
 
     /// Inspects memory after a call and frees it. Returns how the call ended, and the memory that it left.

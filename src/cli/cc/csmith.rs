@@ -154,7 +154,7 @@ impl Cc {
             Judgement::Same(behaviour, optimized) => {
                 // Csmith's programs print a checksum and nothing that the machine decides, so native code must agree.
                 let natively =
-                    |module: &Module| made_and_run(&self.compiler, module, folder.path(), &execution, NATIVE);
+                    |module: &Module| made_and_run(self.compiler(), module, folder.path(), &execution, NATIVE);
                 let mut runs = vec![("without optimization", natively(&module)?)];
                 if self.native {
                     runs.push(("after optimization", natively(&optimized)?));

@@ -24,8 +24,8 @@ use clap::Args;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 /// Compiles a program, optimizes it, and compares what it does before and after; a difference is traced to the pass and
 /// the function.
@@ -35,8 +35,9 @@ use std::time::Duration;
 /// the function that it changed. That function before and after the pass is checked; a violation is reduced and written
 /// up as by `irrefute reduce`.
 ///
-/// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled or the program is undefined, 3 if
-/// nothing could be decided, also where outputs differ and no function is proved wrong.
+/// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled, or the program because it can do one
+/// thing only, or the program is undefined, 3 if nothing could be decided, also where outputs differ and the program may
+/// depend on what is left open.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
@@ -65,8 +66,14 @@ pub struct Cc {
     args: Vec<String>,
 
     /// The compiler: one that takes the options of clang or, if its name contains rustc, those of rustc
-    #[arg(long, default_value = "clang", value_name = "COMMAND")]
-    compiler: String,
+    /// [default: clang, or the newest clang-N that is there]
+    #[arg(long, value_name = "COMMAND")]
+    compiler: Option<String>,
+
+    /// The level at which the compiler makes the IR, as `-O`: what it adds for the passes (aliasing, lifetimes, ranges)
+    /// depends on it, but it runs none of them
+    #[arg(long, default_value = "2", value_parser = ["0", "1", "2", "3", "s", "z"], value_name = "LEVEL")]
+    level: String,
 
     /// Further options of the compiler; may be repeated
     #[arg(long = "compiler-option", value_name = "OPTION", allow_hyphen_values = true)]
@@ -192,6 +199,12 @@ impl Cc {
                 };
                 let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
+                    if difference.is_certain {
+                        anstream::eprintln!(
+                            "no function is wrong by itself, but the program is miscompiled: it can do nothing else than it does without optimization"
+                        );
+                        return Ok(Exit::Violation);
+                    }
                     anstream::eprintln!(
                         "no function is proved to be miscompiled; the program may depend on what is left open"
                     );
@@ -226,7 +239,12 @@ impl Cc {
     }
 
     fn reduction(&self) -> Reduction<'_> {
-        Reduction { time: self.time, tries: self.tries, format: self.format, llvm: &self.setup.llvm }
+        Reduction {
+            ends: self.time.and_then(|time| Instant::now().checked_add(time)),
+            tries: self.tries,
+            format: self.format,
+            llvm: &self.setup.llvm,
+        }
     }
 
     /// The program without optimization.
@@ -257,7 +275,7 @@ impl Cc {
         let folder = tempfile::tempdir().context("cannot make a folder for the program")?;
         let mut exit = Exit::Clean;
         for (when, module) in modules {
-            let run = native::made_and_run(&self.compiler, module, folder.path(), execution, native::FOREVER)?;
+            let run = native::made_and_run(self.compiler(), module, folder.path(), execution, native::FOREVER)?;
             if run.is_as(expected) {
                 anstream::eprintln!("the native program {when}: the same");
                 continue;
@@ -275,15 +293,19 @@ impl Cc {
     /// name its compiler.
     fn compiled(&self, file: &Path, to: &Path, version: LlvmVersion) -> anyhow::Result<Source> {
         self.compile(file, to)?;
-        let text = std::fs::read_to_string(to).with_context(|| format!("`{}` made no IR", self.compiler))?;
+        let text = std::fs::read_to_string(to).with_context(|| format!("`{}` made no IR", self.compiler()))?;
         let version = self.text.given().or_else(|| compiled_by(&text)).unwrap_or(version);
         parse_text(file.to_owned(), text, version)
     }
 
+    fn compiler(&self) -> &str {
+        self.compiler.as_deref().unwrap_or_else(|| usual_compiler())
+    }
+
     fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
-        let mut command = Command::new(&self.compiler);
+        let mut command = Command::new(self.compiler());
         command.args(&self.compiler_options).arg(file);
-        if self.compiler.contains("rustc") {
+        if self.compiler().contains("rustc") {
             // Only with a program to link does the text hold the standard library.
             let (text, program) = (to.display(), to.with_extension("exe"));
             command.arg(format!("--emit=llvm-ir={text},link={}", program.display()));
@@ -295,11 +317,15 @@ impl Cc {
             if self.csmith.is_some() {
                 command.args(["-w", "-I/usr/include/csmith", "-I/usr/local/include"]);
             }
-            command.args(["-S", "-emit-llvm", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-o"]).arg(to);
+            command.args(["-S", "-emit-llvm", "-g"]).arg(format!("-O{}", self.level));
+            let unoptimized = if self.level == "0" { "-disable-O0-optnone" } else { "-disable-llvm-passes" };
+            command.args(["-Xclang", unoptimized, "-o"]).arg(to);
         }
-        let status = command.status().with_context(|| format!("cannot run `{}`", self.compiler))?;
+        let status = command
+            .status()
+            .with_context(|| format!("cannot run `{}`; choose another with --compiler", self.compiler()))?;
         if !status.success() {
-            bail!("`{}` failed on {}", self.compiler, file.display());
+            bail!("`{}` failed on {}", self.compiler(), file.display());
         }
         Ok(())
     }
@@ -398,3 +424,24 @@ fn first_difference(expected: &[u8], found: &[u8]) -> Option<(String, String)> {
         a?;
     }
 }
+
+/// `clang`, or the newest `clang-N` that is there; which, is printed then.
+fn usual_compiler() -> &'static str {
+    static FOUND: OnceLock<String> = OnceLock::new();
+    FOUND.get_or_init(|| {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+        let names = (OLDEST..=NEWEST).rev().map(|version| format!("clang-{version}"));
+        let mut names = std::iter::once("clang".to_owned()).chain(names);
+        let found = names.find(|name| folders.iter().any(|folder| folder.join(name).is_file()));
+        let found = found.unwrap_or_else(|| "clang".to_owned());
+        if found != "clang" {
+            anstream::eprintln!("compiled by {found}");
+        }
+        found
+    })
+}
+
+/// The versions of clang whose IR irrefute reads.
+const OLDEST: u16 = 14;
+const NEWEST: u16 = 23;

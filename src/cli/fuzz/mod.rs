@@ -3,16 +3,18 @@
 mod json;
 mod tables;
 
-use super::Exit;
+use super::known::Known;
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
-use super::progress::CampaignProgress;
+use super::progress::{CampaignProgress, of_corpus, shown};
+use super::{Exit, causes as lines};
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::claims::Claims;
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
-use crate::campaign::run::corpus::CorpusTally;
+use crate::campaign::report::{index, quoted};
+use crate::campaign::run::corpus::{CorpusReading, CorpusTally};
 use crate::campaign::{
     Backends, Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt,
 };
@@ -32,7 +34,8 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Generates random programs, lets LLVM optimize them, and checks the result.
 ///
@@ -115,22 +118,24 @@ pub struct Fuzz {
     #[arg(long)]
     resume: bool,
 
-    /// Known findings (TOML): those that are open or accepted fail nothing
-    #[arg(long, value_name = "FILE")]
-    known: Option<PathBuf>,
+    #[command(flatten)]
+    known: Known,
 
     /// Native code to run and compare
     #[arg(long, value_enum, default_value_t = NativeChoice::Optimized, value_name = "WHICH")]
     native: NativeChoice,
 
-    /// Make native code of one function in this many: it is half of LLVM's cost, and most of what it shows the
-    /// optimized text shows as well
+    /// Run native code for one function in N: it doubles LLVM's cost, and rarely finds more
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..), value_name = "N")]
     native_every: u64,
 
     /// Cases to minimize per group of findings
     #[arg(long, default_value_t = ReductionBudget::default().per_group, value_name = "N")]
     reductions: u64,
+
+    /// Print every figure of the campaign, not only what was found and how sure that is
+    #[arg(short, long)]
+    verbose: bool,
 
     /// Show every line of the table of what was tested, not only what was not
     #[arg(long)]
@@ -250,18 +255,24 @@ impl Fuzz {
         let is_free = self.preset != Preset::Spaces || !self.setup.llvm.machine.names_target();
         anyhow::ensure!(is_free, "--preset spaces has a target of its own, AMDGPU: name no other one");
         let store = Store::open(&self.findings)?;
-        let stop = interrupted()?;
+        let (stop, started) = (interrupted()?, Instant::now());
         let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         self.try_pipelines(&llvms, &mut *backend)?;
         drop(backend);
-        let known = self.known()?;
+        let known = self.known.read()?;
         // What an earlier campaign left in the folder is not new.
         let before = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         let before = before.causes.into_iter().map(|line| line.cause).collect();
-        let corpus = self.corpus(&llvms)?;
-        let mut plan = self.plan(corpus.parents, llvms)?;
+        let corpus = self.corpus(&llvms, &stop)?;
+        if stop.load(Ordering::Relaxed) {
+            anstream::eprintln!("ended before anything was tried");
+            return Ok(Exit::Undecided);
+        }
+        let mut plan = Plan { known: known.clone(), ..self.plan(corpus.parents, llvms)? };
         let resumed = if self.resume { self.resume(&mut plan)? } else { LeftPending::default() };
-        let mut progress = CampaignProgress::new(&store);
+        // What was spent on reading is not there for programs.
+        plan.time = plan.time.map(|time| time.saturating_sub(started.elapsed()));
+        let mut progress = CampaignProgress::new(&store, plan.time);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
         let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
             progress.show(status)
@@ -273,11 +284,7 @@ impl Fuzz {
         }
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
         self.print(&plan, &corpus.tally, &summary, &causes, &before)?;
-        Ok(exit(&summary, &causes))
-    }
-
-    fn known(&self) -> anyhow::Result<KnownFindings> {
-        Ok(self.known.as_deref().map(KnownFindings::read).transpose()?.unwrap_or_default())
+        Ok(causes.conclusion.into())
     }
 
     /// Tries on every LLVM what the user has named, before a whole campaign fails at it.
@@ -299,16 +306,20 @@ impl Fuzz {
 
     /// Reads the parents of mutants, in the words of the oldest LLVM under test if that is newer than the usual one: its
     /// mutants may then have what only newer ones read.
-    fn corpus(&self, llvms: &[InstalledLlvm]) -> anyhow::Result<Corpus> {
+    fn corpus(&self, llvms: &[InstalledLlvm], stop: &Arc<AtomicBool>) -> anyhow::Result<Corpus> {
         if self.seed_corpus.is_empty() {
             return Ok(Corpus::default());
         }
         let check = self.setup.checking.options(self.preset.checks());
         let oldest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).min().unwrap_or(LlvmVersion::DEFAULT);
         let dialect = Dialect { version: oldest.max(LlvmVersion::DEFAULT), ..self.setup.checking.dialect };
-        let corpus = Corpus::read(&self.seed_corpus, dialect, &check)?;
+        let reading = CorpusReading { interrupt: Interrupt::by(stop.clone()), ..CorpusReading::default() };
+        // Half of the time is for programs.
+        reading.interrupt.end_at(self.time.and_then(|time| Instant::now().checked_add(time / 2)));
+        let read = || Corpus::read(&self.seed_corpus, dialect, &check, &reading);
+        let corpus = shown(read, || of_corpus(&reading))?;
         anyhow::ensure!(
-            !corpus.parents.is_empty(),
+            !corpus.parents.is_empty() || stop.load(Ordering::Relaxed),
             "no function of the corpus can be mutated{}",
             tables::reasons(&corpus.tally)
         );
@@ -359,6 +370,7 @@ impl Fuzz {
             // Without a limit the campaign would never end by itself.
             time: if unlimited { Some(Duration::from_secs(60)) } else { self.time },
             reduction_budget: ReductionBudget { per_group: self.reductions, ..ReductionBudget::default() },
+            known: KnownFindings::default(),
         })
     }
 
@@ -440,28 +452,56 @@ impl Fuzz {
             anstream::println!("{}", serde_json::to_string(&json::line(plan, corpus, summary, &holes, causes))?);
             return Ok(());
         }
-        anstream::println!("{}", tables::figures(plan, summary));
-        if plan.llvms.len() > 1 {
-            anstream::println!("{}", tables::per_llvm(plan, summary));
+        let is_in_full = self.verbose || self.coverage;
+        if is_in_full {
+            anstream::println!("{}", tables::figures(plan, summary));
+            if plan.llvms.len() > 1 {
+                anstream::println!("{}", tables::per_llvm(plan, summary));
+            }
+            tables::print_coverage(plan, summary, &holes, self.coverage);
+            tables::print_reasons(summary);
         }
+        tables::print_corpus(corpus);
+        anstream::print!("{}", lines::of(causes, before));
+        let page = self.findings.join(index::FILE);
+        if causes.findings > 0 && page.is_file() {
+            anstream::println!("To read in a browser: {}", page.display());
+        }
+        tables::print_tested(plan, summary, is_in_full);
         let has_code = |llvm: &InstalledLlvm| plan.settings.with(&Subject::from(llvm)).has_native();
         if plan.settings.native != Native::Off && !plan.llvms.iter().all(has_code) {
             anstream::println!("Native code: not of every LLVM.");
         }
-        tables::print_coverage(plan, summary, &holes, self.coverage);
-        tables::print_reasons(summary);
-        tables::print_corpus(corpus);
-        tables::print_causes(summary, causes, before, &self.findings);
+        anstream::print!("{}", lines::conclusion(causes, Some(&go_on(std::env::args()))));
         Ok(())
     }
 }
 
-/// 1 if there is a violation or a failure of LLVM that is not known, else 0 if anything was decided, else 3.
-fn exit(summary: &Summary<'_>, causes: &Causes) -> Exit {
-    let verdicts = &summary.statistics.verdicts;
-    match () {
-        () if summary.queue.findings() > 0 && !causes.are_excused() => Exit::Violation,
-        () if verdicts.proved + verdicts.refines > 0 => Exit::Clean,
-        () => Exit::Undecided,
+/// The command that triages what a campaign has left: that of the campaign without its limits.
+fn go_on(arguments: impl Iterator<Item = String>) -> String {
+    let mut words = vec!["irrefute".to_owned()];
+    let mut arguments = arguments.skip(1);
+    while let Some(word) = arguments.next() {
+        match word.split('=').next().unwrap_or_default() {
+            "--resume" => {}
+            "--time" | "--programs" | "--seed" if word.contains('=') => {}
+            "--time" | "--programs" | "--seed" => drop(arguments.next()),
+            _ => words.push(quoted(&word)),
+        }
+    }
+    words.extend(["--resume".to_owned(), "--programs".to_owned(), "0".to_owned()]);
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_triaged_by_the_same_command_without_limits() {
+        let words =
+            ["target/irrefute", "fuzz", "--time", "5s", "--seed=7", "--opt", "bin/opt -x", "--resume", "-j", "2"];
+        let command = go_on(words.map(str::to_owned).into_iter());
+        assert_eq!(command, "irrefute fuzz --opt 'bin/opt -x' -j 2 --resume --programs 0");
     }
 }

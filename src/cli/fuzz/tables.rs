@@ -1,17 +1,12 @@
 //! The output of `irrefute fuzz` for people.
 
 use super::json::{internal, llvm_line};
-use crate::campaign::findings::cause::Cause;
-use crate::campaign::report::causes::Causes;
-use crate::campaign::report::index;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::{Plan, Summary};
-use crate::cli::causes as lines;
 use crate::cli::tables;
+use crate::cli::words::{filled, plural};
 use crate::refine::reason::by_words;
 use comfy_table::Table;
-use std::collections::BTreeSet;
-use std::path::Path;
 use std::time::Duration;
 
 /// Features that were never in a checked run and are named without `--coverage`.
@@ -125,6 +120,7 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
     row("our own faults", internal(summary).to_string());
     row("not seen again", summary.queue.unreproduced.to_string());
     row("candidates that wait for triage", summary.pending.to_string());
+    row("  more that look like a hundred of these", summary.alike.to_string());
     row("control group that did not come back equal", format!("{} of {}", s.control_failures, s.control));
     let reference = s.reference;
     row(
@@ -182,12 +178,35 @@ pub fn print_reasons(summary: &Summary<'_>) {
     }
 }
 
-/// What is wrong, a cause at a time. `before` are the causes that the folder had when the campaign began.
-pub fn print_causes(summary: &Summary<'_>, causes: &Causes, before: &BTreeSet<Cause>, folder: &Path) {
-    if summary.queue.groups.is_empty() {
-        anstream::println!("No findings.");
-        return;
+/// What was tested, and how sure it is that nothing else is wrong.
+pub fn print_tested(plan: &Plan, summary: &Summary<'_>, is_in_full: bool) {
+    let s = &summary.statistics;
+    let llvms: Vec<&str> = plan.llvms.iter().map(|llvm| &*llvm.description.version).collect();
+    let seconds = summary.elapsed.as_secs_f64();
+    let rate = s.functions as f64 / seconds.max(1e-3);
+    let (changed, name) = (s.changed, &plan.schedule.name);
+    let tested = format!(
+        "Tested: {} ({changed} changed by LLVM) in {seconds:.0} s, {rate:.0} a second, with LLVM {} and {name}.",
+        plural(s.functions, "function"),
+        llvms.join(", "),
+    );
+    let v = &s.verdicts;
+    let sure = format!(
+        "How sure: {} proved, {} right on the inputs tried, {} seemed wrong, {} failed in LLVM, {} undecided, {} not \
+         modelled.",
+        v.proved, v.refines, v.violates, s.crashes, v.inconclusive, v.unsupported,
+    );
+    let controls = format!(
+        "False alarms: {} of {} that passed through LLVM unchanged, {} of {} that passes known to be right changed.",
+        s.control_failures,
+        plural(s.control, "program"),
+        s.reference.refuted,
+        plural(s.reference.functions, "function"),
+    );
+    for text in [tested, sure, controls] {
+        anstream::println!("{}", filled(&text));
     }
-    anstream::print!("{}", lines::of(causes, before));
-    anstream::println!("To read in a browser: {}", folder.join(index::FILE).display());
+    if !is_in_full {
+        anstream::println!("All figures: --verbose, or --format json.");
+    }
 }

@@ -14,8 +14,8 @@ use crate::semantics::memory::{BlockBytes, GivenGlobal};
 use crate::semantics::program::FunctionIndex;
 use crate::semantics::trace::{Only, Trace};
 use crate::semantics::{
-    Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Outcome,
-    Program, Scalar, Shape, Unsupported, Value, library,
+    Answer, Budget, Chooser, Dialect, End, Environment, EnvironmentMemory, Event, First, Leaf, Machine, Nobody,
+    Outcome, Program, Scalar, Shape, Unsupported, Value, library,
 };
 use anyhow::{Context, bail};
 use clap::Args;
@@ -301,19 +301,6 @@ fn word(end: &End) -> (&'static str, Exit) {
 
 fn shown(module: &Module, program: &Program, f: FunctionIndex, value: &Value) -> String {
     Typed { value, ty: &program.result(f).ty, module }.to_string()
-}
-
-/// The environment of a function that calls nothing.
-struct Nobody;
-
-impl Environment for Nobody {
-    fn answer_event(&mut self, _index: usize, _event: &Event, _shape: &Shape) -> Answer {
-        Answer::NeverReturns
-    }
-
-    fn answer_function(&mut self, _callee: &str, _args: &[Value], shape: &Shape) -> Value {
-        zeros(shape)
-    }
 }
 
 /// The value of a constant in LLVM's syntax, found by executing a function that returns it.

@@ -6,7 +6,7 @@ use irrefute::semantics::switches::{SWITCHES, Switch};
 use std::fmt::Write;
 
 const INTRODUCTION: &str = "\
-<!-- Generated from crates/semantics/src/switches.rs: IRREFUTE_BLESS=1 cargo test --test it book -->
+<!-- Generated from crates/semantics/src/dialect.rs: IRREFUTE_BLESS=1 cargo test --test it book -->
 
 # Dialects
 
@@ -70,7 +70,7 @@ fn variants_are_positions() {
     for variant in VARIANTS {
         let switch = SWITCHES.iter().find(|s| s.name == variant.switch).expect(variant.switch);
         let position = switch.positions.iter().find(|p| p.word == variant.choice).expect(variant.choice);
-        let set = (variant.set)(Dialect::TWIN);
+        let set = variant.set(Dialect::TWIN);
         assert_eq!(switch.of(&set), position.word, "{}", variant.name());
     }
 }

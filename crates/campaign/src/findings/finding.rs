@@ -2,14 +2,14 @@
 
 use super::cause::{Cause, UNBLAMED, opcodes};
 use super::code_blame::CodeBlame;
+use crate::files::{MOST_OF_A_PROGRAM, read_at_most};
 use irrefute_ir::{Function, LlvmVersion, Module};
 use irrefute_llvm::{CodeGenerator, CodegenLevel, LlvmKind, Target};
-use irrefute_refine::sensitivity::LoadVerdicts;
+use irrefute_refine::sensitivity::{LoadModel, LoadVerdicts, VariantVerdict};
 use irrefute_refine::{Class, Counterexample, Options, Undefined, Witness};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -232,6 +232,9 @@ impl Finding {
     /// What loads of other kinds have to do with it, and the verdicts under the models of loads, in one line.
     pub fn shown_loads(&self) -> Option<String> {
         let loads = self.loads.as_ref()?;
+        if LoadModel::ALL.iter().all(|model| loads.under(*model) == VariantVerdict::Violates) {
+            return Some("wrong under all four models of loads".to_owned());
+        }
         let family = loads.family(self.class).map_or_else(String::new, |family| format!("{}: ", family.sentence()));
         Some(format!("{family}{}", loads.words()))
     }
@@ -267,6 +270,32 @@ impl Finding {
             }
         };
         by_answer.iter().map(clause).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The first question of a maintainer: whether the newest LLVM that was tried has the mistake, and since when. `None` if
+    /// fewer than two releases were tried.
+    pub fn shown_status(&self) -> Option<String> {
+        let number = |release: &str| -> Option<Vec<u32>> { release.split('.').map(|part| part.parse().ok()).collect() };
+        let mut tried: Vec<(Vec<u32>, &str, bool)> = Vec::new();
+        for (release, answer) in &self.versions {
+            let is_wrong = match answer.as_str() {
+                "violates" | "fails" => true,
+                "no" => false,
+                _ => continue,
+            };
+            tried.push((number(release)?, release, is_wrong));
+        }
+        tried.sort();
+        let [.., _, (_, newest, is_wrong)] = &*tried else { return None };
+        if !is_wrong {
+            return Some(format!("right in {newest}, the newest LLVM that was tried"));
+        }
+        let since = tried.iter().rposition(|(.., is_wrong)| !is_wrong);
+        let since = match since {
+            Some(last) => format!("since {}; {} was right", tried.get(last + 1)?.1, tried.get(last)?.1),
+            None => "in all that were".to_owned(),
+        };
+        Some(format!("wrong in {newest}, the newest LLVM that was tried, and {since}"))
     }
 
     /// The blamed pass in the form for people.
@@ -306,7 +335,7 @@ impl Finding {
     /// # Errors
     /// If the folder has no `finding.json`, or it cannot be parsed.
     pub fn read(folder: &Path) -> io::Result<Finding> {
-        Ok(serde_json::from_slice(&fs::read(folder.join(FILE))?)?)
+        Ok(serde_json::from_slice(&read_at_most(&folder.join(FILE), MOST_OF_A_PROGRAM)?)?)
     }
 }
 
@@ -409,6 +438,23 @@ mod tests {
         let new: Finding = serde_json::from_str(&text).expect("it can be read");
         assert_eq!(serde_json::to_string(&new).expect("it can be written"), text);
         assert_eq!((new.group, new.commands), (old.group, old.commands));
+    }
+
+    #[test]
+    fn the_newest_llvm_comes_first_and_since_when_it_is_wrong() {
+        let status = |versions: &[(&str, &str)]| {
+            let old: Finding = serde_json::from_str(FINDING).expect("it is a finding");
+            let versions = versions.iter().map(|(release, answer)| ((*release).to_owned(), (*answer).to_owned()));
+            Finding { versions: versions.collect(), ..old }.shown_status()
+        };
+        assert_eq!(status(&[("22.1.8", "violates")]), None);
+        assert_eq!(status(&[("BASE (22.1.8)", "no"), ("NEW (22.1.8)", "violates")]), None);
+        let fixed = status(&[("9.0.0", "violates"), ("22.1.8", "violates"), ("23.1.4", "no")]);
+        assert_eq!(fixed.as_deref(), Some("right in 23.1.4, the newest LLVM that was tried"));
+        let since = status(&[("14.0.6", "violates"), ("19.1.7", "no"), ("22.1.8", "violates"), ("23.1.4", "fails")]);
+        assert!(since.as_deref().is_some_and(|text| text.ends_with("and since 22.1.8; 19.1.7 was right")), "{since:?}");
+        let always = status(&[("14.0.6", "violates"), ("22.1.8", "violates"), ("15.0.7", "cannot be said: x")]);
+        assert!(always.is_some_and(|text| text.ends_with("and in all that were")));
     }
 
     /// A known pattern comes before the variants, which a finding of it may depend on as well.

@@ -1,4 +1,4 @@
-//! Known findings: a file in the user's repository that says which causes, groups and patterns somebody has dealt with.
+//! Known findings: a list that says which causes, groups and families somebody has dealt with.
 //!
 //! ```toml
 //! [[finding]]
@@ -9,14 +9,22 @@
 //! note = "the operands of commutative intrinsics are swapped, their attributes are not"
 //!
 //! [[finding]]
-//! group = "undef-*"                             # or a group; `*` stands for any ending
+//! group = "value-gvn-*"                         # or a group; `*` stands for any ending
+//! status = "accepted"
+//!
+//! [[finding]]
+//! family = "disputed"                           # or a family: `known`, `disputed` or `undef`
 //! status = "accepted"
 //! ```
+//!
+//! An entry may also name one known pattern (`pattern`), or one variant of the semantics that makes a finding right
+//! (`variant`). What is most special counts: a cause before a pattern, a group, a variant, and a family.
 //!
 //! What is `open` or `accepted` is counted and fails nothing. What is `fixed` must not come back: it fails like a finding
 //! that nobody knows.
 
 use super::cause::Cause;
+use super::finding::{Finding, FindingKind};
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -36,6 +44,55 @@ pub enum FindingStatus {
     Fixed,
 }
 
+/// Findings that are alike in what they are and not in what causes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum KnownFamily {
+    /// Those of a known pattern.
+    Known,
+    /// Those that some variant of the semantics allows.
+    Disputed,
+    /// Those that need undef.
+    Undef,
+}
+
+impl KnownFamily {
+    fn has(self, kind: FindingKind) -> bool {
+        match self {
+            KnownFamily::Known => kind == FindingKind::Known,
+            KnownFamily::Disputed => kind == FindingKind::Disputed,
+            KnownFamily::Undef => kind == FindingKind::Undef,
+        }
+    }
+}
+
+/// What an entry may name a finding by.
+#[derive(Clone, Copy, Debug)]
+pub struct FindingMarks<'a> {
+    /// Its cause, if that is known.
+    pub cause: Option<&'a Cause>,
+    /// Its group.
+    pub group: &'a str,
+    /// Its kind.
+    pub kind: FindingKind,
+    /// Its known pattern.
+    pub pattern: Option<&'a str>,
+    /// The variants that allow it.
+    pub variants: &'a [String],
+}
+
+impl<'a> From<&'a Finding> for FindingMarks<'a> {
+    fn from(finding: &'a Finding) -> FindingMarks<'a> {
+        FindingMarks {
+            cause: finding.cause.as_ref(),
+            group: &finding.group,
+            kind: finding.kind(),
+            pattern: finding.pattern.as_deref(),
+            variants: &finding.depends_on,
+        }
+    }
+}
+
 /// A known finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,6 +109,12 @@ pub struct KnownFinding {
     /// The name of a known pattern.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
+    /// A variant of the semantics.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// A family.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub family: Option<KnownFamily>,
     /// What became of it.
     pub status: FindingStatus,
     /// Where it is reported.
@@ -83,11 +146,12 @@ impl KnownFinding {
         matches!(self.status, FindingStatus::Open | FindingStatus::Accepted)
     }
 
-    /// Whether it names one thing: a cause, a group or a pattern.
+    /// Whether it names one thing.
     fn is_one(&self) -> bool {
-        let cause = self.pass.is_some() && self.what.is_some();
-        let half = self.pass.is_some() != self.what.is_some();
-        !half && usize::from(cause) + usize::from(self.group.is_some()) + usize::from(self.pattern.is_some()) == 1
+        let is_cause = self.pass.is_some() && self.what.is_some();
+        let is_half = self.pass.is_some() != self.what.is_some();
+        let others = [self.group.is_some(), self.pattern.is_some(), self.variant.is_some(), self.family.is_some()];
+        !is_half && usize::from(is_cause) + others.into_iter().filter(|is_there| *is_there).count() == 1
     }
 
     fn is_group(&self, group: &str) -> bool {
@@ -121,8 +185,16 @@ pub enum KnownError {
     #[error("these are no known findings: {0}")]
     NoList(String),
     /// An entry names nothing, or more than one thing.
-    #[error("known finding {0} must have `pass` and `what`, or `group`, or `pattern`")]
+    #[error("known finding {0} must have one of: `pass` and `what`, `group`, `pattern`, `variant`, `family`")]
     NotOne(usize),
+    /// The text of a file is none of this.
+    #[error("in {}: {error}", path.display())]
+    InFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with its text.
+        error: Box<KnownError>,
+    },
 }
 
 impl KnownFindings {
@@ -154,6 +226,7 @@ impl KnownFindings {
         let text = std::fs::read_to_string(path);
         let text = text.map_err(|source| KnownError::Unreadable { path: path.to_owned(), source })?;
         KnownFindings::from_text(&text)
+            .map_err(|error| KnownError::InFile { path: path.to_owned(), error: Box::new(error) })
     }
 
     /// Reads the file that `IRREFUTE_KNOWN` names; without the variable, nothing is known.
@@ -180,15 +253,18 @@ impl KnownFindings {
         self.find(|known| known.is_group(group))
     }
 
-    /// The entry of a pattern.
-    pub fn pattern(&self, pattern: &str) -> Option<&KnownFinding> {
-        self.find(|known| known.pattern.as_deref() == Some(pattern))
-    }
-
-    /// The entry of a finding: of its cause if that is known, else of its pattern, else of its group.
-    pub fn finding(&self, cause: Option<&Cause>, pattern: Option<&str>, group: &str) -> Option<&KnownFinding> {
-        let of_cause = cause.and_then(|cause| self.cause(cause));
-        of_cause.or_else(|| pattern.and_then(|pattern| self.pattern(pattern))).or_else(|| self.group(group))
+    /// The entry of a finding, the most special one if there are several.
+    pub fn finding(&self, marks: FindingMarks<'_>) -> Option<&KnownFinding> {
+        let FindingMarks { cause, group, kind, pattern, variants } = marks;
+        let of_pattern = |known: &KnownFinding| pattern.is_some() && known.pattern.as_deref() == pattern;
+        let of_variant = |known: &KnownFinding| known.variant.as_ref().is_some_and(|name| variants.contains(name));
+        let of_family = |known: &KnownFinding| known.family.is_some_and(|family| family.has(kind));
+        cause
+            .and_then(|cause| self.cause(cause))
+            .or_else(|| self.find(of_pattern))
+            .or_else(|| self.group(group))
+            .or_else(|| self.find(of_variant))
+            .or_else(|| self.find(of_family))
     }
 
     fn find(&self, is_it: impl Fn(&KnownFinding) -> bool) -> Option<&KnownFinding> {
@@ -208,13 +284,17 @@ mod tests {
     fn a_list_that_cannot_be_read_is_an_error_with_its_name() {
         let error = KnownFindings::read(Path::new("/nowhere/known.toml")).unwrap_err();
         assert!(error.to_string().contains("/nowhere/known.toml"), "{error}");
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("cut.toml");
+        std::fs::write(&path, "[[finding]]\n").unwrap();
+        assert!(KnownFindings::read(&path).unwrap_err().to_string().contains("cut.toml"));
         assert!(matches!(KnownFindings::from_text("finding = 1"), Err(KnownError::NoList(_))));
         assert!(matches!(entry("group = \"a\"\nlabel = \"b\""), Err(KnownError::NoList(_))), "an unknown field");
     }
 
     #[test]
     fn an_entry_names_one_thing() {
-        for fields in ["", "pass = \"GVN\"", "what = \"x\"", "group = \"a\"\npattern = \"b\""] {
+        for fields in ["", "pass = \"GVN\"", "what = \"x\"", "group = \"a\"\nfamily = \"undef\""] {
             assert!(matches!(entry(fields), Err(KnownError::NotOne(1))), "{fields}");
         }
         assert_eq!(KnownFindings::from_text("# all\n").unwrap(), KnownFindings::default());
@@ -229,9 +309,25 @@ mod tests {
         assert!(known.cause(&Cause { pass: "SROA".to_owned(), ..cause }).is_none());
         let known = entry("group = \"value-gvn-*\"").unwrap();
         assert!(known.group("value-gvn-0123").is_some() && known.group("value-sroa-0123").is_none());
-        let known = entry("pattern = \"integer-copies\"").unwrap();
-        assert!(known.pattern("integer-copies").is_some() && known.pattern("padding-kept").is_none());
         let fixed = "[[finding]]\ngroup = \"a\"\nstatus = \"fixed\"\n";
         assert!(!KnownFindings::from_text(fixed).unwrap().group("a").unwrap().is_excused());
+    }
+
+    #[test]
+    fn the_most_special_entry_counts() {
+        let marks = FindingMarks { cause: None, group: "g", kind: FindingKind::Undef, pattern: None, variants: &[] };
+        let disputed = ["undef=poison".to_owned()];
+        let disputed = FindingMarks { kind: FindingKind::Disputed, variants: &disputed, ..marks };
+        let of_pattern = FindingMarks { kind: FindingKind::Known, pattern: Some("integer-copies"), ..marks };
+        let has = |fields: &str, marks| entry(fields).unwrap().finding(marks).is_some();
+        assert!(has("family = \"undef\"", marks) && !has("family = \"disputed\"", marks));
+        assert!(has("family = \"disputed\"", disputed) && has("variant = \"undef=poison\"", disputed));
+        assert!(!has("variant = \"pointers=flat\"", disputed) && !has("family = \"known\"", disputed));
+        assert!(has("pattern = \"integer-copies\"", of_pattern) && has("family = \"known\"", of_pattern));
+        assert!(!has("pattern = \"padding-kept\"", of_pattern) && !has("pattern = \"integer-copies\"", marks));
+        let both = "[[finding]]\nfamily = \"undef\"\nstatus = \"accepted\"\n\
+                    [[finding]]\ngroup = \"g\"\nstatus = \"fixed\"\n";
+        let both = KnownFindings::from_text(both).unwrap();
+        assert!(both.finding(marks).is_some_and(|known| known.status == FindingStatus::Fixed));
     }
 }

@@ -202,6 +202,9 @@ pub struct LogEnd {
     pub findings: u64,
     /// Groups that they belong to.
     pub groups: u64,
+    /// Functions with a verdict that decides, and programs on which LLVM failed; `None` in old logs.
+    #[serde(default)]
+    pub decided: Option<u64>,
     /// Functions without a decided input.
     pub inconclusive: u64,
     /// Functions that are not modelled.
@@ -434,6 +437,24 @@ pub fn next_seed(folder: &Path) -> io::Result<Option<u64>> {
     }))
 }
 
+/// Whether the last campaign into a folder that tried programs decided anything; `None` if there was none. One that was
+/// killed did not say, and is taken to have.
+///
+/// # Errors
+/// If there is a log that cannot be read.
+pub fn has_decided(folder: &Path) -> io::Result<Option<bool>> {
+    let (lines, _) = read(folder)?;
+    Ok(lines.iter().rev().find_map(|line| match &line.event {
+        LogEvent::End(end) if end.figures.functions > 0 => {
+            let told = end.inconclusive + end.unsupported;
+            Some(end.decided.unwrap_or(end.figures.functions.saturating_sub(told)) > 0)
+        }
+        LogEvent::Progress(figures) if figures.functions > 0 => Some(true),
+        LogEvent::Case(case) if case.figures.functions > 0 => Some(true),
+        _ => None,
+    }))
+}
+
 /// Of logs from before there were shards.
 fn one() -> u64 {
     1
@@ -502,6 +523,23 @@ mod tests {
         assert_eq!((lines.len(), unread), (3, 0));
         let LogEvent::NotModelled(reasons) = &lines[1].event else { panic!("{:?}", lines[1]) };
         assert_eq!(reasons.unsupported, tested.unsupported);
+    }
+
+    #[test]
+    fn the_last_campaign_that_tried_programs_says_whether_anything_was_decided() {
+        let dir = tempfile::tempdir().unwrap();
+        assert_eq!(has_decided(dir.path()).unwrap(), None);
+        let store = Store::open(dir.path()).unwrap();
+        let campaign = |functions, decided| {
+            let figures = Figures { functions, ..Figures::default() };
+            Log::open(&store, start()).end(LogEnd { figures, decided, ..end() }, NotModelled::default());
+            has_decided(dir.path()).unwrap()
+        };
+        assert_eq!(campaign(0, Some(0)), None, "only triage");
+        assert_eq!(campaign(64, Some(1)), Some(true));
+        assert_eq!(campaign(64, Some(0)), Some(false), "tonight");
+        assert_eq!(campaign(0, Some(0)), Some(false));
+        assert_eq!(campaign(64, None), Some(true), "an old log");
     }
 
     #[test]

@@ -9,6 +9,7 @@
 
 use super::folder;
 use super::identity::Identity;
+use super::known::KnownFindings;
 use super::log;
 use super::pending;
 use super::store::{self, Store, name};
@@ -50,11 +51,11 @@ struct Read {
     identity: io::Result<(Identity, usize)>,
 }
 
-/// Merges findings folders into one.
+/// Merges findings folders into one, whose index marks what is known.
 ///
 /// # Errors
 /// If one of them cannot be read, or the target cannot be written. Folders that were merged by then stay.
-pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
+pub fn merge(into: &Store, from: &[PathBuf], known: &KnownFindings) -> io::Result<Merged> {
     let pool = threads::pool_of_all_cores().map_err(io::Error::other)?;
     let mut there = BTreeMap::new();
     for Read { folder, identity } in read(into.root(), &pool)? {
@@ -76,7 +77,7 @@ pub fn merge(into: &Store, from: &[PathBuf]) -> io::Result<Merged> {
         pending::copy(into, root)?;
         merged.lines += log::append(into.root(), root)?;
     }
-    index::write(into).map_err(io::Error::other)?;
+    index::write(into, known).map_err(io::Error::other)?;
     Ok(merged)
 }
 
@@ -155,11 +156,11 @@ mod tests {
         from.save("pending", "seed-9", program("new")).unwrap();
         from.save("other", "seed-1", finding("22", 1, None)).unwrap();
         let from = [b.path().to_owned()];
-        let first = merge(&into, &from).unwrap();
+        let first = merge(&into, &from, &KnownFindings::default()).unwrap();
         assert_eq!(first, Merged { added: 2, known: 1, programs: 1, ..Merged::default() });
         assert_eq!(fs::read_dir(into.root().join("g")).unwrap().count(), 3, "both findings named seed-1 are there");
         assert_eq!(fs::read_dir(into.root().join("pending")).unwrap().count(), 2);
-        let second = merge(&into, &from).unwrap();
+        let second = merge(&into, &from, &KnownFindings::default()).unwrap();
         assert_eq!(second, Merged { known: 3, ..Merged::default() });
     }
 
@@ -169,7 +170,7 @@ mod tests {
         into.save("g", "seed-1", finding("22", 1, None)).unwrap();
         small.save("g", "seed-1", finding("22", 1, Some(2))).unwrap();
         large.save("g", "seed-1", finding("22", 1, Some(5))).unwrap();
-        let merged = merge(&into, &[b.path().to_owned(), c.path().to_owned()]).unwrap();
+        let merged = merge(&into, &[b.path().to_owned(), c.path().to_owned()], &KnownFindings::default()).unwrap();
         assert_eq!(merged, Merged { improved: 1, known: 1, ..Merged::default() });
         let text = fs::read_to_string(into.folder("g", "seed-1").join("finding.json")).unwrap();
         assert!(text.contains("\"reduced_instructions\":2"), "{text}");

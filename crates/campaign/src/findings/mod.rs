@@ -22,6 +22,7 @@ pub mod merge;
 pub mod pending;
 pub mod replay;
 pub mod store;
+pub mod unreduced;
 
 pub use finding::{Finding, FindingKind, Origin};
 pub use store::Store;

@@ -11,6 +11,7 @@
 
 use super::finding::Origin;
 use super::store::{Store, replace_file};
+use super::unreduced::unreduced;
 use irrefute_ir::LlvmVersion;
 use irrefute_llvm::{Library, Target};
 use irrefute_refine::Witness;
@@ -143,6 +144,8 @@ impl PendingFile {
 pub struct LeftPending {
     /// In the order in which they were seen.
     pub candidates: Vec<PendingCandidate>,
+    /// The folders of findings that were filed and wait for their reduction.
+    pub unreduced: Vec<PathBuf>,
     files: Vec<(PathBuf, File)>,
 }
 
@@ -152,7 +155,7 @@ impl LeftPending {
     /// # Errors
     /// If the folder or a file cannot be read.
     pub fn take_over(root: &Path) -> io::Result<LeftPending> {
-        let mut left = LeftPending::default();
+        let mut left = LeftPending { unreduced: unreduced(root)?, ..LeftPending::default() };
         for path in files(root)? {
             let file = File::open(&path)?;
             if flock(&file, FlockOperation::NonBlockingLockExclusive).is_ok() {
@@ -189,11 +192,27 @@ pub fn copy(into: &Store, from: &Path) -> io::Result<()> {
 }
 
 /// How many candidates wait in a findings folder.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PendingCount {
+    /// Those whose program is kept.
+    pub waiting: u64,
+    /// Those of which only the origin is kept. Nobody can take a second look, and the others that look like them stand for
+    /// them: they are told, and keep nothing open.
+    pub alike: u64,
+}
+
+/// Counts the candidates that wait in a findings folder.
 ///
 /// # Errors
 /// If the folder or a file cannot be read.
-pub fn count(root: &Path) -> io::Result<usize> {
-    files(root)?.iter().map(|path| Ok(read(path)?.len())).sum()
+pub fn count(root: &Path) -> io::Result<PendingCount> {
+    let mut count = PendingCount::default();
+    for path in files(root)? {
+        for candidate in read(&path)?.into_values() {
+            *(if candidate.text.is_some() { &mut count.waiting } else { &mut count.alike }) += 1;
+        }
+    }
+    Ok(count)
 }
 
 fn files(root: &Path) -> io::Result<Vec<PathBuf>> {
@@ -262,7 +281,7 @@ mod tests {
         assert_eq!(left.candidates, expected);
         assert!(LeftPending::take_over(dir.path()).expect("read").candidates.is_empty(), "somebody has them");
         left.remove().expect("removed");
-        assert_eq!(count(dir.path()).expect("read"), 0);
+        assert_eq!(count(dir.path()).expect("read"), PendingCount::default());
     }
 
     #[test]
@@ -274,7 +293,7 @@ mod tests {
             let numbers = [7, 8].map(|seed| file.add(&candidate(seed)).0);
             numbers.iter().take(triaged).for_each(|number| file.triaged(*number).expect("written"));
             file.end().expect("ended");
-            assert_eq!(count(dir.path()).expect("read"), left);
+            assert_eq!(count(dir.path()).expect("read").waiting, left);
             LeftPending::take_over(dir.path()).expect("read").remove().expect("removed");
         }
         assert!(!dir.path().join(FOLDER).exists() || fs::read_dir(dir.path().join(FOLDER)).expect("read").count() == 0);

@@ -5,7 +5,9 @@
 //! functions that it changed makes the difference alone, is the function to look at.
 //!
 //! A difference is no verdict: the program may depend on what the semantics leaves open, such as where blocks lie. The
-//! verdict is that of a check of the function before and after the pass ([`triage`](super::triage)).
+//! verdict is that of a check of the function before and after the pass ([`triage`](super::triage)). Where the program can
+//! do one thing only, the difference is a verdict, though it tells no function: passes may be wrong together, as where one
+//! goes by an analysis that another left stale.
 
 mod hybrid;
 pub mod state;
@@ -62,6 +64,9 @@ pub struct Difference {
     pub functions: Vec<Arc<str>>,
     /// What was executed in search of it, in the order of the search.
     pub probes: Vec<Probe>,
+    /// Whether the program as it was given can do nothing but what is expected, also in the dialect that was asked for: then it
+    /// is miscompiled, whichever function is to blame.
+    pub is_certain: bool,
 }
 
 /// An execution of the program as it is within the pipeline.
@@ -165,7 +170,10 @@ pub fn judge(
     let (pass, unit) = snapshots.get(wrong).map_or_else(Default::default, |s| (s.pass.clone(), s.unit.clone()));
     let is_wrong = |module: &Module| run(module).is_ok_and(|found| is_different(&expected, &found) == Some(true));
     let functions = functions(&right_module, &wrong_module, &unit, &is_wrong);
+    let strictly = behaviour(module, settings.dialect, &execution.words, &execution.input, execution.budget)?;
+    let is_certain = strictly.is_only && is_different(&expected, &strictly) == Some(false);
     Ok(Judgement::Different(Box::new(Difference {
+        is_certain,
         expected,
         found,
         pass,

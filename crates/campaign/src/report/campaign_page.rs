@@ -8,6 +8,7 @@
 //! again at any time. Folders without a readable `finding.json` are counted too.
 
 use super::causes::{CauseLine, Causes, Family};
+use super::conclusion::{Conclusion, Unsettled};
 use super::heat_map::HeatMap;
 use super::path_shown::{PathColumn, columns};
 use super::plot;
@@ -17,9 +18,9 @@ use super::summary::{Campaign, FindingsSummary};
 use super::summary_table::SummaryTable;
 use crate::findings::cause::{Cause, Names, opcodes};
 use crate::findings::finding::{Finding, FindingKind};
+use crate::findings::folder::Shelf;
 use crate::findings::known::KnownFindings;
-use crate::findings::pending;
-use crate::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
+use crate::findings::store::{OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE};
 use askama::Template;
 use irrefute_ir::{LlvmVersion, Module, parse};
 use irrefute_refine::report::counterexample::Execution;
@@ -66,14 +67,14 @@ struct ReasonTable {
 #[derive(Template)]
 #[template(path = "campaign.html")]
 struct CampaignPage {
+    conclusion: Conclusion,
+    unsettled: Vec<Unsettled>,
     cases: usize,
     cards: Vec<CauseCard>,
     passes: BTreeSet<String>,
     classes: BTreeSet<String>,
     llvm: BTreeSet<String>,
     families: Vec<Family>,
-    unreduced: usize,
-    unreduced_passes: String,
     folders: Vec<ProgramFolder>,
     figures: SummaryTable,
     heat_map: HeatMap,
@@ -95,10 +96,10 @@ pub fn page(folders: &[PathBuf], summary: &FindingsSummary, known: &KnownFinding
 ///
 /// # Errors
 /// As [`page`].
-pub fn page_of_folder(root: &Path) -> io::Result<String> {
+pub fn page_of_folder(root: &Path, known: &KnownFindings) -> io::Result<String> {
     let folders = [root.to_owned()];
     let summary = FindingsSummary::of(&folders, &Names::default())?;
-    page(&folders, &summary, &KnownFindings::default(), root)
+    page(&folders, &summary, known, root)
 }
 
 impl CampaignPage {
@@ -113,48 +114,57 @@ impl CampaignPage {
         let mut folders: BTreeMap<String, usize> = BTreeMap::new();
         for root in roots {
             let causes = Causes::of(root, known)?;
+            all.conclusion = all.conclusion.max(causes.conclusion);
+            all.unsettled.extend(causes.unsettled);
             for line in causes.causes {
-                match cards.iter_mut().find(|card| card.line.cause == line.cause) {
-                    Some(card) => card.line.cases += line.cases,
+                let is_it = |card: &&mut CauseCard| {
+                    card.line.cause == line.cause && card.line.is_excused() == line.is_excused()
+                };
+                match cards.iter_mut().find(is_it) {
+                    Some(card) => {
+                        card.line.cases += line.cases;
+                        card.line.groups.extend(line.groups);
+                    }
                     None => cards.extend(CauseCard::read(root, line, base, summary)),
                 }
             }
             all.findings += causes.findings;
-            all.unreduced += causes.unreduced;
-            all.unreduced_passes.extend(causes.unreduced_passes);
             for family in causes.families {
                 match all.families.iter_mut().find(|known| (known.kind, &known.name) == (family.kind, &family.name)) {
                     Some(known) => {
                         known.cases += family.cases;
+                        known.excused += family.excused;
                         known.passes.extend(family.passes);
                     }
                     None => all.families.push(family),
                 }
             }
-            let waiting = pending::count(root)?;
-            let waiting = (waiting > 0).then(|| (pending::FOLDER.to_owned(), waiting));
-            causes.unreadable.into_iter().chain(waiting).for_each(|(name, n)| *folders.entry(name).or_default() += n);
+            for (name, n) in causes.unreadable {
+                *folders.entry(name).or_default() += n;
+            }
         }
         all.families.sort_by_key(|family| (family.kind, std::cmp::Reverse(family.cases)));
         // Those of one folder are in order already; the sort keeps it.
         cards.sort_by_key(|card| (card.line.kind, !card.line.in_default_pipelines));
         let of_program: Vec<_> =
             cards.iter().map(|card| (card.line.cause.pass.clone(), card.opcodes.clone())).collect();
+        let groups: Vec<&BTreeSet<String>> = cards.iter().map(|card| &card.line.groups).collect();
+        let cause_plot = plot::causes(summary, &groups).map_err(io::Error::other)?;
         let folder = |(name, count): (String, usize)| ProgramFolder { meaning: meaning(&name), name, count };
         Ok(CampaignPage {
+            conclusion: all.conclusion,
+            unsettled: all.unsettled,
             cases: all.findings,
             passes: cards.iter().map(|card| card.line.cause.pass.clone()).collect(),
             classes: cards.iter().map(|card| card.line.shows_as.to_string()).collect(),
             llvm: cards.iter().flat_map(|card| card.llvm.clone()).collect(),
             families: all.families,
-            unreduced: all.unreduced,
-            unreduced_passes: all.unreduced_passes.into_iter().collect::<Vec<_>>().join(", "),
             folders: folders.into_iter().map(folder).collect(),
             figures: SummaryTable::figures(summary),
             heat_map: HeatMap::of(&of_program),
             campaigns: summary.campaigns.clone(),
             not_modelled: not_modelled(&summary.campaigns),
-            cause_plot: plot::causes(summary).map_err(io::Error::other)?,
+            cause_plot,
             throughput_plot: plot::throughput(summary).map_err(io::Error::other)?,
             cards,
         })
@@ -167,7 +177,11 @@ impl CauseCard {
         let folder = root.join(&line.smallest);
         let finding = Finding::read(&folder).ok()?;
         let version = finding.version();
-        let (source, target) = (read(&folder, REDUCED_SOURCE, version), read(&folder, REDUCED_TARGET, version));
+        let (source, target) = match line.is_reduced() {
+            true => (REDUCED_SOURCE, REDUCED_TARGET),
+            false => (SOURCE, OPTIMIZED),
+        };
+        let (source, target) = (read(&folder, source, version), read(&folder, target, version));
         let texts = |module: &Option<Module>| module.as_ref().map(|m| shown_bare(m, version)).unwrap_or_default();
         let of_cause = |cause: &&crate::report::summary::CauseCount| cause.cause == line.cause;
         let counted = summary.causes.iter().find(of_cause);
@@ -182,10 +196,10 @@ impl CauseCard {
         Some(CauseCard { link, llvm, source: left, target: right, opcodes: words, finding, line })
     }
 
-    /// What is wrong, in a few words.
+    /// What is wrong, in a few words, without Markdown's signs for code.
     fn title(&self) -> String {
         let Cause { class, what, .. } = &self.line.cause;
-        class.map_or_else(|| what.clone(), |class| format!("{class}: {what}"))
+        class.map_or_else(|| what.clone(), |class| format!("{class}: {what}")).replace('`', "")
     }
 
     /// The releases of LLVM with spaces between them.
@@ -196,10 +210,6 @@ impl CauseCard {
     /// The pipeline for the program that is shown.
     fn pipeline(&self) -> &str {
         self.finding.reduced_pipeline.as_deref().unwrap_or(&self.finding.pipeline)
-    }
-
-    fn is_known(&self) -> bool {
-        self.line.known.is_some()
     }
 
     /// What the search looks through.
@@ -251,15 +261,7 @@ fn not_modelled(campaigns: &[Campaign]) -> Vec<ReasonTable> {
 
 /// The meaning of a folder of programs that are not findings.
 fn meaning(folder: &str) -> &'static str {
-    match folder {
-        pending::FOLDER => "candidates that wait for a second look: `irrefute fuzz --resume`",
-        "unreproduced" => "candidates that did not show a second time",
-        "failed" => "candidates whose second look failed",
-        "internal" => "programs on which irrefute itself failed",
-        "control" => "programs that no pass was to change, and that came back changed",
-        "reference" => "programs that passes known to be right have made wrong: false alarms",
-        _ => "folders without a readable finding.json",
-    }
+    Shelf::of(folder).map_or("folders without a readable finding.json", |shelf| shelf.meaning)
 }
 
 /// The link to the report of a finding: relative to the page if it is below it. Old findings have a report as text only.

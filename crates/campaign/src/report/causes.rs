@@ -2,12 +2,16 @@
 //! them.
 //!
 //! A cause has one line, with its smallest reduced program. The cases of a group count for the cause of the group's
-//! smallest reduced case. What LLVM knowingly does, what depends on a variant and what needs undef comes last, a line for
-//! each family. Cases of groups of which none is reduced are counted at the end: nobody has looked at them.
+//! smallest reduced case; where none is reduced, they have the cause [`NOT_REDUCED`]. What LLVM knowingly does, what depends
+//! on a variant and what needs undef comes last, a line for each family.
 
+use super::conclusion::{Conclusion, Unsettled};
 use crate::findings::cause::Cause;
-use crate::findings::finding::{Finding, FindingKind};
-use crate::findings::known::{KnownFinding, KnownFindings};
+use crate::findings::finding::{FILE, Finding, FindingKind};
+use crate::findings::folder::{KeptIn, Shelf, kind_of_folder};
+use crate::findings::known::{FindingMarks, KnownFinding, KnownFindings};
+use crate::findings::log;
+use crate::findings::pending::{self, PendingCount};
 use crate::findings::store::{self, REDUCED_SOURCE};
 use crate::triage::patterns::KNOWN_PATTERNS;
 use irrefute_refine::Class;
@@ -19,6 +23,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+
+/// What stands for the cause of cases of groups of which none is reduced.
+pub const NOT_REDUCED: &str = "not reduced";
 
 /// A cause and its cases.
 #[derive(Clone, Debug, Serialize)]
@@ -43,9 +50,17 @@ pub struct CauseLine {
     /// The entry in the list of known findings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFinding>,
+    /// The groups of its cases.
+    #[serde(skip)]
+    pub groups: BTreeSet<String>,
 }
 
 impl CauseLine {
+    /// Whether one of its cases is reduced.
+    pub fn is_reduced(&self) -> bool {
+        self.cause.what != NOT_REDUCED
+    }
+
     /// Whether somebody has dealt with it.
     pub fn is_excused(&self) -> bool {
         self.known.as_ref().is_some_and(KnownFinding::is_excused)
@@ -69,19 +84,26 @@ pub struct Family {
     pub excused: usize,
 }
 
+impl Family {
+    /// Whether somebody has dealt with all of it.
+    pub fn is_excused(&self) -> bool {
+        self.excused == self.cases
+    }
+}
+
 /// Everything in a findings folder, by cause.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Causes {
+    /// What all of it means.
+    pub conclusion: Conclusion,
     /// The causes of what is wrong under every variant, of failures, and of what is undecided under a variant.
     pub causes: Vec<CauseLine>,
-    /// The rest of what is reduced.
+    /// The rest.
     pub families: Vec<Family>,
-    /// Cases of groups without a reduced case.
-    pub unreduced: usize,
-    /// The passes of these.
-    pub unreduced_passes: BTreeSet<String>,
-    /// Such cases of groups that somebody has dealt with.
-    pub excused: usize,
+    /// What is not settled.
+    pub unsettled: Vec<Unsettled>,
+    /// Candidates of which only the origin is kept, since a hundred others looked like them.
+    pub alike: u64,
     /// How many findings the folder has.
     #[serde(skip)]
     pub findings: usize,
@@ -97,36 +119,65 @@ impl Causes {
     /// If the folder cannot be read.
     pub fn of(root: &Path, known: &KnownFindings) -> io::Result<Causes> {
         let mut groups: BTreeMap<String, Vec<(Finding, PathBuf)>> = BTreeMap::new();
-        let mut rest = Causes::default();
+        let (mut findings, mut unreadable, mut damaged) = (0, BTreeMap::<String, usize>::new(), 0);
         for folder in store::findings(root)? {
             match Finding::read(&folder) {
                 Ok(finding) => {
-                    rest.findings += 1;
+                    findings += 1;
                     groups.entry(finding.group.clone()).or_default().push((finding, folder));
                 }
                 Err(_) => {
-                    *rest.unreadable.entry(folder.parent().map(store::name).unwrap_or_default()).or_default() += 1
+                    let group = folder.parent().map(store::name).unwrap_or_default();
+                    damaged += u64::from(is_damaged(&folder, &group));
+                    *unreadable.entry(group).or_default() += 1;
                 }
             }
         }
-        let mut all = Collected { known, causes: BTreeMap::new(), families: BTreeMap::new(), rest };
+        let mut all = Collected { known, causes: BTreeMap::new(), families: BTreeMap::new() };
         groups.into_values().for_each(|group| all.add(root, group));
-        Ok(all.sorted())
+        let PendingCount { waiting, alike } = pending::count(root)?;
+        let has_decided = log::has_decided(root)?.unwrap_or(findings > 0);
+        let faults = unreadable.iter().filter_map(|(group, n)| {
+            Shelf::of(group).filter(|shelf| shelf.is_fault).map(|shelf| Unsettled::Fault(shelf, *n as u64))
+        });
+        let unsettled = [
+            (waiting > 0).then_some(Unsettled::Waiting(waiting)),
+            (damaged > 0).then_some(Unsettled::Damaged(damaged)),
+            (!has_decided).then_some(Unsettled::NothingDecided),
+        ];
+        let unsettled = unsettled.into_iter().flatten().chain(faults).collect();
+        let (causes, families) = all.sorted();
+        let causes = Causes { conclusion: Conclusion::Clean, causes, families, unsettled, alike, findings, unreadable };
+        Ok(Causes { conclusion: causes.concluded(), ..causes })
     }
 
-    /// Whether everything is known, and to be as it is.
-    pub fn are_excused(&self) -> bool {
-        self.causes.iter().all(CauseLine::is_excused)
-            && self.families.iter().all(|family| family.excused == family.cases)
-            && self.unreduced == 0
+    fn concluded(&self) -> Conclusion {
+        let is_known = self.causes.iter().all(CauseLine::is_excused) && self.families.iter().all(Family::is_excused);
+        match (is_known, &*self.unsettled) {
+            (false, _) => Conclusion::Wrong,
+            (true, [_, ..]) => Conclusion::Open,
+            (true, []) => Conclusion::Clean,
+        }
+    }
+
+    /// How many cases wait for their reduction.
+    pub fn unreduced(&self) -> usize {
+        self.causes.iter().filter(|line| !line.is_reduced()).map(|line| line.cases).sum()
     }
 }
 
+/// Whether a folder without a readable finding was one. What others keep in a findings folder is not.
+fn is_damaged(folder: &Path, group: &str) -> bool {
+    folder.join(FILE).exists() || (kind_of_folder(folder) == Some(KeptIn::Program) && Shelf::of(group).is_none())
+}
+
+/// Causes of one name that are known and those that are not stay apart.
+type CauseKey = (Cause, bool);
+
 struct Collected<'a> {
     known: &'a KnownFindings,
-    causes: BTreeMap<Cause, CauseLine>,
+    causes: BTreeMap<CauseKey, CauseLine>,
     families: BTreeMap<(FindingKind, String), Family>,
-    rest: Causes,
 }
 
 impl Collected<'_> {
@@ -136,34 +187,25 @@ impl Collected<'_> {
             matches!(finding.kind(), FindingKind::Known | FindingKind::Undef | FindingKind::Disputed)
         };
         let (families, group): (Vec<_>, Vec<_>) = group.into_iter().partition(is_of_family);
-        for case in families {
-            self.add_family(case.0.kind(), &[case]);
-        }
+        families.iter().for_each(|(finding, _)| self.add_family(finding));
         let cases = group.len();
-        if cases == 0 {
-            return;
-        }
-        let mut reduced: Vec<&(Finding, PathBuf)> =
-            group.iter().filter(|(finding, _)| finding.cause.is_some()).collect();
+        let mut sorted: Vec<&(Finding, PathBuf)> = group.iter().collect();
         // The clearest, then the smallest, has the cause for which the others count.
-        reduced.sort_by_key(|(finding, _)| (finding.kind(), finding.size(), finding.id.clone()));
-        let Some(((first, _), others)) = reduced.split_first().map(|(first, others)| (*first, others)) else {
-            if self.is_excused(&group) {
-                self.rest.excused += cases;
-                return;
-            }
-            self.rest.unreduced += cases;
-            self.rest.unreduced_passes.extend(group.iter().map(|(finding, _)| finding.shown_pass().to_owned()));
-            return;
+        sorted
+            .sort_by_key(|(finding, _)| (finding.cause.is_none(), finding.kind(), finding.size(), finding.id.clone()));
+        let Some(first) = sorted.first() else { return };
+        let Some(cause) = &first.0.cause else {
+            let (pass, class) = (first.0.shown_pass().to_owned(), Some(first.0.class));
+            return self.add_case(root, first, &Cause { pass, class, what: NOT_REDUCED.to_owned() }, cases);
         };
-        let different: Vec<_> = others.iter().filter(|(other, _)| other.cause != first.cause).collect();
-        let same = cases - different.len();
-        self.add_case(root, reduced[0], same);
-        different.into_iter().for_each(|case| self.add_case(root, case, 1));
+        let others = sorted.iter().filter_map(|case| Some((case, case.0.cause.as_ref()?)));
+        let different: Vec<_> = others.filter(|(_, other)| *other != cause).collect();
+        self.add_case(root, first, cause, cases - different.len());
+        different.into_iter().for_each(|(case, cause)| self.add_case(root, case, cause, 1));
     }
 
-    fn add_case(&mut self, root: &Path, (finding, folder): &(Finding, PathBuf), cases: usize) {
-        let Some(cause) = &finding.cause else { return };
+    fn add_case(&mut self, root: &Path, (finding, folder): &(Finding, PathBuf), cause: &Cause, cases: usize) {
+        let known = self.known.finding(FindingMarks { cause: Some(cause), ..FindingMarks::from(finding) });
         let line = || CauseLine {
             cause: cause.clone(),
             shows_as: finding.class,
@@ -173,28 +215,31 @@ impl Collected<'_> {
             size: finding.size(),
             program: program(folder, &finding.function),
             smallest: folder.strip_prefix(root).unwrap_or(folder).to_owned(),
-            known: self.known.cause(cause).or_else(|| self.known.group(&finding.group)).cloned(),
+            known: known.cloned(),
+            groups: BTreeSet::new(),
         };
-        let known = self.causes.entry(cause.clone()).or_insert_with(line);
-        known.cases += cases;
-        known.kind = known.kind.min(finding.kind());
-        if finding.size() < known.size {
-            *known = CauseLine { cases: known.cases, kind: known.kind, ..line() };
+        let is_excused = known.is_some_and(KnownFinding::is_excused);
+        let there = self.causes.entry((cause.clone(), is_excused)).or_insert_with(line);
+        there.cases += cases;
+        there.groups.insert(finding.group.clone());
+        there.kind = there.kind.min(finding.kind());
+        if finding.size() < there.size {
+            let CauseLine { cases, kind, groups, .. } = there.clone();
+            *there = CauseLine { cases, kind, groups, ..line() };
         }
     }
 
-    fn add_family(&mut self, kind: FindingKind, group: &[(Finding, PathBuf)]) {
-        let Some((first, _)) = group.iter().find(|(finding, _)| finding.kind() == kind) else { return };
-        let pattern = first.pattern.as_deref().and_then(|pattern| self.known.pattern(pattern));
-        let is_excused = pattern.is_some_and(KnownFinding::is_excused) || self.is_excused(group);
+    fn add_family(&mut self, finding: &Finding) {
+        let is_excused = self.known.finding(finding.into()).is_some_and(KnownFinding::is_excused);
+        let kind = finding.kind();
         let (name, meaning) = match kind {
             FindingKind::Known => {
-                let name = first.pattern.clone().unwrap_or_default();
+                let name = finding.pattern.clone().unwrap_or_default();
                 let pattern = KNOWN_PATTERNS.iter().find(|pattern| pattern.name == name);
                 (name, pattern.map_or_else(String::new, |pattern| pattern.sentence.to_owned()))
             }
             FindingKind::Disputed => {
-                let variant = first.depends_on.first().cloned().unwrap_or_default();
+                let variant = finding.depends_on.first().cloned().unwrap_or_default();
                 (variant, "no violation under this variant of the semantics".to_owned())
             }
             _ => (String::new(), "every counterexample needs undef".to_owned()),
@@ -207,26 +252,20 @@ impl Collected<'_> {
             cases: 0,
             excused: 0,
         });
-        family.excused += if is_excused { group.len() } else { 0 };
-        family.cases += group.len();
-        family.passes.extend(group.iter().map(|(finding, _)| finding.shown_pass().to_owned()));
+        family.excused += usize::from(is_excused);
+        family.cases += 1;
+        family.passes.insert(finding.shown_pass().to_owned());
     }
 
-    /// Whether somebody has dealt with a group.
-    fn is_excused(&self, group: &[(Finding, PathBuf)]) -> bool {
-        let name = group.first().map(|(finding, _)| &*finding.group);
-        name.and_then(|name| self.known.group(name)).is_some_and(KnownFinding::is_excused)
-    }
-
-    fn sorted(self) -> Causes {
+    fn sorted(self) -> (Vec<CauseLine>, Vec<Family>) {
         let mut causes: Vec<CauseLine> = self.causes.into_values().collect();
         causes.sort_by_key(|line| {
-            let rank = (line.kind, !line.in_default_pipelines, rank(line), Reverse(line.cases));
-            (rank, line.cause.clone())
+            let rank = (line.kind, !line.is_reduced(), !line.in_default_pipelines, rank(line), Reverse(line.cases));
+            (rank, line.cause.clone(), line.is_excused())
         });
         let mut families: Vec<Family> = self.families.into_values().collect();
         families.sort_by_key(|family| (family.kind, Reverse(family.cases), family.name.clone()));
-        Causes { causes, families, ..self.rest }
+        (causes, families)
     }
 }
 
@@ -321,6 +360,7 @@ mod tests {
             ("InstCombine", "add -> sub", 3),
             ("InstCombine", "shl -> mul", 1),
             ("IRNormalizer", "load store -> load store", 1),
+            ("GVN", NOT_REDUCED, 1),
         ];
         assert_eq!(lines, expected);
         let first = &causes.causes[0];
@@ -332,7 +372,7 @@ mod tests {
             families,
             [(FindingKind::Disputed, "undef=poison"), (FindingKind::Undef, ""), (FindingKind::Known, "integer-copies")]
         );
-        assert_eq!((causes.unreduced, causes.unreduced_passes), (1, BTreeSet::from(["GVN".to_owned()])));
+        assert_eq!(causes.unreduced(), 1);
     }
 
     #[test]
@@ -341,18 +381,21 @@ mod tests {
         let store = Store::open(dir.path()).expect("a store");
         save(&store, "a", "1", |_| {});
         save(&store, "e", "6", |json| json["cause"] = serde_json::Value::Null);
-        save(&store, "f", "7", |json| json["pattern"] = "integer-copies".into());
-        save(&store, "h", "9", |json| json["needs_undef"] = true.into());
+        let no_cause = serde_json::Value::Null;
+        save(&store, "f", "7", |json| {
+            (json["pattern"], json["cause"]) = ("integer-copies".into(), no_cause.clone());
+        });
+        save(&store, "h", "9", |json| (json["needs_undef"], json["cause"]) = (true.into(), no_cause.clone()));
         let entries = [
             "pass = \"InstCombine\"\nwhat = \"add -> sub\"",
             "group = \"e\"",
             "pattern = \"integer-copies\"",
-            "group = \"h*\"",
+            "family = \"undef\"",
         ];
         let are_excused = |entries: &[&str], status: &str| {
             let entry = |fields: &&str| format!("[[finding]]\n{fields}\nstatus = \"{status}\"\n");
             let known = KnownFindings::from_text(&entries.iter().map(entry).collect::<String>()).expect("a list");
-            Causes::of(dir.path(), &known).expect("findings").are_excused()
+            Causes::of(dir.path(), &known).expect("findings").conclusion == Conclusion::Clean
         };
         assert!(are_excused(&entries, "open") && are_excused(&entries, "accepted"));
         assert!(!are_excused(&entries, "fixed"));

@@ -1,6 +1,7 @@
 //! `index.html` of a findings folder: the [page](super::campaign_page) of that folder.
 
 use super::campaign_page::page_of_folder;
+use crate::findings::known::KnownFindings;
 use crate::findings::store::Store;
 use std::io;
 use std::path::PathBuf;
@@ -16,12 +17,12 @@ pub struct Unwritten {
     source: io::Error,
 }
 
-/// Writes the index of the folder as it is now.
+/// Writes the index of the folder as it is now, with what is known.
 ///
 /// # Errors
 /// If the folder cannot be read, or the file cannot be written.
-pub fn write(store: &Store) -> Result<(), Unwritten> {
-    let written = page_of_folder(store.root()).and_then(|text| store.put(FILE, &text));
+pub fn write(store: &Store, known: &KnownFindings) -> Result<(), Unwritten> {
+    let written = page_of_folder(store.root(), known).and_then(|text| store.put(FILE, &text));
     written.map_err(|source| Unwritten { path: store.root().join(FILE), source })
 }
 
@@ -51,7 +52,7 @@ mod tests {
         store.save("big", "2", vec![json("2", "Pass<&>", false, 9)]).unwrap();
         store.save("big", "a b", vec![json("a b", "Pass<&>", false, 7), report()]).unwrap();
         store.save("pending", "4", vec![FileOf { name: "source.ll", text: String::new() }]).unwrap();
-        write(&store).unwrap();
+        write(&store, &KnownFindings::default()).unwrap();
         let text = fs::read_to_string(dir.path().join(FILE)).unwrap();
         let at = |needle: &str| text.find(needle).unwrap_or_else(|| panic!("{needle} is not in {text}"));
         assert!(at("big/a%20b/report.html") < at("every counterexample needs undef"), "{text}");
@@ -69,8 +70,8 @@ mod tests {
         store
             .save("g", "1", vec![json("1", "P", false, 2), FileOf { name: "report.md", text: String::new() }])
             .unwrap();
-        write(&store).unwrap();
-        write(&store).unwrap();
+        write(&store, &KnownFindings::default()).unwrap();
+        write(&store, &KnownFindings::default()).unwrap();
         let text = fs::read_to_string(dir.path().join(FILE)).unwrap();
         assert!(text.contains("g/1/report.md"), "{text}");
         assert!(text.contains("1 finding,"), "{text}");

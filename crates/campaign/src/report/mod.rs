@@ -3,6 +3,7 @@
 
 pub mod campaign_page;
 pub mod causes;
+pub mod conclusion;
 pub mod heat_map;
 pub mod index;
 pub mod links;
@@ -230,7 +231,13 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let machine = machine(&settings.target);
     // They may be those of code generation, as a selector of instructions is.
     let of_llc = if settings.native == Native::Emulated { options.clone() } else { String::new() };
-    let opt = format!("opt-{major} -S{machine}{options} -passes='{pipeline}' {file}");
+    // Of a command under test the reader has no other name.
+    let optimizer = match &settings.library {
+        Library::Linked if linked.how == LlvmKind::External => linked.path.to_string_lossy().into_owned(),
+        _ => format!("opt-{major}"),
+    };
+    let level = codegen_level_of(&pipeline);
+    let opt = format!("{optimizer} -S{machine}{level}{options} -passes='{pipeline}' {file}");
     if !is_in_native_code(case) {
         all.push(opt);
         return all;
@@ -245,6 +252,11 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         all.push(format!("{llc} && cc {object} -o program && ./program"));
     }
     all
+}
+
+/// What `opt` needs for passes that prepare code generation: without it they optimize nothing.
+fn codegen_level_of(pipeline: &str) -> &'static str {
+    if pipeline.contains("codegenprepare") { " -codegen-opt-level=2" } else { "" }
 }
 
 /// Whether native code shows the mistake, and the optimized text does not.
@@ -293,7 +305,7 @@ fn emulated(settings: &Settings) -> String {
 }
 
 /// A word, quoted for a shell if necessary.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,:@%".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
@@ -428,7 +440,7 @@ fn miscompilation(class: Class) -> &'static str {
         Class::Memory => "Wrong memory contents",
         Class::Trace => "Other calls or volatile accesses",
         Class::Nontermination => "Termination changed",
-        Class::Ordering => "Weaker ordering of an atomic access",
+        Class::Ordering => "Weaker ordering of an atomic access, or a store that only the target makes",
         Class::Attributes => "A signature or a call with other attributes than the source allows",
         Class::Crash => "LLVM fails",
         Class::InvalidIr => "Invalid IR",
@@ -482,7 +494,8 @@ fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, set
             let (settings, source) = (&report_input.settings, text_of(&report_input.source, settings));
             let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
             let pipeline = settings.pipeline.text_for(settings.dialect.version);
-            links::newest_opt(&source, format!("{machine}{options} -passes='{pipeline}'").trim_start())
+            let level = codegen_level_of(&pipeline);
+            links::newest_opt(&source, format!("{machine}{level}{options} -passes='{pipeline}'").trim_start())
         }
     };
     alive2.into_iter().chain(newest).collect()

@@ -3,6 +3,7 @@
 use super::summary::{Campaign, FindingsSummary};
 use crate::findings::log::Figures;
 use charts_rs::{LineChart, LineStep, Series, Symbol};
+use std::collections::BTreeSet;
 
 /// Width and height in pixels.
 const SIZE: (f32, f32) = (900.0, 480.0);
@@ -25,16 +26,17 @@ pub fn groups(summary: &FindingsSummary) -> Result<String, Undrawn> {
     counted("Distinct miscompilations over CPU time", "groups of findings", lines.collect())
 }
 
-/// The causes of miscompilations of all versions, as [`groups`].
+/// The causes of all versions, as [`groups`]: each by the names of its groups.
 ///
 /// # Errors
 /// If the library cannot draw it.
-pub fn causes(summary: &FindingsSummary) -> Result<String, Undrawn> {
-    let lines = summary.versions.iter().map(|t| (&*t.llvm, &*t.cause_curve));
-    counted("Causes of miscompilations over CPU time", "causes", lines.collect())
+pub fn causes(summary: &FindingsSummary, causes: &[&BTreeSet<String>]) -> Result<String, Undrawn> {
+    let curves: Vec<_> = summary.versions.iter().map(|t| (&*t.llvm, summary.cause_curve(&t.llvm, causes))).collect();
+    counted("Causes over CPU time", "causes", curves.iter().map(|(llvm, curve)| (*llvm, &**curve)).collect())
 }
 
-/// Functions per CPU second over the CPU time of each campaign, irrefute and LLVM together.
+/// Functions per CPU second over the CPU time of each campaign, irrefute and LLVM together; empty if no campaign was long
+/// enough for two points.
 ///
 /// # Errors
 /// If the library cannot draw it.
@@ -42,6 +44,9 @@ pub fn throughput(summary: &FindingsSummary) -> Result<String, Undrawn> {
     let lines: Vec<(String, Vec<(f64, f64)>)> =
         summary.versions.iter().map(|t| (t.llvm.clone(), rates(summary, &t.llvm))).collect();
     let lines: Vec<_> = lines.into_iter().filter(|(_, points)| points.len() > 1).collect();
+    if lines.is_empty() {
+        return Ok(String::new());
+    }
     let all = lines.iter().map(|(llvm, points)| series(llvm, points, None)).collect();
     let chart = chart("Functions per CPU second", "functions per CPU second", all);
     let (end, top) = (
@@ -103,17 +108,32 @@ fn last<'a>(lines: impl Iterator<Item = &'a [(f64, f64)]>) -> f64 {
     lines.filter_map(|points| points.last()).map(|p| p.0).fold(1.0, f64::max)
 }
 
+/// The steps of an axis.
+const STEPS: usize = 5;
+
+/// The letters of an axis, in pixels: the page shows the plot at half its width on a narrow screen.
+const LETTERS: f32 = 20.0;
+
 fn finish(mut chart: LineChart, end: f64, top: u64) -> Result<String, Undrawn> {
     chart.x_axis.min = Some(0.0);
-    chart.x_axis.max = Some(end);
+    chart.x_axis.max = Some(STEPS as f64 * round_step(end / STEPS as f64));
+    chart.x_axis.font.size = LETTERS;
     for axis in &mut chart.y_axis_configs {
-        // At most six steps, all of whole numbers: there is no half group.
-        let steps = top.max(1).div_ceil(top.max(1).div_ceil(6)) as usize;
+        // There is no half group.
+        let step = round_step(top as f64 / STEPS as f64).max(1.0);
+        let steps = (top as f64 / step).ceil().max(1.0);
         axis.min = Some(0.0);
-        axis.max = Some((top.max(1).div_ceil(steps as u64) * steps as u64) as f32);
-        axis.split_number = steps;
+        axis.max = Some((steps * step) as f32);
+        axis.split_number = steps as usize;
+        axis.font.size = LETTERS;
     }
     Ok(chart.svg()?)
+}
+
+/// The least 1, 2 or 5 with zeros that is as large as a step.
+fn round_step(step: f64) -> f64 {
+    let power = 10f64.powf(step.max(1e-3).log10().floor());
+    [1.0, 2.0, 5.0].into_iter().map(|digit| digit * power).find(|round| *round >= step).unwrap_or(10.0 * power)
 }
 
 fn series(llvm: &str, points: &[(f64, f64)], step: Option<LineStep>) -> Series {
@@ -124,5 +144,17 @@ fn series(llvm: &str, points: &[(f64, f64)], step: Option<LineStep>) -> Series {
         step,
         symbol: Some(Symbol::None),
         ..Series::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round() {
+        for (step, round) in [(119.0, 200.0), (200.0, 200.0), (0.7, 1.0), (3.1, 5.0), (51.0, 100.0)] {
+            assert!((round_step(step) - round).abs() < 1e-9, "{step}: {}", round_step(step));
+        }
     }
 }

@@ -107,9 +107,6 @@ pub struct VersionTally {
     /// Points (CPU seconds, groups of miscompilations found by then).
     #[serde(skip)]
     pub curve: Vec<(f64, u64)>,
-    /// Points (CPU seconds, causes of miscompilations found by then).
-    #[serde(skip)]
-    pub cause_curve: Vec<(f64, u64)>,
 }
 
 /// A cause with its cases.
@@ -180,6 +177,28 @@ impl FindingsSummary {
         let versions = versions.iter().map(tally).collect();
         let causes = causes(&cases);
         Ok(FindingsSummary { versions, total, causes, campaigns, unread_lines, unread_findings })
+    }
+}
+
+impl FindingsSummary {
+    /// Points (CPU seconds, causes found by then) of one version, with the campaigns put one after the other. A cause is
+    /// found with the first case of one of its groups.
+    pub fn cause_curve(&self, llvm: &str, causes: &[&BTreeSet<String>]) -> Vec<(f64, u64)> {
+        let (mut before, mut seen, mut points) = (0.0, BTreeSet::new(), vec![(0.0, 0)]);
+        for campaign in self.campaigns.iter().filter(|campaign| campaign.tested(llvm)) {
+            for case in campaign.cases.iter().filter(|case| case.llvm == llvm) {
+                let known = seen.len();
+                seen.extend(
+                    causes.iter().enumerate().filter(|(_, groups)| groups.contains(&case.group)).map(|(i, _)| i),
+                );
+                if seen.len() > known {
+                    points.push((before + case.figures.cpu_s(), seen.len() as u64));
+                }
+            }
+            before += campaign.figures.cpu_s();
+            points.push((before, seen.len() as u64));
+        }
+        points
     }
 }
 
@@ -381,7 +400,6 @@ fn tally(llvm: &str, cases: &[CountedCase], campaigns: &[Campaign]) -> VersionTa
         by_class: count(&|c| c.class.to_string()),
         by_pass: count(&|c| c.pass.clone()),
         curve: curve(llvm, &tested, &groups_wrong),
-        cause_curve: cause_curve(llvm, &tested, &cases),
     }
 }
 
@@ -391,28 +409,6 @@ fn curve(llvm: &str, campaigns: &[&Campaign], groups: &BTreeSet<&str>) -> Vec<(f
     for campaign in campaigns {
         for case in campaign.cases.iter().filter(|c| llvm == ALL || c.llvm == llvm) {
             if groups.contains(&*case.group) && seen.insert(&*case.group) {
-                points.push((before + case.figures.cpu_s(), seen.len() as u64));
-            }
-        }
-        before += campaign.figures.cpu_s();
-        points.push((before, seen.len() as u64));
-    }
-    points
-}
-
-/// The number of causes over CPU seconds. A cause is found with the first case of a group that has a case of the cause.
-fn cause_curve(llvm: &str, campaigns: &[&Campaign], cases: &[&CountedCase]) -> Vec<(f64, u64)> {
-    let mut of_group: BTreeMap<&str, BTreeSet<&Cause>> = BTreeMap::new();
-    for case in cases.iter().filter(|c| c.kind == FindingKind::Miscompilation) {
-        of_group.entry(&case.group).or_default().extend(&case.cause);
-    }
-    let mut seen: BTreeSet<&Cause> = BTreeSet::new();
-    let (mut before, mut points) = (0.0, vec![(0.0, 0)]);
-    for campaign in campaigns {
-        for case in campaign.cases.iter().filter(|c| llvm == ALL || c.llvm == llvm) {
-            let known = seen.len();
-            seen.extend(of_group.get(&*case.group).into_iter().flatten());
-            if seen.len() > known {
                 points.push((before + case.figures.cpu_s(), seen.len() as u64));
             }
         }
@@ -515,7 +511,10 @@ mod tests {
         let at = |group, id, seconds| case("x", ("22.1.8", group, id), seconds);
         let log = [start("x", "22.1.8"), at("c", "3", 1.0), at("a", "0", 2.0), at("b", "2", 4.0)];
         let summary = summary(dir.path(), &log, "");
-        assert_eq!(summary.total.cause_curve, [(0.0, 0), (2.0, 1), (4.0, 1)]);
+        let of = |groups: &[&str]| groups.iter().map(|group| (*group).to_owned()).collect::<BTreeSet<String>>();
+        let causes = [of(&["a", "b"]), of(&["c"])];
+        let curve = summary.cause_curve("22.1.8", &causes.each_ref());
+        assert_eq!(curve, [(0.0, 0), (1.0, 1), (2.0, 2), (4.0, 2)]);
         assert_eq!(summary.total.curve.last(), Some(&(4.0, 3)));
     }
 

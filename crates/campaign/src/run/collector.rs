@@ -67,7 +67,7 @@ impl Collect<BatchResult> for Collector<'_, '_> {
             return false;
         }
         let Some(taken) = self.waiting.take() else { return false };
-        match self.queue.take(&taken.waiting.candidate, &taken.waiting.settings) {
+        match self.queue.take(&taken.waiting) {
             Triaged::Filed => self.waiting.done(&taken),
             Triaged::Interrupted => self.waiting.set_aside(taken),
         }
@@ -143,14 +143,15 @@ impl<'a, 'w> Collector<'a, 'w> {
         while self.other_work() {
             self.tell();
         }
-        let pending = self.waiting.left();
+        let (pending, alike) = (self.waiting.left(), self.waiting.surplus());
         self.waiting.end();
         self.queue.unsaved.append(&mut self.waiting.unwritten);
-        self.queue.index();
         self.statistics.cpu.reduce = self.queue.spent;
         let reason = self.reason();
         self.tables.iter_mut().for_each(Tables::close);
         self.queue.end(reason, &self.statistics, pending);
+        // The page says how the campaign ended.
+        self.queue.index();
         Summary {
             elapsed: self.started.elapsed(),
             programs: self.programs,
@@ -162,6 +163,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             pool,
             queue: self.queue,
             pending,
+            alike,
         }
     }
 }

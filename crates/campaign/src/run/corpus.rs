@@ -3,10 +3,11 @@
 //! Every function of a file that can be called from outside becomes a parent, with what it reaches and nothing else.
 //! Functions that cannot be parents are counted by reason.
 
-use crate::files::{WalkError, collect};
+use crate::files::{MOST_OF_A_PROGRAM, WalkError, collect, read_at_most};
 use crate::threads;
 use irrefute_generate::{Parent, tidy};
 use irrefute_ir::{LlvmVersion, Module, downgrade, parse, verify};
+use irrefute_llvm::Interrupt;
 use irrefute_refine::{Options, Prepared, Side, Verdict};
 use irrefute_semantics::{Dialect, Program};
 use rayon::prelude::*;
@@ -15,6 +16,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Parents, in the order of their files, and counts.
 #[derive(Clone, Debug, Default)]
@@ -54,14 +56,34 @@ pub enum CorpusError {
     Panic,
 }
 
+/// How far the reading of a corpus is, and what ends it.
+#[derive(Debug, Default)]
+pub struct CorpusReading {
+    /// What is read no further once this is set: the rest of the files is counted as not read.
+    pub interrupt: Interrupt,
+    /// Files that are done.
+    pub done: AtomicUsize,
+    /// Files that there are; 0 until they are listed.
+    pub files: AtomicUsize,
+}
+
+/// The reason for which the rest of a corpus is not read.
+const OVER: &str = "the time for reading was over";
+
 impl Corpus {
     /// Reads files, and every `.ll` file of folders at any depth.
     ///
     /// # Errors
     /// If a path cannot be read or a folder cannot be listed. What is wrong in a single file is counted instead.
-    pub fn read(paths: &[PathBuf], dialect: Dialect, check: &Options) -> Result<Corpus, CorpusError> {
+    pub fn read(
+        paths: &[PathBuf],
+        dialect: Dialect,
+        check: &Options,
+        reading: &CorpusReading,
+    ) -> Result<Corpus, CorpusError> {
         let files = collect(paths)?;
-        let reader = CorpusReader { dialect, check };
+        reading.files.store(files.len(), Ordering::Relaxed);
+        let reader = CorpusReader { dialect, check, reading };
         let pool = threads::pool_of_all_cores()?;
         let read = || pool.install(|| files.par_iter().map(|path| reader.file(path)).collect::<Vec<_>>());
         let read = catch_unwind(AssertUnwindSafe(read)).map_err(|_| CorpusError::Panic)?;
@@ -116,14 +138,22 @@ struct FoundFile {
 struct CorpusReader<'a> {
     dialect: Dialect,
     check: &'a Options,
+    reading: &'a CorpusReading,
 }
 
 impl CorpusReader<'_> {
     /// The functions of a file that can be called from outside, each as a parent or with the reason why not; or the
     /// reason why the file cannot be read.
     fn file(&self, path: &Path) -> Result<Vec<Result<FoundFile, String>>, String> {
+        self.reading.done.fetch_add(1, Ordering::Relaxed);
+        if self.reading.interrupt.is_set() {
+            return Err(OVER.to_owned());
+        }
         let module = read(path, self.dialect.version)?;
         let found = |entry: Arc<str>| {
+            if self.reading.interrupt.is_set() {
+                return Err(OVER.to_owned());
+            }
             // A panic of irrefute on one function costs that function.
             let made = catch_unwind(AssertUnwindSafe(|| self.parent(&module, entry)));
             made.unwrap_or_else(|_| Err("internal error".to_owned())).map(FoundFile::new)
@@ -168,7 +198,7 @@ impl FoundFile {
 
 /// A well-formed module, or why the file has none. The reason names no position, so that reasons can be counted.
 fn read(path: &Path, version: LlvmVersion) -> Result<Module, String> {
-    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    let bytes = read_at_most(path, MOST_OF_A_PROGRAM).map_err(|e| e.to_string())?;
     // Some tests contain comments that are not UTF-8; the program itself is.
     let text = String::from_utf8_lossy(&bytes);
     let parsed = catch_unwind(|| parse(&text, version)).map_err(|_| "internal error".to_owned())?;
@@ -184,6 +214,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_is_not_read_in_time_is_counted() {
+        let dir = tempfile::tempdir().expect("a folder");
+        for name in ["a.ll", "b.ll"] {
+            std::fs::write(dir.path().join(name), "define i8 @f(i8 %x) {\n  ret i8 %x\n}\n").expect("a file");
+        }
+        let interrupt = Interrupt::by(Arc::new(true.into()));
+        let reading = CorpusReading { interrupt, ..CorpusReading::default() };
+        let corpus = Corpus::read(&[dir.path().to_owned()], Dialect::LANGREF, &Options::CAMPAIGN, &reading);
+        let corpus = corpus.expect("readable");
+        assert!(corpus.parents.is_empty());
+        assert_eq!(corpus.tally.unreadable, [(OVER.to_owned(), 2)].into());
+        assert_eq!(reading.done.load(Ordering::Relaxed), 2);
+    }
+
+    #[test]
     fn functions_become_parents_and_the_rest_is_counted() {
         let dir = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).expect("a file");
@@ -195,7 +240,9 @@ mod tests {
         write("b.ll", "define i8 @d(i8 %x) {\n  ret i8 %x\n}");
         write("c.ll", "no program");
         write("d.ll", "define i8 @e(i8 %x) {\n  ret i16 0\n}");
-        let corpus = Corpus::read(&[dir.path().to_owned()], Dialect::LANGREF, &Options::CAMPAIGN).expect("readable");
+        let corpus =
+            Corpus::read(&[dir.path().to_owned()], Dialect::LANGREF, &Options::CAMPAIGN, &CorpusReading::default());
+        let corpus = corpus.expect("readable");
         let entries: Vec<&str> = corpus.parents.iter().map(|p| &*p.entry).collect();
         assert_eq!(entries, ["a", "c"]);
         assert_eq!(corpus.parents[0].module.functions.len(), 2, "with what it calls");

@@ -79,7 +79,7 @@ pub fn hunt<'a>(
     // The second control group runs reference transformations.
     let tested = |interrupt: &Interrupt| (backends.tested)(interrupt).map(with_reference_passes);
     let started = Instant::now();
-    let Resumed { pending, checkpoint } = resumed.into();
+    let Resumed { mut pending, checkpoint } = resumed.into();
     let done: Arc<BTreeSet<u64>> =
         Arc::new(checkpoint.iter().flat_map(|checkpoint| checkpoint.records.keys().copied()).collect());
     let left = usize::try_from(plan.batches()).unwrap_or(usize::MAX).saturating_sub(done.len());
@@ -111,10 +111,15 @@ pub fn hunt<'a>(
         }
     };
     let mut waiting = WaitingList::new(order, store, log.campaign());
-    waiting.resume(pending, &plan.settings);
+    // What is not reduced waits on in its folder where nothing is reduced.
+    if plan.reduction_budget.per_group == 0 {
+        pending.unreduced.clear();
+    }
+    waiting.resume(pending, &plan.settings, &plan.llvms);
     let mut queue = TriageQueue::new(plan.everywhere, store, backend, interrupt, log, plan.reduction_budget);
     queue.time = time;
     queue.base = base;
+    queue.known = plan.known.clone();
     queue.claims = plan.claims.clone();
     let tables = checkpoint.map(|checkpoint| Tables::new(plan, checkpoint));
     let mut collector = Collector::new(plan, tables, queue, waiting, started, stop, watch);

@@ -6,6 +6,7 @@ use super::enumeration::{Enumeration, Tables};
 use super::feedback::PoolSize;
 use super::schedule::Schedule;
 use crate::findings::claims::Claims;
+use crate::findings::known::KnownFindings;
 use crate::findings::log::Start;
 use crate::queue::{ReductionBudget, TriageQueue};
 use crate::shard::Shard;
@@ -70,6 +71,8 @@ pub struct Plan {
     pub claims: Option<Claims>,
     /// How much reduction the queue may do.
     pub reduction_budget: ReductionBudget,
+    /// What somebody has dealt with, for the index page.
+    pub known: KnownFindings,
 }
 
 impl Plan {
@@ -161,4 +164,6 @@ pub struct Summary<'a> {
     pub queue: TriageQueue<'a>,
     /// Candidates that the campaign did not get to.
     pub pending: u64,
+    /// Candidates of which only the origin is kept, since a hundred others looked like them.
+    pub alike: u64,
 }

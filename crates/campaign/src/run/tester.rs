@@ -18,7 +18,7 @@ use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
 use irrefute_llvm::{Backend, Failure, Interrupt};
 use irrefute_refine::Verdict;
 use irrefute_trial::{
-    FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch_through, thread_cpu_time,
+    FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, run_batch_through, thread_cpu_time,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -26,13 +26,13 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// One batch in this many is a control group: it passes through LLVM's parser and printer only. This costs a campaign
-/// about one per cent of its programs.
+/// The first batch and then one in this many are control groups as well: they pass through LLVM's parser and printer, and
+/// through reference transformations, which are never to be refuted. This costs a campaign about two per cent.
 const CONTROL_EVERY: u64 = 100;
 
-/// One batch in this many, halfway between those of the first control group, is of the second: it passes through
-/// reference transformations, which are never to be refuted.
-const REFERENCE_EVERY: u64 = CONTROL_EVERY;
+/// Programs of a batch that the control groups try. Of scalable vectors, where twelve functions take a second, a batch of
+/// 256 would delay the first result by a minute.
+const CONTROL_PROGRAMS: usize = 64;
 
 /// The passes of the second control group.
 const REFERENCE_PASSES: &str = "irrefute:mem2reg,irrefute:sccp,irrefute:gvn,irrefute:licm,irrefute:dce";
@@ -46,20 +46,6 @@ enum Purpose {
     RoundTrip,
     /// Reference transformations: programs must not be refuted.
     Reference,
-}
-
-impl Purpose {
-    /// The purpose of a batch, and its turn among those of the same pipelines: control groups take none, so that they
-    /// do not shift the pipelines of the others.
-    fn of(batch: u64) -> (Purpose, u64) {
-        let halfway = REFERENCE_EVERY / 2;
-        let purpose = match batch % CONTROL_EVERY {
-            n if n == CONTROL_EVERY - 1 => Purpose::RoundTrip,
-            n if n == halfway - 1 => Purpose::Reference,
-            _ => Purpose::Test,
-        };
-        (purpose, batch - batch / CONTROL_EVERY - (batch + halfway) / REFERENCE_EVERY)
-    }
 }
 
 /// The message for an unoptimized function whose native code differs from the interpreter.
@@ -200,7 +186,8 @@ impl Tester<'_> {
         statistics: &mut Statistics,
         result: &mut BatchResult,
     ) {
-        let turns = self.turns(&self.plan.settings.with(subject), result.index);
+        let base = self.plan.settings.with(subject);
+        let turns = self.turns(&base, result.index);
         let unsayable = |error: &PrintError| {
             for tally in result.record.iter_mut().flat_map(|record| &mut record.pipelines) {
                 *tally.unsupported.entry(error.to_string()).or_default() += 1;
@@ -211,7 +198,29 @@ impl Tester<'_> {
         // what follows is spent on the change.
         let batch = said_for(subject.version, samples, programs, unsayable);
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
-        let settings = |turn: &Turn| Settings { native_every, features, ..(*turn.again).clone() };
+        // What is triaged later has an end of its own.
+        let interrupt = self.interrupt.clone();
+        let settings = |turn: &Turn| {
+            let interrupt = interrupt.clone();
+            Settings { native_every, features, interrupt, ..(*turn.again).clone() }
+        };
+        // Each process of a campaign of several shards has control groups of its own. Programs that two LLVMs print alike are
+        // not looked at further, so there is nothing to control.
+        if self.base.is_none() && result.index.is_multiple_of(CONTROL_EVERY) {
+            let programs = batch.programs.len().min(CONTROL_PROGRAMS);
+            for turn in controls(&base) {
+                let settings = Settings { features: false, ..settings(&turn) };
+                let trial = run_batch(&batch.programs[..programs], &settings, &mut *self.backend);
+                match turn.purpose {
+                    Purpose::Reference => statistics.add_reference_batch(&trial),
+                    Purpose::RoundTrip | Purpose::Test => drop(statistics.add_round_trip_batch(&trial)),
+                }
+                let mut sorter = Sorter { tester: self, subject, turn: &turn, statistics, result };
+                for ((sample, program), outcome) in batch.samples.iter().zip(&*batch.programs).zip(trial.programs) {
+                    sorter.sort(sample, program, outcome);
+                }
+            }
+        }
         let settings: Vec<Settings> = turns.iter().map(settings).collect();
         let Sampled { samples, programs } = match (&mut self.base, settings.first()) {
             (Some(base), Some(settings)) => {
@@ -221,10 +230,7 @@ impl Tester<'_> {
         };
         let trials = run_batch_through(&programs, &settings, &mut *self.backend);
         for (number, (turn, trial)) in turns.iter().zip(trials).enumerate() {
-            match turn.purpose {
-                Purpose::Test | Purpose::RoundTrip => statistics.add_batch(&trial),
-                Purpose::Reference => statistics.add_reference_batch(&trial),
-            }
+            statistics.add_batch(&trial);
             if let Some(tally) = result.record.as_mut().and_then(|record| record.pipelines.get_mut(number)) {
                 *tally += &BatchTally::of(&trial, &samples, &programs);
             }
@@ -253,20 +259,17 @@ impl Tester<'_> {
             let pipelines = self.plan.schedule.given();
             return pipelines.map(|pipeline| Turn { purpose: Purpose::Test, again: through(pipeline) }).collect();
         }
-        // Programs that two LLVMs print alike are not looked at further, so there is nothing to control.
-        let batch = self.plan.shard.batch(index);
-        let (purpose, turn) = if self.base.is_none() { Purpose::of(batch) } else { (Purpose::Test, batch) };
-        let again = match purpose {
-            Purpose::RoundTrip => Settings { pipeline: Pipeline::from_passes(Vec::new()), ..base.clone() },
-            // The text of the passes is tested, so it is one.
-            Purpose::Reference => {
-                let pipeline = REFERENCE_PASSES.parse().unwrap_or_else(|_| base.pipeline.clone());
-                Settings { pipeline, ..base.clone() }
-            }
-            Purpose::Test => self.plan.schedule.settings(base, self.plan.seed, turn),
-        };
-        vec![Turn { purpose, again: Arc::new(again) }]
+        let again = self.plan.schedule.settings(base, self.plan.seed, self.plan.shard.batch(index));
+        vec![Turn { purpose: Purpose::Test, again: Arc::new(again) }]
     }
+}
+
+/// What the control groups go through.
+fn controls(base: &Settings) -> [Turn; 2] {
+    let turn = |purpose, pipeline| Turn { purpose, again: Arc::new(Settings { pipeline, ..base.clone() }) };
+    // The text of the passes is tested, so it is one.
+    let reference = REFERENCE_PASSES.parse().unwrap_or_else(|_| base.pipeline.clone());
+    [turn(Purpose::RoundTrip, Pipeline::from_passes(Vec::new())), turn(Purpose::Reference, reference)]
 }
 
 /// One way of a batch through LLVM.
@@ -298,27 +301,19 @@ impl Sorter<'_, '_> {
         };
         let candidate = |function| accused(function, None);
         let (statistics, result) = (&mut *self.statistics, &mut *self.result);
-        let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
-        statistics.instructions += instructions as u64;
-        match &sample.made {
+        if purpose == Purpose::Test {
+            let instructions: usize = program.entries().map(|f| f.instruction_count()).sum();
+            statistics.instructions += instructions as u64;
+            statistics.mutated += u64::from(matches!(sample.made, ProgramOrigin::Mutated(_)));
             // All functions of a space have the same features.
-            ProgramOrigin::Enumerated => {}
-            ProgramOrigin::Generated
-            | ProgramOrigin::Given
-            | ProgramOrigin::Mutated(_)
-            | ProgramOrigin::InPlaceOf(_) => {
+            if sample.made != ProgramOrigin::Enumerated {
                 result.coverage.add(program, outcome.as_deref().unwrap_or(&[]));
             }
-        }
-        match &sample.made {
-            ProgramOrigin::Generated | ProgramOrigin::Given | ProgramOrigin::Enumerated => {}
-            ProgramOrigin::Mutated(_) => statistics.mutated += 1,
             // The same program goes through every LLVM; it is filed once.
-            ProgramOrigin::InPlaceOf(_) if result.statistics.is_empty() => {
+            if matches!(sample.made, ProgramOrigin::InPlaceOf(_)) && result.statistics.is_empty() {
                 let error = TrialError::Internal(NO_MUTANT.to_owned());
                 result.internal.push((candidate(None), again.clone(), error));
             }
-            ProgramOrigin::InPlaceOf(_) => {}
         }
         let functions = match outcome {
             Ok(functions) => functions,
@@ -332,6 +327,7 @@ impl Sorter<'_, '_> {
                     candidate: candidate(None),
                     settings: again.clone(),
                     symptom,
+                    filed: None,
                 });
                 return;
             }
@@ -348,7 +344,7 @@ impl Sorter<'_, '_> {
                 return;
             }
         };
-        if self.tester.plan.parents.feedback {
+        if self.tester.plan.parents.feedback && purpose == Purpose::Test {
             let features = functions.iter().flat_map(|f| f.features.iter().copied());
             result.features.entry(sample.seed).or_default().extend(features);
         }
@@ -380,6 +376,7 @@ impl Sorter<'_, '_> {
             candidate: accused(Some(f.name.clone()), witness(f)),
             settings: again.clone(),
             symptom: symptom_of_violation(report),
+            filed: None,
         }));
     }
 }
@@ -412,19 +409,6 @@ fn said_for<'p>(
 mod tests {
     use super::*;
     use irrefute_transform::Pass;
-
-    #[test]
-    fn control_groups_take_no_turn() {
-        let mut turns = 0;
-        for batch in 0..1000 {
-            let (purpose, turn) = Purpose::of(batch);
-            if purpose == Purpose::Test {
-                assert_eq!(turn, turns);
-                turns += 1;
-            }
-        }
-        assert_eq!(turns, 980);
-    }
 
     #[test]
     fn the_second_control_group_runs_every_pass() {

@@ -8,8 +8,9 @@ use super::class::{FunctionClass, class_of};
 use super::left_out::{LeftOut, left_out};
 use super::lit::{self, Invocation, NotRun, RunLines};
 use super::outcome::{FunctionOutcome, Nature};
-use crate::findings::finding::Origin;
-use crate::findings::known::KnownFinding;
+use crate::files::{MOST_OF_A_PROGRAM, read_at_most};
+use crate::findings::finding::{Finding, Origin};
+use crate::findings::known::{FindingMarks, KnownFinding};
 use crate::findings::store::Store;
 use crate::report::write_up;
 use crate::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
@@ -164,7 +165,7 @@ impl Bench<'_> {
     }
 
     fn read(&self, path: &Path) -> Result<(Module, RunLines), String> {
-        let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+        let bytes = read_at_most(path, MOST_OF_A_PROGRAM).map_err(|e| e.to_string())?;
         // Some tests contain comments that are not UTF-8; the program itself is.
         let text = String::from_utf8_lossy(&bytes);
         let module = parse(&text, self.plan.settings.dialect.version).map_err(|e| e.to_string())?;
@@ -291,10 +292,10 @@ impl Bench<'_> {
     }
 
     /// The known finding that a case is. The programs of a test suite are small, so they are compared as they are.
-    fn known(&self, case: &Confirmed, settings: &Settings, pattern: Option<&str>) -> Option<KnownFinding> {
+    fn known(&self, case: &Confirmed, settings: &Settings, finding: &Finding) -> Option<KnownFinding> {
         let known = &self.plan.known;
         let cause = if known.iter().next().is_some() { cause_as_found(case, settings) } else { None };
-        known.finding(cause.as_ref(), pattern, &case.group).cloned()
+        known.finding(FindingMarks { cause: cause.as_ref(), ..FindingMarks::from(finding) }).cloned()
     }
 
     fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) -> Nature {
@@ -308,7 +309,7 @@ impl Bench<'_> {
             class: case.class,
             summary: case.summary.clone(),
             group: case.group.clone(),
-            known: self.known(case, queue.settings, nature.pattern.as_deref()),
+            known: self.known(case, queue.settings, &finding_files.finding),
             nature: nature.clone(),
         });
         if let Some(store) = self.store

@@ -151,15 +151,7 @@ impl Walk<'_> {
             Operand::Local(_) => FunctionClass::Integers,
             Operand::Const(constant) => self.constant(constant),
             Operand::Metadata(Metadata::Constant(constant)) => self.constant(constant),
-            Operand::Metadata(
-                Metadata::Null
-                | Metadata::String(_)
-                | Metadata::Id(_)
-                | Metadata::Tuple(_)
-                | Metadata::Distinct(_)
-                | Metadata::Local(_)
-                | Metadata::Specialized(_),
-            ) => FunctionClass::Integers,
+            Operand::Metadata(_) => FunctionClass::Integers,
         }
     }
 

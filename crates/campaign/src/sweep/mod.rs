@@ -89,12 +89,12 @@ pub fn sweep(
     let mut merged = Merged { summary: SweepSummary::default(), watch };
     let files = InOrder::new(0..plan.files.len() as u64);
     ordered::run(benches, files, &Course::new(stop, None), &mut merged)?;
-    Ok(indexed(merged.summary, store))
+    Ok(indexed(merged.summary, store, &plan.known))
 }
 
 /// Writes the index of the findings folder.
-fn indexed(mut summary: SweepSummary, store: Option<&Store>) -> SweepSummary {
-    if let Some(Err(error)) = store.map(index::write) {
+fn indexed(mut summary: SweepSummary, store: Option<&Store>, known: &KnownFindings) -> SweepSummary {
+    if let Some(Err(error)) = store.map(|store| index::write(store, known)) {
         summary.unsaved.push(error.to_string());
     }
     summary

@@ -243,9 +243,12 @@ fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Optio
     of_pass.or_else(|| pattern_of(violation.witness(), whole, settings))
 }
 
+/// Of so many drawn inputs one may be undecided if an experiment passes: that layouts differ leaves some open. Not tuned.
+const ONE_UNDECIDED_IN: u64 = 16;
+
 /// The known pattern of a violated pair. A rewritten pair passes if the witness still tests something on it and is not
-/// violated, and no drawn input is violated or undecided. The drawn inputs keep an experiment from passing that repairs
-/// this input only.
+/// violated, no drawn input is violated, and few are undecided. The drawn inputs keep an experiment from passing that
+/// repairs this input only.
 pub(crate) fn pattern_of(witness: Option<&Witness>, pair: Rewrite<'_>, settings: &Settings) -> Option<&'static str> {
     let (witness, options) = (witness?, &settings.check.for_verdict());
     let mut passes = |source: &Module, target: &Module, may_be_undefined: bool| {
@@ -257,7 +260,7 @@ pub(crate) fn pattern_of(witness: Option<&Witness>, pair: Rewrite<'_>, settings:
             let is_shown = is_right(&of_witness) && of_witness.inputs.checked == 1;
             passes = (is_shown || is_undefined) && {
                 let drawn = check(source, target, options);
-                is_right(&drawn) && drawn.inputs.undecided == 0
+                is_right(&drawn) && drawn.inputs.undecided * ONE_UNDECIDED_IN <= drawn.inputs.checked
             };
         });
         passes

@@ -96,6 +96,17 @@ pub fn minimize(case: &Confirmed, settings: &Settings, backend: &mut dyn Backend
     }
 }
 
+/// More inputs than a campaign draws: a candidate that shows the mistake on few inputs must not be lost. Only candidates
+/// without a usable witness pay for this.
+pub(super) fn options_of_candidates(check: &Options, violation: &Violation) -> Options {
+    Options {
+        inputs: check.inputs.max(128),
+        exhaustive: check.exhaustive.max(CANDIDATE.exhaustive),
+        undefined: violation.undefined,
+        ..check.clone()
+    }
+}
+
 fn minimize_violation(
     case: &Confirmed,
     violation: &Violation,
@@ -116,11 +127,7 @@ fn minimize_violation(
         .unwrap_or_else(|| (case.candidate.module.clone(), settings.pipeline.clone()));
     let pass = violation.blame.as_ref().map(|b| b.pass.clone());
     let mut settings = Settings { pipeline, ..settings.clone() };
-    // More inputs than a campaign draws: a candidate that shows the mistake on few inputs must not be lost. Only
-    // candidates without a usable witness pay for this.
-    settings.check.inputs = settings.check.inputs.max(128);
-    settings.check.exhaustive = settings.check.exhaustive.max(CANDIDATE.exhaustive);
-    settings.check.undefined = violation.undefined;
+    settings.check = options_of_candidates(&settings.check, violation);
     if !violation.native_only {
         settings.native = Native::Off;
     }
@@ -147,7 +154,7 @@ fn minimize_violation(
     };
     let violates = |name: &&&str| violation.sensitivity.violates.iter().any(|variant| variant == **name);
     let variants = KEPT.iter().filter(violates).filter_map(|name| variant(name));
-    let mut kept: Vec<Dialect> = variants.map(|variant| (variant.set)(settings.dialect)).collect();
+    let mut kept: Vec<Dialect> = variants.map(|variant| variant.set(settings.dialect)).collect();
     // A variant that the start does not show under these settings cannot be demanded of candidates.
     kept.retain(|dialect| wrong(std::slice::from_ref(&start), &[*dialect], &settings, backend) == [true]);
     let has_the_rest = |candidate: &Module, settings: &Settings| {
@@ -228,10 +235,12 @@ fn minimize_violation(
             witnesses.replace(before.1);
         }
     }
+    // Now: what the programs of more ordinary widths leave fits them, and may show nothing on this one.
+    let witness = witnesses.borrow().first().cloned().map(Box::new);
+    // Under the whole pipeline: fewer passes leave instructions on constants, which are no more ordinary.
     let mut still_wrong = |candidates: &[Module]| is_same(candidates, &settings, backend);
     let ordinary = ordinary(&reduced.module, &violation.function, &mut still_wrong);
     let settings = least(&settings, &mut |fewer| alone(&reduced.module, fewer, backend));
-    let witness = witnesses.into_inner().into_iter().next().map(Box::new);
     minimal(reduced, ordinary, settings, witness)
 }
 

@@ -9,7 +9,7 @@ use super::confirm::{
     undefined_in,
 };
 use super::culprits::culprits;
-use super::minimize::Minimal;
+use super::minimize::{Minimal, options_of_candidates};
 use super::native_code::NativeCode;
 use super::rewrite::Rewrite;
 use crate::findings::cause::{Cause, Culprit, PromiseWord};
@@ -259,7 +259,9 @@ impl Evidence {
             of_function(&trial).map(|report| (trial, report))
         });
         let (trial, report) = by_witness.or_else(|| {
-            let trial = run(module, settings, backend, Snapshots::None).ok()?;
+            // On as many inputs as the reduction tried: one that no witness of another program shows would be lost.
+            let check = options_of_candidates(&settings.check, violation);
+            let trial = run(module, &Settings { check, ..settings.clone() }, backend, Snapshots::None).ok()?;
             of_function(&trial).map(|report| (trial, report))
         })?;
         // Decided anew: reduction may have turned a mistake of the code generator into one of a pass, or the reverse.

@@ -1,7 +1,10 @@
 //! Campaigns on LLVMs that are wrong on purpose, and while things go wrong on our side: what is found is kept, and
 //! every fault is counted.
 
+use irrefute_campaign::findings::folder::findings_at;
+use irrefute_campaign::findings::known::KnownFindings;
 use irrefute_campaign::findings::pending::LeftPending;
+use irrefute_campaign::findings::unreduced::unreduced;
 use irrefute_campaign::{Backends, Choice, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt};
 use irrefute_generate::Config;
 use irrefute_llvm::installed::InstalledLlvm;
@@ -113,6 +116,7 @@ fn plan(pipeline: &str) -> Plan {
         programs: Some(96),
         time: None,
         reduction_budget: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
+        known: KnownFindings::default(),
     }
 }
 
@@ -186,9 +190,24 @@ fn hangs_neither_hold_a_campaign_nor_get_lost() {
     assert!(begin.elapsed() < time + Duration::from_secs(10), "{:?}", begin.elapsed());
     let reduction_budget = ReductionBudget { per_group: 0, ..reduction_budget };
     let second = Plan { time: None, programs: Some(0), reduction_budget, ..first };
+    let again = unreduced(folder.path()).expect("a folder").len() as u64;
     run_with(&second, folder.path(), &Fake::new, |summary| {
-        assert_eq!((summary.queue.findings(), summary.pending, summary.programs), (left, 0, 0));
+        assert_eq!((summary.queue.findings(), summary.pending, summary.programs), (left + again, 0, 0));
     });
+}
+
+#[test]
+fn what_was_filed_and_not_reduced_is_reduced_by_the_next_campaign() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut filed = 0;
+    run(&plan("wrong"), folder.path(), false, |summary| filed = summary.queue.findings());
+    let groups = unreduced(folder.path()).expect("a folder").len() as u64;
+    assert!(groups > 0 && groups <= filed, "{groups} of {filed}");
+    let second = Plan { programs: Some(0), reduction_budget: ReductionBudget::default(), ..plan("wrong") };
+    run(&second, folder.path(), false, |summary| assert_eq!(summary.queue.findings(), groups));
+    assert_eq!(unreduced(folder.path()).expect("a folder"), [] as [std::path::PathBuf; 0]);
+    let findings = findings_at(folder.path()).expect("findings");
+    assert_eq!(findings.len() as u64, filed, "each has one folder");
 }
 
 #[test]
@@ -207,11 +226,13 @@ fn a_pipeline_that_llvm_does_not_have_is_no_fault_of_the_programs() {
 fn what_comes_back_changed_from_no_pass_is_kept() {
     for (options, is_kept) in [(vec![], false), (vec!["-meddle".to_owned()], true)] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut plan = Plan { programs: Some(3200), ..plan("native") };
+        // A campaign of one batch.
+        let mut plan = Plan { programs: Some(32), ..plan("native") };
         plan.settings.options = options;
         let mut altered = 0;
         run(&plan, folder.path(), false, |summary| {
             assert_eq!((summary.statistics.control, summary.queue.findings()), (32, 0));
+            assert_eq!(summary.statistics.functions, 32, "control groups are no tests");
             let reference = summary.statistics.reference;
             assert_eq!((reference.functions, reference.refuted), (32, 0));
             assert!(reference.changed > 3 && reference.decided > 25, "{reference:?}");
@@ -238,15 +259,7 @@ fn campaigns_with_the_same_seeds_do_not_replace_each_others_findings() {
     let groups = std::fs::read_dir(folder.path()).expect("a folder").flatten().filter(|e| e.path().is_dir());
     let folders: usize = groups.map(|group| std::fs::read_dir(group.path()).expect("a group").count()).sum();
     assert!(found.iter().all(|n| *n > 3), "{found:?}");
-    assert_eq!(
-        folders as u64,
-        found.iter().sum::<u64>(),
-        "{:?}",
-        std::fs::read_dir(folder.path()).map(|all| all
-            .flatten()
-            .map(|e| (e.path(), std::fs::read_dir(e.path()).map_or(0, Iterator::count)))
-            .collect::<Vec<_>>())
-    );
+    assert_eq!(folders as u64, found.iter().sum::<u64>());
 }
 
 /// The findings of a campaign that minimizes one case per group.

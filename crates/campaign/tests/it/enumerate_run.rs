@@ -1,6 +1,7 @@
 //! A whole enumeration with an optimizer that is wrong on purpose: what is counted, that workers,
 //! shards and interruptions make no difference, and that a crash costs one function.
 
+use irrefute_campaign::findings::known::KnownFindings;
 use irrefute_campaign::run::record::BatchTally;
 use irrefute_campaign::{
     Backends, Choice, Enumeration, Parents, Plan, ReductionBudget, Resumed, Schedule, Shard, Store, Summary, Tables,
@@ -98,6 +99,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         time: None,
         claims: None,
         reduction_budget: ReductionBudget { per_group: 0, ..ReductionBudget::default() },
+        known: KnownFindings::default(),
     }
 }
 
@@ -189,10 +191,10 @@ fn workers_shards_and_interruptions_make_no_difference() {
     parts.sort_unstable();
     assert_eq!(parts, wrong(&whole));
 
-    // In the third batch; the one job of a batch is followed by those of triage.
+    // In the third batch; the one job of a batch is followed by those of triage. Both control groups have one in the first.
     let impatient = Plan { enumeration: None, ..plan(&["wrong"], Shard::WHOLE, 1) };
     let enumeration = plan(&["wrong"], Shard::WHOLE, 1).enumeration.map(|e| Enumeration { cases: 0, ..e });
-    let first = run_until(3, &Plan { enumeration, ..impatient }, folders[3].path());
+    let first = run_until(5, &Plan { enumeration, ..impatient }, folders[3].path());
     assert_eq!(first.tables.total.functions, 32);
     let resumed = run(&plan(&["wrong"], Shard::WHOLE, 1), folders[3].path());
     assert_eq!(resumed.tables.before, 32);

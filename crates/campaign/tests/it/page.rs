@@ -1,6 +1,7 @@
 //! The page of a findings folder, made from findings as a campaign writes them. `scripts/page-test` opens the same page
 //! in a browser.
 
+use irrefute_campaign::findings::known::KnownFindings;
 use irrefute_campaign::report::index;
 use irrefute_campaign::{Finding, Store};
 use serde_json::{Value, json};
@@ -76,7 +77,7 @@ fn folder() -> tempfile::TempDir {
     save(root, "undef-c", "SROAPass", "load -> undef", |finding| finding["needs_undef"] = true.into());
     fs::write(root.join("campaign.jsonl"), log()).expect("a log");
     let store = Store::open(root).expect("a store");
-    index::write(&store).expect("a page");
+    index::write(&store, &KnownFindings::default()).expect("a page");
     dir
 }
 

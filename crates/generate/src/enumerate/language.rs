@@ -230,44 +230,27 @@ pub enum Operation {
 impl Operation {
     /// The type of the result.
     pub fn result(self) -> Sort {
-        match self {
-            Operation::Compare { .. } | Operation::FloatCompare { .. } => Sort::Truth,
-            Operation::Binary { .. }
-            | Operation::Float { .. }
-            | Operation::Negate { .. }
-            | Operation::Intrinsic { .. }
-            | Operation::Select { .. }
-            | Operation::Phi
-            | Operation::Freeze => Sort::Value,
-        }
+        self.signature().2
     }
 
     /// Whether the operation has a condition besides its values.
     pub fn has_condition(self) -> bool {
-        match self {
-            Operation::Select { .. } | Operation::Phi => true,
-            Operation::Binary { .. }
-            | Operation::Compare { .. }
-            | Operation::Float { .. }
-            | Operation::FloatCompare { .. }
-            | Operation::Negate { .. }
-            | Operation::Intrinsic { .. }
-            | Operation::Freeze => false,
-        }
+        self.signature().0
     }
 
     /// The number of value operands: one or two.
     pub fn values(self) -> usize {
+        self.signature().1
+    }
+
+    /// Whether there is a condition, the number of values, and the type of the result.
+    fn signature(self) -> (bool, usize, Sort) {
         match self {
-            Operation::Freeze | Operation::Negate { .. } => 1,
-            Operation::Intrinsic { id, .. } if UNARY.contains(&id) => 1,
-            Operation::Binary { .. }
-            | Operation::Compare { .. }
-            | Operation::Float { .. }
-            | Operation::FloatCompare { .. }
-            | Operation::Intrinsic { .. }
-            | Operation::Select { .. }
-            | Operation::Phi => 2,
+            Operation::Compare { .. } | Operation::FloatCompare { .. } => (false, 2, Sort::Truth),
+            Operation::Select { .. } | Operation::Phi => (true, 2, Sort::Value),
+            Operation::Freeze | Operation::Negate { .. } => (false, 1, Sort::Value),
+            Operation::Intrinsic { id, .. } => (false, if UNARY.contains(&id) { 1 } else { 2 }, Sort::Value),
+            Operation::Binary { .. } | Operation::Float { .. } => (false, 2, Sort::Value),
         }
     }
 

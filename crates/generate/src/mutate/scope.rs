@@ -12,8 +12,8 @@ use crate::constants::{self, Bases};
 use crate::floats::constants::draw_of_type;
 use crate::random::Random;
 use irrefute_ir::{
-    Argument, Block, Call, Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Metadata, Op,
-    Operand, TerminatorOp, Type, ValueId,
+    Argument, Block, Call, Cfg, Constant, ConstantKind, DominatorTree, Function, Inst, IntrinsicId, Op, Operand,
+    TerminatorOp, Type, ValueId,
 };
 
 /// A point of a function: before instruction `inst` of a block. One past the last is before the terminator.
@@ -337,16 +337,7 @@ pub(super) fn draw_constant(random: &mut Random, ty: &Type) -> Option<Constant> 
         Type::Float(_) => draw_of_type(random, ty).or_else(|| Some(Constant::zero(ty.clone()))),
         Type::Int(_) | Type::Byte(_) | Type::Ptr(_) => Some(Constant::zero(ty.clone())),
         Type::Array(..) | Type::Struct(_) => Some(Constant::zero(ty.clone())),
-        Type::Void
-        | Type::Vector(..)
-        | Type::ScalableVector(..)
-        | Type::Named(_)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => None,
+        _ => None,
     }
 }
 
@@ -365,16 +356,7 @@ pub(super) fn is_plain(function: &Function, operand: &Operand) -> bool {
     match operand {
         Operand::Local(value) => is_plain_type(function.ty(*value)),
         Operand::Const(constant) => is_plain_type(&constant.ty) && !matches!(constant.kind, ConstantKind::TokenNone),
-        Operand::Metadata(
-            Metadata::Null
-            | Metadata::String(_)
-            | Metadata::Id(_)
-            | Metadata::Tuple(_)
-            | Metadata::Distinct(_)
-            | Metadata::Constant(_)
-            | Metadata::Local(_)
-            | Metadata::Specialized(_),
-        ) => false,
+        Operand::Metadata(_) => false,
     }
 }
 

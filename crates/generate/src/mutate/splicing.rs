@@ -90,22 +90,9 @@ fn is_portable(donor: &Function, inst: &Inst) -> bool {
 /// Whether a constant surely mentions no symbol.
 fn names_nothing(constant: &Constant) -> bool {
     match &constant.kind {
-        ConstantKind::Int(_)
-        | ConstantKind::Float(_)
-        | ConstantKind::Null
-        | ConstantKind::Undef
-        | ConstantKind::Poison
-        | ConstantKind::Zero
-        | ConstantKind::Bytes(_) => true,
         ConstantKind::Splat(lane) => names_nothing(lane),
         ConstantKind::Aggregate(parts) => parts.iter().all(names_nothing),
-        ConstantKind::Global(_)
-        | ConstantKind::Expr(_)
-        | ConstantKind::BlockAddress(..)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::Opaque(_)
-        | ConstantKind::TokenNone => false,
+        kind => kind.is_literal(),
     }
 }
 

@@ -82,17 +82,7 @@ pub(super) fn suffix_of_type(ty: &Type) -> Option<String> {
         Type::Ptr(AddressSpace(space)) => Some(format!("p{space}")),
         Type::Vector(lanes, element) => Some(format!("v{lanes}{}", suffix_of_type(element)?)),
         Type::ScalableVector(lanes, element) => Some(format!("nxv{lanes}{}", suffix_of_type(element)?)),
-        Type::Void
-        | Type::Byte(_)
-        | Type::Array(..)
-        | Type::Struct(_)
-        | Type::Named(_)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => None,
+        _ => None,
     }
 }
 

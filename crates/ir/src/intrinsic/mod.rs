@@ -165,24 +165,7 @@ impl IntrinsicId {
 
     /// Whether it combines the lanes of its last argument into one number.
     pub fn is_vector_reduction(self) -> bool {
-        matches!(
-            self,
-            IntrinsicId::VectorReduceAdd
-                | IntrinsicId::VectorReduceMul
-                | IntrinsicId::VectorReduceAnd
-                | IntrinsicId::VectorReduceOr
-                | IntrinsicId::VectorReduceXor
-                | IntrinsicId::VectorReduceSMax
-                | IntrinsicId::VectorReduceSMin
-                | IntrinsicId::VectorReduceUMax
-                | IntrinsicId::VectorReduceUMin
-                | IntrinsicId::VectorReduceFAdd
-                | IntrinsicId::VectorReduceFMul
-                | IntrinsicId::VectorReduceFMax
-                | IntrinsicId::VectorReduceFMin
-                | IntrinsicId::VectorReduceFMaximum
-                | IntrinsicId::VectorReduceFMinimum
-        )
+        self.name().starts_with("llvm.vector.reduce.")
     }
 
     fn row(self) -> &'static Row {

@@ -5,68 +5,26 @@ use super::super::instruction::{Argument, Call, Callee, Clause, Op, Operand, Tai
 use super::super::lexer::Token;
 use super::super::types::{FunctionType, Type};
 use super::{Parser, Result};
-use std::sync::Arc;
+use rustc_hash::FxHashSet;
+use std::sync::{Arc, LazyLock};
 
 /// Calling conventions other than `ccc` and `cc n`.
-const CONVENTIONS: [&str; 54] = [
-    "fastcc",
-    "coldcc",
-    "ghccc",
-    "webkit_jscc",
-    "anyregcc",
-    "preserve_mostcc",
-    "preserve_allcc",
-    "preserve_nonecc",
-    "swiftcc",
-    "swifttailcc",
-    "tailcc",
-    "cxx_fast_tlscc",
-    "cfguard_checkcc",
-    "x86_stdcallcc",
-    "x86_fastcallcc",
-    "x86_regcallcc",
-    "x86_thiscallcc",
-    "x86_vectorcallcc",
-    "x86_64_sysvcc",
-    "x86_intrcc",
-    "win64cc",
-    "hhvmcc",
-    "hhvm_ccc",
-    "intel_ocl_bicc",
-    "arm_apcscc",
-    "arm_aapcscc",
-    "arm_aapcs_vfpcc",
-    "aarch64_vector_pcs",
-    "aarch64_sve_vector_pcs",
-    "aarch64_sme_preservemost_from_x0",
-    "aarch64_sme_preservemost_from_x1",
-    "aarch64_sme_preservemost_from_x2",
-    "msp430_intrcc",
-    "avr_intrcc",
-    "avr_signalcc",
-    "ptx_kernel",
-    "ptx_device",
-    "spir_func",
-    "spir_kernel",
-    "graalcc",
-    "riscv_vector_cc",
-    "riscv_vls_cc",
-    "m68k_rtdcc",
-    "amdgpu_vs",
-    "amdgpu_gs",
-    "amdgpu_ps",
-    "amdgpu_cs",
-    "amdgpu_cs_chain",
-    "amdgpu_cs_chain_preserve",
-    "amdgpu_hs",
-    "amdgpu_ls",
-    "amdgpu_es",
-    "amdgpu_gfx",
-    "amdgpu_gfx_whole_wave",
-];
+const CONVENTIONS: &str = "\
+    fastcc coldcc ghccc webkit_jscc anyregcc preserve_mostcc preserve_allcc preserve_nonecc swiftcc \
+    swifttailcc tailcc cxx_fast_tlscc cfguard_checkcc x86_stdcallcc x86_fastcallcc x86_regcallcc \
+    x86_thiscallcc x86_vectorcallcc x86_64_sysvcc x86_intrcc win64cc hhvmcc hhvm_ccc intel_ocl_bicc \
+    arm_apcscc arm_aapcscc arm_aapcs_vfpcc aarch64_vector_pcs aarch64_sve_vector_pcs \
+    aarch64_sme_preservemost_from_x0 aarch64_sme_preservemost_from_x1 aarch64_sme_preservemost_from_x2 \
+    msp430_intrcc avr_intrcc avr_signalcc ptx_kernel ptx_device spir_func spir_kernel graalcc \
+    riscv_vector_cc riscv_vls_cc m68k_rtdcc amdgpu_vs amdgpu_gs amdgpu_ps amdgpu_cs amdgpu_cs_chain \
+    amdgpu_cs_chain_preserve amdgpu_hs amdgpu_ls amdgpu_es amdgpu_gfx amdgpu_gfx_whole_wave \
+    amdgpu_kernel";
 
-/// One more, which names a whole kernel instead of a shader stage.
-const KERNEL_CONVENTION: &str = "amdgpu_kernel";
+/// Whether a word is one of them. The parser asks this of the word behind each `define`, `declare` and `call`.
+fn is_convention(word: &str) -> bool {
+    static WORDS: LazyLock<FxHashSet<&str>> = LazyLock::new(|| CONVENTIONS.split_whitespace().collect());
+    WORDS.contains(word)
+}
 
 /// Whether the word has the form `cc42`, in which LLVM prints conventions without a name.
 fn is_numbered_convention(word: &str) -> bool {
@@ -92,7 +50,7 @@ impl<'a> Parser<'a> {
                 self.advance();
                 return Ok(Some(format!("cc {}", &word[2..]).into()));
             }
-            _ if CONVENTIONS.contains(&word) || word == KERNEL_CONVENTION => self.advance(),
+            _ if is_convention(word) => self.advance(),
             _ => return Ok(None),
         };
         // `riscv_vls_cc(256)`: the argument belongs to the text of the convention.

@@ -50,23 +50,7 @@ impl Printer {
         match ty {
             Type::Byte(_) if self.version < BYTE_TYPE_SINCE => self.refuse("byte type"),
             Type::Target(_) if self.version < TARGET_TYPE_SINCE => self.refuse("`target` types"),
-            Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => self.check_type(t),
-            Type::Struct(s) => s.fields.iter().for_each(|t| self.check_type(t)),
-            Type::Function(f) => {
-                self.check_type(&f.ret);
-                f.params.iter().for_each(|t| self.check_type(t));
-            }
-            Type::Byte(_)
-            | Type::Target(_)
-            | Type::Void
-            | Type::Int(_)
-            | Type::Float(_)
-            | Type::Ptr(_)
-            | Type::Named(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::X86Amx => {}
+            ty => ty.for_each_part(&mut |part| self.check_type(part)),
         }
     }
 }

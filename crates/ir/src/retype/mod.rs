@@ -16,9 +16,8 @@ pub use widths::{Policy, Role, Widths};
 
 use super::intrinsic::respell;
 use super::{
-    Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function,
-    FunctionType, Inst, Int, IntrinsicId, MaskLane, Metadata, MetadataId, MetadataKind, Module, Op, Operand,
-    StructType, TerminatorOp, Type,
+    Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function, Inst,
+    Int, IntrinsicId, MaskLane, Metadata, MetadataId, MetadataKind, Module, Op, Operand, TerminatorOp, Type,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -89,7 +88,7 @@ impl Retype {
         }
         module.aliases.iter_mut().for_each(|alias| alias.ty = self.ty(&alias.ty));
         for body in module.named_types.values_mut().flatten() {
-            *body = Arc::new(self.structure(body));
+            *body = Arc::new(body.map(|ty| self.ty(ty)));
         }
         if !self.names.is_empty() {
             let types = std::mem::take(&mut module.named_types).into_iter();
@@ -107,33 +106,13 @@ impl Retype {
                 Lanes::Keep(lanes) => Type::vector(lanes, self.ty(element)),
                 Lanes::Scalar => self.ty(element),
             },
-            Type::ScalableVector(lanes, element) => Type::ScalableVector(*lanes, Arc::new(self.ty(element))),
-            Type::Array(length, element) => Type::Array(*length, Arc::new(self.ty(element))),
-            Type::Struct(s) => Type::Struct(Arc::new(self.structure(s))),
-            Type::Function(f) => Type::Function(Arc::new(self.function_type(f))),
             Type::Named(name) => Type::Named(self.names.get(name).unwrap_or(name).clone()),
-            Type::Void
-            | Type::Byte(_)
-            | Type::Ptr(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::X86Amx
-            | Type::Target(_) => ty.clone(),
+            ty => ty.map_parts(|part| self.ty(part)),
         }
     }
 
     fn lanes_of(&self, lanes: u32) -> Lanes {
         self.lanes.get(&lanes).copied().unwrap_or(Lanes::Keep(lanes))
-    }
-
-    fn structure(&self, s: &StructType) -> StructType {
-        StructType { fields: s.fields.iter().map(|t| self.ty(t)).collect(), packed: s.packed }
-    }
-
-    fn function_type(&self, f: &FunctionType) -> FunctionType {
-        let params = f.params.iter().map(|t| self.ty(t)).collect();
-        FunctionType { ret: self.ty(&f.ret), params, varargs: f.varargs }
     }
 
     fn int(&self, value: &Int, role: Role) -> Int {
@@ -166,14 +145,7 @@ impl Retype {
             ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::TokenNone => c.kind.clone(),
             // Constants that nothing here can map: they stay if their type does. Otherwise zero keeps the module valid,
             // and the caller's predicate rejects the result if the constant mattered.
-            ConstantKind::Int(_)
-            | ConstantKind::Float(_)
-            | ConstantKind::Global(_)
-            | ConstantKind::Expr(_)
-            | ConstantKind::BlockAddress(..)
-            | ConstantKind::DsoLocalEquivalent(_)
-            | ConstantKind::NoCfi(_)
-            | ConstantKind::Opaque(_) => {
+            _ => {
                 return if ty == c.ty { c.clone() } else { Constant::zero(ty) };
             }
         };
@@ -327,19 +299,7 @@ impl Retype {
                 inst.op.for_each_operand_mut(&mut |o| self.operand(o, Role::Value));
                 Becomes::Itself
             }
-            op @ (Op::Float { .. }
-            | Op::FNeg { .. }
-            | Op::ICmp { .. }
-            | Op::FCmp { .. }
-            | Op::Select { .. }
-            | Op::Freeze { .. }
-            | Op::ExtractValue { .. }
-            | Op::InsertValue { .. }
-            | Op::Store { .. }
-            | Op::Fence { .. }
-            | Op::CmpXchg { .. }
-            | Op::AtomicRmw { .. }
-            | Op::FuncletPad { .. }) => {
+            op => {
                 op.for_each_operand_mut(&mut |o| self.operand(o, Role::Value));
                 Becomes::Itself
             }
@@ -352,7 +312,7 @@ impl Retype {
         call.args.iter_mut().for_each(|a| self.attributes(&mut a.attrs));
         let Some(name) = call.intrinsic().map(str::to_owned) else {
             call.for_each_operand_mut(&mut |o| self.operand(o, Role::Value));
-            call.ty = Arc::new(self.function_type(&call.ty));
+            call.ty = Arc::new(call.ty.map(|ty| self.ty(ty)));
             return Becomes::Itself;
         };
         let Some((new_name, overloads)) = respell(&name, |ty| self.ty(ty)) else { return Becomes::Impossible };
@@ -415,16 +375,7 @@ fn cast(op: &mut CastOp, flags: &mut Flags, operand: &Operand, from: &Type, to: 
         CastOp::ZExt | CastOp::SExt => (CastOp::Trunc, *op),
         CastOp::FPTrunc | CastOp::FPExt => (CastOp::FPTrunc, CastOp::FPExt),
         CastOp::BitCast if from == to => return Becomes::Operand(operand.clone()),
-        CastOp::BitCast
-        | CastOp::FPToUI
-        | CastOp::FPToSI
-        | CastOp::UIToFP
-        | CastOp::SIToFP
-        | CastOp::PtrToInt
-        | CastOp::PtrToAddr
-        | CastOp::IntToPtr
-        | CastOp::AddrSpaceCast
-        | CastOp::ByteCast => return Becomes::Itself,
+        _ => return Becomes::Itself,
     };
     if from == to {
         return Becomes::Operand(operand.clone());

@@ -60,35 +60,6 @@ const VALUE_ATTRIBUTES: &[(AttrKind, Of)] = &[
     (ImmArg, Of::Value),
 ];
 
-/// Attributes that functions have and values do not.
-const FUNCTION_ATTRIBUTES: &[AttrKind] = &[
-    AlwaysInline,
-    Builtin,
-    Cold,
-    Convergent,
-    Hot,
-    InlineHint,
-    Memory,
-    MinSize,
-    MustProgress,
-    Naked,
-    NoBuiltin,
-    NoCallback,
-    NoDuplicate,
-    NoInline,
-    NoMerge,
-    NoRecurse,
-    NoReturn,
-    NoSync,
-    NoUnwind,
-    OptNone,
-    OptSize,
-    ReturnsTwice,
-    Speculatable,
-    StrictFp,
-    WillReturn,
-];
-
 /// Pairs of kinds that no place may have together.
 const EXCLUSIVE: &[(AttrKind, AttrKind)] = &[
     (ZeroExt, SignExt),
@@ -213,7 +184,7 @@ fn check_exclusive(attributes: &Attributes) -> Result<(), Fault> {
 
 fn check_attribute(attribute: &Attribute, place: AttrPlace, ty: &Type) -> Result<(), Fault> {
     let Some(kind) = attribute.kind() else { return Ok(()) };
-    if FUNCTION_ATTRIBUTES.contains(kind) {
+    if kind.places() == [AttrPlace::Function] {
         return Err(Fault::AttributePlace(kind.clone()));
     }
     let Some((_, of)) = VALUE_ATTRIBUTES.iter().find(|(known, _)| known == kind) else { return Ok(()) };
@@ -250,7 +221,6 @@ mod tests {
 
     #[test]
     fn the_lists_and_the_attribute_table_agree() {
-        assert!(FUNCTION_ATTRIBUTES.iter().all(|kind| kind.places() == [AttrPlace::Function]));
         assert!(VALUE_ATTRIBUTES.iter().all(|(kind, _)| kind.places().contains(&AttrPlace::Parameter)));
     }
 }

@@ -37,16 +37,6 @@ fn visit_parts<'a>(module: &'a Module, ty: &'a Type, visits: &mut FxHashMap<&'a 
         Type::Named(name) => visit(module, name, visits),
         Type::Vector(_, t) | Type::ScalableVector(_, t) | Type::Array(_, t) => visit_parts(module, t, visits),
         Type::Struct(s) => s.fields.iter().try_for_each(|t| visit_parts(module, t, visits)),
-        Type::Void
-        | Type::Int(_)
-        | Type::Byte(_)
-        | Type::Float(_)
-        | Type::Ptr(_)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => Ok(()),
+        _ => Ok(()),
     }
 }

@@ -157,17 +157,7 @@ impl<'a> Symbols<'a> {
                 self.check_type(&f.ret)?;
                 f.params.iter().try_for_each(|t| self.check_type(t))
             }
-            Type::Void
-            | Type::Int(_)
-            | Type::Byte(_)
-            | Type::Float(_)
-            | Type::Ptr(_)
-            | Type::Named(_)
-            | Type::Label
-            | Type::Metadata
-            | Type::Token
-            | Type::X86Amx
-            | Type::Target(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 }

@@ -378,3 +378,58 @@ attributes #1 = { cold mustprogress }
 !15 = !{null, i64 u0x2A, ptr @zero, !{!"inner"}}
 
 ^0 = module: (path: "x.o", hash: (0, 0, 0, 0, 0))
+
+define void @every_predicate(i8 %x, float %y) {
+  %i.eq = icmp eq i8 %x, 0
+  %i.ne = icmp ne i8 %x, 0
+  %i.ugt = icmp ugt i8 %x, 0
+  %i.uge = icmp uge i8 %x, 0
+  %i.ult = icmp ult i8 %x, 0
+  %i.ule = icmp ule i8 %x, 0
+  %i.sgt = icmp sgt i8 %x, 0
+  %i.sge = icmp sge i8 %x, 0
+  %i.slt = icmp slt i8 %x, 0
+  %i.sle = icmp sle i8 %x, 0
+  %f.false = fcmp false float %y, 0.000000e+00
+  %f.oeq = fcmp oeq float %y, 0.000000e+00
+  %f.ogt = fcmp ogt float %y, 0.000000e+00
+  %f.oge = fcmp oge float %y, 0.000000e+00
+  %f.olt = fcmp olt float %y, 0.000000e+00
+  %f.ole = fcmp ole float %y, 0.000000e+00
+  %f.one = fcmp one float %y, 0.000000e+00
+  %f.ord = fcmp ord float %y, 0.000000e+00
+  %f.ueq = fcmp ueq float %y, 0.000000e+00
+  %f.ugt = fcmp ugt float %y, 0.000000e+00
+  %f.uge = fcmp uge float %y, 0.000000e+00
+  %f.ult = fcmp ult float %y, 0.000000e+00
+  %f.ule = fcmp ule float %y, 0.000000e+00
+  %f.une = fcmp une float %y, 0.000000e+00
+  %f.uno = fcmp uno float %y, 0.000000e+00
+  %f.true = fcmp true float %y, 0.000000e+00
+  ret void
+}
+
+define void @every_atomicrmw(ptr %p, i8 %x, float %y) {
+  %xchg = atomicrmw xchg ptr %p, i8 %x seq_cst, align 1
+  %add = atomicrmw add ptr %p, i8 %x seq_cst, align 1
+  %sub = atomicrmw sub ptr %p, i8 %x seq_cst, align 1
+  %and = atomicrmw and ptr %p, i8 %x seq_cst, align 1
+  %nand = atomicrmw nand ptr %p, i8 %x seq_cst, align 1
+  %or = atomicrmw or ptr %p, i8 %x seq_cst, align 1
+  %xor = atomicrmw xor ptr %p, i8 %x seq_cst, align 1
+  %max = atomicrmw max ptr %p, i8 %x seq_cst, align 1
+  %min = atomicrmw min ptr %p, i8 %x seq_cst, align 1
+  %umax = atomicrmw umax ptr %p, i8 %x seq_cst, align 1
+  %umin = atomicrmw umin ptr %p, i8 %x seq_cst, align 1
+  %uinc_wrap = atomicrmw uinc_wrap ptr %p, i8 %x seq_cst, align 1
+  %udec_wrap = atomicrmw udec_wrap ptr %p, i8 %x seq_cst, align 1
+  %usub_cond = atomicrmw usub_cond ptr %p, i8 %x seq_cst, align 1
+  %usub_sat = atomicrmw usub_sat ptr %p, i8 %x seq_cst, align 1
+  %fadd = atomicrmw fadd ptr %p, float %y seq_cst, align 4
+  %fsub = atomicrmw fsub ptr %p, float %y seq_cst, align 4
+  %fmax = atomicrmw fmax ptr %p, float %y seq_cst, align 4
+  %fmin = atomicrmw fmin ptr %p, float %y seq_cst, align 4
+  %fmaximum = atomicrmw fmaximum ptr %p, float %y seq_cst, align 4
+  %fminimum = atomicrmw fminimum ptr %p, float %y seq_cst, align 4
+  ret void
+}

@@ -2,10 +2,11 @@
 //! a place; nothing makes the parser panic, recurse without bound, or allocate by the size of a type.
 
 use irrefute_ir::{
-    self as ir, AttrKind, BlockId, Constant, ConstantKind, ENTRY, LlvmVersion, Module, Op, PrintError, Type,
+    self as ir, AttrKind, BlockId, CastOp, Constant, ConstantKind, ENTRY, LlvmVersion, Module, Op, PrintError, Type,
     display_inst, parse, parse_with_positions, print,
 };
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 const EVERY_CONSTRUCT: &str = include_str!("../data/every-construct.ll");
 const V22: LlvmVersion = LlvmVersion(22);
@@ -46,6 +47,21 @@ fn lines_of_assembly_behind_one_word() {
 #[test]
 fn every_construct_round_trips() {
     round_trip(EVERY_CONSTRUCT, V22);
+}
+
+/// A new opcode or predicate gets a line in the file, or in the test of what only newer versions have.
+#[test]
+fn every_keyword_of_an_instruction_is_among_the_constructs() {
+    let words: BTreeSet<&str> = EVERY_CONSTRUCT.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+    let newer = CastOp::ByteCast.keyword();
+    let keywords = (ir::BinaryOp::ALL.iter().map(|op| op.keyword()))
+        .chain(ir::FloatOp::ALL.iter().map(|op| op.keyword()))
+        .chain(CastOp::ALL.iter().map(|op| op.keyword()))
+        .chain(ir::IntPredicate::ALL.iter().map(|predicate| predicate.keyword()))
+        .chain(ir::FloatPredicate::ALL.iter().map(|predicate| predicate.keyword()))
+        .chain(ir::RmwOp::ALL.iter().map(|op| op.keyword()));
+    let missing: Vec<&str> = keywords.filter(|word| *word != newer && !words.contains(word)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The constants of the functions under test: LLVM's rewrites compute with them, so arguments, memory and answers hold
-//! them.
+//! them, and what becomes one of them where it is compared.
 
+use super::preimages::preimages;
 use crate::floats::FloatConstant;
 use dashu_int::UBig;
 use irrefute_ir::{BinaryOp, Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
@@ -18,7 +19,8 @@ const MAX_CONSTANTS: usize = 96;
 
 impl ConstantPool {
     /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
-    /// `getelementptr` steps over. And the operands with which a signed division overflows.
+    /// `getelementptr` steps over. And the operands with which a signed division overflows, and the [preimages] of what is
+    /// compared.
     pub fn add_function(&mut self, function: &Function) {
         function.for_each_operand(|operand| {
             if let Operand::Const(c) = operand {
@@ -41,6 +43,12 @@ impl ConstantPool {
                     }
                     _ => {}
                 }
+            }
+        }
+        // They are few, and there is room for them beyond the constants.
+        for preimage in preimages(function) {
+            if !self.constants.contains(&preimage) {
+                self.constants.push(preimage);
             }
         }
     }

@@ -63,6 +63,8 @@ pub struct PointerDomain {
     pub freed: bool,
     /// This many bytes from the pointer on have no meaning after the call (`byval`, `dead_on_return`).
     pub lost: u64,
+    /// What lies from the pointer on has no meaning after the call has unwound (`dead_on_unwind`).
+    pub dead_on_unwind: bool,
     /// `byval`: the block has exactly this many bytes, and the pointer is that of the first.
     pub copy: Option<u64>,
     /// `writable`: it does not lie in memory that cannot be written.
@@ -83,6 +85,7 @@ impl PointerDomain {
         uncaptured: false,
         freed: true,
         lost: 0,
+        dead_on_unwind: false,
         copy: None,
         writable: false,
     };
@@ -115,13 +118,15 @@ impl<'a> ParameterDomain<'a> {
             alone: param_attrs.no_alias
                 || param_attrs.permission != Permission::ALL
                 || param_attrs.captures == Captures::NONE
-                || param_attrs.lost > 0,
+                || param_attrs.lost > 0
+                || param_attrs.dead_on_unwind,
             // A copy is the callee's own memory: what the attribute forbids, executions check.
             permission: if param_attrs.copy.is_some() { Permission::ALL } else { param_attrs.permission },
             // What else may be remembered of the pointer, such as its address, is no copy of it.
             uncaptured: param_attrs.captures.provenance == Permission::NONE && !param_attrs.captures.returned,
             freed: param_attrs.freed && param_attrs.copy.is_none(),
             lost: param_attrs.lost,
+            dead_on_unwind: param_attrs.dead_on_unwind,
             copy: param_attrs.copy,
             writable: param_attrs.writable || param_attrs.lost > 0,
         };

@@ -38,6 +38,7 @@ pub mod domain;
 mod first_runs;
 mod listed;
 pub mod memory;
+mod preimages;
 mod sampled;
 pub mod sampling;
 mod steering;

@@ -457,23 +457,38 @@ impl<'a> Sampler<'a> {
         Some(byte_arguments::with_poison(&draft, leaf.width, &mut self.rng))
     }
 
-    /// Full undef, or, unless a range forbids it, a set with one or two free bits or with about half of them.
+    /// Full undef, or, unless a range forbids it, a set with one or two free bits or with about half of them. Where few are
+    /// free, the rest may be a constant of the functions, and one of them its lowest 0 or 1, and another the sign: the values
+    /// lie on both sides of it, and what is computed of them, such as a sum and its carry, goes together.
     fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
         let full = leaf.full_undef()?;
         if matches!(leaf.leaf, Leaf::Ptr(_)) || leaf.words != super::domain::Words::All || leaf.width < 2 {
             return Some(full);
         }
-        let undef = match self.below(4) {
+        let (undef, base) = match self.below(5) {
             0 | 1 => return Some(full),
             2 => {
                 let bit = |k: u64| UBig::ONE << k as usize;
                 let width = u64::from(leaf.width);
-                bit(self.below(width)) | bit(self.below(width))
+                (bit(self.below(width)) | bit(self.below(width)), self.random(leaf.width))
             }
-            _ => self.random(leaf.width).to_big(),
+            3 => {
+                let base = if self.below(4) == 0 { self.random(leaf.width) } else { self.constant(leaf.width) };
+                let number = base.to_big();
+                let bit = |k: u64| UBig::ONE << (k as usize).min(leaf.width as usize - 1);
+                let sign = u64::from(leaf.width) - 1;
+                let any = if self.below(4) == 0 { bit(sign) } else { bit(self.below(sign + 1)) };
+                let lowest = match self.below(4) {
+                    0 => any.clone(),
+                    1 => bit(number.trailing_zeros().unwrap_or(0) as u64),
+                    _ => bit(number.trailing_ones().unwrap_or(0) as u64),
+                };
+                (if self.below(2) == 0 { lowest } else { lowest | any }, base)
+            }
+            _ => (self.random(leaf.width).to_big(), self.random(leaf.width)),
         };
         let fixed = &undef ^ irrefute_ir::int::low_ones(leaf.width);
-        let ones = self.random(leaf.width).to_big() & fixed;
+        let ones = base.to_big() & fixed;
         if undef == UBig::ZERO {
             return Some(full);
         }

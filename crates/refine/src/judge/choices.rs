@@ -79,6 +79,8 @@ pub struct Script {
     last_pick: Option<u64>,
     /// Whether results that flags allow to be rewritten are poison: an upper bound, as what is left open.
     gives_up: bool,
+    /// Whether one place of a block stands for all ([`blind`](super::blind)).
+    is_blind: bool,
 }
 
 /// What the last execution did after its decided steps ([`Mode::Bounded`]).
@@ -109,7 +111,13 @@ impl Script {
             picks: false,
             last_pick: None,
             gives_up: false,
+            is_blind: false,
         }
+    }
+
+    /// A script for a function to which the places of its blocks are all one, if `is_blind`.
+    pub fn of_source(is_blind: bool) -> Script {
+        Script { is_blind, ..Script::new(Mode::Exact) }
     }
 
     /// Starts over at an execution that leaves everything open, and gives up what may be rewritten.
@@ -333,6 +341,7 @@ impl Chooser for Script {
         }
         let all = match room.every_address() {
             Some(all) => all,
+            None if self.is_blind => room.first().into_iter().collect(),
             None => {
                 self.exhaustive = false;
                 // Suggestions first: they are plain or touch other blocks. A word of the outcome is an address by luck.

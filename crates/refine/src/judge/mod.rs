@@ -18,6 +18,7 @@
 //! 7. *Picked.* Where undef sets are too large for that, operations read one value of each, those of the wanted outcome
 //!    first. If one such execution covers, the input is covered; otherwise it stays undecided.
 
+mod blind;
 pub mod choices;
 mod freeze_guess;
 pub mod native;
@@ -26,6 +27,7 @@ mod recorded_choices;
 
 use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
 use super::inputs::Input;
+use super::invented::{self, Stores};
 use super::options::Options;
 use super::ordering::{self, Accesses, OrderingAnswer};
 use super::reason::{Reason, Undecided, Unknown};
@@ -35,10 +37,12 @@ use super::side::{Runner, Side};
 use super::verdict::Class;
 use choices::{Mode, Random, Script};
 use freeze_guess::{FreezeCounter, FreezeResults};
-use irrefute_semantics::dialect::NonTermination;
+use irrefute_semantics::dialect::{NonTermination, Pointers};
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::observe::{Observer, Unobserved};
-use irrefute_semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
+use irrefute_semantics::{
+    Chooser, Dependence, Dependences, End, Event, First, MemoryBlock, Outcome, Program, Scalar, Value,
+};
 use proved::ProvedDifference;
 pub(super) use recorded_choices::{Noted, Repeated};
 use serde::{Deserialize, Serialize};
@@ -96,6 +100,10 @@ pub struct Judge<'a> {
     source: Runner<'a>,
     /// Whether the source has accesses or fences that other threads order theirs by.
     has_orderings: bool,
+    /// How many inputs were covered on which the stores of both sides may be compared.
+    storing: u64,
+    /// Whether they were not compared on the last one.
+    skips_stores: bool,
     options: &'a Options,
     record: Record,
     /// The answers of the environment in an earlier run of a target; they are given again as far as they fit.
@@ -185,16 +193,25 @@ struct TargetRun<'t> {
     own: &'t [Event],
 }
 
+/// The stores of both sides are compared on the first of so many inputs: on one in a campaign, and on sixteen in a check.
+/// Each comparison costs two executions. Not tuned.
+const STORES_COMPARED_ONE_IN: u64 = 32;
+
 impl<'a> Judge<'a> {
     /// A judge that has spent nothing of the budget yet.
     pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
+        // In flat memory an access beyond a block reaches what lies there.
+        let is_flat = source.program.dialect().pointers == Pointers::Flat;
+        let is_blind = !is_flat && blind::is_blind(source.text());
         Judge {
             source: Runner::new(source, options.budget),
             has_orderings: ordering::matters(source),
+            storing: 0,
+            skips_stores: false,
             options,
             record: Record::default(),
             recorded: Vec::new(),
-            source_script: Script::new(Mode::Exact),
+            source_script: Script::of_source(is_blind),
             target_script: Script::new(Mode::Exact),
             steps: 0,
             searched: 0,
@@ -288,9 +305,10 @@ impl<'a> Judge<'a> {
     fn judge_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
         let first = self.run_target(target, case, &mut First);
         if first.outcome.choices == 0 {
-            return match self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first)) {
+            let settled = self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first));
+            return match settled.or_else(|| self.compare_stores(target, case, &first)) {
                 Some(judgement) => judgement,
-                None => Judgement::Covered { every_choice: true },
+                None => Judgement::Covered { every_choice: !self.skips_stores },
             };
         }
         self.every_choice(target, case)
@@ -354,25 +372,81 @@ impl<'a> Judge<'a> {
             Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
             Ok(_) | Err(_) => return None,
         };
+        let mut of_target = Accesses::new(target.side);
+        self.observe_again(target, case, run, &mut of_target);
+        match of_source.kept_by(of_target) {
+            OrderingAnswer::Kept => None,
+            OrderingAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
+            OrderingAnswer::Weakened(block, offset) => {
+                Some(self.noticed_by_threads(Site::Ordering { block, offset }, source, run))
+            }
+        }
+    }
+
+    /// The same, if the target stores what the source does not. Behind the first such inputs the comparison is made on
+    /// every power of two; a domain is covered only if none is left out.
+    fn compare_stores(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+    ) -> Option<Judgement> {
+        self.skips_stores = false;
+        let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
+        if !returns(case.baseline) || !returns(&run.outcome) || !invented::stores(target.side) {
+            return None;
+        }
+        self.storing += 1;
+        self.skips_stores =
+            self.storing > u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN && !self.storing.is_power_of_two();
+        if self.skips_stores {
+            return None;
+        }
+        let mut of_source = Stores::new(self.source.side);
+        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
+            Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
+            Ok(_) | Err(_) => return None,
+        };
+        let mut of_target = Stores::new(target.side);
+        self.observe_again(target, case, run, &mut of_target);
+        // "Writable" allows the function to store there whenever it likes.
+        let is_writable = |side: Side<'_>, block: MemoryBlock| {
+            let params = side.program.params(side.function).iter().zip(&case.input.args);
+            params
+                .into_iter()
+                .any(|(param, arg)| param.param_attrs.writable && arg.0.iter().any(|scalar| scalar.leads_to(block)))
+        };
+        let may_be_introduced = |block| is_writable(self.source.side, block) || is_writable(target.side, block);
+        let (block, offset) = of_source.lack(&of_target, may_be_introduced)?;
+        Some(self.noticed_by_threads(Site::InventedStore { block, offset }, source, run))
+    }
+
+    /// Observes the target in a run that has been made, with the answers that it got.
+    fn observe_again<O: Observer>(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+        observer: &mut O,
+    ) {
         let recorded = self.record.events(&run.outcome.trace);
         let source_events = Some(&case.baseline.trace[..]);
         let answers = Answers::new(case.of_target.answers, self.source.side.program, source_events);
         let mut record = Record::default();
         let recorder = Recorder::new(answers, &case.of_target.environment_memory, &mut record);
-        let mut of_target = Accesses::new(target.side);
-        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, &mut of_target);
-        match of_source.kept_by(of_target) {
-            OrderingAnswer::Kept => None,
-            OrderingAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
-            OrderingAnswer::Weakened(block, offset) => Some(Judgement::Violated(Box::new(Violation {
-                difference: Difference { class: Class::Ordering, site: Site::Ordering { block, offset } },
-                source,
-                target: run.outcome.clone(),
-                record: self.record.clone(),
-                target_choices: Vec::new(),
-                search: SourceSearch::NoChoice,
-            }))),
-        }
+        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, observer);
+    }
+
+    /// A violation that only other threads notice.
+    fn noticed_by_threads(&self, site: Site, source: Outcome, run: &TargetRun<'_>) -> Judgement {
+        Judgement::Violated(Box::new(Violation {
+            difference: Difference { class: Class::Ordering, site },
+            source,
+            target: run.outcome.clone(),
+            record: self.record.clone(),
+            target_choices: Vec::new(),
+            search: SourceSearch::NoChoice,
+        }))
     }
 
     /// Tries the target's choices: all if there are few, otherwise some at random.

@@ -38,7 +38,8 @@ impl Difference {
             | Site::TailCall(_)
             | Site::Promise { .. }
             | Site::Latent(_)
-            | Site::Ordering { .. } => false,
+            | Site::Ordering { .. }
+            | Site::InventedStore { .. } => false,
         }
     }
 }
@@ -90,6 +91,13 @@ pub enum Site {
         /// The block, with the number that it has in the source.
         block: MemoryBlock,
         /// The offset of its first byte in the block.
+        offset: u64,
+    },
+    /// A byte that only the target stores.
+    InventedStore {
+        /// The block, with the number that it has in the source.
+        block: MemoryBlock,
+        /// The offset of the byte in the block.
         offset: u64,
     },
     /// How the execution ended.

@@ -49,7 +49,7 @@ impl Sensitivity {
     pub fn by(dialect: Dialect, standing: &mut dyn FnMut(Dialect) -> VariantVerdict) -> Sensitivity {
         let mut sensitivity = Sensitivity::default();
         for variant in VARIANTS {
-            let turned = (variant.set)(dialect);
+            let turned = variant.set(dialect);
             let standing = if turned == dialect { VariantVerdict::Violates } else { standing(turned) };
             let list = match standing {
                 VariantVerdict::Violates => &mut sensitivity.violates,
@@ -263,13 +263,13 @@ fn combinations(dialect: Dialect) -> Vec<Combination> {
     let mut all = vec![Combination { turned: Vec::new(), dialect }];
     for variant in VARIANTS {
         // Who cares about the bits of NaNs is asked alone: this would double the combinations.
-        if (variant.set)(dialect) == dialect || variant.switch == "nan-bits" {
+        if variant.set(dialect) == dialect || variant.switch == "nan-bits" {
             continue;
         }
         let others = all.iter().filter(|one| one.turned.iter().all(|other| other.switch != variant.switch));
         let with = |Combination { turned, dialect }: &Combination| {
             let turned = turned.iter().copied().chain([variant]).collect();
-            Combination { turned, dialect: (variant.set)(*dialect) }
+            Combination { turned, dialect: variant.set(*dialect) }
         };
         let with: Vec<_> = others.map(with).collect();
         all.extend(with);

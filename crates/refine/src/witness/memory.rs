@@ -83,6 +83,9 @@ pub struct BlockBefore {
     pub hidden: bool,
     /// Bytes that have no meaning after the call (`byval`, `dead_on_return`).
     pub lost: Range<u64>,
+    /// Bytes that have no meaning after the call if it unwound (`dead_on_unwind`).
+    #[serde(default)]
+    pub lost_by_unwinding: Range<u64>,
 }
 
 /// A global before the call, as [`GivenGlobal`].
@@ -321,6 +324,7 @@ impl Memory {
             uncaptured: block.uncaptured,
             hidden: block.hidden,
             lost: block.lost.clone(),
+            lost_by_unwinding: block.lost_by_unwinding.clone(),
         };
         let global = |global: &GivenGlobal| GlobalBefore {
             reached: global.reached,
@@ -358,7 +362,8 @@ impl Memory {
                 permission: block.permission,
                 uncaptured: block.uncaptured,
                 hidden: block.hidden,
-                lost: block.lost.start.min(len)..block.lost.end.min(len),
+                lost: within(&block.lost, len),
+                lost_by_unwinding: within(&block.lost_by_unwinding, len),
             });
         }
         let mut globals = BTreeMap::new();
@@ -367,7 +372,7 @@ impl Memory {
             // If the variable has another size in this program, it starts with its initializer. One that is defined
             // elsewhere may be larger than its declaration (`[0 x i8]`).
             let fits = |len: u64| {
-                let of = |v: &Variable<'_>| v.size.is_none_or(|size| size == len || v.is_larger_elsewhere);
+                let of = |v: &Variable<'_>| v.size.is_none_or(|size| size == len || v.may_be_larger && size < len);
                 variable.as_ref().is_none_or(of)
             };
             let contents = global.contents.as_ref().filter(|contents| fits(contents.len()));
@@ -479,4 +484,8 @@ impl Fit {
         }
         scalar
     }
+}
+
+fn within(bytes: &Range<u64>, len: u64) -> Range<u64> {
+    bytes.start.min(len)..bytes.end.min(len)
 }

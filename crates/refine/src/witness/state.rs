@@ -59,6 +59,7 @@ impl Witness {
                 uncaptured: false,
                 hidden: false,
                 lost: 0..0,
+                lost_by_unwinding: 0..0,
             }
         });
         let blocks = blocks.collect();

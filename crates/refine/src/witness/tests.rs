@@ -177,6 +177,7 @@ fn memory_is_the_same_after_json() {
         uncaptured: true,
         hidden: false,
         lost: 2..4,
+        lost_by_unwinding: 0..1,
     };
     witness.memory.blocks = vec![block];
     witness.arguments[0].scalars[0].1 = Datum::Pointer { to: BlockName::Given(0), offset: 3 };

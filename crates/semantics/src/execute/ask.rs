@@ -70,6 +70,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
         let memory = self.handed_over(callee, site, &args, effects.memory)?;
         self.handed_on((callee, site), &args, effects, &memory);
+        self.call_in_scopes(&memory);
         // An argument of which the callee keeps nothing, and that it does not write through, is compared by the bytes
         // that it finds there, not by the place: a target may pass a copy instead.
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();

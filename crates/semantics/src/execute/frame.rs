@@ -2,6 +2,7 @@
 
 use super::classed::ClassedAccess;
 use super::initialized::{self, Initialized};
+use super::scopes::ScopedReach;
 use super::unwind::Landed;
 use crate::memory::{BlockKind, Memory, MemoryBlock, Permission};
 use crate::program::{
@@ -50,6 +51,8 @@ pub(super) struct Frame<'p> {
     pub based_accesses: Vec<BasedAccess>,
     /// Its accesses so far that are in a class of scopes.
     pub scoped_accesses: Vec<ClassedAccess<ScopeClass>>,
+    /// What functions without a body might access in its calls so far that are in such a class.
+    pub scoped_reaches: Vec<ScopedReach>,
     /// The exceptions that its landing pads received, the last one last.
     pub landed: Vec<Landed>,
     /// The ranges of bytes that arguments are promised to initialize.
@@ -115,6 +118,7 @@ impl<'p> Frame<'p> {
             handled: Vec::new(),
             based_accesses,
             scoped_accesses: Vec::new(),
+            scoped_reaches: Vec::new(),
             landed: Vec::new(),
             initialized: Vec::new(),
             initializes_known: true,
@@ -154,6 +158,7 @@ impl<'p> Frame<'p> {
             handled,
             based_accesses,
             scoped_accesses,
+            scoped_reaches,
             landed,
             initialized,
             initializes_known,
@@ -178,6 +183,7 @@ impl<'p> Frame<'p> {
         handled.clear();
         based_accesses.clear();
         scoped_accesses.clear();
+        scoped_reaches.clear();
         initialized.clear();
         variadic.clear();
     }

@@ -253,7 +253,8 @@ impl<O: Observer> Process for Execution<'_, '_, O> {
         format: &Scalar,
         args: &mut FormatArguments<'_>,
     ) -> Result<(Vec<u8>, Vec<ReadBytes>), Ended> {
-        Execution::formatted(self, format, args)
+        let formatted = self.formatted_whole(format, args)?;
+        Ok((formatted.text, formatted.read))
     }
 
     fn format_argument(&mut self, args: &mut FormatArguments<'_>, leaf: Leaf) -> Result<Scalar, Ended> {

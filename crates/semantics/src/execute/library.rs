@@ -263,7 +263,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Needs::Text { format } => {
                 let mut rest = FormatArguments::Values(args[format + 1..].iter());
-                self.formatted(&arg(format), &mut rest)?.0.len() as u64 + 1
+                self.formatted_whole(&arg(format), &mut rest)?.text.len() as u64 + 1
             }
         };
         if needed <= size {

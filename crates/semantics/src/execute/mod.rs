@@ -208,6 +208,7 @@ impl<'p> Machine<'p> {
             typed_accesses: Vec::new(),
             grouped_accesses: Vec::new(),
             output: Vec::new(),
+            printed: 0,
             library: Limits::default(),
             latents: Latents::NONE,
         };
@@ -365,6 +366,8 @@ struct Execution<'r, 'p, O> {
     library: Limits,
     /// What was printed since the last event.
     output: Vec<u8>,
+    /// Bytes that were printed so far, if nobody hosts the program.
+    printed: u64,
     /// What would be undefined in another environment.
     latents: Latents,
 }
@@ -383,7 +386,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return end;
         }
         // Nobody reads what is lost at the return, nor does what is called afterwards.
-        self.memory.lose_given();
+        self.memory.lose_given(matches!(end, End::Unwinds(_)));
         match self.calls_around(When::After) {
             Ok(()) => end,
             Err(end) => *end,

@@ -31,6 +31,23 @@ pub enum FormatArguments<'v> {
     List(Scalar),
 }
 
+/// "The number of characters that can be produced by any single conversion shall be at least 4095" (C23, 7.23.6.1): a
+/// longer one may fail, and does in the environment of a check.
+const LONGEST_CONVERSION: usize = 4095;
+
+/// The longest in a whole program, whose output is compared with that of a machine. Not tuned.
+const LONGEST_HOSTED: usize = 1 << 20;
+
+/// What a call prints by a format.
+pub struct Formatted {
+    /// The text, up to a conversion that fails.
+    pub text: Vec<u8>,
+    /// The strings that were read for it.
+    pub read: Vec<ReadBytes>,
+    /// Whether a conversion fails.
+    pub fails: bool,
+}
+
 /// The bytes of a `wchar_t`.
 const WIDE: usize = 4;
 
@@ -42,19 +59,21 @@ impl<O: Observer> Execution<'_, '_, O> {
         match format {
             Format::Byte => {
                 let byte = self.printed_word(&first)? as u8;
-                self.put_out(&[byte]);
+                self.put_out(&[byte])?;
                 Ok(Scalar::Word(u64::from(byte)))
             }
             Format::Line => {
                 let mut line = self.string(&first, u64::MAX)?;
                 line.push(b'\n');
-                self.put_out(&line);
+                self.put_out(&line)?;
                 Ok(self.any_count())
             }
             Format::Formatted => {
-                let (text, _) = self.formatted(&first, &mut FormatArguments::Values(args[1..].iter()))?;
-                self.put_out(&text);
-                Ok(Scalar::Word(u64::from(text.len() as u32)))
+                let formatted = self.formatted(&first, &mut FormatArguments::Values(args[1..].iter()))?;
+                self.put_out(&formatted.text)?;
+                // "A negative value if an output or encoding error occurred."
+                let count = if formatted.fails { u32::MAX } else { formatted.text.len() as u32 };
+                Ok(Scalar::Word(u64::from(count)))
             }
         }
     }
@@ -64,7 +83,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let to = arg(0);
         let size = size.map_or(Ok(u64::MAX), |size| self.whole_number(&arg(size)))?;
-        let (mut text, read) = self.formatted(&arg(format), &mut FormatArguments::Values(args[format + 1..].iter()))?;
+        let mut rest = FormatArguments::Values(args[format + 1..].iter());
+        let Formatted { mut text, read, .. } = self.formatted_whole(&arg(format), &mut rest)?;
         let length = text.len() as u64;
         if size > 0 {
             text.truncate(usize::try_from(size - 1).unwrap_or(usize::MAX));
@@ -74,12 +94,19 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Scalar::Word(u64::from(length as u32)))
     }
 
-    /// The text of a format, and the strings that were read for it.
-    pub(super) fn formatted(
+    /// The text of a format of which no conversion fails.
+    pub(super) fn formatted_whole(
         &mut self,
         format: &Scalar,
         args: &mut FormatArguments<'_>,
-    ) -> Result<(Vec<u8>, Vec<ReadBytes>), Ended> {
+    ) -> Result<Formatted, Ended> {
+        let formatted = self.formatted(format, args)?;
+        if formatted.fails { Err(self.unsupported(Unmodelled::LongConversion)) } else { Ok(formatted) }
+    }
+
+    /// The text of a format, and the strings that were read for it.
+    fn formatted(&mut self, format: &Scalar, args: &mut FormatArguments<'_>) -> Result<Formatted, Ended> {
+        let longest = if self.program.is_whole { LONGEST_HOSTED } else { LONGEST_CONVERSION };
         let bytes = self.string(format, u64::MAX)?;
         let Some(parts) = format::parse(&bytes, self.program.address_bits()) else {
             return Err(self.unsupported(Unmodelled::PrintfFormat));
@@ -104,10 +131,15 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let precision = self.printed_word(&precision)?;
                 directive.set_precision(precision as i32);
             }
+            if directive.length() > longest {
+                return Ok(Formatted { text, read, fails: true });
+            }
+            if directive.has_many_digits() {
+                return Err(self.unsupported(Unmodelled::LongConversion));
+            }
             if directive.conversion.is_hosted() && !self.program.is_whole {
                 return Err(self.unsupported(Unmodelled::PrintfFormat));
             }
-            self.may_make(directive.least())?;
             let arg = self.format_argument(args, directive.conversion.leaf())?;
             match directive.conversion {
                 Conversion::String | Conversion::WideString if arg == Scalar::Word(0) && self.program.is_whole => {
@@ -155,7 +187,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             read.push((arg, most.min(string.len() as u64 + 1)));
             text.extend(directive.text(&string));
         }
-        Ok((text, read))
+        Ok(Formatted { text, read, fails: false })
     }
 
     /// The next argument of a format. A missing one is undefined in C; the IR does not say so of a call, and LLVM may or
@@ -245,12 +277,24 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    fn put_out(&mut self, text: &[u8]) {
+    fn put_out(&mut self, text: &[u8]) -> Result<(), Ended> {
         if let Some(host) = self.host {
-            return host.print(self, text);
+            host.print(self, text);
+            return Ok(());
         }
+        self.printed += text.len() as u64;
+        self.expect_printable(self.printed)?;
         self.output.extend_from_slice(text);
         self.progress.noted_event();
+        Ok(())
+    }
+
+    /// Ends an execution that prints more bytes than one block may have: a width is an argument, and may ask for any amount.
+    fn expect_printable(&self, bytes: u64) -> Result<(), Ended> {
+        match bytes > self.program.globals.limits.bytes {
+            true => Err(self.unsupported(Unmodelled::TextTooLarge)),
+            false => Ok(()),
+        }
     }
 
     /// Turns what was printed so far into an event. Called before any other event and at the end.

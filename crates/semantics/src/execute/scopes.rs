@@ -5,12 +5,27 @@
 
 use super::classed::{self, ClassedAccess, Full};
 use super::{Ended, Execution};
-use crate::UbRule;
-use crate::memory::{Intent, MemoryBlock};
+use crate::memory::{Intent, MemoryBlock, Visible};
 use crate::observe::Observer;
 use crate::program::ScopeClass;
 use crate::reason::Unmodelled;
+use crate::{Dependence, UbRule};
 use irrefute_ir::MetadataId;
+
+/// A block that a function without a body might access when it was called.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct ScopedReach {
+    class: ScopeClass,
+    block: MemoryBlock,
+    /// Whether it might write there.
+    is_write: bool,
+}
+
+impl ScopedReach {
+    fn meets(&self, access: &ClassedAccess<ScopeClass>) -> bool {
+        self.block == access.block && (self.is_write || access.is_write)
+    }
+}
 
 impl<O: Observer> Execution<'_, '_, O> {
     /// Forgets the accesses of scopes that begin anew.
@@ -18,6 +33,26 @@ impl<O: Observer> Execution<'_, '_, O> {
         let lists = &self.frame.code.scopes.lists;
         let is_over = |class: ScopeClass| begun.iter().any(|scope| lists[class.0 as usize].mentions(*scope));
         self.frame.scoped_accesses.retain(|access| !is_over(access.class));
+        self.frame.scoped_reaches.retain(|reach| !is_over(reach.class));
+    }
+
+    /// Notes that a function without a body is called, which may access what it sees. If that would meet an access that is
+    /// promised to be apart, the promise may be broken.
+    pub(super) fn call_in_scopes(&mut self, memory: &Visible) {
+        let scopes = &self.frame.code.scopes;
+        let Some(class) = scopes.classes.get(&self.place()).copied() else { return };
+        let apart = &scopes.apart[class.0 as usize];
+        let reached = memory.0.iter().filter(|(_, seen)| seen.alive && (seen.readable || seen.writable));
+        for (block, seen) in reached {
+            let reach = ScopedReach { class, block: *block, is_write: seen.writable };
+            let meets = |other: &ClassedAccess<ScopeClass>| apart.contains(&other.class) && reach.meets(other);
+            if self.frame.scoped_accesses.iter().any(meets) {
+                self.memory.depends.add(Dependence::Handling);
+            }
+            if !self.frame.scoped_reaches.contains(&reach) {
+                self.frame.scoped_reaches.push(reach);
+            }
+        }
     }
 
     /// Checks an access by the active function, and notes it.
@@ -40,6 +75,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         let apart = &scopes.apart[class.0 as usize];
         if self.frame.scoped_accesses.iter().any(|other| apart.contains(&other.class) && access.meets(other)) {
             return Err(self.broken(UbRule::ScopesMeet, Vec::new()));
+        }
+        if self.frame.scoped_reaches.iter().any(|reach| apart.contains(&reach.class) && reach.meets(&access)) {
+            self.memory.depends.add(Dependence::Handling);
         }
         let noted = classed::note(&mut self.frame.scoped_accesses, access, true);
         noted.map_err(|Full| self.unsupported(Unmodelled::ManyScopedAccesses))

@@ -269,13 +269,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 match slots[operand.offset(lane).index()] {
                     Scalar::Word(w) => *word = w,
                     Scalar::Poison if poison_stays => is_poison = true,
-                    Scalar::Poison
-                    | Scalar::Big(_)
-                    | Scalar::Set(_)
-                    | Scalar::Joint(..)
-                    | Scalar::Log(..)
-                    | Scalar::Phy(_)
-                    | Scalar::Raw(_) => return false,
+                    _ => return false,
                 }
             }
             let defined = if is_poison { Defined::Poison } else { rule.apply(&words[..operands.len()]) };

@@ -11,82 +11,68 @@ use super::arithmetic;
 use super::format::{FloatBits, Format};
 use irrefute_ir::FloatKind;
 
-/// An elementary function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Elementary {
+/// Makes [`Elementary`] from its rows, with the names of the intrinsics and of the library.
+macro_rules! elementary {
+    ($($(#[$doc:meta])* $function:ident = $name:literal,)*) => {
+        /// An elementary function.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Elementary { $($(#[$doc])* $function),* }
+
+        impl Elementary {
+            /// All of them, with their names.
+            pub const ALL: &'static [(Elementary, &'static str)] = &[$((Elementary::$function, $name)),*];
+        }
+    };
+}
+
+elementary! {
     /// The sine.
-    Sin,
+    Sin = "sin",
     /// The cosine.
-    Cos,
+    Cos = "cos",
     /// The tangent.
-    Tan,
+    Tan = "tan",
     /// The arc sine.
-    Asin,
+    Asin = "asin",
     /// The arc cosine.
-    Acos,
+    Acos = "acos",
     /// The arc tangent.
-    Atan,
+    Atan = "atan",
     /// The angle of the point (y, x), in this order of operands.
-    Atan2,
+    Atan2 = "atan2",
     /// The hyperbolic sine.
-    Sinh,
+    Sinh = "sinh",
     /// The hyperbolic cosine.
-    Cosh,
+    Cosh = "cosh",
     /// The hyperbolic tangent.
-    Tanh,
+    Tanh = "tanh",
     /// e^x.
-    Exp,
+    Exp = "exp",
     /// 2^x.
-    Exp2,
+    Exp2 = "exp2",
     /// 10^x.
-    Exp10,
+    Exp10 = "exp10",
     /// e^x − 1.
-    ExpM1,
+    ExpM1 = "expm1",
     /// The natural logarithm.
-    Log,
+    Log = "log",
     /// The logarithm to the base 2.
-    Log2,
+    Log2 = "log2",
     /// The logarithm to the base 10.
-    Log10,
+    Log10 = "log10",
     /// log(1 + x).
-    Log1P,
+    Log1P = "log1p",
     /// x^y.
-    Pow,
+    Pow = "pow",
     /// The cube root.
-    Cbrt,
+    Cbrt = "cbrt",
     /// √(x² + y²).
-    Hypot,
+    Hypot = "hypot",
     /// The error function.
-    Erf,
+    Erf = "erf",
 }
 
 impl Elementary {
-    /// All of them, with the names of the intrinsics and of the library.
-    pub const ALL: [(Elementary, &'static str); 22] = [
-        (Elementary::Sin, "sin"),
-        (Elementary::Cos, "cos"),
-        (Elementary::Tan, "tan"),
-        (Elementary::Asin, "asin"),
-        (Elementary::Acos, "acos"),
-        (Elementary::Atan, "atan"),
-        (Elementary::Atan2, "atan2"),
-        (Elementary::Sinh, "sinh"),
-        (Elementary::Cosh, "cosh"),
-        (Elementary::Tanh, "tanh"),
-        (Elementary::Exp, "exp"),
-        (Elementary::Exp2, "exp2"),
-        (Elementary::Exp10, "exp10"),
-        (Elementary::ExpM1, "expm1"),
-        (Elementary::Log, "log"),
-        (Elementary::Log2, "log2"),
-        (Elementary::Log10, "log10"),
-        (Elementary::Log1P, "log1p"),
-        (Elementary::Pow, "pow"),
-        (Elementary::Cbrt, "cbrt"),
-        (Elementary::Hypot, "hypot"),
-        (Elementary::Erf, "erf"),
-    ];
-
     /// The function of a name.
     ///
     /// ```
@@ -100,28 +86,7 @@ impl Elementary {
 
     /// The number of operands.
     pub fn arity(self) -> usize {
-        match self {
-            Elementary::Atan2 | Elementary::Pow | Elementary::Hypot => 2,
-            Elementary::Sin
-            | Elementary::Cos
-            | Elementary::Tan
-            | Elementary::Asin
-            | Elementary::Acos
-            | Elementary::Atan
-            | Elementary::Sinh
-            | Elementary::Cosh
-            | Elementary::Tanh
-            | Elementary::Exp
-            | Elementary::Exp2
-            | Elementary::Exp10
-            | Elementary::ExpM1
-            | Elementary::Log
-            | Elementary::Log2
-            | Elementary::Log10
-            | Elementary::Log1P
-            | Elementary::Cbrt
-            | Elementary::Erf => 1,
-        }
+        if matches!(self, Elementary::Atan2 | Elementary::Pow | Elementary::Hypot) { 2 } else { 1 }
     }
 
     /// Whether results are computed: not beyond the precision of `double`, but for the one that integers compute.

@@ -11,6 +11,7 @@
 //!
 //! Invariant: the bits of a value above the width of its format are 0.
 
+use crate::worded::worded;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
 use irrefute_ir::{FloatKind, Int};
@@ -72,65 +73,37 @@ pub struct Format {
     precision: u32,
 }
 
-/// The class of a value, as `llvm.is.fpclass` and `nofpclass` number them: bit `i` of a mask is the class of number `i`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FloatClass {
-    /// A NaN whose quiet bit is 0.
-    SignalingNan,
-    /// A NaN whose quiet bit is 1.
-    QuietNan,
-    /// −∞.
-    NegativeInfinity,
-    /// A negative number whose significand has its leading bit.
-    NegativeNormal,
-    /// A negative number that is closer to zero than every normal one.
-    NegativeSubnormal,
-    /// −0.
-    NegativeZero,
-    /// +0.
-    PositiveZero,
-    /// A positive number that is closer to zero than every normal one.
-    PositiveSubnormal,
-    /// A positive number whose significand has its leading bit.
-    PositiveNormal,
-    /// +∞.
-    PositiveInfinity,
+worded! {
+    /// The class of a value, as `llvm.is.fpclass` and `nofpclass` number them: bit `i` of a mask is the class of number `i`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum FloatClass {
+        /// A NaN whose quiet bit is 0.
+        SignalingNan = "signaling NaN",
+        /// A NaN whose quiet bit is 1.
+        QuietNan = "quiet NaN",
+        /// −∞.
+        NegativeInfinity = "negative infinity",
+        /// A negative number whose significand has its leading bit.
+        NegativeNormal = "negative normal",
+        /// A negative number that is closer to zero than every normal one.
+        NegativeSubnormal = "negative subnormal",
+        /// −0.
+        NegativeZero = "negative zero",
+        /// +0.
+        PositiveZero = "positive zero",
+        /// A positive number that is closer to zero than every normal one.
+        PositiveSubnormal = "positive subnormal",
+        /// A positive number whose significand has its leading bit.
+        PositiveNormal = "positive normal",
+        /// +∞.
+        PositiveInfinity = "positive infinity",
+    }
 }
 
 impl FloatClass {
-    /// All of them, by number.
-    pub const ALL: [FloatClass; 10] = [
-        FloatClass::SignalingNan,
-        FloatClass::QuietNan,
-        FloatClass::NegativeInfinity,
-        FloatClass::NegativeNormal,
-        FloatClass::NegativeSubnormal,
-        FloatClass::NegativeZero,
-        FloatClass::PositiveZero,
-        FloatClass::PositiveSubnormal,
-        FloatClass::PositiveNormal,
-        FloatClass::PositiveInfinity,
-    ];
-
     /// The mask of this class alone.
     pub fn mask(self) -> u16 {
         1 << self as u16
-    }
-
-    /// The class in words, as reports name it.
-    pub fn words(self) -> &'static str {
-        match self {
-            FloatClass::SignalingNan => "signaling NaN",
-            FloatClass::QuietNan => "quiet NaN",
-            FloatClass::NegativeInfinity => "negative infinity",
-            FloatClass::NegativeNormal => "negative normal",
-            FloatClass::NegativeSubnormal => "negative subnormal",
-            FloatClass::NegativeZero => "negative zero",
-            FloatClass::PositiveZero => "positive zero",
-            FloatClass::PositiveSubnormal => "positive subnormal",
-            FloatClass::PositiveNormal => "positive normal",
-            FloatClass::PositiveInfinity => "positive infinity",
-        }
     }
 }
 

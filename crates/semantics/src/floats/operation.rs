@@ -172,38 +172,52 @@ pub struct FloatRule {
     pub ulps: u8,
 }
 
+/// What the result of an operation is.
+enum Output {
+    /// A floating-point value.
+    Number(Format),
+    /// An integer of this width.
+    Bits(u32),
+}
+
 impl FloatRule {
     /// The number of operands.
     pub fn arity(self) -> usize {
+        self.signature().0
+    }
+
+    /// The number of operands, and what the result is.
+    fn signature(self) -> (usize, Output) {
+        let number = Output::Number(self.format);
         match self.operation {
-            FloatOperation::Elementary(function) => function.arity(),
-            FloatOperation::Sum { fused, .. } => 2 + 2 * (usize::from(fused.lhs) + usize::from(fused.rhs)),
+            FloatOperation::Elementary(function) => (function.arity(), number),
+            FloatOperation::Sum { fused, .. } => (2 + 2 * (usize::from(fused.lhs) + usize::from(fused.rhs)), number),
             FloatOperation::FusedMultiplyAdd
             | FloatOperation::MultiplyAdd
-            | FloatOperation::Directed(Directed::FusedMultiplyAdd, _) => 3,
+            | FloatOperation::Directed(Directed::FusedMultiplyAdd, _) => (3, number),
+            FloatOperation::Compare(_) => (2, Output::Bits(1)),
             FloatOperation::Arithmetic(_)
             | FloatOperation::Directed(Directed::Arithmetic(_), _)
             | FloatOperation::Extremum(..)
             | FloatOperation::CopySign
             | FloatOperation::Unselected
             | FloatOperation::Scale(_)
-            | FloatOperation::IntegerPower(_)
-            | FloatOperation::Compare(_) => 2,
+            | FloatOperation::IntegerPower(_) => (2, number),
+            FloatOperation::IsClass(_) => (1, Output::Bits(1)),
+            FloatOperation::ToInteger(to) => (1, Output::Bits(to.width)),
+            FloatOperation::Exponent(width) => (1, Output::Bits(width)),
+            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => (1, Output::Number(to)),
             FloatOperation::SquareRoot
-            | FloatOperation::Directed(Directed::SquareRoot | Directed::Convert(_) | Directed::FromInteger(_), _)
+            | FloatOperation::Directed(Directed::SquareRoot | Directed::FromInteger(_), _)
             | FloatOperation::Integral(_)
             | FloatOperation::Canonicalize
-            | FloatOperation::Convert(_)
             | FloatOperation::Significand
-            | FloatOperation::Exponent(_)
             | FloatOperation::FractionalPart
             | FloatOperation::IntegralPart
             | FloatOperation::Negate
             | FloatOperation::Magnitude
             | FloatOperation::Same
-            | FloatOperation::IsClass(_)
-            | FloatOperation::ToInteger(_)
-            | FloatOperation::FromInteger(_) => 1,
+            | FloatOperation::FromInteger(_) => (1, number),
         }
     }
 
@@ -227,32 +241,9 @@ impl FloatRule {
 
     /// The width of the result, in bits.
     pub fn result_width(self) -> u32 {
-        match self.operation {
-            FloatOperation::Compare(_) | FloatOperation::IsClass(_) => 1,
-            FloatOperation::ToInteger(to) => to.width,
-            FloatOperation::Exponent(width) => width,
-            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => to.width(),
-            FloatOperation::Arithmetic(_)
-            | FloatOperation::Directed(..)
-            | FloatOperation::Sum { .. }
-            | FloatOperation::FusedMultiplyAdd
-            | FloatOperation::MultiplyAdd
-            | FloatOperation::SquareRoot
-            | FloatOperation::Integral(_)
-            | FloatOperation::Extremum(..)
-            | FloatOperation::Canonicalize
-            | FloatOperation::Scale(_)
-            | FloatOperation::IntegerPower(_)
-            | FloatOperation::Significand
-            | FloatOperation::FractionalPart
-            | FloatOperation::IntegralPart
-            | FloatOperation::Negate
-            | FloatOperation::Magnitude
-            | FloatOperation::CopySign
-            | FloatOperation::Same
-            | FloatOperation::Unselected
-            | FloatOperation::Elementary(_)
-            | FloatOperation::FromInteger(_) => self.format.width(),
+        match self.signature().1 {
+            Output::Number(format) => format.width(),
+            Output::Bits(width) => width,
         }
     }
 
@@ -266,33 +257,9 @@ impl FloatRule {
 
     /// The format of the result, if it is a floating-point value.
     pub fn result_format(self) -> Option<Format> {
-        match self.operation {
-            FloatOperation::Compare(_)
-            | FloatOperation::IsClass(_)
-            | FloatOperation::ToInteger(_)
-            | FloatOperation::Exponent(_) => None,
-            FloatOperation::Convert(to) | FloatOperation::Directed(Directed::Convert(to), _) => Some(to),
-            FloatOperation::Arithmetic(_)
-            | FloatOperation::Directed(..)
-            | FloatOperation::Sum { .. }
-            | FloatOperation::FusedMultiplyAdd
-            | FloatOperation::MultiplyAdd
-            | FloatOperation::SquareRoot
-            | FloatOperation::Integral(_)
-            | FloatOperation::Extremum(..)
-            | FloatOperation::Canonicalize
-            | FloatOperation::Scale(_)
-            | FloatOperation::IntegerPower(_)
-            | FloatOperation::Significand
-            | FloatOperation::FractionalPart
-            | FloatOperation::IntegralPart
-            | FloatOperation::Negate
-            | FloatOperation::Magnitude
-            | FloatOperation::CopySign
-            | FloatOperation::Same
-            | FloatOperation::Unselected
-            | FloatOperation::Elementary(_)
-            | FloatOperation::FromInteger(_) => Some(self.format),
+        match self.signature().1 {
+            Output::Number(format) => Some(format),
+            Output::Bits(_) => None,
         }
     }
 

@@ -244,6 +244,32 @@ pub fn only_computes(id: IntrinsicId) -> bool {
     matches!(meaning(id), Operation(_) | Meaning::Matrix(MatrixIntrinsic::Multiply))
 }
 
+/// The rules of all intrinsics that work lane by lane on integers of a width, with either flag where they have one. Tests
+/// of rules get them from here, so that a new row of the table is tested without another list.
+#[cfg(test)]
+pub(crate) fn elementwise(width: u32) -> Vec<Rule> {
+    use irrefute_ir::{Constant, FunctionType, Type};
+    let ty = |ret| FunctionType { ret, params: vec![Type::Int(width), Type::BOOL, Type::Int(width)], varargs: false };
+    let rules = IntrinsicId::ALL.iter().flat_map(|id| {
+        [0, 1].map(|flag| {
+            let Operation(operation) = meaning(*id) else { return None };
+            let zero = || Constant::zero(Type::Int(width)).into();
+            let arguments = vec![zero(), Constant::int(Type::BOOL, flag).into(), zero()];
+            match build(operation, &Call::plain(id.name(), ty(Type::Int(2)), arguments), None) {
+                Some(Intrinsic::Elementwise(rule)) => Some(rule),
+                _ => None,
+            }
+        })
+    });
+    let mut all: Vec<Rule> = Vec::new();
+    for rule in rules.flatten() {
+        if !all.contains(&rule) {
+            all.push(rule);
+        }
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

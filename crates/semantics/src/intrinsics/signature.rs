@@ -41,22 +41,9 @@ fn names_symbol(constant: &Constant) -> bool {
 /// Whether a constant is written out: no address and nothing that is computed.
 fn is_literal(constant: &Constant) -> bool {
     match &constant.kind {
-        ConstantKind::Int(_)
-        | ConstantKind::Float(_)
-        | ConstantKind::Null
-        | ConstantKind::Undef
-        | ConstantKind::Poison
-        | ConstantKind::Zero
-        | ConstantKind::Bytes(_) => true,
         ConstantKind::Aggregate(elements) => elements.iter().all(is_literal),
         ConstantKind::Splat(element) => is_literal(element),
-        ConstantKind::Global(_)
-        | ConstantKind::Expr(_)
-        | ConstantKind::BlockAddress(..)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::Opaque(_)
-        | ConstantKind::TokenNone => false,
+        kind => kind.is_literal(),
     }
 }
 

@@ -240,11 +240,21 @@ impl Directive {
         }
     }
 
-    /// How many bytes the width and the precision ask for.
-    pub fn least(&self) -> u64 {
-        let count = |count| if let Count::Fixed(count) = count { count as u64 } else { 0 };
-        let cuts = matches!(self.conversion, Conversion::String | Conversion::WideString);
-        count(self.width).max(if cuts { 0 } else { count(self.precision) })
+    /// How many characters it asks for, beside those that the argument has.
+    pub fn length(&self) -> usize {
+        let width = if let Count::Fixed(width) = self.width { width } else { 0 };
+        match self.conversion {
+            // The precision of a string is the most of it that is written.
+            Conversion::String | Conversion::WideString => width,
+            _ => width.max(self.precision().unwrap_or(0)),
+        }
+    }
+
+    /// Whether it asks for more digits of a floating-point number than Rust writes.
+    pub fn has_many_digits(&self) -> bool {
+        let is_float =
+            matches!(self.conversion, Conversion::Float(..) | Conversion::LongDouble(..) | Conversion::Hexadecimal(_));
+        is_float && self.precision().is_some_and(|precision| precision > usize::from(u16::MAX))
     }
 
     /// Writes an argument that is a word: an integer, the bits of a `double`, or a character.
@@ -426,6 +436,22 @@ mod tests {
             Part::Directive(directive) => directive.word(word),
         });
         String::from_utf8(bytes.collect()).expect("ASCII")
+    }
+
+    #[test]
+    fn the_length_of_a_field_is_known_before_it_is_written() {
+        for (format, length, has_many_digits) in [
+            ("%d", 0, false),
+            ("%2000000000d", 2_000_000_000, false),
+            ("%3.2000000000d", 2_000_000_000, false),
+            ("%.2000000000s", 0, false),
+            ("%.65535f", 65_535, false),
+            ("%.65536f", 65_536, true),
+        ] {
+            let parts = parse(format.as_bytes(), 64).expect(format);
+            let [Part::Directive(directive)] = &*parts else { panic!("{format}") };
+            assert_eq!((directive.length(), directive.has_many_digits()), (length, has_many_digits), "{format}");
+        }
     }
 
     /// The right-hand sides are what glibc prints.

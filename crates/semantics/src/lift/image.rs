@@ -27,14 +27,7 @@ pub(super) fn image(rule: Rule, operands: &[Cube]) -> Option<CubeImage> {
         Rule::Unary(Unary { op: UnaryOp::SwapBytes, width }) => exactly(operands[0].map(|x| x.swap_bytes(width))),
         Rule::Unary(Unary { op: UnaryOp::ReverseBits, width }) => exactly(operands[0].map(|x| x.reverse_bits(width))),
         Rule::Funnel(funnel) => exactly(funnelled(funnel, &operands[0], &operands[1], &operands[2])?),
-        Rule::Unary(_)
-        | Rule::Compare(_)
-        | Rule::ThreeWay(_)
-        | Rule::Extremum(_)
-        | Rule::Saturating(_)
-        | Rule::WithOverflow(_)
-        | Rule::Carryless(_)
-        | Rule::FixedPoint(_) => None,
+        _ => None,
     }
 }
 
@@ -140,17 +133,7 @@ pub(super) fn bounded(rule: Rule, operands: &[Cube], width: u32) -> Cube {
             op: UnaryOp::CountOnes | UnaryOp::LeadingZeros { .. } | UnaryOp::TrailingZeros { .. },
             width,
         }) => UBig::from(width),
-        Rule::Binary(_)
-        | Rule::Cast(_)
-        | Rule::Compare(_)
-        | Rule::ThreeWay(_)
-        | Rule::Unary(_)
-        | Rule::Extremum(_)
-        | Rule::Saturating(_)
-        | Rule::WithOverflow(_)
-        | Rule::Funnel(_)
-        | Rule::Carryless(_)
-        | Rule::FixedPoint(_) => return Cube::full(width),
+        _ => return Cube::full(width),
     };
     match bound.bit_length() {
         0 => Cube::point(UBig::ZERO),

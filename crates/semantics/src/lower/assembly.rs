@@ -66,10 +66,26 @@ fn declaration(name: Arc<str>, ty: &FunctionType) -> Function {
     if !flags.split(' ').any(|word| word == "unwind") {
         function.attrs.insert(AttrKind::NoUnwind);
     }
+    if is_silent(&name) {
+        function.attrs.insert(AttrKind::ReadNone);
+        function.attrs.insert(AttrKind::WillReturn);
+    }
     if function.ret != Type::Void {
         function.ret_attrs.insert(AttrKind::NoUndef);
     }
     function
+}
+
+/// Whether assembly does nothing but compute its results. What "will have side effects not visible in the constraint
+/// list" is marked `sideeffect` (Language Reference, "Inline Assembler Expressions"); memory is in the list as a clobber
+/// `~{memory}`, an operand `m`, or an indirect one (`*`).
+fn is_silent(name: &str) -> bool {
+    let mut quoted = name.split('"');
+    let (flags, constraints) = (quoted.next().unwrap_or_default(), quoted.nth(2));
+    let is_about_memory =
+        |list: &str| list.split(',').any(|one| one.contains("memory") || one.contains(['*', 'm', '!']));
+    !flags.split(' ').any(|word| matches!(word, "sideeffect" | "unwind"))
+        && constraints.is_some_and(|c| !is_about_memory(c))
 }
 
 /// Whether a function stands for inline assembly.

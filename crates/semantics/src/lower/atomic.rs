@@ -65,21 +65,7 @@ fn combine_floats(
         RmwOp::FMin => FloatOperation::Extremum(Family::Num, Towards::Least),
         RmwOp::FMaximum => FloatOperation::Extremum(Family::Imum, Towards::Greatest),
         RmwOp::FMinimum => FloatOperation::Extremum(Family::Imum, Towards::Least),
-        RmwOp::Xchg
-        | RmwOp::Add
-        | RmwOp::Sub
-        | RmwOp::And
-        | RmwOp::Nand
-        | RmwOp::Or
-        | RmwOp::Xor
-        | RmwOp::Max
-        | RmwOp::Min
-        | RmwOp::UMax
-        | RmwOp::UMin
-        | RmwOp::UIncWrap
-        | RmwOp::UDecWrap
-        | RmwOp::USubCond
-        | RmwOp::USubSat => return Err("an operation on integers with floating-point operands".into()),
+        _ => return Err("an operation on integers with floating-point operands".into()),
     };
     let new = lowering.new_slots(old.len);
     float::emit(lowering, operation, float::known(kind)?, Flags::NONE, &[old.start, argument.start], new);

@@ -206,6 +206,7 @@ pub(super) fn param_attrs(attributes: &Attributes) -> PointerParamAttrs {
         // Its size depends on the data layout: see `copy_of`.
         copy: None,
         writable: attributes.has(AttrKind::Writable),
+        dead_on_unwind: attributes.has(AttrKind::DeadOnUnwind),
         lost: match attributes.get(AttrKind::DeadOnReturn) {
             Some(Attribute::Number(_, bytes)) => *bytes,
             Some(_) => u64::MAX,

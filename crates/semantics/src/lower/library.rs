@@ -274,13 +274,7 @@ fn of_integer(
             let low = number(lowering, 127, 1);
             Ok(apply(lowering, binary(BinaryOp::And, width), &[of, low]))
         }
-        Operation::Copy(_)
-        | Operation::CopyBack
-        | Operation::CopyToEnd
-        | Operation::Fill
-        | Operation::Atomic(_)
-        | Operation::Float(..)
-        | Operation::Profile => Err("a library function with other arguments than it has".into()),
+        _ => Err("a library function with other arguments than it has".into()),
     }
 }
 

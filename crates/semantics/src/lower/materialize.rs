@@ -38,18 +38,7 @@ pub(super) fn materialize(lowering: &mut Lowering, constant: &Constant) -> Resul
             }
             Some(_) | None => Err(reason),
         },
-        ConstantKind::Int(_)
-        | ConstantKind::Float(_)
-        | ConstantKind::Null
-        | ConstantKind::Undef
-        | ConstantKind::Poison
-        | ConstantKind::Zero
-        | ConstantKind::Bytes(_)
-        | ConstantKind::BlockAddress(..)
-        | ConstantKind::DsoLocalEquivalent(_)
-        | ConstantKind::NoCfi(_)
-        | ConstantKind::Opaque(_)
-        | ConstantKind::TokenNone => Err(reason),
+        _ => Err(reason),
     }
 }
 

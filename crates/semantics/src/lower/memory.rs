@@ -137,9 +137,8 @@ fn note_led_to(variables: &mut [Global]) {
 fn image(context: &Context, global: &ir::Global) -> Result<BlockBytes, Reason> {
     let unread = |why: &str| Err(Reason::from(format!("memory: @{}, which {why}", global.name)));
     let Some(initializer) = &global.initializer else { return unread("is defined elsewhere") };
-    // The one thread of a whole program has one copy.
-    let is_of_threads = global.thread_local.is_some() && !context.is_whole;
-    if global.externally_initialized || is_of_threads || global.header.linkage == Linkage::ExternWeak {
+    // A variable that is `thread_local` is that of the one thread.
+    if global.externally_initialized || global.header.linkage == Linkage::ExternWeak {
         return unread("is not initialized here");
     }
     match context.layout.alloc_size(&global.ty, &context.module.named_types) {

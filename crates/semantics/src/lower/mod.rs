@@ -339,13 +339,7 @@ fn is_about_allocation(promise: &UnmodelledPromise) -> bool {
     match promise.place {
         PromisePlace::Definition => matches!(kind, AllocSize | AllocKind),
         PromisePlace::DefinitionParameter => matches!(kind, AllocAlign | AllocPtr),
-        PromisePlace::Declaration
-        | PromisePlace::CallSite
-        | PromisePlace::Parameter
-        | PromisePlace::Passed
-        | PromisePlace::Result
-        | PromisePlace::Metadata
-        | PromisePlace::AssumeBundle => false,
+        _ => false,
     }
 }
 

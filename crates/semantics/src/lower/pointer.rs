@@ -42,9 +42,6 @@ pub(super) fn lower<'a>(
         (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
         (PointerIntrinsic::StackSave, []) => lowering.emit(Action::StackSave { to: to.start }),
         (PointerIntrinsic::StackRestore, [saved]) => lowering.emit(Action::StackRestore(saved.start)),
-        (PointerIntrinsic::ThreadLocal, _) if !lowering.context.is_whole => {
-            return Err(format!("the intrinsic {}", id.name()).into());
-        }
         (PointerIntrinsic::Same | PointerIntrinsic::ThreadLocal, [pointer]) => {
             lowering.emit(Action::Copy { from: pointer.start, to: to.start, len: to.len });
         }

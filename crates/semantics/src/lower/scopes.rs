@@ -1,15 +1,17 @@
 //! Scopes of accesses: which of them `!alias.scope` and `!noalias` promise never to meet (Language Reference, "'noalias'
 //! and 'alias.scope' Metadata").
 //!
-//! Only instructions that access memory themselves are in one. What a
-//! call of a function accesses is not known here, so there the promise stays target-only, unless it is about no access of
-//! its function.
+//! Instructions that access memory themselves are in one, and calls of functions without a body, which may access what
+//! they can reach. What a body accesses for its caller is not followed, so there the promise stays target-only, unless it
+//! is about no access of its function.
 
 use super::lowering::Lowering;
 use crate::intrinsics::{MatrixIntrinsic, Meaning, Predicated, meaning};
 use crate::program::{Action, ScopeClass, ScopeLists};
 use crate::promises::{PromiseName, PromisePlace, Support};
-use irrefute_ir::{Attachment, Call, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module, Op, Operand};
+use irrefute_ir::{
+    Attachment, Call, Callee, Inst, IntrinsicId, Metadata, MetadataId, MetadataKind, Module, Op, Operand,
+};
 
 /// Notes the class of an instruction's accesses, and where a scope begins anew.
 pub(super) fn note<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
@@ -30,7 +32,7 @@ pub(super) fn note<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     }
     let is_own = match &inst.op {
         Op::Load { .. } | Op::Store { .. } | Op::AtomicRmw { .. } | Op::CmpXchg { .. } => true,
-        Op::Call(call) => accesses_memory_itself(call),
+        Op::Call(call) => accesses_memory_itself(call) || calls_no_body(lowering, call),
         // Nothing is accessed, so nothing is promised.
         _ => return,
     };
@@ -77,6 +79,12 @@ pub(super) fn accesses_memory_itself(call: &Call) -> bool {
         Meaning::Matrix(which) => which != MatrixIntrinsic::Multiply,
         _ => false,
     })
+}
+
+/// Whether a call is of a function that has no body, by its name: executions know what it can reach.
+fn calls_no_body(lowering: &Lowering<'_>, call: &Call) -> bool {
+    let Callee::Direct(name) = &call.callee else { return false };
+    call.intrinsic().is_none() && lowering.context.module.function(name).is_some_and(|callee| !callee.is_definition())
 }
 
 /// The scopes of a list, each with its domain; `None` if that cannot be read.

@@ -122,7 +122,10 @@ impl Taken {
     /// Takes an address for a block, at which it fits, and room for its twins in a small space. A block that
     /// lies above that space takes no room in it.
     pub fn take(&mut self, block: MemoryBlock, base: u64, size: u64, align: u64) {
-        self.ranges.insert(base, Range { end: base + size, block, is_twin: false });
+        // An empty variable may lie where another one begins: then it takes nothing.
+        if size > 0 || !self.ranges.contains_key(&base) {
+            self.ranges.insert(base, Range { end: base + size, block, is_twin: false });
+        }
         self.top = self.top.max(base.saturating_add(size));
         if self.is_small() && base <= self.limit() {
             for _ in 1..self.twins {

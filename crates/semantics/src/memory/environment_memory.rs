@@ -76,8 +76,12 @@ pub struct GivenBlock {
     pub uncaptured: bool,
     /// Whether the environment has no pointer to it except those that it is handed.
     pub hidden: bool,
-    /// Bytes that nobody reads after the outermost function returned (`byval`, `dead_on_return`): they become poison.
+    /// Bytes that nobody reads after the outermost function returned or unwound (`byval`, `dead_on_return`): they become
+    /// poison.
     pub lost: Range<u64>,
+    /// The same, but after it unwound only (`dead_on_unwind`). These are all that may be written through the pointer,
+    /// whether or not they are: no difference there is observed.
+    pub lost_by_unwinding: Range<u64>,
 }
 
 impl GivenBlock {
@@ -94,6 +98,7 @@ impl GivenBlock {
             uncaptured: false,
             hidden: false,
             lost: 0..0,
+            lost_by_unwinding: 0..0,
         }
     }
 }

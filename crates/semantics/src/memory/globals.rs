@@ -77,6 +77,13 @@ impl Global {
     pub fn is_larger_elsewhere(&self) -> bool {
         self.elsewhere && self.size == Some(0)
     }
+
+    /// Whether its definition may be larger: "the allocation size and alignment of the definition it resolves to must be
+    /// greater than or equal to that of the declaration or replaceable definition" (Language Reference, "Global
+    /// Variables").
+    pub fn may_be_larger(&self) -> bool {
+        self.elsewhere || self.replaceable
+    }
 }
 
 impl Globals {

@@ -102,11 +102,13 @@ impl<'p> Memory<'p> {
                 Some(contents) if global.external && (!global.constant || global.replaceable) => Ok(contents),
                 Some(_) | None => global.contents.clone(),
             };
+            let is_larger = |contents: &BlockBytes| global.size.is_some_and(|size| contents.len() > size);
             memory.blocks.push(Block {
                 tag: Tag::Global,
-                // `extern int a[]` has size 0 in this module; it is as large as the contents that were given.
+                // `extern int a[]` has size 0 in this module; it is as large as the contents that were given. So is what
+                // has a larger definition elsewhere.
                 size: match &contents {
-                    Ok(contents) if global.is_larger_elsewhere() => Some(contents.len()),
+                    Ok(contents) if global.may_be_larger() && is_larger(contents) => Some(contents.len()),
                     _ => global.size,
                 },
                 align: global.align,

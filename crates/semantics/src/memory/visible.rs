@@ -125,11 +125,14 @@ impl Memory<'_> {
     }
 
     /// Makes the bytes poison that the caller does not read any more.
-    pub fn lose_given(&mut self) {
+    pub fn lose_given(&mut self, is_unwinding: bool) {
         let environment_memory = self.environment_memory.clone();
-        for (i, given) in environment_memory.blocks.iter().enumerate().filter(|(_, given)| !given.lost.is_empty()) {
-            if let Ok(contents) = &mut self.block(MemoryBlock::given(i as u32)).contents {
-                Arc::make_mut(contents).lose(given.lost.clone());
+        for (i, given) in environment_memory.blocks.iter().enumerate() {
+            let by_unwinding = if is_unwinding { given.lost_by_unwinding.clone() } else { 0..0 };
+            for lost in [given.lost.clone(), by_unwinding].into_iter().filter(|lost| !lost.is_empty()) {
+                if let Ok(contents) = &mut self.block(MemoryBlock::given(i as u32)).contents {
+                    Arc::make_mut(contents).lose(lost);
+                }
             }
         }
     }

@@ -165,7 +165,8 @@ impl Action {
         if let Action::Call(site) = self { Some(site) } else { None }
     }
 
-    /// The slots that it writes before the next action of its function; what a call or an edge writes is not known here.
+    /// The slots that it writes before the next action of its function, which a trace shows; what a call or an edge writes
+    /// is not known here.
     pub fn written(&self) -> Slots {
         let (start, len) = match self {
             Action::Unary { to, .. }
@@ -200,39 +201,7 @@ impl Action {
             Action::MaskPointer(site) => return site.to,
             Action::CheckGroup(site) => return site.result,
             Action::Land(to) => return *to,
-            Action::Store(_)
-            | Action::StoreVolatile(_)
-            | Action::Fill(_)
-            | Action::FillPattern(_)
-            | Action::CopyBytes(_)
-            | Action::AccessVolatile(_)
-            | Action::InvariantLoad(_)
-            | Action::BeginInvariant { .. }
-            | Action::EndInvariant { .. }
-            | Action::LifetimeStart(_)
-            | Action::LifetimeEnd(_)
-            | Action::StackRestore(_)
-            | Action::Synchronize(_)
-            | Action::BeginScopes(_)
-            | Action::VaStart(_)
-            | Action::VaEnd(_)
-            | Action::VaCopy { .. }
-            | Action::Jump(_)
-            | Action::Branch { .. }
-            | Action::Switch { .. }
-            | Action::JumpTo { .. }
-            | Action::Call(_)
-            | Action::Return(_)
-            | Action::Resume(_)
-            | Action::Unreachable
-            | Action::Unsupported(_)
-            | Action::Assume(_)
-            | Action::AssumeDemand(_)
-            | Action::Guard { .. }
-            | Action::Deoptimize(_)
-            | Action::RoundIn(_)
-            | Action::Depend(_)
-            | Action::Nothing => return Slots::default(),
+            _ => return Slots::default(),
         };
         Slots { start, len }
     }

@@ -97,6 +97,8 @@ pub struct PointerParamAttrs {
     pub freed: bool,
     /// This many bytes from there on are not read after the call: `dead_on_return`, and all of a `byval` copy.
     pub lost: u64,
+    /// `dead_on_unwind`: what is written through it is not read after the function has unwound.
+    pub dead_on_unwind: bool,
     /// `byval`: it points to the first byte of a copy of this many bytes, which is a block of its own.
     pub copy: Option<u64>,
     /// `writable`: stores through it are allowed wherever it is dereferenceable.
@@ -111,6 +113,7 @@ impl PointerParamAttrs {
         captures: Captures::ALL,
         freed: true,
         lost: 0,
+        dead_on_unwind: false,
         copy: None,
         writable: false,
     };
@@ -141,6 +144,7 @@ impl PointerParamAttrs {
             captures: self.captures.and(other.captures),
             freed: self.freed && other.freed,
             lost: self.lost.max(other.lost),
+            dead_on_unwind: self.dead_on_unwind || other.dead_on_unwind,
             copy: self.copy.or(other.copy),
             writable: self.writable || other.writable,
         }

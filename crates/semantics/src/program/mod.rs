@@ -284,8 +284,10 @@ pub struct Variable<'a> {
     pub external: bool,
     /// Whether it is only declared here.
     pub elsewhere: bool,
-    /// Whether its definition may be larger: it is declared as an array of no elements.
+    /// Whether its definition is larger: it is declared as an array of no elements.
     pub is_larger_elsewhere: bool,
+    /// Whether its definition may be larger than what is said here.
+    pub may_be_larger: bool,
     /// Whether another module may determine its contents: no initializer here, or one that the linker may replace.
     pub replaceable: bool,
     /// Whether it is declared `constant`: nothing writes it.
@@ -307,6 +309,7 @@ impl<'a> Variable<'a> {
             external: global.external,
             elsewhere: global.external && global.elsewhere,
             is_larger_elsewhere: global.is_larger_elsewhere(),
+            may_be_larger: global.may_be_larger(),
             replaceable: global.replaceable,
             constant: global.constant,
             is_weak: global.is_weak,

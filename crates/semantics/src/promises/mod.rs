@@ -2,18 +2,18 @@
 //!
 //! A promise is one-sided: executions in which it is broken are undefined. One that is not modelled is dropped. In a
 //! *source* that makes more executions defined, so that no difference is a violation; in a *target* it can only hide a
-//! bug. The tables give the support of each kind, with a reason.
+//! bug. The table (`table.txt`) gives the support of each kind, with a reason.
 //!
 //! Invariant: every kind that [`irrefute_ir`] knows has a row at every place where it may stand.
 
-mod strings;
 mod table;
 
-pub(crate) use strings::{is_about_floats, is_idle};
+pub use table::Section;
 
-use irrefute_ir::{AttrKind, Attribute, BundleTag, MetadataKind, StringKey};
+use irrefute_ir::{AttrKind, Attribute, BundleTag, DENORMAL_FPENV_SINCE, LlvmVersion, MetadataKind, StringKey};
 use std::fmt;
-use std::sync::Arc;
+use std::hash::Hash;
+use std::sync::{Arc, LazyLock};
 
 /// Attributes that decide how a value is passed, and that a definition and all of its calls must agree in: "ABI attributes must
 /// be specified both at the function declaration/definition and call-site" (Language Reference, "Parameter Attributes").
@@ -46,6 +46,8 @@ pub enum PromisePlace {
     Parameter,
     /// A parameter of a function with a body.
     DefinitionParameter,
+    /// A parameter of the function with a body in which executions start, where inputs keep the promise.
+    EntryParameter,
     /// An argument of a call of a function with a body.
     Passed,
     /// The result of a function or of a call.
@@ -154,22 +156,10 @@ pub struct UnmodelledPromise {
     pub support: Support,
 }
 
-/// A row of a table: the support of some kinds of promise at some places.
-pub struct Row<K: 'static> {
-    /// The kinds that the row is about.
-    pub kinds: &'static [K],
-    /// The places that the row is about.
-    pub places: &'static [PromisePlace],
-    /// What is done about them there.
-    pub standing: Support,
-    /// The reason: how it is modelled, or why it may or must not be dropped.
-    pub why: &'static str,
-}
-
-/// A kind of promise that has a table.
-pub trait Promise: PartialEq + Sized + 'static {
-    /// Every kind that is known.
-    const TABLE: &'static [Row<Self>];
+/// A kind of promise that has a section in the table.
+pub trait Promise: Eq + Hash + for<'a> From<&'a str> + 'static {
+    /// Its rows.
+    fn section() -> &'static Section<Self>;
 
     /// The support of a kind without a row: by default nobody knows what it promises.
     fn without_row(&self) -> Support {
@@ -178,7 +168,10 @@ pub trait Promise: PartialEq + Sized + 'static {
 }
 
 impl Promise for AttrKind {
-    const TABLE: &'static [Row<AttrKind>] = table::ATTRIBUTES;
+    fn section() -> &'static Section<AttrKind> {
+        static ROWS: LazyLock<Section<AttrKind>> = LazyLock::new(|| Section::read("attribute", &[]));
+        &ROWS
+    }
 
     fn without_row(&self) -> Support {
         Support::Unmodelled
@@ -186,7 +179,11 @@ impl Promise for AttrKind {
 }
 
 impl Promise for MetadataKind {
-    const TABLE: &'static [Row<MetadataKind>] = table::METADATA;
+    fn section() -> &'static Section<MetadataKind> {
+        static ROWS: LazyLock<Section<MetadataKind>> =
+            LazyLock::new(|| Section::read("metadata", &[PromisePlace::Metadata]));
+        &ROWS
+    }
 
     /// LLVM keeps or drops metadata of a kind that it has no word for, and concludes nothing from it.
     fn without_row(&self) -> Support {
@@ -195,14 +192,21 @@ impl Promise for MetadataKind {
 }
 
 impl Promise for BundleTag {
-    const TABLE: &'static [Row<BundleTag>] = table::BUNDLES;
+    fn section() -> &'static Section<BundleTag> {
+        static ROWS: LazyLock<Section<BundleTag>> =
+            LazyLock::new(|| Section::read("bundle", &[PromisePlace::AssumeBundle]));
+        &ROWS
+    }
 }
 
 impl Promise for StringKey {
-    const TABLE: &'static [Row<StringKey>] = strings::STRINGS;
+    fn section() -> &'static Section<StringKey> {
+        static ROWS: LazyLock<Section<StringKey>> = LazyLock::new(|| Section::read("string", table::ANYWHERE));
+        &ROWS
+    }
 
     fn without_row(&self) -> Support {
-        strings::standing_of_family(self)
+        StringKey::section().of_family(self.word()).unwrap_or(Support::Unmodelled)
     }
 }
 
@@ -216,53 +220,53 @@ impl Promise for StringKey {
 /// assert_eq!(standing(&StringKey::TargetCpu, PromisePlace::Definition), Support::Harmless);
 /// ```
 pub fn standing<K: Promise>(kind: &K, place: PromisePlace) -> Support {
-    let matches = |row: &&Row<K>| row.kinds.contains(kind) && row.places.contains(&place);
-    K::TABLE.iter().find(matches).map_or_else(|| kind.without_row(), |row| row.standing)
+    K::section().at(kind, place).unwrap_or_else(|| kind.without_row())
 }
 
-/// What is done about a promise about a parameter of the function in which executions start, if inputs keep it. Executions
-/// of a target check those about accesses; of the others they show nothing.
+/// What is done about a promise about a parameter of the function in which executions start, if inputs keep it.
 pub(super) fn kept_by_inputs(name: &PromiseName) -> Option<Support> {
     let PromiseName::Attribute(kind) = name else { return None };
-    match kind {
-        kind if table::POINTER_USE.contains(kind) => Some(Support::Modelled),
-        kind if table::LOST_OR_WRITTEN.contains(kind) => Some(Support::Kept),
-        _ => None,
-    }
+    AttrKind::section().at(kind, PromisePlace::EntryParameter)
+}
+
+/// Keys that switch fast-math flags on for a whole function.
+const FLOAT_SWITCHES: &[StringKey] = &[
+    StringKey::ApproxFuncFpMath,
+    StringKey::LessPreciseFpMad,
+    StringKey::NoInfsFpMath,
+    StringKey::NoNansFpMath,
+    StringKey::NoSignedZerosFpMath,
+    StringKey::UnsafeFpMath,
+];
+
+/// Whether a string attribute of a definition says nothing: it switches flags off, or flags that no part of this LLVM
+/// reads any more.
+pub(crate) fn is_idle(key: &StringKey, value: Option<&str>, version: LlvmVersion) -> bool {
+    let last = match key {
+        StringKey::ApproxFuncFpMath | StringKey::UnsafeFpMath => LlvmVersion(21),
+        StringKey::NoInfsFpMath | StringKey::NoNansFpMath => LlvmVersion(22),
+        StringKey::DenormalFpMath | StringKey::DenormalFpMathF32 => return version >= DENORMAL_FPENV_SINCE,
+        key if FLOAT_SWITCHES.contains(key) => version,
+        _ => return false,
+    };
+    value != Some("true") || version > last
+}
+
+/// Whether a string attribute is about floating-point operations alone.
+pub(crate) fn is_about_floats(key: &StringKey) -> bool {
+    FLOAT_SWITCHES.contains(key)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::table::{ARGUMENT, FUNCTION};
+    use super::table::{ANYWHERE, ARGUMENT, FUNCTION};
     use super::*;
     use irrefute_ir::AttrPlace;
     use std::fmt::Debug;
 
-    fn no_kind_stands_twice<K: Promise + Debug>() {
-        for (i, row) in K::TABLE.iter().enumerate() {
-            assert!(!row.kinds.is_empty() && !row.places.is_empty(), "{}", row.why);
-            for other in &K::TABLE[i..] {
-                let shared = |kind: &&K| row.kinds.iter().chain(other.kinds).filter(|k| k == kind).count();
-                let meet = row.places.iter().any(|place| other.places.contains(place));
-                let most = if std::ptr::eq(row, other) { 2 } else { 1 };
-                let twice = row.kinds.iter().find(|kind| shared(kind) > most);
-                assert!(!meet || twice.is_none(), "{twice:?}: {} and {}", row.why, other.why);
-            }
-        }
-    }
-
-    #[test]
-    fn no_kind_stands_twice_at_one_place() {
-        no_kind_stands_twice::<AttrKind>();
-        no_kind_stands_twice::<MetadataKind>();
-        no_kind_stands_twice::<BundleTag>();
-        no_kind_stands_twice::<StringKey>();
-    }
-
     fn has_rows<K: Promise + Debug>(kind: &K, places: &[PromisePlace]) {
         for place in places {
-            let has_row = K::TABLE.iter().any(|row| row.kinds.contains(kind) && row.places.contains(place));
-            assert!(has_row, "{kind:?} has no row for {place:?}");
+            assert!(K::section().at(kind, *place).is_some(), "{kind:?} has no row for {place:?}");
         }
     }
 
@@ -280,7 +284,7 @@ mod tests {
         }
         MetadataKind::ALL.iter().for_each(|kind| has_rows(kind, &[PromisePlace::Metadata]));
         BundleTag::ALL.iter().for_each(|tag| has_rows(tag, &[PromisePlace::AssumeBundle]));
-        StringKey::ALL.iter().for_each(|key| has_rows(key, strings::ANYWHERE));
+        StringKey::ALL.iter().for_each(|key| has_rows(key, ANYWHERE));
     }
 
     #[test]

@@ -1,563 +1,135 @@
-//! The promises of attributes, metadata and operand bundles, as data: a row for each known kind, at each place where
-//! it may stand.
+//! Reads `table.txt`, whose head defines its language.
+//!
+//! Invariants, which tests keep: every line is read, every word in it is known, and no kind has two rows at one place.
 
 use super::PromisePlace::{
-    self, AssumeBundle, CallSite, Declaration, Definition, DefinitionParameter, Metadata, Parameter, Passed, Result,
+    self, CallSite, Declaration, Definition, DefinitionParameter, EntryParameter, Parameter, Passed, Result,
 };
-use super::Row;
-use super::Support::{Harmless, Ignored, Modelled, TargetChecked, TargetOnly, Unmodelled};
-use irrefute_ir::{AttrKind, BundleTag, MetadataKind};
+use super::{Promise, Support};
+use rustc_hash::FxHashMap;
+
+const TABLE: &str = include_str!("table.txt");
 
 pub(super) const FUNCTION: &[PromisePlace] = &[Definition, Declaration, CallSite];
 const VALUE: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed, Result];
 pub(super) const ARGUMENT: &[PromisePlace] = &[Parameter, DefinitionParameter, Passed];
 
-/// What a function promises not to do with a pointer that is passed to a parameter.
-pub(super) const POINTER_USE: &[AttrKind] = &[
-    AttrKind::NoAlias,
-    AttrKind::NoCapture,
-    AttrKind::Captures,
-    AttrKind::ReadNone,
-    AttrKind::ReadOnly,
-    AttrKind::WriteOnly,
-    AttrKind::NoFree,
+/// LLVM accepts a string attribute wherever attributes may stand.
+pub(super) const ANYWHERE: &[PromisePlace] =
+    &[Definition, Declaration, CallSite, Parameter, DefinitionParameter, Passed, Result];
+
+/// The places by their words in the table.
+const PLACES: &[(&str, &[PromisePlace])] = &[
+    ("function", FUNCTION),
+    ("definition", &[Definition]),
+    ("declaration", &[Declaration]),
+    ("call", &[CallSite]),
+    ("argument", ARGUMENT),
+    ("value", VALUE),
+    ("parameter", &[Parameter]),
+    ("defined-parameter", &[DefinitionParameter]),
+    ("entry-parameter", &[EntryParameter]),
+    ("passed", &[Passed]),
+    ("result", &[Result]),
 ];
 
-/// What a pointer that is passed to a parameter allows the function to store or to lose.
-pub(super) const LOST_OR_WRITTEN: &[AttrKind] = &[AttrKind::Writable, AttrKind::DeadOnReturn];
-
-/// Attributes other than string attributes.
-pub(super) const ATTRIBUTES: &[Row<AttrKind>] = &[
-    Row {
-        kinds: &[AttrKind::NoUndef, AttrKind::Range],
-        places: VALUE,
-        standing: Modelled,
-        why: "checked where the value is passed or returned",
-    },
-    Row {
-        kinds: &[AttrKind::Returned],
-        places: ARGUMENT,
-        standing: Modelled,
-        why: "checked at `ret`; fixes the answer of the environment",
-    },
-    Row {
-        kinds: &[
-            AttrKind::NoUnwind,
-            AttrKind::WillReturn,
-            AttrKind::NoReturn,
-            AttrKind::MustProgress,
-            AttrKind::NoRecurse,
-            AttrKind::NoFree,
-            AttrKind::Memory,
-            AttrKind::ReadNone,
-            AttrKind::ReadOnly,
-            AttrKind::WriteOnly,
-            AttrKind::ArgMemOnly,
-            AttrKind::InaccessibleMemOnly,
-            AttrKind::InaccessibleMemOrArgMemOnly,
-            AttrKind::NoCallback,
-        ],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "decide what is an event and what the environment may do; a body that breaks them is undefined behaviour",
-    },
-    Row {
-        kinds: &[AttrKind::Speculatable],
-        places: &[Declaration],
-        standing: Modelled,
-        why: "the environment does nothing but answer, and its answer has no undefined behaviour",
-    },
-    Row {
-        kinds: &[AttrKind::NoSync],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "what may synchronize with another thread while it is active is latent undefined behaviour",
-    },
-    Row {
-        kinds: &[AttrKind::NoDuplicate, AttrKind::Convergent],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "the texts of the calls are compared: \"cannot be duplicated\", not \"control-dependent on additional values\"",
-    },
-    Row {
-        kinds: &[
-            AttrKind::AlwaysInline,
-            AttrKind::NoInline,
-            AttrKind::InlineHint,
-            AttrKind::Flatten,
-            AttrKind::OptNone,
-            AttrKind::OptSize,
-            AttrKind::MinSize,
-            AttrKind::OptDebug,
-            AttrKind::Cold,
-            AttrKind::Hot,
-            AttrKind::NoMerge,
-            AttrKind::NoIpa,
-            AttrKind::NoOutline,
-        ],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "what passes should do (\"should attempt to inline\", \"should never be merged\"): a program that was not optimized so is the same program",
-    },
-    Row {
-        kinds: &[
-            AttrKind::NoImplicitFloat,
-            AttrKind::NoRedZone,
-            AttrKind::NonLazyBind,
-            AttrKind::UwTable,
-            AttrKind::Ssp,
-            AttrKind::SspReq,
-            AttrKind::SspStrong,
-            AttrKind::SafeStack,
-            AttrKind::ShadowCallStack,
-            AttrKind::NoCfCheck,
-            AttrKind::JumpTable,
-            AttrKind::FnRetThunkExtern,
-            AttrKind::HybridPatchable,
-        ],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "what the code generator emits beside what the text says: \"should emit a stack smashing protector\", \"disables prologue / epilogue emission\" of no function here",
-    },
-    Row {
-        kinds: &[
-            AttrKind::NoProfile,
-            AttrKind::SkipProfile,
-            AttrKind::NoSanitizeBounds,
-            AttrKind::NoSanitizeCoverage,
-            AttrKind::DisableSanitizerInstrumentation,
-        ],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "what instrumentation leaves out: passes that add it are not run",
-    },
-    Row {
-        kinds: &[AttrKind::NoDivergenceSource],
-        places: FUNCTION,
-        standing: Ignored,
-        why: "about how the threads of a wave differ, and there is one thread",
-    },
-    Row {
-        kinds: &[AttrKind::NoCreateUndefOrPoison],
-        places: FUNCTION,
-        standing: TargetOnly,
-        why: "whether a result is less defined than the arguments is not checked; of an intrinsic, its meaning says so",
-    },
-    Row {
-        kinds: &[AttrKind::Builtin, AttrKind::NoBuiltin],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "decide which callees are library functions",
-    },
-    Row {
-        kinds: &[AttrKind::VScaleRange],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "says for which vscale there are executions",
-    },
-    Row {
-        kinds: &[AttrKind::AlignStack, AttrKind::StrictFp],
-        places: FUNCTION,
-        standing: Harmless,
-        why: "\"should forcibly align the stack pointer\"; \"optimizations that require assumptions about the floating-point rounding mode or state … are not allowed\": less may be done, not more",
-    },
-    Row {
-        kinds: &[AttrKind::AllocSize, AttrKind::AllocKind],
-        places: &[Declaration, CallSite],
-        standing: Modelled,
-        why: "say what an allocation function without a body does; the same of a body would have to be checked, and a size without a kind is target-only",
-    },
-    Row {
-        kinds: &[AttrKind::AllocAlign, AttrKind::AllocPtr],
-        places: &[Parameter],
-        standing: Modelled,
-        why: "say which argument of an allocation function means what",
-    },
-    Row {
-        kinds: &[
-            AttrKind::ZeroExt,
-            AttrKind::SignExt,
-            AttrKind::InReg,
-            AttrKind::SwiftSelf,
-            AttrKind::SwiftError,
-            AttrKind::SwiftAsync,
-            AttrKind::Nest,
-        ],
-        places: VALUE,
-        standing: Modelled,
-        why: "how a value is passed: the text of both sides must agree, and that of a call with its callee",
-    },
-    Row {
-        kinds: &[AttrKind::NoExt, AttrKind::ImmArg, AttrKind::ElementType],
-        places: VALUE,
-        standing: Harmless,
-        why: "tells the verifier and the code generator that no extension is needed, that an argument is a constant, or its type",
-    },
-    Row {
-        kinds: &[AttrKind::ByVal, AttrKind::SRet, AttrKind::ByRef],
-        places: ARGUMENT,
-        standing: Modelled,
-        why: "a call makes the copy, and checks that the memory is there; so do the inputs where executions begin",
-    },
-    Row {
-        kinds: &[AttrKind::NonNull, AttrKind::Align, AttrKind::Dereferenceable, AttrKind::DereferenceableOrNull],
-        places: VALUE,
-        standing: Modelled,
-        why: "checked where the pointer is passed or returned",
-    },
-    Row {
-        kinds: POINTER_USE,
-        places: &[Parameter],
-        standing: Modelled,
-        why: "the environment reads, writes, frees and keeps no more than they say",
-    },
-    Row {
-        kinds: POINTER_USE,
-        places: &[DefinitionParameter, Passed],
-        standing: Modelled,
-        why: "an execution in which one may be broken is not compared; of an entry's parameters the inputs keep them",
-    },
-    Row {
-        kinds: LOST_OR_WRITTEN,
-        places: &[DefinitionParameter, Passed],
-        standing: TargetOnly,
-        why: "neither the stores that it allows nor what is lost is checked; of an entry's parameters it is kept",
-    },
-    Row {
-        kinds: &[AttrKind::NoAlias],
-        places: &[Result],
-        standing: Modelled,
-        why: "the environment answers a fresh block or null; of a definition, a block that its caller may know is latent undefined behaviour",
-    },
-    Row {
-        kinds: &[AttrKind::NullPointerIsValid],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "a block is given at address 0, which accesses of that function reach through null",
-    },
-    Row {
-        kinds: &[AttrKind::Speculatable],
-        places: &[Definition, CallSite],
-        standing: TargetOnly,
-        why: "a call may run where the text has none; of an entry, which nothing calls, it is kept",
-    },
-    Row {
-        kinds: &[AttrKind::AllocSize, AttrKind::AllocKind],
-        places: &[Definition],
-        standing: TargetOnly,
-        why: "what a body allocates is not compared with what it says",
-    },
-    Row {
-        kinds: &[AttrKind::AllocAlign, AttrKind::AllocPtr],
-        places: &[DefinitionParameter, Passed],
-        standing: TargetOnly,
-        why: "what a body allocates is not compared with what it says",
-    },
-    Row {
-        kinds: &[AttrKind::Writable, AttrKind::DeadOnReturn],
-        places: &[Parameter],
-        standing: TargetOnly,
-        why: "the environment neither counts on a store nor leaves garbage behind",
-    },
-    Row {
-        kinds: &[AttrKind::Initializes],
-        places: &[DefinitionParameter],
-        standing: Modelled,
-        why: "bytes that are read before they are written are poison, and undef at the return if they never are",
-    },
-    Row {
-        kinds: &[AttrKind::Initializes],
-        places: &[Parameter, Passed],
-        standing: TargetOnly,
-        why: "what the environment writes, and what a call promises of its callee, is not checked",
-    },
-    Row {
-        kinds: &[AttrKind::DeadOnUnwind],
-        places: ARGUMENT,
-        standing: TargetOnly,
-        why: "what memory holds when a call ends is not checked",
-    },
-    Row {
-        kinds: &[AttrKind::InAlloca, AttrKind::Preallocated],
-        places: ARGUMENT,
-        standing: Unmodelled,
-        why: "lowering refuses a function or call with such memory",
-    },
-    Row {
-        kinds: &[AttrKind::Preallocated],
-        places: FUNCTION,
-        standing: Unmodelled,
-        why: "memory that is set up before the call is not modelled",
-    },
-    Row {
-        kinds: &[AttrKind::NoFpClass],
-        places: VALUE,
-        standing: Modelled,
-        why: "a value of one of these classes is poison",
-    },
-    Row {
-        kinds: &[AttrKind::AlignStack],
-        places: VALUE,
-        standing: TargetOnly,
-        why: "where an argument lies on the stack is not modelled",
-    },
-    Row {
-        kinds: &[AttrKind::Naked],
-        places: FUNCTION,
-        standing: Unmodelled,
-        why: "lowering refuses a function that is inline assembly only",
-    },
-    Row {
-        kinds: &[AttrKind::ReturnsTwice],
-        places: FUNCTION,
-        standing: Unmodelled,
-        why: "a call that comes back again is not modelled",
-    },
-    Row {
-        kinds: &[AttrKind::PresplitCoroutine, AttrKind::CoroElideSafe, AttrKind::CoroOnlyDestroyWhenComplete],
-        places: FUNCTION,
-        standing: Unmodelled,
-        why: "coroutines are not modelled",
-    },
-    Row {
-        kinds: &[AttrKind::DenormalFpEnv],
-        places: FUNCTION,
-        standing: Modelled,
-        why: "whether subnormal numbers may become zero",
-    },
-    Row {
-        kinds: &[
-            AttrKind::SanitizeAddress,
-            AttrKind::SanitizeAllocToken,
-            AttrKind::SanitizeHwAddress,
-            AttrKind::SanitizeMemory,
-            AttrKind::SanitizeMemTag,
-            AttrKind::SanitizeNumericalStability,
-            AttrKind::SanitizeRealtime,
-            AttrKind::SanitizeRealtimeBlocking,
-            AttrKind::SanitizeThread,
-            AttrKind::SanitizeType,
-        ],
-        places: FUNCTION,
-        standing: Ignored,
-        why: "what a sanitizer adds comes later, and passes that add it are not run",
-    },
-    Row {
-        kinds: &[AttrKind::SpeculativeLoadHardening, AttrKind::OptForFuzzing],
-        places: FUNCTION,
-        standing: Ignored,
-        why: "what the code generator adds, and what a fuzzer likes to see, is not compared",
-    },
+const SUPPORT: &[(&str, Support)] = &[
+    ("modelled", Support::Modelled),
+    ("harmless", Support::Harmless),
+    ("kept", Support::Kept),
+    ("ignored", Support::Ignored),
+    ("target-checked", Support::TargetChecked),
+    ("target-only", Support::TargetOnly),
+    ("unmodelled", Support::Unmodelled),
 ];
 
-/// Attachments of instructions and functions.
-pub(super) const METADATA: &[Row<MetadataKind>] = &[
-    Row {
-        kinds: &[MetadataKind::NonTemporal],
-        places: &[Metadata],
-        standing: Harmless,
-        why: "advice about caches: \"not expected to be reused\"",
-    },
-    Row {
-        kinds: &[MetadataKind::Mmra],
-        places: &[Metadata],
-        standing: Ignored,
-        why: "relaxes what other threads may count on, and there is one thread",
-    },
-    Row {
-        kinds: &[MetadataKind::InvariantGroup],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "two accesses through one operand with different values are undefined",
-    },
-    Row {
-        kinds: &[MetadataKind::NoAliasAddrSpace],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "every block is in address space 0; if that is in the range, or cannot be read, it is target-only",
-    },
-    Row {
-        kinds: &[
-            MetadataKind::Range,
-            MetadataKind::NoUndef,
-            MetadataKind::NonNull,
-            MetadataKind::Align,
-            MetadataKind::Dereferenceable,
-            MetadataKind::DereferenceableOrNull,
-        ],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "checked on the result of the load or call",
-    },
-    Row {
-        kinds: &[MetadataKind::InvariantLoad],
-        places: &[Metadata],
-        standing: TargetChecked,
-        why: "of memory that may change it is undefined; inputs of a source have such memory",
-    },
-    Row {
-        kinds: &[MetadataKind::AliasScope, MetadataKind::NoAlias],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "accesses of instructions that do not meet, but do, are undefined; at other calls it is target-only",
-    },
-    Row {
-        kinds: &[MetadataKind::Tbaa, MetadataKind::TbaaStruct],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "accesses whose types do not alias, but that meet, are undefined; of constant memory and calls it is target-only",
-    },
-    Row {
-        kinds: &[MetadataKind::Loop],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "`llvm.loop.mustprogress` is checked where an execution diverges; for `llvm.loop.parallel_accesses` see `llvm.access.group`; the rest is advice",
-    },
-    Row {
-        kinds: &[
-            MetadataKind::Prof,
-            MetadataKind::Annotation,
-            MetadataKind::LoopConstrainerClone,
-            MetadataKind::SandboxVec,
-            MetadataKind::Unpredictable,
-            MetadataKind::Dbg,
-            MetadataKind::NoSanitize,
-            MetadataKind::SrcLoc,
-            MetadataKind::HeapAllocSite,
-            MetadataKind::IrrLoop,
-            MetadataKind::MakeImplicit,
-            MetadataKind::Type,
-            MetadataKind::SectionPrefix,
-            MetadataKind::Exclude,
-            MetadataKind::MemProf,
-            MetadataKind::CallSite,
-            MetadataKind::PcSections,
-            MetadataKind::DiAssignId,
-            MetadataKind::CoroOutsideFrame,
-            MetadataKind::KcfiType,
-            MetadataKind::FuncSanitize,
-            MetadataKind::ImplicitRef,
-            MetadataKind::AllocToken,
-            MetadataKind::EntryCount,
-            MetadataKind::FunctionEntryCount,
-            MetadataKind::VCallVisibility,
-            MetadataKind::PreserveAccessIndex,
-        ],
-        places: &[Metadata],
-        standing: Harmless,
-        why: "profiles, debugging, sanitizers and notes to later passes",
-    },
-    Row {
-        kinds: &[MetadataKind::Callback],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "arguments that the callee only passes on are not compared",
-    },
-    Row {
-        kinds: &[
-            MetadataKind::AmdgpuIgnoreDenormalMode,
-            MetadataKind::AmdgpuNoFineGrainedMemory,
-            MetadataKind::AmdgpuNoRemoteMemory,
-            MetadataKind::AmdgpuNoClobber,
-            MetadataKind::AmdgpuUniform,
-            MetadataKind::AmdgpuLastUse,
-        ],
-        places: &[Metadata],
-        standing: Ignored,
-        why: "says what memory this is, or allows more results of an operation: no execution has either",
-    },
-    Row {
-        kinds: &[MetadataKind::FpMath],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "a result may lie so many units in the last place beside the nearest one",
-    },
-    Row {
-        kinds: &[MetadataKind::ParallelLoopAccess],
-        places: &[Metadata],
-        standing: TargetOnly,
-        why: "which accesses of a loop do not meet is not tracked",
-    },
-    Row {
-        kinds: &[MetadataKind::AccessGroup],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "it promises nothing alone; of a loop with `llvm.loop.parallel_accesses` whose accesses are all of groups it is target-only",
-    },
-    Row {
-        kinds: &[MetadataKind::Callees],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "a call of any other function is undefined; at a call by name it is target-only",
-    },
-    Row {
-        kinds: &[MetadataKind::CalleeType],
-        places: &[Metadata],
-        standing: TargetOnly,
-        why: "that the callee has this type is not checked",
-    },
-    Row {
-        kinds: &[MetadataKind::NoFree, MetadataKind::Captures],
-        places: &[Metadata],
-        standing: TargetOnly,
-        why: "what happens to the pointer later is not tracked",
-    },
-    Row {
-        kinds: &[MetadataKind::NoFpClass],
-        places: &[Metadata],
-        standing: Modelled,
-        why: "a value of one of these classes is poison",
-    },
-    Row {
-        kinds: &[MetadataKind::AbsoluteSymbol, MetadataKind::Associated],
-        places: &[Metadata],
-        standing: TargetOnly,
-        why: "where the linker puts a symbol is not modelled",
-    },
-];
+/// The rows about one sort of promises.
+pub struct Section<K> {
+    rows: FxHashMap<K, Vec<(PromisePlace, Support)>>,
+    /// Prefixes of words without a row.
+    families: Vec<(&'static str, Support)>,
+}
 
-/// Operand bundles of `llvm.assume`.
-pub(super) const BUNDLES: &[Row<BundleTag>] = &[
-    Row {
-        kinds: &[BundleTag::Cold, BundleTag::Ignore],
-        places: &[AssumeBundle],
-        standing: Harmless,
-        why: "assumes nothing",
-    },
-    Row {
-        kinds: &[
-            BundleTag::NoUndef,
-            BundleTag::NonNull,
-            BundleTag::Align,
-            BundleTag::Dereferenceable,
-            BundleTag::DereferenceableOrNull,
-        ],
-        places: &[AssumeBundle],
-        standing: Modelled,
-        why: "checked where it is assumed, if its numbers are constants",
-    },
-    Row {
-        kinds: &[BundleTag::SeparateStorage],
-        places: &[AssumeBundle],
-        standing: TargetOnly,
-        why: "which objects two pointers are based on is not compared",
-    },
-    Row {
-        kinds: &[
-            BundleTag::ClangArcAttachedCall,
-            BundleTag::CfGuardTarget,
-            BundleTag::ConvergenceCtrl,
-            BundleTag::DeactivationSymbol,
-            BundleTag::Deopt,
-            BundleTag::Funclet,
-            BundleTag::GcLive,
-            BundleTag::GcTransition,
-            BundleTag::Kcfi,
-            BundleTag::Preallocated,
-            BundleTag::PtrAuth,
-        ],
-        places: &[AssumeBundle],
-        standing: TargetOnly,
-        why: "assumes nothing that is known; on other calls lowering refuses all but `convergencectrl`",
-    },
-];
+impl<K: Promise> Section<K> {
+    /// Reads the paragraphs that begin with a word; lines that name no place are about these.
+    pub(super) fn read(sort: &str, everywhere: &'static [PromisePlace]) -> Section<K> {
+        let mut section = Section { rows: FxHashMap::default(), families: Vec::new() };
+        for paragraph in TABLE.split("\n\n") {
+            let of_sort = |line: &'static str| line.strip_prefix(sort)?.strip_prefix(' ');
+            let words: Vec<&str> = paragraph.lines().filter_map(of_sort).flat_map(str::split_whitespace).collect();
+            for (places, support) in paragraph.lines().filter_map(|line| row(line, everywhere)) {
+                for word in &words {
+                    section.add(word, &places, support);
+                }
+            }
+        }
+        section
+    }
+
+    fn add(&mut self, word: &'static str, places: &[PromisePlace], support: Support) {
+        match word.strip_suffix('*') {
+            Some(prefix) => self.families.push((prefix, support)),
+            None => self.rows.entry(K::from(word)).or_default().extend(places.iter().map(|place| (*place, support))),
+        }
+    }
+
+    /// What the row of a kind at a place says.
+    pub(super) fn at(&self, kind: &K, place: PromisePlace) -> Option<Support> {
+        self.rows.get(kind)?.iter().find(|(other, _)| *other == place).map(|(_, support)| *support)
+    }
+
+    /// What the row of the family of a word says.
+    pub(super) fn of_family(&self, word: &str) -> Option<Support> {
+        self.families.iter().find(|(prefix, _)| word.starts_with(prefix)).map(|(_, support)| *support)
+    }
+}
+
+/// The places and the support that a line `SUPPORT at PLACES: REASON` names.
+fn row(line: &str, everywhere: &[PromisePlace]) -> Option<(Vec<PromisePlace>, Support)> {
+    let (about, _reason) = line.strip_prefix("  ")?.split_once(": ")?;
+    let named = |word: &str| PLACES.iter().find(|(other, _)| *other == word).map(|(_, places)| *places);
+    let (support, places) = match about.split_once(" at ") {
+        Some((support, words)) => (support, words.split(' ').map(named).collect::<Option<Vec<_>>>()?.concat()),
+        None => (about, everywhere.to_vec()),
+    };
+    let (_, support) = SUPPORT.iter().find(|(word, _)| *word == support)?;
+    Some((places, *support))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use irrefute_ir::{AttrKind, BundleTag, MetadataKind, StringKey};
+    use std::fmt::Debug;
+
+    #[test]
+    fn every_line_is_read() {
+        for line in TABLE.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let mut words = line.split(' ');
+            let known = match words.next() {
+                Some("attribute") => words.all(|word| AttrKind::known(word).is_some()),
+                Some("metadata") => words.all(|word| MetadataKind::known(word).is_some()),
+                Some("bundle") => words.all(|word| BundleTag::known(word).is_some()),
+                Some("string") => words.all(|word| word.ends_with('*') || StringKey::known(word).is_some()),
+                _ => row(line, ANYWHERE).is_some(),
+            };
+            assert!(known, "{line}");
+        }
+    }
+
+    fn no_kind_stands_twice<K: Promise + Debug>() {
+        for (kind, rows) in &K::section().rows {
+            for (i, (place, _)) in rows.iter().enumerate() {
+                assert!(rows[..i].iter().all(|(other, _)| other != place), "{kind:?} stands twice at {place:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_kind_stands_twice_at_one_place() {
+        no_kind_stands_twice::<AttrKind>();
+        no_kind_stands_twice::<MetadataKind>();
+        no_kind_stands_twice::<BundleTag>();
+        no_kind_stands_twice::<StringKey>();
+    }
+}

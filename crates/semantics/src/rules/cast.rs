@@ -35,18 +35,7 @@ impl Cast {
             CastOp::Trunc => IntCast::Trunc,
             CastOp::ZExt => IntCast::ZExt,
             CastOp::SExt => IntCast::SExt,
-            CastOp::FPTrunc
-            | CastOp::FPExt
-            | CastOp::FPToUI
-            | CastOp::FPToSI
-            | CastOp::UIToFP
-            | CastOp::SIToFP
-            | CastOp::PtrToInt
-            | CastOp::PtrToAddr
-            | CastOp::IntToPtr
-            | CastOp::BitCast
-            | CastOp::AddrSpaceCast
-            | CastOp::ByteCast => return None,
+            _ => return None,
         };
         Some(Cast { op, flags, from, to })
     }

@@ -4,6 +4,7 @@
 use super::tests::in_big;
 use super::*;
 use crate::dialect::Dialect;
+use crate::intrinsics::elementwise;
 use arbitrary::Unstructured;
 use dashu_int::UBig;
 use irrefute_ir::{BinaryOp, Flags, IntPredicate};
@@ -12,32 +13,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Some rule on operands of a width.
 fn some_rule(u: &mut Unstructured, width: u32) -> arbitrary::Result<Rule> {
-    let signedness = *u.choose(&[Signedness::Signed, Signedness::Unsigned])?;
     let flags = *u.choose(&[Flags::NONE, Flags::NUW, Flags::NSW, Flags::EXACT, Flags::DISJOINT])?;
     Ok(match u.int_in_range(0..=9)? {
         0..=3 => Rule::Binary(Binary::new(*u.choose(BinaryOp::ALL)?, flags, width, &Dialect::LANGREF)),
         4 => Rule::Compare(Compare::new(*u.choose(IntPredicate::ALL)?, Flags::SAMESIGN, width)),
-        5 => Rule::WithOverflow(WithOverflow {
-            op: *u.choose(&[Arith::Add, Arith::Sub, Arith::Mul])?,
-            signedness,
-            width,
-        }),
-        6 => {
-            let op = *u.choose(&[SaturatingOp::Add, SaturatingOp::Sub, SaturatingOp::Shl])?;
-            Rule::Saturating(Saturating { op, signedness, width })
-        }
-        7 => Rule::Funnel(Funnel { towards: *u.choose(&[Towards::Left, Towards::Right])?, width }),
-        8 => {
-            let op = *u.choose(&[
-                UnaryOp::Abs { least_is_poison: false },
-                UnaryOp::CountOnes,
-                UnaryOp::LeadingZeros { zero_is_poison: true },
-                UnaryOp::TrailingZeros { zero_is_poison: false },
-                UnaryOp::ReverseBits,
-            ])?;
-            Rule::Unary(Unary { op, width })
-        }
-        _ => Rule::Carryless(Carryless { width }),
+        _ => *u.choose(&elementwise(width))?,
     })
 }
 

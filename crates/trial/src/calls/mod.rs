@@ -380,17 +380,7 @@ fn constant(ty: &Type, scalars: &mut std::slice::Iter<'_, Scalar>) -> Option<Con
             return Some(whole(ty, elements(types, scalars)?));
         }
         Type::Struct(structure) => return Some(whole(ty, elements(structure.fields.iter(), scalars)?)),
-        Type::Void
-        | Type::Byte(_)
-        | Type::ScalableVector(..)
-        | Type::Array(..)
-        | Type::Named(_)
-        | Type::Function(_)
-        | Type::Label
-        | Type::Metadata
-        | Type::Token
-        | Type::X86Amx
-        | Type::Target(_) => return None,
+        _ => return None,
     };
     Some(Constant { ty: ty.clone(), kind })
 }

@@ -8,6 +8,7 @@ use irrefute_llvm::memory::{Buffer, Flush, Memory, Place, Pointer, Region, Reloc
 use irrefute_llvm::rows::Bytes;
 use irrefute_refine::Input;
 use irrefute_semantics::memory::{BlockBytes, Byte, GivenState};
+use irrefute_semantics::program::Variable;
 use irrefute_semantics::value::PointerKind;
 use irrefute_semantics::{Leaf, MemoryBlock, Program, Scalar};
 
@@ -94,13 +95,22 @@ impl<'a> Encoder<'a> {
         }
         for (name, given) in &input.environment_memory.globals {
             let (Some(contents), Some(block)) = (&given.contents, self.program.block_named(name)) else { continue };
-            // Native code has a variable of the declared size; the input has one that is larger elsewhere.
-            if self.program.variable(block).is_some_and(|variable| variable.is_larger_elsewhere) {
+            // Native code has a variable of the declared size; that of the input may be larger elsewhere.
+            let is_as_declared = |variable: Variable<'_>| variable.size == Some(contents.len());
+            if !self.program.variable(block).is_some_and(is_as_declared) {
                 return None;
             }
             let number = self.global(block);
             let bytes = self.contents(contents, Region::Global(number), &mut encoded.memory.relocations)?;
             encoded.memory.globals.push((number, Bytes(bytes)));
+        }
+        // What an address alone may reach would have to lie there, and the process decides where blocks lie.
+        let is_led_to = |number| {
+            encoded.memory.relocations.iter().any(|relocation| relocation.pointer.region == Region::Buffer(number))
+        };
+        let mut exposed = (0..).zip(&input.environment_memory.blocks).filter(|(_, given)| given.exposed);
+        if !exposed.all(|(number, _)| is_led_to(number)) {
+            return None;
         }
         Some(encoded)
     }

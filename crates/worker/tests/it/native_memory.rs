@@ -394,7 +394,7 @@ fn what_memory_cannot_be_given_says_why() {
     };
     assert_unavailable(&contents(0, &[1]), "1 bytes for a global of 4 bytes");
     assert_unavailable(&contents(1, &[0; 4]), "constant");
-    assert_unavailable(&contents(2, &[0; 4]), "no variable");
+    assert_unavailable(&contents(2, &[0; 4]), "no longer defines");
     let unavailable = |text: &str| natively(text, &[(&[0], Memory::default())]);
     assert_unavailable(&unavailable("define void @f(ptr addrspace(1) %p) {\n  ret void\n}"), "address space");
     assert_unavailable(&unavailable("define void @f(ptr byval(i32) %p) {\n  ret void\n}"), "byval");

@@ -1,10 +1,11 @@
 //! The addresses of the blocks and globals of an initial memory.
 //!
 //! Invariants: blocks and globals are disjoint, at multiples of their alignments (odd ones, of variables that only a
-//! target has), and an empty block has an address of its own. There are at least 16 bytes between them, unless a block is
-//! adjacent to the one before.
+//! target has), and an empty block has an address of its own, but for an empty variable in some memories: it lies where
+//! another one begins ("a global with an empty type might lie at the address of any other global", LLVM's
+//! `ConstantFold.cpp`). There are at least 16 bytes between them, unless a block is adjacent to the one before.
 
-use super::statics::NamedBlock;
+use super::statics::{LARGER_BY, NamedBlock};
 use super::{BlockSpec, InitialMemory, LOWEST, LOWEST_IN_NARROW, LayoutBase, PointerTarget, StaticObjects};
 use irrefute_ir::AddressSpace;
 
@@ -30,6 +31,15 @@ const ALWAYS_EVEN: u64 = 16;
 impl InitialMemory {
     /// The addresses of the blocks and globals.
     pub(super) fn layout(&self, world: &StaticObjects) -> Layout {
+        let mut layout = self.apart(world);
+        if self.tight {
+            share_addresses(&world.globals, &mut layout.globals);
+        }
+        layout
+    }
+
+    /// The addresses of blocks and globals that all have their own.
+    fn apart(&self, world: &StaticObjects) -> Layout {
         if !self.is_in_one_space(world) {
             return self.by_spaces(world);
         }
@@ -102,12 +112,18 @@ impl InitialMemory {
     /// In one memory of five, variables that other modules define lie side by side. In some, variables and functions are
     /// aligned as their texts say and no better; what LLVM adds itself is so in all.
     fn room_of_global(&self, block: &NamedBlock, world: &StaticObjects) -> Reservation {
-        let (size, align) = (block.size, block.align.max(1));
+        let (size, align) = (self.size_of_global(block), block.align.max(1));
         match self.tight && world.elsewhere.contains(&block.name) {
             true => Reservation { size, align, adjacent: true, is_odd: false },
             false if block.is_new || self.as_said => Reservation { size, align, adjacent: false, is_odd: true },
             false => Reservation { size, align: align.max(GLOBAL_ALIGN), adjacent: false, is_odd: false },
         }
+    }
+
+    /// Where variables and functions are aligned as their texts say, variables that other modules may define are larger.
+    pub(super) fn size_of_global(&self, block: &NamedBlock) -> u64 {
+        let is_larger = self.as_said && !self.tight && block.may_be_larger && block.size > 0;
+        if is_larger { block.size.saturating_add(LARGER_BY) } else { block.size }
     }
 
     /// The addresses and sizes of the layout, and the distances of its pointers: numbers that integers may have.
@@ -128,6 +144,18 @@ impl InitialMemory {
         }
         numbers.extend(addresses);
         numbers
+    }
+}
+
+/// Gives each empty variable the address of one that is not empty, and that is aligned as well.
+fn share_addresses(globals: &[NamedBlock], addresses: &mut [u64]) {
+    for (i, empty) in globals.iter().enumerate().filter(|(_, block)| block.size == 0) {
+        let fits = |(j, other): &(usize, &NamedBlock)| {
+            other.size > 0 && other.space == empty.space && addresses[*j].is_multiple_of(empty.align.max(1))
+        };
+        if let Some((j, _)) = globals.iter().enumerate().find(fits) {
+            addresses[i] = addresses[j];
+        }
     }
 }
 

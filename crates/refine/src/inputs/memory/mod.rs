@@ -90,6 +90,8 @@ struct BlockSpec {
     freed: bool,
     /// This many bytes from its pointer on have no meaning after the call.
     lost: u64,
+    /// As in [`PointerDomain::dead_on_unwind`].
+    dead_on_unwind: bool,
     /// Whether it has the size that it must have: a `byval` copy.
     is_exact: bool,
     filling: Filling,
@@ -129,6 +131,10 @@ const SIZE_AT_NULL: u64 = 64;
 
 /// Its alignment in bytes: address 0 is a multiple of everything, so no access may fail for its alignment.
 const ALIGN_AT_NULL: u64 = 1 << 12;
+
+/// The size in bytes of a block at an address that a function names, and the most that its address is aligned to. Not tuned.
+const SIZE_AT_NAMED: u64 = 32;
+const ALIGN_OF_NAMED: u64 = 16;
 
 /// The sizes in bytes of the blocks that calls may return pointers to: all but the last for `noalias` results, one for
 /// each call. More calls than that rarely matter, and each block costs a copy for each input.
@@ -186,7 +192,8 @@ impl InitialMemory {
         let layout = self.layout(world);
         let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (spec, address))| GivenBlock {
             space: spec.space,
-            lost: self.lost(i),
+            lost: self.lost(i, spec.lost),
+            lost_by_unwinding: self.lost(i, if spec.dead_on_unwind { u64::MAX } else { 0 }),
             align: spec.align,
             address: *address,
             contents: Arc::new(self.contents(spec, world)),
@@ -208,7 +215,11 @@ impl InitialMemory {
         let blocks = blocks.chain(world.null_is_valid.then(|| self.at_null(AddressSpace::default(), world)));
         // Null of another space is the address of a block in every other memory.
         let others = if self.seed.is_multiple_of(2) { &world.other_spaces[..] } else { &[] };
-        let blocks = blocks.chain(others.iter().map(|space| self.at_null(*space, world))).collect();
+        let blocks = blocks.chain(others.iter().map(|space| self.at_null(*space, world)));
+        let mut blocks: Vec<GivenBlock> = blocks.collect();
+        if !self.seed.is_multiple_of(2) {
+            self.add_named_addresses(&mut blocks, &layout, world);
+        }
         let pointers = self.pointees.iter().map(|pointee| match *pointee {
             PointerTarget::Null => Scalar::Word(0),
             PointerTarget::Address(block) => Scalar::Word(layout.blocks[block]),
@@ -242,6 +253,24 @@ impl InitialMemory {
         fixed(GivenBlock { hidden: true, exposed: false, ..block }, world)
     }
 
+    /// Adds blocks at the addresses that the functions name, where nothing else lies.
+    fn add_named_addresses(&self, blocks: &mut Vec<GivenBlock>, layout: &Layout, world: &StaticObjects) {
+        for (i, address) in world.named_addresses.iter().enumerate() {
+            let align = 1 << address.trailing_zeros().min(ALIGN_OF_NAMED.ilog2());
+            let here = *address..address.saturating_add(SIZE_AT_NAMED);
+            let globals =
+                world.globals.iter().zip(&layout.globals).map(|(global, at)| (*at, self.size_of_global(global)));
+            let mut taken = blocks.iter().map(|block| (block.address, block.contents.len())).chain(globals);
+            // Blocks that end where another begins would be adjacent, which is for others to try.
+            let meets = |(at, size): (u64, u64)| at <= here.end && here.start <= at.saturating_add(size);
+            if here.end == u64::MAX || taken.any(meets) {
+                continue;
+            }
+            let contents = self.contents_of_global(world.open.len() + i, SIZE_AT_NAMED, world);
+            blocks.push(GivenBlock::new(align, *address, contents));
+        }
+    }
+
     /// The block at address 0 of a space. No pointer with provenance leads there.
     fn at_null(&self, space: AddressSpace, world: &StaticObjects) -> GivenBlock {
         let contents = self.contents_of_global(world.open.len() + space.0 as usize, SIZE_AT_NULL, world);
@@ -249,14 +278,14 @@ impl InitialMemory {
         fixed(GivenBlock { hidden: true, exposed: false, ..block }, world)
     }
 
-    /// The bytes of a block that have no meaning after the call.
-    fn lost(&self, number: usize) -> Range<u64> {
+    /// So many bytes of a block, from where the pointer leads: those that have no meaning after the call.
+    fn lost(&self, number: usize, bytes: u64) -> Range<u64> {
         let spec = &self.blocks[number];
         let start = self.pointees.iter().find_map(|pointee| match pointee {
             PointerTarget::Block { block, offset } if *block == number => Some((*offset).min(spec.size)),
             _ => None,
         });
-        start.map_or(0..0, |start| start..start.saturating_add(spec.lost).min(spec.size))
+        start.map_or(0..0, |start| start..start.saturating_add(bytes).min(spec.size))
     }
 
     /// The addresses of globals and functions, and the contents with which some globals start.
@@ -273,9 +302,12 @@ impl InitialMemory {
             globals.entry(name.clone()).or_default().missing = is_missing;
         }
         for (i, (name, size, must_be_said)) in world.open.iter().enumerate() {
-            let is_said = self.other_globals || *must_be_said;
+            let block = world.globals.iter().find(|block| block.name == *name);
+            let larger = block.map(|block| self.size_of_global(block)).filter(|larger| larger > size);
+            let is_said = self.other_globals || *must_be_said || larger.is_some();
             if let Some(global) = globals.get_mut(name).filter(|_| is_said) {
-                global.contents = Some(Arc::new(self.contents_of_global(i, *size, world)));
+                let size = larger.unwrap_or(*size);
+                global.contents = Some(Arc::new(self.contents_of_global(i, size, world)));
             }
         }
         globals
@@ -315,6 +347,7 @@ impl BlockSpec {
             uncaptured: leaf.uncaptured,
             freed: leaf.freed,
             lost: leaf.lost,
+            dead_on_unwind: leaf.dead_on_unwind,
             is_exact: leaf.copy.is_some(),
             growths: 0,
             is_guessed: false,

@@ -10,7 +10,7 @@ use crate::side::Side;
 use crate::uniform::below;
 use irrefute_ir::layout::{DataLayout, Endianness};
 use irrefute_ir::{
-    AddressSpace, CastOp, ConstantKind, FloatKind, Function, Inst, Int, IntrinsicId, Op, Operand, Type,
+    AddressSpace, CastOp, ConstantExpr, ConstantKind, FloatKind, Function, Inst, Int, IntrinsicId, Op, Operand, Type,
     is_intrinsic_name,
 };
 use irrefute_semantics::dialect::Undef;
@@ -67,6 +67,9 @@ pub struct StaticObjects {
     pub(super) pointer_bits: u32,
     /// Which undefined values may be in memory before the call.
     pub(super) undefined: Undefined,
+    /// Addresses that the functions name: memory of the environment may lie there ("allocated through mechanisms other than
+    /// those provided by LLVM", Language Reference, "Pointer Aliasing Rules").
+    pub(super) named_addresses: Vec<u64>,
     /// Whether a block lies at address 0 (`null_pointer_is_valid`).
     pub(super) null_is_valid: bool,
     pub(super) endianness: Endianness,
@@ -95,7 +98,12 @@ pub(super) struct NamedBlock {
     pub space: AddressSpace,
     /// Whether no function of the source reaches it.
     pub is_new: bool,
+    /// Whether its definition may be larger.
+    pub may_be_larger: bool,
 }
+
+/// By how much a definition elsewhere is larger than what is said of it, in memories where it is. Not tuned.
+pub(super) const LARGER_BY: u64 = 16;
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
@@ -127,6 +135,7 @@ impl StaticObjects {
             address_bits: 64,
             pointer_bits: 64,
             undefined: Undefined { poison: true, undef: true },
+            named_addresses: Vec::new(),
             null_is_valid: false,
             endianness: Endianness::Little,
             compares_pointers: false,
@@ -161,6 +170,7 @@ impl StaticObjects {
             world.looks_at_addresses |= world.compares_pointers || makes_integers(side.text());
             world.copies_memory |= copies_memory(side.text());
             world.note_pointers(side.text());
+            note_addresses(side.text(), &mut world.named_addresses);
             for kind in loaded_floats(side.text()) {
                 if !world.loaded_floats.contains(&kind) {
                     world.loaded_floats.push(kind);
@@ -176,6 +186,7 @@ impl StaticObjects {
                     align: variable.align,
                     space: variable.space,
                     is_new: i > 0 && !variable.elsewhere,
+                    may_be_larger: variable.may_be_larger,
                 });
                 if variable.elsewhere {
                     world.elsewhere.push(variable.name.clone());
@@ -188,7 +199,14 @@ impl StaticObjects {
                 let space = side.program.block_named(name).map(|block| side.program.space_of(block));
                 let space = space.unwrap_or_default();
                 let align = function_align(side, name, &mut layout);
-                world.add(NamedBlock { name: name.clone(), size: 1, align, space, is_new: false });
+                world.add(NamedBlock {
+                    name: name.clone(),
+                    size: 1,
+                    align,
+                    space,
+                    is_new: false,
+                    may_be_larger: false,
+                });
                 let declared = side.program.function(name).filter(|f| !side.program.has_body(*f));
                 let shape = declared.map_or(&[][..], |f| side.program.result_shape(f));
                 for leaf in shape {
@@ -363,6 +381,7 @@ impl StaticObjects {
     pub fn is_sampled(&self) -> bool {
         !self.open.is_empty()
             || !self.weak.is_empty()
+            || !self.named_addresses.is_empty()
             || self.null_is_valid
             || !self.other_spaces.is_empty()
             || self.samples_rounding()
@@ -421,6 +440,32 @@ fn assumes_default(function: &Function) -> bool {
 fn is_of_floats(inst: &Inst) -> bool {
     use CastOp::{FPTrunc, SIToFP, UIToFP};
     matches!(&inst.op, Op::Float { .. } | Op::FCmp { .. } | Op::Cast { op: FPTrunc | UIToFP | SIToFP, .. })
+}
+
+/// The most addresses that are noted. Not tuned.
+const NAMED_ADDRESSES: usize = 4;
+
+/// Notes the numbers that a function casts to pointers into space 0.
+fn note_addresses(function: &Function, addresses: &mut Vec<u64>) {
+    let mut note = |ty: &Type, number: Option<u64>| {
+        let address = number.filter(|address| *address != 0 && *ty == Type::PTR);
+        if let Some(address) = address.filter(|new| addresses.len() < NAMED_ADDRESSES && !addresses.contains(new)) {
+            addresses.push(address);
+        }
+    };
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        if let Op::Cast { op: CastOp::IntToPtr, operand, to, .. } = &inst.op {
+            note(to, operand.number());
+        }
+    }
+    function.for_each_operand(|operand| {
+        if let Operand::Const(constant) = operand
+            && let ConstantKind::Expr(expression) = &constant.kind
+            && let ConstantExpr::Cast { op: CastOp::IntToPtr, operand } = &**expression
+        {
+            note(&constant.ty, operand.as_int().and_then(Int::to_u64));
+        }
+    });
 }
 
 /// Whether an `icmp` of a function has pointers for operands.

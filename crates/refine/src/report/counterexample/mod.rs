@@ -239,6 +239,10 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         Site::Ordering { block, offset } => {
             format!("{class}: the access of {} at offset {offset} has a weaker one", Named(block, source.module))
         }
+        Site::InventedStore { block, offset } => {
+            let block = Named(block, source.module);
+            format!("{class}: only the target stores to {block} at offset {offset}, where another thread may write")
+        }
         Site::End => format!("{class}: the executions end differently"),
     }
 }

@@ -14,6 +14,7 @@ mod wide;
 
 use super::{Notes, Stop};
 use crate::dialect::Dialect;
+use crate::intrinsics::elementwise;
 use crate::rules::*;
 use crate::set::{Joint, normal};
 use crate::ub_rule::UbRule;
@@ -178,25 +179,8 @@ fn rules(width: u32) -> Vec<Rule> {
     for &predicate in IntPredicate::ALL {
         rules.extend([Flags::NONE, Flags::SAMESIGN].map(|f| Rule::Compare(Compare::new(predicate, f, width))));
     }
-    for signedness in [Signedness::Signed, Signedness::Unsigned] {
-        let sats = [SaturatingOp::Add, SaturatingOp::Sub, SaturatingOp::Shl];
-        rules.extend(sats.map(|op| Rule::Saturating(Saturating { op, signedness, width })));
-        let ops = [Arith::Add, Arith::Sub, Arith::Mul];
-        rules.extend(ops.map(|op| Rule::WithOverflow(WithOverflow { op, signedness, width })));
-        let both = [Which::Greatest, Which::Least];
-        rules.extend(both.map(|which| Rule::Extremum(Extremum { which, signedness, width })));
-        rules.push(Rule::ThreeWay(ThreeWay { signedness, width, to: 2 }));
-    }
-    for poison in [false, true] {
-        let ops = [
-            UnaryOp::Abs { least_is_poison: poison },
-            UnaryOp::LeadingZeros { zero_is_poison: poison },
-            UnaryOp::TrailingZeros { zero_is_poison: poison },
-        ];
-        rules.extend(ops.map(|op| Rule::Unary(Unary { op, width })));
-    }
-    rules.extend([UnaryOp::CountOnes, UnaryOp::ReverseBits].map(|op| Rule::Unary(Unary { op, width })));
-    rules.push(Rule::Carryless(Carryless { width }));
+    // Funnel shifts have tests of their own: brute force over three operands takes too long.
+    rules.extend(elementwise(width).into_iter().filter(|rule| rule.arity() <= 2));
     for flags in [Flags::NONE, Flags::NUW, Flags::NSW, Flags::NUW | Flags::NSW] {
         rules.push(Rule::Cast(Cast { op: IntCast::Trunc, flags, from: width, to: width - 1 }));
     }

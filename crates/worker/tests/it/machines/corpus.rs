@@ -133,9 +133,13 @@ fn compare(machine: &Machine, level: CodegenLevel) -> Tally {
     tally
 }
 
-fn test(levels: &[CodegenLevel]) {
-    let unlike = |machine: &&Machine| machine.big_endian && machine.emulator == "qemu-s390x" || machine.bits == 32;
-    for machine in machines().filter(unlike) {
+/// Machines whose memory is unlike that of x86-64.
+fn are_unlike(machine: &Machine) -> bool {
+    machine.big_endian && machine.emulator == "qemu-s390x" || machine.bits == 32
+}
+
+fn test(is_tested: fn(&Machine) -> bool, levels: &[CodegenLevel]) {
+    for machine in machines().filter(|machine| is_tested(machine)) {
         for level in levels {
             let tally = compare(machine, *level);
             let Tally { functions, compared, inputs, left_out, wrong } = &tally;
@@ -150,11 +154,15 @@ fn test(levels: &[CodegenLevel]) {
 
 #[test]
 fn cases_of_memory_are_right_under_other_layouts() {
-    test(&[CodegenLevel::Default]);
+    // One machine of each kind; the others of 32 bits lay memory out alike.
+    test(
+        |machine| are_unlike(machine) && ["s390x", "arm"].contains(&machine.architectures[0]),
+        &[CodegenLevel::Default],
+    );
 }
 
 #[test]
 #[ignore = "it takes minutes"]
 fn cases_of_memory_are_right_under_other_layouts_at_every_level() {
-    test(&CodegenLevel::ALL);
+    test(are_unlike, &CodegenLevel::ALL);
 }

@@ -320,7 +320,7 @@ fn a_finding_names_the_command_that_makes_its_code() {
         said(&right)
     );
     let reduce =
-        ["reduce", file, "--passes", "verify", "--tries", "60", "--llc", &wrong, "--format", "json", "--findings"];
+        ["reduce", file, "--passes", "verify", "--tries", "12", "--llc", &wrong, "--format", "json", "--findings"];
     let reduced = irrefute(&[&reduce[..], &[findings.to_str().expect("UTF-8")], &common].concat());
     assert_eq!(reduced.status.code(), Some(1), "{}", said(&reduced));
     let text = String::from_utf8_lossy(&reduced.stdout).into_owned();

@@ -77,7 +77,8 @@ fn a_finding_names_the_processor_that_was_drawn() {
         let Ok(text) = std::fs::read_to_string(path.join("finding.json")) else { continue };
         let finding: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         let word = |name: &str| finding["target"][name].as_str().expect("a word").to_owned();
-        if drawn.insert((word("cpu"), word("features"))) {
+        // Each is shown again in the same way: two of them suffice.
+        if drawn.insert((word("cpu"), word("features"))) && drawn.len() <= 2 {
             let again = irrefute(&["replay", path.to_str().expect("UTF-8")]);
             assert_eq!(again.status.code(), Some(1), "{}: {}", path.display(), said(&again));
         }

@@ -166,9 +166,9 @@ fn wrong_edits_of_proved_targets_lose_their_proof() {
 
 #[test]
 fn wrong_edits_of_proved_floats_lose_their_proof() {
-    let attacks = Attacks::run(12, &of_floats());
+    let attacks = Attacks::run(5, &of_floats());
     attacks.print();
-    assert!(attacks.wrong.get("refuted").is_some_and(|count| *count >= 4));
+    assert!(attacks.wrong.get("refuted").is_some_and(|count| *count >= 2));
 }
 
 #[test]

@@ -7,6 +7,7 @@
 //! bytes(trunc x)   = the first bytes of x             bytes(x or y)[k] = x[k]  where y[k] is 0
 //! bytes(zext x)    = bytes(x), zeros                                      its own elsewhere
 //! bytes(shl x, 8c) = c zeros, the first bytes of x    bytes(load)      = its own: those of the memory
+//! bytes(extractelement x, i) = those of lane i
 //! ```
 //!
 //! Invariants: only reachable values with a whole number of bytes are followed; an instruction with a flag that is not
@@ -191,27 +192,9 @@ impl<'f> RawBytes<'f> {
                 ConstantExpr::Cast { op: CastOp::BitCast, operand } => {
                     self.constant(operand).map(|known| KnownBits { gains: true, ..known })
                 }
-                ConstantExpr::Binary { .. }
-                | ConstantExpr::Cast { .. }
-                | ConstantExpr::GetElementPtr { .. }
-                | ConstantExpr::ICmp { .. }
-                | ConstantExpr::Select { .. }
-                | ConstantExpr::ExtractElement { .. }
-                | ConstantExpr::InsertElement { .. }
-                | ConstantExpr::ShuffleVector { .. } => Some(own(whole(self.root_of(constant), size), false)),
+                _ => Some(own(whole(self.root_of(constant), size), false)),
             },
-            ConstantKind::Float(_)
-            | ConstantKind::Undef
-            | ConstantKind::Poison
-            | ConstantKind::Aggregate(_)
-            | ConstantKind::Splat(_)
-            | ConstantKind::Bytes(_)
-            | ConstantKind::Global(_)
-            | ConstantKind::BlockAddress(..)
-            | ConstantKind::DsoLocalEquivalent(_)
-            | ConstantKind::NoCfi(_)
-            | ConstantKind::Opaque(_)
-            | ConstantKind::TokenNone => Some(own(whole(self.root_of(constant), size), constant.ty.lanes().is_some())),
+            _ => Some(own(whole(self.root_of(constant), size), constant.ty.lanes().is_some())),
         }
     }
 
@@ -286,6 +269,14 @@ impl<'f> RawBytes<'f> {
                     BinaryOp::And | BinaryOp::Or | BinaryOp::Xor => self.bitwise(*op, *flags, lhs, rhs, result),
                     _ => None,
                 }
+            }
+            Op::ExtractElement { vector, index } => {
+                let (from, lanes) = (self.operand(vector)?, u64::from(self.function.type_of(vector).lanes()?));
+                let lane = index.number().filter(|lane| *lane < lanes)?;
+                // Lane 0 lies lowest in memory: its bytes are the most significant ones of a big-endian integer.
+                let place = if self.is_big_endian() { lanes - 1 - lane } else { lane };
+                let start = (place * size) as usize;
+                Some(KnownBits::moved(from.bytes.get(start..start + size as usize)?.to_vec(), &[&from]))
             }
             // In memory a freeze works on bytes as integers, and a pointer would lose its provenance.
             Op::Freeze { operand } if !holds_pointers(self.function.ty(result)) => {

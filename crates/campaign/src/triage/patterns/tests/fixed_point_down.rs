@@ -2,7 +2,7 @@
 
 use super::*;
 use irrefute_semantics::rules::{Defined, Excess, FixedPoint, FixedPointOp, Rounding, Signedness};
-use irrefute_semantics::{Answer, Budget, End, Environment, Event, First, Machine, Scalar, Shape, Value};
+use irrefute_semantics::{Budget, End, First, Machine, Nobody, Scalar, Value};
 
 const NAMES: [&str; 8] =
     ["smul.fix", "umul.fix", "smul.fix.sat", "umul.fix.sat", "sdiv.fix", "udiv.fix", "sdiv.fix.sat", "udiv.fix.sat"];
@@ -50,18 +50,6 @@ fn vectors() {
                   %y = call <2 x i8> @llvm.smul.fix.sat.v2i8(<2 x i8> %a, <2 x i8> splat (i8 3), i32 2)\n\
                   %r = sub <2 x i8> %x, %y\n  ret <2 x i8> %r\n}\n";
     assert_eq!(recognised(text), Some("fixed-point-down"));
-}
-
-struct Nobody;
-
-impl Environment for Nobody {
-    fn answer_event(&mut self, _: usize, _: &Event, _: &Shape) -> Answer {
-        Answer::NeverReturns
-    }
-
-    fn answer_function(&mut self, _: &str, _: &[Value], shape: &Shape) -> Value {
-        Value::poison(shape)
-    }
 }
 
 /// A lone operation, and its result when rounded down.

@@ -62,6 +62,20 @@ fn an_integer_put_together_wrong() {
     assert_eq!(recognised(&TOGETHER.replace("i16 %mask, %low", "i16 %mask, 1")), None);
 }
 
+/// GVN takes a lane out of a vector that was loaded as wider ones.
+const LANE: &str = "define i32 @src(ptr noundef align 16 dereferenceable(16) %p) {\n\
+       %v = load <4 x i32>, ptr %p\n  %q = getelementptr i8, ptr %p, i64 8\n\
+       %x = load i32, ptr %q\n  ret i32 %x\n}\n\
+     define i32 @tgt(ptr noundef align 16 dereferenceable(16) %p) {\n\
+       %v = load <4 x i32>, ptr %p\n  %w = bitcast <4 x i32> %v to <2 x i64>\n\
+       %e = extractelement <2 x i64> %w, i64 1\n  %x = trunc i64 %e to i32\n  ret i32 %x\n}\n";
+
+#[test]
+fn a_lane_of_wider_lanes() {
+    assert_eq!(recognised(LANE), Some("integer-copies"));
+    assert_eq!(recognised(&LANE.replace("%w, i64 1", "%w, i64 0")), None);
+}
+
 /// A flag that does not hold makes poison, which has nothing to do with copies.
 #[test]
 fn a_wrong_flag() {

@@ -1,0 +1,17 @@
+; sum and carry are of one pick, also of an argument with more picks than can be listed
+; expect: violates undef
+
+declare { i32, i1 } @llvm.usub.with.overflow.i32(i32, i32)
+
+define { i32, i1 } @src(i32 %x) {
+  %r = call { i32, i1 } @llvm.usub.with.overflow.i32(i32 %x, i32 40)
+  ret { i32, i1 } %r
+}
+
+define { i32, i1 } @tgt(i32 %x) {
+  %s = sub i32 %x, 40
+  %o = icmp ult i32 %x, 40
+  %a = insertvalue { i32, i1 } poison, i32 %s, 0
+  %b = insertvalue { i32, i1 } %a, i1 %o, 1
+  ret { i32, i1 } %b
+}
