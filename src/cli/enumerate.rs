@@ -246,7 +246,7 @@ impl Enumerate {
         let store = Store::open(&self.findings)?;
         let stop = interrupted()?;
         let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
-        let plan = Plan { known: known::shipped()?, ..self.plan(space, llvm) };
+        let plan = Plan { known: known::families()?, ..self.plan(space, llvm) };
         try_pipelines(&plan, &mut *backend)?;
         // Each worker of the run starts an LLVM of its own.
         drop(backend);

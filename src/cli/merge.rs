@@ -39,7 +39,7 @@ impl Merge {
         }
         let store = Store::open(&self.into)?;
         let merged =
-            merge::merge(&store, &self.from, &known::shipped()?).context("the merge is not complete; run it again")?;
+            merge::merge(&store, &self.from, &known::families()?).context("the merge is not complete; run it again")?;
         for folder in &merged.unreadable {
             anstream::eprintln!("not merged, as its finding.json cannot be read: {}", folder.display());
         }

@@ -189,7 +189,7 @@ impl Reduction<'_> {
                 let (finding, saved) = finding_files.save(store);
                 let folder = saved.map_err(|unsaved| anyhow::anyhow!("{unsaved}\n{}", unsaved.print()))?;
                 anstream::eprintln!("filed in {}", folder.display());
-                index::write(store, &known::shipped()?)?;
+                index::write(store, &known::families()?)?;
                 finding
             }
         };

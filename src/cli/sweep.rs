@@ -3,7 +3,7 @@
 use super::causes::status;
 use super::known::Known;
 use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, number_of_jobs, pipeline};
-use super::{Exit, tables};
+use super::{Exit, tables, words};
 use crate::campaign::Store;
 use crate::campaign::files;
 use crate::campaign::findings::finding::FindingKind;
@@ -22,7 +22,7 @@ use crate::semantics::Budget;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
-use comfy_table::Table;
+use comfy_table::{ContentArrangement, Table};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -361,40 +361,69 @@ fn share(part: u64, whole: u64) -> f64 {
     if whole == 0 { 1.0 } else { part as f64 / whole as f64 }
 }
 
-fn rows(summary: &SweepSummary) -> Table {
-    let header = [
-        "folder",
-        "pipeline",
-        "functions",
-        "changed",
-        "proved",
-        "refines",
-        "violates",
-        "inconclusive",
-        "vacuous",
-        "unsupported",
-        "crashed",
-        "integers",
-        "decided",
-    ];
-    let mut table = table(&header);
-    for ((folder, pipeline), tally) in &summary.rows {
-        table.add_row(cells(&folder.display().to_string(), pipeline, tally));
+/// The columns of counts.
+const COUNTS: [&str; 10] = [
+    "functions",
+    "changed",
+    "proved",
+    "refines",
+    "violates",
+    "inconclusive",
+    "vacuous",
+    "unsupported",
+    "crashed",
+    "integers",
+];
+
+/// A row for each folder and pipeline, and one for all: a table where the terminal has room for it, and sentences without what
+/// is zero where it has not.
+fn rows(summary: &SweepSummary) -> String {
+    let total = summary.total();
+    let rows =
+        summary.rows.iter().map(|((folder, pipeline), tally)| (folder.display().to_string(), &**pipeline, tally));
+    let rows: Vec<(String, &str, &SweepTally)> = rows.chain([("all".to_owned(), "", &total)]).collect();
+    let mut table = table(&[&["folder", "pipeline"][..], &COUNTS, &["decided"]].concat());
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    for (folder, pipeline, tally) in &rows {
+        let counts = counts(tally).map(|count| count.to_string());
+        let names = [folder.clone(), (*pipeline).to_owned()];
+        table.add_row(names.into_iter().chain(counts).chain([decided(tally)]));
     }
-    table.add_row(cells("all", "", &summary.total()));
-    table
+    let text = table.to_string();
+    if text.lines().all(|line| line.chars().count() <= words::columns()) {
+        return text;
+    }
+    let sentence = |(folder, pipeline, tally): &(String, &str, &SweepTally)| {
+        let counts = counts(tally).into_iter().zip(COUNTS).filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts.map(|(count, name)| format!("{count} {name}")).collect();
+        let name = format!("{folder} {pipeline}");
+        words::filled(&format!("{}: {}; decided: {}", name.trim(), counts.join(", "), decided(tally)))
+    };
+    rows.iter().map(sentence).collect::<Vec<_>>().join("\n")
 }
 
-fn cells(folder: &str, pipeline: &str, t: &SweepTally) -> Vec<String> {
+fn counts(t: &SweepTally) -> [u64; 10] {
     let inconclusive = t.inconclusive + t.unreproduced;
-    let counts = [t.functions, t.changed, t.proved, t.refines, t.violates, inconclusive, t.vacuous, t.unsupported];
-    let mut cells = vec![folder.to_owned(), pipeline.to_owned()];
-    cells.extend(counts.iter().chain([&t.crashed, &t.integer_changed]).map(u64::to_string));
-    cells.push(match t.integer_changed {
+    [
+        t.functions,
+        t.changed,
+        t.proved,
+        t.refines,
+        t.violates,
+        inconclusive,
+        t.vacuous,
+        t.unsupported,
+        t.crashed,
+        t.integer_changed,
+    ]
+}
+
+/// The decided share of the changed functions of integers.
+fn decided(t: &SweepTally) -> String {
+    match t.integer_changed {
         0 => "-".to_owned(),
         n => format!("{:.1} %", 100.0 * share(t.integer_decided, n)),
-    });
-    cells
+    }
 }
 
 /// Everything but the first two columns is a number.

@@ -53,7 +53,7 @@ pub struct WaitingList {
     file: Option<PendingFile>,
     came: u64,
     len: usize,
-    /// Candidates of which only the origin is kept.
+    /// Candidates whose origin alone is kept.
     surplus: u64,
     /// Candidates that were set aside.
     aside: u64,
@@ -208,7 +208,7 @@ impl WaitingList {
         waiting.filter(|(.., waiting)| waiting.filed.is_none()).count() as u64 + self.aside
     }
 
-    /// How many there are of which only the origin is kept.
+    /// How many have their origin alone kept.
     pub fn surplus(&self) -> u64 {
         self.surplus
     }

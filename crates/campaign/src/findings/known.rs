@@ -187,7 +187,7 @@ pub enum KnownError {
     /// An entry names nothing, or more than one thing.
     #[error("known finding {0} must have one of: `pass` and `what`, `group`, `pattern`, `variant`, `family`")]
     NotOne(usize),
-    /// The text of a file is none of this.
+    /// The text of a file is no list.
     #[error("in {}: {error}", path.display())]
     InFile {
         /// The file.
@@ -236,6 +236,12 @@ impl KnownFindings {
     pub fn from_environment() -> Result<KnownFindings, KnownError> {
         std::env::var_os(VARIABLE)
             .map_or_else(|| Ok(KnownFindings::default()), |path| KnownFindings::read(Path::new(&path)))
+    }
+
+    /// The entries of families alone.
+    pub fn families(mut self) -> KnownFindings {
+        self.findings.retain(|known| known.family.is_some());
+        self
     }
 
     /// All entries.

@@ -196,7 +196,7 @@ pub fn copy(into: &Store, from: &Path) -> io::Result<()> {
 pub struct PendingCount {
     /// Those whose program is kept.
     pub waiting: u64,
-    /// Those of which only the origin is kept. Nobody can take a second look, and the others that look like them stand for
+    /// Those whose origin alone is kept. Nobody can take a second look, and the others that look like them stand for
     /// them: they are told, and keep nothing open.
     pub alike: u64,
 }

@@ -24,7 +24,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// What stands for the cause of cases of groups of which none is reduced.
+/// Stands for the cause of a group in which no case is reduced.
 pub const NOT_REDUCED: &str = "not reduced";
 
 /// A cause and its cases.
@@ -102,7 +102,7 @@ pub struct Causes {
     pub families: Vec<Family>,
     /// What is not settled.
     pub unsettled: Vec<Unsettled>,
-    /// Candidates of which only the origin is kept, since a hundred others looked like them.
+    /// Candidates whose program is not kept, since a hundred others looked like them.
     pub alike: u64,
     /// How many findings the folder has.
     #[serde(skip)]

@@ -164,6 +164,6 @@ pub struct Summary<'a> {
     pub queue: TriageQueue<'a>,
     /// Candidates that the campaign did not get to.
     pub pending: u64,
-    /// Candidates of which only the origin is kept, since a hundred others looked like them.
+    /// Candidates whose program is not kept, since a hundred others looked like them.
     pub alike: u64,
 }

@@ -341,7 +341,7 @@ fn before_second(op: BinaryOp, wanted: u64, from: u64, width: u32) -> Option<u64
     }
 }
 
-/// The inverse of an odd number modulo 2^64: each step of Newton's method doubles the bits that are right, of which an odd
+/// The inverse of an odd number modulo 2^64: each step of Newton's method doubles the bits that are right; an odd
 /// number is its own inverse in three.
 fn inverse(odd: u64) -> u64 {
     (0..5).fold(odd, |x, _| x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x))))
