@@ -13,10 +13,11 @@
 
 use super::relation::injection::same_block;
 use super::side::Side;
-use irrefute_ir::{CastOp, Function, InstRef, IntrinsicId, Op, Operand};
+use irrefute_ir::{CastOp, InstRef, IntrinsicId, Op, Operand, ValueId};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{MemoryBlock, Place};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The most accesses that are kept of one execution. Not tuned.
@@ -37,14 +38,19 @@ impl<'a> Stores<'a> {
         Stores { side, all: Vec::new(), ordinary: Vec::new() }
     }
 
-    /// The first byte that a target stores and these, those of the source, do not. In blocks where stores may be introduced
-    /// (`may_be_introduced`, by the number of the source) there is none.
+    /// Whether there were more than are kept.
+    pub fn is_cut(&self) -> bool {
+        self.all.len() >= MOST
+    }
+
+    /// The first byte that a target stores and these, those of the source, do not. Blocks in which stores may be introduced,
+    /// by the numbers that they have in the source, are left out.
     pub fn lack(
         &self,
         target: &Stores<'_>,
         may_be_introduced: impl Fn(MemoryBlock) -> bool,
     ) -> Option<(MemoryBlock, u64)> {
-        if self.all.len() >= MOST {
+        if self.is_cut() {
             return None;
         }
         target.ordinary.iter().find_map(|(block, bytes)| {
@@ -67,9 +73,24 @@ impl<'a> Stores<'a> {
 /// Whether a function stores something itself that other threads may see: nothing but its own stack blocks is certainly
 /// hidden from them.
 pub fn stores(side: Side<'_>) -> bool {
-    let text = side.text();
-    let mut insts = text.blocks.iter().flat_map(|block| &block.insts);
-    insts.any(|inst| is_ordinary(&inst.op) && !destination(&inst.op).is_some_and(|pointer| is_of_stack(text, pointer)))
+    let insts = || side.text().blocks.iter().flat_map(|block| &block.insts);
+    let mut of_stack: BTreeSet<ValueId> = BTreeSet::new();
+    for inst in insts() {
+        let leads_there = match &inst.op {
+            Op::Alloca { .. } => true,
+            Op::GetElementPtr { base: pointer, .. } | Op::Cast { op: CastOp::AddrSpaceCast, operand: pointer, .. } => {
+                is_among(pointer, &of_stack)
+            }
+            _ => false,
+        };
+        of_stack.extend(inst.result.filter(|_| leads_there));
+    }
+    let is_seen = |op: &Op| !destination(op).is_some_and(|pointer| is_among(pointer, &of_stack));
+    insts().any(|inst| is_ordinary(&inst.op) && is_seen(&inst.op))
+}
+
+fn is_among(pointer: &Operand, values: &BTreeSet<ValueId>) -> bool {
+    matches!(pointer, Operand::Local(value) if values.contains(value))
 }
 
 /// Where an ordinary access stores.
@@ -79,23 +100,6 @@ fn destination(op: &Op) -> Option<&Operand> {
         Op::Call(call) => call.args.first().map(|arg| &arg.operand),
         _ => None,
     }
-}
-
-/// Whether a pointer leads, by `getelementptr`s and casts, to a stack block of the function.
-fn is_of_stack(text: &Function, pointer: &Operand) -> bool {
-    let mut pointer = pointer;
-    // A chain that is longer than the function is a circle of what is not reachable.
-    for _ in 0..text.instruction_count() {
-        let Operand::Local(value) = pointer else { return false };
-        let defined = text.blocks.iter().flat_map(|block| &block.insts).find(|inst| inst.result == Some(*value));
-        match defined.map(|inst| &inst.op) {
-            Some(Op::Alloca { .. }) => return true,
-            Some(Op::GetElementPtr { base, .. }) => pointer = base,
-            Some(Op::Cast { op: CastOp::AddrSpaceCast, operand, .. }) => pointer = operand,
-            _ => return false,
-        }
-    }
-    false
 }
 
 /// Whether an instruction stores, and neither volatile nor atomically.
@@ -118,7 +122,7 @@ impl Observer for Stores<'_> {
     fn accessed(&mut self, place: Place, access: MemoryAccess) {
         let MemoryAccess { block, offset, size, is_write, is_shared } = access;
         let is_known = matches!(block.kind(), BlockKind::Given(_) | BlockKind::Global(_));
-        if !is_write || !is_known || self.all.len() >= MOST {
+        if !is_write || !is_known || self.is_cut() {
             return;
         }
         let bytes = offset..offset + size;
@@ -133,7 +137,7 @@ impl Observer for Stores<'_> {
     }
 
     fn written_by_environment(&mut self, _place: Place, block: MemoryBlock, bytes: Range<u64>) {
-        if self.all.len() < MOST {
+        if !self.is_cut() {
             self.all.push((block, bytes));
         }
     }

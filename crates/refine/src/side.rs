@@ -1,5 +1,6 @@
 //! One of the two functions of a check, and how it is run.
 
+use super::invented;
 use irrefute_ir::{Function, Module};
 use irrefute_semantics::observe::Observer;
 use irrefute_semantics::program::{FunctionIndex, Program};
@@ -58,12 +59,20 @@ pub struct Runner<'a> {
     pub side: Side<'a>,
     machine: Machine<'a>,
     budget: Budget,
+    /// Whether it stores what threads may see, once somebody has asked.
+    stores: Option<bool>,
 }
 
 impl<'a> Runner<'a> {
     /// A runner that gives each execution this budget.
     pub fn new(side: Side<'a>, budget: Budget) -> Runner<'a> {
-        Runner { side, machine: Machine::new(side.program), budget }
+        Runner { side, machine: Machine::new(side.program), budget, stores: None }
+    }
+
+    /// Whether the function [stores](invented::stores) what other threads may see.
+    pub(super) fn stores(&mut self) -> bool {
+        let side = self.side;
+        *self.stores.get_or_insert_with(|| invented::stores(side))
     }
 
     /// The outcome of one execution. Executions do not influence each other.

@@ -27,7 +27,7 @@ mod recorded_choices;
 
 use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
 use super::inputs::Input;
-use super::invented::{self, Stores};
+use super::invented::Stores;
 use super::options::Options;
 use super::ordering::{self, Accesses, OrderingAnswer};
 use super::reason::{Reason, Undecided, Unknown};
@@ -102,8 +102,8 @@ pub struct Judge<'a> {
     has_orderings: bool,
     /// How many inputs were covered on which the stores of both sides may be compared.
     storing: u64,
-    /// Whether they were not compared on the last one.
-    skips_stores: bool,
+    /// Whether the target stores what threads may see, and this was not compared on the last input.
+    stores_unseen: bool,
     options: &'a Options,
     record: Record,
     /// The answers of the environment in an earlier run of a target; they are given again as far as they fit.
@@ -193,8 +193,8 @@ struct TargetRun<'t> {
     own: &'t [Event],
 }
 
-/// The stores of both sides are compared on the first of so many inputs: on one in a campaign, and on sixteen in a check.
-/// Each comparison costs two executions. Not tuned.
+/// The first inputs, one in this many, have the stores of both sides compared: one in a campaign, and 62 in a check. Each
+/// comparison costs two executions. Not tuned.
 const STORES_COMPARED_ONE_IN: u64 = 32;
 
 impl<'a> Judge<'a> {
@@ -207,7 +207,7 @@ impl<'a> Judge<'a> {
             source: Runner::new(source, options.budget),
             has_orderings: ordering::matters(source),
             storing: 0,
-            skips_stores: false,
+            stores_unseen: false,
             options,
             record: Record::default(),
             recorded: Vec::new(),
@@ -289,13 +289,14 @@ impl<'a> Judge<'a> {
     fn judge_input(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         self.marks.clear();
         self.target_rewritable = false;
+        self.stores_unseen = target.stores();
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
         let case = InputCase { input, of_target: &of_target, baseline };
         match self.judge_choices(target, &case) {
-            // A rewritten target may have outcomes that no choice of this one has.
-            Judgement::Covered { every_choice: true } if self.target_rewritable => {
+            // A rewritten target may have outcomes that no choice of this one has, and threads may see stores.
+            Judgement::Covered { every_choice: true } if self.target_rewritable || self.stores_unseen => {
                 Judgement::Covered { every_choice: false }
             }
             judgement => judgement,
@@ -308,7 +309,7 @@ impl<'a> Judge<'a> {
             let settled = self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first));
             return match settled.or_else(|| self.compare_stores(target, case, &first)) {
                 Some(judgement) => judgement,
-                None => Judgement::Covered { every_choice: !self.skips_stores },
+                None => Judgement::Covered { every_choice: true },
             };
         }
         self.every_choice(target, case)
@@ -391,15 +392,12 @@ impl<'a> Judge<'a> {
         case: &InputCase<'_>,
         run: &TargetRun<'_>,
     ) -> Option<Judgement> {
-        self.skips_stores = false;
         let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
-        if !returns(case.baseline) || !returns(&run.outcome) || !invented::stores(target.side) {
+        if !returns(case.baseline) || !returns(&run.outcome) || !target.stores() {
             return None;
         }
         self.storing += 1;
-        self.skips_stores =
-            self.storing > u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN && !self.storing.is_power_of_two();
-        if self.skips_stores {
+        if self.storing > u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN && !self.storing.is_power_of_two() {
             return None;
         }
         let mut of_source = Stores::new(self.source.side);
@@ -409,6 +407,7 @@ impl<'a> Judge<'a> {
         };
         let mut of_target = Stores::new(target.side);
         self.observe_again(target, case, run, &mut of_target);
+        self.stores_unseen = of_source.is_cut() || of_target.is_cut();
         // "Writable" allows the function to store there whenever it likes.
         let is_writable = |side: Side<'_>, block: MemoryBlock| {
             let params = side.program.params(side.function).iter().zip(&case.input.args);
