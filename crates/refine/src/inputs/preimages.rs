@@ -52,17 +52,28 @@ struct Goal {
 
 struct Walk<'a> {
     function: &'a Function,
-    /// The operation that defines each value.
-    definitions: Vec<Option<&'a Op>>,
+    /// What defines each value; `None` for a parameter.
+    definitions: Vec<Option<Definition<'a>>>,
     goals: VecDeque<Goal>,
     seen: Vec<(ValueId, Int)>,
 }
 
-fn definitions(function: &Function) -> Vec<Option<&Op>> {
+#[derive(Clone, Copy)]
+enum Definition<'a> {
+    Op(&'a Op),
+    Phi(&'a Phi),
+}
+
+fn definitions(function: &Function) -> Vec<Option<Definition<'_>>> {
     let mut all = vec![None; function.values.len()];
-    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        if let Some(result) = inst.result {
-            all[result.index()] = Some(&inst.op);
+    for block in &function.blocks {
+        for phi in &block.phis {
+            all[phi.result.index()] = Some(Definition::Phi(phi));
+        }
+        for inst in &block.insts {
+            if let Some(result) = inst.result {
+                all[result.index()] = Some(Definition::Op(&inst.op));
+            }
         }
     }
     all
@@ -137,20 +148,26 @@ impl Walk<'_> {
     /// Whether the walk ends at a value: arguments, memory and answers are drawn.
     fn is_end(&self, value: ValueId) -> bool {
         match self.definitions[value.index()] {
-            Some(Op::Binary { .. } | Op::Cast { .. } | Op::Freeze { .. } | Op::Select { .. }) => false,
-            Some(Op::Call(call)) => call.intrinsic().is_none(),
-            Some(_) => true,
-            None => self.phi(value).is_none(),
+            Some(Definition::Op(op)) => match op {
+                Op::Binary { .. } | Op::Cast { .. } | Op::Freeze { .. } | Op::Select { .. } => false,
+                Op::Call(call) => call.intrinsic().is_none(),
+                _ => true,
+            },
+            Some(Definition::Phi(_)) => false,
+            None => true,
         }
-    }
-
-    fn phi(&self, value: ValueId) -> Option<&Phi> {
-        self.function.blocks.iter().flat_map(|block| &block.phis).find(|phi| phi.result == value)
     }
 
     /// Goes from a value to operands of its operation that make it what is wanted, if some do.
     fn follow(&mut self, goal: &Goal) {
-        let Some(op) = self.definitions[goal.value.index()] else { return self.follow_phi(goal) };
+        let op = match self.definitions[goal.value.index()] {
+            Some(Definition::Op(op)) => op,
+            Some(Definition::Phi(phi)) => {
+                let incoming = &phi.incoming;
+                return incoming.iter().for_each(|(operand, _)| self.want(operand, goal.wanted.clone(), goal.steps));
+            }
+            None => return,
+        };
         match op {
             Op::Binary { op, lhs, rhs, .. } => self.follow_binary(*op, lhs, rhs, goal),
             Op::Cast { op, operand, .. } => self.follow_cast(*op, operand, goal),
@@ -162,11 +179,6 @@ impl Walk<'_> {
             Op::Call(call) => self.follow_call(call, goal),
             _ => {}
         }
-    }
-
-    fn follow_phi(&mut self, goal: &Goal) {
-        let incoming = self.phi(goal.value).map_or_else(Vec::new, |phi| phi.incoming.clone());
-        incoming.iter().for_each(|(operand, _)| self.want(operand, goal.wanted.clone(), goal.steps));
     }
 
     fn follow_cast(&mut self, op: CastOp, operand: &Operand, goal: &Goal) {
@@ -252,7 +264,7 @@ impl Walk<'_> {
     /// The shift by a constant that makes `part` of `whole`.
     fn shift_of(&self, part: &Operand, whole: &Operand) -> Option<(BinaryOp, u32)> {
         let Operand::Local(value) = part else { return None };
-        let Some(Op::Binary { op: op @ (BinaryOp::Shl | BinaryOp::LShr), lhs, rhs, .. }) =
+        let Some(Definition::Op(Op::Binary { op: op @ (BinaryOp::Shl | BinaryOp::LShr), lhs, rhs, .. })) =
             self.definitions[value.index()]
         else {
             return None;
@@ -292,7 +304,7 @@ fn rotated_right(word: u64, by: u32, width: u32) -> u64 {
     }
 }
 
-/// An x with `x op by = wanted`, for words of this width; `None` if there is none, or it cannot be told.
+/// An x such that `x op by` is `wanted`, for words of this width; `None` if no x is, or none is known.
 fn before(op: BinaryOp, wanted: u64, by: u64, width: u32) -> Option<u64> {
     let all = mask(width);
     let is_amount = by < u64::from(width);
@@ -347,7 +359,7 @@ fn inverse(odd: u64) -> u64 {
     (0..5).fold(odd, |x, _| x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x))))
 }
 
-/// An odd x with x² = `square` modulo 2^width; `None` if there is none.
+/// An odd square root of a number modulo 2^width; `None` if it has no odd root.
 fn odd_root(square: u64, width: u32) -> Option<u64> {
     if square % 8 != 1 {
         return None;

@@ -8,7 +8,7 @@
 //! In memories that differ only in the places of its blocks, executions of such a function do the same, so one place
 //! stands for all, and the search for a covering execution of it is exhaustive.
 
-use irrefute_ir::{CastOp, Function, Inst, IntrinsicId, Op, Operand, TerminatorOp, Type};
+use irrefute_ir::{CastOp, Effect, Function, Inst, IntrinsicId, Op, Operand, TerminatorOp, Type};
 
 /// Whether a function is blind.
 pub(super) fn is_blind(function: &Function) -> bool {
@@ -54,17 +54,6 @@ fn is_aligned(align: Option<u64>, ty: &Type, least: u64) -> bool {
 fn keeps_blind(function: &Function, inst: &Inst, least: u64) -> bool {
     let of = |operand: &Operand| is_pointer(function.type_of(operand));
     match &inst.op {
-        Op::Binary { .. }
-        | Op::Float { .. }
-        | Op::FNeg { .. }
-        | Op::FCmp { .. }
-        | Op::Select { .. }
-        | Op::Freeze { .. }
-        | Op::ExtractElement { .. }
-        | Op::InsertElement { .. }
-        | Op::ShuffleVector { .. }
-        | Op::GetElementPtr { .. }
-        | Op::Alloca { .. } => true,
         Op::ICmp { lhs, .. } => !of(lhs),
         Op::Cast { op: CastOp::PtrToInt | CastOp::PtrToAddr, operand, to, .. } => {
             *to == Type::Int(64) && *function.type_of(operand) == Type::PTR
@@ -80,7 +69,8 @@ fn keeps_blind(function: &Function, inst: &Inst, least: u64) -> bool {
             Some(_) => !is_pointer(&call.ty.ret) && call.args.iter().all(|argument| !of(&argument.operand)),
             None => false,
         },
-        _ => false,
+        Op::ExtractValue { .. } | Op::InsertValue { .. } | Op::PointerSub { .. } => false,
+        op => matches!(op.effect(), Effect::None),
     }
 }
 

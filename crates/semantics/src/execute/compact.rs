@@ -52,19 +52,13 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 Compact::Compare { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
-                    if O::HEARS_COMPARISONS {
-                        let [lhs, rhs] = [lhs, rhs].map(|slot| &slots[slot.index()]);
-                        self.observer.compared(code.places[at], width.into(), lhs, rhs);
-                    }
+                    compared(self.observer, code, at, width, [lhs, rhs].map(|slot| &slots[slot.index()]));
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
                 }
                 Compact::CompareAndBranch { predicate, width, lhs, rhs, to } => {
                     let (Scalar::Word(a), Scalar::Word(b)) = (&slots[lhs.index()], &slots[rhs.index()]) else { break };
-                    if O::HEARS_COMPARISONS {
-                        let [lhs, rhs] = [lhs, rhs].map(|slot| &slots[slot.index()]);
-                        self.observer.compared(code.places[at], width.into(), lhs, rhs);
-                    }
+                    compared(self.observer, code, at, width, [lhs, rhs].map(|slot| &slots[slot.index()]));
                     let holds = holds(predicate, width, *a, *b);
                     slots[to.index()].set_word(u64::from(holds));
                     // The branch is a step of its own, for which there may be no fuel.
@@ -116,9 +110,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                         break;
                     }
                     let Some(word) = load((block, offset), bytes, align, memory) else { break };
-                    if O::HEARS_ACCESSES {
-                        let access = access_of(memory, block, (offset, bytes.into()), Intent::Read);
-                        access.into_iter().for_each(|access| self.observer.accessed(code.places[at], access));
+                    if O::HEARS_ACCESSES
+                        && let Some(access) = access_of(memory, block, (offset, bytes.into()), Intent::Read)
+                    {
+                        self.observer.accessed(code.places[at], access);
                     }
                     slots[to.index()].set_word(word);
                 }
@@ -131,9 +126,10 @@ impl<O: Observer> Execution<'_, '_, O> {
                     if !is_free || !store((block, offset), bytes, align, word, memory) {
                         break;
                     }
-                    if O::HEARS_ACCESSES {
-                        let access = access_of(memory, block, (offset, bytes.into()), Intent::Write);
-                        access.into_iter().for_each(|access| self.observer.accessed(code.places[at], access));
+                    if O::HEARS_ACCESSES
+                        && let Some(access) = access_of(memory, block, (offset, bytes.into()), Intent::Write)
+                    {
+                        self.observer.accessed(code.places[at], access);
                     }
                 }
                 Compact::Field { base, bytes, to } => {
@@ -193,6 +189,14 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.went_back()?;
         }
         Ok(went_back)
+    }
+}
+
+/// Tells an observer that hears of comparisons.
+#[inline]
+fn compared<O: Observer>(observer: &mut O, code: &Code, at: usize, width: u8, [lhs, rhs]: [&Scalar; 2]) {
+    if O::HEARS_COMPARISONS {
+        observer.compared(code.places[at], width.into(), lhs, rhs);
     }
 }
 

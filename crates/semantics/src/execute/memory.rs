@@ -173,8 +173,9 @@ impl<O: Observer> Execution<'_, '_, O> {
                 }
                 if O::HEARS_ACCESSES {
                     let block = self.memory.blocks()[found.index].number;
-                    let access = access_of(&self.memory, block, (found.offset, size), intent);
-                    access.into_iter().for_each(|access| self.observer.accessed(self.place(), access));
+                    if let Some(access) = access_of(&self.memory, block, (found.offset, size), intent) {
+                        self.observer.accessed(self.place(), access);
+                    }
                 }
                 Ok((Some(found.index), found.offset, is_poison))
             }

@@ -94,7 +94,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(Scalar::Word(u64::from(length as u32)))
     }
 
-    /// The text of a format of which no conversion fails.
+    /// The text of a format whose conversions all succeed.
     pub(super) fn formatted_whole(
         &mut self,
         format: &Scalar,

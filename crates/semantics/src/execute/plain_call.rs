@@ -1,4 +1,4 @@
-//! Calls of which words keep every promise, for executions whose calls nobody observes.
+//! Calls that keep every promise because they pass words only, for executions whose calls nobody observes.
 //!
 //! Most calls of a program are plain: the attributes of callee and call promise nothing that a word could break, and
 //! all arguments are words. Nothing of what [`call`](super::call) notes about pointers is there then, so a frame needs
