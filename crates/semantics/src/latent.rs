@@ -42,7 +42,7 @@ impl Latents {
     /// The empty set.
     pub const NONE: Latents = Latents(0);
 
-    /// Whether there is none.
+    /// Whether nothing is latent.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

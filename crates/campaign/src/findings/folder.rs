@@ -87,7 +87,7 @@ pub fn kind_of_folder(folder: &Path) -> Option<KeptIn> {
 /// The folders of findings that a path stands for: one, those of a group, or all of a findings folder.
 ///
 /// # Errors
-/// If it cannot be read, or there is none.
+/// If it cannot be read, or holds no finding.
 pub fn findings_at(path: &Path) -> io::Result<Vec<PathBuf>> {
     if kind_of_folder(path).is_some() {
         return Ok(vec![path.to_owned()]);

@@ -243,7 +243,7 @@ fn pattern(violation: &Violation, module: &Module, settings: &Settings) -> Optio
     of_pass.or_else(|| pattern_of(violation.witness(), whole, settings))
 }
 
-/// Of so many drawn inputs one may be undecided if an experiment passes: that layouts differ leaves some open. Not tuned.
+/// An experiment passes with one undecided input in this many: differing layouts leave some open. Not tuned.
 const ONE_UNDECIDED_IN: u64 = 16;
 
 /// The known pattern of a violated pair. A rewritten pair passes if the witness still tests something on it and is not
