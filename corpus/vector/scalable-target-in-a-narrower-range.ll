@@ -1,5 +1,5 @@
-; a target may only add the promise of a narrower vscale_range if nothing is proved with it
-; expect: refines
+; a target must not add the promise of a narrower vscale_range, which no execution shows
+; expect: inconclusive
 
 define i1 @src(i1 noundef %x) {
   ret i1 %x

@@ -1,6 +1,7 @@
 //! The command line and the book, as their users have them.
 
 mod added;
+mod attacked;
 mod book;
 mod causes;
 mod change;

@@ -111,6 +111,8 @@ pub enum Statement {
     Overlap([Location; 2], Overlap),
     /// What the call at a place may do to a location while it lasts.
     Accesses(Place, Location, MayAccess),
+    /// What the call at the first place may do to bytes that the call at the second accesses. It may read what both only read.
+    CallAccesses([Place; 2], MayAccess),
     /// What wrote the location of an access last.
     WrittenBy(Place, Writer),
     /// What two loads or stores that access one byte have to do with each other; `None`: they never do.

@@ -66,10 +66,7 @@ impl Instance {
 
     /// Whether both were computed in the same turn of every loop that is around both.
     pub fn is_of_one_turn_with(&self, other: &Instance) -> bool {
-        let mut common = self.turns.iter().filter_map(|(natural, turn)| {
-            other.turns.iter().find(|(theirs, _)| theirs == natural).map(|(_, theirs)| (turn, theirs))
-        });
-        common.all(|(mine, theirs)| mine == theirs)
+        are_of_one_turn(&self.turns, &other.turns)
     }
 }
 
@@ -118,6 +115,30 @@ impl Access {
     }
 }
 
+/// What a call did that has returned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Called {
+    /// The bytes of blocks that were accessed while it lasted, and whether they were written.
+    pub touched: Vec<(MemoryBlock, Range<u64>, bool)>,
+    /// When it returned.
+    pub at: u64,
+    /// For each loop around it, how often the header of the loop had been entered.
+    pub turns: SmallVec<[(u32, u64); 2]>,
+}
+
+impl Called {
+    /// Whether both were made in the same turn of every loop that is around both.
+    pub fn is_of_one_turn_with(&self, other: &Called) -> bool {
+        are_of_one_turn(&self.turns, &other.turns)
+    }
+}
+
+/// Whether the same turn is noted for every loop that is noted twice.
+fn are_of_one_turn(mine: &[(u32, u64)], theirs: &[(u32, u64)]) -> bool {
+    let agrees = |(natural, turn): &(u32, u64)| theirs.iter().all(|(other, then)| other != natural || then == turn);
+    mine.iter().all(agrees)
+}
+
 /// An active function.
 pub struct Frame {
     /// Its index in the module.
@@ -142,6 +163,10 @@ pub struct Frame {
     pub history: HashMap<Place, Vec<Dated>>,
     /// The call that the function waits for.
     pub call: Option<Place>,
+    /// What the call did so far that the function waits for, if a claim is about it and another call.
+    pub touched: Vec<(MemoryBlock, Range<u64>, bool)>,
+    /// What those calls did that claims about two calls name, the last time that they returned.
+    pub called: HashMap<Place, Called>,
     /// Whether something of the first instruction of the block was seen, but it has not been executed yet.
     pub is_first_seen: bool,
 }
@@ -161,6 +186,8 @@ impl Frame {
             accesses: HashMap::new(),
             history: HashMap::new(),
             call: None,
+            touched: Vec::new(),
+            called: HashMap::new(),
             is_first_seen: false,
         }
     }

@@ -12,6 +12,8 @@
 //!   call lasts. Writes of the environment count, and so does the end of the block, which is a write. What the environment
 //!   reads is not known, and refutes nothing. A write of the same value counts as a write: no analysis of LLVM tells such
 //!   writes apart.
+//! - What a call may do to the memory of another call is refuted by two accesses of a byte while the calls last, in one turn
+//!   of the loops around both, at least one of which writes.
 //! - What wrote a location last is refuted by any write since.
 //! - That the accesses of a loop are safe, or a dependence leads forward, is a claim about one run of that loop. It is refuted
 //!   if of two accesses of a byte, at least one of which writes, the one that stands first in a turn comes in a later turn,
@@ -156,6 +158,30 @@ pub(super) fn called(statement: &Statement, frame: &Frame, statics: &Static) -> 
     let Statement::Accesses(call, location, _) = statement else { return Answer::Silent };
     let is_known = accesses_of_this_turn(*call, location, frame, statics).next().is_some();
     if is_known { Answer::Holds } else { Answer::Silent }
+}
+
+/// A claim about what two calls do when one of them has returned.
+pub(super) fn called_both(statement: &Statement, place: Place, frame: &Frame, last_marker: u64) -> Answer {
+    let Statement::CallAccesses(calls, may) = statement else { return Answer::Silent };
+    let [Some(mine), Some(theirs)] = calls.map(|call| frame.called.get(&call)) else { return Answer::Silent };
+    let earlier = if calls[0] == place { theirs } else { mine };
+    if !mine.is_of_one_turn_with(theirs) || earlier.at < last_marker {
+        return Answer::Silent;
+    }
+    for (block, bytes, is_write) in &mine.touched {
+        let is_allowed = if *is_write { may.write } else { may.read };
+        let meets = |(other, theirs, other_writes): &&(_, Range<u64>, bool)| {
+            other == block && theirs.start < bytes.end && bytes.start < theirs.end && (*is_write || *other_writes)
+        };
+        if let Some((_, theirs, _)) = theirs.touched.iter().find(meets).filter(|_| !is_allowed) {
+            let does = if *is_write { "writes" } else { "reads" };
+            return Answer::Refuted(format!(
+                "the first call {does} bytes {} to {} of {block}, and the second accesses bytes {} to {}",
+                bytes.start, bytes.end, theirs.start, theirs.end
+            ));
+        }
+    }
+    Answer::Holds
 }
 
 /// A claim about the dependence of two accesses when one of them happens.

@@ -6,7 +6,7 @@
 use super::answer::Answer;
 use super::claim::{Bound, Claim, Statement};
 use super::evolution::{Typed, Undefined, Wrapped};
-use super::frame::{Access, Dated, Frame, Instance, Static};
+use super::frame::{Access, Called, Dated, Frame, Instance, Static};
 use super::memory::{self, Written};
 use irrefute_ir::{BlockId, Callee, InstRef, Module, Op, TerminatorOp, ValueId};
 use irrefute_semantics::observe::{MemoryAccess, Observer};
@@ -44,6 +44,8 @@ pub struct Index {
     in_call: HashMap<Place, Vec<usize>>,
     /// By the call, when it is executed.
     at_call: HashMap<Place, Vec<usize>>,
+    /// By each of two calls, when it has returned.
+    after_call: HashMap<Place, Vec<usize>>,
 }
 
 impl Index {
@@ -86,6 +88,9 @@ impl Index {
                 Statement::PassesWithin(_, place, ..) => index.at_call.entry(*place).or_default().push(i),
                 Statement::WrittenBy(place, _) => index.at_access.entry(*place).or_default().push(i),
                 Statement::Accesses(call, ..) => index.in_call.entry(*call).or_default().push(i),
+                Statement::CallAccesses(calls, _) => {
+                    calls.iter().for_each(|call| index.after_call.entry(*call).or_default().push(i));
+                }
                 Statement::Before(_, block) => index.at_block.entry((f, *block)).or_default().push(i),
                 Statement::After(..) => index.at_return.entry(f).or_default().push(i),
                 // They are about the text alone, and about a changed function.
@@ -230,8 +235,11 @@ impl<'c> Watch<'c> {
         let (index, claims, statics) = (self.index, self.claims, self.statics);
         let innermost = self.frames.len().saturating_sub(1);
         let mut said = Vec::new();
-        for (depth, frame) in self.frames.iter().enumerate() {
+        for (depth, frame) in self.frames.iter_mut().enumerate() {
             let call = if depth == innermost { Some(place) } else { frame.call };
+            if call.is_some_and(|call| index.after_call.contains_key(&call)) && frame.touched.len() < MAX_HISTORY {
+                frame.touched.push((block, bytes.clone(), is_write));
+            }
             let about = call.and_then(|call| index.in_call.get(&call));
             let Some(statics) = statics[frame.function].as_ref() else { continue };
             for &claim in about.into_iter().flatten() {
@@ -283,6 +291,17 @@ impl<'c> Watch<'c> {
                 }
             }
             frame.accesses.insert(place, access);
+        });
+    }
+
+    /// A call has returned that claims about two calls name: keeps what it did.
+    fn returned(&mut self, place: Place) {
+        let (at, statics) = (self.clock, self.statics);
+        self.with_frame(|frame| {
+            let around = statics[frame.function].as_ref().map_or(&[][..], |s| s.around(BlockId(place.block)));
+            let turns = around.iter().map(|natural| (*natural, frame.turns[*natural as usize].headers)).collect();
+            let touched = std::mem::take(&mut frame.touched);
+            frame.called.insert(place, Called { touched, at, turns });
         });
     }
 
@@ -409,6 +428,11 @@ impl Observer for Watch<'_> {
         self.ask(index.at_call.get(&place), |statement, frame| memory::passes_within(statement, frame, module));
         if let Some(statics) = self.statics[place.function as usize].as_ref() {
             self.ask(index.in_call.get(&place), |statement, frame| memory::called(statement, frame, statics));
+        }
+        if let Some(claims) = index.after_call.get(&place) {
+            self.returned(place);
+            let last_marker = self.last_marker;
+            self.ask(Some(claims), |statement, frame| memory::called_both(statement, place, frame, last_marker));
         }
         if is_lifetime_marker(instruction) {
             self.last_marker = self.clock;

@@ -97,7 +97,11 @@ impl Scales {
         let mut inputs = InputCounts { exhaustive: self.is_whole(), ..InputCounts::default() };
         let mut reach = None;
         for (vscale, report) in reports {
-            inputs.join(&report.inputs, &format!("vscale {vscale}: {}", report.inputs.domain));
+            let of_vscale = |domain: &str| match domain {
+                "" => String::new(),
+                domain => format!("vscale {vscale}: {domain}"),
+            };
+            inputs.join(&report.inputs, &of_vscale(&report.inputs.domain));
             match (&mut reach, report.reach) {
                 (Some(joined), Some(other)) => Reach::join(joined, &other),
                 (reach @ None, other) => *reach = other,

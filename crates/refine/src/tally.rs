@@ -29,9 +29,13 @@ pub(super) fn unchecked(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let of_source = source.program.promises(source.function);
     let promises = target.program.promises(target.function).iter();
     let added = promises.filter(|promise| is_unmodelled(promise) || !of_source.contains(promise));
-    let narrower = !VScaleRange::of(target.text()).includes(VScaleRange::of(source.text()));
-    let range = narrower.then(|| AttrKind::VScaleRange.word().to_owned());
-    added.map(|promise| promise.name.to_string()).chain(range).collect()
+    added.map(|promise| promise.name.to_string()).chain(narrower_range(source, target)).collect()
+}
+
+/// The `vscale_range` of a target that excludes values which the source allows: there are no executions with these.
+fn narrower_range(source: Side<'_>, target: Side<'_>) -> Option<String> {
+    let is_narrower = !VScaleRange::of(target.text()).includes(VScaleRange::of(source.text()));
+    is_narrower.then(|| AttrKind::VScaleRange.word().to_owned())
 }
 
 /// The reason why no difference is a violation: a source makes a promise that is not modelled. The executions are those
@@ -101,7 +105,7 @@ fn unmodelled(source: Side<'_>, target: Side<'_>) -> Vec<String> {
     let promises = target.program.promises(target.function).iter();
     let unmodelled =
         promises.filter(|promise| is_unmodelled(promise) || is_unshown(promise) && !of_source.contains(promise));
-    unmodelled.map(|promise| promise.name.to_string()).collect()
+    unmodelled.map(|promise| promise.name.to_string()).chain(narrower_range(source, target)).collect()
 }
 
 /// The reason of a `proved` that holds for every target.

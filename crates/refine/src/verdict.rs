@@ -143,7 +143,7 @@ impl InputCounts {
         other.reasons.iter().for_each(|(reason, count)| *self.reasons.entry(reason.clone()).or_default() += count);
         self.redrawn += other.redrawn;
         self.exhaustive &= other.exhaustive;
-        if !self.domain.is_empty() {
+        if !self.domain.is_empty() && !domain.is_empty() {
             self.domain.push_str("; ");
         }
         self.domain.push_str(domain);

@@ -19,6 +19,8 @@ worded! {
         CallsBack = "a `nocallback` function calls one that may call back",
         /// A `norecurse` function calls one that may call it again.
         Recurses = "a `norecurse` function calls one that may call it again",
+        /// A function without a body is called with `norecurse`, and may call itself.
+        CalleeRecurses = "a function that is `norecurse` may call itself",
         /// A pointer that is `nofree` is passed on to a function that may free what it leads to.
         FreesArgument = "what a `nofree` argument leads to may be freed",
         /// A result that is `noalias` leads to a block that the caller may know.

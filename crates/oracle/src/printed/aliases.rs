@@ -16,6 +16,7 @@ use crate::claim::{ClaimKind, Location, MayAccess, Overlap, Pointer, Statement};
 use crate::precision;
 use crate::scanner::Scanner;
 use irrefute_ir::{ConstantKind, InstRef, Op, Operand, Type};
+use irrefute_semantics::Place;
 
 /// The function that a line begins.
 pub(super) fn function(line: &str) -> Option<&str> {
@@ -34,7 +35,7 @@ pub(super) fn read(lines: &[&str], reading: &mut Reading<'_, '_>) {
         } else if let Some((word, rest)) = line.split_once(":  Ptr: ") {
             call(word, rest, line, reading);
         } else if line.contains(" <->   ") {
-            reading.unread(ClaimKind::ModRef, line, "two calls");
+            calls(line, reading);
         } else if !line.is_empty() {
             reading.unread(ClaimKind::Alias, line, "a line that is not understood");
         }
@@ -68,28 +69,58 @@ fn overlap(word: &str, locations: &str, line: &str, reading: &mut Reading<'_, '_
     }
 }
 
+/// What a word says that a call may do; `None` if it claims nothing.
+fn may_do(word: &str) -> Result<Option<MayAccess>, &'static str> {
+    match word {
+        "Both ModRef" => Ok(None),
+        "Just Mod" => Ok(Some(MayAccess { write: true, read: false })),
+        "Just Ref" => Ok(Some(MayAccess { write: false, read: true })),
+        "NoModRef" => Ok(Some(MayAccess { write: false, read: false })),
+        _ => Err("a line that is not understood"),
+    }
+}
+
+/// The place of a call as it is printed.
+fn place_of(call: &str, reading: &Reading<'_, '_>) -> Result<Place, &'static str> {
+    match reading.names.instructions(call) {
+        _ if !reading.statics.is_reducible => Err("a cycle that is not a natural loop"),
+        [place] => Ok(*place),
+        [] => Err("a call that is not found"),
+        _ => Err("a call that is written more than once"),
+    }
+}
+
+/// `Just Mod:   call void @g(ptr %a) <->   call void @h(ptr %b)`: what the first does to what the second accesses.
+fn calls(line: &str, reading: &mut Reading<'_, '_>) {
+    let parts = line.split_once(": ").and_then(|(word, both)| Some((word, both.split_once(" <-> ")?)));
+    let read = parts.ok_or("a line that is not understood").and_then(|(word, (first, second))| {
+        Ok((may_do(word)?, [place_of(first, reading)?, place_of(second, reading)?]))
+    });
+    match read {
+        Ok((Some(may), places)) => reading.claim(ClaimKind::ModRef, line, Statement::CallAccesses(places, may)),
+        Ok((None, places)) => {
+            let stronger = precision::accesses(|may| Statement::CallAccesses(places, may));
+            reading.weaker(ClaimKind::ModRef, line, "two calls".to_owned(), stronger);
+        }
+        Err(why) => reading.unread(ClaimKind::ModRef, line, why),
+    }
+}
+
 fn call(word: &str, rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
-    let may = match word {
-        "Both ModRef" => return may_access(rest, line, reading),
-        "Just Mod" => Some(MayAccess { write: true, read: false }),
-        "Just Ref" => Some(MayAccess { write: false, read: true }),
-        "NoModRef" => Some(MayAccess { write: false, read: false }),
-        _ => None,
-    };
     let mut scanner = Scanner(rest);
     let location = location(&mut scanner, reading);
     let call = scanner.0.split_once("<->").map_or("", |(_, call)| call.trim());
-    match (may, location, reading.names.instructions(call)) {
-        (None, ..) => reading.unread(ClaimKind::ModRef, line, "a line that is not understood"),
-        (_, Err(why), _) => reading.unread(ClaimKind::ModRef, line, why),
-        _ if !reading.statics.is_reducible => {
-            reading.unread(ClaimKind::ModRef, line, "a cycle that is not a natural loop")
+    let read = may_do(word).and_then(|may| Ok((may, location?, place_of(call, reading)?)));
+    match read {
+        Ok((Some(may), location, place)) => {
+            reading.claim(ClaimKind::ModRef, line, Statement::Accesses(place, location, may));
         }
-        (Some(may), Ok(location), [place]) => {
-            reading.claim(ClaimKind::ModRef, line, Statement::Accesses(*place, location, may));
+        Ok((None, location, place)) => {
+            let stronger = precision::accesses(|may| Statement::Accesses(place, location.clone(), may));
+            let shape = format!("call and {}", reading.pointer_shape(&location.pointer));
+            reading.weaker(ClaimKind::ModRef, line, shape, stronger);
         }
-        (.., []) => reading.unread(ClaimKind::ModRef, line, "a call that is not found"),
-        (..) => reading.unread(ClaimKind::ModRef, line, "a call that is written more than once"),
+        Err(why) => reading.unread(ClaimKind::ModRef, line, why),
     }
 }
 
@@ -105,21 +136,6 @@ fn may_alias(locations: &str, line: &str, reading: &mut Reading<'_, '_>) {
             reading.weaker(ClaimKind::Alias, line, format!("{} and {}", shapes[0], shapes[1]), stronger);
         }
         _ => reading.weak(ClaimKind::Alias),
-    }
-}
-
-fn may_access(rest: &str, line: &str, reading: &mut Reading<'_, '_>) {
-    let mut scanner = Scanner(rest);
-    let location = location(&mut scanner, reading);
-    let call = scanner.0.split_once("<->").map_or("", |(_, call)| call.trim());
-    match (location, reading.names.instructions(call)) {
-        (Ok(location), [place]) if reading.statics.is_reducible => {
-            let place = *place;
-            let stronger = precision::accesses(|may| Statement::Accesses(place, location.clone(), may));
-            let shape = format!("call and {}", reading.pointer_shape(&location.pointer));
-            reading.weaker(ClaimKind::ModRef, line, shape, stronger);
-        }
-        _ => reading.weak(ClaimKind::ModRef),
     }
 }
 

@@ -331,6 +331,9 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         if let Some(returned) = self.frame.code.returned {
             self.must_be_returned(&result, self.frame.value(returned))?;
         }
+        if let Some(passed) = self.promised_to_caller() {
+            self.must_be_returned(&result, passed)?;
+        }
         // Attributes of the result hold for the caller, who cannot access the stack blocks any more: a result that is
         // `dereferenceable` must not point into one.
         for block in std::mem::take(&mut self.frame.blocks) {
@@ -383,6 +386,13 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         self.memory.end_call(frame.call);
         self.restricted -= u32::from(frame.is_restricted());
         self.handling -= u32::from(!frame.handled.is_empty());
+    }
+
+    /// The argument that the call which the function returns to says that it returns.
+    fn promised_to_caller(&self) -> Option<Value> {
+        let caller = self.suspended.last().filter(|_| !self.frame.is_entry)?;
+        let site = caller.waiting_call()?;
+        Some(caller.value(site.args[site.returned?].slots))
     }
 
     /// Checks that the result is the argument of the `returned` parameter. `result` is the operand of `ret`, which

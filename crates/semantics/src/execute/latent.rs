@@ -52,6 +52,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         if effects.may_synchronize() {
             self.may_synchronize();
         }
+        // That it calls itself is nothing that an execution shows.
+        if effects.no_recurse {
+            self.latents.add(Latent::CalleeRecurses);
+        }
         if !effects.no_callback {
             if self.frames().any(|frame| frame.effects.no_callback) {
                 self.latents.add(Latent::CallsBack);

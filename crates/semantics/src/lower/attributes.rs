@@ -109,6 +109,22 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: Promi
     call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
 }
 
+/// Notes what a call alone says that its callee allocates: executions ask the declaration, or the library, for it.
+pub(super) fn collect_allocation(promises: &mut Promises, call: &Call, callee: &ir::Function) {
+    use AttrKind::{AllocAlign, AllocKind, AllocPtr, AllocSize};
+    if library::is_known(&callee.name) {
+        return;
+    }
+    for kind in [AllocKind, AllocSize].into_iter().filter(|kind| call.fn_attrs.has(kind) && !callee.attrs.has(kind)) {
+        promises.note(PromiseName::Attribute(kind), PromisePlace::CallSite, Support::TargetOnly);
+    }
+    for (argument, param) in call.args.iter().zip(&callee.params) {
+        for kind in [AllocAlign, AllocPtr].into_iter().filter(|kind| argument.attrs.has(kind) && !param.has(kind)) {
+            promises.note(PromiseName::Attribute(kind), PromisePlace::Parameter, Support::TargetOnly);
+        }
+    }
+}
+
 /// The same for a call of a function with a body. What its parameter promises as well, the parameter is asked for.
 pub(super) fn collect_call_of_definition(promises: &mut Promises, call: &Call, callee: &ir::Function) {
     collect_around_arguments(promises, call);

@@ -62,7 +62,12 @@ pub(super) fn lower<'a>(
             attributes::collect_call_of_definition(lowering.promises, call, callee);
         }
         Target::Indirect(_) => attributes::collect_call(lowering.promises, call, PromisePlace::Passed),
-        Target::Declared(_) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => {
+        Target::Declared(index) => {
+            attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
+            let callee = &lowering.context.module.functions[index.index()];
+            attributes::collect_allocation(lowering.promises, call, callee);
+        }
+        Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => {
             attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         }
     }

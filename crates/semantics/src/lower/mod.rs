@@ -302,6 +302,8 @@ fn inherit_promises(functions: &mut [Lowered]) {
     for i in 0..functions.len() {
         let mut all = attributes::Promises::default();
         let reached = reachable(functions, i);
+        // LLVM adds what a library says to whatever has one of its names.
+        let allocating = if crate::library::is_known(&functions[i].name) { Support::Ignored } else { Support::Kept };
         for &called in &reached {
             // Inputs keep some promises about parameters, but only for the function in which executions begin, and only
             // if nothing calls it again with other arguments.
@@ -313,7 +315,7 @@ fn inherit_promises(functions: &mut [Lowered]) {
             for promise in &own[called] {
                 let support = match promise {
                     promise if !is_entry => promise.support,
-                    promise if is_about_allocation(promise) => Support::Ignored,
+                    promise if is_about_allocation(promise) => allocating,
                     promise if is_speculatable(promise) => Support::Kept,
                     promise => of_entry(promise).unwrap_or(promise.support),
                 };
@@ -331,8 +333,7 @@ fn is_speculatable(promise: &UnmodelledPromise) -> bool {
     promise.place == PromisePlace::Definition && promise.name == PromiseName::Attribute(AttrKind::Speculatable)
 }
 
-/// Whether a promise of a function with a body says what a caller may take its result for: a library has one by its name,
-/// and LLVM adds it.
+/// Whether a promise of a function with a body says what a caller may take its result for.
 fn is_about_allocation(promise: &UnmodelledPromise) -> bool {
     use AttrKind::{AllocAlign, AllocKind, AllocPtr, AllocSize};
     let PromiseName::Attribute(kind) = &promise.name else { return false };
