@@ -143,6 +143,7 @@ impl IntrinsicId {
                     | IntrinsicId::MaskedExpandLoad
                     | IntrinsicId::MaskedCompressStore
                     | IntrinsicId::ExperimentalVectorCompress
+                    | IntrinsicId::ExperimentalVectorExtractLastActive
                     | IntrinsicId::ExperimentalCtTzElts
                     | IntrinsicId::ExperimentalVectorHistogramAdd
                     | IntrinsicId::ExperimentalVectorHistogramUAddSat

@@ -245,6 +245,7 @@ intrinsics! {
     MaskedExpandLoad = "masked.expandload", 14, [], UNCHECKED;
     MaskedCompressStore = "masked.compressstore", 14, [], UNCHECKED;
     ExperimentalVectorCompress = "experimental.vector.compress", 19, [], UNCHECKED;
+    ExperimentalVectorExtractLastActive = "experimental.vector.extract.last.active", 20, [], UNCHECKED;
     ExperimentalVectorHistogramAdd = "experimental.vector.histogram.add", 19, [], UNCHECKED;
     ExperimentalVectorHistogramUAddSat = "experimental.vector.histogram.uadd.sat", 21, [], UNCHECKED;
     ExperimentalVectorHistogramUMax = "experimental.vector.histogram.umax", 21, [], UNCHECKED;

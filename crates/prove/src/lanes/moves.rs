@@ -66,3 +66,14 @@ pub(super) fn masked_lane0(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
     let (a, b) = (x.read_where(0, 0, first)?, x.read_where(2, 0, !first)?);
     Ok(x.g().choose(first, &a, &b))
 }
+
+pub(super) fn inserted_lane(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
+    let control = x.read(2, 0)?;
+    let (zero, is_replaced) = (control[k], x.is_number(&control[4..6], k as u64));
+    let from_second = x.g().and(is_replaced, !zero);
+    let from_first = x.g().and(!is_replaced, !zero);
+    let second = x.one_of(1, 0..4, &control[6..8], from_second)?;
+    let first = x.read_where(0, k, from_first)?;
+    let moved = x.g().choose(is_replaced, &second, &first);
+    Ok(x.g().choose(zero, &[Lit::FALSE; 32], &moved))
+}

@@ -73,6 +73,22 @@ pub(super) fn compressed(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
     Ok(result)
 }
 
+pub(super) fn last_active(x: &mut Reads) -> Result<Word, NoCircuit> {
+    // From the last lane on: whether it is looked at, as no later one is active. Every lane of the mask is read.
+    let (mut looks, mut taken) = (Lit::TRUE, Vec::new());
+    for lane in (0..x.lanes(0)).rev() {
+        let is_set = is_set(1, lane, Lit::TRUE, x)?;
+        let here = x.g().and(looks, is_set);
+        taken.push((here, x.read_where(0, lane, here)?));
+        looks = x.g().and(looks, !is_set);
+    }
+    let mut result = x.read_where(2, 0, looks)?;
+    for (here, lane) in taken {
+        result = x.g().choose(here, &lane, &result);
+    }
+    Ok(result)
+}
+
 pub(super) fn partial_sum(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
     let mut sum = x.read(0, k)?;
     for lane in (k..x.lanes(1)).step_by(x.lanes(0)) {

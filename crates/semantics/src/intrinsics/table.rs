@@ -287,6 +287,7 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::MaskedExpandLoad => Dense(MaskedKind::Load),
         Id::MaskedCompressStore => Dense(MaskedKind::Store),
         Id::ExperimentalVectorCompress => Operation(|_| Some(Intrinsic::Lanes(LaneOperation::Compressed))),
+        Id::ExperimentalVectorExtractLastActive => Operation(|_| Some(Intrinsic::Lanes(LaneOperation::LastActive))),
         Id::ExperimentalVectorHistogramAdd => Histogram(|s| {
             s.count(|width| Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, width, &Dialect::LANGREF)))
         }),

@@ -57,6 +57,8 @@ pub enum LaneOperation {
     Sign,
     /// Lane 0 of one of two operands, as a mask says; the other lanes of a third.
     MaskedLane0,
+    /// One lane of the second operand in the place of one of the first, and 0 in some; a number says which (`insertps`).
+    InsertedLane,
     /// A field of bits.
     Field,
     /// The bits below a position.
@@ -89,6 +91,8 @@ pub enum LaneOperation {
     FirstTrue(Counted),
     /// The lanes under a mask, moved together.
     Compressed,
+    /// The last lane under a mask, or another value.
+    LastActive,
     /// Sums of every n-th lane.
     PartialSum,
     /// The length of a vector for a number of elements: the lesser of both.
@@ -128,6 +132,7 @@ impl LaneOperation {
             LaneOperation::Signs => shuffle::signs(x),
             LaneOperation::Sign => shuffle::sign(k, x),
             LaneOperation::MaskedLane0 => shuffle::masked_lane0(k, x),
+            LaneOperation::InsertedLane => shuffle::inserted_lane(k, x),
             LaneOperation::Field => scalar::field(x),
             LaneOperation::Below => scalar::below(x),
             LaneOperation::UnderMask(bits) => scalar::under_mask(bits, x),
@@ -144,6 +149,7 @@ impl LaneOperation {
             LaneOperation::ActiveLanes => scalar::is_active(k, x),
             LaneOperation::FirstTrue(counted) => vector::first_true(counted, width, x),
             LaneOperation::Compressed => vector::compressed(k, x),
+            LaneOperation::LastActive => vector::last_active(x),
             LaneOperation::PartialSum => vector::partial_sum(k, width, x),
             LaneOperation::VectorLength(most) => vector::vector_length(most, x),
             LaneOperation::Reversed => vector::reversed(k, x),
@@ -160,7 +166,9 @@ impl LaneOperation {
                 | LaneOperation::PermuteTwo
                 | LaneOperation::Blend
                 | LaneOperation::MaskedLane0
+                | LaneOperation::InsertedLane
                 | LaneOperation::Compressed
+                | LaneOperation::LastActive
                 | LaneOperation::Reversed
                 | LaneOperation::Spliced
         )
@@ -197,6 +205,7 @@ impl LaneOperation {
             | LaneOperation::Signs
             | LaneOperation::Sign
             | LaneOperation::MaskedLane0
+            | LaneOperation::InsertedLane
             | LaneOperation::Field
             | LaneOperation::Below
             | LaneOperation::UnderMask(_)
@@ -207,6 +216,7 @@ impl LaneOperation {
             | LaneOperation::ActiveLanes
             | LaneOperation::FirstTrue(_)
             | LaneOperation::Compressed
+            | LaneOperation::LastActive
             | LaneOperation::PartialSum
             | LaneOperation::VectorLength(_)
             | LaneOperation::Reversed

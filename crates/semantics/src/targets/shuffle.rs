@@ -62,3 +62,14 @@ pub(super) fn masked_lane0(k: usize, x: &Operands) -> Result<u64, Unread> {
         _ => x.read(1, k),
     }
 }
+
+/// Of the third operand, bits 0 to 3 name the lanes that are 0, bits 4 and 5 the lane of the first operand that is replaced,
+/// and bits 6 and 7 the lane of the second that replaces it (Intel, "INSERTPS").
+pub(super) fn inserted_lane(k: usize, x: &Operands) -> Result<u64, Unread> {
+    let control = x.read(2, 0)? as usize;
+    match k {
+        k if control >> k & 1 != 0 => Ok(0),
+        k if control >> 4 & 3 == k => x.read(1, control >> 6 & 3),
+        k => x.read(0, k),
+    }
+}

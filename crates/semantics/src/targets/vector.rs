@@ -51,6 +51,17 @@ pub(super) fn compressed(k: usize, x: &Operands) -> Result<u64, Unread> {
     x.read(2, k)
 }
 
+/// The last lane under the mask, or the third operand if there is none (`llvm.experimental.vector.extract.last.active`).
+pub(super) fn last_active(x: &Operands) -> Result<u64, Unread> {
+    let mut last = None;
+    for lane in 0..x.lanes(0) {
+        if x.read(1, lane)? != 0 {
+            last = Some(lane);
+        }
+    }
+    last.map_or_else(|| x.read(2, 0), |lane| x.read(0, lane))
+}
+
 /// Lane `k` of the first operand plus every lane of the second whose number leaves the remainder `k`
 /// (`llvm.vector.partial.reduce.add`). The text leaves open which lanes are added to which; this is one way.
 pub(super) fn partial_sum(k: usize, width: u32, x: &Operands) -> Result<u64, Unread> {

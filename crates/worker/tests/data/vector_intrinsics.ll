@@ -816,6 +816,16 @@ define <4 x i16> @f(<4 x i16> %a, <4 x i16> %b, i4 %mi) {
 }
 
 ; ----
+; experimental.vector.extract.last.active
+declare i16 @llvm.experimental.vector.extract.last.active.v4i16(<4 x i16>, <4 x i1>, i16)
+
+define i16 @f(<4 x i16> %a, i16 %b, i4 %mi) {
+  %m = bitcast i4 %mi to <4 x i1>
+  %r = call i16 @llvm.experimental.vector.extract.last.active.v4i16(<4 x i16> %a, <4 x i1> %m, i16 %b)
+  ret i16 %r
+}
+
+; ----
 ; experimental.cttz.elts
 declare i32 @llvm.experimental.cttz.elts.i32.v4i1(<4 x i1>, i1)
 

@@ -1,11 +1,12 @@
 //! Moves of lanes.
 
 use super::kinds::{
-    F32X4, F32X8, F32X16, F64X2, F64X4, F64X8, I8X16, I8X32, I8X64, I16X8, I16X16, I16X32, I32, I32X4, I32X8, I32X16,
+    F32X4, F32X8, F32X16, F64X2, F64X4, F64X8, I8, I8X16, I8X32, I8X64, I16X8, I16X16, I16X32, I32, I32X4, I32X8, I32X16,
     I64X2, I64X4, I64X8,
 };
-use super::{Row, row};
-use crate::targets::lane::LaneOperation::{Blend, Bytes, Permute, PermuteTwo, Signs};
+use super::{Row, row, with_immediates};
+use crate::targets::lane::LaneOperation::{Blend, Bytes, InsertedLane, Permute, PermuteTwo, Signs};
+use crate::targets::row::Immediate::Any;
 use crate::targets::row::TargetMeaning::Lanes;
 use crate::targets::shuffle::Within::{Block, Vector};
 
@@ -57,6 +58,7 @@ pub(super) const ROWS: &[Row] = &[
     row("x86.sse41.blendvpd", &[F64X2, F64X2, F64X2], F64X2, Lanes(Blend)),
     row("x86.avx.blendv.ps.256", &[F32X8, F32X8, F32X8], F32X8, Lanes(Blend)),
     row("x86.avx.blendv.pd.256", &[F64X4, F64X4, F64X4], F64X4, Lanes(Blend)),
+    with_immediates("x86.sse41.insertps", &[F32X4, F32X4, I8], F32X4, Lanes(InsertedLane), &[(2, Any)]),
     row("x86.sse.movmsk.ps", &[F32X4], I32, Lanes(Signs)),
     row("x86.sse2.movmsk.pd", &[F64X2], I32, Lanes(Signs)),
     row("x86.sse2.pmovmskb.128", &[I8X16], I32, Lanes(Signs)),
