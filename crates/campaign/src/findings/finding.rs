@@ -1,7 +1,8 @@
 //! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
 
-use super::cause::{Cause, UNBLAMED, opcodes};
+use super::cause::{Cause, UNBLAMED};
 use super::code_blame::CodeBlame;
+use super::form::opcodes;
 use crate::files::{MOST_OF_A_PROGRAM, read_at_most};
 use irrefute_ir::{Function, LlvmVersion, Module};
 use irrefute_llvm::{CodeGenerator, CodegenLevel, LlvmKind, Target};
