@@ -3,7 +3,7 @@
 //! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all findings, written so that nothing is
 //!   lost.
 //! - [`cause`]: what findings of one mistake have in common, with [`form`], what a rewrite looks like; [`code_blame`]:
-//!   which stage of code generation is wrong.
+//!   which stage of code generation is wrong; [`place`]: which step of a pass.
 //! - [`known`]: what somebody has dealt with.
 //! - [`folder`]: what a folder keeps.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
@@ -22,6 +22,7 @@ pub mod known;
 pub mod log;
 pub mod merge;
 pub mod pending;
+pub mod place;
 pub mod replay;
 pub mod store;
 pub mod unreduced;
