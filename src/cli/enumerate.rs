@@ -1,6 +1,8 @@
 //! `irrefute enumerate`: all functions of a few instructions.
 
 use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs, pipeline};
+use super::progress::{Line, shown};
+use super::words::plural;
 use super::{Exit, known, tables};
 use crate::campaign::findings::known::KnownFindings;
 use crate::campaign::report::index;
@@ -20,7 +22,7 @@ use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use comfy_table::Table;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::HumanDuration;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -252,12 +254,11 @@ impl Enumerate {
         drop(backend);
         // Pipelines are tried before the checkpoint is created: a run that cannot begin leaves no file.
         let resumed = Resumed::open(&self.findings, &plan)?;
-        let bar = bar(&plan);
+        let line = Line::new(format!("of {}", plural(plan.programs.unwrap_or_default() / plan.shard.of, "function")));
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
-            show(&bar, status)
-        });
-        bar.finish_and_clear();
+        let mut watch = |status: &Status<'_>| show(&line, status);
+        let backends = Backends { tested: &make, base: None };
+        let summary = shown(|| hunt(&plan, &store, resumed, backends, &stop, &mut watch), || line.text());
         let mut summary = summary.context(UNUSABLE)?;
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");
@@ -472,29 +473,21 @@ fn exit(tables: &Tables) -> Exit {
     if decided { Exit::Clean } else { Exit::Undecided }
 }
 
-/// A progress bar, which is hidden unless standard error is a terminal.
-fn bar(plan: &Plan) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} {wide_msg}")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(plan.programs.unwrap_or_default() / plan.shard.of).with_style(style)
-}
-
-fn show(bar: &ProgressBar, status: &Status<'_>) {
+fn show(line: &Line, status: &Status<'_>) {
     for unsaved in &status.unsaved {
-        bar.suspend(|| anstream::println!("{unsaved}"));
+        anstream::println!("{unsaved}");
     }
     let Some(tables) = status.tables else { return };
     let functions = tables.total.functions;
-    bar.set_length(tables.all);
-    bar.set_position(functions);
     let fresh = functions.saturating_sub(tables.before);
     let rate = fresh as f64 / status.elapsed.as_secs_f64().max(1e-3);
     let left = if fresh == 0 { 0.0 } else { (tables.all - functions) as f64 / rate };
-    bar.set_message(format!(
-        "({rate:.0}/s, {} left), {} violations of {} kinds, {} waiting",
+    line.set(format!(
+        "{functions} of {} ({rate:.0}/s, {} left), {} of {}, {} waiting",
+        plural(tables.all, "function"),
         HumanDuration(Duration::from_secs_f64(left)),
-        tables.kinds.values().map(|cases| cases.count).sum::<u64>(),
-        tables.kinds.len(),
+        plural(tables.kinds.values().map(|cases| cases.count).sum::<u64>(), "violation"),
+        plural(tables.kinds.len() as u64, "kind"),
         status.waiting
     ));
 }

@@ -3,7 +3,12 @@
 use super::Exit;
 use super::input::{read, said_for};
 use super::options::{Setup, Text, ended_by_interrupt, pipeline};
+use crate::campaign::program::{Execution, class_of_change};
+use crate::ir::{Function, Module};
+use crate::llvm::Backend;
 use crate::refine::{Class, Options};
+use crate::semantics::Budget;
+use crate::trial::whole::WHOLE_BUDGET;
 use crate::trial::{Pipeline, Settings, Subject, TrialError, class_of_failure, run_guarded};
 use clap::Args;
 use std::path::PathBuf;
@@ -12,6 +17,9 @@ use std::path::PathBuf;
 ///
 /// A program that cannot be read, is not modelled, or is refused by LLVM is not interesting. Nothing is printed. It is
 /// what llvm-reduce and C-Reduce call; `irrefute reduce` needs no such test.
+///
+/// A module with a `main` is also executed, before and after: it is interesting if it then does something else although
+/// it can do one thing only. The class of another output or exit code is `trace`.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute interesting bad.ll --passes instcombine && echo still wrong\n  \
                         llvm-reduce-22 --test=\"$(command -v irrefute)\" --test-arg=interesting \\\n    \
@@ -38,6 +46,12 @@ pub struct Interesting {
     #[command(flatten)]
     setup: Setup,
 }
+
+/// Where a whole program begins.
+const MAIN: &str = "main";
+
+/// The steps of one execution of a whole program: a second. A reducer makes many that never end.
+const PROGRAM_STEPS: u64 = 50_000_000;
 
 /// Instructions of all executions of a program: a tenth of a second.
 const TOTAL_STEPS: u64 = 5_000_000;
@@ -67,13 +81,12 @@ impl Interesting {
     }
 
     /// In what respects LLVM is wrong on a program.
-    fn classes(
-        &self,
-        module: &crate::ir::Module,
-        subject: &Subject,
-        backend: &mut dyn crate::llvm::Backend,
-    ) -> anyhow::Result<Vec<Class>> {
+    fn classes(&self, module: &Module, subject: &Subject, backend: &mut dyn Backend) -> anyhow::Result<Vec<Class>> {
         let settings = Settings { target: self.setup.llvm.machine.target_for(module), ..self.settings(subject) };
+        let of_program = self.class_of_program(module, &settings, backend);
+        if of_program.is_some_and(|class| self.is_wanted(class)) {
+            return Ok(of_program.into_iter().collect());
+        }
         Ok(match run_guarded(module, &settings, backend) {
             Ok(trial) => {
                 let named = |name: &str| self.function.as_deref().is_none_or(|function| function == name);
@@ -84,6 +97,19 @@ impl Interesting {
             Err(TrialError::Llvm(failure)) if failure.is_refusal() => return Err(failure.into()),
             Err(_) => Vec::new(),
         })
+    }
+
+    /// In what respect a whole program is wrong after optimization, unless a function is asked for. What LLVM fails on is
+    /// left to the check of functions, which knows what is a finding.
+    fn class_of_program(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<Class> {
+        let has_main = module.function(MAIN).is_some_and(Function::is_definition);
+        if self.function.is_some() || !has_main {
+            return None;
+        }
+        let steps = self.setup.checking.fuel.unwrap_or(PROGRAM_STEPS);
+        let budget = Budget { steps, ..WHOLE_BUDGET };
+        let execution = Execution { words: vec![MAIN.to_owned()], input: Vec::new(), budget };
+        class_of_change(module, &execution, settings, backend).ok().flatten()
     }
 
     fn is_wanted(&self, class: Class) -> bool {

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The figures in the findings folder, written once a minute and at the end.
@@ -47,12 +48,27 @@ pub fn spinner() -> ProgressBar {
     ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
 }
 
-/// Does some work, and shows meanwhile how far it is: `line` on a terminal at once, and in a log every minute.
+/// Does some work, and shows meanwhile how far it is: `line` on a terminal at once, and in a log every minute, also while
+/// nothing is done yet.
 ///
 /// # Panics
 /// With the panic of the work.
 pub fn shown<T: Send>(work: impl FnOnce() -> T + Send, line: impl Fn() -> String) -> T {
-    let (bar, is_terminal, started) = (spinner(), std::io::stderr().is_terminal(), Instant::now());
+    let mut log = |text: String| anstream::eprintln!("{text}");
+    let log: Option<Log<'_>> = if std::io::stderr().is_terminal() { None } else { Some(&mut log) };
+    watched(work, line, BEAT, log)
+}
+
+/// Where lines go without a terminal.
+type Log<'a> = &'a mut dyn FnMut(String);
+
+fn watched<T: Send>(
+    work: impl FnOnce() -> T + Send,
+    line: impl Fn() -> String,
+    every: Duration,
+    mut log: Option<Log<'_>>,
+) -> T {
+    let (bar, started) = (spinner(), Instant::now());
     let mut last_beat = started;
     std::thread::scope(|scope| {
         // As deep a stack as that of the thread that waits: the work parses programs.
@@ -67,9 +83,11 @@ pub fn shown<T: Send>(work: impl FnOnce() -> T + Send, line: impl Fn() -> String
             std::thread::sleep(LOOK);
             bar.set_message(line());
             bar.tick();
-            if last_beat.elapsed() >= BEAT && !is_terminal {
+            if last_beat.elapsed() >= every
+                && let Some(log) = &mut log
+            {
                 last_beat = Instant::now();
-                anstream::eprintln!("{} min: {}", started.elapsed().as_secs() / 60, line());
+                log(format!("{} min: {}", started.elapsed().as_secs() / 60, line()));
             }
         }
         bar.finish_and_clear();
@@ -79,6 +97,26 @@ pub fn shown<T: Send>(work: impl FnOnce() -> T + Send, line: impl Fn() -> String
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
+}
+
+/// How far some work is, in a line that the work changes while another thread shows it.
+pub struct Line(Mutex<String>);
+
+impl Line {
+    /// The line before anything is done.
+    pub fn new(text: String) -> Line {
+        Line(Mutex::new(text))
+    }
+
+    /// Puts another one in its place.
+    pub fn set(&self, text: String) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = text;
+    }
+
+    /// As it is now.
+    pub fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 /// How far the reading of a corpus is.
@@ -170,5 +208,30 @@ fn stats(status: &Status<'_>) -> Stats {
         cpu_generate_s: s.cpu.generate.as_secs_f64(),
         cpu_llvm_s: s.cpu.llvm.total().as_secs_f64(),
         cpu_check_s: s.cpu.check.as_secs_f64(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file may take minutes, and a log that is silent until then looks like a run that hangs.
+    #[test]
+    fn lines_come_before_the_first_result_and_change_with_it() {
+        let line = Line::new("0 of 2 files".to_owned());
+        let mut lines = Vec::new();
+        let mut log = |text: String| lines.push(text);
+        let work = || {
+            std::thread::sleep(4 * LOOK);
+            line.set("1 of 2 files".to_owned());
+            std::thread::sleep(4 * LOOK);
+            7
+        };
+        assert_eq!(watched(work, || line.text(), LOOK, Some(&mut log)), 7);
+        assert_eq!(lines.first().map(String::as_str), Some("0 min: 0 of 2 files"));
+        assert_eq!(lines.last().map(String::as_str), Some("0 min: 1 of 2 files"));
+        let mut lines = 0;
+        watched(|| std::thread::sleep(3 * LOOK), String::new, BEAT, Some(&mut |_| lines += 1));
+        assert_eq!(lines, 0, "a line a minute");
     }
 }

@@ -3,6 +3,8 @@
 use super::causes::status;
 use super::known::Known;
 use super::options::{Format, Setup, UNUSABLE, interrupted, jobs, number_of_jobs, pipeline};
+use super::progress::{self, Line};
+use super::words::plural;
 use super::{Exit, tables, words};
 use crate::campaign::Store;
 use crate::campaign::files;
@@ -23,7 +25,6 @@ use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
 use clap::Args;
 use comfy_table::{ContentArrangement, Table};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -199,16 +200,16 @@ impl Sweep {
         stop: &Arc<AtomicBool>,
     ) -> anyhow::Result<Exit> {
         let started = Instant::now();
-        let bar = bar(plan.files.len());
+        let line = Line::new(how_far(&SweepSummary::default(), plan.files.len()));
         let make = |interrupt: &Interrupt| self.setup.llvm.start_in(RunsIn::Scratch, interrupt);
         let mut watch = |progress: &SweepProgress<'_>| {
-            show(&bar, progress);
+            line.set(how_far(progress.summary, plan.files.len()));
             if let Some(details) = &mut details {
                 details.add(release, progress.file);
             }
         };
-        let summary = sweep(plan, store, &make, stop, &mut watch).context(UNUSABLE)?;
-        bar.finish_and_clear();
+        let summary =
+            progress::shown(|| sweep(plan, store, &make, stop, &mut watch), || line.text()).context(UNUSABLE)?;
         self.print(&summary, release, started.elapsed())?;
         Ok(exit_of(&summary))
     }
@@ -315,15 +316,12 @@ fn write_details(out: &mut impl Write, llvm: &str, file: &FileResult) -> io::Res
 }
 
 /// Hidden unless standard error is a terminal.
-fn bar(files: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:20} {pos}/{len} files, {elapsed} {wide_msg}");
-    ProgressBar::new(files as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-fn show(bar: &ProgressBar, progress: &SweepProgress<'_>) {
-    let total = progress.summary.total();
-    bar.set_position(progress.summary.files);
-    bar.set_message(format!("{} functions, {} changed, {} violations", total.functions, total.changed, total.violates));
+/// How far a sweep is.
+fn how_far(summary: &SweepSummary, files: usize) -> String {
+    let total = summary.total();
+    let (done, changed, violations) = (summary.files, total.changed, total.violates);
+    let functions = plural(total.functions, "function");
+    format!("{done} of {files} files: {functions}, {changed} changed, {}", plural(violations, "violation"))
 }
 
 /// 1 if anything violates or crashed, else 0 if anything was decided, else 3.

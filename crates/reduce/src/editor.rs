@@ -45,7 +45,7 @@ pub(super) struct Editor {
     dropped: BTreeSet<usize>,
     /// The substitute of each removed value, so that later edits do not bring the value back.
     replaced: FxHashMap<(usize, ValueId), Operand>,
-    /// Results that become parameters.
+    /// Results that become parameters, and new values that are some.
     promoted: BTreeSet<(usize, ValueId)>,
     /// Whether values that lose their last use stay.
     keeps_unused: bool,
@@ -106,6 +106,13 @@ impl Editor {
         let values = &mut self.function_mut(function).values;
         values.push(Value { name: None, ty });
         ValueId(values.len() as u32 - 1)
+    }
+
+    /// A new last parameter.
+    pub fn new_parameter(&mut self, function: usize, ty: Type) -> ValueId {
+        let parameter = self.new_value(function, ty);
+        self.promoted.insert((function, parameter));
+        parameter
     }
 
     /// Keeps the values that lose their last use by this editor.

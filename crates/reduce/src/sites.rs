@@ -2,7 +2,7 @@
 
 use super::editor::{Editor, Place, Slot};
 use super::program::ReductionSubject;
-use irrefute_ir::{Operand, TerminatorOp};
+use irrefute_ir::{Module, Op, Operand, TerminatorOp};
 
 /// The site of an operand: its number among the operands of a phi, instruction or terminator.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +44,18 @@ fn of_terminator(op: &TerminatorOp) -> Vec<&Operand> {
     let mut all = Vec::new();
     op.for_each_operand(&mut |o| all.push(o));
     all
+}
+
+impl OperandSite {
+    /// The operation, unless the operand is one of a phi or a terminator.
+    pub fn operation(self, module: &Module) -> Option<&Op> {
+        match self.at {
+            At::Place(Place { function, block, slot: Slot::Inst(i) }) => {
+                Some(&module.functions[function].blocks[block].insts[i].op)
+            }
+            At::Place(_) | At::Terminator(_) => None,
+        }
+    }
 }
 
 impl Editor {

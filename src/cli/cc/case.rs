@@ -1,8 +1,12 @@
 //! The finding behind a difference of outputs: a function that is miscompiled, or else the program.
 //!
-//! A function is checked alone first, in the states in which the program calls it and on drawn inputs. What a pass does
-//! across functions, or relies on in the callers, shows only in the program: then that is checked, from `main` on, and the
-//! reduction of a finding leaves of it what the mistake needs.
+//! A function is checked alone first, in the states in which the program calls it and on drawn inputs: under the pass alone,
+//! as it was before the pass; then, as it was given, under the whole pipeline, since a pass may go by what another left
+//! stale, and the reduction leaves the shortest part of the pipeline that shows it. What a pass does across functions, or
+//! relies on in the callers, shows only in the program: then that is checked, from `main` on, and the reduction of a finding
+//! leaves of it what the mistake needs.
+//!
+//! Where LLVM shows the mistake only in the midst of its pipeline, the function before and after the pass is the proof.
 
 use super::Cc;
 use crate::campaign::Origin;
@@ -11,8 +15,8 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::campaign::triage::pass_names::pipelines_of;
 use crate::ir::Module;
 use crate::llvm::Backend;
-use crate::refine::{Options, Witness};
-use crate::semantics::Budget;
+use crate::refine::{self, Options, Report, Side, Verdict, Witness, on};
+use crate::semantics::{Budget, Program};
 use crate::trial::runtime::complete;
 use crate::trial::whole::WHOLE_BUDGET;
 use crate::trial::{Native, Settings, Subject};
@@ -30,6 +34,8 @@ const MOST_STEPS: u64 = 20_000_000;
 
 /// What a case is looked for with.
 pub(super) struct Search<'a> {
+    /// The program as LLVM got it.
+    pub given: &'a Module,
     pub execution: &'a Execution,
     pub origin: &'a Path,
     pub subject: &'a Subject,
@@ -53,6 +59,13 @@ impl Cc {
                 if let Some(case) = of_function(difference, function, search, &settings, backend)? {
                     return Ok(Some((case, settings)));
                 }
+            }
+        }
+        let from_the_start = Difference { before: search.given.clone(), ..difference.clone() };
+        let whole = Settings { pipeline: self.passes.clone(), ..search.settings.clone() };
+        for function in &difference.functions {
+            if let Some(case) = of_function(&from_the_start, function, search, &whole, backend)? {
+                return Ok(Some((case, whole)));
             }
         }
         let steps = difference.expected.steps.saturating_mul(SLACK).max(Options::CHECK.budget.steps);
@@ -84,6 +97,23 @@ impl Cc {
         }
         Ok(None)
     }
+}
+
+/// The first function that is wrong after the pass as compared with what it was before it, and the report of that. The
+/// states in which the program calls it come first.
+pub(super) fn pair(difference: &Difference, search: &Search<'_>) -> Option<(Arc<str>, Report)> {
+    let Difference { before, after, functions, .. } = difference;
+    let (dialect, check) = (search.settings.dialect, &search.settings.check);
+    let programs = (Program::new(before, dialect), Program::new(after, dialect));
+    functions.iter().find_map(|function| {
+        let source = Side::new(before, &programs.0, function)?;
+        let target = Side::new(after, &programs.1, function)?;
+        let witness = state::witness(before, after, function, search.execution, dialect, check);
+        let of_state = witness.map(|witness| on(&witness, source, target, check));
+        let is_wrong = |report: &Report| report.verdict == Verdict::Violates;
+        let report = of_state.filter(is_wrong).unwrap_or_else(|| refine::check(source, target, check));
+        is_wrong(&report).then(|| (function.clone(), report))
+    })
 }
 
 /// A function that is miscompiled by itself.

@@ -168,7 +168,7 @@ impl Cc {
             Judgement::Different(difference) => {
                 let origin = PathBuf::from(format!("csmith-{seed}.c"));
                 let Tools { store, stop, backend, subject, settings, .. } = tools;
-                let search = Search { execution: &execution, origin: &origin, subject, settings };
+                let search = Search { given: &module, execution: &execution, origin: &origin, subject, settings };
                 let case = self.case(&difference, &search, &mut **backend)?;
                 let names: Vec<String> = difference.functions.iter().map(|name| format!("@{name}")).collect();
                 let reason = format!("first wrong after {}, in {}", difference.pass, names.join(", "));

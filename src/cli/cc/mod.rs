@@ -10,15 +10,17 @@ use super::input::{Source, parse_text, read, said_for};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
 use super::run::program::{explain, link, print_diagnosis};
+use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, Probe, judge};
+use crate::campaign::program::{Difference, Execution, Judgement, Probe, ProgramError, judge};
+use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::ir::{LlvmVersion, Module};
-use crate::llvm::Interrupt;
+use crate::llvm::{Backend, Failure, Interrupt};
 use crate::refine::Options;
 use crate::semantics::Budget;
 use crate::trial::runtime::complete;
 use crate::trial::whole::{Behaviour, Ending, WHOLE_BUDGET, dialect_of_programs};
-use crate::trial::{Pipeline, Settings, Subject};
+use crate::trial::{Pipeline, Settings, Subject, TrialError};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -33,9 +35,9 @@ use std::time::{Duration, Instant};
 /// The program is executed in the reference semantics without optimization, and after the pipeline. Its undefined
 /// behaviour is reported first. If the output or the exit code differ, the first pass is searched after which they do, and
 /// the function that it changed. That function before and after the pass is checked; a violation is reduced and written
-/// up as by `irrefute reduce`.
+/// up as by `irrefute reduce`, and so is a program on which LLVM fails.
 ///
-/// Exits 0 if the program does the same, 1 if a function is proved to be miscompiled, or the program because it can do one
+/// Exits 0 if the program does the same, 1 if LLVM fails, or a function is proved to be miscompiled, or the program because it can do one
 /// thing only, or the program is undefined, 3 if nothing could be decided, also where outputs differ and the program may
 /// depend on what is left open.
 #[derive(Args)]
@@ -171,7 +173,18 @@ impl Cc {
         let source = self.program(version)?;
         let module = &for_llvm(&source.module, subject.version)?;
         let execution = self.execution()?;
-        let judgement = judge(module, &execution, &settings, &mut *backend)?;
+        let judgement = match judge(module, &execution, &settings, &mut *backend) {
+            Err(ProgramError::Trial(TrialError::Llvm(failure @ Failure::Hang { .. }))) => {
+                return Err(failure).context("--llvm-timeout gives LLVM more time");
+            }
+            Err(ProgramError::Trial(TrialError::Llvm(failure))) if failure.is_finding() => {
+                anstream::eprintln!("LLVM does not survive the program: {failure}");
+                let case = self.failure(module, &subject, &settings, &mut *backend)?;
+                let case = case.with_context(|| format!("it fails once, and not again: {failure}"))?;
+                return self.reduction().report(&case, &settings, &mut *backend, &stop, store.as_ref());
+            }
+            judged => judged?,
+        };
         self.show(&judgement)?;
         match judgement {
             Judgement::Same(behaviour, optimized) if self.native => {
@@ -192,6 +205,7 @@ impl Cc {
                 }
                 // That the program does something else is no finding yet: a function must be wrong by itself.
                 let search = case::Search {
+                    given: module,
                     execution: &execution,
                     origin: &self.files[0],
                     subject: &subject,
@@ -199,6 +213,11 @@ impl Cc {
                 };
                 let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
+                    if let Some((function, report)) = case::pair(&difference, &search) {
+                        let pass = &difference.pass;
+                        anstream::println!("@{function} before and after {pass}, within the pipeline:\n{report}");
+                        return Ok(Exit::Violation);
+                    }
                     if difference.is_certain {
                         anstream::eprintln!(
                             "no function is wrong by itself, but the program is miscompiled: it can do nothing else than it does without optimization"
@@ -213,6 +232,20 @@ impl Cc {
                 self.reduction().report(&case, &settings, &mut *backend, &stop, store.as_ref())
             }
         }
+    }
+
+    /// The program on which LLVM fails, if it does again.
+    fn failure(
+        &self,
+        module: &Module,
+        subject: &Subject,
+        settings: &Settings,
+        backend: &mut dyn Backend,
+    ) -> anyhow::Result<Option<Confirmed>> {
+        let origin = Origin::File { path: self.files[0].clone() };
+        let candidate =
+            Candidate { module: module.clone(), function: None, origin, subject: subject.clone(), witness: None };
+        Ok(investigate(candidate, settings, backend)?)
     }
 
     /// How the program is executed.

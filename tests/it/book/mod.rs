@@ -3,7 +3,8 @@
 mod commands;
 mod dialects;
 mod links;
-mod violations;
+pub mod unreported;
+pub mod violations;
 
 use std::fs;
 use std::path::{Path, PathBuf};

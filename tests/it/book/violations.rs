@@ -3,11 +3,13 @@
 use super::{read, root};
 use std::collections::{BTreeMap, BTreeSet};
 
-const CAUSES: [&str; 6] = ["cause", "kind", "violations", "passes", "issue", "what"];
-const VIOLATIONS: [&str; 4] = ["cause", "file", "function", "run"];
+/// The columns of `known/violation-causes.tsv`.
+pub const CAUSES: [&str; 6] = ["cause", "kind", "violations", "passes", "issue", "what"];
+/// The columns of `known/violations.tsv`.
+pub const VIOLATIONS: [&str; 4] = ["cause", "file", "function", "run"];
 
 /// The rows of a file of `known/`, without its headings. Every row has all columns, and no cell is empty.
-fn rows<const N: usize>(name: &str, headings: [&str; N]) -> Vec<[String; N]> {
+pub fn rows<const N: usize>(name: &str, headings: [&str; N]) -> Vec<[String; N]> {
     let text = read(&root().join("known").join(name));
     let cells = |(i, line): (usize, &str)| -> [String; N] {
         let cells: Vec<String> = line.split('\t').map(str::to_owned).collect();

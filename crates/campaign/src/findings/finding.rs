@@ -1,7 +1,9 @@
 //! A finding as data: the stable JSON that other programs read, and the group names that collect findings of one cause.
 
-use super::cause::{Cause, UNBLAMED, opcodes};
+use super::cause::{Cause, UNBLAMED};
 use super::code_blame::CodeBlame;
+use super::form::opcodes;
+use super::place::Place;
 use crate::files::{MOST_OF_A_PROGRAM, read_at_most};
 use irrefute_ir::{Function, LlvmVersion, Module};
 use irrefute_llvm::{CodeGenerator, CodegenLevel, LlvmKind, Target};
@@ -163,6 +165,9 @@ pub struct Finding {
     /// Which stage of code generation is wrong; `None` unless native code is, and the finding is reduced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<CodeBlame>,
+    /// The step of the pass that makes the mistake; `None` if LLVM does not count it, or the finding is not reduced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
     /// Where the program came from.
     pub origin: Origin,
     /// The preset of the semantics under which the program was checked.
@@ -296,6 +301,12 @@ impl Finding {
             None => "in all that were".to_owned(),
         };
         Some(format!("wrong in {newest}, the newest LLVM that was tried, and {since}"))
+    }
+
+    /// The place in LLVM, as far as it is known.
+    pub fn shown_place(&self) -> String {
+        let unknown = "not known: LLVM counts no step that makes the difference";
+        self.place.as_ref().map_or_else(|| unknown.to_owned(), Place::to_string)
     }
 
     /// The blamed pass in the form for people.

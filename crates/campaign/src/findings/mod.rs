@@ -2,7 +2,8 @@
 //!
 //! - [`finding`]: the stable JSON of one finding; [`store`]: the folder of all findings, written so that nothing is
 //!   lost.
-//! - [`cause`]: what findings of one mistake have in common; [`code_blame`]: which stage of code generation is wrong.
+//! - [`cause`]: what findings of one mistake have in common, with [`form`], what a rewrite looks like; [`code_blame`]:
+//!   which stage of code generation is wrong; [`place`]: which step of a pass.
 //! - [`known`]: what somebody has dealt with.
 //! - [`folder`]: what a folder keeps.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
@@ -15,11 +16,13 @@ pub mod claims;
 pub mod code_blame;
 pub mod finding;
 pub mod folder;
+pub mod form;
 pub mod identity;
 pub mod known;
 pub mod log;
 pub mod merge;
 pub mod pending;
+pub mod place;
 pub mod replay;
 pub mod store;
 pub mod unreduced;

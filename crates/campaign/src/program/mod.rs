@@ -14,6 +14,7 @@ pub mod state;
 
 use irrefute_ir::{Module, parse, same_body, verify};
 use irrefute_llvm::{Backend, Snapshot};
+use irrefute_refine::Class;
 use irrefute_semantics::{Budget, Dialect};
 use irrefute_trial::whole::{Behaviour, Ending, NoProgram, behaviour, dialect_of_programs};
 use irrefute_trial::{Settings, Snapshots, TrialError, optimize};
@@ -170,8 +171,7 @@ pub fn judge(
     let (pass, unit) = snapshots.get(wrong).map_or_else(Default::default, |s| (s.pass.clone(), s.unit.clone()));
     let is_wrong = |module: &Module| run(module).is_ok_and(|found| is_different(&expected, &found) == Some(true));
     let functions = functions(&right_module, &wrong_module, &unit, &is_wrong);
-    let strictly = behaviour(module, settings.dialect, &execution.words, &execution.input, execution.budget)?;
-    let is_certain = strictly.is_only && is_different(&expected, &strictly) == Some(false);
+    let is_certain = is_certain(module, &expected, execution, settings.dialect)?;
     Ok(Judgement::Different(Box::new(Difference {
         is_certain,
         expected,
@@ -184,6 +184,44 @@ pub fn judge(
         functions,
         probes,
     })))
+}
+
+/// In what respect LLVM makes a program wrong that can do one thing only; `None` if it does not, or nobody can say. This is
+/// what a reducer asks, so no pass is looked for.
+///
+/// # Errors
+/// If the module is no program, or LLVM fails on it.
+pub fn class_of_change(
+    module: &Module,
+    execution: &Execution,
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<Option<Class>, ProgramError> {
+    let expected = run(module, execution, settings.dialect)?;
+    if !matches!(expected.ending, Ending::Exited(_) | Ending::Aborted) {
+        return Ok(None);
+    }
+    let found = run(&optimize(module, settings, backend, Snapshots::None)?.module, execution, settings.dialect)?;
+    if is_different(&expected, &found) != Some(true) || !is_certain(module, &expected, execution, settings.dialect)? {
+        return Ok(None);
+    }
+    Ok(Some(match found.ending {
+        Ending::Ub(_) => Class::Ub,
+        Ending::Endless => Class::Nontermination,
+        // What is written, and the exit code, is what the program calls its system with.
+        Ending::Exited(_) | Ending::Aborted | Ending::Unknown(_) => Class::Trace,
+    }))
+}
+
+/// Whether a program can do nothing but what is expected, also in the dialect that was asked for.
+fn is_certain(
+    module: &Module,
+    expected: &Behaviour,
+    execution: &Execution,
+    dialect: Dialect,
+) -> Result<bool, NoProgram> {
+    let strictly = behaviour(module, dialect, &execution.words, &execution.input, execution.budget)?;
+    Ok(strictly.is_only && is_different(expected, &strictly) == Some(false))
 }
 
 /// What a module does as a program.

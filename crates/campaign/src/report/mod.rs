@@ -15,8 +15,8 @@ pub mod plot;
 pub mod side_by_side;
 pub mod summary;
 pub mod summary_table;
+pub mod title;
 
-use super::findings::cause::{CONSTANT_FOLDING, Cause, opcodes};
 use super::findings::finding::Finding;
 use super::findings::identity::Identity;
 use super::findings::store::{FileOf, OPTIMIZED, REDUCED_SOURCE, REDUCED_TARGET, SOURCE, Store, Unsaved};
@@ -172,6 +172,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         emulator: report_input.emulator.clone(),
         llc: report_input.llc.clone(),
         code: report_input.native_code.as_ref().and_then(|native| native.blame.clone()),
+        place: report_input.place.clone(),
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),
@@ -242,10 +243,15 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         all.push(opt);
         return all;
     }
+    // Without passes `llc` reads the program itself.
+    let (opt, read) = match pipeline.is_empty() {
+        true => (String::new(), format!("{file} ")),
+        false => (format!("{opt} | "), String::new()),
+    };
     // The code generator is wrong, and `opt` alone shows nothing.
     let level = settings.codegen;
     let llc = llc.map_or_else(|| format!("llc-{major}"), |llc| llc.command.clone());
-    all.push(format!("{opt} | {llc} {level}{machine}{of_llc} -o -"));
+    all.push(format!("{opt}{llc} {level}{machine}{of_llc} {read}-o -"));
     if report_input.native_code.as_ref().is_some_and(|native| native.program.is_some()) {
         let (program, object) = (linked_program::FILE, "program.o");
         let llc = format!("llc-{major} {level}{machine} -relocation-model=pic -filetype=obj {program} -o {object}");
@@ -317,7 +323,7 @@ pub fn quoted(word: &str) -> String {
 fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, settings: &Settings) -> [FileOf; 2] {
     // Printed by us, as the source is: otherwise differences in format between two printers would be marked as well.
     let optimized = report_input.optimized.as_ref().map(|(_, target)| shown(target, settings));
-    let (title, explanation) = (title(case, finding, report_input), explanation(case));
+    let (title, explanation) = (title::of(case, finding, report_input), explanation(case));
     let (source, pipeline) = (shown(&report_input.source, settings), report_input.settings.pipeline.to_string());
     // Of a mistake in native code the text before it says nothing if the passes have left it as it was.
     let optimized = optimized.filter(|text| report_input.native_code.is_none() || *text != source);
@@ -360,91 +366,6 @@ fn reports(case: &Confirmed, finding: &Finding, report_input: &ReportInput, sett
         rendered.unwrap_or_else(|e| format!("the report could not be rendered: {e}\n"))
     };
     [FileOf { name: REPORT, text: text(report.render()) }, FileOf { name: "report.html", text: text(page.render()) }]
-}
-
-fn title(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> String {
-    // A promise that is wrong says what to look for in the pass; a class does not.
-    if let Some(Cause { pass, class: None, what }) = &finding.cause
-        && finding.pass.is_some()
-    {
-        if *pass == CONSTANT_FOLDING {
-            let how = match (finding.class, &report_input.failure) {
-                (_, Some(failure)) => failure_line(&failure.to_string()),
-                (class, None) => lower_first(miscompilation(class)),
-            };
-            return format!("{pass} {what}: {how}");
-        }
-        let what = what.split(": ").next().unwrap_or(what);
-        let function = report_input.source.function(&finding.function);
-        let mut opcodes = function.map(opcodes).unwrap_or_default();
-        opcodes.retain(|opcode| !what.contains(opcode));
-        opcodes.dedup();
-        return match opcodes.len() {
-            // Of a long program they would not say where the promise stands.
-            1..=3 => format!("{pass} {what} (`{}`)", opcodes.join(" ")),
-            _ => format!("{pass} {what}"),
-        };
-    }
-    if let Some(Cause { pass, class: Some(class), what }) = &finding.cause
-        && finding.pass.is_some()
-        && let Some((source, target)) = what.split_once(" -> ")
-    {
-        let fold = match target {
-            "nothing" => format!("folds `{source}`"),
-            _ if target == source => format!("rewrites `{source}`"),
-            _ => format!("turns `{source}` into `{target}`"),
-        };
-        if is_in_native_code(case) {
-            let machine = finding.target.triple.split('-').next().unwrap_or_default();
-            return format!("Code generation of `{source}` for {machine}: {}", lower_first(miscompilation(*class)));
-        }
-        return format!("{pass} {fold}: {}", lower_first(miscompilation(*class)));
-    }
-    match (&finding.pass, finding.class) {
-        (pass, Class::Crash | Class::InvalidIr) => failure_title(pass.as_deref(), case, report_input),
-        (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
-        (None, class) => miscompilation(class).to_owned(),
-    }
-}
-
-/// The first line of LLVM's message.
-fn failure_line(message: &str) -> String {
-    let line = message.lines().next().unwrap_or_default();
-    line.strip_prefix("LLVM's verifier rejects the optimized module: ").unwrap_or(line).to_owned()
-}
-
-/// The heading of a failure: the pass, and the first line of LLVM's message.
-fn failure_title(pass: Option<&str>, case: &Confirmed, report_input: &ReportInput) -> String {
-    let message = report_input.failure.as_ref().map_or_else(|| case.summary.clone(), Failure::to_string);
-    let line = failure_line(&message);
-    let (what, happens) = match (case.class, pass) {
-        (Class::InvalidIr, pass) => (pass, "makes invalid IR"),
-        (_, Some("codegen")) => (Some("Code generation"), "fails"),
-        (_, pass) => (pass, "fails"),
-    };
-    format!("{} {happens}: {line}", what.map_or("LLVM", |pass| pass.trim_end_matches("Pass")))
-}
-
-/// For the middle of a sentence. No class begins with a name.
-fn lower_first(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
-}
-
-fn miscompilation(class: Class) -> &'static str {
-    match class {
-        Class::Value => "Wrong value",
-        Class::Poison => "More poison than the source has",
-        Class::Undef => "More undefined than the source",
-        Class::Ub => "Undefined behaviour introduced",
-        Class::Memory => "Wrong memory contents",
-        Class::Trace => "Other calls or volatile accesses",
-        Class::Nontermination => "Termination changed",
-        Class::Ordering => "Weaker ordering of an atomic access, or a store that only the target makes",
-        Class::Attributes => "A signature or a call with other attributes than the source allows",
-        Class::Crash => "LLVM fails",
-        Class::InvalidIr => "Invalid IR",
-    }
 }
 
 fn explanation(case: &Confirmed) -> &'static str {
@@ -490,6 +411,10 @@ fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, set
     let machine = machine(&settings.target);
     let newest = match (&report_input.optimized, is_in_native_code(case)) {
         (Some((optimized, _)), true) => links::newest_llc(optimized, &format!("{}{machine}", settings.codegen)),
+        (None, true) if report_input.settings.pipeline.passes().is_empty() => {
+            let source = text_of(&report_input.source, settings);
+            links::newest_llc(&source, &format!("{}{machine}", settings.codegen))
+        }
         _ => {
             let (settings, source) = (&report_input.settings, text_of(&report_input.source, settings));
             let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();

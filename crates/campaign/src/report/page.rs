@@ -107,6 +107,7 @@ mod tests {
             emulator: None,
             llc: None,
             code: None,
+            place: None,
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],

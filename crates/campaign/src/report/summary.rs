@@ -15,8 +15,9 @@
 //! alone; campaigns of several versions count only in the total.
 
 use crate::findings::cause::UNBLAMED;
-use crate::findings::cause::{Cause, Names, form_of};
+use crate::findings::cause::{Cause, Names};
 use crate::findings::finding::{Finding, FindingKind, pass_shown};
+use crate::findings::form::form_of;
 use crate::findings::log::{self, Admitted, Figures, LogEvent, LogLine, NotModelled, Start, UnresolvedReason};
 use crate::findings::store;
 use crate::threads;

@@ -4,11 +4,16 @@
 //! of the first `mᵢ` that is not a module, or does not refine `m₀` on the witness. If no step is wrong on the witness,
 //! drawn inputs are tried. The pass is then run alone on `mᵢ₋₁`. If that shows a violation too, the pair (`mᵢ₋₁`, pass)
 //! is a smaller finding of the same cause, and reduction starts from it.
+//!
+//! A pass may make several mistakes of one module. It is asked for that of the case first: one in the class of the case,
+//! then any, and never on inputs that are less defined than the witness of the case, on which another mistake shows (a
+//! disputed one of undef, in place of llvm/llvm-project#219211).
 
+use super::confirm::undefined_in;
 use super::pass_names::pipelines_of;
 use irrefute_ir::{Module, parse, verify};
 use irrefute_llvm::{Backend, Failure, Snapshot};
-use irrefute_refine::{Class, Prepared, Side, Verdict, Witness, on};
+use irrefute_refine::{Class, Options, Prepared, Side, Verdict, Witness, on};
 use irrefute_semantics::Program;
 use irrefute_trial::{Native, Pipeline, Question, Settings, Snapshots, TrialError, optimize, rejection};
 
@@ -44,6 +49,8 @@ pub struct Accused<'a> {
     pub module: &'a Module,
     /// The function that is wrong.
     pub function: &'a str,
+    /// In what respect it is; `None` if any will do.
+    pub class: Option<Class>,
     /// The input that shows it; `None` if the signatures alone do.
     pub witness: Option<&'a Witness>,
 }
@@ -111,21 +118,27 @@ fn first_wrong(
     None
 }
 
-/// How a pass alone is wrong on a module: on the witness, or else on drawn inputs. `None` if it is not.
+/// How a pass alone is wrong on a module: on the witness, or else on drawn inputs that are as defined as it. `None` if it
+/// is not.
 fn wrong_alone(
     accused: Accused<'_>,
     pipeline: Pipeline,
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> Option<Alone> {
-    let settings = Settings { pipeline, ..settings.clone() };
-    let question = Question {
-        function: accused.function,
-        settings: &settings,
-        others: &[],
-        classes: &[],
-        witnesses: accused.witness.map_or(&[], std::slice::from_ref),
+    let undefined = accused.witness.map_or(settings.check.undefined, |witness| undefined_in(Some(witness)));
+    let check = Options { undefined, ..settings.check.clone() };
+    let settings = Settings { pipeline, check, ..settings.clone() };
+    let mut ask = |classes: &[Class]| {
+        let question = Question {
+            function: accused.function,
+            settings: &settings,
+            others: &[],
+            classes,
+            witnesses: accused.witness.map_or(&[], std::slice::from_ref),
+        };
+        question.ask(std::slice::from_ref(accused.module), backend).into_iter().next()?
     };
-    let found = question.ask(std::slice::from_ref(accused.module), backend).into_iter().next()??;
+    let found = accused.class.and_then(|class| ask(&[class])).or_else(|| ask(&[]))?;
     Some(Alone { pipeline: settings.pipeline, class: found.class, witness: found.witness })
 }

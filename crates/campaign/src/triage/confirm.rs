@@ -6,6 +6,7 @@ use super::patterns::recognise;
 use super::rewrite::Rewrite;
 use crate::findings::cause::UNBLAMED;
 use crate::findings::finding::{FindingKind, Origin, fingerprint, mentions_undef, pass_word};
+use crate::report::title::without_addresses;
 use irrefute_ir::{Function, Module};
 use irrefute_llvm::{Backend, Library};
 use irrefute_refine::sensitivity::{Sensitivity, VariantVerdict, Violated};
@@ -189,8 +190,12 @@ pub fn investigate(
     violation.needs_undef = violation.undefined.undef || mentions_undef(&candidate.module);
     // No pass of the pipeline makes native code.
     if !native_only {
-        let accused =
-            Accused { module: &candidate.module, function: &violation.function, witness: violation.witness() };
+        let accused = Accused {
+            module: &candidate.module,
+            function: &violation.function,
+            class: violation.report.class,
+            witness: violation.witness(),
+        };
         violation.blame = blame(accused, settings, backend)?;
     }
     violation.sensitivity = sensitivity(&violation, &candidate.module, settings, backend);
@@ -331,13 +336,14 @@ fn refuted(candidate: Candidate, violation: Violation) -> Confirmed {
 fn failed(candidate: Candidate, fault: LlvmFault) -> Confirmed {
     let class = class_of_failure(&fault.failure);
     let message = fault.failure.to_string();
-    let first_line = message.lines().next().unwrap_or_default();
-    let digest = blake3::hash(without_numbers(first_line).as_bytes()).to_hex();
+    // Addresses differ in every run: with them each case would be a group of its own.
+    let first_line = without_addresses(message.lines().next().unwrap_or_default());
+    let digest = blake3::hash(without_numbers(&first_line).as_bytes()).to_hex();
     let pass = fault.pass.as_deref();
     let group = format!("{class}-{}-{}", pass.map_or_else(|| UNBLAMED.to_owned(), pass_word), &digest[..8]);
     let summary = match pass {
         Some(pass) => format!("{first_line}, by {pass}"),
-        None => first_line.to_owned(),
+        None => first_line,
     };
     Confirmed { candidate, class, summary, wrong: Wrong::Failure(Box::new(fault)), group }
 }
@@ -399,6 +405,28 @@ mod tests {
             (case.class, violation.report.class, violation.pass()),
             (Class::Value, Some(Class::Value), Some("DSEPass"))
         );
+    }
+
+    /// The pass makes two mistakes: with a product on every number, with a `freeze` on poison only. Where it no longer makes
+    /// the first one, the second is not taken for it.
+    #[test]
+    fn a_mistake_of_undefined_inputs_is_not_that_of_a_defined_one() {
+        let program = candidate(
+            "define i8 @f(i8 %x) {\n  %a = freeze i8 %x\n  %b = mul i8 %a, 3\n  %c = sub i8 %a, %a\n  \
+             %d = add i8 %b, %c\n  ret i8 %d\n}\n",
+        );
+        let thaws = |text: &str| text.replace("freeze i8 %x", "or i8 %x, 0");
+        let mut both = one_pass(move |job| Ok(thaws(&job.text).replace("%a, 3", "%a, 5")));
+        let check = Options { undefined: Undefined { poison: false, undef: false }, ..Options::CAMPAIGN };
+        let defined = Settings { check, ..settings("instcombine") };
+        let case = investigate(program.clone(), &defined, &mut both).expect("a trial").expect("a case");
+        let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
+        let (function, class, witness) = ("f", violation.report.class, violation.witness());
+        assert_eq!((case.class, class), (Class::Value, Some(Class::Value)));
+        let mut second = one_pass(move |job| Ok(thaws(&job.text)));
+        let accused = Accused { module: &program.module, function, class, witness };
+        let blamed = blame(accused, &settings("instcombine"), &mut second).expect("a trial");
+        assert!(blamed.is_none_or(|blame| blame.alone.is_none()));
     }
 
     /// The first pass makes text that is not a module (it cannot be parsed, or its types do not fit), and the second

@@ -5,7 +5,7 @@
 //!              unless the tries are used up
 //! ```
 
-use irrefute_trial::Settings;
+use irrefute_trial::{Native, Pipeline, Settings};
 
 /// How many settings are tried at most. Each costs a run of LLVM, and another set of flags a new worker process. After
 /// each success the search for the next pass begins anew, so a very long pipeline may not become minimal.
@@ -20,6 +20,13 @@ pub fn least(settings: &Settings, is_wrong: &mut dyn FnMut(&Settings) -> bool) -
         may && is_wrong(candidate)
     };
     let mut least = settings.clone();
+    // Code generation may be wrong by itself, and then no pass plays a part.
+    if least.native != Native::Off {
+        let none = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..least.clone() };
+        if still(&none) {
+            least = none;
+        }
+    }
     // All flags at once first: most mistakes need none.
     if !least.options.is_empty() {
         let none = Settings { options: Vec::new(), ..least.clone() };
@@ -62,11 +69,24 @@ fn fewer_passes(least: &mut Settings, still: &mut dyn FnMut(&Settings) -> bool) 
 mod tests {
     use super::*;
 
+    /// Where code generation alone is wrong; a mistake of a pass needs that pass.
+    #[test]
+    fn no_pass_is_left_of_a_mistake_of_code_generation() {
+        let of = |native, needs: &str| {
+            let pipeline = "function(loop-mssa(simple-loop-unswitch))".parse().unwrap();
+            let settings = Settings { native, ..Settings::new(pipeline) };
+            least(&settings, &mut |s| s.pipeline.to_string().contains(needs)).pipeline.to_string()
+        };
+        assert_eq!(of(Native::Emulated, ""), "");
+        assert_eq!(of(Native::Emulated, "unswitch"), "function(loop-mssa(simple-loop-unswitch))");
+        assert_eq!(of(Native::Off, ""), "function(loop-mssa(simple-loop-unswitch))");
+    }
+
     #[test]
     fn only_what_is_needed_is_left() {
         let options = ["-a=1", "-b=2", "-c=3"].map(String::from).to_vec();
         let pipeline = "function(adce,gvn<pre>,loop(indvars,loop-deletion)),globalopt".parse().unwrap();
-        let settings = Settings { options, ..Settings::new(pipeline) };
+        let settings = Settings { options, native: Native::Off, ..Settings::new(pipeline) };
         let needs = |s: &Settings| {
             let text = s.pipeline.to_string();
             s.options.iter().any(|o| o == "-b=2") && text.contains("gvn") && text.contains("indvars")

@@ -172,7 +172,8 @@ fn minimize_violation(
         }
         let mut blamed = |m: &Module| {
             let tried_first = witnesses.borrow().first().cloned();
-            let accused = Accused { module: m, function: &violation.function, witness: tried_first.as_ref() };
+            let (function, class) = (&*violation.function, Some(class.get()));
+            let accused = Accused { module: m, function, class, witness: tried_first.as_ref() };
             let blamed = blame(accused, settings, backend);
             blamed.ok().flatten().map(|b| b.pass) == pass
         };

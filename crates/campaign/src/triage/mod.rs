@@ -15,7 +15,8 @@
 //! - [`base`]: the LLVM before a change, which is asked whether it is wrong as well.
 //! - [`native_code`]: the assembly of a mistake of code generation; [`code_stage`]: which stage of it is wrong;
 //!   [`linked_program`]: the same as a program to be run.
-//! - [`report_input`]: asks LLVM everything that a report shows; [`affected_versions`]: which LLVMs have the mistake.
+//! - [`report_input`]: asks LLVM everything that a report shows; [`affected_versions`]: which LLVMs have the mistake;
+//!   [`place`]: in which step of its pass.
 
 pub mod affected_versions;
 pub mod base;
@@ -30,5 +31,6 @@ pub mod minimize;
 pub mod native_code;
 pub mod pass_names;
 pub mod patterns;
+pub mod place;
 pub mod report_input;
 mod rewrite;

@@ -4,6 +4,7 @@
 //! LLVM is asked here only; [`report`](crate::report) only writes.
 
 use super::affected_versions::{ReducedProgram, Shows, affected_versions};
+use super::code_stage::Suspect;
 use super::confirm::{
     Confirmed, Violation, Wrong, pattern_of, sensitivity_of_native_code, sensitivity_of_text, smallest_report,
     undefined_in,
@@ -11,9 +12,11 @@ use super::confirm::{
 use super::culprits::culprits;
 use super::minimize::{Minimal, options_of_candidates};
 use super::native_code::NativeCode;
+use super::place::place;
 use super::rewrite::Rewrite;
 use crate::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::findings::finding::mentions_undef;
+use crate::findings::place::Place;
 use irrefute_ir::{Function, Module, Type};
 use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, LlvmKind};
@@ -55,6 +58,8 @@ pub struct ReportInput {
     pub llc: Option<CodeGenerator>,
     /// The answer of [`affected_versions`] for each LLVM; empty if none was asked.
     pub versions: BTreeMap<String, String>,
+    /// The step of the pass that makes the mistake, as far as LLVM counts it.
+    pub place: Option<Place>,
     /// How LLVM fails on `source`; `None` if it does not.
     pub failure: Option<Failure>,
     /// The native code, if it is wrong and the optimized text is not.
@@ -116,6 +121,7 @@ impl ReportInput {
         let shows = if native { Shows::InNativeCode } else { Shows::InText };
         report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
         report_input.native_code = report_input.native_code_of(function, backend);
+        report_input.place = report_input.place_of(case, backend);
         report_input
     }
 
@@ -148,6 +154,7 @@ impl ReportInput {
             emulator,
             llc,
             versions,
+            place: None,
             failure,
             native_code: None,
         }
@@ -160,6 +167,12 @@ impl ReportInput {
             let pair = Rewrite { source: &self.source, target, function };
             NativeCode::of(pair, report, &self.settings, backend)
         })?
+    }
+
+    fn place_of(&self, case: &Confirmed, backend: &mut dyn Backend) -> Option<Place> {
+        let Wrong::Refinement(violation) = &case.wrong else { return None };
+        let suspect = Suspect { module: &self.source, function: &violation.function, witness: self.witness()? };
+        place(violation.pass()?, suspect, &self.settings, backend)
     }
 
     fn cause_of(&self, case: &Confirmed) -> (Cause, Vec<Culprit>) {

@@ -1,0 +1,178 @@
+//! What a rewrite of a reduced program looks like: the opcodes that go and come, without types, names and numbers.
+//!
+//! ```text
+//!   form(s, t)   = { opcodes of s } -> { opcodes of t }
+//!   change(s, t) = what s has more of than t, and t more of than s, if both have the same opcodes; else nothing
+//! ```
+//!
+//! A form of equal sides says nothing: `store -> store` is a store that vanished, came, or writes elsewhere. Nothing here
+//! knows of LLVM or of findings but for the two texts in a folder.
+
+use crate::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
+use irrefute_ir::{AccessMode, Function, LlvmVersion, Module, Op, base_name, parse};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Whether both functions have the same instructions, in another order.
+pub(crate) fn moves(source: &Function, target: &Function) -> bool {
+    let [of_source, of_target] = [source, target].map(opcodes);
+    let sorted = |words: &[String]| {
+        let mut words = words.to_vec();
+        words.sort_unstable();
+        words
+    };
+    of_source != of_target && sorted(&of_source) == sorted(&of_target)
+}
+
+/// The opcodes of a function's instructions in order; intrinsics by name, without their types.
+pub(crate) fn opcodes(f: &Function) -> Vec<String> {
+    operations(f).map(opcode).collect()
+}
+
+fn operations(f: &Function) -> impl Iterator<Item = &Op> {
+    f.blocks.iter().flat_map(|b| &b.insts).map(|inst| &inst.op)
+}
+
+fn opcode(op: &Op) -> String {
+    match op {
+        Op::Call(call) => call.intrinsic().map_or("call", base_name).to_owned(),
+        op => op.opcode().to_owned(),
+    }
+}
+
+/// The opcode, after the words for how it accesses memory: what is lost with it depends on these.
+fn access(op: &Op) -> String {
+    let words = |AccessMode { volatile, ordering, .. }: &AccessMode| {
+        let words = [(*volatile, "volatile "), (ordering.is_some(), "atomic ")];
+        words.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect::<String>()
+    };
+    match op {
+        Op::Load { mode, .. } | Op::Store { mode, .. } => words(mode) + &opcode(op),
+        op => opcode(op),
+    }
+}
+
+/// What happens to a program that keeps its opcodes, in words; `None` if it does not keep them. Where the same
+/// instructions are left, the first one that differs is named, and of a store which operand of it does.
+pub(crate) fn change(source: &Function, target: &Function) -> Option<String> {
+    let all = words(source);
+    if all != words(target) {
+        return None;
+    }
+    let [before, after] = [source, target].map(|f| operations(f).map(access).collect::<Vec<String>>());
+    let change = match (&*more(&before, &after), &*more(&after, &before)) {
+        ([], []) => format!("changes {}", changed(source, target)?),
+        (lost, []) => format!("deletes `{}`", lost.join(" ")),
+        ([], added) => format!("adds `{}`", added.join(" ")),
+        (lost, added) => format!("turns `{}` into `{}`", lost.join(" "), added.join(" ")),
+    };
+    // The others say where it happens.
+    Some(if all.contains(' ') { format!("{change}: {all}") } else { change })
+}
+
+/// What is changed in the first operation that differs from that in its place; `None` if only the control flow does.
+fn changed(source: &Function, target: &Function) -> Option<String> {
+    let (before, after) = operations(source).zip(operations(target)).find(|(before, after)| before != after)?;
+    Some(match (before, after) {
+        (Op::Store { pointer, .. }, Op::Store { pointer: other, .. }) if pointer != other => {
+            format!("the address of `{}`", access(after))
+        }
+        (Op::Store { value, .. }, Op::Store { value: other, .. }) if value != other => {
+            format!("the value of `{}`", access(after))
+        }
+        _ => format!("`{}`", access(after)),
+    })
+}
+
+/// The words of `a` that are not in `b`, as often as they are missing.
+fn more(a: &[String], b: &[String]) -> Vec<String> {
+    let mut rest = b.to_vec();
+    let mut is_left = |word: &&String| match rest.iter().position(|other| other == *word) {
+        Some(place) => {
+            rest.swap_remove(place);
+            false
+        }
+        None => true,
+    };
+    a.iter().filter(|word| is_left(word)).cloned().collect()
+}
+
+/// The form of the reduced programs in a finding's folder; `None` if there are none, or they cannot be read.
+pub fn form_of(folder: &Path, function: &str, version: LlvmVersion) -> Option<String> {
+    let read = |name: &str| -> Option<Module> { parse(&fs::read_to_string(folder.join(name)).ok()?, version).ok() };
+    let (source, target) = (read(REDUCED_SOURCE)?, read(REDUCED_TARGET)?);
+    Some(form(source.function(function)?, target.function(function)?))
+}
+
+/// The opcodes of both.
+pub(crate) fn form(source: &Function, target: &Function) -> String {
+    format!("{} -> {}", words(source), words(target))
+}
+
+/// The opcodes of a function, each once, in the order of the alphabet.
+pub(crate) fn words(f: &Function) -> String {
+    let mut words: BTreeSet<String> = opcodes(f).into_iter().collect();
+    words.extend(f.blocks.iter().map(|b| b.term.op.opcode().to_owned()));
+    words.extend(f.blocks.iter().any(|b| !b.phis.is_empty()).then(|| "phi".to_owned()));
+    // Nearly every function ends with `ret`, so it distinguishes nothing.
+    words.remove("ret");
+    match words.is_empty() {
+        true => "nothing".to_owned(),
+        false => words.into_iter().collect::<Vec<_>>().join(" "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn function(body: &str) -> Function {
+        let text = format!("declare i8 @llvm.umax.i8(i8, i8)\ndefine i8 @f(i8 %x, i1 %c) {{\n{body}\n}}\n");
+        parse(&text, LlvmVersion::DEFAULT).unwrap().function("f").unwrap().clone()
+    }
+
+    #[test]
+    fn a_form_has_no_flags_constants_or_counts() {
+        let target = function("ret i8 %x");
+        let one = function("%a = add nsw i8 %x, 1\n %m = call i8 @llvm.umax.i8(i8 %a, i8 3)\n ret i8 %m");
+        let two = function(
+            "%a = add i8 %x, 9\n %b = add nuw i8 %a, %x\n %m = call i8 @llvm.umax.i8(i8 4, i8 %b)\n ret i8 %m",
+        );
+        assert_eq!(form(&one, &target), "add llvm.umax -> nothing");
+        assert_eq!(form(&one, &target), form(&two, &target));
+    }
+
+    #[test]
+    fn control_flow_is_in_the_form() {
+        let loops = function(
+            "br label %a\na:\n %p = phi i8 [ 0, %0 ], [ %p, %a ]\n br i1 %c, label %a, label %b\nb:\n ret i8 %p",
+        );
+        assert_eq!(words(&loops), "br phi");
+    }
+
+    /// `store -> store` was the name of the first three.
+    #[test]
+    fn what_keeps_its_opcodes_is_told_apart_by_what_goes_and_comes() {
+        let stores = |lines: &[&str]| {
+            let text = format!("define void @f(ptr %p, ptr %q) {{\n{}\nret void\n}}\n", lines.join("\n"));
+            parse(&text, LlvmVersion::DEFAULT).unwrap().function("f").unwrap().clone()
+        };
+        let (one, two) = ("store i32 0, ptr %p", "store volatile i8 0, ptr %p");
+        let both = stores(&[one, two]);
+        let change = |source: &Function, target: &Function| super::change(source, target);
+        assert_eq!(change(&both, &stores(&[one])).as_deref(), Some("deletes `volatile store`"));
+        assert_eq!(change(&both, &stores(&[two])).as_deref(), Some("deletes `store`"));
+        assert_eq!(change(&stores(&[one]), &both).as_deref(), Some("adds `volatile store`"));
+        assert_eq!(change(&stores(&[two]), &stores(&[one])).as_deref(), Some("turns `volatile store` into `store`"));
+        let of_one = |line: &str| change(&stores(&[one]), &stores(&[line]));
+        assert_eq!(of_one("store i32 0, ptr %q").as_deref(), Some("changes the address of `store`"));
+        assert_eq!(of_one("store i32 1, ptr %p").as_deref(), Some("changes the value of `store`"));
+        assert_eq!(of_one("%v = load i32, ptr %p"), None, "the form says it");
+        let loads = |n: usize| stores(&["%v = load i8, ptr %p", "%w = load i8, ptr %q", one][3 - n..]);
+        assert_eq!(change(&loads(3), &loads(2)).as_deref(), Some("deletes `load`: load store"));
+        let compared =
+            |predicate: &str| function(&format!("%b = icmp {predicate} i8 %x, 3\n %r = zext i1 %b to i8\n ret i8 %r"));
+        assert_eq!(change(&compared("ult"), &compared("ule")).as_deref(), Some("changes `icmp`: icmp zext"));
+    }
+}

@@ -1,0 +1,4 @@
+define ptr @f() {
+  %m = alloca i8
+  ret ptr %m
+}
