@@ -254,9 +254,10 @@ impl Enumerate {
         let resumed = Resumed::open(&self.findings, &plan)?;
         let bar = bar(&plan);
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
-            show(&bar, status)
-        });
+        let summary =
+            hunt(&plan, &store, resumed, Backends { tested: &make, triage: &make, base: None }, &stop, &mut |status| {
+                show(&bar, status)
+            });
         bar.finish_and_clear();
         let mut summary = summary.context(UNUSABLE)?;
         for unsaved in &summary.queue.unsaved {

@@ -90,10 +90,10 @@ impl Coverage {
             let mine = self.libraries.entry(build.clone()).or_default();
             (mine.functions, mine.blocks) = (theirs.functions, theirs.blocks);
             for (start, theirs) in &theirs.reached {
-                let mine = mine.reached.entry(*start).or_insert_with(|| FunctionCoverage {
-                    reached: BTreeMap::new(),
-                    ..theirs.clone()
-                });
+                let mine = mine
+                    .reached
+                    .entry(*start)
+                    .or_insert_with(|| FunctionCoverage { reached: BTreeMap::new(), ..theirs.clone() });
                 if theirs.pass < mine.pass {
                     mine.pass.clone_from(&theirs.pass);
                 }

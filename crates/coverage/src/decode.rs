@@ -9,7 +9,6 @@
 //! trusted: it is known from the unwind table.
 
 use iced_x86::{Code, Decoder, DecoderOptions, Instruction, Mnemonic, OpKind};
-use std::collections::BTreeSet;
 
 /// The addresses at which the blocks of a function begin, in order. `code` are the bytes of the function, the first of
 /// which is at `address`.
@@ -22,11 +21,9 @@ pub fn blocks(code: &[u8], address: u64) -> Vec<u64> {
 enum Flow {
     /// To the next instruction only.
     Next,
-    /// To the next instruction and to a target.
-    Branch(u64),
-    /// To a target only.
-    Jump(u64),
-    /// Not to the next instruction.
+    /// To a target, and perhaps to the next instruction.
+    To(u64),
+    /// Elsewhere.
     Away,
 }
 
@@ -34,26 +31,22 @@ fn trusted(code: &[u8], address: u64) -> Option<Vec<u64>> {
     let end = address + code.len() as u64;
     let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
     let mut instruction = Instruction::default();
-    let (mut instructions, mut blocks, mut targets) = (BTreeSet::new(), BTreeSet::from([address]), Vec::new());
+    let (mut instructions, mut blocks, mut targets) = (Vec::new(), vec![address], Vec::new());
     let mut begins = false;
     while decoder.can_decode() {
         decoder.decode_out(&mut instruction);
         if instruction.code() == Code::INVALID {
             return None;
         }
-        instructions.insert(instruction.ip());
+        instructions.push(instruction.ip());
         // Padding behind a jump is never reached.
         if begins && !is_padding(&instruction) {
-            blocks.insert(instruction.ip());
+            blocks.push(instruction.ip());
             begins = false;
         }
         match flow(&instruction) {
             Flow::Next => {}
-            Flow::Branch(target) => {
-                targets.push(target);
-                begins = true;
-            }
-            Flow::Jump(target) => {
+            Flow::To(target) => {
                 targets.push(target);
                 begins = true;
             }
@@ -65,12 +58,12 @@ fn trusted(code: &[u8], address: u64) -> Option<Vec<u64>> {
     }
     // A jump out of the function is a call of another one, or goes to its cold part.
     for target in targets.into_iter().filter(|target| (address..end).contains(target)) {
-        if !instructions.contains(&target) {
-            return None;
-        }
-        blocks.insert(target);
+        instructions.binary_search(&target).ok()?;
+        blocks.push(target);
     }
-    Some(blocks.into_iter().collect())
+    blocks.sort_unstable();
+    blocks.dedup();
+    Some(blocks)
 }
 
 fn flow(instruction: &Instruction) -> Flow {
@@ -82,9 +75,8 @@ fn flow(instruction: &Instruction) -> Flow {
     };
     match (instruction.mnemonic(), target) {
         (Mnemonic::Call, _) => Flow::Next,
-        (Mnemonic::Jmp, Some(target)) => Flow::Jump(target),
+        (_, Some(target)) => Flow::To(target),
         (Mnemonic::Jmp | Mnemonic::Ret | Mnemonic::Ud2 | Mnemonic::Int3 | Mnemonic::Hlt, _) => Flow::Away,
-        (_, Some(target)) => Flow::Branch(target),
         (_, None) => Flow::Next,
     }
 }

@@ -39,7 +39,9 @@ pub struct Image {
     pub functions: Vec<Function>,
     /// The first byte of each block, in order.
     pub blocks: Vec<u32>,
-    /// The ranges of passes (`…Pass::run`), as indices of functions, in order.
+    /// What is at the first byte of each block, parallel to `blocks`.
+    pub bytes: Vec<u8>,
+    /// The functions that run passes (`…Pass::run`), as indices of functions, in order.
     pub passes: Vec<u32>,
     symbols: Symbols,
 }
@@ -86,13 +88,14 @@ impl Image {
             blocks.extend(decode::blocks(bytes, start).into_iter().map(|address| address as u32));
             functions.push(Function { start: start as u32, end: end as u32, blocks: begun..blocks.len() as u32 });
         }
+        let bytes = blocks.iter().map(|block| code[(u64::from(*block) - first) as usize]).collect();
         let mut symbols = Symbols::of(&file);
         if let Some(debug) = debug.and_then(|bytes| object::File::parse(bytes).ok()) {
             symbols.add(&debug);
         }
         let passes = functions.iter().enumerate().filter(|(_, function)| symbols.pass(function.start).is_some());
         let passes = passes.map(|(index, _)| index as u32).collect();
-        Ok(Image { build, functions, blocks, passes, symbols })
+        Ok(Image { build, functions, blocks, bytes, passes, symbols })
     }
 
     /// The block that begins at an address.

@@ -43,7 +43,7 @@ impl Symbols {
     pub fn name(&self, address: u32) -> String {
         match self.0.range(..=address).next_back() {
             Some((known, name)) if *known == address => demangled(name),
-            Some((_, name)) => format!("(behind) {}", demangled(name)),
+            Some((_, name)) => format!("near {}", demangled(name)),
             None => format!("{address:#x}"),
         }
     }
@@ -88,7 +88,7 @@ mod tests {
         let symbol = "_ZN4llvm16InstCombinerImpl8visitAddERNS_14BinaryOperatorE".to_owned();
         let symbols = Symbols(BTreeMap::from([(16, symbol), (32, "LLVMRunPasses".to_owned())]));
         assert_eq!(symbols.name(16), "llvm::InstCombinerImpl::visitAdd");
-        assert_eq!(symbols.name(20), "(behind) llvm::InstCombinerImpl::visitAdd");
+        assert_eq!(symbols.name(20), "near llvm::InstCombinerImpl::visitAdd");
         assert_eq!(symbols.name(32), "LLVMRunPasses");
         assert_eq!(symbols.name(3), "0x3");
     }

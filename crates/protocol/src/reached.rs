@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Where the log begins in the memory file, in bytes: mappings begin at a page.
 pub const LOG: u64 = 1 << 16;
 
-/// Entries for which the log has room. An LLVM has about a million and a half blocks; the file has holes where nothing
+/// Entries for which the log has room. LLVM 22 has 2,862,268 blocks; the file has holes where nothing
 /// was written.
 pub const ENTRIES: u64 = 1 << 23;
 
@@ -26,8 +26,16 @@ pub const MOST_PASSES: usize = (1 << 12) - 1;
 pub struct Blocks {
     /// The first byte of each block, in order, four bytes each, little endian.
     pub starts: Bytes,
+    /// The [`checksum`] of the bytes there. An upgrade may have replaced the file since it was loaded, and breakpoints
+    /// in the middle of instructions would make LLVM do anything.
+    pub checksum: u64,
     /// The functions that run passes, each with its first byte and the one behind its last, in order.
     pub passes: Vec<(u32, u32)>,
+}
+
+/// Tells the code of one build from that of another (FNV-1a).
+pub fn checksum(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf29ce484222325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100000001b3))
 }
 
 /// A block that was reached.

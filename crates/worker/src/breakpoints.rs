@@ -22,7 +22,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 use irrefute_protocol::failure::Position;
-use irrefute_protocol::reached::{Blocks, ENTRIES, Entry, LENGTH, LOG, MOST_PASSES};
+use irrefute_protocol::reached::{Blocks, ENTRIES, Entry, LENGTH, LOG, MOST_PASSES, checksum};
 use libc::{SIGABRT, dl_phdr_info, sigaction, siginfo_t, ucontext_t};
 use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap, mprotect};
 
@@ -48,8 +48,7 @@ struct Watched {
 }
 
 /// In the order in which they were asked for; null behind the last one.
-static LIBRARIES: [AtomicPtr<Watched>; MOST_LIBRARIES] =
-    [const { AtomicPtr::new(ptr::null_mut()) }; MOST_LIBRARIES];
+static LIBRARIES: [AtomicPtr<Watched>; MOST_LIBRARIES] = [const { AtomicPtr::new(ptr::null_mut()) }; MOST_LIBRARIES];
 
 /// The memory file, once it is mapped: the position, and the log.
 static MEMORY: AtomicPtr<AtomicU64> = AtomicPtr::new(ptr::null_mut());
@@ -70,15 +69,16 @@ pub fn watch(path: &Path, blocks: &Blocks, memory: BorrowedFd<'_>) -> Result<(),
     disarm_at_abort()?;
     let base = base_of(path).ok_or_else(|| format!("{} is not loaded", path.display()))?;
     let starts = blocks.starts.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
-    let mut armed: Vec<(u32, u8)> = Vec::with_capacity(blocks.starts.len() / 4);
-    for start in starts {
+    let loaded = |start: u32| {
         // SAFETY: the parent found the address in the text of this file, which is loaded, readable, and never unloaded.
-        let original = unsafe { ((base + start as usize) as *const u8).read() };
-        // What is a breakpoint already would be hit for ever.
-        if original != BREAKPOINT {
-            armed.push((start, original));
-        }
+        (start, unsafe { ((base + start as usize) as *const u8).read() })
+    };
+    let mut armed: Vec<(u32, u8)> = starts.map(loaded).collect();
+    if checksum(armed.iter().map(|(_, original)| *original)) != blocks.checksum {
+        return Err("its file is not what is loaded; was it upgraded?".to_owned());
     }
+    // What is a breakpoint already would be hit for ever.
+    armed.retain(|(_, original)| *original != BREAKPOINT);
     let (Some((first, _)), Some((last, _))) = (armed.first(), armed.last()) else { return Ok(()) };
     make_writable(base + *first as usize, base + *last as usize)
         .map_err(|error| format!("its code cannot be made writable: {error}"))?;
