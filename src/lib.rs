@@ -71,7 +71,10 @@ pub use irrefute_refine as refine;
 pub use irrefute_semantics as semantics;
 pub use irrefute_transform as transform;
 #[cfg(feature = "hunt")]
-pub use {irrefute_campaign as campaign, irrefute_fuzzing as fuzzing, irrefute_llvm as llvm, irrefute_trial as trial};
+pub use {
+    irrefute_campaign as campaign, irrefute_coverage as coverage, irrefute_fuzzing as fuzzing, irrefute_llvm as llvm,
+    irrefute_trial as trial,
+};
 
 pub use ir::{LlvmVersion, Module, parse};
 pub use refine::{Options, Report, Side, Verdict, Witness, check};

@@ -35,7 +35,10 @@ fn session() -> &'static Mutex<Session> {
 /// If it shows that something is wrong, so that libFuzzer keeps the input as a crash.
 pub fn try_case(case: &TestCase) -> Corpus {
     let mut session = session().lock().unwrap_or_else(PoisonError::into_inner);
-    match session.try_case(case) {
+    let outcome = session.try_case(case);
+    #[cfg(feature = "extra-counters")]
+    counters::count_blocks(session.reached());
+    match outcome {
         Outcome::Checked(trial) => {
             #[cfg(feature = "extra-counters")]
             counters::count(irrefute_trial::features(&case.module, &trial.target));

@@ -1,7 +1,7 @@
 //! `irrefute analyses`: does what LLVM's analyses claim hold?
 
 use super::input::{read, said_for};
-use super::options::{Format, Setup, Text, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
+use super::options::{Format, Setup, Text, UNUSABLE, duration, interrupted, jobs, number_of_jobs, preset};
 use super::tables::with_numbers;
 use super::{Exit, STACK};
 use crate::campaign::Store;
@@ -404,11 +404,6 @@ impl Summary {
             self.seconds
         );
     }
-}
-
-/// A configuration of the generator by its name.
-fn preset(name: &str) -> Result<Config, String> {
-    Config::preset(name).ok_or_else(|| format!("no preset `{name}`; there are {}", Config::PRESETS.join(", ")))
 }
 
 /// An analysis by its name.

@@ -194,7 +194,7 @@ impl Change {
         let plan = Plan { time: time.map(|time| time.saturating_sub(started.elapsed())), ..plan? };
         let mut progress = CampaignProgress::new(&store, plan.time);
         let (make, make_base) = (|i: &Interrupt| self.new.start(i), |i: &Interrupt| self.base.start(i));
-        let backends = Backends { tested: &make, base: Some(&make_base) };
+        let backends = Backends { tested: &make, triage: &make, base: Some(&make_base) };
         let summary = hunt(&plan, &store, LeftPending::default(), backends, &stop, &mut |status| progress.show(status))
             .context(UNUSABLE)?;
         progress.finish();

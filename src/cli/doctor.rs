@@ -7,13 +7,15 @@ use crate::llvm::installed::Installed;
 use crate::llvm::llc;
 use crate::llvm::{
     Backend, CodeGenerator, Description, Interrupt, Library, LlvmKind, Machine, RunsIn, Tools, WorkerConfig, installed,
+    watching,
 };
 use clap::Args;
 use serde::Serialize;
 use std::path::PathBuf;
 
 /// Shows which LLVM can be tested (the linked one, and those that can be loaded or were unpacked: `--llvm`), which `llc`
-/// makes code beside one that was unpacked, which other machines' code can be run (`--target`), and what is wrong with the
+/// makes code beside one that was unpacked, which other machines' code can be run (`--target`), whether the code of
+/// LLVM can be watched (`coverage`), and what is wrong with the
 /// installation.
 ///
 /// Works where LLVM is missing. Exits 0 if an LLVM can be tested, otherwise 2.
@@ -36,6 +38,9 @@ struct Diagnosis {
     llvm: Vec<Description>,
     code_generators: Vec<CodeGenerator>,
     machines: Vec<OtherMachine>,
+    /// Why the code of the linked LLVM cannot be watched; absent if it can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unwatched: Option<String>,
     problems: Vec<String>,
 }
 
@@ -80,11 +85,15 @@ impl Doctor {
             }
         }
         let machines: Vec<_> = MACHINES.iter().map(|machine| OtherMachine::of(machine, &interrupt)).collect();
+        // Without a worker there is nothing to watch, and that is said already.
+        let is_here = found.llvm.iter().any(|llvm| llvm.how == LlvmKind::Linked);
+        let tried = is_here.then(|| watching::try_out(WorkerConfig { interrupt, ..WorkerConfig::default() }));
+        let unwatched = tried.and_then(Result::err).map(|failure| failure.to_string());
         let exit = if found.llvm.is_empty() { Exit::BadInput } else { Exit::Clean };
         if self.format == Format::Json {
             let irrefute = env!("CARGO_PKG_VERSION");
             let Installed { llvm, code_generators, problems, .. } = found;
-            let diagnosis = Diagnosis { irrefute, llvm, code_generators, machines, problems };
+            let diagnosis = Diagnosis { irrefute, llvm, code_generators, machines, unwatched, problems };
             anstream::println!("{}", serde_json::to_string(&diagnosis)?);
             return Ok(exit);
         }
@@ -102,6 +111,11 @@ impl Doctor {
                     anstream::println!("no machine {triple} ({name}): {}", missing.as_deref().unwrap_or_default());
                 }
             }
+        }
+        match (&unwatched, is_here) {
+            (Some(why), _) => anstream::println!("no coverage of LLVM: {why}"),
+            (None, true) => anstream::println!("coverage of LLVM works"),
+            (None, false) => {}
         }
         // Without a worker, no library can be loaded and tried.
         for library in found.libraries.iter().filter(|_| found.llvm.is_empty()) {

@@ -257,7 +257,7 @@ impl Enumerate {
         let line = Line::new(format!("of {}", plural(plan.programs.unwrap_or_default() / plan.shard.of, "function")));
         let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
         let mut watch = |status: &Status<'_>| show(&line, status);
-        let backends = Backends { tested: &make, base: None };
+        let backends = Backends { tested: &make, triage: &make, base: None };
         let summary = shown(|| hunt(&plan, &store, resumed, backends, &stop, &mut watch), || line.text());
         let mut summary = summary.context(UNUSABLE)?;
         for unsaved in &summary.queue.unsaved {

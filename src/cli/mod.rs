@@ -10,6 +10,7 @@ mod change;
 mod check;
 mod completions;
 mod configuration;
+mod coverage;
 mod doctor;
 mod emulation;
 mod enumerate;
@@ -123,6 +124,7 @@ enum Command {
     Sweep(Box<sweep::Sweep>),
     Analyses(Box<analyses::Analyses>),
     Change(Box<change::Change>),
+    Coverage(Box<coverage::Coverage>),
     Report(Box<report::Report>),
     Merge(Box<merge::Merge>),
     Enumerate(Box<enumerate::Enumerate>),
@@ -150,6 +152,7 @@ impl Cli {
             Command::Sweep(c) => c.run(),
             Command::Analyses(c) => c.run(),
             Command::Change(c) => c.run(),
+            Command::Coverage(c) => c.run(),
             Command::Report(c) => c.run(),
             Command::Merge(c) => c.run(),
             Command::Enumerate(c) => c.run(),

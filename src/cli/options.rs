@@ -1,11 +1,12 @@
 //! Options that several commands share.
 
 use super::emulation::Emulation;
+use crate::generate::Config;
 use crate::ir::{LlvmVersion, Module};
 use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{
-    Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, RunsIn, Target, WithPrograms,
-    WorkerConfig,
+    Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Library, RunsIn, Target, Watching,
+    WithPrograms, WorkerConfig,
 };
 use crate::refine::{Options, Undefined};
 use crate::semantics::{Budget, Dialect, switches};
@@ -158,7 +159,22 @@ impl Llvm {
         runs_in: RunsIn,
         interrupt: &Interrupt,
     ) -> anyhow::Result<(Box<dyn Backend>, Vec<InstalledLlvm>)> {
-        let started = self.start_in(runs_in, interrupt);
+        self.wanted_of(self.start_in(runs_in, interrupt))
+    }
+
+    /// Refuses to watch what is no library: a command has no breakpoints, and its coverage would be empty.
+    pub fn expect_watchable(llvms: &[InstalledLlvm]) -> anyhow::Result<()> {
+        match llvms.iter().find(|llvm| matches!(llvm.library, Library::Program(_))) {
+            Some(llvm) => bail!("{} is a command, and only libraries can be watched", llvm.description.path.display()),
+            None => Ok(()),
+        }
+    }
+
+    /// Finds the LLVMs that the user wants in a back end.
+    pub fn wanted_of(
+        &self,
+        started: Result<Box<dyn Backend>, Failure>,
+    ) -> anyhow::Result<(Box<dyn Backend>, Vec<InstalledLlvm>)> {
         // `irrefute doctor` looks for no external commands, so the hint at it would not help.
         let mut backend = if self.opt.is_some() { started? } else { started.context(UNUSABLE)? };
         let mut wanted: Vec<InstalledLlvm> = Vec::new();
@@ -205,14 +221,27 @@ impl Llvm {
     /// # Errors
     /// When it does not start.
     pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
+        self.start_watching(None, runs_in, interrupt)
+    }
+
+    /// As [`start_in`](Self::start_in), for an LLVM whose code is watched; a command is not.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start_watching(
+        &self,
+        watching: Option<&Watching>,
+        runs_in: RunsIn,
+        interrupt: &Interrupt,
+    ) -> Result<Box<dyn Backend>, Failure> {
         let emulation = &self.machine.emulation;
         let Some(command) = &self.opt else {
-            return emulation.wrap(with_reference_passes(linked(runs_in, interrupt)?), runs_in, interrupt);
+            return emulation.wrap(with_reference_passes(linked(runs_in, interrupt, watching)?), runs_in, interrupt);
         };
         let optimizer = Box::new(external(command, runs_in, interrupt.clone())?);
         let llvm = match &emulation.target {
             Some(target) => {
-                let (linked, llc) = (linked(runs_in, interrupt)?, emulation.llc.as_deref());
+                let (linked, llc) = (linked(runs_in, interrupt, None)?, emulation.llc.as_deref());
                 let coder = emulation.emulated(linked, &target.triple, llc, runs_in, interrupt)?;
                 Box::new(Apart::new(optimizer, Box::new(coder)))
             }
@@ -226,8 +255,13 @@ impl Llvm {
 ///
 /// # Errors
 /// When it does not start.
-pub fn linked(runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
-    let config = WorkerConfig { runs_in, interrupt: interrupt.clone(), ..WorkerConfig::default() };
+pub fn linked(
+    runs_in: RunsIn,
+    interrupt: &Interrupt,
+    watching: Option<&Watching>,
+) -> Result<Box<dyn Backend>, Failure> {
+    let (interrupt, watching) = (interrupt.clone(), watching.cloned());
+    let config = WorkerConfig { runs_in, interrupt, watching, ..WorkerConfig::default() };
     Ok(Box::new(WithPrograms::linked(config)?))
 }
 
@@ -420,6 +454,11 @@ pub fn duration(text: &str) -> anyhow::Result<Duration> {
 /// Parses a pipeline in the syntax of `opt -passes=`, or `O2` for `default<O2>`.
 pub fn pipeline(text: &str) -> Result<Pipeline, crate::trial::PipelineError> {
     text.parse()
+}
+
+/// A configuration of the generator by its name.
+pub fn preset(name: &str) -> Result<Config, String> {
+    Config::preset(name).ok_or_else(|| format!("no preset `{name}`; there are {}", Config::PRESETS.join(", ")))
 }
 
 fn dialect(name: &str) -> anyhow::Result<Dialect> {

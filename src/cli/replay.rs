@@ -168,7 +168,7 @@ impl Replay {
         let emulated = |llvm| emulation.emulated(llvm, triple, llc, RunsIn::Scratch, &interrupt);
         let emulated: Result<Box<dyn Backend>, Failure> = match self.llvm.opt {
             // An `opt` makes no code, so the linked LLVM does.
-            Some(_) => linked(RunsIn::Scratch, &interrupt)
+            Some(_) => linked(RunsIn::Scratch, &interrupt, None)
                 .and_then(emulated)
                 .map(|coder| Box::new(Apart::new(backend, Box::new(coder))) as _),
             None => emulated(backend).map(|emulated| Box::new(emulated) as _),

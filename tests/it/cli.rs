@@ -371,12 +371,45 @@ fn two_files_are_compared_function_by_function() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["fuzz", "check", "run", "reduce", "replay", "transform", "sweep", "report", "merge", "doctor"] {
+    for command in
+        ["fuzz", "check", "run", "reduce", "replay", "transform", "sweep", "coverage", "report", "merge", "doctor"]
+    {
         let output = irrefute(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0), "{command}");
         let text = stdout(&output);
         assert!(text.contains("Examples:") && text.contains(&format!("irrefute {command}")), "{text}");
     }
+}
+
+/// Of two runs, of campaigns and of merged folders.
+#[cfg(all(feature = "llvm", target_arch = "x86_64", target_os = "linux"))]
+#[test]
+fn coverage_says_what_is_reached_and_what_another_run_reached_beyond() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (program, few, more) = (at("a.ll"), at("few.json"), at("more.json"));
+    std::fs::write(&program, "define i8 @f(i8 %x) {\n  %y = add i8 %x, 0\n  ret i8 %y\n}\n").expect("it is written");
+    for (passes, file) in [("instcombine", &few), ("instcombine,gvn", &more)] {
+        let output = irrefute(&["coverage", &program, "--passes", passes, "--save", file]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(stdout(&output).contains("InstCombine"), "{}", stdout(&output));
+    }
+    let missed = |mine: &str, other: &str| {
+        let json = last_line(&irrefute(&["coverage", mine, "--against", other, "--pass", "GVN", "--format", "json"]));
+        json["missed"].as_array().expect("a list").len()
+    };
+    assert!(missed(&few, &more) > 5);
+    assert_eq!(missed(&more, &few), 0);
+    let (campaign, merged) = (at("campaign"), at("merged"));
+    let words = ["fuzz", "--watch", "--programs", "3", "--seed", "1", "--passes", "gvn", "--findings", &campaign];
+    assert_eq!(irrefute(&words).status.code(), Some(0));
+    assert_eq!(irrefute(&["merge", &merged, &campaign]).status.code(), Some(0));
+    let json = last_line(&irrefute(&["coverage", &merged, "--format", "json"]));
+    assert!(json["libraries"][0]["blocks_reached"].as_u64() > Some(1000), "{json}");
+    // What cannot be watched is an error, and not an empty coverage.
+    let refused = irrefute(&["coverage", &program, "--opt", "opt-of-nobody"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains("only libraries can be watched"), "{}", stderr(&refused));
 }
 
 #[cfg(feature = "llvm")]

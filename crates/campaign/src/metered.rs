@@ -1,6 +1,6 @@
 //! A back end that counts LLVM's CPU time, for work that makes many jobs: blame and reduction.
 
-use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Response};
+use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Reach, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -53,6 +53,10 @@ impl Backend for Metered {
         let nanos = u64::try_from(response.times.total().as_nanos()).unwrap_or(u64::MAX);
         self.meter.0.fetch_add(nanos, Ordering::Relaxed);
         Ok(response)
+    }
+
+    fn reached(&mut self) -> Vec<Reach> {
+        self.inner.reached()
     }
 
     fn retire(&mut self) {

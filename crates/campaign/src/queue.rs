@@ -151,6 +151,11 @@ pub struct TriageQueue<'a> {
 }
 
 impl<'a> TriageQueue<'a> {
+    /// The findings folder.
+    pub fn store(&self) -> &'a Store {
+        self.store
+    }
+
     /// A queue without findings. `interrupt` ends the waits of `backend`.
     pub fn new(
         everywhere: bool,

@@ -13,7 +13,7 @@ use irrefute_campaign::findings::known::{self, KnownError, KnownFinding, KnownFi
 use irrefute_campaign::findings::store::StoreError;
 use irrefute_campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate, without_numbers};
 use irrefute_ir::{LlvmVersion, downgrade};
-use irrefute_llvm::{Backend, Failure, Linked, WorkerConfig};
+use irrefute_llvm::{Backend, Failure, Linked, WorkerConfig, watching};
 use irrefute_refine::{Options, Witness};
 use irrefute_trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, run};
 use std::fmt;
@@ -80,7 +80,15 @@ impl Session {
     pub fn start(worker: Option<PathBuf>) -> Result<Session, SessionError> {
         let named = std::env::var_os(irrefute_llvm::worker_program::WORKER_VARIABLE).is_some();
         let program = worker.filter(|path| !named && path.is_file());
-        let backend = Linked::start(WorkerConfig { program, ..WorkerConfig::default() })?;
+        let config = WorkerConfig { program, ..WorkerConfig::default() };
+        let watching = match watching::try_out(config.clone()) {
+            Ok(watching) => Some(watching),
+            Err(failure) => {
+                eprintln!("inputs are chosen without the code of LLVM that they reach: {failure}");
+                None
+            }
+        };
+        let backend = Linked::start(WorkerConfig { watching, ..config })?;
         let session = Session::with(Box::new(backend), KnownFindings::from_environment()?);
         Ok(Session { filing: Filing::from_environment()?, ..session })
     }
@@ -93,6 +101,11 @@ impl Session {
     /// The same session, which files what is wrong.
     pub fn filing(self, filing: Filing) -> Session {
         Session { filing: Some(filing), ..self }
+    }
+
+    /// The blocks of LLVM's code that no test case before the last one reached, if they are watched.
+    pub fn reached(&mut self) -> impl Iterator<Item = u32> {
+        self.backend.reached().into_iter().flat_map(|reach| reach.blocks.into_iter().map(|block| block.block))
     }
 
     /// Runs a test case.

@@ -13,6 +13,7 @@
 
 use super::backend::{Backend, Description};
 use super::code_generator::CodeGenerator;
+use irrefute_coverage::Reach;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::{Job, NativeReply, Natives, Response, Want};
 use irrefute_protocol::library::Library;
@@ -88,6 +89,10 @@ impl Backend for Apart {
                 Ok(optimized)
             }
         }
+    }
+
+    fn reached(&mut self) -> Vec<Reach> {
+        self.optimizer.reached()
     }
 
     fn retire(&mut self) {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::code_generator::CodeGenerator;
+use irrefute_coverage::Reach;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::{Job, Response};
 use irrefute_protocol::library::Library;
@@ -89,6 +90,11 @@ pub trait Backend: Send {
     /// Every way in which the job can fail. When only native code failed, the result is a response that contains the
     /// failure.
     fn collect(&mut self) -> Result<Response, Failure>;
+
+    /// The code of LLVM that jobs reached since the last call; empty unless the back end [watches](super::watching) it.
+    fn reached(&mut self) -> Vec<Reach> {
+        Vec::new()
+    }
 
     /// Discards all state of earlier jobs: native code that returned something wrong may also have written something
     /// wrong.

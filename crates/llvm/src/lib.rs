@@ -1,4 +1,4 @@
-//! Floor 2: the LLVM under test, behind one trait.
+//! Floor 3: the LLVM under test, behind one trait.
 //!
 //! Text IR is the interface: a [`Job`] carries a module as text and a pass pipeline, a [`Response`] the optimized text
 //! and the results of its native code. This part knows bytes, text and processes; it knows nothing of our own IR
@@ -26,6 +26,7 @@
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`code_dumps`]: the passes of code generation; [`selector`]:
 //!   how instructions are selected;
+//! - [`watching`]: which code of LLVM a worker reaches;
 //! - [`installed`]: the LLVMs on this machine, for `--llvm` and `irrefute doctor`.
 #![allow(
     clippy::disallowed_types,
@@ -50,6 +51,7 @@ pub mod process;
 pub mod programs;
 pub mod scripted;
 pub mod selector;
+pub mod watching;
 pub mod worker_program;
 
 pub use apart::Apart;
@@ -59,6 +61,7 @@ pub use emulation::{Emulated, Machine, Tools};
 pub use external::{External, ExternalConfig};
 pub use folder::RunsIn;
 pub use interrupt::Interrupt;
+pub use irrefute_coverage::Reach;
 pub use irrefute_protocol::{
     Access, Allocation, Buffer, Bytes, Call, Callee, CodegenLevel, Ending, Failure, Flush, Job, Library, LlvmVersion,
     Memory, MemoryAfter, MemoryFault, NativeReply, NativeRequest, Natives, Object, Place, Pointer, Position, Region,
@@ -68,3 +71,4 @@ pub use irrefute_protocol::{
 pub use linked::{Linked, WorkerConfig};
 pub use programs::WithPrograms;
 pub use selector::Selector;
+pub use watching::Watching;

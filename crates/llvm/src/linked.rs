@@ -11,8 +11,10 @@ use std::time::Duration;
 use super::backend::{Backend, Description, LlvmKind};
 use super::folder::{RunsIn, WorkingFolder};
 use super::interrupt::Interrupt;
-use super::process::{Deadline, Process};
+use super::process::{Deadline, Log, Process};
+use super::watching::{Record, Watching};
 use super::worker_program;
+use irrefute_coverage::Reach;
 use irrefute_protocol::dumps;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::{Job, Natives, Response, Times};
@@ -44,6 +46,8 @@ pub struct WorkerConfig {
     pub runs_in: RunsIn,
     /// What ends the wait for a job.
     pub interrupt: Interrupt,
+    /// Whether workers note which code of LLVM is reached.
+    pub watching: Option<Watching>,
 }
 
 impl Default for WorkerConfig {
@@ -56,6 +60,7 @@ impl Default for WorkerConfig {
             resident: 1 << 30,
             runs_in: RunsIn::Here,
             interrupt: Interrupt::default(),
+            watching: None,
         }
     }
 }
@@ -72,6 +77,8 @@ pub struct Linked {
     folder: WorkingFolder,
     /// The job under way, always of the last worker.
     under_way: Option<Deadline>,
+    /// The code of LLVM that was reached, if workers note it.
+    record: Option<Record>,
 }
 
 impl Linked {
@@ -87,12 +94,40 @@ impl Linked {
         let folder = WorkingFolder::make(config.runs_in)
             .map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
         let (worker, description) = Worker::start(&program, &folder, &config, Vec::new())?;
-        Ok(Linked { config, program, description, workers: vec![worker], folder, under_way: None })
+        let record = config.watching.clone().map(Record::new);
+        Ok(Linked { config, program, description, workers: vec![worker], folder, under_way: None, record })
     }
 
     /// The process id of the worker that was used last, if one is alive.
     pub fn worker_id(&self) -> Option<u32> {
         self.workers.last().map(|worker| worker.process.id())
+    }
+
+    /// Makes the last worker ready to note what a job reaches.
+    fn watch(&mut self, job: &Job) -> Result<(), Failure> {
+        let (Some(record), Some(worker)) = (&mut self.record, self.workers.last_mut()) else { return Ok(()) };
+        let deadline = || Deadline::after(self.config.start_timeout, &self.config.interrupt);
+        if !worker.watched.contains(&job.library) {
+            let path = match &job.library {
+                Library::Loaded(path) | Library::Program(path) => path,
+                Library::Linked => &self.description.path,
+            };
+            let blocks = record.wanted(&job.library, path)?;
+            worker.ask(&Request::Watch(job.library.clone(), blocks), &deadline())?;
+            worker.watched.push(job.library.clone());
+        } else if record.counts() {
+            worker.ask(&Request::Rearm, &deadline())?;
+            worker.process.empties_log();
+        }
+        Ok(())
+    }
+
+    /// Notes what the last worker has reached.
+    fn note(&mut self) -> Result<(), Failure> {
+        if let (Some(record), Some(worker)) = (&mut self.record, self.workers.last_mut()) {
+            record.add(&worker.watched, worker.process.reached()?.into_iter());
+        }
+        Ok(())
     }
 
     /// Makes the worker for `options` the last one, and starts it if necessary.
@@ -137,8 +172,13 @@ impl Backend for Linked {
         if self.under_way.take().is_some() {
             self.workers.pop();
         }
+        self.select(options_of(job))?;
+        if let Err(failure) = self.watch(job) {
+            self.workers.pop();
+            return Err(failure);
+        }
         let deadline = Deadline::after(job.timeout, &self.config.interrupt);
-        let worker = self.select(options_of(job))?;
+        let worker = self.workers.last_mut().ok_or_else(no_job)?;
         worker.jobs += 1;
         if let Err(failure) = worker.process.send(&Request::Job(Cow::Borrowed(job)), &deadline) {
             self.workers.pop();
@@ -152,11 +192,17 @@ impl Backend for Linked {
         let deadline = self.under_way.take().ok_or_else(no_job)?;
         let worker = self.workers.last_mut().ok_or_else(no_job)?;
         let (answer, fate) = worker.answer(&self.config, &deadline.but_at_least(LEAST_WAIT));
+        // A worker that died has left its log.
+        self.note()?;
         match fate {
             AfterJob::Keep => {}
             AfterJob::Discard => drop(self.workers.pop()),
         }
         answer
+    }
+
+    fn reached(&mut self) -> Vec<Reach> {
+        self.record.as_mut().map(Record::take).unwrap_or_default()
     }
 
     fn retire(&mut self) {
@@ -178,6 +224,8 @@ struct Worker {
     options: Vec<String>,
     process: Process,
     jobs: u32,
+    /// The libraries whose code it watches, in the order in which it was asked.
+    watched: Vec<Library>,
 }
 
 impl Worker {
@@ -189,9 +237,10 @@ impl Worker {
     ) -> Result<(Worker, Description), Failure> {
         let setup = Setup { options: options.clone(), address_space: config.address_space };
         let deadline = Deadline::after(config.start_timeout, &config.interrupt);
-        let (process, hello) = Process::start(program, folder, &setup, deadline)?;
+        let log = if config.watching.is_some() { Log::OfBlocks } else { Log::None };
+        let (process, hello) = Process::start(program, folder, &setup, log, deadline)?;
         let description = Description { version: hello.version, how: LlvmKind::Linked, path: hello.library };
-        Ok((Worker { options, process, jobs: 0 }, description))
+        Ok((Worker { options, process, jobs: 0, watched: Vec::new() }, description))
     }
 
     /// Opens a library. Returns its version and its file.
@@ -199,6 +248,16 @@ impl Worker {
         self.process.send(&Request::Open(library.clone()), deadline)?;
         match self.process.receive(deadline)? {
             Reply::Opened { version, library } => Ok((version, library)),
+            Reply::Refused(refusal) => Err(refusal.into()),
+            other => Err(out_of_turn(&other)),
+        }
+    }
+
+    /// Asks it to watch.
+    fn ask(&mut self, request: &Request<'_>, deadline: &Deadline) -> Result<(), Failure> {
+        self.process.send(request, deadline)?;
+        match self.process.receive(deadline)? {
+            Reply::Watching => Ok(()),
             Reply::Refused(refusal) => Err(refusal.into()),
             other => Err(out_of_turn(&other)),
         }

@@ -28,6 +28,7 @@ use irrefute_protocol::failure::Position;
 use irrefute_protocol::failure::Stage;
 use irrefute_protocol::frame::{Inbox, encode};
 use irrefute_protocol::messages::{BUILD, EXIT_FATAL, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
+use irrefute_protocol::reached::{self, Entry};
 
 /// How many bytes of a worker's standard error are kept: the last ones, which contain the stack trace.
 const STDERR_KEPT: usize = 16 << 10;
@@ -41,10 +42,21 @@ pub struct Process {
     child: Child,
     socket: UnixStream,
     progress: File,
+    /// Entries of the log that were read already.
+    logged: u64,
     stderr: ChildStderr,
     printed: Vec<u8>,
     inbox: Inbox,
     outbox: Vec<u8>,
+}
+
+/// Which log a worker has beside its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Log {
+    /// None.
+    None,
+    /// That of the blocks of LLVM that were reached.
+    OfBlocks,
 }
 
 /// A time limit: when to stop waiting, how long that was in the beginning, and what ends the wait earlier.
@@ -103,9 +115,10 @@ impl Process {
         program: &Path,
         folder: &WorkingFolder,
         setup: &Setup,
+        log: Log,
         deadline: Deadline,
     ) -> Result<(Process, Hello), Failure> {
-        let mut process = Process::spawn(program, folder)
+        let mut process = Process::spawn(program, folder, log)
             .map_err(|error| Failure::Spawn(format!("cannot start the LLVM worker {}: {error}", program.display())))?;
         process.send(setup, &deadline)?;
         match process.receive(&deadline)? {
@@ -119,11 +132,15 @@ impl Process {
         }
     }
 
-    fn spawn(program: &Path, folder: &WorkingFolder) -> io::Result<Process> {
+    fn spawn(program: &Path, folder: &WorkingFolder, log: Log) -> io::Result<Process> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;
         let progress = File::from(memfd_create("irrefute-progress", MemfdFlags::CLOEXEC)?);
-        ftruncate(&progress, size_of::<u64>() as u64)?;
+        let length = match log {
+            Log::None => size_of::<u64>() as u64,
+            Log::OfBlocks => reached::LENGTH,
+        };
+        ftruncate(&progress, length)?;
         let mut child = folder
             .command(program)
             // Ctrl-C in a terminal goes to irrefute only. The worker ends when irrefute does, and must not look crashed
@@ -137,8 +154,8 @@ impl Process {
             .spawn()?;
         let stderr = child.stderr.take().ok_or_else(|| io::Error::other("no pipe for standard error"))?;
         rustix::io::ioctl_fionbio(&stderr, true)?;
-        let printed = Vec::new();
-        Ok(Process { child, socket: ours, progress, stderr, printed, inbox: Inbox::default(), outbox: Vec::new() })
+        let (printed, outbox) = (Vec::new(), Vec::new());
+        Ok(Process { child, socket: ours, progress, logged: 0, stderr, printed, inbox: Inbox::default(), outbox })
     }
 
     /// The process id.
@@ -204,6 +221,29 @@ impl Process {
             Ok(()) => Position::from_word(u64::from_ne_bytes(word)),
             Err(_) => Position::from_word(0),
         }
+    }
+
+    /// The entries that the log of blocks has got since the last call. It can be read when the worker is dead, too.
+    ///
+    /// # Errors
+    /// [`Failure::Protocol`] if the log has no room for all of them, or cannot be read.
+    pub fn reached(&mut self) -> Result<Vec<Entry>, Failure> {
+        let unreadable = |error: io::Error| Failure::Protocol(format!("the log of blocks cannot be read: {error}"));
+        let mut word = [0; 8];
+        self.progress.read_exact_at(&mut word, reached::LOG).map_err(unreadable)?;
+        let count = u64::from_ne_bytes(word);
+        if count > reached::ENTRIES {
+            return Err(Failure::Protocol("the log of blocks has no room for all of them".to_owned()));
+        }
+        let mut bytes = vec![0; 8 * count.saturating_sub(self.logged) as usize];
+        self.progress.read_exact_at(&mut bytes, reached::LOG + 8 + 8 * self.logged).map_err(unreadable)?;
+        self.logged = count;
+        Ok(bytes.as_chunks::<8>().0.iter().map(|word| Entry::from_word(u64::from_ne_bytes(*word))).collect())
+    }
+
+    /// The worker empties its log.
+    pub fn empties_log(&mut self) {
+        self.logged = 0;
     }
 
     /// Waits until the socket is ready for `wanted`, there is output on standard error, which is read, or it is time to

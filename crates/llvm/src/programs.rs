@@ -12,6 +12,7 @@ use super::external::{External, ExternalConfig};
 use super::folder::RunsIn;
 use super::interrupt::Interrupt;
 use super::linked::{Linked, WorkerConfig};
+use irrefute_coverage::Reach;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::{Job, Response};
 use irrefute_protocol::library::Library;
@@ -114,6 +115,10 @@ impl Backend for WithPrograms {
             Some(path) => self.program(&path)?.collect(),
             None => self.llvm.collect(),
         }
+    }
+
+    fn reached(&mut self) -> Vec<Reach> {
+        self.llvm.reached()
     }
 
     fn retire(&mut self) {

@@ -12,6 +12,7 @@
 //! - [`memory`]: the memory of native calls, before and after;
 //! - [`failure`]: every way in which a job can fail;
 //! - [`library`]: which `libLLVM` in a worker does a job;
+//! - [`reached`]: which blocks of LLVM a worker watches, and its log of them;
 //! - [`messages`], [`frame`], [`rows`]: the messages, their framing, and packed native values;
 //! - [`dumps`]: the module after each pass, as LLVM prints it;
 //! - [`pipeline`]: a change that a pipeline text needs before LLVM runs it.
@@ -24,6 +25,7 @@ pub mod library;
 pub mod memory;
 pub mod messages;
 pub mod pipeline;
+pub mod reached;
 pub mod rows;
 
 pub use failure::{Failure, Position, Stage};

@@ -6,6 +6,8 @@
 //!                    <-        Hello
 //!   Open             ->
 //!                    <-        Opened         or Refused
+//!   Watch, Rearm     ->
+//!                    <-        Watching       or Refused
 //!   Job              ->
 //!                    <-        Optimized      before any native code runs
 //!                    <-        Native         when wanted
@@ -13,9 +15,9 @@
 //! ```
 //!
 //! A worker has three descriptors: 0 is a stream socket that carries these messages both ways, 1 is a memory file
-//! whose first word is its [`Position`](super::failure::Position), 2 is a pipe for what LLVM prints. The position is
-//! stored before each stage begins and read by the parent only when something went wrong, so publishing it costs no
-//! system call and wakes no thread.
+//! whose first word is its [`Position`](super::failure::Position) and that has the [log of blocks](super::reached)
+//! behind it, 2 is a pipe for what LLVM prints. The position is stored before each stage begins and read by the parent
+//! only when something went wrong, so publishing it costs no system call and wakes no thread.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -25,9 +27,10 @@ use serde::{Deserialize, Serialize};
 use super::failure::Failure;
 use super::job::{Job, Natives, Snapshot, Times};
 use super::library::Library;
+use super::reached::Blocks;
 
 /// The version of the protocol, which counts incompatible changes.
-pub const PROTOCOL: u32 = 6;
+pub const PROTOCOL: u32 = 7;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
 /// understand each other, and `postcard` would not notice.
@@ -37,7 +40,10 @@ pub const BUILD: u64 = fnv(
         include_bytes!("job.rs"),
         fnv(
             include_bytes!("library.rs"),
-            fnv(include_bytes!("memory.rs"), fnv(include_bytes!("rows.rs"), 0xcbf29ce484222325)),
+            fnv(
+                include_bytes!("memory.rs"),
+                fnv(include_bytes!("rows.rs"), fnv(include_bytes!("reached.rs"), 0xcbf29ce484222325)),
+            ),
         ),
     ),
 );
@@ -77,6 +83,10 @@ pub struct Hello {
 pub enum Request<'a> {
     /// Open a library, if it is not open, and identify its LLVM.
     Open(Library),
+    /// Note when these blocks of a library are reached. Once per library.
+    Watch(Library, Blocks),
+    /// Note again what was noted already, and empty the log.
+    Rearm,
     /// Do a job.
     Job(Cow<'a, Job>),
 }
@@ -93,6 +103,8 @@ pub enum Reply {
         /// Its file.
         library: PathBuf,
     },
+    /// Blocks are noted from now on.
+    Watching,
     /// The optimizer's part of the job.
     Optimized {
         /// The optimized module.

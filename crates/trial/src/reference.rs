@@ -8,7 +8,9 @@
 use super::pipeline::Pipeline;
 use super::pipeline::stages::Stage;
 use irrefute_ir::{LlvmVersion, parse, print};
-use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Natives, Response, Snapshot, Want};
+use irrefute_llvm::{
+    Backend, CodeGenerator, Description, Failure, Job, Library, Natives, Reach, Response, Snapshot, Want,
+};
 use irrefute_transform::Transformation;
 use irrefute_transform::pass::PREFIX;
 
@@ -54,6 +56,10 @@ impl Backend for WithReferencePasses {
             Some(job) => self.in_stages(&job),
             None => self.llvm.collect(),
         }
+    }
+
+    fn reached(&mut self) -> Vec<Reach> {
+        self.llvm.reached()
     }
 
     fn retire(&mut self) {

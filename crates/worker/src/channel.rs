@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,6 +18,8 @@ pub struct Channel {
     socket: UnixStream,
     inbox: Inbox,
     outbox: Vec<u8>,
+    /// The memory file of the position, and of the log of blocks.
+    memory: OwnedFd,
     progress: Progress,
 }
 
@@ -30,10 +32,11 @@ impl Channel {
     pub fn take() -> io::Result<Channel> {
         let socket = io::stdin().as_fd().try_clone_to_owned()?;
         rustix::net::getpeername(&socket)?;
-        let progress = Progress::map(io::stdout().as_fd().try_clone_to_owned()?)?;
+        let memory = io::stdout().as_fd().try_clone_to_owned()?;
+        let progress = Progress::map(memory.as_fd())?;
         rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
         rustix::stdio::dup2_stdout(io::stderr())?;
-        Ok(Channel { socket: UnixStream::from(socket), inbox: Inbox::default(), outbox: Vec::new(), progress })
+        Ok(Channel { socket: UnixStream::from(socket), inbox: Inbox::default(), outbox: Vec::new(), memory, progress })
     }
 
     /// The socket, for the thread that watches it and for the handler of fatal errors.
@@ -60,6 +63,11 @@ impl Channel {
         Ok(self.socket.write_all(&self.outbox)?)
     }
 
+    /// The memory file of the position, and of the log of blocks.
+    pub fn memory(&self) -> BorrowedFd<'_> {
+        self.memory.as_fd()
+    }
+
     /// The word in which the worker publishes its position.
     pub fn progress(&self) -> Progress {
         self.progress
@@ -76,7 +84,7 @@ impl Progress {
         self.0.store(position.to_word(), Ordering::Relaxed);
     }
 
-    fn map(file: OwnedFd) -> io::Result<Progress> {
+    fn map(file: BorrowedFd<'_>) -> io::Result<Progress> {
         // SAFETY: a new mapping at an address of the kernel's choice touches no memory of ours.
         let address = unsafe {
             mmap(std::ptr::null_mut(), size_of::<u64>(), ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED, file, 0)

@@ -20,6 +20,8 @@ use std::time::Duration;
 use irrefute_protocol::{Access, Ending, MemoryFault};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP, SIGVTALRM, c_int, c_void, sigaction, siginfo_t, ucontext_t};
 
+use crate::breakpoints;
+
 /// The signals that native code can raise.
 const FAULTS: [c_int; 5] = [SIGFPE, SIGSEGV, SIGBUS, SIGILL, SIGTRAP];
 
@@ -188,6 +190,10 @@ unsafe extern "sysv64" fn enter(
 }
 
 extern "C" fn on_signal(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
+    // SAFETY: the kernel passes the interrupted context of this thread to a handler with SA_SIGINFO.
+    if signal == SIGTRAP && unsafe { breakpoints::hit(context) } {
+        return;
+    }
     let stack = RECOVERY.stack.load(Ordering::Relaxed);
     if signal == SIGVTALRM {
         let call = CALL.load(Ordering::Relaxed);
@@ -211,8 +217,9 @@ extern "C" fn on_signal(signal: c_int, info: *mut siginfo_t, context: *mut c_voi
 }
 
 /// Passes a fault outside of native code on to the earlier handler: it is installed again, and the faulting instruction
-/// runs again.
+/// runs again. That handler is LLVM's, whose code must meet no breakpoint.
 fn stand_aside(signal: c_int, info: *mut siginfo_t) {
+    breakpoints::disarm();
     let before = FAULTS.iter().position(|fault| *fault == signal).zip(BEFORE.get());
     let before = before.map_or(default_action(), |(index, before)| before[index]);
     // SAFETY: both calls are allowed in a signal handler; `before` was a valid action, and `info` is the kernel's.

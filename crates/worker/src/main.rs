@@ -15,11 +15,14 @@
 //!   [`signature`], [`reach`], [`runtime`]), under [`guard`];
 //! - [`object`]: object files for other machines, of a module that is prepared in the same way;
 //! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
+//! - [`breakpoints`]: which blocks of LLVM's code are reached;
 //! - [`stopwatch`]: the stage and the cost of a job;
 //! - [`fatal`]: LLVM's fatal errors.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this is a process")]
 
 mod arena;
+#[cfg_attr(not(all(target_arch = "x86_64", target_os = "linux", target_env = "gnu")), path = "unwatched.rs")]
+mod breakpoints;
 mod canary;
 mod capture;
 mod channel;

@@ -8,7 +8,9 @@ use irrefute_protocol::failure::Stage;
 use irrefute_protocol::job::{Job, Natives};
 use irrefute_protocol::library::Library;
 use irrefute_protocol::messages::{Refusal, Reply, Request};
+use irrefute_protocol::reached::Blocks;
 
+use crate::breakpoints;
 use crate::capture::{Capture, of_known_cpu};
 use crate::channel::Channel;
 use crate::limits;
@@ -49,6 +51,11 @@ impl Session {
         while let Some(request) = self.channel.receive::<Request<'static>>()? {
             let answered = match request {
                 Request::Open(library) => self.describe(&library)?,
+                Request::Watch(library, blocks) => self.watch(&library, &blocks)?,
+                Request::Rearm => {
+                    breakpoints::rearm();
+                    Ok(self.channel.send(&Reply::Watching)?)
+                }
                 Request::Job(job) => match &job.library {
                     Library::Linked => self.answer(&job)?,
                     Library::Loaded(path) => self.answer_loaded(path, &job)?,
@@ -77,6 +84,23 @@ impl Session {
             Library::Program(path) => return Ok(Err(is_no_library(path))),
         };
         Ok(Ok(self.channel.send(&opened)?))
+    }
+
+    /// Notes from now on when blocks of a library are reached. The outer error is the worker's fault, the inner one the
+    /// library's.
+    fn watch(&mut self, library: &Library, blocks: &Blocks) -> anyhow::Result<Result<(), Refusal>> {
+        let path = match library {
+            Library::Linked => limits::library_path("libLLVM").unwrap_or_default(),
+            Library::Loaded(path) => match self.open(path)? {
+                Ok(_) => path.clone(),
+                Err(refusal) => return Ok(Err(refusal)),
+            },
+            Library::Program(path) => return Ok(Err(is_no_library(path))),
+        };
+        match breakpoints::watch(&path, blocks, self.channel.memory()) {
+            Ok(()) => Ok(Ok(self.channel.send(&Reply::Watching)?)),
+            Err(why) => Ok(Err(Refusal::Library(format!("{} cannot be watched: {why}", path.display())))),
+        }
     }
 
     /// The index of a library, which is opened if necessary. The outer error is the worker's fault, the inner one the

@@ -4,7 +4,7 @@ mod json;
 mod tables;
 
 use super::known::Known;
-use super::options::{Format, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
+use super::options::{Format, Llvm, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
 use super::progress::{CampaignProgress, of_corpus, shown};
 use super::{Exit, causes as lines};
 use crate::campaign::findings::cause::Cause;
@@ -23,7 +23,7 @@ use crate::ir::LlvmVersion;
 use crate::llvm::emulation::processors::{LEVELS, Processors};
 use crate::llvm::installed::InstalledLlvm;
 use crate::llvm::job::Target;
-use crate::llvm::{Backend, Interrupt, LlvmKind, Machine};
+use crate::llvm::{Backend, Interrupt, LlvmKind, Machine, RunsIn, Watching};
 use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
@@ -51,7 +51,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
                         irrefute fuzz --llvm 15,16,19,22 --time 10m\n  \
                         irrefute fuzz --resume --time 10m\n  \
                         irrefute fuzz --seed 1 --shard 3/8 --share claims --findings shard-3 --time 1h\n  \
-                        irrefute fuzz --seed-corpus llvm/test/Transforms/InstCombine --passes instcombine")]
+                        irrefute fuzz --seed-corpus llvm/test/Transforms/InstCombine --passes instcombine\n  \
+                        irrefute fuzz --watch --programs 20000 && irrefute coverage findings")]
 pub struct Fuzz {
     /// Stop after this long [default: 1m, unless --programs is given]
     #[arg(long, value_parser = duration, value_name = "TIME")]
@@ -132,6 +133,10 @@ pub struct Fuzz {
     /// Cases to minimize per group of findings
     #[arg(long, default_value_t = ReductionBudget::default().per_group, value_name = "N")]
     reductions: u64,
+
+    /// Note which code of LLVM is reached, for `irrefute coverage`; kept in the findings folder
+    #[arg(long, conflicts_with = "opt")]
+    watch: bool,
 
     /// Print every figure of the campaign, not only what was found and how sure that is
     #[arg(short, long)]
@@ -258,6 +263,9 @@ impl Fuzz {
         let (stop, started) = (interrupted()?, Instant::now());
         let (mut backend, llvms) = self.setup.llvm.open(&Interrupt::by(stop.clone()))?;
         self.try_pipelines(&llvms, &mut *backend)?;
+        if self.watch {
+            Llvm::expect_watchable(&llvms)?;
+        }
         drop(backend);
         let known = self.known.read()?;
         // What an earlier campaign left in the folder is not new.
@@ -273,11 +281,13 @@ impl Fuzz {
         // What was spent on reading is not there for programs.
         plan.time = plan.time.map(|time| time.saturating_sub(started.elapsed()));
         let mut progress = CampaignProgress::new(&store, plan.time);
-        let make = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
-        let summary = hunt(&plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |status| {
-            progress.show(status)
-        })
-        .context(UNUSABLE)?;
+        // Shared by all threads, so that the library is read once.
+        let watching = self.watch.then(Watching::default);
+        let make = |interrupt: &Interrupt| self.setup.llvm.start_watching(watching.as_ref(), RunsIn::Here, interrupt);
+        let triage = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
+        let backends = Backends { tested: &make, triage: &triage, base: None };
+        let summary = hunt(&plan, &store, resumed, backends, &stop, &mut |status| progress.show(status));
+        let summary = summary.context(UNUSABLE)?;
         progress.finish();
         for unsaved in &summary.queue.unsaved {
             anstream::println!("{unsaved}");

@@ -10,6 +10,7 @@
 use super::folder;
 use super::identity::Identity;
 use super::known::KnownFindings;
+use super::llvm_coverage;
 use super::log;
 use super::pending;
 use super::store::{self, Store, name};
@@ -76,6 +77,7 @@ pub fn merge(into: &Store, from: &[PathBuf], known: &KnownFindings) -> io::Resul
         }
         pending::copy(into, root)?;
         merged.lines += log::append(into.root(), root)?;
+        llvm_coverage::add(into, &llvm_coverage::of_folder(root)?)?;
     }
     index::write(into, known).map_err(io::Error::other)?;
     Ok(merged)

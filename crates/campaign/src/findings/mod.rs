@@ -8,6 +8,7 @@
 //! - [`folder`]: what a folder keeps.
 //! - [`identity`]: when two findings are the same; [`merge`]: several folders become one.
 //! - [`pending`]: candidates that wait for triage.
+//! - [`llvm_coverage`]: which code of LLVM was reached.
 //! - [`log`]: what a campaign tested, and when it found what; [`replay`]: checks a finding again from its folder,
 //!   without LLVM.
 
@@ -19,6 +20,7 @@ pub mod folder;
 pub mod form;
 pub mod identity;
 pub mod known;
+pub mod llvm_coverage;
 pub mod log;
 pub mod merge;
 pub mod pending;

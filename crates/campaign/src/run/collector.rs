@@ -6,6 +6,7 @@ use super::enumeration::Tables;
 use super::feedback::PoolSize;
 use super::plan::{Plan, Status, Summary};
 use super::tester::BatchResult;
+use crate::findings::llvm_coverage;
 use crate::findings::log::UnresolvedReason;
 use crate::ordered::Collect;
 use crate::queue::{TriageQueue, Triaged};
@@ -25,6 +26,7 @@ pub struct Collector<'a, 'w> {
     statistics: Statistics,
     per_llvm: Vec<Statistics>,
     coverage: Coverage,
+    llvm_coverage: irrefute_coverage::Coverage,
     differences: Differences,
     /// Of an enumeration.
     tables: Option<Tables>,
@@ -45,6 +47,7 @@ impl Collect<BatchResult> for Collector<'_, '_> {
         }
         self.coverage += &batch.coverage;
         self.differences += batch.differences;
+        batch.reached.iter().for_each(|reach| self.llvm_coverage.add(reach));
         for (candidate, settings, error) in &batch.internal {
             self.queue.keep_internal(candidate, settings, error);
         }
@@ -104,6 +107,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             statistics: Statistics::default(),
             per_llvm: vec![Statistics::default(); plan.llvms.len()],
             coverage: Coverage::default(),
+            llvm_coverage: irrefute_coverage::Coverage::default(),
             differences: Differences::default(),
             tables,
             queue,
@@ -146,6 +150,9 @@ impl<'a, 'w> Collector<'a, 'w> {
         let (pending, alike) = (self.waiting.left(), self.waiting.surplus());
         self.waiting.end();
         self.queue.unsaved.append(&mut self.waiting.unwritten);
+        if let Err(error) = llvm_coverage::add(self.queue.store(), &self.llvm_coverage) {
+            self.queue.unsaved.push(format!("the coverage of LLVM is lost: {error}"));
+        }
         self.statistics.cpu.reduce = self.queue.spent;
         let reason = self.reason();
         self.tables.iter_mut().for_each(Tables::close);
@@ -158,6 +165,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             statistics: self.statistics,
             per_llvm: self.per_llvm,
             coverage: self.coverage,
+            llvm_coverage: self.llvm_coverage,
             differences: Differences { old: self.queue.old, ..self.differences },
             tables: self.tables,
             pool,

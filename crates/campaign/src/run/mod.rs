@@ -59,6 +59,8 @@ use tester::Tester;
 pub struct Backends<'a> {
     /// Those under test.
     pub tested: &'a MakeBackend<'a>,
+    /// The same for triage, which has no use for what it reaches.
+    pub triage: &'a MakeBackend<'a>,
     /// The one before a change.
     pub base: Option<&'a MakeBackend<'a>>,
 }
@@ -78,6 +80,7 @@ pub fn hunt<'a>(
 ) -> Result<Summary<'a>, Failure> {
     // The second control group runs reference transformations.
     let tested = |interrupt: &Interrupt| (backends.tested)(interrupt).map(with_reference_passes);
+    let triage = |interrupt: &Interrupt| (backends.triage)(interrupt).map(with_reference_passes);
     let started = Instant::now();
     let Resumed { mut pending, checkpoint } = resumed.into();
     let done: Arc<BTreeSet<u64>> =
@@ -100,7 +103,7 @@ pub fn hunt<'a>(
     }
     // The queue has an LLVM of its own: it retires its worker for each candidate.
     let interrupt = Interrupt::by(stop.clone());
-    let (backend, base) = (tested(&interrupt)?, base(&interrupt)?);
+    let (backend, base) = (triage(&interrupt)?, base(&interrupt)?);
     let log = Log::open(store, plan.start());
     let (order, time) = match plan.time {
         // Every candidate has its turn, so that the clock decides nothing.

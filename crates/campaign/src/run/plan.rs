@@ -156,6 +156,8 @@ pub struct Summary<'a> {
     pub differences: Differences,
     /// Which features were tested.
     pub coverage: Coverage,
+    /// Which code of LLVM was reached; empty if nothing was watched.
+    pub llvm_coverage: irrefute_coverage::Coverage,
     /// What came of an enumeration, in this campaign and earlier ones.
     pub tables: Option<Tables>,
     /// The size of the pool of parents at the end.

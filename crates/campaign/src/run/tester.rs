@@ -15,7 +15,7 @@ use crate::triage::base::Base;
 use crate::triage::confirm::Candidate;
 use crate::waiting::{WaitingCandidate, symptom_of_failure, symptom_of_violation};
 use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
-use irrefute_llvm::{Backend, Failure, Interrupt};
+use irrefute_llvm::{Backend, Failure, Interrupt, Reach};
 use irrefute_refine::Verdict;
 use irrefute_trial::{
     FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, run_batch_through, thread_cpu_time,
@@ -79,6 +79,8 @@ pub struct BatchResult {
     pub differences: Differences,
     /// What came of the batch of an enumeration; `None` if it was lost.
     pub record: Option<BatchRecord>,
+    /// The code of LLVM that was reached for the first time by this worker.
+    pub reached: Vec<Reach>,
     /// Errors without a program: it could not be made, or the whole batch was lost.
     pub lost: Vec<TrialError>,
 }
@@ -170,6 +172,7 @@ impl Tester<'_> {
             statistics.cpu.check = thread_cpu_time() - start;
             result.statistics.push(statistics);
         }
+        result.reached = self.backend.reached();
         result.end_record();
         let mut features = std::mem::take(&mut result.features);
         let told = programs.iter().zip(&samples).map(|(p, s)| (p, s, features.remove(&s.seed).unwrap_or_default()));

@@ -132,8 +132,8 @@ fn run_with(plan: &Plan, folder: &Path, make: &(dyn Fn(&Interrupt) -> Fake + Syn
     let make = |interrupt: &Interrupt| Ok::<Box<dyn Backend>, Failure>(Box::new(make(interrupt)));
     let stop = Arc::new(AtomicBool::new(false));
     let resumed = LeftPending::take_over(folder).expect("a folder");
-    let summary =
-        hunt(plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |_| {}).expect("a campaign");
+    let backends = Backends { tested: &make, triage: &make, base: None };
+    let summary = hunt(plan, &store, resumed, backends, &stop, &mut |_| {}).expect("a campaign");
     check(&summary);
 }
 

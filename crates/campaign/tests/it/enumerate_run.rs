@@ -128,7 +128,7 @@ fn run_until(jobs: usize, plan: &Plan, folder: &Path) -> Ran {
     };
     let resumed = Resumed::open(folder, plan).unwrap();
     let summary: Summary<'_> =
-        hunt(plan, &store, resumed, Backends { tested: &make, base: None }, &stop, &mut |_| {}).unwrap();
+        hunt(plan, &store, resumed, Backends { tested: &make, triage: &make, base: None }, &stop, &mut |_| {}).unwrap();
     Ran { groups: summary.queue.groups.len(), pending: summary.pending, tables: summary.tables.expect("tables") }
 }
 

@@ -19,6 +19,7 @@ use crate::code_generator::CodeGenerator;
 use crate::external::ExternalConfig;
 use crate::interrupt::Interrupt;
 use crate::llc::{self, Output, Unmade};
+use irrefute_coverage::Reach;
 use irrefute_protocol::failure::{Failure, Stage};
 use irrefute_protocol::job::{CodegenLevel, Job, NativeReply, Natives, Object, Response, Target, Times, Want};
 use irrefute_protocol::library::Library;
@@ -164,6 +165,10 @@ impl Backend for Emulated {
             Err(reason) => unavailable(&job, &reason),
         };
         Ok(response)
+    }
+
+    fn reached(&mut self) -> Vec<Reach> {
+        self.llvm.reached()
     }
 
     fn retire(&mut self) {

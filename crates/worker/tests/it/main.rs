@@ -15,4 +15,5 @@ mod reader_rewrites;
 mod target_intrinsics;
 mod text;
 mod vector_intrinsics;
+mod watched;
 mod worker;
