@@ -8,7 +8,7 @@ use crate::llvm::{
     Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Library, RunsIn, Target, Watching,
     WithPrograms, WorkerConfig,
 };
-use crate::refine::{Options, Undefined};
+use crate::refine::{Options, Threads, Undefined};
 use crate::semantics::{Budget, Dialect, switches};
 use crate::trial::{Pipeline, Settings, lacks_target, with_reference_passes};
 use anyhow::{Context, bail};
@@ -301,6 +301,11 @@ pub struct Checking {
     #[arg(long, help_heading = "Checking")]
     pub no_poison_inputs: bool,
 
+    /// What is compared of what other threads notice. on: memory wherever they may look at it, and what they may
+    /// do to it; off: orderings and introduced stores alone
+    #[arg(long, default_value = "on", value_parser = threads, value_name = "on|off", help_heading = "Checking")]
+    pub threads: Threads,
+
     /// Seed of the sampled inputs
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "Checking")]
     pub input_seed: u64,
@@ -326,6 +331,7 @@ impl Checking {
                 undef: base.undefined.undef && !self.no_undef_inputs,
             },
             seed: self.input_seed,
+            threads: self.threads,
             ..base
         }
         .with_address_bits(self.address_bits)
@@ -459,6 +465,14 @@ pub fn pipeline(text: &str) -> Result<Pipeline, crate::trial::PipelineError> {
 /// A configuration of the generator by its name.
 pub fn preset(name: &str) -> Result<Config, String> {
     Config::preset(name).ok_or_else(|| format!("no preset `{name}`; there are {}", Config::PRESETS.join(", ")))
+}
+
+fn threads(word: &str) -> anyhow::Result<Threads> {
+    match word {
+        "on" => Ok(Threads::On),
+        "off" => Ok(Threads::Off),
+        _ => bail!("threads are `on` or `off`"),
+    }
 }
 
 fn dialect(name: &str) -> anyhow::Result<Dialect> {

@@ -15,8 +15,8 @@
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
 //! the source's execution on a witness to an observer.
 //!
-//! What one thread cannot show of atomic accesses, `ordering` compares by their text; what no execution shows of calls that
-//! must not be doubled, `replication`.
+//! What other threads notice and this one does not, [`threads`] compares; what no execution shows of calls that must not be
+//! doubled, `replication`.
 //!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two
 //! programs and the options.
@@ -27,11 +27,9 @@ pub mod display;
 pub mod environment;
 mod floats;
 pub mod inputs;
-mod invented;
 pub mod judge;
 mod observed;
 pub mod options;
-mod ordering;
 mod pair;
 pub mod pairs;
 mod prepared;
@@ -44,6 +42,7 @@ pub mod sensitivity;
 pub mod side;
 pub mod signature;
 mod tally;
+mod threads;
 mod uniform;
 pub mod verdict;
 pub mod witness;
@@ -54,7 +53,7 @@ pub use inputs::{Baseline, Input, Shows};
 pub use judge::native::NativeRun;
 pub use judge::proved::ProvedDifference;
 pub use observed::observed_on;
-pub use options::Options;
+pub use options::{Options, Threads};
 pub use pair::Pair;
 pub use pairs::NamedPair;
 pub use prepared::Prepared;

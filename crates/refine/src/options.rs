@@ -45,6 +45,18 @@ pub struct Options {
     pub explains: bool,
     /// After this many samples that are all undefined and that no repair helps, the source is given up.
     pub patience: u64,
+    /// What is compared of what other threads notice.
+    pub threads: Threads,
+}
+
+/// What is compared of what other threads notice (docs/threads.md).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Threads {
+    /// The orderings of atomic accesses, and whether the target stores where the source does not.
+    Off,
+    /// Also what is in memory where they may look at it, and what they may do to it.
+    #[default]
+    On,
 }
 
 /// In a space of up to 2 to the power of this many bytes, every place of a block is tried.
@@ -99,6 +111,7 @@ impl Options {
         address_bits: 64,
         explains: true,
         patience: u64::MAX,
+        threads: Threads::On,
     };
 
     /// For a campaign: 32 inputs, since fewer inputs of each program leave time for more programs.
@@ -121,6 +134,7 @@ impl Options {
         address_bits: 64,
         explains: true,
         patience: u64::MAX,
+        threads: Threads::On,
     };
 }
 

@@ -87,6 +87,8 @@ pub enum Undecided {
     BodyElsewhere,
     /// One side has an atomic access or a fence that the other lacks.
     OtherThreads,
+    /// An access acquires, and nothing shows what it reads.
+    Unobserved,
     /// The environment calls a function of the module on one side only.
     CallByEnvironment,
     /// Flat pointers: an integer leads the environment to no block, and a pointer with the same address does.
@@ -166,6 +168,7 @@ impl Undecided {
             Undecided::OtherThreads => {
                 "what other threads see of atomic accesses that were merged, removed or replaced"
             }
+            Undecided::Unobserved => "whether an access of which nobody uses the result acquires anything",
             Undecided::CallByEnvironment => "a call of the environment that only one side admits",
             Undecided::EnvironmentReach => "what the environment reaches by an address",
             Undecided::VolatileDivision => "a volatile copy, which may be divided into other accesses",

@@ -1,6 +1,6 @@
 //! One of the two functions of a check, and how it is run.
 
-use super::invented;
+use super::threads::trace;
 use irrefute_ir::{Function, Module};
 use irrefute_semantics::observe::Observer;
 use irrefute_semantics::program::{FunctionIndex, Program};
@@ -69,10 +69,10 @@ impl<'a> Runner<'a> {
         Runner { side, machine: Machine::new(side.program), budget, stores: None }
     }
 
-    /// Whether the function [stores](invented::stores) what other threads may see.
+    /// Whether the function [stores](trace::stores) what other threads may see.
     pub(super) fn stores(&mut self) -> bool {
         let side = self.side;
-        *self.stores.get_or_insert_with(|| invented::stores(side))
+        *self.stores.get_or_insert_with(|| trace::stores(side))
     }
 
     /// The outcome of one execution. Executions do not influence each other.

@@ -159,6 +159,11 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// Whether a difference is a violation: the source makes no promise that nothing shows it to keep.
+    pub fn admits_violations(&self) -> bool {
+        self.promise.is_none()
+    }
+
     /// The same for one input that was given: it proves nothing about the domain, and what a target promises elsewhere
     /// does not matter.
     pub fn of_one_input(self) -> Tally<'a> {

@@ -33,6 +33,14 @@ pub trait Observer {
     /// Whether `returning` and `holds` do anything.
     const HEARS_RETURNS: bool = false;
 
+    /// Whether `synchronizes` does anything.
+    const HEARS_SYNCHRONIZATION: bool = false;
+
+    /// An atomic access that is more than `unordered`, a fence or a call comes next at which another thread may look at
+    /// memory: what it finds, and beside it the heap blocks that no other thread knows yet. A read-modify-write is heard
+    /// of twice, before it reads and before it writes.
+    fn synchronizes(&mut self, _place: Place, _memory: Visible) {}
+
     /// Whether it wants to know the state in which a function is called now.
     fn wants_state(&mut self, _function: FunctionIndex) -> bool {
         false

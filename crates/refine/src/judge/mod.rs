@@ -24,25 +24,24 @@ mod freeze_guess;
 pub mod native;
 pub mod proved;
 mod recorded_choices;
+mod threads;
 
 use super::environment::{Answers, Record, RecordedEvent, Recorder, Replay};
 use super::inputs::Input;
-use super::invented::Stores;
 use super::options::Options;
-use super::ordering::{self, Accesses, OrderingAnswer};
 use super::reason::{Reason, Undecided, Unknown};
 use super::relation::injection::MemoryInjection;
-use super::relation::{Coverage, Difference, Site, covers};
+use super::relation::{Coverage, Difference, covers};
 use super::side::{Runner, Side};
+use super::threads::ordering;
 use super::verdict::Class;
 use choices::{Mode, Random, Script};
 use freeze_guess::{FreezeCounter, FreezeResults};
 use irrefute_semantics::dialect::{NonTermination, Pointers};
 use irrefute_semantics::marks::Marks;
+use irrefute_semantics::memory::Handover;
 use irrefute_semantics::observe::{Observer, Unobserved};
-use irrefute_semantics::{
-    Chooser, Dependence, Dependences, End, Event, First, MemoryBlock, Outcome, Program, Scalar, Value,
-};
+use irrefute_semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
 use proved::ProvedDifference;
 pub(super) use recorded_choices::{Noted, Repeated};
 use serde::{Deserialize, Serialize};
@@ -102,8 +101,13 @@ pub struct Judge<'a> {
     has_orderings: bool,
     /// How many inputs were covered on which the stores of both sides may be compared.
     storing: u64,
-    /// Whether the target stores what threads may see, and this was not compared on the last input.
-    stores_unseen: bool,
+    /// Whether other threads may notice more of the last input than was compared: stores that were left out, or what they
+    /// do at a synchronization, which nobody lists.
+    is_partly_seen: bool,
+    /// The environments in which the last input is to be tried again, if it was covered.
+    proposals: Vec<Vec<Handover>>,
+    /// How many inputs there were with such environments.
+    proposed: u64,
     options: &'a Options,
     record: Record,
     /// The answers of the environment in an earlier run of a target; they are given again as far as they fit.
@@ -193,10 +197,6 @@ struct TargetRun<'t> {
     own: &'t [Event],
 }
 
-/// The first inputs, one in this many, have the stores of both sides compared: one in a campaign, and 62 in a check. Each
-/// comparison costs two executions. Not tuned.
-const STORES_COMPARED_ONE_IN: u64 = 32;
-
 impl<'a> Judge<'a> {
     /// A judge that has spent nothing of the budget yet.
     pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
@@ -207,7 +207,9 @@ impl<'a> Judge<'a> {
             source: Runner::new(source, options.budget),
             has_orderings: ordering::matters(source),
             storing: 0,
-            stores_unseen: false,
+            is_partly_seen: false,
+            proposals: Vec::new(),
+            proposed: 0,
             options,
             record: Record::default(),
             recorded: Vec::new(),
@@ -250,10 +252,17 @@ impl<'a> Judge<'a> {
 
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
-        self.interpreted(baseline, |judge| match judge.earlier.take() {
+        self.proposals.clear();
+        let judgement = self.interpreted(baseline, |judge| match judge.earlier.take() {
             Some(earlier) => judge.judge_again(target, input, baseline, earlier),
             None => judge.judge_input(target, input, baseline),
-        })
+        });
+        match judgement {
+            Judgement::Violated(violation) if !input.environment_memory.handovers.is_empty() => {
+                self.noticed_under_handovers(target, input, baseline, violation)
+            }
+            judgement => judgement,
+        }
     }
 
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
@@ -289,14 +298,14 @@ impl<'a> Judge<'a> {
     fn judge_input(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         self.marks.clear();
         self.target_rewritable = false;
-        self.stores_unseen = target.stores();
+        self.is_partly_seen = target.stores();
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
         let case = InputCase { input, of_target: &of_target, baseline };
         match self.judge_choices(target, &case) {
             // A rewritten target may have outcomes that no choice of this one has, and threads may see stores.
-            Judgement::Covered { every_choice: true } if self.target_rewritable || self.stores_unseen => {
+            Judgement::Covered { every_choice: true } if self.target_rewritable || self.is_partly_seen => {
                 Judgement::Covered { every_choice: false }
             }
             judgement => judgement,
@@ -306,11 +315,8 @@ impl<'a> Judge<'a> {
     fn judge_choices(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Judgement {
         let first = self.run_target(target, case, &mut First);
         if first.outcome.choices == 0 {
-            let settled = self.settle(case, &first).or_else(|| self.compare_orderings(target, case, &first));
-            return match settled.or_else(|| self.compare_stores(target, case, &first)) {
-                Some(judgement) => judgement,
-                None => Judgement::Covered { every_choice: true },
-            };
+            let settled = self.settle(case, &first).or_else(|| self.compare_threads(target, case, &first));
+            return settled.unwrap_or(Judgement::Covered { every_choice: true });
         }
         self.every_choice(target, case)
     }
@@ -354,98 +360,6 @@ impl<'a> Judge<'a> {
                 .settle(&InputCase { input, of_target: input, baseline }, &run)
                 .unwrap_or(Judgement::Covered { every_choice: true })
         })
-    }
-
-    /// The judgement of a run that is covered, if other threads may notice a difference, or it is not known. Runs with
-    /// choices are left out: the accesses of the source's run that covers are not at hand.
-    fn compare_orderings(
-        &mut self,
-        target: &mut Runner<'_>,
-        case: &InputCase<'_>,
-        run: &TargetRun<'_>,
-    ) -> Option<Judgement> {
-        let returns = |outcome: &Outcome| outcome.choices == 0 && !matches!(outcome.end, End::Ub(_));
-        if !self.has_orderings || !returns(case.baseline) {
-            return None;
-        }
-        let mut of_source = Accesses::new(self.source.side);
-        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
-            Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
-            Ok(_) | Err(_) => return None,
-        };
-        let mut of_target = Accesses::new(target.side);
-        self.observe_again(target, case, run, &mut of_target);
-        match of_source.kept_by(of_target) {
-            OrderingAnswer::Kept => None,
-            OrderingAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
-            OrderingAnswer::Weakened(block, offset) => {
-                Some(self.noticed_by_threads(Site::Ordering { block, offset }, source, run))
-            }
-        }
-    }
-
-    /// The same, if the target stores what the source does not. Behind the first such inputs the comparison is made on
-    /// every power of two; a domain is covered only if none is left out.
-    fn compare_stores(
-        &mut self,
-        target: &mut Runner<'_>,
-        case: &InputCase<'_>,
-        run: &TargetRun<'_>,
-    ) -> Option<Judgement> {
-        let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
-        if !returns(case.baseline) || !returns(&run.outcome) || !target.stores() {
-            return None;
-        }
-        self.storing += 1;
-        if self.storing > u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN && !self.storing.is_power_of_two() {
-            return None;
-        }
-        let mut of_source = Stores::new(self.source.side);
-        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
-            Ok((outcome, coverage)) if returns(&outcome) => (outcome, coverage),
-            Ok(_) | Err(_) => return None,
-        };
-        let mut of_target = Stores::new(target.side);
-        self.observe_again(target, case, run, &mut of_target);
-        self.stores_unseen = of_source.is_cut() || of_target.is_cut();
-        // "Writable" allows the function to store there whenever it likes.
-        let is_writable = |side: Side<'_>, block: MemoryBlock| {
-            let params = side.program.params(side.function).iter().zip(&case.input.args);
-            params
-                .into_iter()
-                .any(|(param, arg)| param.param_attrs.writable && arg.0.iter().any(|scalar| scalar.leads_to(block)))
-        };
-        let may_be_introduced = |block| is_writable(self.source.side, block) || is_writable(target.side, block);
-        let (block, offset) = of_source.lack(&of_target, may_be_introduced)?;
-        Some(self.noticed_by_threads(Site::InventedStore { block, offset }, source, run))
-    }
-
-    /// Observes the target in a run that has been made, with the answers that it got.
-    fn observe_again<O: Observer>(
-        &mut self,
-        target: &mut Runner<'_>,
-        case: &InputCase<'_>,
-        run: &TargetRun<'_>,
-        observer: &mut O,
-    ) {
-        let recorded = self.record.events(&run.outcome.trace);
-        let source_events = Some(&case.baseline.trace[..]);
-        let answers = Answers::new(case.of_target.answers, self.source.side.program, source_events);
-        let mut record = Record::default();
-        let recorder = Recorder::new(answers, &case.of_target.environment_memory, &mut record);
-        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, observer);
-    }
-
-    /// A violation that only other threads notice.
-    fn noticed_by_threads(&self, site: Site, source: Outcome, run: &TargetRun<'_>) -> Judgement {
-        Judgement::Violated(Box::new(Violation {
-            difference: Difference { class: Class::Ordering, site },
-            source,
-            target: run.outcome.clone(),
-            record: self.record.clone(),
-            target_choices: Vec::new(),
-            search: SourceSearch::NoChoice,
-        }))
     }
 
     /// Tries the target's choices: all if there are few, otherwise some at random.

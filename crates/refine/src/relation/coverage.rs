@@ -2,6 +2,7 @@
 
 use super::CallPromise;
 use crate::reason::{Undecided, Unknown};
+use crate::threads::comparison::Unallowed;
 use crate::verdict::Class;
 use irrefute_semantics::{Event, Latent, MemoryBlock};
 
@@ -39,7 +40,7 @@ impl Difference {
             | Site::Promise { .. }
             | Site::Latent(_)
             | Site::Ordering { .. }
-            | Site::InventedStore { .. } => false,
+            | Site::Threads { .. } => false,
         }
     }
 }
@@ -93,12 +94,14 @@ pub enum Site {
         /// The offset of its first byte in the block.
         offset: u64,
     },
-    /// A byte that only the target stores.
-    InventedStore {
+    /// A byte of which other threads see what the source does not allow.
+    Threads {
         /// The block, with the number that it has in the source.
         block: MemoryBlock,
         /// The offset of the byte in the block.
         offset: u64,
+        /// What they see.
+        unallowed: Unallowed,
     },
     /// How the execution ended.
     End,

@@ -11,8 +11,8 @@ use irrefute_ir::AddressSpace;
 use irrefute_semantics::dialect::{Dialect, OddWidth, Undef};
 use irrefute_semantics::floats::RoundingMode;
 use irrefute_semantics::memory::{
-    BlockBytes, Byte, EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, OddByte, Permission,
-    Piece, When,
+    BlockBytes, Byte, EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, HandedBlock, Handover,
+    OddByte, Permission, Piece, When,
 };
 use irrefute_semantics::program::{Program, Variable};
 use irrefute_semantics::value::PointerKind;
@@ -45,6 +45,22 @@ pub struct Memory {
     /// How the environment rounds, as an argument of a constrained intrinsic, if not to the nearest number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Arc<str>>,
+    /// What other threads do to memory while the function runs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub handovers: Vec<HandoverMade>,
+}
+
+/// Bytes that change hands, as [`Handover`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandoverMade {
+    /// With which synchronization; 0 for the beginning.
+    pub at: u32,
+    /// The block that they belong to.
+    pub block: HandedBlock,
+    /// Where they begin, in bytes from the start of the block.
+    pub offset: u64,
+    /// What they hold from then on.
+    pub contents: Contents,
 }
 
 /// A call of a function of the module by the environment, as [`EnvironmentCall`].
@@ -341,6 +357,11 @@ impl Memory {
             calls: environment_memory.calls.iter().map(|call| CallMade::of(call, program)).collect(),
             rounding: (environment_memory.rounding != RoundingMode::NearestEven)
                 .then(|| environment_memory.rounding.word().into()),
+            handovers: environment_memory
+                .handovers
+                .iter()
+                .map(|handover| HandoverMade::of(handover, program))
+                .collect(),
         }
     }
 
@@ -387,7 +408,24 @@ impl Memory {
         let calls = self.calls.iter().filter_map(|call| call.in_program(side, fit)).collect();
         let rounding = self.rounding.as_deref().and_then(RoundingMode::from_word).unwrap_or(RoundingMode::NearestEven);
         let beyond = program.variable_arguments(side.function);
-        EnvironmentMemory { blocks, reserved, globals, allocations_may_fail, address_bits, calls, beyond, rounding }
+        let handover = |made: &HandoverMade| Handover {
+            at: made.at,
+            block: made.block.clone(),
+            offset: made.offset,
+            contents: Arc::new(made.contents.image(dialect, program, fit)),
+        };
+        let handovers = self.handovers.iter().map(handover).collect();
+        EnvironmentMemory {
+            blocks,
+            reserved,
+            globals,
+            allocations_may_fail,
+            address_bits,
+            calls,
+            beyond,
+            rounding,
+            handovers,
+        }
     }
 
     /// The contents of all blocks and globals.
@@ -403,12 +441,23 @@ impl Memory {
         contents.flat_map(|c| &mut c.pointers).for_each(|bytes| bytes.pointer.rename(rename));
         let globals = std::mem::take(&mut self.globals);
         self.globals = globals.into_iter().map(|(name, given)| (rename(&name).unwrap_or(name), given)).collect();
-        let names = self.calls.iter_mut().filter_map(|call| call.function.as_mut());
+        let variables = self.handovers.iter_mut().filter_map(|handover| match &mut handover.block {
+            HandedBlock::Variable(name) => Some(name),
+            HandedBlock::Given(_) => None,
+        });
+        let names = self.calls.iter_mut().filter_map(|call| call.function.as_mut()).chain(variables);
         for name in names {
             if let Some(other) = rename(name) {
                 *name = other;
             }
         }
+    }
+}
+
+impl HandoverMade {
+    fn of(handover: &Handover, program: &Program) -> HandoverMade {
+        let Handover { at, block, offset, contents } = handover;
+        HandoverMade { at: *at, block: block.clone(), offset: *offset, contents: Contents::of(contents, program) }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Execution;
 use super::frame::Frame;
 use crate::latent::Latent;
-use crate::memory::{BlockKind, MemoryBlock, Visible};
+use crate::memory::{BlockKind, Handed, MemoryBlock, Permission, Reach, Tag, Visible};
 use crate::observe::Observer;
 use crate::program::{CallSite, FunctionEffects, Lowered, Slot, Synchronization};
 use crate::value::{Scalar, Value};
@@ -16,14 +16,41 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     /// A fence or an atomic access: progress, and what another thread may synchronize with.
     pub(super) fn synchronize(&mut self, how: Synchronization) {
         self.progress.noted_synchronization();
-        let may = match how {
-            Synchronization::Progress => false,
-            Synchronization::Fence => true,
-            Synchronization::Access(pointer) => self.is_shared(pointer),
-        };
-        if may {
-            self.may_synchronize();
+        match how {
+            Synchronization::Progress => {}
+            Synchronization::Relaxed(pointer) => {
+                if O::HEARS_SYNCHRONIZATION && self.is_shared(pointer) {
+                    self.show_to_threads();
+                }
+            }
+            Synchronization::Fence => self.order_threads(),
+            Synchronization::Access(pointer) => {
+                if self.is_shared(pointer) {
+                    self.order_threads();
+                }
+            }
         }
+    }
+
+    /// A fence, or an access of shared memory that orders others.
+    fn order_threads(&mut self) {
+        self.may_synchronize();
+        if O::HEARS_SYNCHRONIZATION {
+            self.show_to_threads();
+        }
+        self.synchronized += 1;
+        self.memory.hand_over(self.synchronized);
+    }
+
+    /// Tells the observer what other threads may find in memory now. A heap block that they do not know yet may be handed
+    /// to one that synchronizes here, so it is told, too.
+    fn show_to_threads(&mut self) {
+        let blocks = self.memory.blocks().iter();
+        let hidden = blocks.filter(|block| block.tag == Tag::Heap && !block.escaped && block.is_alive());
+        let hidden: Vec<Scalar> = hidden.map(|block| Scalar::Log(block.number, 0)).collect();
+        let handed = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::NONE };
+        let visible = self.memory.visible(hidden.iter().map(handed), Reach::ALL);
+        self.observer.synchronizes(self.place(), visible);
     }
 
     /// Whether another thread may access the block that a pointer leads to, and may write there.
@@ -51,6 +78,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     pub(super) fn note_unknown_callee(&mut self, effects: FunctionEffects, args: &[(&Value, bool)], shown: &Visible) {
         if effects.may_synchronize() {
             self.may_synchronize();
+            // Who accesses nothing but its arguments is not taken to order anything else: LLVM moves other accesses past it.
+            if O::HEARS_SYNCHRONIZATION && effects.memory.other == Permission::ALL {
+                self.show_to_threads();
+            }
         }
         // That it calls itself is nothing that an execution shows.
         if effects.no_recurse {

@@ -211,6 +211,7 @@ impl<'p> Machine<'p> {
             printed: 0,
             library: Limits::default(),
             latents: Latents::NONE,
+            synchronized: 0,
         };
         let end = execution.run(args);
         let outcome = execution.finish(end);
@@ -370,6 +371,8 @@ struct Execution<'r, 'p, O> {
     printed: u64,
     /// What would be undefined in another environment.
     latents: Latents,
+    /// How many fences and accesses of shared memory ordered others so far.
+    synchronized: u32,
 }
 
 impl<O: Observer> Execution<'_, '_, O> {

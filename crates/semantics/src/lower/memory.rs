@@ -282,12 +282,10 @@ pub(super) fn load_from(
 fn note_synchronization(lowering: &mut Lowering, mode: &AccessMode, pointer: Slot) {
     let how = match mode.ordering {
         None | Some(Ordering::Unordered) => return,
-        Some(Ordering::Monotonic) => Synchronization::Progress,
+        Some(_) if is_of_one_thread(mode.scope.as_deref()) => Synchronization::Progress,
+        Some(Ordering::Monotonic) => Synchronization::Relaxed(pointer),
         Some(Ordering::Acquire | Ordering::Release | Ordering::AcqRel | Ordering::SeqCst) => {
-            match is_of_one_thread(mode.scope.as_deref()) {
-                true => Synchronization::Progress,
-                false => Synchronization::Access(pointer),
-            }
+            Synchronization::Access(pointer)
         }
     };
     lowering.emit(Action::Synchronize(how));

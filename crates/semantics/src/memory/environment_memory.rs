@@ -2,6 +2,7 @@
 
 use super::Permission;
 use super::block_number::MemoryBlock;
+use super::handover::Handover;
 use super::image::BlockBytes;
 use super::piece::Piece;
 use crate::floats::RoundingMode;
@@ -30,6 +31,8 @@ pub struct EnvironmentMemory {
     pub beyond: Vec<Leaf>,
     /// How the environment rounds where the program leaves that to it ("round.dynamic").
     pub rounding: RoundingMode,
+    /// What other threads do to memory while the execution runs. Empty: they keep out.
+    pub handovers: Vec<Handover>,
 }
 
 /// A call of a function of the module that the environment makes (docs/semantics.md#calls-by-the-environment).
@@ -143,6 +146,7 @@ impl EnvironmentMemory {
         calls: Vec::new(),
         beyond: Vec::new(),
         rounding: RoundingMode::NearestEven,
+        handovers: Vec::new(),
     };
 
     /// About how many bytes the checker needs to keep the contents of the blocks.

@@ -19,7 +19,7 @@
 //! - [`pointer`](mod@pointer): how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
 //! - [`globals`]: the global variables of a program. [`environment_memory`]: what exists before the call.
 //! - [`limits`]: how much there may be. [`retired`]: where blocks are kept whose number is not their place.
-//! - [`visible`]: the part of memory that the environment can see.
+//! - [`visible`]: the part of memory that the environment can see. [`handover`]: what other threads do to it.
 //!
 //! Invariants: chosen addresses of alive blocks obey [`address`]; time never decreases; within one execution, a
 //! number denotes one block; a block that ended never lives again.
@@ -33,6 +33,7 @@ mod environment_memory;
 mod fault;
 mod fragments;
 mod globals;
+mod handover;
 mod heap;
 mod image;
 mod limits;
@@ -53,6 +54,7 @@ pub use environment_memory::{EnvironmentCall, EnvironmentMemory, GivenBlock, Giv
 pub use fault::Fault;
 pub use fragments::DrawId;
 pub(super) use globals::{Global, Globals, Label};
+pub use handover::{HandedBlock, Handover};
 pub(super) use image::Filling;
 #[cfg(test)]
 pub(super) use image::Reading;

@@ -147,6 +147,7 @@ impl<'p> Memory<'p> {
                 memory.put_at(index, given.address);
             }
         }
+        memory.hand_over(0);
         memory
     }
 

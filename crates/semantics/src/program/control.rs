@@ -44,6 +44,8 @@ pub(crate) struct SwitchTable {
 pub(crate) enum Synchronization {
     /// Progress, and nothing else.
     Progress,
+    /// Progress and an access of the memory that this pointer leads to, which orders no others.
+    Relaxed(Slot),
     /// Something that they may synchronize with, whatever memory it is about.
     Fence,
     /// The same, of the memory that this pointer leads to.

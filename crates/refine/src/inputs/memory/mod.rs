@@ -238,6 +238,7 @@ impl InitialMemory {
             calls: Vec::new(),
             beyond: world.beyond.clone(),
             rounding: world.rounding(self.seed),
+            handovers: Vec::new(),
         };
         (pointers, Arc::new(environment_memory))
     }

@@ -259,6 +259,39 @@ fn covers_block(injection: &mut MemoryInjection<'_>, block: MemoryBlock, snapsho
     covers_contents(injection, source.contents.as_ref(), target.contents.as_ref(), snapshots)
 }
 
+/// The bytes of a block of the source that do not cover those of the block that it matches, at one moment, and why it is
+/// not known of some byte. Nothing is said of a block that one side does not show.
+pub(crate) fn differing(
+    injection: &mut MemoryInjection<'_>,
+    block: MemoryBlock,
+    snapshots: SnapshotPair<'_>,
+) -> (Vec<u64>, Option<Undecided>) {
+    let nothing = (Vec::new(), None);
+    let Some(source) = snapshots.source.0.get(&block).filter(|seen| seen.alive) else { return nothing };
+    let Some(matched) = injection.target_of(block).filter(|_| !is_constant(injection, block)) else { return nothing };
+    let target = match snapshots.target.0.get(&matched) {
+        Some(seen) if !seen.alive => return nothing,
+        Some(seen) => seen.contents.clone(),
+        None => injection.untouched(matched, false).cloned(),
+    };
+    let (Some(s), Some(t)) = (&source.contents, &target) else {
+        return (Vec::new(), Some(Undecided::UnmodelledContents));
+    };
+    let plain = |image: &BlockBytes| image.pointers().next().is_none();
+    if plain(s) && plain(t) && s == t {
+        return nothing;
+    }
+    let (mut all, mut open) = nothing;
+    for offset in 0..s.len().min(t.len()) {
+        match covers_byte(injection, Held(s, offset), Held(t, offset), snapshots) {
+            Answer::Covers => {}
+            Answer::Differs(_) => all.push(offset),
+            Answer::Unknown(reason) => open = Some(reason),
+        }
+    }
+    (all, open)
+}
+
 /// Whether contents cover contents, byte by byte, as far as both reach.
 fn covers_contents(
     injection: &mut MemoryInjection<'_>,

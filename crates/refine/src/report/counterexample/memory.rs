@@ -12,7 +12,7 @@ use crate::side::Side;
 use irrefute_ir::AddressSpace;
 use irrefute_semantics::display::Named;
 use irrefute_semantics::memory::{
-    BlockBytes, BlockKind, GivenBlock, GivenGlobal, GivenState, Permission, Seen, Visible,
+    BlockBytes, BlockKind, Byte, GivenBlock, GivenGlobal, GivenState, HandedBlock, Handover, Permission, Seen, Visible,
 };
 use irrefute_semantics::{Answer, Dependence, MemoryBlock, Outcome, Scalar, Value};
 use serde::{Deserialize, Serialize};
@@ -67,9 +67,9 @@ const BYTES_SHOWN: u64 = 8;
 /// The blocks of an input that matter, as the source numbers them.
 pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> Vec<ShownBlock> {
     let differing = match violation.difference.site {
-        Site::Memory { block, offset, .. }
-        | Site::Ordering { block, offset }
-        | Site::InventedStore { block, offset } => Some((block, offset)),
+        Site::Memory { block, offset, .. } | Site::Ordering { block, offset } | Site::Threads { block, offset, .. } => {
+            Some((block, offset))
+        }
         Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) => None,
         Site::TailCall(_) | Site::Promise { .. } | Site::Latent(_) | Site::End => None,
     };
@@ -108,7 +108,31 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
                 .unwrap_or_default(),
         });
     }
+    shown.extend(input.environment_memory.handovers.iter().map(|handover| handed_over(source, handover)));
     shown
+}
+
+/// What other threads do to bytes, as a block of its own: it is so from that moment on.
+fn handed_over(source: Side<'_>, handover: &Handover) -> ShownBlock {
+    let block = match &handover.block {
+        HandedBlock::Given(number) => Some(MemoryBlock::given(*number)),
+        HandedBlock::Variable(name) => source.program.block_named(name),
+    };
+    let name = block.map_or_else(String::new, |block| Named(block, source.module).to_string());
+    let is_taken = matches!(handover.contents.byte(0), Byte::Bits { undef: 0xff, .. });
+    let (at, offset) = (handover.at, handover.offset);
+    let when = if at == 0 { "from the beginning".to_owned() } else { format!("from synchronization {at} on") };
+    let who = match is_taken {
+        true => format!("{when}, other threads may access these bytes"),
+        false => format!("{when}, what other threads have stored there"),
+    };
+    ShownBlock {
+        block: format!("{name} + {offset}"),
+        size: Some(handover.contents.len()),
+        state: vec![who],
+        contents: bytes::lines(&handover.contents, 0, source.module),
+        ..ShownBlock::default()
+    }
 }
 
 /// The number of an address space, where a report names it.

@@ -239,9 +239,9 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         Site::Ordering { block, offset } => {
             format!("{class}: the access of {} at offset {offset} has a weaker one", Named(block, source.module))
         }
-        Site::InventedStore { block, offset } => {
-            let block = Named(block, source.module);
-            format!("{class}: only the target stores to {block} at offset {offset}, where another thread may write")
+        Site::Threads { block, offset, unallowed } => {
+            let byte = format!("{} at offset {offset}", Named(block, source.module));
+            format!("{class}: {}", unallowed.words(&byte))
         }
         Site::End => format!("{class}: the executions end differently"),
     }

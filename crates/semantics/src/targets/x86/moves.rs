@@ -1,8 +1,8 @@
 //! Moves of lanes.
 
 use super::kinds::{
-    F32X4, F32X8, F32X16, F64X2, F64X4, F64X8, I8, I8X16, I8X32, I8X64, I16X8, I16X16, I16X32, I32, I32X4, I32X8, I32X16,
-    I64X2, I64X4, I64X8,
+    F32X4, F32X8, F32X16, F64X2, F64X4, F64X8, I8, I8X16, I8X32, I8X64, I16X8, I16X16, I16X32, I32, I32X4, I32X8,
+    I32X16, I64X2, I64X4, I64X8,
 };
 use super::{Row, row, with_immediates};
 use crate::targets::lane::LaneOperation::{Blend, Bytes, InsertedLane, Permute, PermuteTwo, Signs};

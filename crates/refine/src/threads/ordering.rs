@@ -1,4 +1,4 @@
-//! Orderings of atomic accesses (docs/semantics.md#orderings).
+//! Orderings of atomic accesses (docs/threads.md#orderings).
 //!
 //! Executions have one thread, which notices no ordering. Another thread does, so the accesses of both sides to memory
 //! that other threads can reach are compared by what the text says of them:
@@ -16,9 +16,9 @@
 //! reordered like ordinary ones, but not be divided, narrowed, or made where the text has none. What they load and what
 //! they leave in memory is compared elsewhere.
 
-use super::reason::Undecided;
-use super::relation::injection::same_block;
-use super::side::Side;
+use crate::reason::Undecided;
+use crate::relation::injection::same_block;
+use crate::side::Side;
 use irrefute_ir::{AccessMode, Call, Callee, InstRef, Op, Operand, Ordering};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
@@ -28,29 +28,48 @@ use std::sync::Arc;
 
 /// An instruction that may be atomic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+pub(super) enum Kind {
     Load,
     Store,
     ReadModifyWrite,
     CompareExchange,
 }
 
+impl Kind {
+    /// The kind of an instruction, with what orders it.
+    pub fn of(op: &Op) -> Option<(Kind, &AccessMode)> {
+        match op {
+            Op::Load { mode, .. } => Some((Kind::Load, mode)),
+            Op::Store { mode, .. } => Some((Kind::Store, mode)),
+            Op::AtomicRmw { mode, .. } => Some((Kind::ReadModifyWrite, mode)),
+            Op::CmpXchg { mode, .. } => Some((Kind::CompareExchange, mode)),
+            _ => None,
+        }
+    }
+}
+
 /// Which threads an instruction orders (`syncscope`); `None` for all.
-type Scope = Option<Arc<str>>;
+pub(super) type Scope = Option<Arc<str>>;
 
 /// What an access is of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    kind: Kind,
-    block: MemoryBlock,
+pub(super) struct Key {
+    pub kind: Kind,
+    pub block: MemoryBlock,
     /// In bytes, as the size.
-    offset: u64,
-    size: u64,
-    scope: Scope,
+    pub offset: u64,
+    pub size: u64,
+    pub scope: Scope,
 }
 
 impl Key {
-    fn meets(&self, other: &Key) -> bool {
+    /// The same key with the number that another side has for the block.
+    pub fn of_other(&self, side: Side<'_>, other: Side<'_>) -> Option<Key> {
+        let block = same_block(side.program, other.program, self.block)?;
+        Some(Key { block, ..self.clone() })
+    }
+
+    pub fn meets(&self, other: &Key) -> bool {
         self.block == other.block && self.offset < other.offset + other.size && other.offset < self.offset + self.size
     }
 }
@@ -128,7 +147,7 @@ impl<'a> Accesses<'a> {
     }
 
     /// Whether the accesses of a target keep the orderings of these, which are those of the source.
-    pub fn kept_by(self, target: Accesses<'_>) -> OrderingAnswer {
+    pub fn kept_by(&self, target: &Accesses<'_>) -> OrderingAnswer {
         let unmatched = OrderingAnswer::Undecided(Undecided::OtherThreads);
         let is_scoped = self.is_scoped() || target.is_scoped();
         let is_computed = self.is_computed || target.is_computed;
@@ -140,7 +159,7 @@ impl<'a> Accesses<'a> {
             if strengths.iter().all(|(ordering, _)| ordering.is_none()) {
                 continue;
             }
-            let found = self.key_in(&target, &key).and_then(|key| of_target.get_mut(&key));
+            let found = key.of_other(self.side, target.side).and_then(|key| of_target.get_mut(&key));
             let Some(found) = found.filter(|found| found.len() == strengths.len()) else {
                 is_matched = false;
                 continue;
@@ -154,7 +173,7 @@ impl<'a> Accesses<'a> {
             }
             is_matched &= !weaker;
         }
-        if !is_computed && (is_matched || self.is_like_ordinary(&target)) { OrderingAnswer::Kept } else { unmatched }
+        if !is_computed && (is_matched || self.is_like_ordinary(target)) { OrderingAnswer::Kept } else { unmatched }
     }
 
     /// Whether both sides synchronize alike, and do nothing afterwards that `unordered` accesses may not become.
@@ -191,15 +210,9 @@ impl<'a> Accesses<'a> {
         })
     }
 
-    /// The same key with the number that the target has for the block.
-    fn key_in(&self, target: &Accesses<'_>, key: &Key) -> Option<Key> {
-        let block = same_block(self.side.program, target.side.program, key.block)?;
-        Some(Key { block, ..key.clone() })
-    }
-
     fn step_in(&self, target: &Accesses<'_>, step: &Step) -> Option<Step> {
         Some(match step {
-            Step::Access(key, strength) => Step::Access(self.key_in(target, key)?, *strength),
+            Step::Access(key, strength) => Step::Access(key.of_other(self.side, target.side)?, *strength),
             Step::Fence(..) | Step::Call => step.clone(),
         })
     }
@@ -213,8 +226,7 @@ impl<'a> Accesses<'a> {
     /// Notes an access of an atomic function of the compiler's runtime library, which LLVM puts in the place of
     /// instructions. Its last arguments are the order, or the orders on success and on failure.
     fn note_library(&mut self, call: &Call, access: MemoryAccess) {
-        let Callee::Direct(name) = &call.callee else { return };
-        let Some(operation) = name.strip_prefix("__atomic_") else { return };
+        let Some(operation) = library_operation(call) else { return };
         let mut orders = call.args.iter().rev().map(|arg| library_order(&arg.operand));
         let (kind, failure) = match operation {
             _ if operation.starts_with("load") => (Kind::Load, None),
@@ -275,19 +287,18 @@ impl Observer for Accesses<'_> {
         if !matched || !access.is_shared {
             return;
         }
-        match &inst.op {
-            Op::Load { mode, .. } => self.note((Kind::Load, mode, None), access),
-            Op::Store { mode, .. } => self.note((Kind::Store, mode, None), access),
-            // Both read first and then write: one access each.
-            Op::AtomicRmw { mode, .. } if access.is_write => self.note((Kind::ReadModifyWrite, mode, None), access),
-            Op::CmpXchg { mode, failure, .. } if access.is_write => {
-                self.note((Kind::CompareExchange, mode, Some(*failure)), access);
-            }
+        let failure = match &inst.op {
             Op::Call(call) => {
                 self.steps.push(Step::Call);
-                self.note_library(call, access);
+                return self.note_library(call, access);
             }
-            _ => {}
+            // Both read first and then write: one access each.
+            Op::AtomicRmw { .. } | Op::CmpXchg { .. } if !access.is_write => return,
+            Op::CmpXchg { failure, .. } => Some(*failure),
+            _ => None,
+        };
+        if let Some((kind, mode)) = Kind::of(&inst.op) {
+            self.note((kind, mode, failure), access);
         }
     }
 
@@ -310,6 +321,14 @@ fn is_kept(source: Option<Ordering>, target: Option<Ordering>) -> bool {
             false
         }
         (Some(source), Some(target)) => rank(source) <= rank(target),
+    }
+}
+
+/// What an atomic function of the compiler's runtime library does, by its name.
+pub(super) fn library_operation(call: &Call) -> Option<&str> {
+    match &call.callee {
+        Callee::Direct(name) => name.strip_prefix("__atomic_"),
+        _ => None,
     }
 }
 

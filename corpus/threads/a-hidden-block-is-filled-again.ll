@@ -1,0 +1,20 @@
+; What is stored again afterwards need not have been there
+; expect: refines
+
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
+declare void @sync() nounwind willreturn
+
+define ptr @src(i8 noundef %v) {
+  %p = call ptr @malloc(i64 1)
+  store i8 %v, ptr %p
+  call void @sync()
+  store i8 7, ptr %p
+  ret ptr %p
+}
+
+define ptr @tgt(i8 noundef %v) {
+  %p = call ptr @malloc(i64 1)
+  call void @sync()
+  store i8 7, ptr %p
+  ret ptr %p
+}

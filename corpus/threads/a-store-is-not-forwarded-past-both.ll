@@ -1,0 +1,35 @@
+; Between a release and an acquire, another thread may store there
+; expect: violates ordering
+
+@x = global i8 0
+@f = global i32 0
+@g = global i32 0
+
+define i8 @src(i8 noundef %v) {
+  store i8 %v, ptr @x
+  store atomic i32 1, ptr @f release, align 4
+  %q = load atomic i32, ptr @g acquire, align 4
+  %c = icmp eq i32 %q, 0
+  br i1 %c, label %none, label %some
+
+none:
+  ret i8 0
+
+some:
+  %r = load i8, ptr @x
+  ret i8 %r
+}
+
+define i8 @tgt(i8 noundef %v) {
+  store i8 %v, ptr @x
+  store atomic i32 1, ptr @f release, align 4
+  %q = load atomic i32, ptr @g acquire, align 4
+  %c = icmp eq i32 %q, 0
+  br i1 %c, label %none, label %some
+
+none:
+  ret i8 0
+
+some:
+  ret i8 %v
+}

@@ -1,0 +1,35 @@
+; A store does not sink out of a loop past the releases in it
+; expect: violates ordering
+
+@x = global i8 0
+@f = global i32 0
+
+define void @src() {
+  br label %head
+
+head:
+  %i = phi i8 [ 0, %0 ], [ %j, %head ]
+  %j = add i8 %i, 1
+  store i8 %j, ptr @x
+  store atomic i32 1, ptr @f release, align 4
+  %c = icmp eq i8 %j, 3
+  br i1 %c, label %done, label %head
+
+done:
+  ret void
+}
+
+define void @tgt() {
+  br label %head
+
+head:
+  %i = phi i8 [ 0, %0 ], [ %j, %head ]
+  %j = add i8 %i, 1
+  store atomic i32 1, ptr @f release, align 4
+  %c = icmp eq i8 %j, 3
+  br i1 %c, label %done, label %head
+
+done:
+  store i8 %j, ptr @x
+  ret void
+}

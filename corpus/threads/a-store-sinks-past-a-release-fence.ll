@@ -1,0 +1,19 @@
+; Nor past a fence
+; expect: violates ordering
+
+@x = global i8 0
+@f = global i32 0
+
+define void @src() {
+  store i8 1, ptr @x
+  fence release
+  store atomic i32 1, ptr @f monotonic, align 4
+  ret void
+}
+
+define void @tgt() {
+  fence release
+  store atomic i32 1, ptr @f monotonic, align 4
+  store i8 1, ptr @x
+  ret void
+}

@@ -1,0 +1,204 @@
+//! Judging what other threads notice: the traces of two executions that cover each other ([`threads`](crate::threads)).
+//!
+//! Executions with choices are left out: what the source's execution that covers shows other threads is not at hand.
+
+use super::{InputCase, Judge, Judgement, SourceSearch, TargetRun, Violation};
+use crate::environment::{Answers, Record, Recorder};
+use crate::inputs::Input;
+use crate::options::Threads;
+use crate::relation::{Coverage, Difference, Site, covers};
+use crate::side::{Runner, Side};
+use crate::threads::comparison::{ThreadAnswer, Traces};
+use crate::threads::handovers;
+use crate::threads::ordering::OrderingAnswer;
+use crate::threads::trace::ThreadTrace;
+use crate::verdict::Class;
+use irrefute_semantics::observe::Observer;
+use irrefute_semantics::{End, EnvironmentMemory, First, MemoryBlock, Outcome};
+use std::sync::Arc;
+
+/// The first inputs, one in this many, have the stores of both sides compared: one in a campaign, and 62 in a check. Each
+/// comparison costs two executions. Not tuned.
+const STORES_COMPARED_ONE_IN: u64 = 32;
+
+impl Judge<'_> {
+    /// The judgement of a run that is covered, if other threads may notice a difference, or it is not known. Where nothing
+    /// in the source orders threads, only some inputs are compared: behind the first ones, every power of two.
+    pub(super) fn compare_threads(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+    ) -> Option<Judgement> {
+        let is_settled = |outcome: &Outcome| outcome.choices == 0 && !matches!(outcome.end, End::Ub(_));
+        let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
+        let may_store = returns(case.baseline) && returns(&run.outcome) && target.stores();
+        if !is_settled(case.baseline) || !(self.has_orderings || may_store && self.is_chosen()) {
+            return None;
+        }
+        let mut of_source = ThreadTrace::new(self.source.side);
+        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
+            Ok((outcome, coverage)) if is_settled(&outcome) => (outcome, coverage),
+            Ok(_) | Err(_) => return None,
+        };
+        let mut of_target = ThreadTrace::new(target.side);
+        self.observe_again(target, case, run, &mut of_target);
+        if self.has_orderings {
+            match of_source.accesses.kept_by(&of_target.accesses) {
+                OrderingAnswer::Kept => {}
+                OrderingAnswer::Undecided(reason) => return Some(Judgement::undecided(reason)),
+                OrderingAnswer::Weakened(block, offset) => {
+                    return Some(self.noticed_by_threads(Site::Ordering { block, offset }, source, run));
+                }
+            }
+        }
+        // Behind a call that does not return, another thread may wait for what is still to be stored.
+        if !returns(&source) || !returns(&run.outcome) {
+            return None;
+        }
+        let is_cut = of_source.is_cut() || of_target.is_cut();
+        self.is_partly_seen = is_cut || of_source.synchronizes() || of_target.synchronizes();
+        if is_cut {
+            return None;
+        }
+        // "Writable" allows the function to store there whenever it likes.
+        let is_writable = |side: Side<'_>, block: MemoryBlock| {
+            let params = side.program.params(side.function).iter().zip(&case.input.args);
+            params
+                .into_iter()
+                .any(|(param, arg)| param.param_attrs.writable && arg.0.iter().any(|scalar| scalar.leads_to(block)))
+        };
+        let may_be_introduced = |block| is_writable(self.source.side, block) || is_writable(target.side, block);
+        // What the ends match, threads that look at memory before can match as well.
+        let mut injection = self.injection(case.input, run);
+        let _ = covers(&source, &run.outcome, &mut injection);
+        let traces = Traces::new(&of_source, &of_target, may_be_introduced);
+        let answer = match self.options.threads {
+            Threads::Off => traces.invented(),
+            Threads::On => traces.compare(&mut injection),
+        };
+        match answer {
+            ThreadAnswer::Allowed => {
+                // Where the sides synchronize differently, the n-th of both is not the same.
+                let is_alone = case.input.environment_memory.handovers.is_empty();
+                if self.options.threads == Threads::On && is_alone && traces.is_aligned() && self.is_proposed() {
+                    self.proposals = handovers::proposals(&of_source, &of_target);
+                }
+                None
+            }
+            ThreadAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
+            ThreadAnswer::Unallowed(block, offset, unallowed) => {
+                Some(self.noticed_by_threads(Site::Threads { block, offset, unallowed }, source, run))
+            }
+        }
+    }
+
+    /// Whether other environments are tried for the next input.
+    fn is_proposed(&mut self) -> bool {
+        self.proposed += 1;
+        self.proposed <= u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN || self.proposed.is_power_of_two()
+    }
+
+    /// The first violation on the input that was judged last, and covered, in an environment where other threads take
+    /// permissions and give them back; with the input that shows it.
+    pub fn handed_over(&mut self, target: &mut Runner<'_>, input: &Input) -> Option<(Input, Box<Violation>)> {
+        for handovers in std::mem::take(&mut self.proposals) {
+            let environment_memory = EnvironmentMemory { handovers, ..(*input.environment_memory).clone() };
+            let input = Input { environment_memory: Arc::new(environment_memory), ..input.clone() };
+            let answers = Answers::new(input.answers, self.source.side.program, None);
+            let mut record = Record::default();
+            let mut recorder = Recorder::new(answers, &input.environment_memory, &mut record);
+            let baseline = self.source.run(&input.args, &mut recorder, &mut First);
+            self.searched += baseline.work();
+            if record.inexact || !matches!(baseline.end, End::Returns(_)) {
+                continue;
+            }
+            if let Judgement::Violated(violation) = self.judge(target, &input, &baseline) {
+                return Some((input, violation));
+            }
+        }
+        None
+    }
+
+    /// The judgement of a violation in an environment of that kind. It counts only if both sides synchronize alike up to
+    /// where they differ: then the environment does the same to both. If one of them stores to bytes that others may
+    /// access, there is a race, of which nothing follows here: the stores are compared where others keep out.
+    pub(super) fn noticed_under_handovers(
+        &mut self,
+        target: &mut Runner<'_>,
+        input: &Input,
+        baseline: &Outcome,
+        violation: Box<Violation>,
+    ) -> Judgement {
+        let covered = Judgement::Covered { every_choice: false };
+        let Violation { source, target: outcome, target_choices, .. } = &*violation;
+        let has_choices = baseline.choices + source.choices + outcome.choices > 0 || !target_choices.is_empty();
+        let Some(of_target) = input.translated(self.source.side.program, target.side.program) else { return covered };
+        if has_choices || !matches!(source.end, End::Returns(_)) || !matches!(outcome.end, End::Returns(_) | End::Ub(_))
+        {
+            return covered;
+        }
+        let program = target.side.program;
+        let run = TargetRun { program, outcome: outcome.clone(), choices: Vec::new(), own: &baseline.trace };
+        let mut seen = ThreadTrace::new(self.source.side);
+        if self.replay_with(input, &input.args, &run, &mut First, &mut seen).is_err() {
+            return covered;
+        }
+        let mut of_run = ThreadTrace::new(target.side);
+        let case = InputCase { input, of_target: &of_target, baseline };
+        self.observe_again(target, &case, &run, &mut of_run);
+        let handovers = &input.environment_memory.handovers;
+        let is_raced = handovers::is_raced(&seen, handovers) || handovers::is_raced(&of_run, handovers);
+        let is_cut = seen.is_cut() || of_run.is_cut();
+        let is_begun = Traces::new(&seen, &of_run, |_| false).is_begun_alike();
+        let is_aligned = is_begun && (seen.count() == of_run.count() || matches!(outcome.end, End::Ub(_)));
+        if is_raced || is_cut || !is_aligned {
+            return covered;
+        }
+        // The source may read an older message, and race from then on.
+        if let Some(handovers) = handovers::without_message(handovers) {
+            let environment_memory = EnvironmentMemory { handovers, ..(*input.environment_memory).clone() };
+            let other = Input { environment_memory: Arc::new(environment_memory), ..input.clone() };
+            match self.replay(&other, &run, &mut First) {
+                Ok((_, Coverage::DoesNotCover(_))) => {}
+                Ok(_) | Err(_) => return covered,
+            }
+        }
+        let difference = Difference { class: Class::Ordering, ..violation.difference };
+        Judgement::Violated(Box::new(Violation { difference, ..*violation }))
+    }
+
+    /// Whether stores are compared on the next input.
+    fn is_chosen(&mut self) -> bool {
+        self.storing += 1;
+        self.storing <= u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN || self.storing.is_power_of_two()
+    }
+
+    /// Observes the target in a run that has been made, with the answers that it got.
+    fn observe_again<O: Observer>(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+        observer: &mut O,
+    ) {
+        let recorded = self.record.events(&run.outcome.trace);
+        let source_events = Some(&case.baseline.trace[..]);
+        let answers = Answers::new(case.of_target.answers, self.source.side.program, source_events);
+        let mut record = Record::default();
+        let recorder = Recorder::new(answers, &case.of_target.environment_memory, &mut record);
+        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, observer);
+    }
+
+    /// A violation that only other threads notice.
+    fn noticed_by_threads(&self, site: Site, source: Outcome, run: &TargetRun<'_>) -> Judgement {
+        Judgement::Violated(Box::new(Violation {
+            difference: Difference { class: Class::Ordering, site },
+            source,
+            target: run.outcome.clone(),
+            record: self.record.clone(),
+            target_choices: Vec::new(),
+            search: SourceSearch::NoChoice,
+        }))
+    }
+}

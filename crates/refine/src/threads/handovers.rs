@@ -1,0 +1,208 @@
+//! Environments that take permissions and give them back: which handovers are tried on an input that is covered where other
+//! threads keep out (docs/threads.md#handing-over).
+//!
+//! ```text
+//! l   bytes that the source loads behind an access that acquires
+//! g   such an access, the last one before the load or the first of all: other values are given there
+//! t   where others take the bytes before: at the beginning, or at a release behind the last store of the source
+//!
+//! l   bytes that the source loads before an access that releases
+//! t   such an access, the first one behind the load: others take the bytes there, and give none back
+//! ```
+//!
+//! That g reads what another thread released is certain if t is the beginning, nothing before acquires the same, and this
+//! thread has not stored there: whoever called has seen the message. Otherwise another value is read there, too, and the
+//! target must not do what the source does where others have taken the bytes and the message is not read.
+//!
+//! A target that loads them between t and g finds undef there, and before t the old values.
+
+use super::ordering::{Key, Kind};
+use super::trace::{Moment, Synchronization, ThreadTrace, Timed};
+use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, HandedBlock, Handover};
+use irrefute_semantics::{Dialect, MemoryBlock};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The most environments that are tried for one input: each costs an execution of both sides. Not tuned.
+const MOST: usize = 8;
+
+/// The most bytes of one handover: a word of the machine, or a vector of four. Not tuned.
+const MOST_BYTES: u64 = 32;
+
+/// What differs between the values that are given and those that were there, byte by byte. The first is the next number,
+/// as flags and counters have it; the other changes every byte.
+const CHANGES: [[u8; 2]; 2] = [[1, 0], [0xa5, 0xa5]];
+
+/// Bytes that are taken and given, with the numbers of the synchronizations at which they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Journey {
+    block: MemoryBlock,
+    bytes: Range<u64>,
+    taken: u32,
+    /// `None` if they are not given back.
+    given: Option<u32>,
+    /// What is read there instead of what was there, if it must show.
+    message: Option<(MemoryBlock, Range<u64>)>,
+}
+
+/// The handovers that are tried, each list in an environment of its own.
+pub fn proposals(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<Handover>> {
+    let mut journeys: Vec<Journey> = Vec::new();
+    for load in &source.loads {
+        for journey in journeys_of(load, source, target) {
+            if !journeys.contains(&journey) {
+                journeys.push(journey);
+            }
+        }
+    }
+    let mut all = Vec::new();
+    for changes in CHANGES {
+        for journey in &journeys {
+            // Which values come back matters only where some do.
+            if journey.given.is_some() || changes == CHANGES[0] {
+                all.extend(handovers(journey, changes, source));
+            }
+        }
+    }
+    all.truncate(MOST);
+    all
+}
+
+fn journeys_of(load: &Timed, source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Journey> {
+    let Timed { block, bytes, number } = load;
+    let meets =
+        |other: MemoryBlock, range: &Range<u64>| other == *block && range.start < bytes.end && bytes.start < range.end;
+    // What is also accessed atomically is nobody's.
+    let is_atomic = source.moments.iter().any(|moment| match &moment.by {
+        Synchronization::Access(key) => meets(key.block, &(key.offset..key.offset + key.size)),
+        Synchronization::Fence | Synchronization::Call => false,
+    });
+    if is_atomic || bytes.end - bytes.start > MOST_BYTES || source.has_invariants || target.has_invariants {
+        return Vec::new();
+    }
+    let acquires = source.moments.iter().filter(|moment| moment.acquires() && moment.is_counted());
+    let acquired: Vec<&Moment> = acquires.filter(|moment| moment.first <= *number).collect();
+    let mut all: Vec<Journey> = Vec::new();
+    for moment in acquired.last().into_iter().chain(acquired.first()) {
+        let given = &moment.first;
+        let stored = source.stores.iter().filter(|store| store.number < *given && meets(store.block, &store.bytes));
+        let taken = match stored.map(|store| store.number).max() {
+            None => Some(0),
+            Some(last) => {
+                let mut releases = source.moments.iter().filter(|moment| moment.releases() && moment.is_counted());
+                releases.find(|moment| moment.last > last && moment.last < *given).map(|moment| moment.last)
+            }
+        };
+        let Some(taken) = taken else { continue };
+        let message = match (taken == 0 && is_certain(moment, source), &moment.by) {
+            (true, _) => None,
+            (false, Synchronization::Access(key)) if is_only_atomic(key, source) => {
+                Some((key.block, key.offset..key.offset + key.size))
+            }
+            (false, _) => continue,
+        };
+        all.push(Journey { block: *block, bytes: bytes.clone(), taken, given: Some(*given), message });
+    }
+    let mut releases = source.moments.iter().filter(|moment| moment.releases() && moment.is_counted());
+    let lost = releases.find(|moment| moment.last > *number).map(|moment| moment.last);
+    all.extend(lost.map(|taken| Journey { block: *block, bytes: bytes.clone(), taken, given: None, message: None }));
+    all
+}
+
+/// Whether what was released before the call is certainly acquired at a moment of an execution, and not before.
+fn is_certain(moment: &Moment, source: &ThreadTrace<'_>) -> bool {
+    let mut before = source.moments.iter().take_while(|other| other.first != moment.first);
+    match &moment.by {
+        Synchronization::Access(key) => before.all(|other| match &other.by {
+            Synchronization::Access(earlier) => !earlier.meets(key) || earlier.kind == Kind::Load && !other.acquires(),
+            Synchronization::Fence => !other.acquires(),
+            Synchronization::Call => true,
+        }),
+        Synchronization::Fence => before.all(|other| other.by != Synchronization::Fence || !other.acquires()),
+        Synchronization::Call => false,
+    }
+}
+
+/// Whether a place is accessed atomically and not otherwise.
+fn is_only_atomic(key: &Key, source: &ThreadTrace<'_>) -> bool {
+    let end = key.offset + key.size;
+    let meets =
+        |block: MemoryBlock, bytes: &Range<u64>| block == key.block && bytes.start < end && key.offset < bytes.end;
+    let is_stored = source.stores.iter().any(|store| store.is_ordinary && meets(store.block, &store.bytes));
+    !is_stored && !source.loads.iter().any(|load| meets(load.block, &load.bytes)) && key.size <= MOST_BYTES
+}
+
+fn handovers(journey: &Journey, changes: [u8; 2], source: &ThreadTrace<'_>) -> Option<Vec<Handover>> {
+    let Journey { block, bytes, taken, given, message } = journey;
+    let dialect = source.side.program.dialect();
+    let handover = |at: u32, (block, offset): (MemoryBlock, u64), contents: BlockBytes| {
+        Some(Handover { at, block: named(block, source)?, offset, contents: Arc::new(contents) })
+    };
+    let place = (*block, bytes.start);
+    let mut all = vec![handover(*taken, place, racing((bytes.end - bytes.start) as usize, dialect))?];
+    if let Some(given) = given {
+        let new = changed(*block, bytes, changes, source)?;
+        all.push(handover(*given, place, BlockBytes::defined(new, dialect))?);
+        if let Some((block, bytes)) = message {
+            let new = changed(*block, bytes, changes, source)?;
+            all.push(handover(*given, (*block, bytes.start), BlockBytes::defined(new, dialect))?);
+        }
+    }
+    Some(all)
+}
+
+/// What a block is called on both sides.
+fn named(block: MemoryBlock, source: &ThreadTrace<'_>) -> Option<HandedBlock> {
+    Some(match block.kind() {
+        BlockKind::Given(number) => HandedBlock::Given(number),
+        BlockKind::Global(_) => HandedBlock::Variable(source.side.program.block_name(block)?.into()),
+        BlockKind::Fresh(_) | BlockKind::Function(_) | BlockKind::Label(_) => return None,
+    })
+}
+
+/// Other values for bytes than those that the source saw last; `None` where a pointer is.
+fn changed(block: MemoryBlock, bytes: &Range<u64>, changes: [u8; 2], source: &ThreadTrace<'_>) -> Option<Vec<u8>> {
+    let old = source.moments.iter().rev().find_map(|moment| moment.memory.0.get(&block)?.contents.as_ref());
+    let change = |(i, offset): (usize, u64)| {
+        let byte = match old.map(|image| image.byte(offset)) {
+            Some(Byte::Bits { ones, .. }) => ones,
+            None => 0,
+            // A pointer to nowhere shows nothing: the source would be undefined.
+            Some(Byte::Pointer { .. } | Byte::Pick { .. }) => return None,
+        };
+        Some(byte.wrapping_add(changes[usize::from(i > 0)]))
+    };
+    bytes.clone().enumerate().map(change).collect()
+}
+
+/// The environment in which others have taken the bytes and give nothing, if the source must not do there what the target
+/// does where they do.
+pub fn without_message(handovers: &[Handover]) -> Option<Vec<Handover>> {
+    match handovers {
+        [taken, _, _] => Some(vec![taken.clone()]),
+        _ => None,
+    }
+}
+
+/// What a load finds where another thread may store at the same time.
+fn racing(bytes: usize, dialect: &Dialect) -> BlockBytes {
+    BlockBytes::from_bits(vec![0; bytes], vec![0xff; bytes], vec![0; bytes], &[], dialect)
+}
+
+/// Whether an execution stores to bytes while others may access them: a race, of which nothing follows.
+pub fn is_raced(trace: &ThreadTrace<'_>, handovers: &[Handover]) -> bool {
+    let is_of = |block: MemoryBlock, handed: &HandedBlock| match (block.kind(), handed) {
+        (BlockKind::Given(number), HandedBlock::Given(other)) => number == *other,
+        (BlockKind::Global(_), HandedBlock::Variable(name)) => trace.side.program.block_name(block) == Some(&**name),
+        _ => false,
+    };
+    trace.stores.iter().any(|store| {
+        let met = handovers.iter().filter(|handover| {
+            let end = handover.offset + handover.contents.len();
+            let meets = store.bytes.start < end && handover.offset < store.bytes.end;
+            meets && handover.at <= store.number && is_of(store.block, &handover.block)
+        });
+        let last = met.max_by_key(|handover| handover.at);
+        last.is_some_and(|last| matches!(last.contents.byte(0), Byte::Bits { undef: 0xff, .. }))
+    })
+}

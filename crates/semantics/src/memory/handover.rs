@@ -1,0 +1,67 @@
+//! What other threads do to shared memory while an execution runs: before it, and where it synchronizes with them
+//! (docs/threads.md#handing-over).
+//!
+//! A byte that others may access without a race is undef to who loads it, so to be without a permission is to hold undef.
+//! That a store without permission is a race, whoever draws handovers has to see to.
+
+use super::image::BlockBytes;
+use super::state::Memory;
+use super::{BlockKind, MemoryBlock};
+use std::sync::Arc;
+
+/// Bytes that change hands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Handover {
+    /// When: with the n-th fence or access of shared memory that orders others, before it takes place; 0 for the beginning.
+    /// A read-modify-write counts twice: it acquires, and then it releases.
+    pub at: u32,
+    /// The block that they belong to.
+    pub block: HandedBlock,
+    /// Where they begin, in bytes from the start of the block.
+    pub offset: u64,
+    /// What they hold from then on: undef if others may access them, or what others have stored there, if they are given.
+    pub contents: Arc<BlockBytes>,
+}
+
+/// A block that existed before the call, by what it is called on both sides of a check.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HandedBlock {
+    /// A given block, by its number.
+    Given(u32),
+    /// A variable, by its name.
+    Variable(Arc<str>),
+}
+
+impl Memory<'_> {
+    /// Makes the handovers that happen with the n-th synchronization.
+    pub fn hand_over(&mut self, n: u32) {
+        if self.environment_memory.handovers.is_empty() {
+            return;
+        }
+        let environment_memory = self.environment_memory.clone();
+        for handover in environment_memory.handovers.iter().filter(|handover| handover.at == n) {
+            let Some(index) = self.handed_block(&handover.block).and_then(|block| self.index(block)) else { continue };
+            let end = handover.offset.saturating_add(handover.contents.len());
+            let block = &mut self.blocks[index];
+            if let (true, Ok(contents)) = (block.is_alive() && block.size >= Some(end), &mut block.contents) {
+                Arc::make_mut(contents).copy_from(handover.offset, &handover.contents, 0, handover.contents.len());
+            }
+        }
+    }
+
+    fn handed_block(&self, block: &HandedBlock) -> Option<MemoryBlock> {
+        match block {
+            HandedBlock::Given(number) => Some(MemoryBlock::given(*number)),
+            HandedBlock::Variable(name) => {
+                let is_named = |block: &&super::block::Block| match block.number.kind() {
+                    BlockKind::Global(i) => {
+                        self.globals.variables.get(i as usize).is_some_and(|variable| variable.name == *name)
+                    }
+                    BlockKind::Given(_) | BlockKind::Fresh(_) | BlockKind::Function(_) | BlockKind::Label(_) => false,
+                };
+                self.blocks.iter().find(is_named).map(|block| block.number)
+            }
+        }
+    }
+}
