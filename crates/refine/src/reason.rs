@@ -115,6 +115,8 @@ pub enum Undecided {
     LackingVariable,
     /// A stack block that ended on one side only: nobody may access it any more.
     EndedStackBlock,
+    /// One side alone executes operations that must raise the right floating-point exceptions.
+    Exceptions,
     /// An initializer has no lowered form.
     UnmodelledContents,
     /// A byte that is defined only at the type of its store, and other bytes of that store are overwritten.
@@ -182,6 +184,7 @@ impl Undecided {
             Undecided::UnmatchedBlock => "a visible block that is matched with none",
             Undecided::LackingVariable => "a global that the target lacks",
             Undecided::EndedStackBlock => "a stack block that ended",
+            Undecided::Exceptions => "which floating-point exceptions are raised",
             Undecided::UnmodelledContents => "contents that are not modelled",
             Undecided::PartAtItsType => "a part of what is defined only at its type",
             Undecided::DisplacedPointerBytes => "bytes of pointers out of their places",

@@ -433,6 +433,14 @@ impl<'a> Judge<'a> {
 
     /// The judgement, if this run of the target settles the input; `None` if the run is covered.
     fn settle(&mut self, case: &InputCase<'_>, run: &TargetRun<'_>) -> Option<Judgement> {
+        // Status flags are not computed: where one side alone has operations that raise some, others may see it.
+        let raises = |outcome: &Outcome| outcome.depends.has(Dependence::Exceptions);
+        let is_known = raises(case.baseline) == raises(&run.outcome);
+        self.difference(case, run).or_else(|| (!is_known).then(|| Judgement::undecided(Undecided::Exceptions)))
+    }
+
+    /// What differs between the source and an execution of the target, or why that is not known.
+    fn difference(&mut self, case: &InputCase<'_>, run: &TargetRun<'_>) -> Option<Judgement> {
         let InputCase { input, baseline, .. } = *case;
         let target = &run.outcome;
         self.source_rewritable = baseline.rewritable;

@@ -1,0 +1,13 @@
+; an operation that must raise the right exceptions is not dropped, although its result is not used
+; expect: inconclusive
+
+declare float @llvm.experimental.constrained.fsub.f32(float, float, metadata, metadata)
+
+define void @src(float noundef %x) strictfp {
+  %a = call float @llvm.experimental.constrained.fsub.f32(float %x, float 1.0, metadata !"round.tonearest", metadata !"fpexcept.strict") strictfp
+  ret void
+}
+
+define void @tgt(float noundef %x) strictfp {
+  ret void
+}
