@@ -753,6 +753,20 @@ mod with_llvm {
         let outcomes: Vec<&str> = lines[..4].iter().filter_map(|line| line["outcome"].as_str()).collect();
         assert_eq!(outcomes, ["same", "undefined", "native-differs", "endless"]);
         assert_eq!(lines[4]["programs"], 4);
+        // An LLVM that crashes on the third one does not end the run.
+        let crashes = "if [ \"$1\" = --version ]; then echo 'LLVM version 22.1.8'; exit 0; fi\n\
+                       text=$(cat)\ncase $text in *'i32 66'*) kill -SEGV $$;; esac\nprintf '%s\\n' \"$text\"\n";
+        let opt = script(folder.path(), "opt", crashes);
+        let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").expect("a path"));
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_irrefute"))
+            .args(["cc", "--csmith", "4", "--fuel", "100000", "--tries", "9", "--compiler"])
+            .args([&compiler, &"--opt".into(), &opt])
+            .env("PATH", path)
+            .output()
+            .expect("irrefute runs");
+        let text = stdout(&output);
+        assert_eq!(output.status.code(), Some(1), "{text}{}", stderr(&output));
+        assert!(text.contains("seed 3: LLVM fails") && text.contains("seed 4: endless"), "{text}");
     }
 
     #[test]
