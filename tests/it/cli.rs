@@ -710,6 +710,29 @@ mod with_llvm {
         assert_eq!((&found["class"], &found["reduced_instructions"]), (&"crash".into(), &2.into()), "{found}");
     }
 
+    /// Both options are tried as they are printed.
+    #[test]
+    fn a_report_says_in_which_step_llvm_is_wrong() {
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/known/fneg-ninf-of-quotient.ll");
+        let folder = tempfile::tempdir().expect("a folder");
+        let findings = path_text(folder.path());
+        let output =
+            irrefute(&["reduce", program, "--passes", "instcombine", "--format", "json", "--findings", findings]);
+        let found = last_line(&output);
+        let step = found["place"]["number"].as_u64().expect("a step");
+        assert_eq!(found["place"]["counter"], "instcombine-visit", "{found}");
+        assert!(step > 0, "the division is visited first: {found}");
+        let group = folder.path().join(found["group"].as_str().expect("a group"));
+        let reduced = group.join(found["id"].as_str().expect("a name")).join("reduced.src.ll");
+        let report = std::fs::read_to_string(reduced.with_file_name("report.md")).expect("a report");
+        let options: Vec<&str> = report.split('`').filter(|word| word.starts_with("-debug-counter=")).collect();
+        let code = |option: &&str| {
+            let option = format!("--llvm-option={option}");
+            irrefute(&["check", path_text(&reduced), "--passes", "instcombine", &option]).status.code()
+        };
+        assert_eq!(options.iter().map(code).collect::<Vec<_>>(), [Some(1), Some(0)], "{report}");
+    }
+
     /// `csmith` and the compiler are scripts: the first writes its seed, the second makes of it one of these modules, and
     /// of a module a script that prints what the native program would.
     #[test]
