@@ -1054,6 +1054,7 @@ mod with_llvm {
         assert!(stderr(&output).contains("without being a finding"), "{}", stderr(&output));
         // One that cannot be read keeps nobody from the others.
         let output = irrefute(&["replay", "/no/such/finding", case.to_str().expect("UTF-8"), "--format", "json"]);
+        assert_eq!(stderr(&output).matches("/no/such/finding").count(), 1, "{}", stderr(&output));
         assert_eq!(output.status.code(), Some(2));
         assert_eq!(last_line(&output)["shows"], true, "{}", stderr(&output));
     }
