@@ -458,8 +458,13 @@ pub fn duration(text: &str) -> anyhow::Result<Duration> {
 }
 
 /// Parses a pipeline in the syntax of `opt -passes=`, or `O2` for `default<O2>`.
-pub fn pipeline(text: &str) -> Result<Pipeline, crate::trial::PipelineError> {
-    text.parse()
+pub fn pipeline(text: &str) -> anyhow::Result<Pipeline> {
+    let pipeline: Pipeline = text.parse()?;
+    let is_level = |name: &str| ["O0", "O1", "O2", "O3", "Os", "Oz"].contains(&name);
+    if let Some(level) = pipeline.find(&|pass| is_level(&pass.name)) {
+        anyhow::bail!("`{0}` is no pass: among others, write `default<{0}>`", level.name);
+    }
+    Ok(pipeline)
 }
 
 /// A configuration of the generator by its name.
@@ -485,6 +490,13 @@ fn dialect(name: &str) -> anyhow::Result<Dialect> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_level_among_passes_is_written_out() {
+        let error = pipeline("O2,gvn").expect_err("no pass is called so").to_string();
+        assert!(error.contains("write `default<O2>`"), "{error}");
+        assert!(pipeline("O2").is_ok() && pipeline("default<O2>,gvn").is_ok());
+    }
 
     #[test]
     fn durations_are_read_as_people_write_them() {

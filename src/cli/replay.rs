@@ -75,7 +75,7 @@ impl Replay {
                 Ok(found) => folders.extend(found),
                 // An unreadable folder must not keep the others from being replayed.
                 Err(error) => {
-                    anstream::eprintln!("error: {}: {error}", path.display());
+                    anstream::eprintln!("error: {error}");
                     failed = true;
                 }
             }

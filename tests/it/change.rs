@@ -90,6 +90,18 @@ fn what_is_new_is_told_from_what_is_old() {
     assert_eq!((causes(&line), code), (Vec::new(), Some(0)), "{line}");
 }
 
+/// An `opt` that is edited behind its back has no pass to blame.
+#[test]
+fn a_report_without_a_pass_says_what_is_turned_into_what() {
+    let builds = Builds::new();
+    let (opt, test) = (builds.path("shifts"), builds.path("test.ll"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+    command.args(["reduce", &test, "--passes", "instcombine", "--function", "shift", "--opt", &opt]);
+    let output = command.output().expect("the binary runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("# LLVM turns `lshr` into `ashr`: wrong value\n"), "{text}");
+}
+
 #[test]
 fn a_change_that_is_not_reached_is_not_said_to_be_right() {
     let builds = Builds::new();

@@ -743,6 +743,29 @@ mod with_llvm {
         assert_eq!((&found["class"], &found["reduced_instructions"]), (&"crash".into(), &2.into()), "{found}");
     }
 
+    /// Both options are tried as they are printed.
+    #[test]
+    fn a_report_says_in_which_step_llvm_is_wrong() {
+        let program = concat!(env!("CARGO_MANIFEST_DIR"), "/known/fneg-ninf-of-quotient.ll");
+        let folder = tempfile::tempdir().expect("a folder");
+        let findings = path_text(folder.path());
+        let output =
+            irrefute(&["reduce", program, "--passes", "instcombine", "--format", "json", "--findings", findings]);
+        let found = last_line(&output);
+        let step = found["place"]["number"].as_u64().expect("a step");
+        assert_eq!(found["place"]["counter"], "instcombine-visit", "{found}");
+        assert!(step > 0, "the division is visited first: {found}");
+        let group = folder.path().join(found["group"].as_str().expect("a group"));
+        let reduced = group.join(found["id"].as_str().expect("a name")).join("reduced.src.ll");
+        let report = std::fs::read_to_string(reduced.with_file_name("report.md")).expect("a report");
+        let options: Vec<&str> = report.split('`').filter(|word| word.starts_with("-debug-counter=")).collect();
+        let code = |option: &&str| {
+            let option = format!("--llvm-option={option}");
+            irrefute(&["check", path_text(&reduced), "--passes", "instcombine", &option]).status.code()
+        };
+        assert_eq!(options.iter().map(code).collect::<Vec<_>>(), [Some(1), Some(0)], "{report}");
+    }
+
     /// `csmith` and the compiler are scripts: the first writes its seed, the second makes of it one of these modules, and
     /// of a module a script that prints what the native program would.
     #[test]
@@ -786,6 +809,20 @@ mod with_llvm {
         let outcomes: Vec<&str> = lines[..4].iter().filter_map(|line| line["outcome"].as_str()).collect();
         assert_eq!(outcomes, ["same", "undefined", "native-differs", "endless"]);
         assert_eq!(lines[4]["programs"], 4);
+        // An LLVM that crashes on the third one does not end the run.
+        let crashes = "if [ \"$1\" = --version ]; then echo 'LLVM version 22.1.8'; exit 0; fi\n\
+                       text=$(cat)\ncase $text in *'i32 66'*) kill -SEGV $$;; esac\nprintf '%s\\n' \"$text\"\n";
+        let opt = script(folder.path(), "opt", crashes);
+        let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").expect("a path"));
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_irrefute"))
+            .args(["cc", "--csmith", "4", "--fuel", "100000", "--tries", "9", "--compiler"])
+            .args([&compiler, &"--opt".into(), &opt])
+            .env("PATH", path)
+            .output()
+            .expect("irrefute runs");
+        let text = stdout(&output);
+        assert_eq!(output.status.code(), Some(1), "{text}{}", stderr(&output));
+        assert!(text.contains("seed 3: LLVM fails") && text.contains("seed 4: endless"), "{text}");
     }
 
     #[test]
@@ -1050,6 +1087,7 @@ mod with_llvm {
         assert!(stderr(&output).contains("without being a finding"), "{}", stderr(&output));
         // One that cannot be read keeps nobody from the others.
         let output = irrefute(&["replay", "/no/such/finding", case.to_str().expect("UTF-8"), "--format", "json"]);
+        assert_eq!(stderr(&output).matches("/no/such/finding").count(), 1, "{}", stderr(&output));
         assert_eq!(output.status.code(), Some(2));
         assert_eq!(last_line(&output)["shows"], true, "{}", stderr(&output));
     }

@@ -64,8 +64,11 @@ impl Shrink for Ordinary {
     }
 }
 
-/// What is made ordinary, and how: constants before types, of which there are more to try.
-const FAMILIES: [(&str, fn(&ReductionSubject) -> Vec<Edit>); 3] =
+/// What is made ordinary, and the edits that do it.
+type Kind = (&'static str, fn(&ReductionSubject) -> Vec<Edit>);
+
+/// Constants before types, of which there are more to try.
+const FAMILIES: [Kind; 3] =
     [("parameters for odd constants", parameters), ("ordinary formats", formats), ("ordinary widths", widths)];
 
 /// A new parameter for each odd constant of the entry.

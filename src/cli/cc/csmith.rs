@@ -4,7 +4,7 @@
 
 use super::case::Search;
 use super::native::{NativeRun, made_and_run};
-use super::{Cc, first_difference, for_llvm};
+use super::{Cc, failure_of, first_difference, for_llvm, in_time};
 use crate::campaign::findings::store::Store;
 use crate::campaign::program::{Execution, Judgement, judge};
 use crate::cli::Exit;
@@ -57,6 +57,8 @@ enum Outcome {
     Different,
     /// A function is miscompiled.
     Miscompiled,
+    /// LLVM does not survive it.
+    Fails,
 }
 
 /// A program, as a line of JSON.
@@ -111,7 +113,7 @@ impl Cc {
             }
         }
         let has = |outcome| outcomes.contains_key(&outcome);
-        Ok(match has(Outcome::Miscompiled) {
+        Ok(match has(Outcome::Miscompiled) || has(Outcome::Fails) {
             true => Exit::Violation,
             false if has(Outcome::Different) || has(Outcome::NativeDiffers) => Exit::Undecided,
             false => Exit::Clean,
@@ -138,7 +140,19 @@ impl Cc {
             budget: Budget { steps, ..WHOLE_BUDGET },
         };
         let line = |outcome, behaviour: &Behaviour, reason| Line { seed, outcome, steps: behaviour.steps, reason };
-        Ok(match judge(&module, &execution, &tools.settings, tools.backend)? {
+        let origin = PathBuf::from(format!("csmith-{seed}.c"));
+        let judgement = match judge(&module, &execution, &tools.settings, tools.backend) {
+            Err(error) => {
+                let Some(failure) = failure_of(&error) else { return Err(in_time(error)) };
+                let Tools { store, stop, backend, subject, settings, .. } = tools;
+                let case = self.failure(&module, &origin, subject, settings, &mut **backend)?;
+                let case = case.with_context(|| format!("it fails once, and not again: {failure}"))?;
+                self.reduction().report(&case, settings, &mut **backend, stop, *store)?;
+                return Ok(Line { seed, outcome: Outcome::Fails, steps: 0, reason: Some(failure.to_string()) });
+            }
+            Ok(judgement) => judgement,
+        };
+        Ok(match judgement {
             Judgement::NotComparable(behaviour) => {
                 let (outcome, reason) = match &behaviour.ending {
                     Ending::Ub(ub) => (Outcome::Undefined, ub.rule.words().to_owned()),
@@ -166,7 +180,6 @@ impl Cc {
                 }
             }
             Judgement::Different(difference) => {
-                let origin = PathBuf::from(format!("csmith-{seed}.c"));
                 let Tools { store, stop, backend, subject, settings, .. } = tools;
                 let search = Search { given: &module, execution: &execution, origin: &origin, subject, settings };
                 let case = self.case(&difference, &search, &mut **backend)?;
@@ -209,6 +222,7 @@ fn word(outcome: Outcome) -> &'static str {
         Outcome::NativeDiffers => "the native program differs",
         Outcome::Different => "different after optimization",
         Outcome::Miscompiled => "miscompiled",
+        Outcome::Fails => "LLVM fails",
     }
 }
 

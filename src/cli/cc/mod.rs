@@ -174,16 +174,16 @@ impl Cc {
         let module = &for_llvm(&source.module, subject.version)?;
         let execution = self.execution()?;
         let judgement = match judge(module, &execution, &settings, &mut *backend) {
-            Err(ProgramError::Trial(TrialError::Llvm(failure @ Failure::Hang { .. }))) => {
-                return Err(failure).context("--llvm-timeout gives LLVM more time");
-            }
-            Err(ProgramError::Trial(TrialError::Llvm(failure))) if failure.is_finding() => {
+            Err(error) => {
+                let Some(failure) = failure_of(&error) else {
+                    return Err(in_time(error));
+                };
                 anstream::eprintln!("LLVM does not survive the program: {failure}");
-                let case = self.failure(module, &subject, &settings, &mut *backend)?;
+                let case = self.failure(module, &self.files[0], &subject, &settings, &mut *backend)?;
                 let case = case.with_context(|| format!("it fails once, and not again: {failure}"))?;
                 return self.reduction().report(&case, &settings, &mut *backend, &stop, store.as_ref());
             }
-            judged => judged?,
+            Ok(judgement) => judgement,
         };
         self.show(&judgement)?;
         match judgement {
@@ -238,11 +238,12 @@ impl Cc {
     fn failure(
         &self,
         module: &Module,
+        path: &Path,
         subject: &Subject,
         settings: &Settings,
         backend: &mut dyn Backend,
     ) -> anyhow::Result<Option<Confirmed>> {
-        let origin = Origin::File { path: self.files[0].clone() };
+        let origin = Origin::File { path: path.to_owned() };
         let candidate =
             Candidate { module: module.clone(), function: None, origin, subject: subject.clone(), witness: None };
         Ok(investigate(candidate, settings, backend)?)
@@ -425,6 +426,23 @@ impl Cc {
             }
         }
         Ok(())
+    }
+}
+
+/// An error with what helps against it.
+fn in_time(error: ProgramError) -> anyhow::Error {
+    let is_late = matches!(error, ProgramError::Trial(TrialError::Llvm(Failure::Hang { .. })));
+    let error = anyhow::Error::from(error);
+    if is_late { error.context("LLVM is too slow here: give it more time with --llvm-timeout") } else { error }
+}
+
+/// How LLVM fails on a program, if that is a finding. That it takes long on a whole program is none.
+fn failure_of(error: &ProgramError) -> Option<&Failure> {
+    match error {
+        ProgramError::Trial(TrialError::Llvm(failure)) => {
+            Some(failure).filter(|failure| failure.is_finding() && !matches!(failure, Failure::Hang { .. }))
+        }
+        ProgramError::NoProgram(_) | ProgramError::Trial(_) => None,
     }
 }
 

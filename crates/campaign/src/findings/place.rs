@@ -12,13 +12,18 @@ pub struct Place {
     pub number: u32,
 }
 
+/// The first steps up to one, as LLVM reads them: it refuses `0-0`.
+pub fn steps_to(last: u32) -> String {
+    if last == 0 { "0".to_owned() } else { format!("0-{last}") }
+}
+
 impl fmt::Display for Place {
     /// With the options that show it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Place { counter, number } = self;
-        write!(f, "step {number} of `{counter}`: wrong with `-debug-counter={counter}=0-{number}`, ")?;
+        write!(f, "step {number} of `{counter}`: wrong with `-debug-counter={counter}={}`, ", steps_to(*number))?;
         match number.checked_sub(1) {
-            Some(before) => write!(f, "right with `-debug-counter={counter}=0-{before}`"),
+            Some(before) => write!(f, "right with `-debug-counter={counter}={}`", steps_to(before)),
             None => f.write_str("and right without any step"),
         }
     }

@@ -37,14 +37,14 @@ pub fn of(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> St
     }
     if let Some(Cause { pass, class: Some(class), what }) = &finding.cause
         && let Some(rewrite) = rewrite(what, *class, finding, report_input)
-        && finding.pass.is_some()
     {
         if is_in_native_code(case) {
             let machine = finding.target.triple.split('-').next().unwrap_or_default();
             let source = report_input.source.function(&finding.function).map(words).unwrap_or_default();
             return format!("Code generation of `{source}` for {machine}: {}", lower_first(miscompilation(*class)));
         }
-        return format!("{pass} {rewrite}");
+        let who = if finding.pass.is_some() { pass } else { "LLVM" };
+        return format!("{who} {rewrite}");
     }
     match (&finding.pass, finding.class) {
         (pass, Class::Crash | Class::InvalidIr) => failure_title(pass.as_deref(), case, report_input),

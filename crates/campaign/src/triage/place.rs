@@ -11,7 +11,7 @@
 //! that a process does, so each try has a process of its own.
 
 use super::code_stage::Suspect;
-use crate::findings::place::Place;
+use crate::findings::place::{Place, steps_to};
 use irrefute_llvm::Backend;
 use irrefute_trial::{Settings, Snapshots, run_on};
 
@@ -49,11 +49,11 @@ pub fn place(pass: &str, suspect: Suspect<'_>, settings: &Settings, backend: &mu
         trial.is_ok_and(|trial| trial.functions.iter().any(|f| *f.name == *function && f.violation().is_some()))
     };
     // Without any step it must be right: what it is wrong in then is not counted.
-    if is_wrong(&(MOST + 1).to_string()) || !is_wrong(&format!("0-{MOST}")) {
+    if is_wrong(&(MOST + 1).to_string()) || !is_wrong(&steps_to(MOST)) {
         return None;
     }
     let mut wrong = 0;
-    while !is_wrong(&format!("0-{wrong}")) {
+    while !is_wrong(&steps_to(wrong)) {
         wrong = 2 * wrong + 1;
         if wrong > MOST {
             return None;
@@ -62,7 +62,7 @@ pub fn place(pass: &str, suspect: Suspect<'_>, settings: &Settings, backend: &mu
     let mut right = wrong.checked_sub(1).map(|before| before / 2);
     while let Some(last) = right.filter(|last| wrong - last > 1) {
         let middle = last + (wrong - last) / 2;
-        if is_wrong(&format!("0-{middle}")) {
+        if is_wrong(&steps_to(middle)) {
             wrong = middle;
         } else {
             right = Some(middle);
@@ -86,6 +86,9 @@ mod tests {
             let steps = job.options.iter().find_map(|option| option.strip_prefix("-debug-counter=instcombine-visit="));
             let last = match steps {
                 None => Some(u32::MAX),
+                Some("0") => Some(0),
+                // As LLVM, which refuses an interval of one.
+                Some("0-0") => return Err(Failure::Rejected("Invalid interval: 0 >= 0".to_owned())),
                 Some(steps) => steps.strip_prefix("0-").and_then(|last| last.parse().ok()),
             };
             let is_wrong = last.is_some_and(|last| last >= step);
