@@ -285,8 +285,7 @@ fn print_missed(missed: &[Missed], lines: usize) {
     anstream::println!(
         "{}",
         filled(&format!(
-            "The other run reached {} more, in {}, {whole} of which were not reached at all:",
-            plural(blocks, "block"),
+            "The other run reached {blocks} further blocks, in {}, {whole} of which were not reached at all:",
             plural(missed.len() as u64, "function")
         ))
     );

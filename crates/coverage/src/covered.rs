@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     /// A run that reached these blocks of the function at 16.
-    pub(crate) fn run(pass: &str, blocks: &[u32]) -> Coverage {
+    fn run(pass: &str, blocks: &[u32]) -> Coverage {
         let reached = blocks.iter().map(|block| (*block, 1)).collect();
         let function = FunctionCoverage { name: "f".into(), blocks: 9, pass: pass.into(), reached };
         let library = LibraryCoverage { functions: 2, blocks: 12, reached: BTreeMap::from([(16, function)]) };

@@ -10,6 +10,7 @@
 use super::decode;
 use super::names::Symbols;
 use gimli::{BaseAddresses, CieOrFde, EhFrame, LittleEndian, UnwindSection};
+use irrefute_protocol::reached::checksum;
 use object::{Architecture, Object, ObjectSection, SectionKind};
 use std::ops::Range;
 
@@ -33,7 +34,7 @@ pub enum ImageError {
 /// The code of a library.
 #[derive(Clone, Debug)]
 pub struct Image {
-    /// Identifies the file: its build id in hexadecimal.
+    /// Identifies the code: the build id in hexadecimal, or a checksum where the linker made none.
     pub build: String,
     /// In the order of their addresses.
     pub functions: Vec<Function>,
@@ -76,8 +77,10 @@ impl Image {
         }
         let mut ranges = unwound(&file)?;
         ranges.retain(|range| range.start >= first && range.end <= first + code.len() as u64);
-        let build = file.build_id().map_err(unreadable)?.ok_or(ImageError::Section(".note.gnu.build-id"))?;
-        let build = build.iter().map(|byte| format!("{byte:02x}")).collect();
+        let build = match file.build_id().map_err(unreadable)? {
+            Some(build) => build.iter().map(|byte| format!("{byte:02x}")).collect(),
+            None => format!("text-{:016x}", checksum(code.iter().copied())),
+        };
         let (mut functions, mut blocks): (Vec<Function>, Vec<u32>) = (Vec::new(), Vec::new());
         for Range { start, end } in ranges {
             if functions.last().is_some_and(|last| u64::from(last.end) > start) {

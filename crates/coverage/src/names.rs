@@ -1,7 +1,8 @@
 //! The names of functions, from the symbols of a library.
 //!
 //! A stripped library still has the symbols that it exports. Where a function has none, the nearest one before it says
-//! in which file of LLVM it may be: compilers keep the order of a file.
+//! in which file of LLVM it may be: compilers keep the order of a file. Instances of templates have weak symbols and are
+//! in many files, so only strong ones say it.
 
 use cpp_demangle::{DemangleOptions, Symbol};
 use object::{Object, ObjectSymbol, SymbolKind};
@@ -18,7 +19,14 @@ const RUN: &str = "3run";
 
 /// Symbols of functions by their address.
 #[derive(Clone, Debug, Default)]
-pub struct Symbols(BTreeMap<u32, String>);
+pub struct Symbols(BTreeMap<u32, Known>);
+
+/// The symbol of a function.
+#[derive(Clone, Debug)]
+struct Known {
+    name: String,
+    is_weak: bool,
+}
 
 impl Symbols {
     /// The symbols of a file: those that it exports, and all others that it has.
@@ -34,23 +42,24 @@ impl Symbols {
         let functions = functions.filter(|symbol| symbol.kind() == SymbolKind::Text && !symbol.is_undefined());
         for symbol in functions {
             if let (Ok(address), Ok(name)) = (u32::try_from(symbol.address()), symbol.name()) {
-                self.0.entry(address).or_insert_with(|| name.to_owned());
+                let known = || Known { name: name.to_owned(), is_weak: symbol.is_weak() };
+                self.0.entry(address).or_insert_with(known);
             }
         }
     }
 
     /// The name of the function at an address, without its parameters.
     pub fn name(&self, address: u32) -> String {
-        match self.0.range(..=address).next_back() {
-            Some((known, name)) if *known == address => demangled(name),
-            Some((_, name)) => format!("near {}", demangled(name)),
-            None => format!("{address:#x}"),
+        if let Some(known) = self.0.get(&address) {
+            return demangled(&known.name);
         }
+        let near = self.0.range(..address).rev().find(|(_, known)| !known.is_weak);
+        near.map_or_else(|| format!("{address:#x}"), |(_, known)| format!("near {}", demangled(&known.name)))
     }
 
     /// The name of the pass that the function at an address runs.
     pub fn pass(&self, address: u32) -> Option<&str> {
-        pass_of(self.0.get(&address)?)
+        pass_of(&self.0.get(&address)?.name)
     }
 }
 
@@ -85,8 +94,14 @@ mod tests {
 
     #[test]
     fn names_are_those_of_people_and_of_the_nearest_before() {
-        let symbol = "_ZN4llvm16InstCombinerImpl8visitAddERNS_14BinaryOperatorE".to_owned();
-        let symbols = Symbols(BTreeMap::from([(16, symbol), (32, "LLVMRunPasses".to_owned())]));
+        let symbol = "_ZN4llvm16InstCombinerImpl8visitAddERNS_14BinaryOperatorE";
+        let known = |name: &str, is_weak| Known { name: name.to_owned(), is_weak };
+        let of_template = known("_ZN4llvm12PatternMatch5matchIvvEEbv", true);
+        let symbols = Symbols(BTreeMap::from([
+            (16, known(symbol, false)),
+            (18, of_template),
+            (32, known("LLVMRunPasses", false)),
+        ]));
         assert_eq!(symbols.name(16), "llvm::InstCombinerImpl::visitAdd");
         assert_eq!(symbols.name(20), "near llvm::InstCombinerImpl::visitAdd");
         assert_eq!(symbols.name(32), "LLVMRunPasses");

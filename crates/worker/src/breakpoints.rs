@@ -15,6 +15,7 @@
 //! another handler runs code of LLVM ([`disarm`]), every byte is what it was: that handler may have removed ours.
 
 use std::ffi::{CStr, c_int, c_void};
+use std::ops::Range;
 use std::os::fd::BorrowedFd;
 use std::path::{Path, PathBuf};
 use std::ptr;
@@ -23,7 +24,7 @@ use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 use irrefute_protocol::failure::Position;
 use irrefute_protocol::reached::{Blocks, ENTRIES, Entry, LENGTH, LOG, MOST_PASSES, checksum};
-use libc::{SIGABRT, dl_phdr_info, sigaction, siginfo_t, ucontext_t};
+use libc::{Elf64_Phdr, SIGABRT, dl_phdr_info, sigaction, siginfo_t, ucontext_t};
 use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap, mprotect};
 
 /// The instruction `int3`.
@@ -47,6 +48,9 @@ struct Watched {
     passes: Box<[(u32, u32)]>,
 }
 
+/// Why nothing is watched if the bytes are others.
+const OTHER_FILE: &str = "its file is not what is loaded; was it upgraded?";
+
 /// In the order in which they were asked for; null behind the last one.
 static LIBRARIES: [AtomicPtr<Watched>; MOST_LIBRARIES] = [const { AtomicPtr::new(ptr::null_mut()) }; MOST_LIBRARIES];
 
@@ -67,15 +71,18 @@ pub fn watch(path: &Path, blocks: &Blocks, memory: BorrowedFd<'_>) -> Result<(),
     let slot = LIBRARIES.iter().find(|slot| slot.load(Ordering::Acquire).is_null()).ok_or("too many are watched")?;
     map_memory(memory)?;
     disarm_at_abort()?;
-    let base = base_of(path).ok_or_else(|| format!("{} is not loaded", path.display()))?;
+    let Loaded { base, code } = loaded(path).ok_or("it is not loaded")?;
     let starts = blocks.starts.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
-    let loaded = |start: u32| {
-        // SAFETY: the parent found the address in the text of this file, which is loaded, readable, and never unloaded.
-        (start, unsafe { ((base + start as usize) as *const u8).read() })
-    };
-    let mut armed: Vec<(u32, u8)> = starts.map(loaded).collect();
+    let mut armed: Vec<(u32, u8)> = Vec::with_capacity(blocks.starts.len() / 4);
+    for start in starts {
+        if !code.contains(&(base + start as usize)) {
+            return Err(OTHER_FILE.to_owned());
+        }
+        // SAFETY: an address in the code of a library, which is readable and never unloaded.
+        armed.push((start, unsafe { ((base + start as usize) as *const u8).read() }));
+    }
     if checksum(armed.iter().map(|(_, original)| *original)) != blocks.checksum {
-        return Err("its file is not what is loaded; was it upgraded?".to_owned());
+        return Err(OTHER_FILE.to_owned());
     }
     // What is a breakpoint already would be hit for ever.
     armed.retain(|(_, original)| *original != BREAKPOINT);
@@ -286,23 +293,39 @@ extern "C" fn on_abort(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
     }
 }
 
-/// What is added to the addresses of a file where it is loaded; `None` if it is not.
-fn base_of(path: &Path) -> Option<usize> {
+/// Where a library is loaded.
+struct Loaded {
+    /// What is added to the addresses of its file.
+    base: usize,
+    /// The addresses of the segment with its code.
+    code: Range<usize>,
+}
+
+/// Where the library of a file is loaded; `None` if it is not.
+fn loaded(path: &Path) -> Option<Loaded> {
     struct Wanted {
         file: PathBuf,
-        base: Option<usize>,
+        found: Option<Loaded>,
     }
     extern "C" fn look(info: *mut dl_phdr_info, _: usize, data: *mut c_void) -> c_int {
         // SAFETY: the loader passes information about a library whose name is terminated, and what is given below.
         let (wanted, info) = unsafe { (&mut *data.cast::<Wanted>(), &*info) };
         let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy().into_owned();
-        if Path::new(&name).canonicalize().is_ok_and(|file| file == wanted.file) {
-            wanted.base = Some(info.dlpi_addr as usize);
+        if !Path::new(&name).canonicalize().is_ok_and(|file| file == wanted.file) {
+            return 0;
         }
+        let base = info.dlpi_addr as usize;
+        // SAFETY: the loader keeps as many headers as it says.
+        let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
+        let has_code = |header: &&Elf64_Phdr| header.p_type == libc::PT_LOAD && header.p_flags & libc::PF_X != 0;
+        wanted.found = headers.iter().find(has_code).map(|header| {
+            let first = base + header.p_vaddr as usize;
+            Loaded { base, code: first..first + header.p_memsz as usize }
+        });
         0
     }
-    let mut wanted = Wanted { file: path.canonicalize().ok()?, base: None };
+    let mut wanted = Wanted { file: path.canonicalize().ok()?, found: None };
     // SAFETY: `look` has the signature that is called, does not unwind, and gets a place that outlives the call.
     unsafe { libc::dl_iterate_phdr(Some(look), ptr::from_mut(&mut wanted).cast()) };
-    wanted.base
+    wanted.found
 }

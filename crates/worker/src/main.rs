@@ -56,7 +56,7 @@ use channel::Channel;
 use inkwell::targets::{InitializationConfig, Target};
 use irrefute_protocol::messages::{BUILD, EXIT_OURS, EXIT_VERSION, Hello, PROTOCOL, Reply, Setup};
 use options::Question;
-use session::Session;
+use session::{Identity, Session};
 
 /// The LLVM that the bindings were made for.
 const BUILT_FOR: (u32, u32) = (22, 1);
@@ -111,6 +111,11 @@ fn work(mut channel: Channel, version: String) -> anyhow::Result<()> {
     // Another library may have the options that the linked one lacks, so only jobs for the linked one are refused.
     let linked = options::set(&setup.options)?;
     let library = limits::library_path("libLLVM").unwrap_or_default();
-    channel.send(&Reply::Hello(Hello { protocol: PROTOCOL, build: BUILD, version: version.clone(), library }))?;
-    Session::new(channel, version, setup.options, linked)?.serve()
+    channel.send(&Reply::Hello(Hello {
+        protocol: PROTOCOL,
+        build: BUILD,
+        version: version.clone(),
+        library: library.clone(),
+    }))?;
+    Session::new(channel, Identity { version, library }, setup.options, linked)?.serve()
 }

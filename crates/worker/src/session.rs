@@ -1,6 +1,6 @@
 //! Serves jobs, one after the other, each in an LLVM context of its own.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use irrefute_protocol::NativeReply;
 use irrefute_protocol::failure::Position;
@@ -21,6 +21,14 @@ use crate::object::object;
 use crate::stages::{Machines, Optimized, Unit, optimized};
 use crate::stopwatch::Stopwatch;
 
+/// The linked LLVM.
+pub struct Identity {
+    /// Its release.
+    pub version: String,
+    /// Its file. It is asked for before others are loaded, which have the same name.
+    pub library: PathBuf,
+}
+
 /// The state of a worker.
 pub struct Session {
     channel: Channel,
@@ -28,7 +36,7 @@ pub struct Session {
     options: Vec<String>,
     /// Whether the linked library accepts the options; the error names the one that it lacks.
     linked: Result<(), String>,
-    version: String,
+    identity: Identity,
     machines: Machines<Machine>,
     libraries: Vec<Loaded>,
     runner: Runner,
@@ -38,12 +46,12 @@ impl Session {
     /// A session that has not begun; once per process.
     pub fn new(
         channel: Channel,
-        version: String,
+        identity: Identity,
         options: Vec<String>,
         linked: Result<(), String>,
     ) -> anyhow::Result<Self> {
         let (machines, libraries) = (Machines::new(), Vec::new());
-        Ok(Session { channel, options, linked, version, machines, libraries, runner: Runner::new()? })
+        Ok(Session { channel, options, linked, identity, machines, libraries, runner: Runner::new()? })
     }
 
     /// Serves requests until the parent closes the socket.
@@ -73,10 +81,9 @@ impl Session {
     /// Identifies the LLVM in a library. The outer error is the worker's fault, the inner one the library's.
     fn describe(&mut self, library: &Library) -> anyhow::Result<Result<(), Refusal>> {
         let opened = match library {
-            Library::Linked => Reply::Opened {
-                version: self.version.clone(),
-                library: limits::library_path("libLLVM").unwrap_or_default(),
-            },
+            Library::Linked => {
+                Reply::Opened { version: self.identity.version.clone(), library: self.identity.library.clone() }
+            }
             Library::Loaded(path) => match self.open(path)? {
                 Ok(index) => Reply::Opened { version: self.libraries[index].version.clone(), library: path.clone() },
                 Err(refusal) => return Ok(Err(refusal)),
@@ -90,7 +97,7 @@ impl Session {
     /// library's.
     fn watch(&mut self, library: &Library, blocks: &Blocks) -> anyhow::Result<Result<(), Refusal>> {
         let path = match library {
-            Library::Linked => limits::library_path("libLLVM").unwrap_or_default(),
+            Library::Linked => self.identity.library.clone(),
             Library::Loaded(path) => match self.open(path)? {
                 Ok(_) => path.clone(),
                 Err(refusal) => return Ok(Err(refusal)),

@@ -5,6 +5,7 @@ use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::statistics::ReferenceFigures;
 use crate::campaign::{Plan, Statistics, Summary};
+use crate::coverage::LibraryCoverage;
 use crate::llvm::LlvmKind;
 use crate::llvm::installed::InstalledLlvm;
 use serde::Serialize;
@@ -51,6 +52,15 @@ pub struct FuzzLine<'a> {
     programs: u64,
     reach: ReachFigures,
     causes: &'a Causes,
+    /// Blocks of LLVM's code that this campaign reached; only if it watched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    llvm_blocks: Option<u64>,
+}
+
+/// Blocks of LLVM's code that a campaign reached; `None` if it did not watch.
+pub fn blocks_of_llvm(summary: &Summary<'_>) -> Option<u64> {
+    let libraries = &summary.llvm_coverage.libraries;
+    (!libraries.is_empty()).then(|| libraries.values().map(LibraryCoverage::blocks_reached).sum())
 }
 
 /// The figures of one LLVM.
@@ -129,6 +139,7 @@ pub fn line<'a>(
         programs: summary.programs,
         reach: s.reach.clone(),
         causes,
+        llvm_blocks: blocks_of_llvm(summary),
     }
 }
 

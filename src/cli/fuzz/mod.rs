@@ -478,6 +478,9 @@ impl Fuzz {
             anstream::println!("To read in a browser: {}", page.display());
         }
         tables::print_tested(plan, summary, is_in_full);
+        if let Some(blocks) = json::blocks_of_llvm(summary) {
+            anstream::println!("LLVM's code: {blocks} blocks reached (irrefute coverage {})", self.findings.display());
+        }
         let has_code = |llvm: &InstalledLlvm| plan.settings.with(&Subject::from(llvm)).has_native();
         if plan.settings.native != Native::Off && !plan.llvms.iter().all(has_code) {
             anstream::println!("Native code: not of every LLVM.");

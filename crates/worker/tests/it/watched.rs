@@ -86,13 +86,12 @@ fn blocks_are_of_the_pass_that_runs() {
     let reached = watched.reached();
     let names = passes(&reached);
     assert!(names.contains("InstCombinePass") && names.contains("GVNPass"), "{names:?}");
-    // `visitAdd` is InstCombine's.
-    let of_add = reached[0].blocks.iter().find(|block| {
-        let image = &reached[0].image;
-        image.name(image.function_of(block.block)) == "llvm::InstCombinerImpl::visitAdd"
-    });
-    let pass = of_add.and_then(|block| reached[0].image.pass(block.pass?.into()));
-    assert_eq!(pass, Some("InstCombinePass"));
+    // What only GVN calls, several frames below its `run`.
+    let image = &reached[0].image;
+    let is_of_gvn = |block: u32| image.name(image.function_of(block)).starts_with("llvm::GVNPass::process");
+    let of_gvn: Vec<_> = reached[0].blocks.iter().filter(|reached| is_of_gvn(reached.block)).collect();
+    assert!(of_gvn.len() > 10);
+    assert!(of_gvn.iter().all(|block| image.pass(block.pass.expect("a pass").into()) == Some("GVNPass")));
     // What is reached a second time costs and says nothing; a few blocks depend on where things lie in memory.
     let first = blocks(&reached);
     watched.run(&job(IDENTITY, "instcombine,gvn")).expect("an answer");
@@ -169,7 +168,8 @@ fn an_abort_is_no_breakpoint() {
 fn loaded_libraries_are_watched_beside_the_linked_one() {
     let mut watched = watched();
     let (found, _) = installed::present(&mut watched);
-    for llvm in found.iter().filter(|llvm| matches!(llvm.library, Library::Loaded(_))) {
+    // One of them: reading a library takes seconds in a build with checks.
+    if let Some(llvm) = found.iter().find(|llvm| matches!(llvm.library, Library::Loaded(_))) {
         let job = Job { library: llvm.library.clone(), ..job(IDENTITY, "instcombine") };
         assert!(watched.run(&job).expect("an answer").text.contains("ret i32 %x"));
         let reached = watched.reached();
