@@ -89,7 +89,9 @@ impl<'a> Comparison<'a> {
         }
         let violation = self.tally.add_case(&mut self.judge, &mut self.target, input, baseline);
         match violation.filter(|violation| self.is_wanted(violation)) {
-            Some(violation) if matches!(violation.difference.site, Site::Threads { unallowed: Unallowed::Invented, .. }) => {
+            Some(violation)
+                if matches!(violation.difference.site, Site::Threads { unallowed: Unallowed::Invented, .. }) =>
+            {
                 self.noticed.get_or_insert_with(|| (input.clone(), violation));
                 ControlFlow::Continue(())
             }

@@ -41,9 +41,7 @@ use irrefute_semantics::dialect::{NonTermination, Pointers};
 use irrefute_semantics::marks::Marks;
 use irrefute_semantics::memory::Handover;
 use irrefute_semantics::observe::{Observer, Unobserved};
-use irrefute_semantics::{
-    Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value,
-};
+use irrefute_semantics::{Chooser, Dependence, Dependences, End, Event, First, Outcome, Program, Scalar, Value};
 use proved::ProvedDifference;
 pub(super) use recorded_choices::{Noted, Repeated};
 use serde::{Deserialize, Serialize};

@@ -169,7 +169,10 @@ impl<'t, 'a> Traces<'t, 'a> {
         self.stored.iter().filter(|store| moments.contains(&store.after)).cloned().collect()
     }
 
-    fn source_stores<'s>(&'s self, moments: &Range<usize>) -> impl Iterator<Item = &'s Store> + Clone + use<'s, 't, 'a> {
+    fn source_stores<'s>(
+        &'s self,
+        moments: &Range<usize>,
+    ) -> impl Iterator<Item = &'s Store> + Clone + use<'s, 't, 'a> {
         let moments = moments.clone();
         self.source.stores.iter().filter(move |store| moments.contains(&store.after))
     }
@@ -259,9 +262,8 @@ impl Walk<'_, '_, '_> {
         injection: &mut MemoryInjection<'_>,
     ) -> Option<(ByteAt, Unallowed)> {
         if let Synchronization::Access(key) = &source.by {
-            let is_in = |(block, offset): &ByteAt| {
-                *block == key.block && (key.offset..key.offset + key.size).contains(offset)
-            };
+            let is_in =
+                |(block, offset): &ByteAt| *block == key.block && (key.offset..key.offset + key.size).contains(offset);
             if let Some(found) = self.demand(k, is_in) {
                 return Some(found);
             }
@@ -305,12 +307,7 @@ impl Walk<'_, '_, '_> {
     }
 
     /// The bytes of memory that both executions began with, in which the source does not cover the target now.
-    fn differing(
-        &mut self,
-        source: &Moment,
-        target: &Moment,
-        injection: &mut MemoryInjection<'_>,
-    ) -> BTreeSet<ByteAt> {
+    fn differing(&mut self, source: &Moment, target: &Moment, injection: &mut MemoryInjection<'_>) -> BTreeSet<ByteAt> {
         let mut all = BTreeSet::new();
         for block in source.memory.0.keys() {
             if !matches!(block.kind(), BlockKind::Given(_) | BlockKind::Global(_)) {
@@ -347,10 +344,13 @@ impl Walk<'_, '_, '_> {
         let byte = self.beyond(k).into_iter().find(of)?;
         let is_late = self.owed.contains(&byte) || self.traces.is_stored(byte, &(0..self.since));
         let is_early = || self.traces.is_stored(byte, &(self.since..usize::MAX));
-        Some((byte, match () {
-            () if is_late => Unallowed::Late,
-            () if is_early() => Unallowed::Early,
-            () => Unallowed::Invented,
-        }))
+        Some((
+            byte,
+            match () {
+                () if is_late => Unallowed::Late,
+                () if is_early() => Unallowed::Early,
+                () => Unallowed::Invented,
+            },
+        ))
     }
 }

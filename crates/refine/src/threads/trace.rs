@@ -289,7 +289,10 @@ impl Observer for ThreadTrace<'_> {
         let bytes = offset..offset + size;
         if is_write {
             self.store(block, bytes, is_known && inst.is_some_and(is_ordinary));
-        } else if is_known && self.loads.len() < MOST_STORES && matches!(inst, Some(Op::Load { mode, .. }) if mode.is_plain()) {
+        } else if is_known
+            && self.loads.len() < MOST_STORES
+            && matches!(inst, Some(Op::Load { mode, .. }) if mode.is_plain())
+        {
             self.loads.push(Timed { block, bytes, number: self.number });
         }
     }
@@ -300,8 +303,9 @@ impl Observer for ThreadTrace<'_> {
         if let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module)
             && let Op::CmpXchg { failure, .. } = &inst.op
             && let Some(Scalar::Word(0)) = result.last()
-            && let Some(Moment { by: Synchronization::Access(Key { kind: Kind::CompareExchange, .. }), ordering, .. }) =
-                self.moments.last_mut()
+            && let Some(Moment {
+                by: Synchronization::Access(Key { kind: Kind::CompareExchange, .. }), ordering, ..
+            }) = self.moments.last_mut()
         {
             *ordering = Some(*failure);
         }

@@ -12,8 +12,7 @@ use irrefute_semantics::dialect::{Dialect, OddWidth, Undef};
 use irrefute_semantics::floats::RoundingMode;
 use irrefute_semantics::memory::{
     BlockBytes, Byte, EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, HandedBlock, Handover,
-    OddByte, Permission,
-    Piece, When,
+    OddByte, Permission, Piece, When,
 };
 use irrefute_semantics::program::{Program, Variable};
 use irrefute_semantics::value::PointerKind;
@@ -358,7 +357,11 @@ impl Memory {
             calls: environment_memory.calls.iter().map(|call| CallMade::of(call, program)).collect(),
             rounding: (environment_memory.rounding != RoundingMode::NearestEven)
                 .then(|| environment_memory.rounding.word().into()),
-            handovers: environment_memory.handovers.iter().map(|handover| HandoverMade::of(handover, program)).collect(),
+            handovers: environment_memory
+                .handovers
+                .iter()
+                .map(|handover| HandoverMade::of(handover, program))
+                .collect(),
         }
     }
 

@@ -274,7 +274,9 @@ pub(crate) fn differing(
         Some(seen) => seen.contents.clone(),
         None => injection.untouched(matched, false).cloned(),
     };
-    let (Some(s), Some(t)) = (&source.contents, &target) else { return (Vec::new(), Some(Undecided::UnmodelledContents)) };
+    let (Some(s), Some(t)) = (&source.contents, &target) else {
+        return (Vec::new(), Some(Undecided::UnmodelledContents));
+    };
     let plain = |image: &BlockBytes| image.pointers().next().is_none();
     if plain(s) && plain(t) && s == t {
         return nothing;
