@@ -15,7 +15,7 @@
 //! under which variants of the semantics a violation remains. An undecided input has a [`reason`]. [`observed_on`] shows
 //! the source's execution on a witness to an observer.
 //!
-//! What other threads notice and this one does not, [`threads`] compares; what no execution shows of calls that must not be
+//! What other threads notice and this one does not, `threads` compares; what no execution shows of calls that must not be
 //! doubled, `replication`.
 //!
 //! Nothing here knows LLVM, a process, a file or a clock: a verdict is a function of the two

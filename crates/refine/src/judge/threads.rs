@@ -156,12 +156,14 @@ impl Judge<'_> {
             return covered;
         }
         // The source may read an older message, and race from then on.
-        if let Some(handovers) = handovers::without_message(handovers) {
-            let environment_memory = EnvironmentMemory { handovers, ..(*input.environment_memory).clone() };
+        if let Some(only_taken) = handovers::without_message(handovers) {
+            let environment_memory = EnvironmentMemory { handovers: only_taken, ..(*input.environment_memory).clone() };
             let other = Input { environment_memory: Arc::new(environment_memory), ..input.clone() };
-            match self.replay(&other, &run, &mut First) {
-                Ok((_, Coverage::DoesNotCover(_))) => {}
-                Ok(_) | Err(_) => return covered,
+            let Ok((mut outcome, _)) = self.replay(&other, &run, &mut First) else { return covered };
+            // What others stored is there all the same in the end.
+            handovers::take_over(&mut outcome.memory, &source.memory, handovers, self.source.side.program);
+            if !matches!(covers(&outcome, &run.outcome, &mut self.injection(&other, &run)), Coverage::DoesNotCover(_)) {
+                return covered;
             }
         }
         let difference = Difference { class: Class::Ordering, ..violation.difference };

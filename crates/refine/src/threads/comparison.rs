@@ -131,7 +131,7 @@ impl<'t, 'a> Traces<'t, 'a> {
             return self.invented();
         }
         let mut walk = Walk { traces: self, owed: BTreeSet::new(), since: 0, unknown: None, is_over: false };
-        let found = walk.to_the_end(injection).or_else(|| self.in_hidden_blocks(injection));
+        let found = walk.over_all(injection).or_else(|| self.in_hidden_blocks(injection));
         let unknown = walk.unknown.map_or(ThreadAnswer::Allowed, ThreadAnswer::Undecided);
         found.map_or(unknown, |((block, offset), how)| ThreadAnswer::Unallowed(block, offset, how))
     }
@@ -241,7 +241,7 @@ struct Walk<'w, 't, 'a> {
 }
 
 impl Walk<'_, '_, '_> {
-    fn to_the_end(&mut self, injection: &mut MemoryInjection<'_>) -> Option<(ByteAt, Unallowed)> {
+    fn over_all(&mut self, injection: &mut MemoryInjection<'_>) -> Option<(ByteAt, Unallowed)> {
         let moments = self.traces.source.moments.iter().zip(&self.traces.target.moments);
         for (k, (source, target)) in moments.enumerate() {
             if let Some(found) = self.at_moment(k, source, target, injection) {

@@ -11,15 +11,15 @@
 //! ```
 //!
 //! That g reads what another thread released is certain if t is the beginning, nothing before acquires the same, and this
-//! thread has not stored there: whoever called has seen the message. Otherwise another value is read there, too, and the
-//! target must not do what the source does where others have taken the bytes and the message is not read.
+//! thread has not stored there: whoever called has seen the message. Otherwise something else is there before, and the
+//! target must not do what the source does where others have taken the bytes and that is read.
 //!
 //! A target that loads them between t and g finds undef there, and before t the old values.
 
 use super::ordering::{Key, Kind};
 use super::trace::{Moment, Synchronization, ThreadTrace, Timed};
-use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, HandedBlock, Handover};
-use irrefute_semantics::{Dialect, MemoryBlock};
+use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, HandedBlock, Handover, Visible};
+use irrefute_semantics::{Dialect, MemoryBlock, Program};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ struct Journey {
     taken: u32,
     /// `None` if they are not given back.
     given: Option<u32>,
-    /// What is read there instead of what was there, if it must show.
+    /// What must show that it is read there, if that is not certain.
     message: Option<(MemoryBlock, Range<u64>)>,
 }
 
@@ -144,8 +144,13 @@ fn handovers(journey: &Journey, changes: [u8; 2], source: &ThreadTrace<'_>) -> O
         let new = changed(*block, bytes, changes, source)?;
         all.push(handover(*given, place, BlockBytes::defined(new, dialect))?);
         if let Some((block, bytes)) = message {
-            let new = changed(*block, bytes, changes, source)?;
-            all.push(handover(*given, (*block, bytes.start), BlockBytes::defined(new, dialect))?);
+            let place = (*block, bytes.start);
+            // What is read is what the source read already, so that it goes the same way; something else was there.
+            let new = changed(*block, bytes, [0, 0], source)?;
+            let is_zero = new.iter().all(|byte| *byte == 0);
+            let old = new.iter().enumerate().map(|(i, _)| u8::from(is_zero && i == 0)).collect();
+            all.insert(1, handover(0, place, BlockBytes::defined(old, dialect))?);
+            all.push(handover(*given, place, BlockBytes::defined(new, dialect))?);
         }
     }
     Some(all)
@@ -179,8 +184,26 @@ fn changed(block: MemoryBlock, bytes: &Range<u64>, changes: [u8; 2], source: &Th
 /// does where they do.
 pub fn without_message(handovers: &[Handover]) -> Option<Vec<Handover>> {
     match handovers {
-        [taken, _, _] => Some(vec![taken.clone()]),
+        [taken, before, _, _] => Some(vec![taken.clone(), before.clone()]),
         _ => None,
+    }
+}
+
+/// Makes memory hold, where bytes change hands, what other memory holds there. Both have the numbers of a program.
+pub fn take_over(memory: &mut Visible, other: &Visible, handovers: &[Handover], program: &Program) {
+    for Handover { block, offset, contents, .. } in handovers {
+        let number = match block {
+            HandedBlock::Given(number) => Some(MemoryBlock::given(*number)),
+            HandedBlock::Variable(name) => program.block_named(name),
+        };
+        let Some(number) = number else { continue };
+        let from = other.0.get(&number).and_then(|seen| seen.contents.as_ref());
+        let to = memory.0.get_mut(&number).and_then(|seen| seen.contents.as_mut());
+        if let (Some(from), Some(to)) = (from, to)
+            && offset + contents.len() <= from.len().min(to.len())
+        {
+            Arc::make_mut(to).copy_from(*offset, from, *offset, contents.len());
+        }
     }
 }
 
