@@ -4,7 +4,7 @@
 declare float @llvm.experimental.constrained.fsub.f32(float, float, metadata, metadata)
 
 define void @src(float noundef %x) strictfp {
-  %a = call float @llvm.experimental.constrained.fsub.f32(float %x, float 1.0, metadata !"round.tonearest", metadata !"fpexcept.strict") strictfp
+  %a = call float @llvm.experimental.constrained.fsub.f32(float %x, float 1.0, metadata !"round.dynamic", metadata !"fpexcept.strict") strictfp
   ret void
 }
 
