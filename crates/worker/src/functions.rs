@@ -3,6 +3,7 @@
 //! All of them have had the same signatures since LLVM 14. A library is opened once and never closed: LLVM installs
 //! handlers and keeps statics that would outlive it.
 
+use std::error::Error;
 use std::ffi::{c_char, c_int, c_uint, c_void};
 use std::path::Path;
 
@@ -17,6 +18,11 @@ use inkwell::llvm_sys::target_machine::{
 };
 use inkwell::llvm_sys::transforms::pass_builder::LLVMPassBuilderOptionsRef;
 use libloading::os::unix::{Library, RTLD_LAZY, RTLD_LOCAL};
+
+/// What the loader says of a failure; the error itself only names the function that failed.
+fn reason(error: &libloading::Error) -> String {
+    error.source().map_or_else(|| error.to_string(), ToString::to_string)
+}
 
 /// LLVM's type for truth values.
 type Bool = c_int;
@@ -44,7 +50,7 @@ macro_rules! functions {
             fn find(library: &Library) -> Result<Functions, String> {
                 Ok(Functions {
                     // SAFETY: these are the signatures of LLVM's C headers, 14 to 22.
-                    $($field: *unsafe { library.get($symbol) }.map_err(|error| error.to_string())?,)*
+                    $($field: *unsafe { library.get($symbol) }.map_err(|error| reason(&error))?,)*
                     // SAFETY: as above, for the versions that have them.
                     $($o_field: unsafe { library.get($o_symbol) }.ok().map(|symbol| *symbol),)*
                 })
@@ -136,7 +142,7 @@ pub fn open(path: &Path) -> Result<&'static Functions, String> {
     // the linked one (two builds of LLVM 22).
     let flags = RTLD_LAZY | RTLD_LOCAL | libc::RTLD_DEEPBIND;
     // SAFETY: runs the constructors of an LLVM, as linking to it would.
-    let library = unsafe { Library::open(Some(path), flags) }.map_err(|error| error.to_string())?;
+    let library = unsafe { Library::open(Some(path), flags) }.map_err(|error| reason(&error))?;
     let functions = Functions::find(&library)?;
     initialize_targets(&library);
     // Never closed.

@@ -9,7 +9,7 @@ use super::Exit;
 use super::input::{Source, parse_text, read, said_for};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
-use super::run::program::{explain, link, print_diagnosis};
+use super::run::program::{explain, link, print_line};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
 use crate::campaign::program::{Difference, Execution, Judgement, Probe, ProgramError, judge};
@@ -263,12 +263,14 @@ impl Cc {
         })
     }
 
-    /// Prints where and why the program is undefined.
+    /// Prints where and why the program is undefined: the line of the source first, then the instruction.
     fn diagnose(&self, mut source: Source, settings: &Settings, execution: &Execution) {
         complete(&mut source.module);
         let Execution { words, input, budget } = execution;
         if let Some(diagnosis) = explain(&source, dialect_of_programs(settings.dialect), words, input, *budget) {
-            print_diagnosis(&source, &diagnosis);
+            print_line(&diagnosis);
+            let name = format!("IR of {}", source.path.display());
+            anstream::eprintln!("{}", diagnosis.render(&source.text, &name, true));
         }
     }
 

@@ -106,6 +106,9 @@ impl<'a> Parser<'a> {
             // In LLVM only structures have names. Any other type replaces its name where that is used.
             _ => {
                 let ty = self.ty()?;
+                if self.uses.has_type(&name) {
+                    return Err(self.error_at(span, "only a structure may be named before it is defined"));
+                }
                 self.type_aliases.insert(name, ty);
                 return Ok(());
             }

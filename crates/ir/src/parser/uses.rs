@@ -30,6 +30,11 @@ impl Uses {
         }
     }
 
+    /// Whether a type was named by now.
+    pub fn has_type(&self, name: &Arc<str>) -> bool {
+        self.types.contains_key(name)
+    }
+
     pub fn of_comdat(&mut self, name: &Arc<str>, at: Span) {
         if !self.comdats.contains_key(name) {
             self.comdats.insert(name.clone(), at);

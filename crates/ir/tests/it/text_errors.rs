@@ -153,6 +153,17 @@ fn a_global_that_is_defined_nowhere() {
 }
 
 #[test]
+fn a_type_that_is_an_array_of_itself() {
+    assert_snapshot!(error_of("%a = type [2 x %a]\n"), @r"
+    error: only a structure may be named before it is defined
+     --> f.ll:1:1
+      |
+    1 | %a = type [2 x %a]
+      | ^^
+    ");
+}
+
+#[test]
 fn a_string_without_end() {
     assert_snapshot!(error_of("source_filename = \"abc\n"), @r#"
     error: the string has no end

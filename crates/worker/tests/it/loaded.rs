@@ -152,7 +152,7 @@ fn a_file_that_is_no_llvm_is_refused_with_a_reason() {
     for path in ["/nonexistent/libLLVM.so", "/etc/passwd", "/lib/x86_64-linux-gnu/libc.so.6"] {
         let library = Library::Loaded(path.into());
         let Err(Failure::Spawn(why)) = linked.identify(&library) else { panic!("{path} was loaded") };
-        assert!(why.contains(path), "{why}");
+        assert!(why.contains(path) && !why.ends_with("failed"), "{why}");
         let Err(Failure::Spawn(why)) = linked.run(&Job { library, ..Job::new(IDENTITY, "") }) else {
             panic!("{path} was loaded")
         };
