@@ -20,8 +20,13 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
     for family in &causes.families {
         add_family(&mut text, family);
     }
-    let excused = causes.causes.iter().filter(|line| line.is_excused()).count();
-    let unreported = causes.causes.len() - excused;
+    let is_seen = |line: &&CauseLine| line.known.as_ref().is_some_and(|known| known.status == FindingStatus::Seen);
+    let seen = match causes.causes.iter().filter(is_seen).count() {
+        0 => String::new(),
+        n => format!(", {n} seen before"),
+    };
+    let reported = causes.causes.iter().filter(|line| line.is_excused() && !is_seen(line)).count();
+    let unreported = causes.causes.len() - reported;
     let new = causes.causes.iter().filter(|line| is_new(line)).count();
     let new = if before.is_empty() { String::new() } else { format!(", {new} new in this folder") };
     let unreduced = match causes.causes.iter().filter(|line| !line.is_reduced()).count() {
@@ -31,7 +36,7 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
     match causes.causes.len() as u64 {
         0 => text.push_str("No bug.\n"),
         n => {
-            let counts = format!("{unreported} unreported, {excused} already reported{new}{unreduced}");
+            let counts = format!("{unreported} unreported{seen}, {reported} already reported{new}{unreduced}");
             let _ = writeln!(text, "{}", filled(&format!("{}: {counts}.", plural(n, "bug"))));
         }
     }
@@ -85,6 +90,7 @@ fn word(status: FindingStatus) -> &'static str {
         FindingStatus::Open => "open",
         FindingStatus::Accepted => "accepted",
         FindingStatus::Fixed => "fixed, and back",
+        FindingStatus::Seen => "seen before",
     }
 }
 

@@ -8,6 +8,7 @@ use super::sarif::sarif;
 use super::{Exit, tables};
 use crate::campaign::findings::cause::Names;
 use crate::campaign::findings::folder::expect_findings_folder;
+use crate::campaign::findings::known::{KnownFinding, KnownFindings};
 use crate::campaign::report::campaign_page::page;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::report::conclusion::Conclusion;
@@ -54,6 +55,10 @@ pub struct Report {
     #[command(flatten)]
     known: Known,
 
+    /// Causes that an earlier report wrote into this file fail nothing; those of this one are added to it
+    #[arg(long, value_name = "FILE")]
+    seen: Option<PathBuf>,
+
     /// Write the causes as JUnit XML: those that are not known fail
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
@@ -99,7 +104,8 @@ impl Report {
         if let Some(path) = &self.plot {
             write(path, &plot::groups(&summary)?)?;
         }
-        let known = self.known.read()?;
+        let seen = self.seen()?;
+        let known = self.known.read()?.with(seen.iter().cloned());
         if let Some(path) = &self.html {
             let base = path.parent().unwrap_or(Path::new(""));
             write(path, &page(&self.folders, &summary, &known, base).context("cannot make the page")?)?;
@@ -108,6 +114,16 @@ impl Report {
         let all: std::io::Result<Vec<(PathBuf, Causes)>> = self.folders.iter().map(of_folder).collect();
         let all = all.context("cannot read the findings")?;
         let conclusion = all.iter().map(|(_, causes)| causes.conclusion).max().unwrap_or_default();
+        if let Some(path) = &self.seen {
+            let mut new: Vec<KnownFinding> = Vec::new();
+            for entry in all.iter().flat_map(|(_, causes)| causes.unknown()) {
+                // Two LLVMs may have one cause.
+                if !new.contains(&entry) {
+                    new.push(entry);
+                }
+            }
+            write(path, &seen.with(new).to_text()?)?;
+        }
         if let Some(path) = &self.junit {
             write(path, &junit(&all)?)?;
         }
@@ -131,6 +147,14 @@ impl Report {
             }
         }
         Ok(if self.fail { conclusion.into() } else { Exit::Clean })
+    }
+
+    /// What earlier reports have seen.
+    fn seen(&self) -> anyhow::Result<KnownFindings> {
+        match self.seen.as_ref().filter(|path| path.exists()) {
+            Some(path) => Ok(KnownFindings::read(path)?),
+            None => Ok(KnownFindings::default()),
+        }
     }
 
     fn names(&self) -> anyhow::Result<Names> {

@@ -143,6 +143,28 @@ fn all_say_the_same_of_every_folder() {
     }
 }
 
+/// The second of two reports is green, unless there is something new.
+#[test]
+fn what_a_report_has_seen_fails_the_next_one_no_more() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let root = dir.path().join("findings");
+    let report = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+        command.args(["report", "--fail", "--seen"]).arg(dir.path().join("seen.toml")).arg(&root);
+        let output = command.output().expect("the binary runs");
+        (output.status.code().expect("no signal"), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    [Has::Log, Has::New, Has::Unreduced].into_iter().for_each(|has| add(&root, has));
+    let (first, second) = (report(), report());
+    assert!(first.0 == 1 && first.1.contains("2 bugs: 2 unreported, 0 already reported"), "{first:?}");
+    assert!(
+        second.0 == 0 && second.1.contains("2 bugs: 2 unreported, 2 seen before, 0 already reported"),
+        "{second:?}"
+    );
+    finding(&root, "newer", |json| json["cause"]["what"] = "sub -> add".into());
+    assert_eq!((report().0, report().0), (1, 0));
+}
+
 /// Paths and commands stay whole: they are to be copied.
 #[test]
 fn what_is_printed_fits_the_terminal() {

@@ -42,6 +42,8 @@ pub enum FindingStatus {
     Accepted,
     /// It is fixed in the LLVM that is tested.
     Fixed,
+    /// An earlier report has it, and nobody has dealt with it.
+    Seen,
 }
 
 /// Findings that are alike in what they are and not in what causes them.
@@ -143,7 +145,33 @@ pub struct Example {
 impl KnownFinding {
     /// Whether a finding of it is counted and fails nothing.
     pub fn is_excused(&self) -> bool {
-        matches!(self.status, FindingStatus::Open | FindingStatus::Accepted)
+        matches!(self.status, FindingStatus::Open | FindingStatus::Accepted | FindingStatus::Seen)
+    }
+
+    /// A finding that a report has seen, which names nothing yet.
+    fn seen() -> KnownFinding {
+        KnownFinding {
+            pass: None,
+            what: None,
+            group: None,
+            pattern: None,
+            variant: None,
+            family: None,
+            status: FindingStatus::Seen,
+            link: None,
+            note: None,
+            example: None,
+        }
+    }
+
+    /// A cause that a report has seen.
+    pub fn seen_cause(cause: &Cause) -> KnownFinding {
+        KnownFinding { pass: Some(cause.pass.clone()), what: Some(cause.what.clone()), ..KnownFinding::seen() }
+    }
+
+    /// A group that a report has seen.
+    pub fn seen_group(group: &str) -> KnownFinding {
+        KnownFinding { group: Some(group.to_owned()), ..KnownFinding::seen() }
     }
 
     /// Whether it names one thing.
@@ -236,6 +264,20 @@ impl KnownFindings {
     pub fn from_environment() -> Result<KnownFindings, KnownError> {
         std::env::var_os(VARIABLE)
             .map_or_else(|| Ok(KnownFindings::default()), |path| KnownFindings::read(Path::new(&path)))
+    }
+
+    /// These and others, behind them.
+    pub fn with(mut self, others: impl IntoIterator<Item = KnownFinding>) -> KnownFindings {
+        self.findings.extend(others);
+        self
+    }
+
+    /// The list as [`KnownFindings::from_text`] reads it.
+    ///
+    /// # Errors
+    /// None that is known: every entry has a form in TOML.
+    pub fn to_text(&self) -> Result<String, KnownError> {
+        toml::to_string(self).map_err(|error| KnownError::NoList(error.to_string()))
     }
 
     /// The entries of families alone.

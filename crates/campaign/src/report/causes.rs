@@ -151,6 +151,15 @@ impl Causes {
         Ok(Causes { conclusion: causes.concluded(), ..causes })
     }
 
+    /// What nobody has dealt with, as entries of a list: causes, and the groups of what is not reduced.
+    pub fn unknown(&self) -> Vec<KnownFinding> {
+        let entries = |line: &CauseLine| match line.is_reduced() {
+            true => vec![KnownFinding::seen_cause(&line.cause)],
+            false => line.groups.iter().map(|group| KnownFinding::seen_group(group)).collect(),
+        };
+        self.causes.iter().filter(|line| !line.is_excused()).flat_map(entries).collect()
+    }
+
     fn concluded(&self) -> Conclusion {
         let is_known = self.causes.iter().all(CauseLine::is_excused) && self.families.iter().all(Family::is_excused);
         match (is_known, &*self.unsettled) {
