@@ -144,6 +144,9 @@ impl Report {
                     let end = causes::conclusion(causes, Some(&go_on));
                     anstream::print!("{}\n{}{end}", folder.display(), causes::of(causes, &before));
                 }
+                if all.len() > 1 {
+                    anstream::println!("All folders:\n{}", conclusion.sentence());
+                }
             }
         }
         Ok(if self.fail { conclusion.into() } else { Exit::Clean })

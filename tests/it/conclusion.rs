@@ -143,6 +143,20 @@ fn all_say_the_same_of_every_folder() {
     }
 }
 
+/// The last line is about all folders, as the code is.
+#[test]
+fn folders_together_are_as_bad_as_the_worst() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let roots = ["bad", "good"].map(|name| dir.path().join(name));
+    [Has::Log, Has::New].into_iter().for_each(|has| add(&roots[0], has));
+    add(&roots[1], Has::Log);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+    let output = command.args(["report", "--fail"]).args(&roots).output().expect("the binary runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text.lines().last(), Some("There is a cause that is not known."), "{text}");
+}
+
 /// The second of two reports is green, unless there is something new.
 #[test]
 fn what_a_report_has_seen_fails_the_next_one_no_more() {
