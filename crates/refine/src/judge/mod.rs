@@ -101,8 +101,8 @@ pub struct Judge<'a> {
     has_orderings: bool,
     /// How many inputs were covered on which the stores of both sides may be compared.
     storing: u64,
-    /// Whether other threads may notice more of the last input than was compared: stores that were left out, or what they
-    /// do at a synchronization, which nobody lists.
+    /// Whether other threads may notice more of the last input than was compared: stores and orderings that were left out,
+    /// as those of executions with choices are, or what they do at a synchronization, which nobody lists.
     is_partly_seen: bool,
     /// The environments in which the last input is to be tried again, if it was covered.
     proposals: Vec<Vec<Handover>>,
@@ -298,7 +298,7 @@ impl<'a> Judge<'a> {
     fn judge_input(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         self.marks.clear();
         self.target_rewritable = false;
-        self.is_partly_seen = target.stores();
+        self.is_partly_seen = self.has_orderings || target.stores();
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else {
             return Judgement::undecided(Undecided::LackingGlobal);
         };
