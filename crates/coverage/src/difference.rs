@@ -3,7 +3,7 @@
 use super::covered::{Coverage, FunctionCoverage, LibraryCoverage};
 use serde::Serialize;
 
-/// A function of which another run reached more.
+/// A function that another run reached further.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Missed {
     /// Its name, or that of one nearby.
@@ -18,7 +18,7 @@ pub struct Missed {
     pub reports: u32,
 }
 
-/// The functions of which `other` reached more than `mine`: those with the most reports first, then those with the most
+/// The functions that `other` reached further than `mine`: those with the most reports first, then those with the most
 /// blocks.
 pub fn missed(mine: &Coverage, other: &Coverage) -> Vec<Missed> {
     let nothing = LibraryCoverage::default();

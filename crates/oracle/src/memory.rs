@@ -13,7 +13,7 @@
 //!   reads is not known, and refutes nothing. A write of the same value counts as a write: no analysis of LLVM tells such
 //!   writes apart.
 //! - What a call may do to the memory of another call is refuted by two accesses of a byte while the calls last, in one turn
-//!   of the loops around both, at least one of which writes.
+//!   of the loops around both, if one of them writes.
 //! - What wrote a location last is refuted by any write since.
 //! - That the accesses of a loop are safe, or a dependence leads forward, is a claim about one run of that loop. It is refuted
 //!   if of two accesses of a byte, at least one of which writes, the one that stands first in a turn comes in a later turn,

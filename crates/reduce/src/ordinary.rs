@@ -67,7 +67,7 @@ impl Shrink for Ordinary {
 /// What is made ordinary, and the edits that do it.
 type Kind = (&'static str, fn(&ReductionSubject) -> Vec<Edit>);
 
-/// Constants before types, of which there are more to try.
+/// Constants before types: there are more types to try.
 const FAMILIES: [Kind; 3] =
     [("parameters for odd constants", parameters), ("ordinary formats", formats), ("ordinary widths", widths)];
 

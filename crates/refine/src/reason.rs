@@ -170,7 +170,7 @@ impl Undecided {
             Undecided::OtherThreads => {
                 "what other threads see of atomic accesses that were merged, removed or replaced"
             }
-            Undecided::Unobserved => "whether an access of which nobody uses the result acquires anything",
+            Undecided::Unobserved => "whether an access whose result nobody uses acquires anything",
             Undecided::CallByEnvironment => "a call of the environment that only one side admits",
             Undecided::EnvironmentReach => "what the environment reaches by an address",
             Undecided::VolatileDivision => "a volatile copy, which may be divided into other accesses",

@@ -438,7 +438,7 @@ fn in_time(error: ProgramError) -> anyhow::Error {
     if is_late { error.context("LLVM is too slow here: give it more time with --llvm-timeout") } else { error }
 }
 
-/// How LLVM fails on a program, if that is a finding. That it takes long on a whole program is none.
+/// How LLVM fails on a program, if that is a finding. It may take long on a whole program.
 fn failure_of(error: &ProgramError) -> Option<&Failure> {
     match error {
         ProgramError::Trial(TrialError::Llvm(failure)) => {

@@ -267,12 +267,8 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::findings::form::tests::function;
     use irrefute_ir::{LlvmVersion, parse};
-
-    fn function(body: &str) -> Function {
-        let text = format!("declare i8 @llvm.umax.i8(i8, i8)\ndefine i8 @f(i8 %x, i1 %c) {{\n{body}\n}}\n");
-        parse(&text, LlvmVersion::DEFAULT).unwrap().function("f").unwrap().clone()
-    }
 
     #[test]
     fn causes_of_one_name_are_one() {

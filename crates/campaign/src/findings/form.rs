@@ -124,10 +124,11 @@ pub(crate) fn words(f: &Function) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn function(body: &str) -> Function {
+    /// A function of an `i8` and an `i1` that returns an `i8`.
+    pub(crate) fn function(body: &str) -> Function {
         let text = format!("declare i8 @llvm.umax.i8(i8, i8)\ndefine i8 @f(i8 %x, i1 %c) {{\n{body}\n}}\n");
         parse(&text, LlvmVersion::DEFAULT).unwrap().function("f").unwrap().clone()
     }

@@ -17,9 +17,9 @@ use irrefute_semantics::observe::Observer;
 use irrefute_semantics::{End, EnvironmentMemory, First, MemoryBlock, Outcome};
 use std::sync::Arc;
 
-/// The first inputs, one in this many, have the stores of both sides compared: one in a campaign, and 62 in a check. Each
-/// comparison costs two executions. Not tuned.
-const STORES_COMPARED_ONE_IN: u64 = 32;
+/// On the first inputs, one in this many, the stores of both sides are compared, and other environments tried: on one in a
+/// campaign, and on 62 in a check. Each comparison and each environment costs two executions. Not tuned.
+const COMPARED_ONE_IN: u64 = 32;
 
 impl Judge<'_> {
     /// The judgement of a run that is covered, if other threads may notice a difference, or it is not known. Where nothing
@@ -96,7 +96,12 @@ impl Judge<'_> {
     /// Whether other environments are tried for the next input.
     fn is_proposed(&mut self) -> bool {
         self.proposed += 1;
-        self.proposed <= u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN || self.proposed.is_power_of_two()
+        self.is_looked_at(self.proposed)
+    }
+
+    /// Whether an input with this number is one on which other threads are looked at.
+    fn is_looked_at(&self, number: u64) -> bool {
+        number <= u64::from(self.options.inputs) / COMPARED_ONE_IN || number.is_power_of_two()
     }
 
     /// The first violation on the input that was judged last, and covered, in an environment where other threads take
@@ -122,7 +127,7 @@ impl Judge<'_> {
 
     /// The judgement of a violation in an environment of that kind. It counts only if both sides synchronize alike up to
     /// where they differ: then the environment does the same to both. If one of them stores to bytes that others may
-    /// access, there is a race, of which nothing follows here: the stores are compared where others keep out.
+    /// access, there is a race, and nothing follows from it here: the stores are compared where others keep out.
     pub(super) fn noticed_under_handovers(
         &mut self,
         target: &mut Runner<'_>,
@@ -173,7 +178,7 @@ impl Judge<'_> {
     /// Whether stores are compared on the next input.
     fn is_chosen(&mut self) -> bool {
         self.storing += 1;
-        self.storing <= u64::from(self.options.inputs) / STORES_COMPARED_ONE_IN || self.storing.is_power_of_two()
+        self.is_looked_at(self.storing)
     }
 
     /// Observes the target in a run that has been made, with the answers that it got.

@@ -94,7 +94,7 @@ pub enum Site {
         /// The offset of its first byte in the block.
         offset: u64,
     },
-    /// A byte of which other threads see what the source does not allow.
+    /// A byte that other threads see hold, or be stored, what the source does not allow.
     Threads {
         /// The block, with the number that it has in the source.
         block: MemoryBlock,

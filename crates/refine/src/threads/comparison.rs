@@ -261,12 +261,10 @@ impl Walk<'_, '_, '_> {
         target: &Moment,
         injection: &mut MemoryInjection<'_>,
     ) -> Option<(ByteAt, Unallowed)> {
-        if let Synchronization::Access(key) = &source.by {
-            let is_in =
-                |(block, offset): &ByteAt| *block == key.block && (key.offset..key.offset + key.size).contains(offset);
-            if let Some(found) = self.demand(k, is_in) {
-                return Some(found);
-            }
+        if let Synchronization::Access(key) = &source.by
+            && let Some(found) = self.demand(k, |(block, offset)| key.has(*block, *offset))
+        {
+            return Some(found);
         }
         let differing = if source.by == Synchronization::Call {
             // The order of both parts is not known, so nothing may be owed across it.
@@ -275,9 +273,7 @@ impl Walk<'_, '_, '_> {
             let differing = self.differing(source, target, injection);
             let before = k.checked_sub(1).and_then(|before| self.traces.source.moments.get(before));
             if let Some(Moment { by: Synchronization::Access(key), .. }) = before {
-                let is_in = |(block, offset): &&ByteAt| {
-                    *block == key.block && (key.offset..key.offset + key.size).contains(offset)
-                };
+                let is_in = |(block, offset): &&ByteAt| key.has(*block, *offset);
                 let is_over = |byte: &&ByteAt| {
                     let mut stores = self.traces.source_stores(&(k..k + 1)).filter(|store| store.is_ordinary);
                     stores.any(|store| store.block == byte.0 && store.bytes.contains(&byte.1))
@@ -339,7 +335,7 @@ impl Walk<'_, '_, '_> {
         all
     }
 
-    /// The first byte of some of which Fₜ ∪ D ⊆ Fₛ does not hold at moment number `k`.
+    /// The first byte, among some, that is in Fₜ ∪ D and not in Fₛ at moment number `k`.
     fn demand(&self, k: usize, of: impl Fn(&ByteAt) -> bool) -> Option<(ByteAt, Unallowed)> {
         let byte = self.beyond(k).into_iter().find(of)?;
         let is_late = self.owed.contains(&byte) || self.traces.is_stored(byte, &(0..self.since));

@@ -74,7 +74,7 @@ fn journeys_of(load: &Timed, source: &ThreadTrace<'_>, target: &ThreadTrace<'_>)
         |other: MemoryBlock, range: &Range<u64>| other == *block && range.start < bytes.end && bytes.start < range.end;
     // What is also accessed atomically is nobody's.
     let is_atomic = source.moments.iter().any(|moment| match &moment.by {
-        Synchronization::Access(key) => meets(key.block, &(key.offset..key.offset + key.size)),
+        Synchronization::Access(key) => meets(key.block, &key.bytes()),
         Synchronization::Fence | Synchronization::Call => false,
     });
     if is_atomic || bytes.end - bytes.start > MOST_BYTES || source.has_invariants || target.has_invariants {
@@ -96,9 +96,7 @@ fn journeys_of(load: &Timed, source: &ThreadTrace<'_>, target: &ThreadTrace<'_>)
         let Some(taken) = taken else { continue };
         let message = match (taken == 0 && is_certain(moment, source), &moment.by) {
             (true, _) => None,
-            (false, Synchronization::Access(key)) if is_only_atomic(key, source) => {
-                Some((key.block, key.offset..key.offset + key.size))
-            }
+            (false, Synchronization::Access(key)) if is_only_atomic(key, source) => Some((key.block, key.bytes())),
             (false, _) => continue,
         };
         all.push(Journey { block: *block, bytes: bytes.clone(), taken, given: Some(*given), message });
@@ -192,11 +190,7 @@ pub fn without_message(handovers: &[Handover]) -> Option<Vec<Handover>> {
 /// Makes memory hold, where bytes change hands, what other memory holds there. Both have the numbers of a program.
 pub fn take_over(memory: &mut Visible, other: &Visible, handovers: &[Handover], program: &Program) {
     for Handover { block, offset, contents, .. } in handovers {
-        let number = match block {
-            HandedBlock::Given(number) => Some(MemoryBlock::given(*number)),
-            HandedBlock::Variable(name) => program.block_named(name),
-        };
-        let Some(number) = number else { continue };
+        let Some(number) = block.in_program(program) else { continue };
         let from = other.0.get(&number).and_then(|seen| seen.contents.as_ref());
         let to = memory.0.get_mut(&number).and_then(|seen| seen.contents.as_mut());
         if let (Some(from), Some(to)) = (from, to)
@@ -212,20 +206,14 @@ fn racing(bytes: usize, dialect: &Dialect) -> BlockBytes {
     BlockBytes::from_bits(vec![0; bytes], vec![0xff; bytes], vec![0; bytes], &[], dialect)
 }
 
-/// Whether an execution stores to bytes while others may access them: a race, of which nothing follows.
+/// Whether an execution stores to bytes while others may access them: such a race shows nothing.
 pub fn is_raced(trace: &ThreadTrace<'_>, handovers: &[Handover]) -> bool {
-    let is_of = |block: MemoryBlock, handed: &HandedBlock| match (block.kind(), handed) {
-        (BlockKind::Given(number), HandedBlock::Given(other)) => number == *other,
-        (BlockKind::Global(_), HandedBlock::Variable(name)) => trace.side.program.block_name(block) == Some(&**name),
-        _ => false,
-    };
+    let program = trace.side.program;
     trace.stores.iter().any(|store| {
         let met = handovers.iter().filter(|handover| {
-            let end = handover.offset + handover.contents.len();
-            let meets = store.bytes.start < end && handover.offset < store.bytes.end;
-            meets && handover.at <= store.number && is_of(store.block, &handover.block)
+            let is_before = handover.at <= store.number && handover.meets(&store.bytes);
+            is_before && handover.block.in_program(program) == Some(store.block)
         });
-        let last = met.max_by_key(|handover| handover.at);
-        last.is_some_and(|last| matches!(last.contents.byte(0), Byte::Bits { undef: 0xff, .. }))
+        met.max_by_key(|handover| handover.at).is_some_and(Handover::is_taken)
     })
 }

@@ -24,6 +24,7 @@ use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{MemoryBlock, Place, Scalar};
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// An instruction that may be atomic.
@@ -67,6 +68,14 @@ impl Key {
     pub fn of_other(&self, side: Side<'_>, other: Side<'_>) -> Option<Key> {
         let block = same_block(side.program, other.program, self.block)?;
         Some(Key { block, ..self.clone() })
+    }
+
+    pub fn bytes(&self) -> Range<u64> {
+        self.offset..self.offset + self.size
+    }
+
+    pub fn has(&self, block: MemoryBlock, offset: u64) -> bool {
+        self.block == block && self.bytes().contains(&offset)
     }
 
     pub fn meets(&self, other: &Key) -> bool {

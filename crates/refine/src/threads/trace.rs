@@ -110,7 +110,7 @@ pub struct ThreadTrace<'a> {
     shown: Option<(Visible, bool)>,
     /// How many moments there were so far at which bytes are handed over.
     number: u32,
-    /// Whether a function of the module says that memory does not change for a while.
+    /// Whether the function says that memory does not change for a while.
     pub(super) has_invariants: bool,
     /// Whether it synchronizes in a way that is not modelled: in a library function.
     pub(super) is_opaque: bool,

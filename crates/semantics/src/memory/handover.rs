@@ -6,7 +6,9 @@
 
 use super::image::BlockBytes;
 use super::state::Memory;
-use super::{BlockKind, MemoryBlock};
+use super::{BlockKind, Byte, MemoryBlock};
+use crate::program::Program;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Bytes that change hands.
@@ -23,6 +25,18 @@ pub struct Handover {
     pub contents: Arc<BlockBytes>,
 }
 
+impl Handover {
+    /// Whether others may access the bytes from then on, and nobody has given them back.
+    pub fn is_taken(&self) -> bool {
+        matches!(self.contents.byte(0), Byte::Bits { undef: 0xff, .. })
+    }
+
+    /// Whether it is about some of these bytes of its block.
+    pub fn meets(&self, bytes: &Range<u64>) -> bool {
+        bytes.start < self.offset + self.contents.len() && self.offset < bytes.end
+    }
+}
+
 /// A block that existed before the call, by what it is called on both sides of a check.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -31,6 +45,16 @@ pub enum HandedBlock {
     Given(u32),
     /// A variable, by its name.
     Variable(Arc<str>),
+}
+
+impl HandedBlock {
+    /// The block of a program that is called so.
+    pub fn in_program(&self, program: &Program) -> Option<MemoryBlock> {
+        match self {
+            HandedBlock::Given(number) => Some(MemoryBlock::given(*number)),
+            HandedBlock::Variable(name) => program.block_named(name),
+        }
+    }
 }
 
 impl Memory<'_> {

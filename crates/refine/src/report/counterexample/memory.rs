@@ -12,7 +12,7 @@ use crate::side::Side;
 use irrefute_ir::AddressSpace;
 use irrefute_semantics::display::Named;
 use irrefute_semantics::memory::{
-    BlockBytes, BlockKind, Byte, GivenBlock, GivenGlobal, GivenState, HandedBlock, Handover, Permission, Seen, Visible,
+    BlockBytes, BlockKind, GivenBlock, GivenGlobal, GivenState, Handover, Permission, Seen, Visible,
 };
 use irrefute_semantics::{Answer, Dependence, MemoryBlock, Outcome, Scalar, Value};
 use serde::{Deserialize, Serialize};
@@ -114,15 +114,11 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
 
 /// What other threads do to bytes, as a block of its own: it is so from that moment on.
 fn handed_over(source: Side<'_>, handover: &Handover) -> ShownBlock {
-    let block = match &handover.block {
-        HandedBlock::Given(number) => Some(MemoryBlock::given(*number)),
-        HandedBlock::Variable(name) => source.program.block_named(name),
-    };
+    let block = handover.block.in_program(source.program);
     let name = block.map_or_else(String::new, |block| Named(block, source.module).to_string());
-    let is_taken = matches!(handover.contents.byte(0), Byte::Bits { undef: 0xff, .. });
     let (at, offset) = (handover.at, handover.offset);
     let when = if at == 0 { "from the beginning".to_owned() } else { format!("from synchronization {at} on") };
-    let who = match is_taken {
+    let who = match handover.is_taken() {
         true => format!("{when}, other threads may access these bytes"),
         false => format!("{when}, what other threads have stored there"),
     };
