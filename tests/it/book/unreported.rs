@@ -15,9 +15,9 @@ const INTRODUCTION: &str = "\
 # Ready to file
 
 Mistakes of LLVM that irrefute has found and for which no report was found, those of the newest LLVM
-first. *No report found* has the day on which the issues and pull requests of llvm/llvm-project were
-searched; search again before you file. A row without a day was not searched, or nobody wrote down when.
-What is reported stands in `known/llvm.toml`, with links.
+first. The day is that on which the issues of llvm/llvm-project were searched; search again before you
+file. `opt -S -passes=PASSES PROGRAM` shows a mistake, `llc -O0 PROGRAM` one of code generation. What is
+reported stands in `known/llvm.toml`, with links.
 
 ";
 
@@ -29,13 +29,6 @@ fn report(searched: &str) -> String {
     }
 }
 
-fn command(passes: &str, program: &str) -> String {
-    match passes {
-        "llc" => format!("llc -O0 {program}"),
-        passes => format!("opt -S -passes='{passes}' {program}"),
-    }
-}
-
 /// Whether a text is a day, `2026-11-28`.
 fn is_day(text: &str) -> bool {
     let parts: Vec<usize> = text.split('-').map(str::len).collect();
@@ -43,18 +36,16 @@ fn is_day(text: &str) -> bool {
 }
 
 fn with_programs(page: &mut String, all: &[[String; 6]]) {
+    page.push_str("| wrong in | pass | mistake | program | passes | report |\n|---|---|---|---|---|---|\n");
     for [versions, pass, what, program, passes, searched] in all.iter().filter(|row| row[3] != "-") {
-        let text = read(&root().join("known").join(program));
-        let (versions, command) = (versions.replace(' ', ", "), command(passes, program));
-        let (report, text) = (report(searched), text.trim_end());
-        writeln!(page, "## {pass}: {program}\n\n{what}. Wrong in LLVM {versions}; {report}.\n")
-            .expect("a string grows");
-        writeln!(page, "```llvm\n{text}\n```\n\n```\n{command}\n```\n").expect("a string grows");
+        let (versions, report) = (versions.replace(' ', ", "), report(searched));
+        let program = format!("[`{program}`](../known/{program})");
+        writeln!(page, "| {versions} | {pass} | {what} | {program} | `{passes}` | {report} |").expect("a string grows");
     }
 }
 
 fn without_programs(page: &mut String, all: &[[String; 6]]) {
-    page.push_str("## Without a program\n\nTheir programs were not kept: a campaign has to find them again.\n\n");
+    page.push_str("\n## Without a program\n\nTheir programs were not kept: a campaign has to find them again.\n\n");
     page.push_str("| wrong in | pass | mistake | report |\n|---|---|---|---|\n");
     for [versions, pass, what, _, _, searched] in all.iter().filter(|row| row[3] == "-") {
         let versions = versions.replace(' ', ", ");
@@ -64,9 +55,9 @@ fn without_programs(page: &mut String, all: &[[String; 6]]) {
 
 fn in_tests(page: &mut String) {
     page.push_str(
-        "\n## In LLVM's own tests\n\nThe programs are functions of LLVM's tests of transformations, which LLVM 22.1.8 makes \
-         wrong with\ntheir own pipelines ([Violations of the sweep](violations.md)). No report was found; the day was not \
-         written\ndown. Newer versions were not swept.\n\n| pass | mistake | test | function |\n|---|---|---|---|\n",
+        "\n## In LLVM's own tests\n\nFunctions of LLVM's tests of transformations that LLVM 22.1.8 makes wrong with their own \
+         pipelines\n([Violations of the sweep](violations.md)). No report was found; the day was not written down. Newer \
+         versions\nwere not swept.\n\n| pass | mistake | test | function |\n|---|---|---|---|\n",
     );
     let violations = rows("violations.tsv", VIOLATIONS);
     for [cause, kind, _, passes, issue, what] in rows("violation-causes.tsv", CAUSES) {
