@@ -16,23 +16,29 @@ one. `langref` is the default: the Language Reference, or what LLVM does where t
 open. `--dialect NAME` selects another preset, and `--dialect NAME,SWITCH=POSITION` sets switches of it
 one by one.
 
-When a violation is found, its witness is tried under each position marked *variant*, one at a time
-([variants](semantics.md#variants-and-sensitivity)). What remains wrong under all of them is reported as
-a miscompilation; the rest is filed under the variant that it depends on.
-
-A position stands here only if a text, a version or a tool holds it. What LLVM does against its own text
-is a [known pattern](findings.md#known-patterns) of triage, and no semantics.
+A violation is tried again under each position marked *variant*
+([variants](semantics.md#variants-and-sensitivity)). A position stands here only if a text, a version or
+a tool holds it; what LLVM does against its own text is a [known pattern](findings.md#known-patterns).
 
 ## Presets
 
 ";
 
+/// The positions in which a preset differs from another one.
+fn differences(of: &Dialect, from: &Dialect) -> Vec<String> {
+    let differs = |switch: &&Switch| switch.of(of) != switch.of(from);
+    SWITCHES.iter().filter(differs).map(|s| format!("[`{0}={1}`](#{0})", s.name, s.of(of))).collect()
+}
+
+/// A preset is told from the one before it that it is most like.
 fn presets(page: &mut String) {
-    for (name, dialect) in Dialect::PRESETS {
-        let differs = |switch: &&Switch| switch.of(&dialect) != switch.of(&Dialect::LANGREF);
-        let positions: Vec<String> =
-            SWITCHES.iter().filter(differs).map(|s| format!("[`{0}={1}`](#{0})", s.name, s.of(&dialect))).collect();
-        let text = if positions.is_empty() { "the default".to_owned() } else { positions.join(", ") };
+    for (i, (name, dialect)) in Dialect::PRESETS.iter().enumerate() {
+        let before = Dialect::PRESETS[..i].iter().map(|(base, other)| (*base, differences(dialect, other)));
+        let text = match before.min_by_key(|(_, positions)| positions.len()) {
+            None => "the default".to_owned(),
+            Some(("langref", positions)) => positions.join(", "),
+            Some((base, positions)) => format!("as `{base}`, but {}", positions.join(", ")),
+        };
         writeln!(page, "- `{name}`: {text}").expect("a string grows");
     }
 }
