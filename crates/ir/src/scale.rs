@@ -149,6 +149,8 @@ impl<'a> ScalableNames<'a> {
             Some(IntrinsicId::ExperimentalGetVectorLength) => call.args.last().is_some_and(|scalable| {
                 matches!(scalable.operand, Operand::Const(_)) && scalable.operand.number() != Some(0)
             }),
+            // The length of a register of RISC-V is `vscale` times 64 bits.
+            None if call.intrinsic().is_some_and(|name| name.starts_with("llvm.riscv.vsetvl")) => true,
             Some(_) | None => self.contain(&call.ty.ret) || call.ty.params.iter().any(|ty| self.contain(ty)),
         }
     }

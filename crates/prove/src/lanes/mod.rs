@@ -175,6 +175,7 @@ pub(super) fn lane(
         LaneOperation::MaskedComparison => floats::masked_comparison(x)?,
         LaneOperation::Relation(relation) => floats::relation(relation, x)?,
         LaneOperation::ToInteger(..) | LaneOperation::Round(_) => return Err("intrinsics of a target that round"),
+        LaneOperation::Amd(_) | LaneOperation::Arm(_) => return Err("intrinsics of AMD's and Arm's processors"),
         LaneOperation::FirstTrue(counted) => whole::first_true(counted, width, x)?,
         LaneOperation::Compressed => whole::compressed(k, x)?,
         LaneOperation::LastActive => whole::last_active(x)?,

@@ -396,7 +396,7 @@ impl Answers<'_> {
 
     /// Whether the result of a function may be poison.
     fn may_be_poison(self, callee: &str) -> bool {
-        self.declarations.function(callee).is_some()
+        self.declarations.function(callee).is_some_and(|function| !self.declarations.effects(function).keeps_defined)
             && self.constraints(callee).is_none_or(|constraints| !constraints.defined)
     }
 

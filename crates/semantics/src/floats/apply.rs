@@ -181,8 +181,9 @@ impl FloatRule {
         if self.denormals.input.is_known_to_flush() {
             all.retain(|bits| !self.format.is_subnormal(*bits));
         }
-        // Minimum and maximum have a rule of their own for `nsz`.
-        if self.flags.contains(Flags::NSZ) && !matches!(self.operation, FloatOperation::Extremum(..)) {
+        // Minimum, maximum and median have a rule of their own for `nsz`.
+        let picks_one = matches!(self.operation, FloatOperation::Extremum(..) | FloatOperation::Median);
+        if self.flags.contains(Flags::NSZ) && !picks_one {
             either_zero(self.format, &mut all);
         }
         all
@@ -202,6 +203,17 @@ impl FloatRule {
             }
             FloatOperation::FusedMultiplyAdd => value_or_nan(fused_multiply_add(format, x, operands[1], operands[2])),
             FloatOperation::MultiplyAdd => self.multiply_add(operands),
+            FloatOperation::Median => Once::Values(self.median(operands)),
+            FloatOperation::LegacyProduct => value_or_nan(match floats.iter().any(|bits| format.is_zero(*bits)) {
+                true => Some(format.zero(false)),
+                false => binary(Arithmetic::Mul, format, x, operands[1]),
+            }),
+            FloatOperation::LegacyMultiplyAdd => {
+                value_or_nan(match floats[..2].iter().any(|bits| format.is_zero(*bits)) {
+                    true => binary(Arithmetic::Add, format, format.zero(false), operands[2]),
+                    false => fused_multiply_add(format, x, operands[1], operands[2]),
+                })
+            }
             FloatOperation::Elementary(function) => {
                 let mut all = value_or_nan(function.apply(format, operands));
                 // `pow(sNaN, 0)` is 1 or a NaN.
@@ -330,6 +342,33 @@ impl FloatRule {
             all.extend(nan());
         }
         Once::Values(all)
+    }
+
+    /// The median of three numbers. If some are NaNs, the least of the others (AMD, "V_MED3_F32"). In one mode of the
+    /// processor a signaling NaN makes what stands before it a NaN, and LLVM does not keep the order of the operands; so
+    /// with one, any number may remain, or none. The manual compares zeros as equal: either of two stands for both.
+    fn median(self, operands: &[FloatBits]) -> Alternatives {
+        let format = self.format;
+        let mut numbers: Alternatives = operands.iter().copied().filter(|bits| !format.is_nan(*bits)).collect();
+        numbers.sort_by(|a, b| compare(format, *a, *b).unwrap_or(Ordering::Equal));
+        let is_signaling = |bits: &FloatBits| format.class(*bits) == Some(FloatClass::SignalingNan);
+        let nan = || nans(format, format, operands, Signaling::MayStay);
+        let mut all: Alternatives = match numbers[..] {
+            [] => return nan(),
+            [_, middle, _] => smallvec![middle],
+            [least, ..] => smallvec![least],
+        };
+        if operands.iter().any(is_signaling) {
+            all.extend(numbers.iter().copied());
+            all.extend(nan());
+        }
+        if all.iter().any(|bits| format.is_zero(*bits)) {
+            all.extend(numbers.into_iter().filter(|bits| format.is_zero(*bits)));
+            if self.flags.contains(Flags::NSZ) {
+                either_zero(format, &mut all);
+            }
+        }
+        all
     }
 
     fn least_or_greatest(self, towards: Towards, x: FloatBits, y: FloatBits) -> Alternatives {

@@ -24,6 +24,12 @@ pub enum FloatOperation {
     FusedMultiplyAdd,
     /// `llvm.fmuladd`: fused or not, as the execution chooses.
     MultiplyAdd,
+    /// `llvm.amdgcn.fmed3`: the median of three numbers.
+    Median,
+    /// `llvm.amdgcn.fmul.legacy`: a zero times anything is +0.
+    LegacyProduct,
+    /// `llvm.amdgcn.fma.legacy`: the same product, added to a number.
+    LegacyMultiplyAdd,
     /// `llvm.sqrt`.
     SquareRoot,
     /// An operation that is rounded in another direction than to the nearest number (constrained intrinsics).
@@ -194,11 +200,14 @@ impl FloatRule {
             FloatOperation::Sum { fused, .. } => (2 + 2 * (usize::from(fused.lhs) + usize::from(fused.rhs)), number),
             FloatOperation::FusedMultiplyAdd
             | FloatOperation::MultiplyAdd
+            | FloatOperation::Median
+            | FloatOperation::LegacyMultiplyAdd
             | FloatOperation::Directed(Directed::FusedMultiplyAdd, _) => (3, number),
             FloatOperation::Compare(_) => (2, Output::Bits(1)),
             FloatOperation::Arithmetic(_)
             | FloatOperation::Directed(Directed::Arithmetic(_), _)
             | FloatOperation::Extremum(..)
+            | FloatOperation::LegacyProduct
             | FloatOperation::CopySign
             | FloatOperation::Unselected
             | FloatOperation::Scale(_)

@@ -86,7 +86,10 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
             };
             !is_listed || has(Flags::REASSOC) && !all_small_integers(rule.format, operands, result)
         }
-        FloatOperation::FusedMultiplyAdd | FloatOperation::MultiplyAdd => {
+        FloatOperation::FusedMultiplyAdd
+        | FloatOperation::MultiplyAdd
+        | FloatOperation::LegacyProduct
+        | FloatOperation::LegacyMultiplyAdd => {
             // Exact products make fusing invisible, so `contract` matters no more than for `fmul`.
             (has(Flags::REASSOC) && !all_small_integers(rule.format, operands, result))
                 || (has(Flags::CONTRACT) && !all_small_integers(rule.format, operands, result))
@@ -109,6 +112,7 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
         FloatOperation::IntegerPower(_) | FloatOperation::Elementary(_) => false,
         // Signs, comparisons and choices: nothing is rounded.
         FloatOperation::Extremum(..)
+        | FloatOperation::Median
         | FloatOperation::Canonicalize
         | FloatOperation::Negate
         | FloatOperation::Magnitude
@@ -124,7 +128,7 @@ pub(super) fn allows_more(rule: FloatRule, operands: &[FloatBits], result: &Floa
 /// Whether `nsz` may flip the sign of a zero result besides those of operands.
 fn flips_result(rule: FloatRule, result: &FloatResult) -> bool {
     let (Some(format), FloatResult::One(bits)) = (rule.result_format(), result) else { return false };
-    let is_extremum = matches!(rule.operation, FloatOperation::Extremum(..));
+    let is_extremum = matches!(rule.operation, FloatOperation::Extremum(..) | FloatOperation::Median);
     let may_flip = rule.flags.contains(Flags::NSZ) && rule.zero_signs == ZeroSigns::OfOperandsAndResults;
     may_flip && !is_extremum && format.is_zero(*bits)
 }

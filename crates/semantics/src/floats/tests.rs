@@ -214,6 +214,33 @@ fn minima_and_maxima_of_numbers() {
 }
 
 #[test]
+fn medians() {
+    let median = |operands: [FloatBits; 3]| values(rule(FloatOperation::Median), &operands);
+    assert_eq!([median([ONE, TWO, GREATEST]), median([GREATEST, ONE, TWO])], [[TWO], [TWO]]);
+    assert_eq!(median([MINUS_INFINITY, ONE, TWO]), [ONE]);
+    // The manual compares zeros as equal.
+    assert_eq!(median([MINUS_INFINITY, 0, MINUS_ZERO]), [0, MINUS_ZERO]);
+    assert_eq!(median([0, 0, ONE]), [0]);
+    for operands in [[NAN, TWO, ONE], [TWO, NAN, ONE], [TWO, ONE, NAN]] {
+        assert_eq!(median(operands), [ONE]);
+    }
+    // With a signaling NaN, what stands before it may be lost.
+    let with_signaling = median([ONE, SIGNALING, TWO]);
+    assert!([ONE, TWO, NAN].iter().all(|bits| with_signaling.contains(bits)));
+    assert_eq!(median([NAN, NAN, SIGNALING]), nans(format(), format(), &[NAN, SIGNALING], Signaling::MayStay).to_vec());
+    assert_eq!(values(with(FloatOperation::Median, Flags::NSZ), &[0, ONE, MINUS_INFINITY]), [0, MINUS_ZERO]);
+}
+
+#[test]
+fn legacy_products_of_zero_are_zero() {
+    let product = |x, y| values(rule(FloatOperation::LegacyProduct), &[x, y]);
+    assert_eq!([product(MINUS_ZERO, NAN), product(MINUS_INFINITY, 0), product(ONE, MINUS_ZERO)], [[0], [0], [0]]);
+    assert_eq!(product(ONE, TWO), [TWO]);
+    let sum = |x, y, z| values(rule(FloatOperation::LegacyMultiplyAdd), &[x, y, z]);
+    assert_eq!([sum(MINUS_INFINITY, 0, MINUS_ZERO), sum(NAN, 0, ONE), sum(ONE, ONE, ONE)], [[0], [ONE], [TWO]]);
+}
+
+#[test]
 fn minima_and_maxima_with_nans() {
     let least = |family, x, y| values(rule(FloatOperation::Extremum(family, Towards::Least)), &[x, y]);
     let nans = |operands: &[FloatBits]| nans(format(), format(), operands, Signaling::MayStay).to_vec();

@@ -4,6 +4,7 @@
 //! immediate arguments of the call determine. The executor performs those on memory and control flow. A row makes an
 //! intrinsic modelled, harmless or unsupported; an intrinsic without a row is unsupported.
 
+mod overloaded;
 mod signature;
 mod table;
 
@@ -12,6 +13,7 @@ use super::floats::FloatOperation;
 use super::program::{MaskedKind, Overlap};
 use super::rules::{FixedPoint, Rule};
 use super::targets::LaneOperation;
+use super::targets::arm::Inactive;
 use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
 use irrefute_ir::{BinaryOp, Call, CastOp, IntrinsicId};
 use signature::{Build, Manifest, Signature};
@@ -38,6 +40,15 @@ pub enum Intrinsic {
     Float(FloatOperation),
     /// Two operations on the lanes of its first argument; the result is the structure of both.
     TwoFloats(FloatOperation, FloatOperation),
+    /// A floating-point operation on each argument, which is one lane of the result.
+    FloatOfEach(FloatOperation),
+    /// A floating-point operation on lane 0 of its argument; the other lanes stay.
+    FloatOfLane0(FloatOperation),
+    /// An operation on lanes of the last two arguments where the first, a mask, is true.
+    UnderMask(UnderMask, Inactive),
+    /// A floating-point operation that processors round to one of the neighbours of its result, too; a quotient is that of
+    /// 1 and the argument.
+    Approximate(FloatOperation),
     /// The lanes of its last argument, one after another from the first on; an argument before it is the start.
     ReduceFloats(FloatOperation),
     /// A function from the lanes of its arguments, words of at most 64 bits, to those of its result.
@@ -52,9 +63,24 @@ pub enum Intrinsic {
     WidenableCondition,
 }
 
+/// What is done with two lanes under a mask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnderMask {
+    /// A rule of two integers.
+    Rule(Rule),
+    /// An operation of two floating-point values.
+    Float(FloatOperation),
+}
+
 /// The operation of a call; `None` if its types or immediates are not modelled.
 pub(super) fn build(operation: Build, call: &Call, vscale: Option<u32>) -> Option<Intrinsic> {
     operation(&Signature { ty: &call.ty, call, vscale })
+}
+
+/// The operation of a call of an intrinsic of a target that is [`overloaded`]; `None` if it is none of them, or its types or
+/// immediates are not modelled.
+pub(super) fn of_target(name: &str, call: &Call, vscale: Option<u32>) -> Option<Intrinsic> {
+    build(overloaded::of_target(name)?, call, vscale)
 }
 
 /// The rule of a histogram; `None` if its types are not modelled.

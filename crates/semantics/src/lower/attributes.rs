@@ -388,6 +388,7 @@ pub(super) fn effects(attributes: &Attributes) -> FunctionEffects {
         no_sync: attributes.has(AttrKind::NoSync),
         no_callback: attributes.has(AttrKind::NoCallback),
         speculatable: attributes.has(AttrKind::Speculatable),
+        keeps_defined: attributes.has(AttrKind::NoCreateUndefOrPoison),
         null_is_valid: attributes.has(AttrKind::NullPointerIsValid),
         memory: memory_effects(attributes),
     }
@@ -421,16 +422,25 @@ fn memory_attribute(text: &str) -> MemoryEffects {
     let parts = || text.split(',').map(str::trim);
     let rest = parts().find(|part| !part.contains(':')).map_or(Permission::NONE, permission);
     let mut memory_effects = MemoryEffects { arguments: rest, inaccessible: rest, other: rest };
+    // State of the target "that cannot be accessed by any other means" is memory that the module cannot access.
+    let mut hidden = [("inaccessiblemem", rest), ("target_mem0", rest), ("target_mem1", rest)];
     for (location, access) in parts().filter_map(|part| part.split_once(':')) {
+        if let Some((_, hidden)) = hidden.iter_mut().find(|(name, _)| *name == location.trim()) {
+            *hidden = permission(access);
+            continue;
+        }
         match location.trim() {
             "argmem" => memory_effects.arguments = permission(access),
-            "inaccessiblemem" => memory_effects.inaccessible = permission(access),
             // `errnomem` and locations of later versions: memory of the module cannot be distinguished from them, so a
             // write to them may be a write to anything.
             _ if permission(access).write => memory_effects.other = Permission::ALL,
             _ => {}
         }
     }
+    memory_effects.inaccessible = Permission {
+        read: hidden.iter().any(|(_, allowed)| allowed.read),
+        write: hidden.iter().any(|(_, allowed)| allowed.write),
+    };
     memory_effects
 }
 
@@ -490,5 +500,8 @@ mod tests {
         assert!(!effects(&Attributes::default()).memory.writes_only_arguments());
         assert_eq!(memory_attribute("read, argmem: none").arguments, Permission::NONE);
         assert_eq!(memory_attribute("argmem: write").other, Permission::NONE);
+        let of_target = memory_attribute("target_mem0: write");
+        assert_eq!((of_target.inaccessible, of_target.other), (Permission::WRITE, Permission::NONE));
+        assert_eq!(memory_attribute("read, inaccessiblemem: none, target_mem0: none").inaccessible, Permission::READ);
     }
 }

@@ -1,13 +1,15 @@
 //! Intrinsics that only compute: what the [table](crate::intrinsics) makes of a call becomes actions.
 
 use super::attributes;
+use super::emit::{number, select_lanes};
 use super::lowering::{Lowering, elementwise, gather, splat};
 use super::{Reason, float, target};
 use crate::floats::{FloatOperation, Format, RoundingMode};
-use crate::intrinsics::Intrinsic;
+use crate::intrinsics::{Intrinsic, UnderMask};
 use crate::program::{Action, DemandSite, FixedPointSite, ReduceSite, Slot, Slots};
 use crate::rules::{Compare, Rule};
 use crate::targets::LaneOperation;
+use crate::targets::arm::Inactive;
 use crate::value::{Leaf, Scalar};
 use crate::{Dependence, rounding_modes};
 use irrefute_ir::{Argument, Call, Flags, IntPredicate, Type};
@@ -81,6 +83,50 @@ pub(super) fn carry_out<'a>(
             let part = |k: u32| Slots { start: to.start.offset(k * of.len), len: of.len };
             float::emit(lowering, first, format, call.flags, &[of.start], part(0));
             float::emit(lowering, second, format, call.flags, &[of.start], part(1));
+        }
+        Intrinsic::FloatOfEach(operation) => {
+            let format = call_format(lowering, call, 0)?;
+            for (operand, lane) in arguments(lowering, &call.args)?.iter().zip(0..to.len) {
+                let to = Slots { start: to.start.offset(lane), len: 1 };
+                float::emit(lowering, operation, format, call.flags, &[operand.start], to);
+            }
+        }
+        Intrinsic::FloatOfLane0(operation) => {
+            let format = call_format(lowering, call, 0)?;
+            let [of] = arguments(lowering, &call.args)?[..] else {
+                return Err("a floating-point operation on nothing".into());
+            };
+            lowering.emit(Action::Copy { from: of.start, to: to.start, len: to.len });
+            float::emit(lowering, operation, format, call.flags, &[of.start], Slots { start: to.start, len: 1 });
+        }
+        Intrinsic::UnderMask(operation, inactive) => {
+            let leaf = *lowering.context.shape(&call.ty.ret)?.first().ok_or("an operation on nothing")?;
+            let [mask, lhs, rhs] = arguments(lowering, &call.args)?[..] else {
+                return Err("an operation under a mask of something else".into());
+            };
+            let computed = lowering.new_slots(to.len);
+            match operation {
+                UnderMask::Rule(rule) => elementwise(lowering, rule, &[lhs, rhs], computed.start),
+                UnderMask::Float(operation) => {
+                    let format = call_format(lowering, call, 1)?;
+                    float::emit(lowering, operation, format, call.flags, &[lhs.start, rhs.start], computed);
+                }
+            }
+            let others = match inactive {
+                Inactive::Kept => lhs,
+                Inactive::Zero => number(lowering, 0, to.len),
+                Inactive::Undefined => lowering.constant_slots(vec![Scalar::Poison; to.len as usize]),
+            };
+            select_lanes(lowering, mask, [computed, others], leaf, to);
+        }
+        Intrinsic::Approximate(operation) => {
+            let format = call_format(lowering, call, 0)?;
+            let [of] = arguments(lowering, &call.args)?[..] else {
+                return Err("a floating-point operation on nothing".into());
+            };
+            let one = number(lowering, format.one() as u64, of.len).start;
+            let operands = if float::arity(operation, format) == 2 { vec![one, of.start] } else { vec![of.start] };
+            float::emit_approximate(lowering, operation, format, call.flags, &operands, to);
         }
         Intrinsic::ReduceFloats(operation) => {
             let (Some(vector), format) = (call.args.last(), call_format(lowering, call, call.args.len() - 1)?) else {

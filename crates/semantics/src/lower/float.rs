@@ -178,12 +178,34 @@ pub(super) fn emit(
     operands: &[Slot],
     to: Slots,
 ) {
+    let rule = rule(lowering, operation, format, flags);
+    lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
+}
+
+/// Emits an operation as AMD's processors do it: the result may be a neighbour of the nearest value, and functions read
+/// subnormal numbers of 32 bits as zeros.
+pub(super) fn emit_approximate(
+    lowering: &mut Lowering,
+    operation: FloatOperation,
+    format: Format,
+    flags: Flags,
+    operands: &[Slot],
+    to: Slots,
+) {
+    let mut rule = rule(lowering, operation, format, flags);
+    rule.ulps = rule.ulps.max(1);
+    if matches!(operation, FloatOperation::Elementary(_)) && format.kind() == FloatKind::Float {
+        rule.denormals.input = DenormalMode::PreserveSign;
+    }
+    lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
+}
+
+fn rule(lowering: &Lowering, operation: FloatOperation, format: Format, flags: Flags) -> FloatRule {
     let version = lowering.context.dialect.version;
     let denormals = denormals(&lowering.function.attrs, format.kind(), version);
     let zero_signs = lowering.context.dialect.zero_signs();
     let nan_bits = lowering.context.dialect.nan_bits;
-    let rule = FloatRule { operation, format, nan_bits, flags, denormals, zero_signs, ulps: lowering.ulps };
-    lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
+    FloatRule { operation, format, nan_bits, flags, denormals, zero_signs, ulps: lowering.ulps }
 }
 
 /// The format of an operand, or of the lanes of a vector.

@@ -7,7 +7,7 @@ use super::{
     Reason, assume, call, computed, deoptimize, exceptions, masked, matrix, memory, pointer, predicated, target,
     uninterpreted, variadic,
 };
-use crate::intrinsics::{Meaning, Unit, build, meaning, rule_of};
+use crate::intrinsics::{Meaning, Unit, build, meaning, of_target, rule_of};
 use crate::memory::Intent;
 use crate::program::{
     Action, CopySite, FillSite, Overlap, PatternSite, Slot, Synchronization, Target, ValueConstraints, VolatileBytes,
@@ -30,6 +30,12 @@ pub(super) fn lower<'a>(
     collect_call(lowering.promises, call, PromisePlace::Parameter);
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
     let Some(id) = IntrinsicId::of(name) else {
+        if let Some(intrinsic) = of_target(name, call, lowering.context.vscale) {
+            let to = lowering.result(result)?;
+            target::check_environment(lowering, name, &intrinsic, call)?;
+            computed::carry_out(lowering, intrinsic, call, to)?;
+            return hold_constraints(lowering, call, result, metadata);
+        }
         let Some(row) = targets::of(name, &call.ty) else {
             let declared = uninterpreted::declared(lowering, name, call)?;
             let site = call::site(lowering, call, Target::Declared(declared), result, metadata, None)?;

@@ -5,10 +5,11 @@ use super::lowering::{Lowering, gather};
 use super::types::leaf_width;
 use super::{Reason, denormal_modes, float, memory};
 use crate::floats::{Arithmetic, Denormals, Directed, FloatOperation, Format, RoundingMode};
+use crate::intrinsics::Intrinsic;
 use crate::program::{Action, MaskedKind, Slot, Slots, TargetSite};
 use crate::targets::{Immediate, LaneOperation, Row, TargetMeaning, rounding_mode};
 use crate::value::{Leaf, Scalar};
-use irrefute_ir::{Argument, AttrKind, Call, Flags, Type, ValueId};
+use irrefute_ir::{Argument, AttrKind, Call, Flags, Type, ValueId, base_name};
 use smallvec::SmallVec;
 
 /// Lowers a call of the intrinsic of a row, which has the types of the call.
@@ -87,15 +88,43 @@ fn check(lowering: &Lowering, row: &Row, call: &Call) -> Result<(), Reason> {
     if call.args.iter().any(is_promise) {
         return Err(reason(row, "with a promise about an argument"));
     }
-    let attributes = &lowering.function.attrs;
-    let modes = denormal_modes(attributes, lowering.context.dialect.version);
-    let has_mode = modes.into_iter().any(|modes| modes != Denormals::default());
-    let is_strict = attributes.has(AttrKind::StrictFp) || call.fn_attrs.has(AttrKind::StrictFp);
-    if row.has_floats() && (has_mode || is_strict) {
+    if row.has_floats() && (has_denormal_mode(lowering) || is_strict(lowering, call)) {
         return Err(reason(row, "in an environment that is not the default one"));
     }
     if !call.flags.is_empty() {
         return Err(reason(row, "with fast-math flags"));
+    }
+    Ok(())
+}
+
+fn has_denormal_mode(lowering: &Lowering) -> bool {
+    let modes = denormal_modes(&lowering.function.attrs, lowering.context.dialect.version);
+    modes.into_iter().any(|modes| modes != Denormals::default())
+}
+
+fn is_strict(lowering: &Lowering, call: &Call) -> bool {
+    lowering.function.attrs.has(AttrKind::StrictFp) || call.fn_attrs.has(AttrKind::StrictFp)
+}
+
+/// Refuses calls of an intrinsic that is built of its types, where the processor may not be in its default mode, and with
+/// fast-math flags on what is no operation of floating-point values.
+pub(super) fn check_environment(
+    lowering: &Lowering,
+    name: &str,
+    intrinsic: &Intrinsic,
+    call: &Call,
+) -> Result<(), Reason> {
+    let refused = |why| Err(Reason::from(format!("the intrinsic {} {why}", base_name(name))));
+    let (reads_floats, has_flags) = match intrinsic {
+        Intrinsic::Lanes(operation) => (operation.has_floats(), !call.flags.is_empty()),
+        _ => (false, false),
+    };
+    let is_float = matches!(call.ty.ret.scalar(), Type::Float(_));
+    if is_strict(lowering, call) && (reads_floats || is_float) || reads_floats && has_denormal_mode(lowering) {
+        return refused("in an environment that is not the default one");
+    }
+    if has_flags {
+        return refused("with fast-math flags");
     }
     Ok(())
 }

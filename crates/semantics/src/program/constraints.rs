@@ -224,6 +224,8 @@ pub struct FunctionEffects {
     pub no_callback: bool,
     /// `speculatable`: no arguments are undefined behaviour.
     pub speculatable: bool,
+    /// `nocreateundeforpoison`: of defined arguments, its result is defined.
+    pub keeps_defined: bool,
     /// `null_pointer_is_valid`: a block may lie at address 0, which its body reaches through null.
     pub null_is_valid: bool,
     /// `memory(...)` and the like: what it may do to memory that its caller knows.
@@ -242,6 +244,7 @@ impl FunctionEffects {
         no_sync: true,
         no_callback: true,
         speculatable: true,
+        keeps_defined: false,
         null_is_valid: false,
         memory: MemoryEffects { arguments: Permission::READ, inaccessible: Permission::READ, other: Permission::READ },
     };
@@ -337,6 +340,7 @@ impl FunctionEffects {
             no_sync: self.no_sync || other.no_sync,
             no_callback: self.no_callback || other.no_callback,
             speculatable: self.speculatable || other.speculatable,
+            keeps_defined: self.keeps_defined || other.keeps_defined,
             // A property of the body, not of the call.
             null_is_valid: self.null_is_valid,
             memory: self.memory.and(other.memory),

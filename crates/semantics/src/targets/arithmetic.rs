@@ -30,7 +30,7 @@ pub enum Sum {
 }
 
 /// A number brought into the range of a width.
-fn saturated(number: i64, sign: Sign, width: u32) -> u64 {
+pub(super) fn saturated(number: i128, sign: Sign, width: u32) -> u64 {
     let (least, greatest) = match sign {
         Sign::Signed => (-(1 << (width - 1)), (1 << (width - 1)) - 1),
         Sign::Unsigned => (0, (1 << width) - 1),
@@ -46,7 +46,7 @@ fn number(x: &Operands, sign: Sign, operand: usize, lane: usize) -> Result<i64, 
 }
 
 /// The number of a lane.
-fn wide(x: &Operands, sign: Sign, operand: usize, lane: usize) -> Result<i128, Unread> {
+pub(super) fn wide(x: &Operands, sign: Sign, operand: usize, lane: usize) -> Result<i128, Unread> {
     match sign {
         Sign::Signed => Ok(x.signed(operand, lane)?.into()),
         Sign::Unsigned => Ok(x.read(operand, lane)?.into()),
@@ -71,11 +71,7 @@ pub(super) fn saturating_sum(sum: Sum, sign: Sign, k: usize, width: u32, x: &Ope
         Sum::Plus => a + b,
         Sum::Minus => a - b,
     };
-    let (least, greatest) = match sign {
-        Sign::Signed => (-(1_i128 << (width - 1)), (1_i128 << (width - 1)) - 1),
-        Sign::Unsigned => (0, (1_i128 << width) - 1),
-    };
-    Ok(low(exact.clamp(least, greatest) as u64, width))
+    Ok(saturated(exact, sign, width))
 }
 
 /// The greater of two lanes, or the lesser one.
@@ -112,7 +108,7 @@ pub(super) fn sum_of_products(sign: Sign, overflow: Overflow, k: usize, x: &Oper
     let (sum, width) = (product(2 * k)? + product(2 * k + 1)?, 2 * x.width(0));
     Ok(match overflow {
         Overflow::Wraps => low(sum as u64, width),
-        Overflow::Saturates => saturated(sum, Sign::Signed, width),
+        Overflow::Saturates => saturated(sum.into(), Sign::Signed, width),
     })
 }
 
@@ -120,7 +116,7 @@ pub(super) fn sum_of_products(sign: Sign, overflow: Overflow, k: usize, x: &Oper
 pub(super) fn pack(sign: Sign, k: usize, x: &Operands) -> Result<u64, Unread> {
     let width = x.width(0);
     let (operand, lane) = packed(k, width);
-    Ok(saturated(x.signed(operand, lane)?, sign, width / 2))
+    Ok(saturated(x.signed(operand, lane)?.into(), sign, width / 2))
 }
 
 /// The operand and the lane of it, of a width in bits, that become lane `k` of a pack.
@@ -147,7 +143,7 @@ pub(super) fn horizontal(sum: Sum, overflow: Overflow, k: usize, x: &Operands) -
     };
     Ok(match overflow {
         Overflow::Wraps => low(number as u64, width),
-        Overflow::Saturates => saturated(number, Sign::Signed, width),
+        Overflow::Saturates => saturated(number.into(), Sign::Signed, width),
     })
 }
 

@@ -1,6 +1,8 @@
 //! The operations that give each lane of a result from lanes of the operands.
 
+use super::amd::Amd;
 use super::arithmetic::{self, Overflow, Sign, Sum};
+use super::arm::Arm;
 use super::float::{self, Computed, Relation, Rounding};
 use super::operands::{Operands, Unread};
 use super::scalar::{self, Bits, Field};
@@ -101,6 +103,10 @@ pub enum LaneOperation {
     Reversed,
     /// The lanes below two lengths, one behind the other.
     Spliced,
+    /// An operation of AMD's processors.
+    Amd(Amd),
+    /// An operation of Arm's vectors.
+    Arm(Arm),
 }
 
 impl LaneOperation {
@@ -154,11 +160,16 @@ impl LaneOperation {
             LaneOperation::VectorLength(most) => vector::vector_length(most, x),
             LaneOperation::Reversed => vector::reversed(k, x),
             LaneOperation::Spliced => vector::spliced(k, x),
+            LaneOperation::Amd(operation) => operation.result(width, x),
+            LaneOperation::Arm(operation) => operation.lane(k, width, x),
         }
     }
 
     /// Whether it only moves lanes, as a `shufflevector` does that decides itself which ones.
     pub fn is_move(self) -> bool {
+        if let LaneOperation::Arm(operation) = self {
+            return operation.is_move();
+        }
         matches!(
             self,
             LaneOperation::Bytes
@@ -175,14 +186,15 @@ impl LaneOperation {
     }
 
     /// Whether it computes with floating-point values; moving them is no computation.
-    pub(super) fn has_floats(self) -> bool {
+    pub(crate) fn has_floats(self) -> bool {
         match self {
             LaneOperation::Extremum(..)
             | LaneOperation::Mask(_)
             | LaneOperation::MaskedComparison
             | LaneOperation::Relation(_)
             | LaneOperation::ToInteger(..)
-            | LaneOperation::Round(_) => true,
+            | LaneOperation::Round(_)
+            | LaneOperation::Amd(Amd::Exponent) => true,
             LaneOperation::Shift(..)
             | LaneOperation::Average
             | LaneOperation::Product(_)
@@ -220,7 +232,9 @@ impl LaneOperation {
             | LaneOperation::PartialSum
             | LaneOperation::VectorLength(_)
             | LaneOperation::Reversed
-            | LaneOperation::Spliced => false,
+            | LaneOperation::Spliced
+            | LaneOperation::Amd(_)
+            | LaneOperation::Arm(_) => false,
         }
     }
 }

@@ -7,13 +7,15 @@
 //! - [`x86`], [`aarch64`]: the tables.
 //! - [`operands`]: what a lane function reads.
 //! - [`lane`]: the operations and how each is computed; `arithmetic`, `shift`, `shuffle`, `scalar`, `float` are the
-//!   families, and `vector` has LLVM's own operations on whole vectors.
+//!   families, `amd` and `arm` those of one maker, and `vector` has LLVM's own operations on whole vectors.
 //!
 //! Nothing here knows sets, memory or the types of the program. Each row is compared with the processor itself
 //! (`crates/worker/tests/it/target_intrinsics.rs`).
 
 mod aarch64;
+pub mod amd;
 pub mod arithmetic;
+pub mod arm;
 pub mod float;
 pub mod lane;
 pub mod operands;

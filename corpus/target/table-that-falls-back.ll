@@ -1,0 +1,13 @@
+; where an index is beyond the table, the extended form keeps the lane
+; expect: violates value
+
+define <8 x i8> @src(<8 x i8> %x, <16 x i8> %t) {
+  %r = call <8 x i8> @llvm.aarch64.neon.tbx1.v8i8(<8 x i8> %x, <16 x i8> %t, <8 x i8> splat (i8 16))
+  ret <8 x i8> %r
+}
+
+define <8 x i8> @tgt(<8 x i8> %x, <16 x i8> %t) {
+  ret <8 x i8> zeroinitializer
+}
+
+declare <8 x i8> @llvm.aarch64.neon.tbx1.v8i8(<8 x i8>, <16 x i8>, <8 x i8>)
