@@ -26,6 +26,7 @@ mod comparison;
 pub mod display;
 pub mod environment;
 mod floats;
+mod heuristic;
 pub mod inputs;
 pub mod judge;
 mod observed;
@@ -48,6 +49,7 @@ pub mod verdict;
 pub mod witness;
 
 pub use check::{Found, check, on, violation, violation_on};
+pub use heuristic::{Heuristic, Heuristics};
 pub use inputs::domain::Undefined;
 pub use inputs::{Baseline, Input, Shows};
 pub use judge::native::NativeRun;

@@ -2,6 +2,7 @@
 //!
 //! Every budget is a count, never a time: a verdict is the same on every machine.
 
+use super::heuristic::Heuristics;
 use super::inputs::domain::Undefined;
 use irrefute_semantics::Budget;
 
@@ -47,6 +48,8 @@ pub struct Options {
     pub patience: u64,
     /// What is compared of what other threads notice.
     pub threads: Threads,
+    /// How inputs are chosen.
+    pub heuristics: Heuristics,
 }
 
 /// What is compared of what other threads notice (docs/threads.md).
@@ -112,6 +115,7 @@ impl Options {
         explains: true,
         patience: u64::MAX,
         threads: Threads::On,
+        heuristics: Heuristics::ALL,
     };
 
     /// For a campaign: 32 inputs, since fewer inputs of each program leave time for more programs.
@@ -135,6 +139,7 @@ impl Options {
         explains: true,
         patience: u64::MAX,
         threads: Threads::On,
+        heuristics: Heuristics::ALL,
     };
 }
 

@@ -2,6 +2,7 @@
 
 use super::constants::ConstantPool;
 use crate::environment::AnswerSeed;
+use crate::heuristic::Heuristic;
 use crate::options::Options;
 use crate::uniform::below;
 use irrefute_ir::Int;
@@ -59,8 +60,13 @@ pub(super) fn answer_seed(
             _ => constant,
         }
     };
-    let values = [value(&mut rng), value(&mut rng)];
+    let mut values = [value(&mut rng), value(&mut rng)];
+    if !options.heuristics.has(Heuristic::RecurringAnswers) {
+        values = [rng.next_u64(), rng.next_u64()];
+    }
     // With undefined arguments most such answers would not be known exactly.
-    let by_arguments = args.iter().all(Value::is_defined) && below(&mut rng, 3) == 0;
+    let by_arguments = options.heuristics.has(Heuristic::AnswersByArguments)
+        && args.iter().all(Value::is_defined)
+        && below(&mut rng, 3) == 0;
     AnswerSeed { seed, values, by_arguments, undef: false }
 }

@@ -17,7 +17,25 @@ pub(super) struct Comparisons {
     pub keeps_pairs: bool,
     /// For places of comparisons, the operands that were closest to each other; the second is `None` for a `switch`.
     pub pairs: Vec<(Place, Int, Option<Int>)>,
+    /// The places whose accesses are wanted.
+    pub watched: Vec<Place>,
+    /// Their accesses of given blocks, a few of each place.
+    pub accesses: Vec<WatchedAccess>,
 }
+
+/// An access of a given block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WatchedAccess {
+    pub place: Place,
+    /// The number of the block.
+    pub block: u32,
+    /// In bytes, as the size is.
+    pub offset: u64,
+    pub size: u64,
+}
+
+/// The most accesses of one place that are kept of one run. Not tuned: in a loop the first ones say where it goes.
+const MAX_ACCESSES: usize = 4;
 
 /// The most operands that are kept of one run: a loop may compare thousands of values.
 const MAX_OPERANDS: usize = 32;
@@ -75,8 +93,14 @@ impl Observer for Comparisons {
     const HEARS_RESULTS: bool = false;
     const HEARS_ACCESSES: bool = true;
 
-    fn accessed(&mut self, _place: Place, access: MemoryAccess) {
+    fn accessed(&mut self, place: Place, access: MemoryAccess) {
         let BlockKind::Given(number) = access.block.kind() else { return };
+        if self.watched.contains(&place) {
+            let access = WatchedAccess { place, block: number, offset: access.offset, size: access.size };
+            if self.accesses.iter().filter(|other| other.place == place).count() < MAX_ACCESSES {
+                self.accesses.push(access);
+            }
+        }
         let end = access.offset + access.size;
         match self.reached.iter_mut().find(|(block, _)| *block == number) {
             Some((_, furthest)) => *furthest = end.max(*furthest),

@@ -3,6 +3,7 @@
 
 use super::preimages::preimages;
 use crate::floats::FloatConstant;
+use crate::heuristic::{Heuristic, Heuristics};
 use dashu_int::UBig;
 use irrefute_ir::{BinaryOp, Constant, ConstantKind, Function, Int, Op, Operand, TerminatorOp, Type};
 use irrefute_semantics::floats::{FloatBits, Format};
@@ -21,7 +22,7 @@ impl ConstantPool {
     /// Adds the integer constants of a function's body: operands, lanes, `switch` cases, lengths of arrays that a
     /// `getelementptr` steps over. And the operands with which a signed division overflows, and the [preimages] of what is
     /// compared.
-    pub fn add_function(&mut self, function: &Function) {
+    pub fn add_function(&mut self, function: &Function, heuristics: Heuristics) {
         function.for_each_operand(|operand| {
             if let Operand::Const(c) = operand {
                 self.add_constant(c);
@@ -44,6 +45,9 @@ impl ConstantPool {
                     _ => {}
                 }
             }
+        }
+        if !heuristics.has(Heuristic::Preimages) {
+            return;
         }
         // They are few, and there is room for them beyond the constants.
         for preimage in preimages(function) {

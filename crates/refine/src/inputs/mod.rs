@@ -13,7 +13,6 @@ use super::reason::Reason;
 use super::relation::injection::same_block;
 use super::side::Side;
 use calls::Callable;
-use constants::ConstantPool;
 use domain::{Domain, DomainError, ParameterDomain, PointerDomain, Undefined};
 use first_runs::FirstRuns;
 use irrefute_ir::{AddressSpace, Operand};
@@ -30,6 +29,7 @@ use std::sync::Arc;
 mod always_ub;
 mod always_ub_detector;
 mod answer_seed;
+mod apart;
 mod byte_arguments;
 mod calls;
 mod comparisons;
@@ -223,8 +223,8 @@ impl Inputs {
         };
         let mut domain = Domain::new(params.map(of), wanted)?;
         domain.fix(|parameter| is_irrelevant(parameter, source, others));
-        let pool = constant_pool(source, others);
         let world = StaticObjects::new(source, others, options);
+        let pool = world.pool();
         let callable = Callable::of(source, others);
         let mut first = FirstRuns::new(source, options, watch);
         // Whether the environment has the mode that an operation names is observed even where the operation is skipped.
@@ -232,7 +232,7 @@ impl Inputs {
             first.depends.add(Dependence::Rounding);
         }
         if let Some(enumeration) = domain.enumerate(options.exhaustive) {
-            let inputs = listed(&domain, (&enumeration, &pool), (&world, &callable), &mut first, options);
+            let inputs = listed(&domain, (&enumeration, pool), (&world, &callable), &mut first, options);
             // If all is undefined, globals may lack the contents that the source needs. Only samples are repaired, and
             // learn them.
             let is_broken = inputs.broken().is_some_and(|broken| !broken.is_empty());
@@ -240,7 +240,7 @@ impl Inputs {
                 return Ok(inputs.with_proof(source));
             }
         }
-        Ok(sampled(&domain, &pool, (&world, &callable), &mut first, options).with_proof(source))
+        Ok(sampled(&domain, pool, (&world, &callable), &mut first, options).with_proof(source))
     }
 
     /// One input, in an environment that answers the calls of the source as recorded.
@@ -298,14 +298,6 @@ fn is_irrelevant(parameter: usize, source: Side<'_>, others: &[Side<'_>]) -> boo
         found
     };
     !sides().any(|side| promised(side) || mentioned(side))
-}
-
-/// The constants of all functions of the check: LLVM's rewrites compute with them.
-fn constant_pool(source: Side<'_>, others: &[Side<'_>]) -> ConstantPool {
-    let mut constant_pool = ConstantPool::default();
-    constant_pool.add_function(source.text());
-    others.iter().for_each(|side| constant_pool.add_function(side.text()));
-    constant_pool
 }
 
 /// The values of `allocations_may_fail` that the dialect asks for.

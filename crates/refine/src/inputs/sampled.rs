@@ -3,6 +3,7 @@
 
 use super::always_ub_detector::AlwaysUbDetector;
 use super::answer_seed::{Compared, answer_seed};
+use super::apart::Apart;
 use super::calls::Callable;
 use super::comparisons::Comparisons;
 use super::constants::ConstantPool;
@@ -13,6 +14,7 @@ use super::sampling::{Base, Definedness, SampleDraft, Sampler};
 use super::steering::Steering;
 use super::{Baseline, Input, Inputs, Shows, allocation_worlds};
 use crate::environment::AnswerSeed;
+use crate::heuristic::Heuristic;
 use crate::options::Options;
 use crate::side::Side;
 use irrefute_ir::Int;
@@ -51,6 +53,8 @@ pub(super) fn sampled(
 ) -> Inputs {
     let sampler = Sampler::new(domain, constant_pool, world, options.seed);
     let plan = Plan::new(options, sampler.corner_pairs());
+    let overlaps = options.heuristics.has(Heuristic::Overlaps);
+    let apart = if overlaps { Apart::of(first.source.side) } else { Apart::default() };
     let mut samples = Samples {
         domain,
         constant_pool,
@@ -64,6 +68,7 @@ pub(super) fn sampled(
         plan,
         bases: Bases::default(),
         steering: Steering::default(),
+        apart,
         redrawn: 0,
         undefined: 0,
         paired: None,
@@ -94,6 +99,7 @@ struct Samples<'a, 'f, 's, 'w> {
     kinds: Vec<Definedness>,
     bases: Bases,
     steering: Steering,
+    apart: Apart,
     redrawn: u64,
     /// How many cases with defined arguments show nothing but poison or undef, without being UB.
     undefined: usize,
@@ -118,7 +124,7 @@ impl Samples<'_, '_, '_, '_> {
             if self.is_over() {
                 return;
             }
-            if is_steered_from(self.cases.len()) {
+            if is_steered_from(self.cases.len()) && self.options.heuristics.has(Heuristic::Steering) {
                 self.steering.aim(source, &marks_of(&self.cases).0);
             }
             let (input, baseline) = self.case(kind);
@@ -136,7 +142,8 @@ impl Samples<'_, '_, '_, '_> {
         let i = self.cases.len();
         // Half of the defined inputs explore, half stay near what works. Undefined ones always stay near a base, so
         // that the undefined leaf is mostly the only unusual thing about them.
-        let mut near = kind != Definedness::Defined || i % 2 == 1;
+        let has_neighbours = self.options.heuristics.has(Heuristic::Neighbours);
+        let mut near = has_neighbours && (kind != Definedness::Defined || i % 2 == 1);
         // What an undefined argument makes undefined, another draw of the rest rarely mends.
         let mut chances = if kind == Definedness::Defined { u64::MAX } else { CHANCES_OF_UNDEFINED };
         loop {
@@ -157,18 +164,20 @@ impl Samples<'_, '_, '_, '_> {
             // A few such cases with defined arguments are kept for the same reason: without them, a `noundef` that LLVM
             // adds to a poison result passes.
             let is_undefined = matches!(baseline, Baseline::Outcome { .. }) && vacuous && !is_too_long;
-            if is_undefined && self.undefined * UNDEFINED_SHARE <= self.cases.len() {
+            let keeps = self.options.heuristics.has(Heuristic::UndefinedResults);
+            if keeps && is_undefined && self.undefined * UNDEFINED_SHARE <= self.cases.len() {
                 self.undefined += 1;
                 return (input, baseline);
             }
             // All samples share one budget of redraws. Once it is spent, vacuous samples are kept.
-            if !vacuous || chances == 0 || self.attempts >= self.plan.redraws() || self.is_over() {
+            let redraws = self.options.heuristics.has(Heuristic::Redraws);
+            if !redraws || !vacuous || chances == 0 || self.attempts >= self.plan.redraws() || self.is_over() {
                 return (input, baseline);
             }
             self.redrawn += 1;
             self.attempts += 1;
             chances -= 1;
-            near = true;
+            near = has_neighbours;
         }
     }
 
@@ -186,6 +195,14 @@ impl Samples<'_, '_, '_, '_> {
             let sample = self.sampler.steer(sample, operands);
             return Draft { sample, compared: operands.into(), is_steered: true };
         }
+        if kind == Definedness::Defined
+            && near
+            && i % 8 == 3
+            && let Some((sample, offsets)) = self.apart.next()
+        {
+            let sample = self.sampler.steer(sample, offsets);
+            return Draft { sample, compared: Vec::new(), is_steered: false };
+        }
         let base = if near { self.bases.get(i) } else { None };
         let compared = base.map_or_else(Vec::new, |base| base.compared.clone());
         Draft { sample: self.sampler.draw(kind, base), compared, is_steered: false }
@@ -193,6 +210,9 @@ impl Samples<'_, '_, '_, '_> {
 
     /// The next pair of corners. They come behind the first inputs, which are tried when a check only takes a first look.
     fn corner_pair(&mut self) -> Option<SampleDraft> {
+        if !self.options.heuristics.has(Heuristic::CornerPairs) {
+            return None;
+        }
         let first = Options::CAMPAIGN.inputs as usize;
         let next = self.cases.len().checked_sub(first).filter(|n| *n < self.plan.corner_pairs as usize)?;
         // Each is tried once: a pair on which the source is vacuous is followed by an ordinary draft.
@@ -208,6 +228,7 @@ impl Samples<'_, '_, '_, '_> {
         let i = self.cases.len();
         // Comparisons are only observed while they are needed: an observer slows the run down.
         let is_base = kind == Definedness::Defined && !self.bases.is_full();
+        let watched = if kind == Definedness::Defined { self.apart.watched().to_vec() } else { Vec::new() };
         let keeps_pairs = kind == Definedness::Defined && self.steering.is_aimed();
         // One input in four has allocations that may fail: most code lies behind those that succeed.
         let may_fail = self.worlds[usize::from(i % 4 == 3) % self.worlds.len()];
@@ -221,8 +242,8 @@ impl Samples<'_, '_, '_, '_> {
             let environment_memory = self.callable.added_to(environment_memory, answers);
             let input = Input { args, environment_memory, answers };
             let is_guessed = sample.initial_memory.is_guessed();
-            let mut comparisons = Comparisons { keeps_pairs, ..Comparisons::default() };
-            let is_observed = is_base || keeps_pairs || is_guessed;
+            let mut comparisons = Comparisons { keeps_pairs, watched: watched.clone(), ..Comparisons::default() };
+            let is_observed = is_base || keeps_pairs || is_guessed || !watched.is_empty();
             let baseline = self.first.run(&input, is_observed.then_some(&mut comparisons));
             if repairs < REPAIRS && !self.first.is_spent() && self.is_mended(&mut sample, kind, repairs, &baseline) {
                 repairs += 1;
@@ -235,6 +256,7 @@ impl Samples<'_, '_, '_, '_> {
             }
             if let Baseline::Outcome { .. } = baseline {
                 self.steering.note(&sample, comparisons.pairs);
+                self.apart.note(&sample, &comparisons.accesses);
             }
             if is_base && self.bases.is_wanted(&baseline) {
                 self.bases.list.push(Base { sample, compared: comparisons.operands });
@@ -247,11 +269,14 @@ impl Samples<'_, '_, '_, '_> {
     fn is_mended(&mut self, sample: &mut SampleDraft, kind: Definedness, repairs: u32, baseline: &Baseline) -> bool {
         // `FOLLOWED`: nothing is wrong with this sample, but the code behind the pointer saw poison only.
         let i = self.cases.len();
-        let follows = i.is_multiple_of(FOLLOWED) && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
+        let follows = self.options.heuristics.has(Heuristic::Following)
+            && i.is_multiple_of(FOLLOWED)
+            && repairs < (i / FOLLOWED) as u32 % FOLLOWED_FOR;
         match baseline {
             Baseline::Ub(outcome) => match &outcome.end {
                 // No block is at fault: most likely the undefined argument is.
                 End::Ub(ub) if kind != Definedness::Defined && ub.fault.is_none() => false,
+                End::Ub(_) if !self.options.heuristics.has(Heuristic::Repairs) => false,
                 End::Ub(ub) => self.sampler.repair(sample, ub, outcome.out_of_bounds),
                 _ => false,
             },

@@ -14,6 +14,7 @@ use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
 use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects};
 use crate::floats;
+use crate::heuristic::{Heuristic, Heuristics};
 use crate::uniform::below;
 use dashu_int::UBig;
 use irrefute_ir::Int;
@@ -71,6 +72,7 @@ pub struct Sampler<'a> {
     /// The realizations that depend on nothing but the layout base and on whether allocations may fail. Functions
     /// without pointers use one for all of their inputs.
     bare: Vec<((LayoutBase, bool), Arc<EnvironmentMemory>)>,
+    heuristics: Heuristics,
 }
 
 impl<'a> Sampler<'a> {
@@ -83,7 +85,8 @@ impl<'a> Sampler<'a> {
     ) -> Sampler<'a> {
         let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
         let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), LearntNeeds::default());
-        Sampler { domain, constant_pool, rng, drawn: 0, world, pointers, needs, bare: Vec::new() }
+        let heuristics = world.heuristics();
+        Sampler { domain, constant_pool, rng, drawn: 0, world, pointers, needs, bare: Vec::new(), heuristics }
     }
 
     /// The leaves of a sample's input, and what exists before the call.
@@ -128,6 +131,9 @@ impl<'a> Sampler<'a> {
         ub: &UndefinedBehaviour,
         out_of_bounds: Option<OutOfBoundsGep>,
     ) -> bool {
+        if !self.heuristics.has(Heuristic::Learning) {
+            self.needs = LearntNeeds::default();
+        }
         // If the fault concerns no block, the pointer was poison, most likely because it had left its block under
         // `inbounds`. Taking it for a pointer that was loaded would fill all blocks with pointers instead.
         let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
@@ -188,6 +194,7 @@ impl<'a> Sampler<'a> {
             Definedness::Defined | Definedness::UndefAnswer => {}
             // An undefined pointer shows little: half of the time, what a pointer leads to is undefined instead.
             _ if !self.pointers.is_empty()
+                && self.heuristics.has(Heuristic::UndefinedMemory)
                 && (!self.has_undefined_leaf(kind) || self.below(2) == 0)
                 && initial_memory.undefine(kind == Definedness::SomeUndef, &mut self.rng) => {}
             Definedness::SomePoison => self.undefine(&mut leaves, |l| l.poison, Sampler::poison),
@@ -212,7 +219,7 @@ impl<'a> Sampler<'a> {
 
     /// Defined leaves. The first draws give all leaves the same value: 0, −1, 1, the least signed number.
     fn fresh(&mut self, numbers: &[Int]) -> Vec<Scalar> {
-        let round = self.drawn;
+        let round = if self.heuristics.has(Heuristic::FirstValues) { self.drawn } else { u64::MAX };
         self.drawn += 1;
         let mut leaves: Vec<Int> = Vec::with_capacity(self.domain.leaves.len());
         for leaf in &self.domain.leaves {
@@ -319,7 +326,7 @@ impl<'a> Sampler<'a> {
         if let Leaf::Ptr(_) = leaf.leaf {
             return Int::new(w, 0);
         }
-        if !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
+        if self.heuristics.has(Heuristic::Indices) && !numbers.is_empty() && leaf.leaf == Leaf::Int(w) {
             match self.below(8) {
                 0..2 => return Int::from_i64(w, self.below(12) as i64 - 3),
                 2 => return Int::from_i64(w, self.below(64) as i64 - 32),
@@ -337,11 +344,11 @@ impl<'a> Sampler<'a> {
         }
         // Special values in three quarters of the cases, random ones in the rest.
         match self.below(16) {
-            0..=4 => self.constant(w),
-            5..=6 => Int::new(w, self.below(u64::from(w) + 2)),
-            7..=8 => self.corner(w),
-            9..=11 => self.related(w, others),
-            12..=13 => self.magnitude(w),
+            0..=4 if self.heuristics.has(Heuristic::Constants) => self.constant(w),
+            5..=6 if self.heuristics.has(Heuristic::Corners) => Int::new(w, self.below(u64::from(w) + 2)),
+            7..=8 if self.heuristics.has(Heuristic::Corners) => self.corner(w),
+            9..=11 if self.heuristics.has(Heuristic::Related) => self.related(w, others),
+            12..=13 if self.heuristics.has(Heuristic::Magnitudes) => self.magnitude(w),
             _ => self.random(w),
         }
     }
@@ -417,7 +424,7 @@ impl<'a> Sampler<'a> {
     /// operands: undefined ones must then show nowhere, and 0 times poison is poison.
     fn absorb(&mut self, leaves: &mut [Scalar]) {
         let numbers = self.numbers_among(leaves);
-        if numbers.len() < 2 || self.below(4) != 0 {
+        if !self.heuristics.has(Heuristic::Absorbing) || numbers.len() < 2 || self.below(4) != 0 {
             return;
         }
         let Some(i) = self.index(numbers.len()).map(|at| numbers[at]) else { return };
@@ -462,7 +469,9 @@ impl<'a> Sampler<'a> {
     /// lie on both sides of it, and what is computed of them, such as a sum and its carry, goes together.
     fn undef_set(&mut self, leaf: &LeafDomain) -> Option<Scalar> {
         let full = leaf.full_undef()?;
-        if matches!(leaf.leaf, Leaf::Ptr(_)) || leaf.words != super::domain::Words::All || leaf.width < 2 {
+        let has_parts = self.heuristics.has(Heuristic::PartialUndef);
+        if !has_parts || matches!(leaf.leaf, Leaf::Ptr(_)) || leaf.words != super::domain::Words::All || leaf.width < 2
+        {
             return Some(full);
         }
         let (undef, base) = match self.below(5) {
@@ -696,7 +705,7 @@ mod tests {
                     %q = getelementptr [7 x [5 x i8]], ptr %p, i64 %i, i64 1\n  ret ptr %q\n}";
         let module = parse(text, LlvmVersion::DEFAULT).expect("a function");
         let mut constant_pool = ConstantPool::default();
-        module.definitions().for_each(|function| constant_pool.add_function(function));
+        module.definitions().for_each(|function| constant_pool.add_function(function, Heuristics::ALL));
         assert_eq!(constant_pool.all(), [1, 7, 5].map(|c| Int::new(64, c)));
     }
 

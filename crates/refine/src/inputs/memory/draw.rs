@@ -4,6 +4,7 @@
 use super::contents::Filling;
 use super::repair::LearntNeed;
 use super::{BlockSpec, InitialMemory, LOWEST, LayoutBase, LearntNeeds, PointerTarget, StaticObjects};
+use crate::heuristic::Heuristic;
 use crate::inputs::domain::PointerDomain;
 use crate::uniform::below;
 use irrefute_semantics::memory::GivenState;
@@ -31,6 +32,7 @@ impl InitialMemory {
         // Addresses are mostly far from where arithmetic wraps. One memory in eight ends at the last address, one
         // begins at the sign bit of 32-bit addresses.
         initial_memory.ground = match below(rng, 8) {
+            _ if !world.has(Heuristic::EndsOfSpace) => LayoutBase::From(LOWEST),
             0 if !plain && has_addresses => LayoutBase::UpTo { slack: initial_memory.seed % 8 },
             1 if !plain => LayoutBase::From(0x7fff_fff0),
             _ => LayoutBase::From(LOWEST),
@@ -45,7 +47,7 @@ impl InitialMemory {
             initial_memory.pointees.push(points_to);
         }
         let seldom = if world.compares_pointers { 4 } else { 12 };
-        if !plain && below(rng, seldom) == 0 {
+        if !plain && below(rng, seldom) == 0 && world.has(Heuristic::Meeting) {
             initial_memory.meet(leaves, rng);
         }
         initial_memory.pointers = pointers;
@@ -113,16 +115,24 @@ impl InitialMemory {
             d if d < rarely + 2 && !promised && leaf.align == 1 && leaf.dereferenceable_or_null == 0 && !leaf.alone => {
                 return self.address_of_some(leaf, world, rng);
             }
-            d if d < rarely + 6 && world.looks_at_addresses && leaf.may_lead_nowhere() => {
+            d if d < rarely + 6
+                && world.has(Heuristic::EndsOfSpace)
+                && world.looks_at_addresses
+                && leaf.may_lead_nowhere() =>
+            {
                 return PointerTarget::Bare(bare_address(leaf, world, rng));
             }
             // The others are aligned to no more than their texts say.
-            d if d < rarely + 10 && !leaf.alone && (leaf.align == 1 || !self.as_said) => {
+            d if d < rarely + 10
+                && world.has(Heuristic::Globals)
+                && !leaf.alone
+                && (leaf.align == 1 || !self.as_said) =>
+            {
                 if let Some(points_to) = named(leaf, need, world, rng) {
                     return points_to;
                 }
             }
-            d if d < rarely + 40 && !leaf.alone => {
+            d if d < rarely + 40 && world.has(Heuristic::Aliases) && !leaf.alone => {
                 if let Some(points_to) = self.alias(leaf, need, world, rng) {
                     return points_to;
                 }

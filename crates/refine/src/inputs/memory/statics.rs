@@ -3,6 +3,7 @@
 //! Nothing here depends on an initial memory.
 
 use super::MAX_SIZE;
+use crate::heuristic::{Heuristic, Heuristics};
 use crate::inputs::constants::ConstantPool;
 use crate::inputs::domain::{PointerDomain, Undefined};
 use crate::options::Options;
@@ -86,6 +87,7 @@ pub struct StaticObjects {
     pub(super) pool: ConstantPool,
     /// The floating-point types that the functions load: memory holds values of them.
     pub(super) loaded_floats: Vec<FloatKind>,
+    heuristics: Heuristics,
 }
 
 /// A global variable or function with an address.
@@ -144,7 +146,23 @@ impl StaticObjects {
             constants: Vec::new(),
             pool: ConstantPool::default(),
             loaded_floats: Vec::new(),
+            heuristics: Heuristics::ALL,
         }
+    }
+
+    /// How initial memories are chosen.
+    pub fn heuristics(&self) -> Heuristics {
+        self.heuristics
+    }
+
+    /// Whether a heuristic is used.
+    pub(super) fn has(&self, heuristic: Heuristic) -> bool {
+        self.heuristics.has(heuristic)
+    }
+
+    /// All constants of the functions: LLVM's rewrites compute with them.
+    pub(in crate::inputs) fn pool(&self) -> &ConstantPool {
+        &self.pool
     }
 
     /// The static objects of a source and of other functions that it is compared with.
@@ -160,12 +178,13 @@ impl StaticObjects {
             pointer_bits,
             undefined,
             endianness,
+            heuristics: options.heuristics,
             ..StaticObjects::empty(*source.program.dialect())
         };
         let mut pool = ConstantPool::default();
         let mut layout = None;
         for (i, side) in [source].iter().chain(others).enumerate() {
-            pool.add_function(side.text());
+            pool.add_function(side.text(), options.heuristics);
             world.compares_pointers |= compares_pointers(side.text());
             world.looks_at_addresses |= world.compares_pointers || makes_integers(side.text());
             world.copies_memory |= copies_memory(side.text());
