@@ -102,7 +102,20 @@ impl WithOracles {
             }
             Second::Code([a, b]) => of_code(oracle, &a, &b, &job.target.triple),
         };
+        // A pass that follows the addresses of values differs from itself, whatever was changed.
+        let disagreement = match disagreement {
+            Some(found) if !oracle.is_about_code() => Some(self.repeated(job, &mut first)?.unwrap_or(found)),
+            found => found,
+        };
         disagreement.map_or(Ok(first), Err)
+    }
+
+    /// How the same run differs, if it does.
+    fn repeated(&mut self, job: &Job, first: &mut Response) -> Result<Option<Failure>, Failure> {
+        let Second::Text(second) = self.second(Oracle::Repeat, job, first)? else { return Ok(None) };
+        let version = self.version(&job.library)?;
+        let [a, b] = [&*first.text, &*second].map(|text| read(text, version));
+        Ok(of_modules(Oracle::Repeat, &a?, &b?))
     }
 
     /// The second run.
@@ -148,6 +161,7 @@ impl WithOracles {
                 let Second::Text(text) = before else { return Ok(Second::Silence) };
                 self.text(&Job { text, pipeline: after.to_string(), ..job.clone() }, first)?
             }
+            Oracle::Repeat => self.text(job, first)?,
             Oracle::Again => self.text(&Job { text: first.text.clone(), ..job.clone() }, first)?,
             Oracle::Simplify => {
                 let pipeline = "instsimplify".to_owned();
@@ -350,6 +364,19 @@ mod tests {
         assert!(llvm.run(&ask("names")).is_ok());
         assert_eq!(asked("checks", "gvn", move |_| Err(abort())), Err(abort()));
         assert!(matches!(asked("checker", "gvn", changing("")), Err(Failure::BadTarget(_))));
+    }
+
+    #[test]
+    fn a_run_that_differs_from_itself_is_no_matter_of_debug_information() {
+        let mut runs = 0;
+        let varies = move |job: &Job| {
+            runs += 1;
+            Ok(job.text.replace("%x, 1", &format!("%x, {runs}")))
+        };
+        let mut llvm = with_oracles(Box::new(one_pass(varies)));
+        let options = vec![Oracle::DebugInfo.option()];
+        let failure = llvm.run(&Job { options, ..Job::new(SOURCE, "gvn") }).expect_err("it varies");
+        assert!(matches!(&failure, Failure::Disagreement { oracle, .. } if oracle == "repeat"), "{failure:?}");
     }
 
     /// The blocks before a phi stand in the order of the uses of the block.

@@ -42,6 +42,8 @@ pub enum Oracle {
     DebugInfo,
     /// The optimized module with debug information, as machine code.
     DebugInfoCode,
+    /// The same.
+    Repeat,
     /// Without the names of values.
     Names,
     /// With variables and functions in reverse order.
@@ -72,7 +74,7 @@ struct Row {
 }
 
 /// All oracles. Why some are figures is in `docs/oracles.md`.
-const TABLE: [Row; 9] = [
+const TABLE: [Row; 10] = [
     row(Oracle::Checks, "checks", Standing::Finding(Class::Check), "a check of LLVM fails"),
     row(Oracle::MachineChecks, "machine-checks", Standing::Finding(Class::Check), "LLVM's machine verifier complains"),
     row(Oracle::DebugInfo, "debug-info", Standing::Finding(Class::DebugInfo), "debug information changes the result"),
@@ -82,6 +84,7 @@ const TABLE: [Row; 9] = [
         Standing::Finding(Class::DebugInfo),
         "debug information changes the machine code",
     ),
+    row(Oracle::Repeat, "repeat", Standing::Finding(Class::Unstable), "the same run makes something else"),
     row(Oracle::Names, "names", Standing::Finding(Class::Unstable), "the names of values change the result"),
     row(Oracle::Order, "order", Standing::Finding(Class::Unstable), "the order of functions changes the result"),
     row(Oracle::Reread, "reread", Standing::Figure, "printing and reading between the passes changes the result"),
@@ -150,7 +153,7 @@ impl Oracle {
             // Passes that see several functions may visit them in the order of the module.
             Oracle::Order => settings.pipeline.is_function_local(),
             Oracle::Reread => variation::halves(&settings.pipeline).is_some(),
-            Oracle::DebugInfo | Oracle::Names | Oracle::Again | Oracle::Simplify => true,
+            Oracle::DebugInfo | Oracle::Repeat | Oracle::Names | Oracle::Again | Oracle::Simplify => true,
         }
     }
 
@@ -178,7 +181,7 @@ impl Oracle {
             }
             Oracle::Again => vec![plain.clone(), then(&plain, &format!("{opt}{passes}"))],
             Oracle::Simplify => vec![plain.clone(), then(&plain, &format!("{opt} -passes=instsimplify"))],
-            Oracle::Order | Oracle::Reread => vec![plain],
+            Oracle::Repeat | Oracle::Order | Oracle::Reread => vec![plain],
         }
     }
 
