@@ -24,7 +24,7 @@ use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{Backend, Failure, Interrupt, RunsIn, Target, WithPrograms, WorkerConfig};
 use crate::refine::Options;
 use crate::trial::pipeline::table::table;
-use crate::trial::{Native, Pipeline, Settings, Subject, with_reference_passes};
+use crate::trial::{Native, Pipeline, Settings, Subject, extended};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
@@ -140,7 +140,7 @@ impl Subjected {
             }
             Subjected::Command(command) => Box::new(external(command, RunsIn::Here, interrupt)?),
         };
-        Ok(with_reference_passes(llvm))
+        Ok(extended(llvm))
     }
 
     fn find(&self, interrupt: &Interrupt) -> anyhow::Result<InstalledLlvm> {
@@ -259,6 +259,7 @@ impl Change {
             // Which other LLVMs have a new mistake says nothing of the change.
             everywhere: false,
             native_every: 1,
+            oracle_every: 0,
             schedule: Schedule { name, pipelines, random_flags: false, processors: None },
             seed: self.seed,
             jobs: jobs(self.jobs),

@@ -323,6 +323,7 @@ impl Enumerate {
             base: None,
             everywhere: true,
             native_every: 1,
+            oracle_every: 0,
             schedule: schedule(passes),
             seed: 0,
             jobs: jobs(self.jobs),

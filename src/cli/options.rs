@@ -10,7 +10,7 @@ use crate::llvm::{
 };
 use crate::refine::{Options, Threads, Undefined};
 use crate::semantics::{Budget, Dialect, switches};
-use crate::trial::{Pipeline, Settings, lacks_target, with_reference_passes};
+use crate::trial::{Oracle, Pipeline, Settings, extended, lacks_target};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
@@ -76,6 +76,11 @@ pub struct Machine {
     #[arg(long = "llvm-option", value_name = "FLAG", allow_hyphen_values = true, help_heading = "LLVM")]
     pub options: Vec<String>,
 
+    /// Let LLVM run a second time, and take what makes a difference for a mistake: checks, machine-checks, debug-info,
+    /// debug-info-code, repeat, names or order; again, reread and simplify are no mistakes, but can be asked for
+    #[arg(long, value_parser = oracle, value_name = "NAME", help_heading = "LLVM")]
+    pub oracle: Option<Oracle>,
+
     #[command(flatten)]
     pub emulation: Emulation,
 
@@ -140,7 +145,7 @@ impl Machine {
             native: self.emulation.native_or(usual.native),
             by_command: self.emulation.llc.is_some(),
             codegen: self.codegen_level,
-            options: self.options.iter().cloned().chain(selector).collect(),
+            options: self.options.iter().cloned().chain(selector).chain(self.oracle.map(Oracle::option)).collect(),
             timeout: self.llvm_timeout,
             ..usual
         }
@@ -236,7 +241,7 @@ impl Llvm {
     ) -> Result<Box<dyn Backend>, Failure> {
         let emulation = &self.machine.emulation;
         let Some(command) = &self.opt else {
-            return emulation.wrap(with_reference_passes(linked(runs_in, interrupt, watching)?), runs_in, interrupt);
+            return emulation.wrap(extended(linked(runs_in, interrupt, watching)?), runs_in, interrupt);
         };
         let optimizer = Box::new(external(command, runs_in, interrupt.clone())?);
         let llvm = match &emulation.target {
@@ -247,7 +252,7 @@ impl Llvm {
             }
             None => emulation.wrap(optimizer, runs_in, interrupt)?,
         };
-        Ok(with_reference_passes(llvm))
+        Ok(extended(llvm))
     }
 }
 
@@ -455,6 +460,14 @@ pub fn duration(text: &str) -> anyhow::Result<Duration> {
     }
     let signed: SignedDuration = text.parse().context("write a duration as 90s, 10m or 1h30m")?;
     Duration::try_from(signed).context("a duration cannot be negative")
+}
+
+/// Parses the name of an oracle.
+fn oracle(name: &str) -> anyhow::Result<Oracle> {
+    Oracle::named(name).with_context(|| {
+        let names: Vec<&str> = Oracle::all().map(Oracle::name).collect();
+        format!("the oracles are {}", names.join(", "))
+    })
 }
 
 /// Parses a pipeline in the syntax of `opt -passes=`, or `O2` for `default<O2>`.

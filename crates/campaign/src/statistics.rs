@@ -5,7 +5,8 @@ use irrefute_ir::PrintError;
 use irrefute_llvm::{Failure, Times};
 use irrefute_refine::reason::Reasons;
 use irrefute_refine::{Report, Verdict};
-use irrefute_trial::{BatchTrial, FunctionTrial, TrialError};
+use irrefute_trial::oracles::batch::Answers;
+use irrefute_trial::{BatchTrial, FunctionTrial, Oracle, TrialError};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -50,8 +51,21 @@ pub struct Statistics {
     pub control_failures: u64,
     /// Functions of the second control group: reference transformations, which must not be refuted.
     pub reference: ReferenceFigures,
+    /// What [oracles](irrefute_trial::oracles) said, by name.
+    pub oracles: BTreeMap<&'static str, OracleFigures>,
     /// CPU time by purpose.
     pub cpu: Cpu,
+}
+
+/// What an oracle said of programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct OracleFigures {
+    /// Programs that went through LLVM twice.
+    pub programs: u64,
+    /// Those on which LLVM disagreed with itself.
+    pub differing: u64,
+    /// Batches and programs of which nothing can be said.
+    pub lost: u64,
 }
 
 /// What became of functions that passed through reference transformations.
@@ -158,6 +172,15 @@ impl Statistics {
         self.reference.refuted += invalid;
     }
 
+    /// Counts what an oracle said.
+    pub fn add_answers(&mut self, oracle: Oracle, answers: &Answers) {
+        let figures = self.oracles.entry(oracle.name()).or_default();
+        figures.programs += answers.programs;
+        figures.differing += answers.wrong.len() as u64;
+        figures.lost += answers.lost.len() as u64;
+        self.cpu.llvm += answers.llvm;
+    }
+
     /// Counts a program that cannot be written in the syntax of the LLVM under test.
     pub fn add_unsayable(&mut self, error: &PrintError) {
         self.functions += 1;
@@ -243,6 +266,12 @@ impl AddAssign<&Statistics> for Statistics {
         self.control += o.control;
         self.control_failures += o.control_failures;
         self.reference += o.reference;
+        for (name, theirs) in &o.oracles {
+            let mine = self.oracles.entry(name).or_default();
+            mine.programs += theirs.programs;
+            mine.differing += theirs.differing;
+            mine.lost += theirs.lost;
+        }
         self.cpu += o.cpu;
         let maps = [
             (&mut self.internal, &o.internal),

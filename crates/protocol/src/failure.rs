@@ -8,7 +8,8 @@ use std::time::Duration;
 ///
 /// [`Rejected`](Self::Rejected), [`Refused`](Self::Refused), [`BadPipeline`](Self::BadPipeline) and
 /// [`BadTarget`](Self::BadTarget) are answers: the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
-/// [`OutOfMemory`](Self::OutOfMemory) and [`InvalidOutput`](Self::InvalidOutput) are faults of LLVM, and findings.
+/// [`OutOfMemory`](Self::OutOfMemory), [`InvalidOutput`](Self::InvalidOutput) and
+/// [`Disagreement`](Self::Disagreement) are faults of LLVM, and findings.
 /// The rest are ours, the user's or the machine's; so is the limit of [`TooMuchOutput`](Self::TooMuchOutput).
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
@@ -64,6 +65,17 @@ pub enum Failure {
         /// The invalid module.
         text: String,
     },
+    /// LLVM disagrees with itself: what it makes of a program changes with something that must not matter, or a check of
+    /// its own fails.
+    #[error("{message}")]
+    Disagreement {
+        /// The oracle that says so.
+        oracle: String,
+        /// What differs: one line for all such cases, then details.
+        message: String,
+        /// The functions that differ; empty if nobody knows.
+        functions: Vec<String>,
+    },
     /// LLVM printed more than is read.
     #[error("LLVM printed more than {} MiB", limit >> 20)]
     TooMuchOutput {
@@ -107,7 +119,7 @@ impl Failure {
             | Failure::Abort { at, .. }
             | Failure::Hang { at, .. }
             | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
-            Failure::InvalidOutput { .. } => true,
+            Failure::InvalidOutput { .. } | Failure::Disagreement { .. } => true,
             Failure::Rejected(_)
             | Failure::Refused(_)
             | Failure::BadPipeline(_)

@@ -50,6 +50,12 @@ pub enum Class {
     Crash,
     /// LLVM's own verifier rejects what LLVM made.
     InvalidIr,
+    /// A check of LLVM's that its users do not switch on fails: of what a pass says that it preserves, or of machine code.
+    Check,
+    /// LLVM makes other code of a program that has debug information.
+    DebugInfo,
+    /// LLVM makes other code of a program in which only something has changed that must not matter.
+    Unstable,
 }
 
 impl Verdict {
@@ -85,6 +91,9 @@ impl Class {
             Class::Attributes => "attributes",
             Class::Crash => "crash",
             Class::InvalidIr => "invalid-ir",
+            Class::Check => "check",
+            Class::DebugInfo => "debug-info",
+            Class::Unstable => "unstable",
         }
     }
 }

@@ -66,6 +66,15 @@ impl Optimizer<'_> {
 
 /// Compares the symbols whose names begin with `prefix`.
 fn compare(a: &Module, b: &Module, prefix: &str) -> Difference {
+    let differing = differing_functions(a, b, prefix).len() as u64;
+    match differing {
+        0 if same_variables(a, b, prefix) => Difference::None,
+        n => Difference::Functions(n),
+    }
+}
+
+/// The functions on which two modules disagree, of those whose names begin with `prefix`.
+pub(super) fn differing_functions(a: &Module, b: &Module, prefix: &str) -> Vec<String> {
     let names = |m: &Module| -> BTreeSet<String> {
         let bodies = m.definitions().filter(|f| f.name.starts_with(prefix));
         bodies.map(|f| f.name.to_string()).collect()
@@ -75,15 +84,15 @@ fn compare(a: &Module, b: &Module, prefix: &str) -> Difference {
         (Some(f), Some(g)) => f.is_definition() == g.is_definition() && same_promises(f, g) && same_body(a, f, b, g),
         (None, _) | (_, None) => false,
     };
-    let differing = all.iter().filter(|name| !is_equal(name)).count() as u64;
+    all.into_iter().filter(|name| !is_equal(name)).collect()
+}
+
+fn same_variables(a: &Module, b: &Module, prefix: &str) -> bool {
     let variables = |m: &Module| {
         let of_program = m.globals.iter().filter(|g| g.name.starts_with(prefix));
         of_program.map(|g| (g.name.clone(), g.constant, g.initializer.clone())).collect::<Vec<_>>()
     };
-    match differing {
-        0 if variables(a) == variables(b) => Difference::None,
-        n => Difference::Functions(n),
-    }
+    variables(a) == variables(b)
 }
 
 fn same_promises(f: &Function, g: &Function) -> bool {

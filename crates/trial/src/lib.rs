@@ -13,7 +13,8 @@
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
 //! - `intrinsics`: what LLVM says of intrinsics that have no meaning here. [`layout`](laid_out): the data layout of its
 //!   target.
-//! - [`mod@reference`]: an LLVM that also runs reference transformations.
+//! - [`mod@reference`]: an LLVM that also runs reference transformations. [`oracles`]: one that runs twice, and must agree
+//!   with itself. [`extended`]: one that does both.
 //! - [`analyses`](mod@analyses): what analyses claim of a module, put to the test.
 //! - [`difference`]: whether two LLVMs make the same of a program.
 //! - [`change`]: how LLVM changed a function; [`effect`]: the same as a set of features.
@@ -40,6 +41,7 @@ mod lists;
 pub mod module;
 mod native;
 pub mod optimize;
+pub mod oracles;
 pub mod pipeline;
 pub mod reference;
 pub mod refuted;
@@ -60,6 +62,7 @@ pub use irrefute_libc::{runtime, whole};
 pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
 pub use optimize::{Optimized, assembly, code_dump, optimize};
+pub use oracles::{Oracle, Standing};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use reference::with_reference_passes;
 pub use refuted::Question;
@@ -67,3 +70,8 @@ pub use settings::{Native, Settings, Subject};
 pub use source::FunctionTrial;
 pub use through::run_batch_through;
 pub use wrong_code::{WrongCode, wrong_code};
+
+/// An LLVM whose pipelines may name reference transformations, and whose options may name [`oracles`].
+pub fn extended(llvm: Box<dyn irrefute_llvm::Backend>) -> Box<dyn irrefute_llvm::Backend> {
+    oracles::asking::with_oracles(with_reference_passes(llvm))
+}

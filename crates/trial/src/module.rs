@@ -2,6 +2,7 @@
 
 use super::intrinsics;
 use super::layout::laid_out;
+use super::oracles::{Oracle, Standing};
 use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
@@ -230,6 +231,10 @@ fn tried_functions(module: &Module, locals: LocalFunctions) -> impl Iterator<Ite
 pub fn class_of_failure(failure: &Failure) -> Class {
     match failure {
         Failure::InvalidOutput { .. } => Class::InvalidIr,
+        Failure::Disagreement { oracle, .. } => match Oracle::named(oracle).map(Oracle::standing) {
+            Some(Standing::Finding(class)) => class,
+            Some(Standing::Figure) | None => Class::Unstable,
+        },
         Failure::Rejected(_)
         | Failure::Refused(_)
         | Failure::BadPipeline(_)

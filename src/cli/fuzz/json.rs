@@ -3,7 +3,7 @@
 use crate::campaign::reach::ReachFigures;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::run::corpus::CorpusTally;
-use crate::campaign::statistics::ReferenceFigures;
+use crate::campaign::statistics::{OracleFigures, ReferenceFigures};
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::coverage::LibraryCoverage;
 use crate::llvm::LlvmKind;
@@ -40,6 +40,7 @@ pub struct FuzzLine<'a> {
     control: u64,
     control_failures: u64,
     reference: ReferenceFigures,
+    oracles: BTreeMap<&'static str, OracleFigures>,
     findings: u64,
     groups: usize,
     holes: &'a [String],
@@ -127,6 +128,7 @@ pub fn line<'a>(
         control: s.control,
         control_failures: s.control_failures,
         reference: s.reference,
+        oracles: s.oracles.clone(),
         findings: summary.queue.findings(),
         groups: summary.queue.groups.len(),
         holes,

@@ -127,6 +127,9 @@ pub fn figures(plan: &Plan, summary: &Summary<'_>) -> Table {
         "refuted of the passes known to be right",
         format!("{} of {}, {} changed", reference.refuted, reference.functions, reference.changed),
     );
+    for (name, figures) in &s.oracles {
+        row(&format!("oracle {name} sees a difference"), format!("{} of {}", figures.differing, figures.programs));
+    }
     row("CPU in generation", micros(s.cpu.generate));
     row("CPU in LLVM", micros(s.cpu.llvm.total()));
     for (stage, time) in s.cpu.llvm.stages() {

@@ -382,7 +382,7 @@ impl FindingKind {
         needs_undef: bool,
     ) -> FindingKind {
         match class {
-            Class::Crash | Class::InvalidIr => FindingKind::Failure,
+            Class::Crash | Class::InvalidIr | Class::Check | Class::DebugInfo | Class::Unstable => FindingKind::Failure,
             _ if pattern.is_some() => FindingKind::Known,
             _ if needs_undef => FindingKind::Undef,
             _ if !depends_on.is_empty() => FindingKind::Disputed,

@@ -292,6 +292,9 @@ fn rank(line: &CauseLine) -> u8 {
         (Some(_), Class::Undef) => 8,
         (_, Class::Ordering) => 9,
         (None, Class::Ub | Class::Poison | Class::Undef) | (_, Class::Attributes) => 10,
+        (_, Class::Check) => 11,
+        (_, Class::DebugInfo) => 12,
+        (_, Class::Unstable) => 13,
     }
 }
 

@@ -28,7 +28,8 @@ use irrefute_ir::{Attributes, LlvmVersion, Module, print};
 use irrefute_llvm::{Failure, Library, LlvmKind, Target};
 use irrefute_refine::{Class, Counterexample, Options};
 use irrefute_semantics::Dialect;
-use irrefute_trial::{Native, Settings};
+use irrefute_trial::oracles::{Commands, OPTION};
+use irrefute_trial::{Native, Oracle, Settings};
 use links::Link;
 use native_shown::NativeShown;
 use page::Page;
@@ -203,7 +204,10 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         extra.push_str(if report_input.undefined.undef { "" } else { " --no-undef-inputs" });
         extra.push_str(if report_input.undefined.poison { "" } else { " --no-poison-inputs" });
     }
-    extra.extend(settings.options.iter().map(|option| format!(" --llvm-option={}", quoted(option))));
+    extra.extend(settings.options.iter().map(|option| match option.strip_prefix(OPTION) {
+        Some(oracle) => format!(" --oracle {oracle}"),
+        None => format!(" --llvm-option={}", quoted(option)),
+    }));
     let native = is_in_native_code(case) && settings.native != Native::Emulated;
     extra.push_str(if native { " --native" } else { "" });
     extra.push_str(&unusual(settings));
@@ -226,7 +230,7 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         format!("irrefute replay .{chosen}"),
         format!("irrefute check {file} --passes '{}'{extra}{chosen}{text_version}", settings.pipeline),
     ];
-    let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
+    let options = options_of_llvm(settings);
     let pipeline = settings.pipeline.text_for(settings.dialect.version);
     let options = settings.alias_analyses.iter().fold(options, |all, aa| format!("{all} -aa-pipeline={}", quoted(aa)));
     let machine = machine(&settings.target);
@@ -238,9 +242,12 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         _ => format!("opt-{major}"),
     };
     let level = codegen_level_of(&pipeline);
-    let opt = format!("{optimizer} -S{machine}{level}{options} -passes='{pipeline}' {file}");
+    let passes = format!("{level}{options} -passes='{pipeline}'");
+    let opt = format!("{optimizer} -S{machine}{passes} {file}");
     if !is_in_native_code(case) {
-        all.push(opt);
+        let (opt_of, llc) = (format!("{optimizer} -S{machine}"), format!("llc-{major} -O2{machine}"));
+        let both = |oracle: Oracle| oracle.commands(&Commands { opt: &opt_of, passes: &passes, file, llc: &llc });
+        all.extend(Oracle::among(&settings.options).map_or_else(|| vec![opt], both));
         return all;
     }
     // Without passes `llc` reads the program itself.
@@ -258,6 +265,12 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         all.push(format!("{llc} && cc {object} -o program && ./program"));
     }
     all
+}
+
+/// The options of LLVM as `opt` takes them.
+fn options_of_llvm(settings: &Settings) -> String {
+    let of_llvm = settings.options.iter().filter(|option| !option.starts_with(OPTION));
+    of_llvm.map(|option| format!(" {}", quoted(option))).collect()
 }
 
 /// What `opt` needs for passes that prepare code generation: without it they optimize nothing.
@@ -381,7 +394,12 @@ fn explanation(case: &Confirmed) -> &'static str {
             "The optimizer survives this module; making native code of what it returns, or running that, does not."
         }
         Wrong::Failure(_) if case.class == Class::InvalidIr => "LLVM's own verifier rejects what LLVM's passes made.",
-        Wrong::Failure(_) => "LLVM does not survive this module.",
+        Wrong::Failure(_) => match case.class {
+            Class::Check => "LLVM makes something of this module, but a check of its own says that a pass is wrong.",
+            Class::DebugInfo => "LLVM makes other code of this module when it has debug information.",
+            Class::Unstable => "LLVM makes other code of this module when something changes that must not matter.",
+            _ => "LLVM does not survive this module.",
+        },
     }
 }
 
@@ -417,7 +435,7 @@ fn links_of(case: &Confirmed, finding: &Finding, report_input: &ReportInput, set
         }
         _ => {
             let (settings, source) = (&report_input.settings, text_of(&report_input.source, settings));
-            let options: String = settings.options.iter().map(|o| format!(" {}", quoted(o))).collect();
+            let options = options_of_llvm(settings);
             let pipeline = settings.pipeline.text_for(settings.dialect.version);
             let level = codegen_level_of(&pipeline);
             links::newest_opt(&source, format!("{machine}{level}{options} -passes='{pipeline}'").trim_start())

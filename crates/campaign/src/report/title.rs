@@ -47,7 +47,9 @@ pub fn of(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> St
         return format!("{who} {rewrite}");
     }
     match (&finding.pass, finding.class) {
-        (pass, Class::Crash | Class::InvalidIr) => failure_title(pass.as_deref(), case, report_input),
+        (pass, Class::Crash | Class::InvalidIr | Class::Check | Class::DebugInfo | Class::Unstable) => {
+            failure_title(pass.as_deref(), case, report_input)
+        }
         (Some(pass), class) => format!("{} in {}", miscompilation(class), pass.trim_end_matches("Pass")),
         (None, class) => miscompilation(class).to_owned(),
     }
@@ -115,6 +117,10 @@ pub fn without_addresses(message: &str) -> String {
 fn failure_title(pass: Option<&str>, case: &Confirmed, report_input: &ReportInput) -> String {
     let message = report_input.failure.as_ref().map_or_else(|| case.summary.clone(), Failure::to_string);
     let line = failure_line(&message);
+    if let Class::Check | Class::DebugInfo | Class::Unstable = case.class {
+        let who = pass.map_or("LLVM", |pass| pass.trim_end_matches("Pass"));
+        return format!("{who}: {line}");
+    }
     let (what, happens) = match (case.class, pass) {
         (Class::InvalidIr, pass) => (pass, "makes invalid IR"),
         (_, Some("codegen")) => (Some("Code generation"), "fails"),
@@ -142,6 +148,9 @@ fn miscompilation(class: Class) -> &'static str {
         Class::Attributes => "A signature or a call with other attributes than the source allows",
         Class::Crash => "LLVM fails",
         Class::InvalidIr => "Invalid IR",
+        Class::Check => "A check of LLVM's own fails",
+        Class::DebugInfo => "Debug information changes the code",
+        Class::Unstable => "What must not matter changes the code",
     }
 }
 

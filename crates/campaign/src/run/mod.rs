@@ -46,7 +46,7 @@ use super::triage_time::{GRACE, TriageTime};
 use super::waiting::{TriageOrder, WaitingList};
 use collector::Collector;
 use irrefute_llvm::{Failure, Interrupt};
-use irrefute_trial::with_reference_passes;
+use irrefute_trial::extended;
 use programs::Programs;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -79,8 +79,8 @@ pub fn hunt<'a>(
     watch: &mut dyn FnMut(&Status<'_>),
 ) -> Result<Summary<'a>, Failure> {
     // The second control group runs reference transformations.
-    let tested = |interrupt: &Interrupt| (backends.tested)(interrupt).map(with_reference_passes);
-    let triage = |interrupt: &Interrupt| (backends.triage)(interrupt).map(with_reference_passes);
+    let tested = |interrupt: &Interrupt| (backends.tested)(interrupt).map(extended);
+    let triage = |interrupt: &Interrupt| (backends.triage)(interrupt).map(extended);
     let started = Instant::now();
     let Resumed { mut pending, checkpoint } = resumed.into();
     let done: Arc<BTreeSet<u64>> =

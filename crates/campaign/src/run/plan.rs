@@ -53,6 +53,8 @@ pub struct Plan {
     /// generation was measured as half of LLVM's cost in a campaign, and a sample shows as well what native code can
     /// show about the semantics.
     pub native_every: u64,
+    /// One batch in this many is asked about with an [oracle](irrefute_trial::oracles); 0: none is.
+    pub oracle_every: u64,
     /// The pipeline and flags of each batch.
     pub schedule: Schedule,
     /// The seed of the first program; the others follow.

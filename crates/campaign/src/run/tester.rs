@@ -17,8 +17,10 @@ use crate::waiting::{WaitingCandidate, symptom_of_failure, symptom_of_violation}
 use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
 use irrefute_llvm::{Backend, Failure, Interrupt, Reach};
 use irrefute_refine::Verdict;
+use irrefute_trial::oracles::batch::Answers;
 use irrefute_trial::{
-    FunctionTrial, Pipeline, Settings, Subject, TrialError, guarded, run_batch, run_batch_through, thread_cpu_time,
+    FunctionTrial, Oracle, Pipeline, Settings, Standing, Subject, TrialError, guarded, oracles, run_batch,
+    run_batch_through, thread_cpu_time,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -232,6 +234,8 @@ impl Tester<'_> {
             _ => batch,
         };
         let trials = run_batch_through(&programs, &settings, &mut *self.backend);
+        let fails: Vec<bool> =
+            trials.first().map_or_else(Vec::new, |trial| trial.programs.iter().map(Result::is_err).collect());
         for (number, (turn, trial)) in turns.iter().zip(trials).enumerate() {
             statistics.add_batch(&trial);
             if let Some(tally) = result.record.as_mut().and_then(|record| record.pipelines.get_mut(number)) {
@@ -247,6 +251,32 @@ impl Tester<'_> {
                 sorter.sort(sample, program, outcome);
             }
         }
+        // The findings of a change are differences already, and an enumeration has all pipelines.
+        if self.base.is_none()
+            && self.plan.enumeration.is_none()
+            && let [turn] = &*turns
+        {
+            let asked = self.ask(&turn.again, result.index, &programs, &fails);
+            let mut sorter = Sorter { tester: self, subject, turn, statistics, result };
+            if let Some((oracle, answers)) = asked {
+                sorter.disagreements(oracle, answers, &samples, &programs);
+            }
+        }
+    }
+
+    /// Asks an oracle about the programs of a batch, if it is its turn. Those on which LLVM `fails` anyway are known.
+    fn ask(
+        &mut self,
+        settings: &Settings,
+        index: u64,
+        programs: &[Module],
+        fails: &[bool],
+    ) -> Option<(Oracle, Answers)> {
+        let plan = self.plan;
+        let oracle = oracles::of_batch(settings, plan.oracle_every, plan.seed, plan.shard.batch(index))?;
+        let fails = |number: usize| fails.get(number).copied().unwrap_or_default();
+        let settings = Settings { interrupt: self.interrupt.clone(), ..settings.clone() };
+        Some((oracle, oracles::batch::ask(oracle, programs, &settings, &mut *self.backend, &fails)))
     }
 
     /// The record of a batch of an enumeration, before LLVM has seen it.
@@ -292,6 +322,32 @@ struct Sorter<'s, 'a> {
 }
 
 impl Sorter<'_, '_> {
+    /// Counts what an oracle said, and takes what it holds to be wrong for candidates.
+    fn disagreements(&mut self, oracle: Oracle, answers: Answers, samples: &[&Sample], programs: &[Module]) {
+        self.statistics.add_answers(oracle, &answers);
+        if oracle.standing() == Standing::Figure {
+            return;
+        }
+        let settings = Arc::new(self.turn.again.asked_with(oracle));
+        for number in answers.wrong {
+            let (Some(sample), Some(program)) = (samples.get(number), programs.get(number)) else { continue };
+            let candidate = Candidate {
+                module: program.clone(),
+                function: None,
+                witness: None,
+                origin: self.tester.programs.origin(sample, &settings.pipeline),
+                subject: self.subject.clone(),
+            };
+            let symptom = oracle.shows().into();
+            self.result.candidates.push(WaitingCandidate {
+                candidate,
+                settings: settings.clone(),
+                symptom,
+                filed: None,
+            });
+        }
+    }
+
     /// Sorts the outcome of one program.
     fn sort(&mut self, sample: &Sample, program: &Module, outcome: Result<Vec<FunctionTrial>, TrialError>) {
         let (purpose, again) = (self.turn.purpose, &self.turn.again);

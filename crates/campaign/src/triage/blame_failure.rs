@@ -2,7 +2,8 @@
 //!
 //! A crash is blamed on the innermost pass of LLVM's stack dump. Invalid IR is blamed on the first pass after which
 //! LLVM's verifier, run after each pass, rejects the module. Both come from LLVM's own messages and cost at most one
-//! run. If neither message is there, no pass is blamed.
+//! run. If neither message is there, no pass is blamed. Where LLVM disagrees with itself, the pass is number n below, by
+//! the name that LLVM prints.
 //!
 //! Shrinking starts better from the module that the pass was given than from the one that the pipeline was given. With
 //! `-opt-bisect-limit=n`, LLVM skips all passes that it can skip after the first n. So with
@@ -18,7 +19,7 @@ use irrefute_ir::{Module, print};
 use irrefute_llvm::failure::Stage;
 use irrefute_llvm::{Backend, Failure, Want};
 use irrefute_trial::pipeline::table::table;
-use irrefute_trial::{Pipeline, Settings, Snapshots, optimize};
+use irrefute_trial::{Oracle, Pipeline, Settings, Snapshots, optimize, oracles};
 
 /// A failure of LLVM that was confirmed.
 #[derive(Clone, Debug)]
@@ -42,19 +43,35 @@ impl LlvmFault {
     ) -> LlvmFault {
         let pass = match &failure {
             Failure::InvalidOutput { .. } => rejected_after(module, settings, backend),
+            Failure::Disagreement { oracle, .. } if Oracle::named(oracle).is_some_and(Oracle::is_about_code) => {
+                Some(CODE_GENERATION.to_owned())
+            }
             failure => running_in(failure).map(class_of),
         };
-        LlvmFault { failure, in_native_code: false, pass }
+        let mut fault = LlvmFault { failure, in_native_code: false, pass };
+        if fault.pass.is_none() && matches!(fault.failure, Failure::Disagreement { .. }) {
+            fault.pass =
+                fault.first_failing(module, settings, backend).and_then(|n| number(n, module, settings, backend));
+        }
+        fault
     }
 
     /// A failure of native code.
     pub fn of_native_code(failure: Failure) -> LlvmFault {
-        LlvmFault { failure, in_native_code: true, pass: Some("codegen".to_owned()) }
+        LlvmFault { failure, in_native_code: true, pass: Some(CODE_GENERATION.to_owned()) }
+    }
+
+    /// Whether the code generator is to blame, and no pass of the pipeline.
+    pub fn is_in_code(&self) -> bool {
+        self.pass.as_deref() == Some(CODE_GENERATION)
     }
 
     /// Whether another failure is of the same kind, and in the same pass as far as LLVM reports it.
     pub fn is_like(&self, other: &Failure) -> bool {
-        let same_kind = std::mem::discriminant(&self.failure) == std::mem::discriminant(other);
+        let same_kind = match (&self.failure, other) {
+            (Failure::Disagreement { oracle, .. }, Failure::Disagreement { oracle: other, .. }) => oracle == other,
+            (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
+        };
         same_kind && other.is_finding() && running_in(&self.failure) == running_in(other)
     }
 
@@ -78,6 +95,13 @@ impl LlvmFault {
 
     /// The module that the pass was given, found by bisection over `-opt-bisect-limit`.
     fn before(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<Module> {
+        let below = self.first_failing(module, settings, backend)? - 1;
+        let before = optimize(module, &limited(settings, below), backend, Snapshots::None);
+        before.ok().map(|before| before.module)
+    }
+
+    /// The least number of passes with which LLVM fails in the same way.
+    fn first_failing(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<u32> {
         // A hang costs the whole timeout at each step of the bisection.
         if matches!(self.failure, Failure::Hang { .. }) {
             return None;
@@ -97,8 +121,7 @@ impl LlvmFault {
             let middle = below + (above - below) / 2;
             *(if fails(middle) { &mut above } else { &mut below }) = middle;
         }
-        let before = optimize(module, &limited(settings, below), backend, Snapshots::None);
-        before.ok().map(|before| before.module)
+        Some(above)
     }
 
     /// Whether LLVM fails in the same way on a module.
@@ -107,6 +130,9 @@ impl LlvmFault {
         backend.run(&settings.job(text, Want::default())).is_err_and(|failure| self.is_like(&failure))
     }
 }
+
+/// The name of code generation among passes.
+const CODE_GENERATION: &str = "codegen";
 
 /// The bisection gives up above this many passes, which no pipeline of a campaign runs. LLVM then fails only without
 /// the limit.
@@ -137,6 +163,16 @@ fn rejected_after(module: &Module, settings: &Settings, backend: &mut dyn Backen
     let Err(Failure::Abort { message, .. }) = backend.run(&job) else { return None };
     let (_, pass) = message.split_once("found after pass \"")?;
     pass.split_once('"').map(|(pass, _)| pass.to_owned())
+}
+
+/// The class of the pass with a number, as LLVM counts passes for `-opt-bisect-limit`.
+fn number(n: u32, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
+    let mut limited = limited(settings, n);
+    limited.options.retain(|option| !option.starts_with(oracles::OPTION));
+    let want = Want { printed: true, ..Want::default() };
+    let printed = backend.run(&limited.job(print(module, settings.dialect.version).ok()?, want)).ok()?.printed;
+    let line = printed.lines().find_map(|line| line.split_once(&format!("running pass ({n}) ")))?.1;
+    line.split([' ', '<', '(']).next().map(class_of)
 }
 
 /// The class of a pass with this name in pipelines, so that failures and wrong code are blamed in the same terms.

@@ -299,7 +299,7 @@ fn minimize_failure(
         // Each candidate that hangs as well costs the whole time. The result gets as much time as the case had.
         settings.timeout = given.min(time_of_a_candidate(&start));
     }
-    if fault.in_native_code {
+    if fault.is_in_code() {
         // The code generator may fail without any pass. Then every candidate saves the optimizer's time.
         let bare = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
         if fails_alike(&start, fault, &bare, backend) {

@@ -107,6 +107,7 @@ fn plan(pipeline: &str) -> Plan {
         base: None,
         everywhere: false,
         native_every: 1,
+        oracle_every: 0,
         schedule: Schedule { name: pipeline.to_owned(), pipelines, random_flags: false, processors: None },
         seed: 1,
         jobs: 2,

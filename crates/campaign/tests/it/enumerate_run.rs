@@ -89,6 +89,7 @@ fn plan(pipelines: &[&str], shard: Shard, jobs: usize) -> Plan {
         base: None,
         everywhere: false,
         native_every: 1,
+        oracle_every: 0,
         schedule: Schedule { name: String::new(), pipelines, random_flags: false, processors: None },
         seed: 0,
         jobs,

@@ -1,0 +1,77 @@
+//! An oracle, asked about many programs: together, and where that does not say whose fault it is, one by one.
+
+use super::super::batch::{combine, guarded};
+use super::super::module::{TrialError, printed, with_names};
+use super::super::settings::Settings;
+use super::Oracle;
+use irrefute_ir::Module;
+use irrefute_ir::symbols::unprefixed;
+use irrefute_llvm::{Backend, Failure, Times, Want};
+use std::collections::BTreeSet;
+
+/// What an oracle says of programs.
+#[derive(Debug, Default)]
+pub struct Answers {
+    /// Programs that LLVM made something of, twice.
+    pub programs: u64,
+    /// The numbers of those on which it disagrees with itself, or fails in the second run only.
+    pub wrong: BTreeSet<usize>,
+    /// LLVM's time, as far as it is known: a failure does not say what it took.
+    pub llvm: Times,
+    /// Programs of which nothing can be said, by what went wrong.
+    pub lost: Vec<TrialError>,
+}
+
+/// Asks about programs. One that LLVM does not survive without the oracle either is not wrong here: `fails` says so.
+pub fn ask(
+    oracle: Oracle,
+    programs: &[Module],
+    settings: &Settings,
+    backend: &mut dyn Backend,
+    fails: &dyn Fn(usize) -> bool,
+) -> Answers {
+    let settings = &settings.asked_with(oracle);
+    let mut answers = Answers::default();
+    let mut run = |module: &Module| {
+        let asked = guarded(|| {
+            let text = printed(&with_names(module, settings), settings)?;
+            Ok::<_, TrialError>(backend.run(&settings.job(text, Want::default()))?)
+        });
+        if asked.is_err() {
+            backend.retire();
+        }
+        asked.and_then(|answer| answer)
+    };
+    let together = combine(programs).filter(|_| settings.pipeline.batchable() && programs.len() > 1);
+    match together.map(|combined| run(&combined)) {
+        Some(Ok(response)) => {
+            answers.programs = programs.len() as u64;
+            answers.llvm = response.times;
+            return answers;
+        }
+        Some(Err(TrialError::Llvm(Failure::Disagreement { functions, .. }))) if !functions.is_empty() => {
+            answers.programs = programs.len() as u64;
+            answers.wrong = functions.iter().filter_map(|name| unprefixed(name).0).collect();
+            return answers;
+        }
+        Some(Err(TrialError::Llvm(failure))) if !failure.is_finding() => {
+            answers.lost.push(failure.into());
+            return answers;
+        }
+        Some(Err(_)) | None => {}
+    }
+    for (number, program) in programs.iter().enumerate().filter(|(number, _)| !fails(*number)) {
+        match run(program) {
+            Ok(response) => {
+                answers.programs += 1;
+                answers.llvm += response.times;
+            }
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                answers.programs += 1;
+                answers.wrong.insert(number);
+            }
+            Err(error) => answers.lost.push(error),
+        }
+    }
+    answers
+}

@@ -1,0 +1,91 @@
+//! What the second run of an oracle is given: the same program or pipeline, with something changed that must not matter.
+
+use super::super::pipeline::{Pass, Pipeline};
+use irrefute_ir::{AttrKind, LlvmVersion, Module, parse, print};
+
+/// The passes that make debug information for every instruction.
+pub(super) const DEBUGIFY: &str = "debugify";
+
+/// The text of a module, changed.
+///
+/// # Errors
+/// Why it cannot be read or printed.
+pub(super) fn varied(text: &str, version: LlvmVersion, vary: fn(&mut Module)) -> Result<String, String> {
+    let mut module = parse(text, version).map_err(|e| e.to_string())?;
+    vary(&mut module);
+    print(&module, version).map_err(|e| e.to_string())
+}
+
+/// Leaves out the names of arguments, instructions and blocks.
+pub(super) fn without_names(module: &mut Module) {
+    for function in &mut module.functions {
+        function.values.iter_mut().for_each(|value| value.name = None);
+        function.blocks.iter_mut().for_each(|block| block.name = None);
+    }
+}
+
+/// Gives every function unwind tables, as compilers do on most systems. Otherwise debug information alone brings the
+/// instructions of a frame's tables, around which code is scheduled: that is one cause, in every function with a frame.
+pub(super) fn with_unwind_tables(module: &mut Module) {
+    let definitions = module.functions.iter_mut().filter(|f| f.is_definition());
+    definitions.for_each(|f| f.attrs.insert(AttrKind::UwTable));
+}
+
+/// Turns round the order of variables and functions.
+pub(super) fn reversed(module: &mut Module) {
+    // The numbers of symbols without names are their order.
+    module.name_numbered_symbols();
+    module.globals.reverse();
+    module.functions.reverse();
+}
+
+/// A pipeline in two halves that mean the same one after the other: cut at the outermost level, or within the only
+/// `function(…)`. `None` if it has a single pass, or if a pass of the second half needs an analysis of the first.
+pub(super) fn halves(pipeline: &Pipeline) -> Option<[Pipeline; 2]> {
+    let cut = |passes: &[Pass]| {
+        let middle = passes.len() / 2;
+        (middle > 0).then(|| [passes[..middle].to_vec(), passes[middle..].to_vec()])
+    };
+    let halves = match pipeline.passes() {
+        [only] if only.name == "function" => cut(&only.nested)?.map(|nested| vec![Pass { nested, ..only.clone() }]),
+        passes => cut(passes)?,
+    };
+    let halves = halves.map(Pipeline::from_passes);
+    // What a pass requires is gone after the module was read again.
+    let requires = |p: &Pass| matches!(p.name.as_str(), "require" | "invalidate");
+    (pipeline.find(&requires).is_none() && halves.iter().all(Pipeline::has_what_it_needs)).then_some(halves)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pipelines_are_cut_where_it_means_the_same() {
+        let cut = |text: &str| {
+            let pipeline: Pipeline = text.parse().expect("a pipeline");
+            halves(&pipeline).map(|halves| halves.map(|half| half.to_string()))
+        };
+        let of = |a: &str, b: &str| Some([a.to_owned(), b.to_owned()]);
+        assert_eq!(cut("gvn,sccp,dse"), of("gvn", "sccp,dse"));
+        assert_eq!(cut("function(gvn,loop(licm))"), of("function(gvn)", "function(loop(licm))"));
+        assert_eq!(cut("default<O2>"), None);
+        assert_eq!(cut("cgscc(inline,argpromotion)"), None);
+        assert_eq!(cut("require<profile-summary>,function(codegenprepare)"), None);
+    }
+
+    #[test]
+    fn names_and_order_change_and_nothing_else() {
+        let text = "@0 = global i8 1\n@1 = global i8 2\n\ndefine i8 @f(i8 %x) {\nentry:\n  %y = load i8, ptr @1\n  \
+                    %z = add i8 %x, %y\n  ret i8 %z\n}\n\ndefine i8 @g(i8 %x) {\n  ret i8 %x\n}\n";
+        let vary = |vary| parse(&varied(text, LlvmVersion::DEFAULT, vary).expect("text"), LlvmVersion::DEFAULT);
+        let (source, bare) = (parse(text, LlvmVersion::DEFAULT).expect("a module"), vary(without_names).expect("one"));
+        assert!(bare.functions.iter().flat_map(|f| &f.values).all(|value| value.name.is_none()));
+        assert!(super::super::asking::differing(&source, &bare).is_empty());
+        let tabled = vary(with_unwind_tables).expect("a module");
+        assert!(tabled.functions.iter().all(|f| f.attrs.has(AttrKind::UwTable)));
+        let turned = vary(reversed).expect("a module");
+        assert_eq!(turned.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["g", "f"]);
+        assert_eq!(turned.globals[0].initializer, source.globals[1].initializer);
+    }
+}
