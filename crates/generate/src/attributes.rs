@@ -8,9 +8,10 @@ use super::memory::PointerParameter;
 use super::random::Random;
 use super::swarm::SwarmConfig;
 use irrefute_ir::{
-    Attachment, AttrKind, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Function, Int, IntrinsicId,
-    Metadata, MetadataKind, Op, Operand, TerminatorOp, Type,
+    Attachment, AttrKind, Attribute, Attributes, Call, CastOp, Constant, ConstantKind, Effect, Function, Int,
+    IntrinsicId, Metadata, MetadataKind, Op, Operand, TerminatorOp, Type,
 };
+use irrefute_semantics::intrinsics::only_computes;
 
 /// Attributes that hold for a function without calls of unknown functions, whatever it computes.
 const HARMLESS: &[AttrKind] = &[
@@ -197,17 +198,17 @@ pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function:
     for op in function.blocks.iter().flat_map(|b| &b.insts).map(|inst| &inst.op) {
         match op {
             Op::Call(call) => {
-                plain &= call.intrinsic().is_some();
+                plain &= call.intrinsic_id().is_some_and(|id| only_computes(id) || is_of_plain_memory(id));
                 writes |= call.intrinsic_id().is_some_and(IntrinsicId::writes_bytes);
             }
             // LLVM does not count memory that is reached through a loaded pointer as an argument's.
-            Op::Load { mode, ty, .. } => plain &= !mode.volatile && *ty != Type::PTR,
+            Op::Load { mode, ty, .. } => plain &= mode.is_plain() && *ty != Type::PTR,
             Op::Cast { op: CastOp::IntToPtr, .. } => plain = false,
             Op::Store { mode, .. } => {
-                plain &= !mode.volatile;
+                plain &= mode.is_plain();
                 writes = true;
             }
-            _ => {}
+            op => plain &= matches!(op.effect(), Effect::None),
         }
     }
     function.for_each_operand(|operand| match operand {
@@ -223,6 +224,12 @@ pub(super) fn promise_memory(random: &mut Random, swarm: &SwarmConfig, function:
     if plain {
         function.attrs.insert(Attribute::Arguments(AttrKind::Memory, effect.into()));
     }
+}
+
+/// Whether an intrinsic accesses nothing but memory at its arguments, if any.
+fn is_of_plain_memory(id: IntrinsicId) -> bool {
+    let others = [IntrinsicId::LifetimeStart, IntrinsicId::LifetimeEnd, IntrinsicId::Assume, IntrinsicId::Expect];
+    id.writes_bytes() || others.contains(&id)
 }
 
 /// Perhaps an attribute that forbids or forces inlining of a helper.

@@ -253,7 +253,7 @@ impl<'s, 'a, 'b> Body<'s, 'a, 'b> {
         self.function.blocks[self.block.index()].insts.push(inst);
     }
 
-    /// Inserts an `alloca` into the entry block, after `place` others: elsewhere a loop would allocate without end.
+    /// Inserts an `alloca` into the entry block, after `place` others.
     pub fn insert_alloca(&mut self, op: Op, place: usize) -> ValueId {
         let result = self.define(Type::PTR, None);
         self.written += 1;

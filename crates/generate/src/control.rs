@@ -64,6 +64,7 @@ impl Body<'_, '_, '_> {
             Family::Hint => self.emit_hint(),
             Family::Table => self.emit_table_load(),
             Family::IntegerTemplate => self.emit_integer_template(),
+            Family::Fragment => self.emit_fragment(),
             Family::Branch => self.nested(|body| body.emit_branch(share)),
             Family::Switch => self.nested(|body| body.emit_switch(share)),
             Family::Repeat => self.nested(|body| body.emit_loop(share)),

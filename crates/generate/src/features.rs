@@ -5,6 +5,7 @@
 
 use super::config::Config;
 use super::floats;
+use super::fragments::{self, Fragment};
 use super::intrinsics::{available, find};
 use super::memory::LIBRARY;
 use super::scalable;
@@ -208,7 +209,8 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
         Some(id) if is_generated(id) => id.name(),
         Some(_) | None => "call",
     };
-    if let Some(known) = LIBRARY.iter().find(|known| **known == &**name) {
+    let of_fragments = fragments::library_calls().get(&**name);
+    if let Some(known) = LIBRARY.iter().find(|known| **known == &**name).or(of_fragments) {
         counts.add("call", known);
     }
     match module.function(name) {
@@ -220,7 +222,10 @@ fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
 
 /// Whether the generator uses an intrinsic. Any other one, which a mutated test may have, counts as a call.
 fn is_generated(id: IntrinsicId) -> bool {
-    find(id).is_some() || floats::intrinsics::is_generated(id) || OTHERS.iter().any(|others| others.contains(&id))
+    find(id).is_some()
+        || floats::intrinsics::is_generated(id)
+        || fragments::intrinsic_calls().contains(&id)
+        || OTHERS.iter().any(|others| others.contains(&id))
 }
 
 /// The intrinsics of other files than those of integers and floating point.
@@ -380,6 +385,7 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
         promise(config.poison_percent.into(), &mut words("operand", &["poison-lane"]));
     }
     promise_memory(config, &mut all);
+    promise_fragments(config, &mut all);
     floats::features::promise_floats(config, &mut all);
     if config.exceptions.percent.min(config.exceptions.helper_percent) > 0 && config.exceptions.invoke > 0 {
         all.extend(["invoke", "landingpad", "resume"].map(|of| feature(of, "")));
@@ -428,6 +434,17 @@ fn promise_memory(config: &Config, all: &mut Vec<Feature>) {
     promise(w.scope.min(memory.heap_percent.into()), "call", LIBRARY);
     for id in [IntrinsicId::MemCpy, IntrinsicId::MemCpyInline, IntrinsicId::MemMove, IntrinsicId::MemSet] {
         promise(w.bulk, id.name(), &[""]);
+    }
+}
+
+/// Adds the intrinsics and library functions that fragments call.
+fn promise_fragments(config: &Config, all: &mut Vec<Feature>) {
+    if config.weights.fragment == 0 {
+        return;
+    }
+    for fragment in Fragment::all().iter().filter(|fragment| fragment.is_promised(config)) {
+        all.extend(fragment.intrinsics.iter().map(|id| feature(id.name(), "")));
+        all.extend(fragment.library.iter().map(|name| feature("call", name)));
     }
 }
 

@@ -10,8 +10,8 @@
 //! - [`program`]: whole modules. [`body`]: a function under construction; [`operands`]: the choice of
 //!   operands; [`finish`]: its end, where every value becomes live.
 //! - [`arithmetic`], [`intrinsics`], [`fixed_point`], [`vectors`], [`aggregates`], [`calls`],
-//!   [`scalable`], [`tables`]: single instructions; [`templates`]: patterns of several; [`control`], [`repeat`]:
-//!   blocks.
+//!   [`scalable`], [`tables`]: single instructions; [`templates`]: patterns of several, step by step;
+//!   [`fragments`]: patterns as text. [`control`], [`repeat`]: blocks.
 //! - [`memory`]: blocks, pointers, accesses. [`spaces`]: blocks in address spaces.
 //! - [`floats`]: floating-point values and operations. [`exceptions`]: calls that may unwind.
 //! - [`attributes`]: promises of functions, parameters and calls.
@@ -40,6 +40,7 @@ mod features;
 mod finish;
 mod fixed_point;
 mod floats;
+mod fragments;
 mod intrinsics;
 mod kind;
 mod memory;

@@ -6,6 +6,7 @@ use super::calls::{draw_external, draw_signature};
 use super::config::Config;
 use super::exceptions::{self, name_personality};
 use super::floats::attributes::{decorate_result, state_denormals};
+use super::fragments::define_symbols;
 use super::kind::Kind;
 use super::memory::{Extent, GlobalObject, PointerParameter, library};
 use super::mutate::move_as_bytes;
@@ -104,6 +105,7 @@ fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
     }
     module.functions.extend(callees.into_iter().map(|c| Arc::unwrap_or_clone(c.function)));
     module.functions.push(entry);
+    define_symbols(&mut module, prefix);
     if config.llvm >= BYTE_TYPE_SINCE && config.bytes.percent > 0 && random.percent(config.bytes.percent) {
         let changes = random.between(1, config.bytes.max_changes.max(1));
         move_as_bytes(&mut module, random, changes);

@@ -6,6 +6,7 @@ use super::config::{Config, Size};
 use super::constants::Bases;
 use super::floats::FloatFamily;
 use super::floats::swarm::{FloatSwarm, draw_float_families};
+use super::fragments::Fragment;
 use super::intrinsics::{Intrinsic, available};
 use super::kind::{Kind, WidthClass, draw_vector_lanes};
 use super::memory::swarm::MemorySwarmConfig;
@@ -28,6 +29,7 @@ pub(super) enum Family {
     Hint,
     Table,
     IntegerTemplate,
+    Fragment,
     Branch,
     Switch,
     Repeat,
@@ -66,6 +68,7 @@ pub(super) struct SwarmConfig {
     pub binary_ops: Vec<BinaryOp>,
     pub intrinsics: Vec<&'static Intrinsic>,
     pub integer_templates: Vec<&'static Template>,
+    pub fragments: Vec<&'static Fragment>,
     /// The percentage of allowed flags that are set.
     pub flags: u8,
     /// The percentages of constants that are `undef` and `poison`.
@@ -120,6 +123,7 @@ impl SwarmConfig {
             integer_templates: (0..INTEGER_TEMPLATES_PER_PROGRAM)
                 .map(|_| random.pick_ref(Template::integer()))
                 .collect(),
+            fragments: draw_fragments(random, config, &kinds, memory.is_some(), floats.is_some()),
             flags: (u32::from(config.flag_percent) * random.pick(&[0, 1, 2, 4, 4]) / 4) as u8,
             undef: undefined(random, config.undef_percent),
             poison: undefined(random, config.poison_percent),
@@ -152,6 +156,25 @@ fn draw_size(random: &mut Random, size: Size) -> u32 {
             _ => random.between((median * 3).min(max), max),
         },
     }
+}
+
+/// The number of fragments that a program may use, as of templates.
+const FRAGMENTS_PER_PROGRAM: usize = 4;
+
+/// A few of the fragments that suit the program; none if it has none.
+fn draw_fragments(
+    random: &mut Random,
+    config: &Config,
+    kinds: &[Kind],
+    memory: bool,
+    floats: bool,
+) -> Vec<&'static Fragment> {
+    if config.weights.fragment == 0 {
+        return Vec::new();
+    }
+    let suits = |fragment: &&Fragment| fragment.suits(config, kinds, memory, floats);
+    let suitable: Vec<&'static Fragment> = Fragment::all().iter().filter(suits).collect();
+    (0..FRAGMENTS_PER_PROGRAM.min(suitable.len())).map(|_| random.pick(&suitable)).collect()
 }
 
 /// The main type, then a few related ones: narrower, wider, vectors of it, its lane, some other type.
@@ -208,6 +231,7 @@ fn draw_families(
         (Family::Hint, w.hint),
         (Family::Table, w.table),
         (Family::IntegerTemplate, w.integer_template),
+        (Family::Fragment, w.fragment),
         (Family::Branch, w.branch),
         (Family::Switch, w.switch),
         (Family::Repeat, w.repeat),

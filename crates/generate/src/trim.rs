@@ -5,6 +5,7 @@ use irrefute_ir::{
     Call, Callee, Constant, ConstantExpr, ConstantKind, Effect, Function, IntrinsicId, Module, Op, Operand, Phi, Type,
     ValueId,
 };
+use irrefute_semantics::intrinsics::only_computes;
 use std::sync::Arc;
 
 /// Removes dead code, and renumbers the rest in the order of the text.
@@ -52,12 +53,32 @@ fn drop_param(function: &mut Function, param: usize) {
 /// Whether an instruction matters even if nothing uses its result and no memory is visible.
 fn has_effect(op: &Op) -> bool {
     match op.effect() {
-        Effect::Calls(call) => call.intrinsic().is_none() || call.intrinsic_id() == Some(IntrinsicId::Assume),
-        Effect::Reads(mode) | Effect::Writes(mode) => mode.volatile,
+        Effect::Calls(call) => call.intrinsic_id().is_none_or(|id| !only_reads(id) && touch(op).is_none()),
+        // The order of an atomic access matters, whatever it accesses.
+        Effect::Reads(mode) | Effect::Writes(mode) => !mode.is_plain(),
         // A landing pad is where its block begins.
         Effect::Orders | Effect::Updates | Effect::Catches => true,
         Effect::None | Effect::Advances => false,
     }
+}
+
+/// Whether a call of an intrinsic leaves nothing behind but its result.
+fn only_reads(id: IntrinsicId) -> bool {
+    let reads = [
+        IntrinsicId::Expect,
+        IntrinsicId::EhTypeIdFor,
+        IntrinsicId::MaskedLoad,
+        IntrinsicId::MaskedGather,
+        IntrinsicId::MaskedExpandLoad,
+        IntrinsicId::VpLoad,
+        IntrinsicId::VpGather,
+        IntrinsicId::PtrMask,
+        IntrinsicId::ObjectSize,
+        IntrinsicId::StackSave,
+        IntrinsicId::LaunderInvariantGroup,
+        IntrinsicId::StripInvariantGroup,
+    ];
+    only_computes(id) || reads.contains(&id)
 }
 
 /// Removes the instructions on whose results nothing observable depends: no returned value, no branch,
@@ -296,6 +317,19 @@ mod tests {
         assert_eq!(left("store i8 %x, ptr %p\nret i8 0"), ["store"]);
         let either = "%a = alloca i8\n%c = icmp eq i8 %x, 0\n%s = select i1 %c, ptr %a, ptr %p\nstore i8 %x, ptr %s";
         assert_eq!(left(&format!("{either}\nret i8 0")), ["alloca", "icmp", "select", "store"]);
+    }
+
+    #[test]
+    fn what_is_ordered_or_written_by_lanes_stays() {
+        assert_eq!(left("%a = alloca i8\nstore atomic i8 %x, ptr %a release, align 1\nret i8 0"), ["alloca", "store"]);
+        assert_eq!(left("%v = load atomic i8, ptr %p acquire, align 1\nret i8 0"), ["load"]);
+        assert_eq!(left("%v = atomicrmw add ptr %p, i8 0 monotonic\nfence seq_cst\nret i8 0"), ["atomicrmw", "fence"]);
+        let masked =
+            "call void @llvm.masked.store.v2i8.p0(<2 x i8> splat (i8 1), ptr %p, <2 x i1> <i1 true, i1 false>)";
+        assert_eq!(left(&format!("{masked}\nret i8 0")), ["call"]);
+        let masked = "call <2 x i8> @llvm.masked.load.v2i8.p0(ptr %p, <2 x i1> splat (i1 true), <2 x i8> poison)";
+        assert_eq!(left(&format!("%v = {masked}\nret i8 0")), [""; 0]);
+        assert_eq!(left("%s = call ptr @llvm.stacksave.p0()\nret i8 0"), [""; 0]);
     }
 
     #[test]

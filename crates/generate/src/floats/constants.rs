@@ -195,7 +195,7 @@ impl Body<'_, '_, '_> {
     }
 
     /// A number with which chains of operations stay finite, in every lane.
-    pub(super) fn ordinary(&mut self, kind: Kind, format: Format) -> Constant {
+    pub(crate) fn ordinary(&mut self, kind: Kind, format: Format) -> Constant {
         let bases = self.random.pick(&self.world.swarm.bases);
         let bits = draw_bits(self.random, bases, format, ORDINARY);
         splat(kind, scalar(format, bits))

@@ -1,6 +1,6 @@
 //! Programs of the preset `floats`.
 
-use crate::{Config, FeatureCounts, FloatConfig, features, from_seed, promised_features};
+use crate::{Config, FeatureCounts, FloatConfig, Weights, features, from_seed, promised_features};
 use irrefute_ir::{self as ir, Flags, LlvmVersion, Module, Op, Type, downgrade, verify};
 
 /// The preset without memory, whose features have tests of their own.
@@ -69,7 +69,9 @@ fn programs_for_an_older_llvm_have_only_what_it_has() {
 fn flags_follow_their_weights() {
     let only_nnan = crate::FastMathConfig { nnan: 60, ninf: 0, nsz: 0, arcp: 0, contract: 0, afn: 0, reassoc: 0 };
     let floats = FloatConfig { flags: only_nnan, flagged_percent: 100, ..Config::floats().floats };
-    let config = Config { floats, ..Config::floats() };
+    // Flags that fragments need are theirs.
+    let weights = Weights { fragment: 0, ..Config::floats().weights };
+    let config = Config { floats, weights, ..Config::floats() };
     let mut met = Flags::NONE;
     for seed in 0..200 {
         let module = from_seed(seed, &config);

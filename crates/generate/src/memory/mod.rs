@@ -48,7 +48,7 @@ use smallvec::SmallVec;
 
 pub(super) use objects::GlobalObject;
 pub(super) use passing::{Extent, PointerParameter};
-pub(super) use scopes::{LIBRARY, library};
+pub(super) use scopes::{LIBRARY, library, library_function};
 
 /// The accesses that are allowed through a pointer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -219,6 +219,12 @@ impl Memory {
         for id in from.objects.clone() {
             self.object(id).dirty = false;
         }
+    }
+
+    /// Notes that something is read and written through a pointer, in an unknown order.
+    pub(crate) fn note_update(&mut self, of: &Pointer) {
+        self.note_read(of);
+        self.note_write(of);
     }
 
     /// Notes that a pointer has left the function.

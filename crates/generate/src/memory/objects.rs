@@ -179,9 +179,15 @@ impl Body<'_, '_, '_> {
             inalloca: false,
             swifterror: false,
         };
+        let value = self.hoist_alloca(op);
+        self.own_pointer(value, align, shape)
+    }
+
+    /// The result of an `alloca` at the top of the entry block: elsewhere a loop would allocate without end.
+    pub(crate) fn hoist_alloca(&mut self, op: Op) -> ValueId {
         let value = self.insert_alloca(op, self.memory.allocas);
         self.memory.allocas += 1;
-        self.own_pointer(value, align, shape)
+        value
     }
 
     /// The pointer to a new block of the function.

@@ -5,7 +5,7 @@ use super::access::{no_undef, non_null};
 use super::address::both;
 use super::{Need, Pointer, Rights};
 use crate::body::Body;
-use irrefute_ir::{Attachment, Constant, Metadata, MetadataKind, Op, TerminatorOp, Type};
+use irrefute_ir::{Attachment, Constant, Metadata, MetadataKind, TerminatorOp, Type};
 
 /// The size of a pointer in bytes.
 const POINTER_SIZE: u64 = 8;
@@ -74,10 +74,9 @@ impl Body<'_, '_, '_> {
     }
 
     /// Metadata for the instruction that was written last.
-    pub(super) fn attach(&mut self, attachment: Attachment) {
+    pub(crate) fn attach(&mut self, attachment: Attachment) {
         let block = self.block();
         if let Some(last) = self.function.blocks[block.index()].insts.last_mut() {
-            debug_assert!(matches!(last.op, Op::Load { .. }));
             last.metadata.push(attachment);
         }
     }

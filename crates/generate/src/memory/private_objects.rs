@@ -109,10 +109,10 @@ pub(crate) struct Touch<'a> {
 /// The accesses of an instruction; `None` if it does more than that.
 pub(crate) fn touch(op: &Op) -> Option<Touch<'_>> {
     match op {
-        Op::Store { pointer, mode, .. } if !mode.volatile => {
+        Op::Store { pointer, mode, .. } if mode.is_plain() => {
             Some(Touch { writes: Some(pointer), reads: None, marks: false })
         }
-        Op::Load { pointer, mode, .. } if !mode.volatile => {
+        Op::Load { pointer, mode, .. } if mode.is_plain() => {
             Some(Touch { writes: None, reads: Some(pointer), marks: false })
         }
         Op::Call(call) => touch_of_call(call),

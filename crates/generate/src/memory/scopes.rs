@@ -168,7 +168,7 @@ fn library_call(name: &str, args: Vec<Operand>) -> Call {
 }
 
 /// The declaration of a library function, with the attributes that LLVM infers for it.
-fn library_function(name: &str) -> Function {
+pub(crate) fn library_function(name: &str) -> Function {
     let size = Type::Int(64);
     let (ret, params): (Type, Vec<Type>) = match name {
         "malloc" => (Type::PTR, vec![size]),

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 impl Body<'_, '_, '_> {
     /// An integer kind without padding between array elements, so that two elements lie side by side.
-    pub(super) fn kind_in_memory(&mut self) -> Kind {
+    pub(crate) fn kind_in_memory(&mut self) -> Kind {
         let own = self.world.swarm.main();
         let whole = |kind: Kind| !kind.is_vector() && (16..=64).contains(&kind.width) && kind.width.is_power_of_two();
         if whole(own) { own } else { Kind::scalar(self.random.pick(&[16, 32, 32, 64])) }
@@ -23,14 +23,14 @@ impl Body<'_, '_, '_> {
         let mut pointers = [const { None }; 3];
         for (pointer, count) in pointers.iter_mut().zip(template.pointers) {
             if count > 0 {
-                *pointer = Some(self.template_pointer(u64::from(count) * stride(&kind.ty()))?);
+                *pointer = Some(self.pointer_with(u64::from(count) * stride(&kind.ty()))?);
             }
         }
         Some(pointers)
     }
 
     /// A pointer of the program with `size` bytes after it.
-    fn template_pointer(&mut self, size: u64) -> Option<Pointer> {
+    pub(crate) fn pointer_with(&mut self, size: u64) -> Option<Pointer> {
         let found = self.find_pointer(Need::to_read_and_write(size))?;
         if found.after >= size {
             return Some(found);

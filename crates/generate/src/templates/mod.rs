@@ -32,6 +32,8 @@ mod instantiate;
 mod instantiate_memory;
 mod parse;
 
+pub(super) use parse::relation;
+
 use super::constants::Relation;
 use super::intrinsics::Intrinsic;
 use super::kind::Kind;
@@ -49,7 +51,7 @@ pub(super) struct Template {
 
 /// The demand of a template on the width of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum WidthNeed {
+pub(super) enum WidthNeed {
     Anything,
     Even,
     PowerOfTwo,
@@ -169,7 +171,25 @@ impl Template {
 
     /// Whether the template exists for integers of this width.
     fn fits(&self, width: u32) -> bool {
-        match self.width {
+        self.width.fits(width)
+    }
+}
+
+impl WidthNeed {
+    /// The need that a word names.
+    pub fn of(word: &str) -> Option<WidthNeed> {
+        Some(match word {
+            "even" => WidthNeed::Even,
+            "pow2" => WidthNeed::PowerOfTwo,
+            "bytes" => WidthNeed::Bytes,
+            "wide3" => WidthNeed::AtLeastThree,
+            _ => return None,
+        })
+    }
+
+    /// Whether integers of this width meet it.
+    pub fn fits(self, width: u32) -> bool {
+        match self {
             WidthNeed::Anything => true,
             WidthNeed::Even => width.is_multiple_of(2) && width <= 64,
             WidthNeed::PowerOfTwo => width.is_power_of_two() && (8..=64).contains(&width),

@@ -37,17 +37,13 @@ fn template(paragraph: &'static str) -> Option<Template> {
 }
 
 fn need(word: &str, template: &mut Template) -> Option<()> {
-    template.width = match word {
-        "even" => WidthNeed::Even,
-        "pow2" => WidthNeed::PowerOfTwo,
-        "bytes" => WidthNeed::Bytes,
-        "wide3" => WidthNeed::AtLeastThree,
-        _ => {
+    match WidthNeed::of(word) {
+        Some(width) => template.width = width,
+        None => {
             let which = POINTERS.iter().position(|name| word.starts_with(name))?;
             template.pointers[which] = word[1..].parse().ok()?;
-            return Some(());
         }
-    };
+    }
     Some(())
 }
 
@@ -171,7 +167,7 @@ fn term(word: &str, names: &[&str]) -> Option<Term> {
 }
 
 /// The relation that a word denotes.
-fn relation(word: &str) -> Option<Relation> {
+pub(crate) fn relation(word: &str) -> Option<Relation> {
     Some(match word {
         "C" => Relation::Base(0),
         "C+1" => Relation::Base(1),

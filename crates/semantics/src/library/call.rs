@@ -254,6 +254,31 @@ pub(crate) fn lookup(name: &str, ty: &FunctionType, size_bits: u32) -> Option<Li
     of_that_name.filter(|(_, letters, _)| has_type(ty, letters, size_bits)).map(|(.., function)| *function)
 }
 
+/// The names of this table, with the letters of their types.
+pub(super) fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.iter().map(|(name, letters, _)| (*name, *letters))
+}
+
+/// The type that letters describe where a `size_t` has 64 bits; `None` if there is another letter.
+pub(super) fn type_of(letters: &str) -> Option<FunctionType> {
+    let fixed = letters.strip_suffix('.').unwrap_or(letters);
+    let of_letter = |letter| {
+        Some(match letter {
+            'v' => Type::Void,
+            'p' => Type::PTR,
+            'l' | 'n' | 'L' => Type::Int(64),
+            'i' | 'j' => Type::Int(32),
+            'b' => Type::Int(8),
+            'd' => Type::Float(FloatKind::Double),
+            'f' => Type::Float(FloatKind::Float),
+            _ => return None,
+        })
+    };
+    let mut types = fixed.chars().map(of_letter);
+    let ret = types.next()??;
+    Some(FunctionType { ret, params: types.collect::<Option<_>>()?, varargs: letters.ends_with('.') })
+}
+
 /// Whether a type is the one that letters describe: of the result, of each parameter, and `.` for arguments beyond them.
 ///
 /// ```

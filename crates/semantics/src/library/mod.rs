@@ -8,7 +8,8 @@ pub(super) mod format;
 mod fortified;
 
 use super::exception::is_personality;
-use irrefute_ir::is_intrinsic_name;
+use super::lower::library as instructions;
+use irrefute_ir::{FunctionType, is_intrinsic_name};
 use rustc_hash::FxHashSet;
 use std::sync::LazyLock;
 
@@ -33,6 +34,31 @@ pub fn is_known(name: &str) -> bool {
     let unchecked = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_chk"));
     let finite = plain.strip_prefix("__").and_then(|rest| rest.strip_suffix("_finite"));
     is_operator(plain) || is_of_runtime(plain) || [Some(plain), unchecked, finite].into_iter().flatten().any(is_listed)
+}
+
+/// The names of the functions whose calls executions carry out. Those of the mathematical library also exist with the
+/// suffixes `f` and `l`.
+pub fn modelled() -> impl Iterator<Item = &'static str> {
+    let listed = call::rows().chain(instructions::rows()).map(|(name, _)| name);
+    listed.chain(instructions::mathematical_stems())
+}
+
+/// The type with which a function is [modelled] where a `size_t` has 64 bits; `None` if it is not.
+///
+/// ```
+/// use irrefute_semantics::library::{has_type, type_of};
+/// assert!(type_of("strnlen").is_some_and(|ty| has_type(&ty, "lpl", 64)));
+/// assert!(type_of("powf").is_some_and(|ty| has_type(&ty, "fff", 64)));
+/// assert_eq!(type_of("strtok"), None);
+/// ```
+///
+/// [modelled]: modelled()
+pub fn type_of(name: &str) -> Option<FunctionType> {
+    let listed = call::rows().chain(instructions::rows()).find(|(known, _)| *known == name);
+    match listed {
+        Some((_, letters)) => call::type_of(letters),
+        None => instructions::mathematical_type(name),
+    }
 }
 
 /// Whether a function leaves its caller other than by returning to it once, or by an exception.

@@ -72,6 +72,11 @@ const TABLE: &[(&str, &str, Operation)] = &[
     ("__llvm_profile_instrument_memop", "vlpi", Operation::Profile),
 ];
 
+/// The names of this table, with the letters of their types.
+pub(crate) fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TABLE.iter().map(|(name, letters, _)| (*name, *letters))
+}
+
 /// The operation of a call, if it calls such a function.
 pub(super) fn operation<'a>(lowering: &Lowering<'a>, call: &Call) -> Option<(Operation, &'a ir::Function)> {
     let Callee::Direct(name) = &call.callee else { return None };
@@ -110,6 +115,28 @@ const MATHEMATICAL: &[(&str, FloatOperation)] = &[
     // The magnitude of a complex number, whose parts are two arguments here.
     ("cabs", FloatOperation::Elementary(Elementary::Hypot)),
 ];
+
+/// The names of the functions of the mathematical library, without suffixes.
+pub(crate) fn mathematical_stems() -> impl Iterator<Item = &'static str> {
+    let listed = MATHEMATICAL.iter().map(|(name, _)| *name).chain(["ldexp"]);
+    listed.chain(Elementary::ALL.iter().map(|(_, name)| *name))
+}
+
+/// The type of a function of the mathematical library: of `double`, or with the suffix `f` of `float`.
+pub(crate) fn mathematical_type(name: &str) -> Option<FunctionType> {
+    let is_stem = |name: &str| mathematical_stems().any(|stem| stem == name);
+    let kind = match name.strip_suffix('f') {
+        _ if is_stem(name) => FloatKind::Double,
+        Some(stem) if is_stem(stem) => FloatKind::Float,
+        _ => return None,
+    };
+    let value = Type::Float(kind);
+    let exponent = Type::Int(int_bits(64));
+    let candidates =
+        [vec![value.clone()], vec![value.clone(); 2], vec![value.clone(); 3], vec![value.clone(), exponent]];
+    let types = candidates.map(|params| FunctionType { ret: value.clone(), params, varargs: false });
+    types.into_iter().find(|ty| mathematical(name, ty, int_bits(64)).is_some())
+}
 
 /// The operation of a function of the mathematical library. The suffix of a name says the type: `f` is `float`, `l` is
 /// `long double`, which is whatever the target makes of it.

@@ -36,7 +36,7 @@ mod groups;
 mod indirect;
 mod instruction;
 mod intrinsic;
-mod library;
+pub(crate) mod library;
 mod loops;
 mod lowering;
 mod masked;
