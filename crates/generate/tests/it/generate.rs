@@ -14,8 +14,8 @@ use irrefute_semantics::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-fn configs() -> [Config; 4] {
-    [Config::default(), Config::bench(), Config::exceptions(), Config::scalable()]
+fn configs() -> [Config; 6] {
+    [Config::default(), Config::bench(), Config::exceptions(), Config::scalable(), Config::loops(), Config::calls()]
 }
 
 fn all_configs() -> impl Iterator<Item = Config> {
@@ -43,7 +43,7 @@ fn programs_change_only_with_the_version() {
     let digest = texts
         .flat_map(String::into_bytes)
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    let expected = (6, 6_994_423_832_732_745_750);
+    let expected = (7, 5_465_551_423_436_514_555);
     assert_eq!((Config::VERSION, digest), expected, "raise Config::VERSION, and write the new digest here");
 }
 
@@ -196,20 +196,15 @@ fn self_check(module: &Module) -> Report {
     check(entry, entry, &Options { inputs: 16, exhaustive: 0, ..Options::CAMPAIGN })
 }
 
-/// Every run ends (loops are counted, and nothing recurses), and what cannot be decided is rare.
+/// What cannot be decided is rare: nearly every run ends, since loops are counted or bounded by narrow arguments.
 #[test]
 fn every_program_refines_itself() {
     for config in configs() {
         let (mut inputs, mut undecided) = (0, 0);
         for seed in 0..400 {
             let report = self_check(&generate::from_seed(seed, &config));
-            let decided = matches!(report.verdict, Verdict::Proved | Verdict::Refines | Verdict::Inconclusive);
-            assert!(decided, "seed {seed}: {:?} {:?}", report.verdict, report.reason);
-            assert!(
-                !report.inputs.reasons.keys().any(|r| r.to_string().contains("fuel")),
-                "seed {seed}: {:?}",
-                report.inputs
-            );
+            assert_ne!(report.verdict, Verdict::Violates, "seed {seed}: {:?}", report.reason);
+            assert_ne!(report.verdict, Verdict::Unsupported, "seed {seed}: {:?} {:?}", report.verdict, report.reason);
             inputs += report.inputs.checked + report.inputs.vacuous + report.inputs.undecided;
             undecided += report.inputs.undecided;
         }
