@@ -11,7 +11,7 @@ use super::memory::LIBRARY;
 use super::scalable;
 use irrefute_ir::{
     AccessMode, Attachment, AttrKind, Attributes, BinaryOp, Block, Call, Callee, CastOp, Constant, ConstantKind, Flags,
-    Function, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Module, Op, Operand, TerminatorOp, Type,
+    Function, IntPredicate, IntrinsicId, MaskLane, MetadataKind, Module, Op, Operand, TailCall, TerminatorOp, Type,
 };
 use rustc_hash::FxHashMap;
 use std::fmt;
@@ -109,8 +109,10 @@ fn count_block(module: &Module, function: &Function, block: &Block, index: usize
     if let TerminatorOp::CondBr { .. } = block.term.op {
         counts.add("br", "conditional");
     }
-    if !block.term.metadata.is_empty() {
-        counts.add(block.term.op.opcode(), "!prof");
+    for (kind, detail) in BRANCH_METADATA {
+        if block.term.metadata.iter().any(|a| a.kind == *kind) {
+            counts.add(block.term.op.opcode(), detail);
+        }
     }
     block.term.op.for_each_successor(&mut |to| {
         if to.index() <= index {
@@ -201,10 +203,16 @@ const LOAD_METADATA: &[(MetadataKind, &str)] = &[
     (MetadataKind::Align, "!align"),
 ];
 
+/// The hints that generated branches may carry.
+const BRANCH_METADATA: &[(MetadataKind, &str)] = &[(MetadataKind::Prof, "!prof"), (MetadataKind::Loop, "!llvm.loop")];
+
 fn count_call(module: &Module, call: &Call, counts: &mut FeatureCounts) {
     count_attributes(&call.ret_attrs, "call", counts);
     call.args.iter().for_each(|a| count_attributes(&a.attrs, "argument", counts));
-    let Callee::Direct(name) = &call.callee else { return };
+    if call.tail == Some(TailCall::MustTail) {
+        counts.add("call", "musttail");
+    }
+    let Callee::Direct(name) = &call.callee else { return counts.add("call", "indirect") };
     let of = match call.intrinsic_id() {
         Some(id) if is_generated(id) => id.name(),
         Some(_) | None => "call",
@@ -337,6 +345,11 @@ fn count_type(ty: &Type, counts: &mut FeatureCounts) {
 pub fn promised_features(config: &Config) -> Vec<Feature> {
     let w = &config.weights;
     let mut all = vec![feature("ret", ""), feature("type", "common-width"), feature("type", "i1")];
+    promise_shapes(config, &mut all);
+    // What only the other programs have is promised only if there are some.
+    if config.shapes.percent >= 100 {
+        return all;
+    }
     let mut promise = |weight: u32, features: &mut dyn Iterator<Item = Feature>| {
         if weight > 0 {
             all.extend(features);
@@ -399,6 +412,22 @@ pub fn promised_features(config: &Config) -> Vec<Feature> {
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// Adds the features of programs with shapes.
+fn promise_shapes(config: &Config, all: &mut Vec<Feature>) {
+    let shapes = &config.shapes;
+    let mut promise = |weight: u32, of: &'static str, details: &[&'static str]| {
+        if weight > 0 && shapes.percent > 0 {
+            all.extend(details.iter().map(|detail| feature(of, detail)));
+        }
+    };
+    promise(shapes.loops, "br", &["back", "conditional", "!prof", "!llvm.loop"]);
+    promise(shapes.loops, "phi", &["", "float"]);
+    promise(shapes.calls, "call", &["defined", "declared", "indirect", "musttail"]);
+    promise(shapes.control, "switch", &[""]);
+    promise(shapes.control, "indirectbr", &[""]);
+    promise(shapes.control, "callbr", &[""]);
 }
 
 /// Adds the features of programs with memory.

@@ -11,7 +11,8 @@
 //!   operands; [`finish`]: its end, where every value becomes live.
 //! - [`arithmetic`], [`intrinsics`], [`fixed_point`], [`vectors`], [`aggregates`], [`calls`],
 //!   [`scalable`], [`tables`]: single instructions; [`templates`]: patterns of several, step by step;
-//!   [`fragments`]: patterns as text. [`control`], [`repeat`]: blocks.
+//!   [`fragments`]: patterns as text. [`control`], [`repeat`]: blocks. [`shapes`]: whole graphs of blocks and of
+//!   calls.
 //! - [`memory`]: blocks, pointers, accesses. [`spaces`]: blocks in address spaces.
 //! - [`floats`]: floating-point values and operations. [`exceptions`]: calls that may unwind.
 //! - [`attributes`]: promises of functions, parameters and calls.
@@ -51,6 +52,7 @@ mod promises;
 mod random;
 mod repeat;
 mod scalable;
+mod shapes;
 mod spaces;
 mod swarm;
 mod tables;
@@ -58,7 +60,9 @@ mod templates;
 mod trim;
 mod vectors;
 
-pub use config::{ByteConfig, Config, ExceptionConfig, FastMathConfig, FloatConfig, MemoryConfig, Size, Weights};
+pub use config::{
+    ByteConfig, Config, ExceptionConfig, FastMathConfig, FloatConfig, MemoryConfig, ShapeConfig, Size, Weights,
+};
 pub use features::{Feature, FeatureCounts, features, promised_features};
 pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};

@@ -4,6 +4,7 @@ use super::attributes::{decorate_helper, promise_memory};
 use super::body::{Body, BodyContext, Callee};
 use super::calls::{draw_external, draw_signature};
 use super::config::Config;
+use super::constants::Bases;
 use super::exceptions::{self, name_personality};
 use super::floats::attributes::{decorate_result, state_denormals};
 use super::fragments::define_symbols;
@@ -12,6 +13,7 @@ use super::memory::{Extent, GlobalObject, PointerParameter, library};
 use super::mutate::move_as_bytes;
 use super::promises::keep_what_holds;
 use super::random::{Random, seeded};
+use super::shapes;
 use super::spaces::move_into_spaces;
 use super::swarm::{Family, SwarmConfig};
 use super::tables::ConstantTable;
@@ -73,6 +75,28 @@ pub fn from_seed_with_prefix(seed: u64, config: &Config, prefix: &str) -> Module
 }
 
 fn build(random: &mut Random, config: &Config, prefix: &str) -> Module {
+    if config.shapes.percent > 0
+        && random.percent(config.shapes.percent)
+        && let Some(module) = build_shape(random, config, prefix)
+    {
+        return module;
+    }
+    build_body(random, config, prefix)
+}
+
+/// A program of a shape.
+fn build_shape(random: &mut Random, config: &Config, prefix: &str) -> Option<Module> {
+    let bases = [Bases::draw(random), Bases::draw(random)];
+    let mut module = shapes::draw(random, config, bases, |random| build_body(random, config, ""))?;
+    if config.witnesses > 0 && !random.percent(config.unguarded_percent) {
+        keep_what_holds(random, bases, &mut module, shapes::ENTRY, config.witnesses);
+    }
+    shapes::prefix_symbols(&mut module, prefix);
+    Some(module)
+}
+
+/// A program whose control flow is drawn with its instructions.
+fn build_body(random: &mut Random, config: &Config, prefix: &str) -> Module {
     let swarm = SwarmConfig::draw(random, config);
     let tables = draw_tables(random, &swarm, prefix);
     let objects = draw_global_objects(random, config, &swarm, prefix);

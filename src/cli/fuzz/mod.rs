@@ -185,6 +185,10 @@ enum Preset {
     Bytes,
     /// Programs whose memory lies in address spaces, for AMDGPU.
     Spaces,
+    /// Loops of the shapes that passes on loops look for.
+    Loops,
+    /// Functions that call each other, branches and switches, of the shapes that passes on them look for.
+    Calls,
 }
 
 impl Preset {
@@ -197,7 +201,9 @@ impl Preset {
             | Preset::Exceptions
             | Preset::Scalable
             | Preset::Bytes
-            | Preset::Spaces => Options::CAMPAIGN,
+            | Preset::Spaces
+            | Preset::Loops
+            | Preset::Calls => Options::CAMPAIGN,
             Preset::Bench | Preset::MemoryBench => {
                 Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
             }
@@ -357,6 +363,8 @@ impl Fuzz {
             (None, Preset::Scalable) => (Config::scalable(), "scalable".to_owned()),
             (None, Preset::Bytes) => (Config::bytes(), "bytes".to_owned()),
             (None, Preset::Spaces) => (Config::spaces(), "spaces".to_owned()),
+            (None, Preset::Loops) => (Config::loops(), "loops".to_owned()),
+            (None, Preset::Calls) => (Config::calls(), "calls".to_owned()),
         };
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();

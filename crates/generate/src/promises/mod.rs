@@ -28,8 +28,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
 use watcher::{Broken, Watcher};
 
-/// The budget of a witness run. Loops are short, so a longer execution shows little that is new.
-const BUDGET: Budget = Budget { steps: 600, call_depth: 4, picks: 2_000 };
+/// The budget of a witness run: some hundred turns of a loop. Not tuned.
+const BUDGET: Budget = Budget { steps: 2_000, call_depth: 4, picks: 2_000 };
 
 /// Takes back the promises that break on `witnesses` inputs of the function `entry`.
 pub(super) fn keep_what_holds(

@@ -16,8 +16,8 @@ use irrefute_semantics::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-fn configs() -> [Config; 4] {
-    [Config::default(), Config::bench(), Config::exceptions(), Config::scalable()]
+fn configs() -> [Config; 6] {
+    [Config::default(), Config::bench(), Config::exceptions(), Config::scalable(), Config::loops(), Config::calls()]
 }
 
 fn all_configs() -> impl Iterator<Item = Config> {
@@ -198,20 +198,15 @@ fn self_check(module: &Module) -> Report {
     check(entry, entry, &Options { inputs: 16, exhaustive: 0, ..Options::CAMPAIGN })
 }
 
-/// Every run ends (loops are counted, and nothing recurses), and what cannot be decided is rare.
+/// What cannot be decided is rare: nearly every run ends, since loops are counted or bounded by narrow arguments.
 #[test]
 fn every_program_refines_itself() {
     for config in configs() {
         let (mut inputs, mut undecided) = (0, 0);
         for seed in 0..400 {
             let report = self_check(&generate::from_seed(seed, &config));
-            let decided = matches!(report.verdict, Verdict::Proved | Verdict::Refines | Verdict::Inconclusive);
-            assert!(decided, "seed {seed}: {:?} {:?}", report.verdict, report.reason);
-            assert!(
-                !report.inputs.reasons.keys().any(|r| r.to_string().contains("fuel")),
-                "seed {seed}: {:?}",
-                report.inputs
-            );
+            assert_ne!(report.verdict, Verdict::Violates, "seed {seed}: {:?}", report.reason);
+            assert_ne!(report.verdict, Verdict::Unsupported, "seed {seed}: {:?} {:?}", report.verdict, report.reason);
             inputs += report.inputs.checked + report.inputs.vacuous + report.inputs.undecided;
             undecided += report.inputs.undecided;
         }
