@@ -108,7 +108,7 @@ impl Heuristics {
     /// assert!(heuristics.has(Heuristic::Repairs) && !heuristics.has(Heuristic::Steering));
     /// ```
     pub const fn without(heuristic: Heuristic) -> Heuristics {
-        Heuristics(u32::MAX & !(1 << heuristic as u32))
+        Heuristics(!(1 << heuristic as u32))
     }
 
     /// Whether one is among them.

@@ -165,7 +165,6 @@ mod tests {
         with_side(text, |side| {
             let options = Options { inputs: 400, heuristics, ..Options::CAMPAIGN };
             let inputs = Inputs::new(side, &[], &options).expect("a domain");
-            eprintln!("{:?}", inputs.cases.iter().map(|(i, b)| (i.args[1].clone(), matches!(b, Baseline::Outcome{..}))).collect::<Vec<_>>());
             let is_hit = |baseline: &Baseline| match baseline {
                 Baseline::Outcome { outcome, shows: Shows::Refinement } => {
                     matches!(&outcome.end, End::Returns(value) if value.0[0] == Scalar::Word(0))

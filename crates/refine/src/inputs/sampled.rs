@@ -200,7 +200,7 @@ impl Samples<'_, '_, '_, '_> {
             && i % 8 == 3
             && let Some((sample, offsets)) = self.apart.next()
         {
-            let sample = self.sampler.steer(sample, offsets);
+            let sample = self.sampler.overlap(sample, offsets);
             return Draft { sample, compared: Vec::new(), is_steered: false };
         }
         let base = if near { self.bases.get(i) } else { None };

@@ -309,6 +309,14 @@ impl<'a> Sampler<'a> {
         sample
     }
 
+    /// A copy of `near` in which accesses at these offsets of one block may coincide, with other contents of memory: what
+    /// is stored may be what was there.
+    pub fn overlap(&mut self, near: &SampleDraft, offsets: &[Int; 2]) -> SampleDraft {
+        let mut sample = self.steer(near, offsets);
+        sample.initial_memory.refill(&mut self.rng);
+        sample
+    }
+
     /// The leaves that are defined numbers.
     fn numbers_among(&self, leaves: &[Scalar]) -> Vec<usize> {
         let is_number = |i: &usize| {

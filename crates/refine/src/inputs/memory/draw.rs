@@ -247,6 +247,11 @@ impl InitialMemory {
         true
     }
 
+    /// Gives all blocks other contents.
+    pub fn refill(&mut self, rng: &mut Xoshiro256PlusPlus) {
+        self.blocks.iter_mut().for_each(|block| block.seed = rng.next_u64());
+    }
+
     /// An initial memory next to this one: with other contents in globals, in all blocks or in one; or a new one.
     pub fn neighbour(
         &self,
@@ -264,7 +269,7 @@ impl InitialMemory {
         match below(rng, 4) {
             0 => initial_memory,
             1 => {
-                initial_memory.blocks.iter_mut().for_each(|block| block.seed = rng.next_u64());
+                initial_memory.refill(rng);
                 initial_memory
             }
             2 if !initial_memory.blocks.is_empty() => {
