@@ -9,6 +9,7 @@
 //! is defined, each behaviour of the result is a behaviour of the given program.
 
 use super::attribute::{Attribute, Attributes, Metadata};
+use super::attribute_table::AttrKind;
 use super::byte_operations;
 use super::constant::Constant;
 use super::denormals;
@@ -18,8 +19,8 @@ use super::layout::X86_64_LINUX;
 use super::module::{Function, Module};
 use super::printer::{PrintError, print};
 use super::since::{
-    LIFETIME_WITHOUT_SIZE_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in, flag_since,
-    has_operations_on_bytes,
+    LIFETIME_WITHOUT_SIZE_SINCE, MASKED_ALIGNMENT_SINCE, PTR_TO_ADDR_SINCE, WIDE_INTEGERS_ALIGNED_SINCE, attribute_in,
+    flag_since, has_operations_on_bytes,
 };
 use super::types::{FunctionType, Type};
 use irrefute_version::LlvmVersion;
@@ -152,6 +153,9 @@ impl Writer {
         if self.version < LIFETIME_WITHOUT_SIZE_SINCE && call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) {
             give_size(call);
         }
+        if self.version < MASKED_ALIGNMENT_SINCE {
+            give_alignment(call);
+        }
         self.attributes(&mut call.fn_attrs);
         self.attributes(&mut call.ret_attrs);
         call.args.iter_mut().for_each(|argument| self.attributes(&mut argument.attrs));
@@ -194,6 +198,24 @@ fn give_size(call: &mut Call) {
     call.args.insert(0, Argument { operand: size, attrs: Attributes::default() });
     let mut params = call.ty.params.to_vec();
     params.insert(0, Type::Int(64));
+    call.ty = Arc::new(FunctionType { params, ..(*call.ty).clone() });
+}
+
+/// Makes the alignment of a masked access an argument behind its pointers, as up to LLVM 21.
+fn give_alignment(call: &mut Call) {
+    use IntrinsicId::{MaskedGather, MaskedLoad, MaskedScatter, MaskedStore};
+    let pointers = match (call.intrinsic_id(), call.args.len()) {
+        (Some(MaskedLoad | MaskedGather), 3) => 0,
+        (Some(MaskedStore | MaskedScatter), 3) => 1,
+        _ => return,
+    };
+    let attributes = &mut call.args[pointers].attrs;
+    let align = attributes.number(AttrKind::Align).unwrap_or(1);
+    attributes.0.retain(|attribute| attribute.name() != "align");
+    let align = Operand::from(Constant::int(Type::Int(32), align as i64));
+    call.args.insert(pointers + 1, Argument { operand: align, attrs: Attributes::default() });
+    let mut params = call.ty.params.to_vec();
+    params.insert(pointers + 1, Type::Int(32));
     call.ty = Arc::new(FunctionType { params, ..(*call.ty).clone() });
 }
 
@@ -274,5 +296,15 @@ mod tests {
         let text = "define void @f() {\n  ret void\n}\n";
         assert!(old(text, 16).0.contains("i128:128"));
         assert!(!old(text, 19).0.contains("datalayout"));
+    }
+
+    #[test]
+    fn masked_accesses_take_their_alignment_as_an_argument() {
+        let text = "define void @f(<2 x i8> %v, <2 x ptr> %p, <2 x i1> %m) {\n  \
+                    call void @llvm.masked.scatter.v2i8.v2p0(<2 x i8> %v, <2 x ptr> align 4 %p, <2 x i1> %m)\n  ret void\n}\n";
+        let (printed, _) = old(text, 21);
+        assert!(printed.contains("(<2 x i8> %v, <2 x ptr> %p, i32 4, <2 x i1> %m)"), "{printed}");
+        let (printed, _) = old(text, 22);
+        assert!(printed.contains("(<2 x i8> %v, <2 x ptr> align 4 %p, <2 x i1> %m)"), "{printed}");
     }
 }

@@ -100,7 +100,7 @@ impl Matcher<'_> {
         canonical_constant_of(operand);
     }
 
-    fn op(&self, x: &Op, y: &Op) -> bool {
+    fn op(&mut self, x: &Op, y: &Op) -> bool {
         let mut x = x.clone();
         x.for_each_operand_mut(&mut |operand| self.canonical_operand(operand));
         let mut y = y.clone();
@@ -115,10 +115,13 @@ impl Matcher<'_> {
         {
             (*align, *other) = (None, None);
         }
-        x == y
+        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
+        x.for_each_operand_mut(&mut |operand| mine.extend(taken_node(operand)));
+        y.for_each_operand_mut(&mut |operand| theirs.extend(taken_node(operand)));
+        x == y && self.nodes(&mine, &theirs)
     }
 
-    fn terminator_op(&self, x: &TerminatorOp, y: &TerminatorOp) -> bool {
+    fn terminator_op(&mut self, x: &TerminatorOp, y: &TerminatorOp) -> bool {
         let mut x = x.clone();
         x.for_each_operand_mut(&mut |operand| self.canonical_operand(operand));
         let mut y = y.clone();
@@ -128,7 +131,15 @@ impl Matcher<'_> {
                 sort_attributes(call);
             }
         }
-        x == y
+        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
+        x.for_each_operand_mut(&mut |operand| mine.extend(taken_node(operand)));
+        y.for_each_operand_mut(&mut |operand| theirs.extend(taken_node(operand)));
+        x == y && self.nodes(&mine, &theirs)
+    }
+
+    /// Whether the nodes that are operands are equal.
+    fn nodes(&mut self, mine: &[Metadata], theirs: &[Metadata]) -> bool {
+        mine.len() == theirs.len() && mine.iter().zip(theirs).all(|(x, y)| self.metadata(x, y))
     }
 
     /// Whether both have attachments of the same kinds with equal nodes, in any order.
@@ -162,6 +173,14 @@ fn alignment(op: &mut Op) -> Option<&mut Option<u64>> {
         | Op::CmpXchg { align, .. }
         | Op::AtomicRmw { align, .. } => Some(align),
         _ => None,
+    }
+}
+
+/// The node that an operand is, whose number is taken out of it: in another module the same node has another one.
+fn taken_node(operand: &mut Operand) -> Option<Metadata> {
+    match operand {
+        Operand::Metadata(Metadata::Local(_)) | Operand::Local(_) | Operand::Const(_) => None,
+        Operand::Metadata(node) => Some(std::mem::replace(node, Metadata::Tuple([].into()))),
     }
 }
 

@@ -5,6 +5,7 @@ use super::attribute::Attribute;
 use super::attribute_table::{AttrKind, NEWEST_KNOWN};
 use super::flags::Flags;
 use super::instruction::{BinaryOp, CastOp, Op, RmwOp};
+use super::types::Type;
 use irrefute_version::LlvmVersion;
 
 /// `splat (T c)` may be written since this version.
@@ -60,9 +61,10 @@ pub(super) fn flag_since(op: &Op, flag: Flags) -> LlvmVersion {
     })
 }
 
-/// The first version with an operation of `atomicrmw`.
-pub(super) fn rmw_since(op: RmwOp) -> LlvmVersion {
+/// The first version with an operation of `atomicrmw` on values of a type.
+pub(super) fn rmw_since(op: RmwOp, ty: &Type) -> LlvmVersion {
     LlvmVersion(match op {
+        RmwOp::Xchg if matches!(ty, Type::Ptr(_)) => 15,
         RmwOp::FMax | RmwOp::FMin => 15,
         RmwOp::UIncWrap | RmwOp::UDecWrap => 16,
         RmwOp::USubCond | RmwOp::USubSat => 20,
@@ -86,6 +88,9 @@ pub(super) fn last_with_expression(opcode: &str) -> Option<LlvmVersion> {
 
 /// `llvm.lifetime.start` and `.end` take no size since this version.
 pub(super) const LIFETIME_WITHOUT_SIZE_SINCE: LlvmVersion = LlvmVersion(22);
+
+/// The alignment of masked accesses is an attribute of their pointers since this version, an argument before.
+pub(super) const MASKED_ALIGNMENT_SINCE: LlvmVersion = LlvmVersion(22);
 
 /// `i128` is aligned to 16 bytes in the layout of x86-64 since this version.
 pub(super) const WIDE_INTEGERS_ALIGNED_SINCE: LlvmVersion = LlvmVersion(18);

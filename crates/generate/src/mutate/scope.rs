@@ -301,7 +301,7 @@ pub(super) fn lifetimes_are_of_allocas(function: &Function) -> bool {
     insts().all(|inst| match &inst.op {
         Op::Call(call) if call.intrinsic_id().is_some_and(IntrinsicId::is_lifetime) => {
             call.args.iter().all(|argument| match &argument.operand {
-                Operand::Local(value) => is_alloca(value) || *function.ty(*value) != Type::PTR,
+                Operand::Local(value) => is_alloca(value) || !matches!(function.ty(*value), Type::Ptr(_)),
                 Operand::Const(c) => matches!(c.kind, ConstantKind::Poison | ConstantKind::Int(_)),
                 Operand::Metadata(_) => false,
             })

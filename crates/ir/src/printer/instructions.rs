@@ -243,7 +243,7 @@ impl Printer {
                 self.comma_align(*align);
             }
             Op::AtomicRmw { op, pointer, value, align, mode } => {
-                self.check_rmw(*op);
+                self.check_rmw(*op, locals.function.type_of(value));
                 self.word_if(mode.volatile, "volatile ");
                 self.push(op.keyword());
                 self.out.push(' ');

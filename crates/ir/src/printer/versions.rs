@@ -32,8 +32,8 @@ impl Printer {
         }
     }
 
-    pub(super) fn check_rmw(&mut self, op: RmwOp) {
-        if rmw_since(op) > self.version {
+    pub(super) fn check_rmw(&mut self, op: RmwOp, ty: &Type) {
+        if rmw_since(op, ty) > self.version {
             self.refuse(format!("`atomicrmw {}`", op.keyword()));
         }
     }

@@ -318,6 +318,10 @@ impl Retype {
         let Some((new_name, overloads)) = respell(&name, |ty| self.ty(ty)) else { return Becomes::Impossible };
         let is_overloaded = |ty: &Type| overloads.iter().any(|o| o == ty || o.scalar() == ty);
         let id = call.intrinsic_id();
+        // Which types an intrinsic of a target may have is not known.
+        if id.is_none() && *new_name != *name {
+            return Becomes::Impossible;
+        }
         let is_funnel_shift = matches!(id, Some(IntrinsicId::FShl | IntrinsicId::FShr));
         let mut ty = (*call.ty).clone();
         ty.ret = if overloads.is_empty() { ty.ret } else { self.ty(&ty.ret) };

@@ -53,6 +53,9 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
         Some(IntrinsicId::ExperimentalGetVectorLength) if !matches!(number(call, 1), Some(1..=0x7fff_ffff)) => {
             Err(Fault::Immediate("a vector that has no lanes"))
         }
+        Some(IntrinsicId::VectorSplice | IntrinsicId::ExperimentalVectorSplice | IntrinsicId::ExperimentalVpSplice) => {
+            spliced(call)
+        }
         Some(IntrinsicId::VectorInsert | IntrinsicId::ExperimentalVectorInsert) => match &call.ty.params[..] {
             [whole, part, _] => within(whole, part, number(call, 2)),
             _ => Ok(()),
@@ -133,6 +136,14 @@ fn prefetched(call: &Call) -> Result<(), Fault> {
         true => Ok(()),
         false => Err(Fault::Immediate("a kind of prefetch that there is not")),
     }
+}
+
+/// A splice begins at a lane of its first vector, or at one that counts from its end. How long a scalable vector is, its
+/// function says.
+fn spliced(call: &Call) -> Result<(), Fault> {
+    let (Some(Type::Vector(lanes, _)), Some(at)) = (call.ty.params.first(), number(call, 2)) else { return Ok(()) };
+    let (lanes, at) = (i64::from(*lanes), i64::from(at as u32 as i32));
+    if (-lanes..lanes).contains(&at) { Ok(()) } else { Err(Fault::Immediate("a splice that begins at no lane")) }
 }
 
 /// Checks where a part of a vector begins: at a multiple of its lanes, and so that it ends within the whole. For a fixed

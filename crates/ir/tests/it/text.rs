@@ -250,6 +250,7 @@ fn what_an_older_version_cannot_say_is_refused() {
     assert_eq!(refused(&body("  %a = fpext fast float %f to double"), 19), "`reassoc` on `fpext`");
     assert_eq!(refused(&body("  %a = ptrtoaddr ptr %p to i64"), 21), "`ptrtoaddr`");
     assert_eq!(refused(&body("  %a = atomicrmw usub_sat ptr %p, i8 1 seq_cst"), 19), "`atomicrmw usub_sat`");
+    assert_eq!(refused(&body("  %a = atomicrmw xchg ptr %p, ptr null seq_cst"), 14), "`atomicrmw xchg`");
     assert_eq!(refused("@a = global [2 x b8] undef\n", 22), "byte type");
     assert_eq!(refused("@a = global i1 icmp eq (ptr @a, ptr null)\n", 22), "constant expression `icmp`");
     let address = "@a = global ptr getelementptr nuw (i8, ptr @a, i64 1)\n";
@@ -350,6 +351,21 @@ fn same_bodies() {
     ] {
         assert!(!same(&other.replace(from, to)), "{from} to {to}");
     }
+}
+
+/// Nodes that are operands have other numbers in another module, as attachments do.
+#[test]
+fn metadata_operands_are_compared_by_what_they_say() {
+    let body = |scope: &str, nodes: &str| {
+        read(&format!(
+            "define void @f() {{\n  call void @llvm.experimental.noalias.scope.decl(metadata {scope})\n  ret void\n}}\n\
+             declare void @llvm.experimental.noalias.scope.decl(metadata)\n{nodes}\n"
+        ))
+    };
+    let a = body("!2", "!0 = distinct !{!0}\n!1 = distinct !{!1, !0, !\"x\"}\n!2 = !{!1}");
+    let same = |b: &ir::Module| ir::same_body(&a, &a.functions[0], b, &b.functions[0]);
+    assert!(same(&body("!0", "!0 = !{!1}\n!1 = distinct !{!1, !2, !\"x\"}\n!2 = distinct !{!2}")));
+    assert!(!same(&body("!0", "!0 = !{!1}\n!1 = distinct !{!1, !2, !\"y\"}\n!2 = distinct !{!2}")));
 }
 
 #[test]

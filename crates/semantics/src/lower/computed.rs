@@ -86,18 +86,23 @@ pub(super) fn carry_out<'a>(
         }
         Intrinsic::FloatOfEach(operation) => {
             let format = call_format(lowering, call, 0)?;
+            // The lanes are computed apart: what an observer hears of the instruction is the whole result.
+            let computed = lowering.new_slots(to.len);
             for (operand, lane) in arguments(lowering, &call.args)?.iter().zip(0..to.len) {
-                let to = Slots { start: to.start.offset(lane), len: 1 };
+                let to = Slots { start: computed.start.offset(lane), len: 1 };
                 float::emit(lowering, operation, format, call.flags, &[operand.start], to);
             }
+            lowering.emit(Action::Copy { from: computed.start, to: to.start, len: to.len });
         }
         Intrinsic::FloatOfLane0(operation) => {
             let format = call_format(lowering, call, 0)?;
             let [of] = arguments(lowering, &call.args)?[..] else {
                 return Err("a floating-point operation on nothing".into());
             };
-            lowering.emit(Action::Copy { from: of.start, to: to.start, len: to.len });
-            float::emit(lowering, operation, format, call.flags, &[of.start], Slots { start: to.start, len: 1 });
+            let computed = lowering.new_slots(to.len);
+            lowering.emit(Action::Copy { from: of.start, to: computed.start, len: to.len });
+            float::emit(lowering, operation, format, call.flags, &[of.start], Slots { len: 1, ..computed });
+            lowering.emit(Action::Copy { from: computed.start, to: to.start, len: to.len });
         }
         Intrinsic::UnderMask(operation, inactive) => {
             let leaf = *lowering.context.shape(&call.ty.ret)?.first().ok_or("an operation on nothing")?;

@@ -77,7 +77,12 @@ pub(super) fn evaluate(context: &Context, ty: &Type, expr: &ConstantExpr) -> Res
             let Some(Leaf::Int(to)) = shape.first() else { return Err(unmodelled()) };
             let from = integer_width(context, operand).map_err(|_| unmodelled())?;
             let rule = Cast::new(*op, Flags::NONE, from, *to).ok_or_else(unmodelled)?;
-            lift::elementwise(Rule::Cast(rule), &[&value(operand)?], &mut out, notes)
+            let lanes = value(operand)?;
+            // LLVM 14 prints such casts.
+            if lanes.len() != out.len() {
+                return Err("a constant cast that changes the number of lanes".into());
+            }
+            lift::elementwise(Rule::Cast(rule), &[&lanes], &mut out, notes)
         }
         ConstantExpr::Select { condition, if_true, if_false } => {
             let (condition_value, if_true, if_false) = (value(condition)?, value(if_true)?, value(if_false)?);

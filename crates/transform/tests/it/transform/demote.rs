@@ -1,7 +1,7 @@
 //! The opposite of mem2reg: values go through stack blocks, so that there is something to promote.
 
 use irrefute_generate::Random;
-use irrefute_ir::{Block, BlockId, Function, Inst, Op, Operand, TerminatorOp, Type, ValueId};
+use irrefute_ir::{Block, BlockId, Function, Inst, Op, Operand, TailCall, TerminatorOp, Type, ValueId};
 
 fn can_be_stored(ty: &Type) -> bool {
     match ty.scalar() {
@@ -22,7 +22,8 @@ pub fn demote(function: &mut Function, random: &mut Random) {
     }
     let results: Vec<ValueId> = {
         let of = |b: &Block| -> Vec<ValueId> {
-            b.phis.iter().map(|p| p.result).chain(b.insts.iter().filter_map(|i| i.result)).collect()
+            let insts = b.insts.iter().filter(|inst| !is_musttail(inst)).filter_map(|inst| inst.result);
+            b.phis.iter().map(|p| p.result).chain(insts).collect()
         };
         function.param_ids().chain(function.blocks.iter().flat_map(of)).collect()
     };
@@ -33,6 +34,11 @@ pub fn demote(function: &mut Function, random: &mut Random) {
     }
     // So that what a pass leaves alone is equal afterwards.
     function.compact();
+}
+
+/// A `musttail` call must be followed by the `ret` of its result.
+fn is_musttail(inst: &Inst) -> bool {
+    matches!(&inst.op, Op::Call(call) if call.tail == Some(TailCall::MustTail))
 }
 
 fn is_named_by_metadata(function: &Function, value: ValueId) -> bool {
@@ -57,7 +63,6 @@ fn demote_value(function: &mut Function, value: ValueId) {
         Some((b, 1 + block.insts.iter().position(|inst| inst.result == Some(value))?))
     });
     let (block, at) = place.unwrap_or((0, 0));
-    // A `musttail` call must be followed by its `ret`.
     function.blocks[block].insts.insert(at, store);
     let alloca =
         Op::Alloca { ty, count: None, align: None, space: Default::default(), inalloca: false, swifterror: false };

@@ -245,7 +245,7 @@ fn every_seeded_fault_is_caught() {
     let corpus: Vec<Module> = corpus.into_iter().filter(|module| verify(module).is_ok()).collect();
     let read = |text: &&str| parse(text, LlvmVersion::DEFAULT).expect("a module");
     let written: Vec<Module> = programs::PROGRAMS.iter().map(read).collect();
-    let random: Vec<Module> = (0..400).map(program).collect();
+    let random: Vec<Module> = (0..800).map(program).collect();
     let mut missed = Vec::new();
     for (name, fault) in faults::FAULTS {
         let mut tried = 0;

@@ -2,7 +2,6 @@
 //! fixed; what it returns and leaves in memory is printed. Where the program is defined, the instrumented one prints the
 //! same. Where it is not, the instrumented one is never undefined because of a spatial violation.
 
-use super::cases;
 use super::{BUDGET, is_spatial, rule, run, safe, text};
 use irrefute_generate::{self as generate, Config};
 use irrefute_ir::{AttrKind, Function, LlvmVersion, Module, Type, layout, parse, print, verify};
@@ -213,34 +212,4 @@ fn random_programs_do_as_before_or_abort() {
     let figures = random(0..400);
     println!("{figures:#?}");
     assert!(figures.same > 40 && figures.aborts > 10, "{figures:?}");
-}
-
-/// Both freeze poison: the condition of a `select` of two pointers, a pointer.
-#[test]
-fn what_is_chosen_may_be_chosen_otherwise() {
-    for seed in [2_044_865, 2_069_284] {
-        let figures = random(seed..seed + 1);
-        assert_eq!(figures.chosen + figures.undefined, 1, "seed {seed}: {figures:?}");
-    }
-}
-
-#[test]
-#[ignore = "takes an hour"]
-fn a_hundred_thousand_random_programs_do_as_before_or_abort() {
-    let from: u64 = std::env::var("SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1_000_000);
-    let programs: u64 = std::env::var("PROGRAMS").ok().and_then(|text| text.parse().ok()).unwrap_or(100_000);
-    println!("{:#?}", random(from..from + programs));
-}
-
-#[test]
-fn functions_of_the_corpus_do_as_before_or_abort() {
-    let mut figures = Figures::default();
-    for case in cases::all().expect("the corpus") {
-        let Ok(module) = parse(&case.text, LlvmVersion::DEFAULT) else { continue };
-        if verify(&module).is_ok() {
-            try_one(&module, "src", &case.name, &mut figures);
-        }
-    }
-    println!("{figures:#?}");
-    assert!(figures.same > 500, "{figures:?}");
 }
