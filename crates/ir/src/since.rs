@@ -64,7 +64,8 @@ pub(super) fn flag_since(op: &Op, flag: Flags) -> LlvmVersion {
 /// The first version with an operation of `atomicrmw` on values of a type.
 pub(super) fn rmw_since(op: RmwOp, ty: &Type) -> LlvmVersion {
     LlvmVersion(match op {
-        RmwOp::Xchg if matches!(ty, Type::Ptr(_)) => 15,
+        // LLVM 15 reads it, and prints a text that nobody reads.
+        RmwOp::Xchg if matches!(ty, Type::Ptr(_)) => 16,
         RmwOp::FMax | RmwOp::FMin => 15,
         RmwOp::UIncWrap | RmwOp::UDecWrap => 16,
         RmwOp::USubCond | RmwOp::USubSat => 20,

@@ -250,7 +250,7 @@ fn what_an_older_version_cannot_say_is_refused() {
     assert_eq!(refused(&body("  %a = fpext fast float %f to double"), 19), "`reassoc` on `fpext`");
     assert_eq!(refused(&body("  %a = ptrtoaddr ptr %p to i64"), 21), "`ptrtoaddr`");
     assert_eq!(refused(&body("  %a = atomicrmw usub_sat ptr %p, i8 1 seq_cst"), 19), "`atomicrmw usub_sat`");
-    assert_eq!(refused(&body("  %a = atomicrmw xchg ptr %p, ptr null seq_cst"), 14), "`atomicrmw xchg`");
+    assert_eq!(refused(&body("  %a = atomicrmw xchg ptr %p, ptr null seq_cst"), 15), "`atomicrmw xchg`");
     assert_eq!(refused("@a = global [2 x b8] undef\n", 22), "byte type");
     assert_eq!(refused("@a = global i1 icmp eq (ptr @a, ptr null)\n", 22), "constant expression `icmp`");
     let address = "@a = global ptr getelementptr nuw (i8, ptr @a, i64 1)\n";
