@@ -4,10 +4,8 @@
 //! The long run over random programs is ignored by default:
 //! `cargo test --release -p irrefute-trial --test it -- softbound --ignored --nocapture`.
 
-use irrefute_corpus as cases;
 mod constructs;
 mod faults;
-
 mod flaws;
 mod optimized;
 mod overhead;
