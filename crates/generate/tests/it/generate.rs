@@ -124,7 +124,7 @@ fn every_promised_feature_is_generated() {
     for config in all_configs() {
         let mut missing = generate::promised_features(&config);
         // Most configurations have shown everything long before the rarest one has.
-        for seed in 0..12_000 {
+        for seed in 0..40_000 {
             if missing.is_empty() {
                 break;
             }
