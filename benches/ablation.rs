@@ -118,7 +118,7 @@ fn table<'p>(name: &str, pairs: &[&'p Pair], options: &dyn Fn(&Pair) -> Options)
     );
     println!("| without | lost | only without | runs | time |\n|---|--:|--:|--:|--:|");
     for heuristic in Heuristic::ALL {
-        let less = with(&kept, 0..SEEDS, Heuristics::without(heuristic));
+        let less = with(&kept, 0..SEEDS, Heuristics::without(*heuristic));
         let count = |has: fn(u64, u64) -> bool| {
             all.refuted.iter().zip(&less.refuted).filter(|(all, less)| has(**all, **less)).count()
         };

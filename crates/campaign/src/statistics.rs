@@ -64,7 +64,7 @@ pub struct OracleFigures {
     pub programs: u64,
     /// Those on which LLVM disagreed with itself.
     pub differing: u64,
-    /// Batches and programs of which nothing can be said.
+    /// Batches and programs about which the oracle says nothing.
     pub lost: u64,
 }
 

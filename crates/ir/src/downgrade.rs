@@ -194,10 +194,15 @@ fn give_size(call: &mut Call) {
     if call.args.len() != 1 {
         return;
     }
-    let size = Operand::from(Constant::int(Type::Int(64), -1));
-    call.args.insert(0, Argument { operand: size, attrs: Attributes::default() });
+    insert_number(call, 0, Type::Int(64), -1);
+}
+
+/// Inserts an argument that is a number.
+fn insert_number(call: &mut Call, at: usize, ty: Type, number: i64) {
+    let operand = Operand::from(Constant::int(ty.clone(), number));
+    call.args.insert(at, Argument { operand, attrs: Attributes::default() });
     let mut params = call.ty.params.to_vec();
-    params.insert(0, Type::Int(64));
+    params.insert(at, ty);
     call.ty = Arc::new(FunctionType { params, ..(*call.ty).clone() });
 }
 
@@ -211,12 +216,8 @@ fn give_alignment(call: &mut Call) {
     };
     let attributes = &mut call.args[pointers].attrs;
     let align = attributes.number(AttrKind::Align).unwrap_or(1);
-    attributes.0.retain(|attribute| attribute.name() != "align");
-    let align = Operand::from(Constant::int(Type::Int(32), align as i64));
-    call.args.insert(pointers + 1, Argument { operand: align, attrs: Attributes::default() });
-    let mut params = call.ty.params.to_vec();
-    params.insert(pointers + 1, Type::Int(32));
-    call.ty = Arc::new(FunctionType { params, ..(*call.ty).clone() });
+    attributes.0.retain(|attribute| !attribute.is(AttrKind::Align));
+    insert_number(call, pointers + 1, Type::Int(32), align as i64);
 }
 
 #[cfg(test)]

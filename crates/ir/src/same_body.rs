@@ -115,9 +115,8 @@ impl Matcher<'_> {
         {
             (*align, *other) = (None, None);
         }
-        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
-        x.for_each_operand_mut(&mut |operand| mine.extend(taken_node(operand)));
-        y.for_each_operand_mut(&mut |operand| theirs.extend(taken_node(operand)));
+        let mine = taken_nodes(|take| x.for_each_operand_mut(&mut |operand| take(operand)));
+        let theirs = taken_nodes(|take| y.for_each_operand_mut(&mut |operand| take(operand)));
         x == y && self.nodes(&mine, &theirs)
     }
 
@@ -131,9 +130,8 @@ impl Matcher<'_> {
                 sort_attributes(call);
             }
         }
-        let (mut mine, mut theirs) = (Vec::new(), Vec::new());
-        x.for_each_operand_mut(&mut |operand| mine.extend(taken_node(operand)));
-        y.for_each_operand_mut(&mut |operand| theirs.extend(taken_node(operand)));
+        let mine = taken_nodes(|take| x.for_each_operand_mut(&mut |operand| take(operand)));
+        let theirs = taken_nodes(|take| y.for_each_operand_mut(&mut |operand| take(operand)));
         x == y && self.nodes(&mine, &theirs)
     }
 
@@ -176,12 +174,15 @@ fn alignment(op: &mut Op) -> Option<&mut Option<u64>> {
     }
 }
 
-/// The node that an operand is, whose number is taken out of it: in another module the same node has another one.
-fn taken_node(operand: &mut Operand) -> Option<Metadata> {
-    match operand {
-        Operand::Metadata(Metadata::Local(_)) | Operand::Local(_) | Operand::Const(_) => None,
-        Operand::Metadata(node) => Some(std::mem::replace(node, Metadata::Tuple([].into()))),
-    }
+/// The nodes among the operands that `visit` goes through. Their numbers are taken out of the operands: in another
+/// module the same node has another one.
+fn taken_nodes(visit: impl FnOnce(&mut dyn FnMut(&mut Operand))) -> Vec<Metadata> {
+    let mut nodes = Vec::new();
+    visit(&mut |operand| match operand {
+        Operand::Metadata(Metadata::Local(_)) | Operand::Local(_) | Operand::Const(_) => {}
+        Operand::Metadata(node) => nodes.push(std::mem::replace(node, Metadata::Tuple([].into()))),
+    });
+    nodes
 }
 
 fn sort_attributes(call: &mut Call) {

@@ -3,9 +3,21 @@
 //! A check uses all of them. `benches/ablation.rs` switches off one at a time and prints what is lost and what time is
 //! gained: a heuristic that loses nothing there goes.
 
-/// One way in which inputs are better than random ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heuristic {
+/// The enumeration and the list of its values, out of one table.
+macro_rules! heuristics {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// One way in which inputs are better than random ones.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Heuristic { $($(#[$doc])* $name,)* }
+
+        impl Heuristic {
+            /// Each of them.
+            pub const ALL: &[Heuristic] = &[$(Heuristic::$name,)*];
+        }
+    };
+}
+
+heuristics! {
     /// The first four inputs give all arguments the same value: 0, −1, 1, the least signed number.
     FirstValues,
     /// Constants of both functions, and their neighbours.
@@ -56,40 +68,6 @@ pub enum Heuristic {
     RecurringAnswers,
     /// An answer depends on the arguments of the call alone.
     AnswersByArguments,
-}
-
-impl Heuristic {
-    /// Each of them.
-    pub const ALL: [Heuristic; 25] = {
-        use Heuristic::*;
-        [
-            FirstValues,
-            Constants,
-            Preimages,
-            Corners,
-            Related,
-            Magnitudes,
-            Indices,
-            CornerPairs,
-            Neighbours,
-            Redraws,
-            Repairs,
-            Learning,
-            Following,
-            Steering,
-            Overlaps,
-            Absorbing,
-            PartialUndef,
-            UndefinedMemory,
-            UndefinedResults,
-            Aliases,
-            Globals,
-            EndsOfSpace,
-            Meeting,
-            RecurringAnswers,
-            AnswersByArguments,
-        ]
-    };
 }
 
 /// A set of heuristics.

@@ -41,7 +41,7 @@ pub(super) struct Instance {
 }
 
 impl Types {
-    /// The kind that a variable denotes; `None` if there is none, as of half of an odd width.
+    /// The kind that a variable denotes. Half of an odd width is no kind: then it is `None`.
     fn kind(self, variable: &str) -> Option<Kind> {
         let t = self.integer;
         let halved = |n: u32| (n.is_multiple_of(2)).then_some(n / 2);
@@ -96,7 +96,7 @@ fn suffix(ty: &Type) -> String {
 }
 
 impl Fragment {
-    /// The fragment with types in the places of variables; `None` if there is none.
+    /// The fragment with its variables replaced by types; `None` if one of them denotes no type.
     pub(super) fn instance(&self, types: Types) -> Option<Instance> {
         let (text, holes) = self.text(types)?;
         let module = parse(&text, LlvmVersion::DEFAULT).ok()?;

@@ -1,4 +1,4 @@
-//! Reads the files of fragments. A paragraph that cannot be read is skipped; a test ensures that there is none.
+//! Reads the files of fragments. A paragraph that cannot be read is skipped; a test ensures that every one is read.
 
 use super::{Fragment, Parameter, Shape};
 use crate::templates::WidthNeed;

@@ -3,7 +3,8 @@
 
 use super::parse::PRELUDE as PRELUDE_TEXT;
 use crate::memory::{LIBRARY, library_function};
-use irrefute_ir::{Function, LlvmVersion, Metadata, MetadataId, Module, Operand, parse};
+use crate::mutate::note_references;
+use irrefute_ir::{Function, LlvmVersion, Module, Operand, parse};
 use irrefute_semantics::library;
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -19,10 +20,10 @@ pub(crate) fn define_symbols(module: &mut Module, prefix: &str) {
         function.for_each_symbol(&mut |name| {
             symbols.insert(name.clone());
         });
-        function.for_each_attachment(&mut |attachment| ids(&attachment.node, &mut nodes));
+        function.for_each_attachment(&mut |attachment| note_references(&attachment.node, &mut nodes));
         function.for_each_operand(|operand| {
             if let Operand::Metadata(node) = operand {
-                ids(node, &mut nodes);
+                note_references(node, &mut nodes);
             }
         });
     }
@@ -46,7 +47,7 @@ pub(crate) fn define_symbols(module: &mut Module, prefix: &str) {
         if let Some(node) = PRELUDE.metadata.get(&id)
             && module.metadata.insert(id, node.clone()).is_none()
         {
-            ids(node, &mut nodes);
+            note_references(node, &mut nodes);
         }
     }
 }
@@ -60,17 +61,4 @@ fn declaration(name: &str) -> Option<Function> {
     let mut function = Function::new(name, ty.ret, &ty.params);
     function.varargs = ty.varargs;
     Some(function)
-}
-
-/// Adds the numbers of the nodes that a node mentions.
-fn ids(node: &Metadata, found: &mut Vec<MetadataId>) {
-    match node {
-        Metadata::Id(id) => found.push(*id),
-        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().for_each(|part| ids(part, found)),
-        Metadata::Null
-        | Metadata::String(_)
-        | Metadata::Constant(_)
-        | Metadata::Local(_)
-        | Metadata::Specialized(_) => {}
-    }
 }

@@ -36,6 +36,7 @@ mod tidy;
 mod types;
 
 pub use mutant::{Parent, mutant};
+pub(crate) use tidy::note_references;
 pub use tidy::tidy;
 
 use super::constants::Bases;

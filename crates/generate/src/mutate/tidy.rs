@@ -95,30 +95,32 @@ fn drop_unused_metadata(module: &mut Module) {
         for block in &function.blocks {
             let insts = block.insts.iter().map(|inst| &inst.metadata);
             let all = insts.chain(block.phis.iter().map(|phi| &phi.metadata)).chain([&block.term.metadata]);
-            all.flatten().for_each(|a| note(&a.node, &mut pending));
+            all.flatten().for_each(|a| note_references(&a.node, &mut pending));
         }
         function.for_each_operand(|operand| {
             if let Operand::Metadata(metadata) = operand {
-                note(metadata, &mut pending);
+                note_references(metadata, &mut pending);
             }
         });
     }
-    module.globals.iter().flat_map(|g| &g.metadata).for_each(|a| note(&a.node, &mut pending));
+    module.globals.iter().flat_map(|g| &g.metadata).for_each(|a| note_references(&a.node, &mut pending));
     while let Some(id) = pending.pop() {
         if used.insert(id)
             && let Some(node) = module.metadata.get(&id)
         {
-            note(node, &mut pending);
+            note_references(node, &mut pending);
         }
     }
     module.metadata.retain(|id, _| used.contains(id));
 }
 
 /// Adds the numbered nodes that a node references.
-fn note(metadata: &Metadata, pending: &mut Vec<MetadataId>) {
+pub(crate) fn note_references(metadata: &Metadata, pending: &mut Vec<MetadataId>) {
     match metadata {
         Metadata::Id(id) => pending.push(*id),
-        Metadata::Tuple(parts) | Metadata::Distinct(parts) => parts.iter().for_each(|part| note(part, pending)),
+        Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
+            parts.iter().for_each(|part| note_references(part, pending))
+        }
         // A specialized node references others in its text. They are debug information, which is dropped.
         Metadata::Null
         | Metadata::String(_)

@@ -7,14 +7,18 @@
 
 use super::comparisons::WatchedAccess;
 use super::sampling::SampleDraft;
+use super::steering::place;
 use crate::side::Side;
 use irrefute_ir::{Function, Int, Op, Operand, ValueId};
 use irrefute_semantics::Place;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// The pairs of a source.
 #[derive(Default)]
 pub(super) struct Apart {
-    places: Vec<Place>,
+    /// Shared with the observers of each run.
+    places: Arc<[Place]>,
     pairs: Vec<Pair>,
     steered: usize,
 }
@@ -41,30 +45,25 @@ impl Apart {
         let text = source.text();
         let accesses = accesses(text);
         let mut apart = Apart::default();
-        let place = |(block, instruction): (usize, usize)| Place {
-            function: source.function.index() as u32,
-            block: block as u32,
-            instruction: instruction as u32,
-        };
         for variable in accesses.iter().filter(|access| access.is_variable) {
             for other in accesses.iter().filter(|other| other.at != variable.at) {
                 // Of two variable ones, each is steered to the other by the same arguments.
                 let is_twin = other.is_variable && other.at < variable.at;
                 if (variable.writes || other.writes) && !is_twin {
-                    let [variable, other] = [variable, other].map(|access| place(access.at));
+                    let [variable, other] = [variable, other].map(|access| place(source, access.at));
                     apart.pairs.push(Pair { variable, other, closest: None, met: 0 });
                 }
             }
         }
         if !apart.pairs.is_empty() {
-            apart.places = accesses.iter().map(|access| place(access.at)).collect();
+            apart.places = accesses.iter().map(|access| place(source, access.at)).collect();
         }
         apart
     }
 
     /// The places whose accesses are to be observed: none once all pairs have met often enough.
-    pub fn watched(&self) -> &[Place] {
-        if self.pairs.iter().all(|pair| pair.met >= ENOUGH) { &[] } else { &self.places }
+    pub fn watched(&self) -> Arc<[Place]> {
+        if self.pairs.iter().all(|pair| pair.met >= ENOUGH) { Arc::default() } else { self.places.clone() }
     }
 
     /// Keeps a sample for the pairs that came closer than before.
@@ -136,14 +135,14 @@ fn accesses(text: &Function) -> Vec<Access> {
 }
 
 /// The addresses that a `getelementptr` computes with an index that is no constant, perhaps through others.
-fn variable_addresses(text: &Function) -> Vec<ValueId> {
-    let mut variable = Vec::new();
+fn variable_addresses(text: &Function) -> FxHashSet<ValueId> {
+    let mut variable = FxHashSet::default();
     for inst in text.blocks.iter().flat_map(|block| &block.insts) {
         let (Some(result), Op::GetElementPtr { base, indices, .. }) = (inst.result, &inst.op) else { continue };
         let is_local = |operand: &Operand| matches!(operand, Operand::Local(_));
         let goes_on = matches!(base, Operand::Local(value) if variable.contains(value));
         if goes_on || indices.iter().any(is_local) {
-            variable.push(result);
+            variable.insert(result);
         }
     }
     variable

@@ -6,6 +6,7 @@ use irrefute_ir::int::{low_ones, mask};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{Place, Scalar};
+use std::sync::Arc;
 
 /// Collects the operands of comparisons and switches in a run, and how far it goes in given blocks.
 #[derive(Default)]
@@ -18,7 +19,7 @@ pub(super) struct Comparisons {
     /// For places of comparisons, the operands that were closest to each other; the second is `None` for a `switch`.
     pub pairs: Vec<(Place, Int, Option<Int>)>,
     /// The places whose accesses are wanted.
-    pub watched: Vec<Place>,
+    pub watched: Arc<[Place]>,
     /// Their accesses of given blocks, a few of each place.
     pub accesses: Vec<WatchedAccess>,
 }

@@ -20,6 +20,7 @@ use crate::side::Side;
 use irrefute_ir::Int;
 use irrefute_semantics::End;
 use irrefute_semantics::marks::Marks;
+use std::sync::Arc;
 
 /// The most repairs of the memory of one sample. Each costs a run of the source and removes one undefined access; a
 /// function with more pointers than that is left to the next samples, which start with what was learnt.
@@ -228,7 +229,7 @@ impl Samples<'_, '_, '_, '_> {
         let i = self.cases.len();
         // Comparisons are only observed while they are needed: an observer slows the run down.
         let is_base = kind == Definedness::Defined && !self.bases.is_full();
-        let watched = if kind == Definedness::Defined { self.apart.watched().to_vec() } else { Vec::new() };
+        let watched = if kind == Definedness::Defined { self.apart.watched() } else { Arc::default() };
         let keeps_pairs = kind == Definedness::Defined && self.steering.is_aimed();
         // One input in four has allocations that may fail: most code lies behind those that succeed.
         let may_fail = self.worlds[usize::from(i % 4 == 3) % self.worlds.len()];

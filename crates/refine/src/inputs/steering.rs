@@ -136,7 +136,7 @@ fn local(operand: &Operand) -> Option<ValueId> {
 }
 
 /// The place of an instruction of the source.
-fn place(source: Side<'_>, (block, instruction): (usize, usize)) -> Place {
+pub(super) fn place(source: Side<'_>, (block, instruction): (usize, usize)) -> Place {
     Place { function: source.function.index() as u32, block: block as u32, instruction: instruction as u32 }
 }
 

@@ -179,6 +179,10 @@ pub(super) fn emit(
     to: Slots,
 ) {
     let rule = rule(lowering, operation, format, flags);
+    emit_rule(lowering, rule, operands, to);
+}
+
+fn emit_rule(lowering: &mut Lowering, rule: FloatRule, operands: &[Slot], to: Slots) {
     lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
 }
 
@@ -197,7 +201,7 @@ pub(super) fn emit_approximate(
     if matches!(operation, FloatOperation::Elementary(_)) && format.kind() == FloatKind::Float {
         rule.denormals.input = DenormalMode::PreserveSign;
     }
-    lowering.emit(Action::Float(Box::new(FloatSite { rule, operands: SmallVec::from_slice(operands), to })));
+    emit_rule(lowering, rule, operands, to);
 }
 
 fn rule(lowering: &Lowering, operation: FloatOperation, format: Format, flags: Flags) -> FloatRule {

@@ -12,8 +12,8 @@ use irrefute_ir::{LlvmVersion, Module, parse, print_function};
 use irrefute_llvm::{Backend, CodeGenerator, CodegenLevel, Description, Failure, Job, Library, Reach, Response, Want};
 
 /// What LLVM checks after each pass in a build without assertions: the module, and that a pass which says so keeps the
-/// graph of blocks. Other options (`-verify-dom-info`, `-verify-loop-info`, `-verify-memoryssa`) only switch on
-/// assertions, and do nothing in such a build.
+/// graph of blocks. Other options (`-verify-dom-info`, `-verify-loop-info`, `-verify-memoryssa`) mostly switch on
+/// assertions, which such a build lacks (by LLVM's source, not measured).
 pub(super) const CHECKS: [&str; 1] = ["-verify-analysis-invalidation"];
 
 /// What LLVM checks of machine code.
@@ -93,7 +93,19 @@ enum Second {
 impl WithOracles {
     fn ask(&mut self, oracle: Oracle, job: &Job) -> Result<Response, Failure> {
         let mut first = self.llvm.run(job)?;
-        let disagreement = match self.second(oracle, job, &mut first)? {
+        // A pass that follows the addresses of values differs from itself, whatever was changed.
+        let told = match self.disagreement(oracle, job, &mut first)? {
+            Some(found) if !oracle.is_about_code() => {
+                Some(self.disagreement(Oracle::Repeat, job, &mut first)?.unwrap_or(found))
+            }
+            found => found,
+        };
+        told.map_or(Ok(first), Err)
+    }
+
+    /// How a second run differs, if it does.
+    fn disagreement(&mut self, oracle: Oracle, job: &Job, first: &mut Response) -> Result<Option<Failure>, Failure> {
+        Ok(match self.second(oracle, job, first)? {
             Second::Silence => None,
             Second::Text(second) => {
                 let version = self.version(&job.library)?;
@@ -101,21 +113,7 @@ impl WithOracles {
                 of_modules(oracle, &a?, &b?)
             }
             Second::Code([a, b]) => of_code(oracle, &a, &b, &job.target.triple),
-        };
-        // A pass that follows the addresses of values differs from itself, whatever was changed.
-        let disagreement = match disagreement {
-            Some(found) if !oracle.is_about_code() => Some(self.repeated(job, &mut first)?.unwrap_or(found)),
-            found => found,
-        };
-        disagreement.map_or(Ok(first), Err)
-    }
-
-    /// How the same run differs, if it does.
-    fn repeated(&mut self, job: &Job, first: &mut Response) -> Result<Option<Failure>, Failure> {
-        let Second::Text(second) = self.second(Oracle::Repeat, job, first)? else { return Ok(None) };
-        let version = self.version(&job.library)?;
-        let [a, b] = [&*first.text, &*second].map(|text| read(text, version));
-        Ok(of_modules(Oracle::Repeat, &a?, &b?))
+        })
     }
 
     /// The second run.

@@ -18,7 +18,7 @@ pub struct Answers {
     pub wrong: BTreeSet<usize>,
     /// LLVM's time, as far as it is known: a failure does not say what it took.
     pub llvm: Times,
-    /// Programs of which nothing can be said, by what went wrong.
+    /// Programs about which the oracle says nothing, by what went wrong.
     pub lost: Vec<TrialError>,
 }
 
