@@ -1,6 +1,6 @@
-; Executions with choices are not compared with what other threads see: nothing is proved of them
-; expect: refines
-; note: dropping the fence is wrong; docs/threads.md, "Limits"
+; Executions with choices are not compared with what other threads see: dropping the fence is wrong, which nothing shows
+; expect: inconclusive
+; note: docs/threads.md, "Limits"
 
 define i8 @src() {
   %x = freeze i8 undef

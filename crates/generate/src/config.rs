@@ -218,6 +218,8 @@ options! {
         pub calls: u32 = 5,
         /// The frequency of shapes about branches and switches.
         pub control: u32 = 5,
+        /// The frequency of shapes about accesses that other threads notice.
+        pub threads: u32 = 0,
         /// The percentage of such programs with a part of a program without a shape.
         pub spliced_percent: u8 = 10,
         /// The percentage of such programs in which a few instructions are changed.
@@ -434,6 +436,12 @@ impl Config {
         Config { shapes, ..Config::default() }
     }
 
+    /// Atomic and ordinary accesses, fences and calls that synchronize, of memory that other threads reach.
+    pub fn threads() -> Config {
+        let shapes = ShapeConfig { percent: 100, loops: 0, calls: 0, control: 0, threads: 1, ..ShapeConfig::default() };
+        Config { shapes, ..Config::default() }
+    }
+
     /// The presets by name.
     ///
     /// ```
@@ -454,12 +462,13 @@ impl Config {
             "spaces" => Some(Config::spaces()),
             "loops" => Some(Config::loops()),
             "calls" => Some(Config::calls()),
+            "threads" => Some(Config::threads()),
             _ => None,
         }
     }
 
     /// The names of the presets.
-    pub const PRESETS: [&'static str; 11] = [
+    pub const PRESETS: [&'static str; 12] = [
         "default",
         "bench",
         "memory",
@@ -471,5 +480,6 @@ impl Config {
         "spaces",
         "loops",
         "calls",
+        "threads",
     ];
 }

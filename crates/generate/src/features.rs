@@ -147,6 +147,10 @@ fn count_op(module: &Module, function: &Function, op: &Op, counts: &mut FeatureC
         }
         Op::Load { ty, mode, .. } => count_access(of, ty, mode, counts),
         Op::Store { value, mode, .. } => count_access(of, function.type_of(value), mode, counts),
+        Op::AtomicRmw { mode, .. } | Op::CmpXchg { mode, .. } => {
+            mode.ordering.into_iter().for_each(|ordering| counts.add(of, ordering.keyword()));
+        }
+        Op::Fence { ordering, .. } => counts.add(of, ordering.keyword()),
         Op::Call(call) => count_call(module, call, counts),
         Op::LandingPad { cleanup, clauses, .. } => {
             if *cleanup {
@@ -179,6 +183,7 @@ fn count_access(of: &'static str, ty: &Type, mode: &AccessMode, counts: &mut Fea
     if mode.volatile {
         counts.add(of, "volatile");
     }
+    mode.ordering.into_iter().for_each(|ordering| counts.add(of, ordering.keyword()));
     match ty {
         Type::Vector(..) => counts.add(of, "vector"),
         Type::Struct(_) | Type::Array(..) => counts.add(of, "whole"),
@@ -428,6 +433,12 @@ fn promise_shapes(config: &Config, all: &mut Vec<Feature>) {
     promise(shapes.control, "switch", &[""]);
     promise(shapes.control, "indirectbr", &[""]);
     promise(shapes.control, "callbr", &[""]);
+    let strong = ["acquire", "release", "acq_rel", "seq_cst"];
+    promise(shapes.threads, "fence", &strong);
+    promise(shapes.threads, "atomicrmw", &strong);
+    promise(shapes.threads, "cmpxchg", &strong);
+    promise(shapes.threads, "load", &["unordered", "monotonic", "acquire", "seq_cst"]);
+    promise(shapes.threads, "store", &["unordered", "monotonic", "release", "seq_cst"]);
 }
 
 /// Adds the features of programs with memory.

@@ -28,6 +28,7 @@ use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
 use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
 use anyhow::Context;
+use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -189,6 +190,8 @@ enum Preset {
     Loops,
     /// Functions that call each other, branches and switches, of the shapes that passes on them look for.
     Calls,
+    /// Atomic and ordinary accesses, fences and calls that synchronize, of memory that other threads reach.
+    Threads,
 }
 
 impl Preset {
@@ -203,7 +206,8 @@ impl Preset {
             | Preset::Bytes
             | Preset::Spaces
             | Preset::Loops
-            | Preset::Calls => Options::CAMPAIGN,
+            | Preset::Calls
+            | Preset::Threads => Options::CAMPAIGN,
             Preset::Bench | Preset::MemoryBench => {
                 Options { undefined: Undefined { poison: true, undef: false }, ..Options::CAMPAIGN }
             }
@@ -354,17 +358,11 @@ impl Fuzz {
                 let config = serde_json::from_str(&text).with_context(|| format!("in {}", path.display()))?;
                 (config, path.display().to_string())
             }
-            (None, Preset::Default) => (Config::default(), "default".to_owned()),
-            (None, Preset::Bench) => (Config::bench(), "bench".to_owned()),
-            (None, Preset::Memory) => (Config::memory(), "memory".to_owned()),
-            (None, Preset::MemoryBench) => (Config::memory_bench(), "memory-bench".to_owned()),
-            (None, Preset::Floats) => (Config::floats(), "floats".to_owned()),
-            (None, Preset::Exceptions) => (Config::exceptions(), "exceptions".to_owned()),
-            (None, Preset::Scalable) => (Config::scalable(), "scalable".to_owned()),
-            (None, Preset::Bytes) => (Config::bytes(), "bytes".to_owned()),
-            (None, Preset::Spaces) => (Config::spaces(), "spaces".to_owned()),
-            (None, Preset::Loops) => (Config::loops(), "loops".to_owned()),
-            (None, Preset::Calls) => (Config::calls(), "calls".to_owned()),
+            (None, preset) => {
+                let value = preset.to_possible_value();
+                let name = value.as_ref().map_or("default", PossibleValue::get_name);
+                (Config::preset(name).with_context(|| format!("there is no preset {name}"))?, name.to_owned())
+            }
         };
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();

@@ -1,5 +1,5 @@
-//! Shapes: whole modules that the passes on loops, calls and control flow look for, as data in `common.txt`,
-//! `loops.txt`, `calls.txt` and `control.txt`.
+//! Shapes: whole modules that the passes on loops, calls, control flow and atomic accesses look for, as data in
+//! `common.txt`, `loops.txt`, `calls.txt`, `control.txt` and `threads.txt`.
 //!
 //! A shape is text of LLVM IR with holes. The straight-line parts of a program are the business of the other files of
 //! this package; what they cannot draw is a control flow graph or a call graph that a pass recognizes. The files use one
@@ -43,11 +43,13 @@ pub(super) enum Topic {
     Loops,
     Calls,
     Control,
+    Threads,
 }
 
 static LOOPS: LazyLock<Grammar> = LazyLock::new(|| Grammar::new(&[COMMON, include_str!("loops.txt")]));
 static CALLS: LazyLock<Grammar> = LazyLock::new(|| Grammar::new(&[COMMON, include_str!("calls.txt")]));
 static CONTROL: LazyLock<Grammar> = LazyLock::new(|| Grammar::new(&[COMMON, include_str!("control.txt")]));
+static THREADS: LazyLock<Grammar> = LazyLock::new(|| Grammar::new(&[COMMON, include_str!("threads.txt")]));
 
 const COMMON: &str = include_str!("common.txt");
 
@@ -63,6 +65,7 @@ impl Topic {
             Topic::Loops => &LOOPS,
             Topic::Calls => &CALLS,
             Topic::Control => &CONTROL,
+            Topic::Threads => &THREADS,
         }
     }
 }
@@ -76,7 +79,12 @@ pub(super) fn draw(
     donor: impl FnOnce(&mut Random) -> Module,
 ) -> Option<Module> {
     let shapes = &config.shapes;
-    let topics = [(Topic::Loops, shapes.loops), (Topic::Calls, shapes.calls), (Topic::Control, shapes.control)];
+    let topics = [
+        (Topic::Loops, shapes.loops),
+        (Topic::Calls, shapes.calls),
+        (Topic::Control, shapes.control),
+        (Topic::Threads, shapes.threads),
+    ];
     let grammar = random.weighted(&topics).grammar();
     let weights: Vec<(usize, u32)> = grammar.shapes.iter().enumerate().map(|(i, shape)| (i, shape.weight)).collect();
     let shape = random.weighted(&weights);
@@ -123,7 +131,7 @@ mod tests {
     use super::*;
     use crate::random::seeded;
 
-    const TOPICS: [Topic; 3] = [Topic::Loops, Topic::Calls, Topic::Control];
+    const TOPICS: [Topic; 4] = [Topic::Loops, Topic::Calls, Topic::Control, Topic::Threads];
 
     /// Every shape gives valid programs only, whatever is drawn for its holes, and also if nothing is drawn.
     #[test]

@@ -318,7 +318,12 @@ impl<'a> Judge<'a> {
             let settled = self.settle(case, &first).or_else(|| self.compare_threads(target, case, &first));
             return settled.unwrap_or(Judgement::Covered { every_choice: true });
         }
-        self.every_choice(target, case)
+        match self.every_choice(target, case) {
+            Judgement::Covered { .. } if self.may_lose_orderings(target, case) => {
+                Judgement::undecided(Undecided::OtherThreads)
+            }
+            judgement => judgement,
+        }
     }
 
     fn judge_again(

@@ -1,16 +1,18 @@
 //! Judging what other threads notice: the traces of two executions that cover each other ([`threads`](crate::threads)).
 //!
-//! Executions with choices are left out: what the source's execution that covers shows other threads is not at hand.
+//! Executions with choices are left out, as what the source's execution that covers shows other threads is not at hand.
+//! Where the sides do not have the same atomic instructions, that leaves the input undecided.
 
 use super::{InputCase, Judge, Judgement, SourceSearch, TargetRun, Violation};
 use crate::environment::{Answers, Record, Recorder};
 use crate::inputs::Input;
 use crate::options::Threads;
+use crate::reason::Undecided;
 use crate::relation::{Coverage, Difference, Site, covers};
 use crate::side::{Runner, Side};
 use crate::threads::comparison::{ThreadAnswer, Traces};
 use crate::threads::handovers;
-use crate::threads::ordering::OrderingAnswer;
+use crate::threads::ordering::{self, OrderingAnswer};
 use crate::threads::trace::ThreadTrace;
 use crate::verdict::Class;
 use irrefute_semantics::observe::Observer;
@@ -33,6 +35,9 @@ impl Judge<'_> {
         let is_settled = |outcome: &Outcome| outcome.choices == 0 && !matches!(outcome.end, End::Ub(_));
         let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
         let may_store = returns(case.baseline) && returns(&run.outcome) && target.stores();
+        if case.baseline.choices > 0 && self.may_lose_orderings(target, case) {
+            return Some(Judgement::undecided(Undecided::OtherThreads));
+        }
         if !is_settled(case.baseline) || !(self.has_orderings || may_store && self.is_chosen()) {
             return None;
         }
@@ -43,10 +48,15 @@ impl Judge<'_> {
         };
         let mut of_target = ThreadTrace::new(target.side);
         self.observe_again(target, case, run, &mut of_target);
+        let is_cut = of_source.is_cut() || of_target.is_cut();
         if self.has_orderings {
             match of_source.accesses.kept_by(&of_target.accesses) {
                 OrderingAnswer::Kept => {}
-                OrderingAnswer::Undecided(reason) => return Some(Judgement::undecided(reason)),
+                OrderingAnswer::Undecided(reason) => {
+                    let lost = Traces::new(&of_source, &of_target, |_| false).lost_order().filter(|_| !is_cut);
+                    let Some(lost) = lost else { return Some(Judgement::undecided(reason)) };
+                    return Some(self.noticed_by_threads(Site::Fence(lost), source, run));
+                }
                 OrderingAnswer::Weakened(block, offset) => {
                     return Some(self.noticed_by_threads(Site::Ordering { block, offset }, source, run));
                 }
@@ -56,7 +66,6 @@ impl Judge<'_> {
         if !returns(&source) || !returns(&run.outcome) {
             return None;
         }
-        let is_cut = of_source.is_cut() || of_target.is_cut();
         self.is_partly_seen = is_cut || of_source.synchronizes() || of_target.synchronizes();
         if is_cut {
             return None;
@@ -87,10 +96,18 @@ impl Judge<'_> {
                 None
             }
             ThreadAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
+            ThreadAnswer::Unordered(lost) => Some(self.noticed_by_threads(Site::Fence(lost), source, run)),
             ThreadAnswer::Unallowed(block, offset, unallowed) => {
                 Some(self.noticed_by_threads(Site::Threads { block, offset, unallowed }, source, run))
             }
         }
+    }
+
+    /// Whether the target lacks an atomic instruction or a fence that the source has, or the other way round. It decides
+    /// where executions have choices, which are not compared.
+    pub(super) fn may_lose_orderings(&self, target: &Runner<'_>, case: &InputCase<'_>) -> bool {
+        let is_defined = !matches!(case.baseline.end, End::Ub(_));
+        self.has_orderings && is_defined && !ordering::are_alike(self.source.side, target.side)
     }
 
     /// Whether other environments are tried for the next input.

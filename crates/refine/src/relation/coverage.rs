@@ -3,6 +3,7 @@
 use super::CallPromise;
 use crate::reason::{Undecided, Unknown};
 use crate::threads::comparison::Unallowed;
+use crate::threads::fences::LostOrder;
 use crate::verdict::Class;
 use irrefute_semantics::{Event, Latent, MemoryBlock};
 
@@ -40,6 +41,7 @@ impl Difference {
             | Site::Promise { .. }
             | Site::Latent(_)
             | Site::Ordering { .. }
+            | Site::Fence(_)
             | Site::Threads { .. } => false,
         }
     }
@@ -94,6 +96,8 @@ pub enum Site {
         /// The offset of its first byte in the block.
         offset: u64,
     },
+    /// A fence, which only the source has.
+    Fence(LostOrder),
     /// A byte that other threads see hold, or be stored, what the source does not allow.
     Threads {
         /// The block, with the number that it has in the source.

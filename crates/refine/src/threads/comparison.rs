@@ -19,8 +19,10 @@
 //! to answer hears of this one by a release in between, what is read must be looked at; otherwise nothing is decided.
 //!
 //! Traces of different lengths, or of different accesses, prove nothing: relaxed accesses may be reordered and merged,
-//! which the theorem does not know. Then only stores are compared that the source makes nowhere.
+//! which the theorem does not know. Then only [fences](super::fences) are compared, and stores that the source makes
+//! nowhere.
 
+use super::fences::{self, LostOrder};
 use super::ordering::Kind;
 use super::trace::{Moment, Store, Synchronization, ThreadTrace};
 use crate::reason::Undecided;
@@ -73,6 +75,8 @@ pub enum ThreadAnswer {
     Allowed,
     /// It does not: a byte of this block of the source, at this offset.
     Unallowed(MemoryBlock, u64, Unallowed),
+    /// It does not: the target lacks a fence.
+    Unordered(LostOrder),
     /// Whether bytes cover bytes is not known.
     Undecided(Undecided),
 }
@@ -128,7 +132,7 @@ impl<'t, 'a> Traces<'t, 'a> {
     /// match.
     pub fn compare(&self, injection: &mut MemoryInjection<'_>) -> ThreadAnswer {
         if !self.is_aligned() {
-            return self.invented();
+            return self.lost_order().map_or_else(|| self.invented(), ThreadAnswer::Unordered);
         }
         let mut walk = Walk { traces: self, owed: BTreeSet::new(), since: 0, unknown: None, is_over: false };
         let found = walk.over_all(injection).or_else(|| self.in_hidden_blocks(injection));
@@ -143,15 +147,29 @@ impl<'t, 'a> Traces<'t, 'a> {
 
     /// The same as far as the shorter of them goes.
     pub fn is_begun_alike(&self) -> bool {
-        let is_same = |(s, t): (&Moment, &Moment)| match (&s.by, &t.by) {
+        let mut moments = self.source.moments.iter().zip(&self.target.moments);
+        !self.is_opaque() && moments.all(|(source, target)| self.is_same(source, target))
+    }
+
+    fn is_opaque(&self) -> bool {
+        self.source.is_opaque || self.target.is_opaque
+    }
+
+    fn is_same(&self, source: &Moment, target: &Moment) -> bool {
+        match (&source.by, &target.by) {
             (Synchronization::Access(key), Synchronization::Access(other)) => {
                 key.of_other(self.source.side, self.target.side).as_ref() == Some(other)
             }
-            (s, t) => s == t,
-        };
+            (source, target) => source == target,
+        }
+    }
+
+    /// An order that a fence of the source keeps and the target does not, where both have the same accesses and everything
+    /// orders all threads.
+    pub fn lost_order(&self) -> Option<LostOrder> {
         let (source, target) = (&self.source.moments, &self.target.moments);
-        let is_opaque = self.source.is_opaque || self.target.is_opaque;
-        !is_opaque && source.iter().zip(target).all(is_same)
+        let is_known = !self.is_opaque() && !self.source.accesses.is_scoped() && !self.target.accesses.is_scoped();
+        is_known.then(|| fences::lost_order(source, target, |s, t| self.is_same(s, t))).flatten()
     }
 
     /// Whether the target stores only what the source stores, wherever.

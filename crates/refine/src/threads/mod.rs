@@ -6,6 +6,7 @@
 //! each atomic access, fence and call that may synchronize.
 //!
 //! - [`ordering`]: which ordering stands for which.
+//! - [`fences`]: which accesses a fence orders.
 //! - [`trace`]: what an execution shows: its synchronizations, what is in memory at each, and what it stores in between.
 //! - [`comparison`]: whether the trace of a source allows that of a target.
 //! - [`handovers`]: which environments are tried that take permissions and give them back.
@@ -13,6 +14,7 @@
 //! Nothing here executes anything: the judge does, and shows it the traces.
 
 pub mod comparison;
+pub mod fences;
 pub mod handovers;
 pub mod ordering;
 pub mod trace;

@@ -138,14 +138,36 @@ pub enum OrderingAnswer {
 
 /// Whether a function, or one that it may call, has an instruction that other threads order their accesses by.
 pub fn matters(side: Side<'_>) -> bool {
+    ordered(side).next().is_some()
+}
+
+/// Whether two sides have the same such instructions, in whatever order: then executions that are not compared do not
+/// differ in what the text asks of other threads.
+pub fn are_alike(source: Side<'_>, target: Side<'_>) -> bool {
+    let sorted = |side| {
+        let mut all: Vec<_> = ordered(side).collect();
+        all.sort_unstable();
+        all
+    };
+    sorted(source) == sorted(target)
+}
+
+/// The instructions of a function, and of those that it may call, that order accesses: each with its orderings.
+fn ordered(side: Side<'_>) -> impl Iterator<Item = (Option<Kind>, Strength, &Scope)> {
     let functions = side.program.functions_of(side.function).filter_map(|name| side.program.function(name));
     // Inline assembly is a function of the program alone, without a body.
-    let functions = functions.filter_map(|f| side.module.functions.get(f.index()));
-    let mut insts = functions.flat_map(|f| &f.blocks).flat_map(|block| &block.insts);
-    insts.any(|inst| match &inst.op {
-        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering.is_some(),
-        Op::AtomicRmw { .. } | Op::CmpXchg { .. } | Op::Fence { .. } => true,
-        _ => false,
+    let functions = functions.filter_map(move |f| side.module.functions.get(f.index()));
+    let insts = functions.flat_map(|f| &f.blocks).flat_map(|block| &block.insts);
+    insts.filter_map(|inst| match &inst.op {
+        Op::Fence { ordering, scope } => Some((None, (Some(*ordering), None), scope)),
+        op => {
+            let failure = match op {
+                Op::CmpXchg { failure, .. } => Some(*failure),
+                _ => None,
+            };
+            let (kind, mode) = Kind::of(op).filter(|(_, mode)| mode.ordering.is_some())?;
+            Some((Some(kind), (mode.ordering, failure), &mode.scope))
+        }
     })
 }
 
@@ -211,7 +233,7 @@ impl<'a> Accesses<'a> {
     }
 
     /// Whether some instruction orders only some threads.
-    fn is_scoped(&self) -> bool {
+    pub(super) fn is_scoped(&self) -> bool {
         self.steps.iter().any(|step| match step {
             Step::Access(key, _) => key.scope.is_some(),
             Step::Fence(_, scope) => scope.is_some(),

@@ -9,6 +9,7 @@ use crate::judge::Violation;
 use crate::relation::injection::MemoryInjection;
 use crate::relation::{Coverage, Site, covers};
 use crate::side::Side;
+use crate::threads::fences::LostOrder;
 use irrefute_ir::AddressSpace;
 use irrefute_semantics::display::Named;
 use irrefute_semantics::memory::{
@@ -70,6 +71,7 @@ pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> V
         Site::Memory { block, offset, .. } | Site::Ordering { block, offset } | Site::Threads { block, offset, .. } => {
             Some((block, offset))
         }
+        Site::Fence(LostOrder { access }) => access,
         Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) => None,
         Site::TailCall(_) | Site::Promise { .. } | Site::Latent(_) | Site::End => None,
     };

@@ -15,6 +15,7 @@ use crate::options::Options;
 use crate::relation::Site;
 use crate::relation::injection::MemoryInjection;
 use crate::side::{Runner, Side};
+use crate::threads::fences::LostOrder;
 use irrefute_ir::quote::Name;
 use irrefute_semantics::display::Named;
 use irrefute_semantics::floats::{FloatBits, Format, RoundingMode, words};
@@ -238,6 +239,13 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
         Site::Latent(latent) => format!("{class}: only in the target, {}", latent.words()),
         Site::Ordering { block, offset } => {
             format!("{class}: the access of {} at offset {offset} has a weaker one", Named(block, source.module))
+        }
+        Site::Fence(LostOrder { access: Some((block, offset)) }) => format!(
+            "{class}: a fence of the source orders the access of {} at offset {offset}, and none of the target does",
+            Named(block, source.module)
+        ),
+        Site::Fence(LostOrder { access: None }) => {
+            format!("{class}: a fence of the source orders what its callers access, and none of the target does")
         }
         Site::Threads { block, offset, unallowed } => {
             let byte = format!("{} at offset {offset}", Named(block, source.module));

@@ -1,0 +1,19 @@
+; A store that releases is stronger, and the fence is still there
+; expect: refines
+
+@x = global i8 0
+@f = global i32 0
+
+define void @src() {
+  store i8 1, ptr @x
+  fence release
+  store atomic i32 1, ptr @f monotonic, align 4
+  ret void
+}
+
+define void @tgt() {
+  store i8 1, ptr @x
+  fence release
+  store atomic i32 1, ptr @f release, align 4
+  ret void
+}
