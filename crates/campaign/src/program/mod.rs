@@ -214,7 +214,10 @@ pub fn class_of_change(
 }
 
 /// Whether a program can do nothing but what is expected, also in the dialect that was asked for.
-fn is_certain(
+///
+/// # Errors
+/// If it is none.
+pub fn is_certain(
     module: &Module,
     expected: &Behaviour,
     execution: &Execution,
