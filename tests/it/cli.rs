@@ -773,6 +773,14 @@ mod with_llvm {
         assert_eq!((code(&["--class", "value"]), code(&["--class", "trace"])), (Some(1), Some(1)));
         let right = ["interesting", path(&program), "--passes", "function(loop(indvars))"];
         assert_eq!(irrefute(&right).status.code(), Some(1));
+
+        // An allocation may fail, so the program can do more than one thing; that the local function is wrong decides.
+        let text = include_str!("../data/miscompiled/clamp.ll");
+        let text = text.replace("define i8 @clamp", "declare ptr @malloc(i64)\ndefine internal i8 @clamp");
+        let program =
+            file(&text.replace("entry:\n", "entry:\n  %m = call ptr @malloc(i64 1)\n  %n = icmp eq ptr %m, null\n"));
+        let code = |passes: &str| irrefute(&["interesting", path(&program), "--passes", passes]).status.code();
+        assert_eq!((code("instcombine<no-verify-fixpoint>"), code("adce")), (Some(0), Some(1)));
     }
 
     #[test]

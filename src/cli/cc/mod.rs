@@ -13,7 +13,7 @@ use super::reduce::Reduction;
 use super::run::program::{explain, link, print_line};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, Probe, ProgramError, judge};
+use crate::campaign::program::{Difference, Execution, Judgement, Probe, ProgramError, judge, wrong_function};
 use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::ir::{LlvmVersion, Module};
 use crate::llvm::{Backend, Failure, Interrupt};
@@ -221,7 +221,7 @@ impl Cc {
                 // That the program does something else is no finding yet: a function must be wrong by itself.
                 let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
-                    if let Some((function, report)) = case::pair(&difference, &search) {
+                    if let Some((function, report)) = wrong_function(&difference, &execution, &settings) {
                         let pass = &difference.pass;
                         anstream::println!("@{function} before and after {pass}, within the pipeline:\n{report}");
                         return Ok(Exit::Violation);
