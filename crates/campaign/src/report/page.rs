@@ -108,6 +108,7 @@ mod tests {
             llc: None,
             code: None,
             place: None,
+            reported: Some("https://github.com/llvm/llvm-project/issues/115890".to_owned()),
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],
