@@ -761,6 +761,20 @@ mod with_llvm {
         assert_eq!(found["reduced_pipeline"], "function(loop(indvars),loop(indvars))", "the shortest part: {found}");
     }
 
+    /// Where functions alone decide nothing, `cc` may.
+    #[test]
+    fn commands_for_functions_name_the_one_for_programs() {
+        let program = file(
+            "declare token @llvm.coro.id(i32, ptr, ptr, ptr)\ndefine i32 @main() {\n  \
+             %id = call token @llvm.coro.id(i32 0, ptr null, ptr null, ptr null)\n  %x = add i32 0, 1\n  ret i32 %x\n}\n",
+        );
+        for command in ["reduce", "check"] {
+            let output = irrefute(&[command, path(&program), "--passes", "instcombine"]);
+            assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+            assert!(stderr(&output).contains("`irrefute cc "), "{command}: {}", stderr(&output));
+        }
+    }
+
     /// What a reducer asks of a whole program in which no function alone is wrong.
     #[test]
     fn a_program_is_interesting_if_it_does_something_else() {
