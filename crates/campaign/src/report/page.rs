@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_violation() {
-        let finding = finding(Some(counterexample()));
+        let finding = Finding { reported: None, ..finding(Some(counterexample())) };
         let page = Page {
             title: "Undefined behaviour introduced in InstCombine",
             explanation: "Seen twice.",
