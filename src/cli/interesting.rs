@@ -18,8 +18,8 @@ use std::path::PathBuf;
 /// A program that cannot be read, is not modelled, or is refused by LLVM is not interesting. Nothing is printed. It is
 /// what llvm-reduce and C-Reduce call; `irrefute reduce` needs no such test.
 ///
-/// A module with a `main` is also executed, before and after: it is interesting if it then does something else although
-/// it can do one thing only. The class of another output or exit code is `trace`.
+/// A module with a `main` is also executed, before and after: it is interesting if it then does something else, and can do
+/// one thing only (the class of another output or exit code is `trace`), or a function is wrong as `irrefute cc` finds it.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  irrefute interesting bad.ll --passes instcombine && echo still wrong\n  \
                         llvm-reduce-22 --test=\"$(command -v irrefute)\" --test-arg=interesting \\\n    \

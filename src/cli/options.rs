@@ -60,7 +60,8 @@ pub struct Machine {
     #[arg(long, value_name = "TRIPLE", help_heading = "LLVM")]
     pub mtriple: Option<String>,
 
-    /// CPU that LLVM optimizes for; `fuzz --mcpu random` draws a level of x86-64 for each batch [default: x86-64]
+    /// CPU that LLVM optimizes for; `fuzz --mcpu random` draws a level of x86-64 for each batch [default: x86-64, or what
+    /// LLVM takes for another triple]
     #[arg(long, value_name = "CPU", help_heading = "LLVM")]
     pub mcpu: Option<String>,
 
@@ -68,9 +69,9 @@ pub struct Machine {
     #[arg(long, default_value = "", value_name = "FEATURES", help_heading = "LLVM")]
     pub mattr: String,
 
-    /// How much code generation optimizes the native code that is run, as `llc -O`
-    #[arg(long, default_value = "0", value_parser = codegen_level, value_name = "0-3", help_heading = "LLVM")]
-    pub codegen_level: CodegenLevel,
+    /// How much code generation optimizes the native code that is run, as `llc -O` [default: 0; of `cc --target`, 2]
+    #[arg(long, value_parser = codegen_level, value_name = "0-3", help_heading = "LLVM")]
+    pub codegen_level: Option<CodegenLevel>,
 
     /// Further flags of LLVM (`cl::opt`), as on `opt`'s command line; may be repeated
     #[arg(long = "llvm-option", value_name = "FLAG", allow_hyphen_values = true, help_heading = "LLVM")]
@@ -96,11 +97,10 @@ impl Machine {
             return target.clone();
         }
         let usual = Target::default();
-        Target {
-            triple: self.mtriple.clone().unwrap_or(usual.triple),
-            cpu: self.mcpu.clone().unwrap_or(usual.cpu),
-            features: self.mattr.clone(),
-        }
+        let triple = self.mtriple.clone().unwrap_or(usual.triple);
+        // No other machine has the usual CPU.
+        let cpu = if triple.starts_with("x86_64") { usual.cpu } else { String::new() };
+        Target { cpu: self.mcpu.clone().unwrap_or(cpu), features: self.mattr.clone(), triple }
     }
 
     /// The machine to optimize a module for: what the user names, or else what the module names. Scalable vectors get a
@@ -144,7 +144,7 @@ impl Machine {
             target: self.target(),
             native: self.emulation.native_or(usual.native),
             by_command: self.emulation.llc.is_some(),
-            codegen: self.codegen_level,
+            codegen: self.codegen_level.unwrap_or_default(),
             options: self.options.iter().cloned().chain(selector).chain(self.oracle.map(Oracle::option)).collect(),
             timeout: self.llvm_timeout,
             ..usual

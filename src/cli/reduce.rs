@@ -84,6 +84,7 @@ impl Reduce {
             if interrupt.is_set() {
                 // What was asked last has no answer, and nothing was found by then.
                 anstream::eprintln!("ended before a violation was found");
+                say_how_programs_are_reduced(&self.file, self.text.version())?;
                 return Ok(Exit::Undecided);
             }
             // From here on the time ends the search for a smaller program, and not the report.

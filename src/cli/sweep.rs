@@ -458,7 +458,8 @@ fn print_reasons(title: &str, reasons: &BlockedReasons, limit: usize) {
         let counts = [blocked.functions.to_string(), blocked.integers.to_string()];
         table.add_row([reason.clone(), blocked.example.clone()].into_iter().chain(counts));
     }
-    anstream::println!("{title}, {} reasons:\n{table}", reasons.len());
+    let title = format!("{title}, {}:", words::plural(reasons.len() as u64, "reason"));
+    anstream::println!("{}\n{table}", words::filled(&title));
 }
 
 /// Passes whose changes are no mistakes, and so have no verdicts.
@@ -492,22 +493,23 @@ fn print_not_tried(summary: &SweepSummary) {
 
 fn print_totals(summary: &SweepSummary, elapsed: Duration) {
     let total = summary.total();
-    anstream::println!(
-        "{} of {} files can be read, {} of them name no pipeline. {} functions in {} invocations, {} changed, {:.1} s.",
+    let sizes = format!(
+        "{} of {} can be read, {} of them name no pipeline. {} in {}, {} changed, {:.1} s.",
         summary.parsed,
-        summary.files,
+        words::plural(summary.files, "file"),
         summary.without_pipeline,
-        total.functions,
-        summary.attempts,
+        words::plural(total.functions, "function"),
+        words::plural(summary.attempts, "invocation"),
         total.changed,
         elapsed.as_secs_f64(),
     );
-    anstream::println!(
+    let decided = format!(
         "Of {} changed functions of integers, vectors, control flow and scalar calls, {} ({:.2} %) are decided.",
         total.integer_changed,
         total.integer_decided,
         100.0 * share(total.integer_decided, total.integer_changed),
     );
+    anstream::println!("{}\n{}", words::filled(&sizes), words::filled(&decided));
     let ReachFigures { refines, proved } = &summary.reach;
     for (verdict, shares) in [("refines", refines), ("proved", proved)] {
         if shares.functions() > 0 {

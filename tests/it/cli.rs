@@ -670,6 +670,52 @@ mod with_llvm {
         assert_eq!(last_line(&output)["class"], "value");
     }
 
+    /// This `llc` takes a factor of 5 for one of 9, but not without optimization.
+    #[test]
+    fn cc_runs_the_code_of_another_machine() {
+        let starts = |name: &str| std::process::Command::new(name).arg("--version").output().is_ok();
+        let missing =
+            ["clang-22", "llc-22", "llvm-mc-22", "ld.lld-22", "qemu-x86_64"].into_iter().find(|name| !starts(name));
+        if let Some(missing) = missing {
+            eprintln!("not run: there is no {missing}");
+            return;
+        }
+        let folder = tempfile::tempdir().expect("a folder");
+        let wrong = "case \"$*\" in *-filetype=*) ;; *) exec llc-22 \"$@\";; esac\n\
+            for a; do shift; case $a in -filetype=obj) make='llvm-mc-22 -filetype=obj -';; \
+            -filetype=*) ;; *) set -- \"$@\" \"$a\";; esac; done\n\
+            llc-22 \"$@\" | sed 's/(%rdi,%rdi,4)/(%rdi,%rdi,8)/' | ${make:-cat}\n";
+        let llc = script(folder.path(), "llc", wrong);
+        let text = "define internal i32 @five(i32 %x) noinline {\n  %y = mul i32 %x, 5\n  ret i32 %y\n}\n\
+            define i32 @other(i32 %x) {\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n\
+            define i32 @main() {\n  %a = call i32 @five(i32 3)\n  %b = call i32 @other(i32 %a)\n  ret i32 %b\n}\n";
+        let program = file(text);
+        let target = ["--target", "x86_64-unknown-linux-gnu", "--lld", "/usr/bin/ld.lld-22"];
+        let words = ["cc", path(&program), "--compiler", "clang-22", "--passes", "verify", "--format", "json"];
+        let run = |options: &[&str]| irrefute(&[&words[..], &target, &["--tries", "60"], options].concat());
+
+        let output = run(&[]);
+        assert_eq!(
+            (output.status.code(), &last_line(&output)["outcome"]),
+            (Some(0), &"same".into()),
+            "{}",
+            stderr(&output)
+        );
+        let output = run(&["--llc", path_text(&llc)]);
+        assert_eq!(output.status.code(), Some(1), "{}{}", stdout(&output), stderr(&output));
+        let text = stdout(&output);
+        let of_code: Value = serde_json::from_str(text.lines().nth(1).expect("a second line")).expect("JSON");
+        assert_eq!(
+            (&of_code["outcome"], &of_code["target"]["ending"]),
+            (&"different".into(), &"exit status: 28".into())
+        );
+        assert_eq!(of_code["functions"], serde_json::json!(["five"]));
+        let found = last_line(&output);
+        assert_eq!((&found["function"], &found["pass"]), (&"five".into(), &"codegen".into()), "{found}");
+        let output = run(&["--llc", path_text(&llc), "--codegen-level", "0"]);
+        assert_eq!(output.status.code(), Some(0), "it is right without optimization: {}", stdout(&output));
+    }
+
     /// A pass that relies on what callers do is wrong about the program, and not about a function alone: this `opt` thinks
     /// that a local function is only called with 5.
     #[test]
@@ -715,6 +761,20 @@ mod with_llvm {
         assert_eq!(found["reduced_pipeline"], "function(loop(indvars),loop(indvars))", "the shortest part: {found}");
     }
 
+    /// Where functions alone decide nothing, `cc` may.
+    #[test]
+    fn commands_for_functions_name_the_one_for_programs() {
+        let program = file(
+            "declare token @llvm.coro.id(i32, ptr, ptr, ptr)\ndefine i32 @main() {\n  \
+             %id = call token @llvm.coro.id(i32 0, ptr null, ptr null, ptr null)\n  %x = add i32 0, 1\n  ret i32 %x\n}\n",
+        );
+        for command in ["reduce", "check"] {
+            let output = irrefute(&[command, path(&program), "--passes", "instcombine"]);
+            assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+            assert!(stderr(&output).contains("`irrefute cc "), "{command}: {}", stderr(&output));
+        }
+    }
+
     /// What a reducer asks of a whole program in which no function alone is wrong.
     #[test]
     fn a_program_is_interesting_if_it_does_something_else() {
@@ -727,6 +787,14 @@ mod with_llvm {
         assert_eq!((code(&["--class", "value"]), code(&["--class", "trace"])), (Some(1), Some(1)));
         let right = ["interesting", path(&program), "--passes", "function(loop(indvars))"];
         assert_eq!(irrefute(&right).status.code(), Some(1));
+
+        // An allocation may fail, so the program can do more than one thing; that the local function is wrong decides.
+        let text = include_str!("../data/miscompiled/clamp.ll");
+        let text = text.replace("define i8 @clamp", "declare ptr @malloc(i64)\ndefine internal i8 @clamp");
+        let program =
+            file(&text.replace("entry:\n", "entry:\n  %m = call ptr @malloc(i64 1)\n  %n = icmp eq ptr %m, null\n"));
+        let code = |passes: &str| irrefute(&["interesting", path(&program), "--passes", passes]).status.code();
+        assert_eq!((code("instcombine<no-verify-fixpoint>"), code("adce")), (Some(0), Some(1)));
     }
 
     #[test]

@@ -329,7 +329,9 @@ impl<'a> TriageQueue<'a> {
         // Filed before it is minimized: an interrupted reduction loses nothing.
         self.begin(TriageStep::Report);
         let is_known = known.is_some();
-        let found = ReportInput { cause: known, ..ReportInput::found(case, settings, &mut *self.backend) };
+        let reported = known.as_ref().and_then(|cause| self.link_of(cause));
+        let found = ReportInput::found(case, settings, &mut *self.backend);
+        let found = ReportInput { cause: known, reported, ..found };
         let finding = self.file(case, &found, settings);
         // The log has one line per case; the reduced edition of the same case is no event of its own.
         let figures = self.log.figures(self.meter.total());
@@ -369,6 +371,11 @@ impl<'a> TriageQueue<'a> {
         }
     }
 
+    /// Where a cause is reported, if the list of known findings says so.
+    fn link_of(&self, cause: &Cause) -> Option<String> {
+        self.known.cause(cause)?.link.clone()
+    }
+
     /// The known cause of a case that is not reduced: dropping the promises that make it also makes this case right.
     fn known_cause(&self, case: &Confirmed, settings: &Settings) -> Option<Cause> {
         let Wrong::Refinement(violation) = &case.wrong else { return None };
@@ -398,6 +405,7 @@ impl<'a> TriageQueue<'a> {
         let all = || installed::present(&mut *self.backend).0;
         let present = if self.everywhere { &**self.present.get_or_insert_with(all) } else { &[] };
         let mut input = ReportInput::minimal(case, minimal, settings, present, &mut *self.backend);
+        input.reported = input.cause.as_ref().and_then(|cause| self.link_of(cause));
         let mut is_old = false;
         if let Some(base) = &mut self.base {
             let (module, function, witness) = (&input.source, function_of(case), input.witness());

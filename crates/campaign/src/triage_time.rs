@@ -50,7 +50,7 @@ pub enum TriageTime {
     Share {
         /// When the campaign ends.
         ends: Option<Instant>,
-        /// The share, below 1.
+        /// The share; 1 where nothing is tested, and all the time is that of triage.
         share: f64,
     },
 }
@@ -62,6 +62,9 @@ impl TriageTime {
         let now = Instant::now();
         if ends.is_some_and(|ends| now >= ends) {
             return now < self.latest().unwrap_or(now);
+        }
+        if *share >= 1.0 {
+            return true;
         }
         let ratio = share / (1.0 - share).max(1e-3);
         spent <= ALLOWANCE + tested.mul_f64(ratio)
@@ -99,6 +102,10 @@ mod tests {
         assert!(time.is_affordable(seconds(54), seconds(200)));
         assert!(!time.is_affordable(seconds(56), seconds(200)));
         assert!(TriageTime::Unlimited.is_affordable(Duration::MAX, Duration::ZERO));
+        let ends = Instant::now() + seconds(100);
+        let whole = |share| TriageTime::Share { ends: Some(ends), share };
+        assert!(whole(1.0).is_affordable(seconds(50), Duration::ZERO), "where nothing is tested");
+        assert!(!whole(0.9).is_affordable(seconds(50), Duration::ZERO));
     }
 
     #[test]

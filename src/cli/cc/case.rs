@@ -15,8 +15,8 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::campaign::triage::pass_names::pipelines_of;
 use crate::ir::Module;
 use crate::llvm::Backend;
-use crate::refine::{self, Options, Report, Side, Verdict, Witness, on};
-use crate::semantics::{Budget, Program};
+use crate::refine::{Options, Witness};
+use crate::semantics::Budget;
 use crate::trial::runtime::complete;
 use crate::trial::whole::WHOLE_BUDGET;
 use crate::trial::{Native, Settings, Subject};
@@ -97,23 +97,6 @@ impl Cc {
         }
         Ok(None)
     }
-}
-
-/// The first function that is wrong after the pass as compared with what it was before it, and the report of that. The
-/// states in which the program calls it come first.
-pub(super) fn pair(difference: &Difference, search: &Search<'_>) -> Option<(Arc<str>, Report)> {
-    let Difference { before, after, functions, .. } = difference;
-    let (dialect, check) = (search.settings.dialect, &search.settings.check);
-    let programs = (Program::new(before, dialect), Program::new(after, dialect));
-    functions.iter().find_map(|function| {
-        let source = Side::new(before, &programs.0, function)?;
-        let target = Side::new(after, &programs.1, function)?;
-        let witness = state::witness(before, after, function, search.execution, dialect, check);
-        let of_state = witness.map(|witness| on(&witness, source, target, check));
-        let is_wrong = |report: &Report| report.verdict == Verdict::Violates;
-        let report = of_state.filter(is_wrong).unwrap_or_else(|| refine::check(source, target, check));
-        is_wrong(&report).then(|| (function.clone(), report))
-    })
 }
 
 /// A function that is miscompiled by itself.

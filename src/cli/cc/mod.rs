@@ -3,6 +3,7 @@
 
 mod case;
 mod csmith;
+mod machine;
 mod native;
 
 use super::Exit;
@@ -12,7 +13,7 @@ use super::reduce::Reduction;
 use super::run::program::{explain, link, print_line};
 use crate::campaign::Origin;
 use crate::campaign::findings::store::Store;
-use crate::campaign::program::{Difference, Execution, Judgement, Probe, ProgramError, judge};
+use crate::campaign::program::{Difference, Execution, Judgement, Probe, ProgramError, judge, wrong_function};
 use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::ir::{LlvmVersion, Module};
 use crate::llvm::{Backend, Failure, Interrupt};
@@ -35,7 +36,8 @@ use std::time::{Duration, Instant};
 /// The program is executed in the reference semantics without optimization, and after the pipeline. Its undefined
 /// behaviour is reported first. If the output or the exit code differ, the first pass is searched after which they do, and
 /// the function that it changed. That function before and after the pass is checked; a violation is reduced and written
-/// up as by `irrefute reduce`, and so is a program on which LLVM fails.
+/// up as by `irrefute reduce`, and so is a program on which LLVM fails. With --target, code of the program is then run in
+/// QEMU, without optimization and optimized at --codegen-level (2 unless you say otherwise).
 ///
 /// Exits 0 if the program does the same, 1 if LLVM fails, or a function is proved to be miscompiled, or the program because it can do one
 /// thing only, or the program is undefined, 3 if nothing could be decided, also where outputs differ and the program may
@@ -44,6 +46,7 @@ use std::time::{Duration, Instant};
 #[command(
     after_help = "Examples:\n  irrefute cc program.c\n  irrefute cc main.c table.c --compiler clang-22 --passes O3 -- 10 < input\n  \
                         irrefute cc program.ll --passes gvn --findings out\n  irrefute cc main.rs --compiler rustc\n  \
+                        irrefute cc program.c --target riscv64-unknown-linux-gnu\n  \
                         irrefute cc --csmith 100 --seed 7 --compiler clang-22"
 )]
 pub struct Cc {
@@ -90,7 +93,7 @@ pub struct Cc {
     input: Option<PathBuf>,
 
     /// Also let the compiler make programs of the module before and after optimization, run them here, and compare
-    #[arg(long)]
+    #[arg(long, conflicts_with = "emulated")]
     native: bool,
 
     /// Also file the finding in this folder
@@ -160,11 +163,13 @@ impl Cc {
     pub fn run(self) -> anyhow::Result<Exit> {
         let store = self.findings.as_deref().map(Store::open).transpose()?;
         let stop = interrupted()?;
-        self.setup.llvm.machine.emulation.refuse("cc")?;
+        if self.csmith.is_some() {
+            self.setup.llvm.machine.emulation.refuse("cc --csmith")?;
+        }
         let (mut backend, llvm) = self.setup.llvm.open_one(&Interrupt::by(stop.clone()))?;
         let subject = Subject::from(&llvm);
         let version = self.text.version_for(&llvm);
-        let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(&subject);
+        let settings = self.settings(&subject);
         if let Some(count) = self.csmith {
             let tools =
                 csmith::Tools { store: store.as_ref(), stop, backend: &mut *backend, subject, settings, version };
@@ -186,7 +191,17 @@ impl Cc {
             Ok(judgement) => judgement,
         };
         self.show(&judgement)?;
+        let search = case::Search {
+            given: module,
+            execution: &execution,
+            origin: &self.files[0],
+            subject: &subject,
+            settings: &settings,
+        };
         match judgement {
+            Judgement::Same(behaviour, optimized) if self.setup.llvm.machine.emulation.is_wanted() => {
+                self.on_machine(&behaviour, &optimized, &search, &mut *backend, (&stop, store.as_ref()))
+            }
             Judgement::Same(behaviour, optimized) if self.native => {
                 let modules = [("without optimization", module), ("after optimization", &*optimized)];
                 self.compare_natively(&behaviour, &modules, &execution)
@@ -204,16 +219,9 @@ impl Cc {
                     self.compare_natively(&difference.expected, &modules, &execution)?;
                 }
                 // That the program does something else is no finding yet: a function must be wrong by itself.
-                let search = case::Search {
-                    given: module,
-                    execution: &execution,
-                    origin: &self.files[0],
-                    subject: &subject,
-                    settings: &settings,
-                };
                 let case = self.case(&difference, &search, &mut *backend)?;
                 let Some((case, settings)) = case else {
-                    if let Some((function, report)) = case::pair(&difference, &search) {
+                    if let Some((function, report)) = wrong_function(&difference, &execution, &settings) {
                         let pass = &difference.pass;
                         anstream::println!("@{function} before and after {pass}, within the pipeline:\n{report}");
                         return Ok(Exit::Violation);
@@ -231,6 +239,14 @@ impl Cc {
                 };
                 self.reduction().report(&case, &settings, &mut *backend, &stop, store.as_ref())
             }
+        }
+    }
+
+    fn settings(&self, subject: &Subject) -> Settings {
+        let settings = self.setup.settings(Options::CHECK, self.passes.clone()).with(subject);
+        match self.setup.llvm.machine.codegen_level {
+            None => Settings { codegen: machine::USUAL_LEVEL, ..settings },
+            Some(_) => settings,
         }
     }
 
@@ -340,7 +356,7 @@ impl Cc {
 
     fn compile(&self, file: &Path, to: &Path) -> anyhow::Result<()> {
         let mut command = Command::new(self.compiler());
-        command.args(&self.compiler_options).arg(file);
+        command.args(self.of_target()).args(&self.compiler_options).arg(file);
         if self.compiler().contains("rustc") {
             // Only with a program to link does the text hold the standard library.
             let (text, program) = (to.display(), to.with_extension("exe"));
@@ -361,7 +377,8 @@ impl Cc {
             .status()
             .with_context(|| format!("cannot run `{}`; choose another with --compiler", self.compiler()))?;
         if !status.success() {
-            bail!("`{}` failed on {}", self.compiler(), file.display());
+            let needs = if self.setup.llvm.machine.emulation.is_wanted() { machine::LIBRARY } else { "" };
+            bail!("`{}` failed on {} {needs}", self.compiler(), file.display());
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The native program of a module: made by the compiler, run here, compared with the reference semantics.
+//! The native program of a module: made by the compiler, run here or by an emulator, compared with the reference semantics.
 //!
 //! A difference is no verdict: code generation, the library and irrefute may each be at fault.
 
@@ -55,18 +55,29 @@ pub fn made_and_run(
     execution: &Execution,
     limit: Duration,
 ) -> anyhow::Result<NativeRun> {
-    let [text, program, input, output] =
-        ["native.ll", "native", "native.in", "native.out"].map(|name| folder.join(name));
+    let [text, program] = ["native.ll", "native"].map(|name| folder.join(name));
     std::fs::write(&text, print(module, module.version)?).context("cannot write the module")?;
     let mut command = Command::new(compiler);
-    command.args(["-w", "-O0", "-o"]).arg(&program).arg(&text).arg("-lm");
-    if module.functions.iter().any(|f| f.name.starts_with("_ZNS") || &*f.name == "__gxx_personality_v0") {
-        command.arg("-lstdc++");
-    }
+    command.args(["-w", "-O0", "-o"]).arg(&program).arg(&text).args(libraries(module));
     let made = command.status().with_context(|| format!("cannot run `{compiler}`"))?;
     anyhow::ensure!(made.success(), "`{compiler}` failed on the module");
+    run(Command::new(&program), folder, execution, limit)
+}
+
+/// What a program is linked with besides the C library.
+pub fn libraries(module: &Module) -> impl Iterator<Item = &'static str> {
+    let of_cxx = |name: &str| name.starts_with("_ZNS") || name == "__gxx_personality_v0";
+    let is_cxx = module.functions.iter().any(|f| of_cxx(&f.name));
+    std::iter::once("-lm").chain(is_cxx.then_some("-lstdc++"))
+}
+
+/// Runs a program for at most so long, with the command line and the input of an execution.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn run(mut command: Command, folder: &Path, execution: &Execution, limit: Duration) -> anyhow::Result<NativeRun> {
+    let [input, output] = ["native.in", "native.out"].map(|name| folder.join(name));
     std::fs::write(&input, &execution.input).context("cannot write the input")?;
-    let mut command = Command::new(&program);
     command.args(&execution.words[1..]);
     command.stdin(File::open(&input).context("cannot read the input")?);
     command.stdout(File::create(&output).context("cannot write the output")?);

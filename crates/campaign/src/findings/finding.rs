@@ -168,6 +168,9 @@ pub struct Finding {
     /// The step of the pass that makes the mistake; `None` if LLVM does not count it, or the finding is not reduced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
+    /// Where the mistake is reported already, if the list of known findings says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reported: Option<String>,
     /// Where the program came from.
     pub origin: Origin,
     /// The preset of the semantics under which the program was checked.

@@ -14,8 +14,8 @@ pub mod state;
 
 use irrefute_ir::{Module, parse, same_body, verify};
 use irrefute_llvm::{Backend, Snapshot};
-use irrefute_refine::Class;
-use irrefute_semantics::{Budget, Dialect};
+use irrefute_refine::{self as refine, Class, Report, Side, Verdict, on};
+use irrefute_semantics::{Budget, Dialect, Program};
 use irrefute_trial::whole::{Behaviour, Ending, NoProgram, behaviour, dialect_of_programs};
 use irrefute_trial::{Settings, Snapshots, TrialError, optimize};
 use std::sync::Arc;
@@ -186,8 +186,9 @@ pub fn judge(
     })))
 }
 
-/// In what respect LLVM makes a program wrong that can do one thing only; `None` if it does not, or nobody can say. This is
-/// what a reducer asks, so no pass is looked for.
+/// In what respect LLVM makes a program wrong; `None` if it does not, or nobody can say. This is what a reducer asks, so no
+/// pass is looked for as long as the program can do one thing only; otherwise the difference proves nothing, and a
+/// [function](wrong_function) must be wrong.
 ///
 /// # Errors
 /// If the module is no program, or LLVM fails on it.
@@ -202,8 +203,12 @@ pub fn class_of_change(
         return Ok(None);
     }
     let found = run(&optimize(module, settings, backend, Snapshots::None)?.module, execution, settings.dialect)?;
-    if is_different(&expected, &found) != Some(true) || !is_certain(module, &expected, execution, settings.dialect)? {
+    if is_different(&expected, &found) != Some(true) {
         return Ok(None);
+    }
+    if !is_certain(module, &expected, execution, settings.dialect)? {
+        let Judgement::Different(difference) = judge(module, execution, settings, backend)? else { return Ok(None) };
+        return Ok(wrong_function(&difference, execution, settings).and_then(|(_, report)| report.class));
     }
     Ok(Some(match found.ending {
         Ending::Ub(_) => Class::Ub,
@@ -213,8 +218,32 @@ pub fn class_of_change(
     }))
 }
 
+/// The first function that is wrong after the pass as compared with what it was before it, and the report of that. The
+/// states in which the program calls it come first.
+pub fn wrong_function(
+    difference: &Difference,
+    execution: &Execution,
+    settings: &Settings,
+) -> Option<(Arc<str>, Report)> {
+    let Difference { before, after, functions, .. } = difference;
+    let (dialect, check) = (settings.dialect, &settings.check);
+    let programs = (Program::new(before, dialect), Program::new(after, dialect));
+    functions.iter().find_map(|function| {
+        let source = Side::new(before, &programs.0, function)?;
+        let target = Side::new(after, &programs.1, function)?;
+        let witness = state::witness(before, after, function, execution, dialect, check);
+        let of_state = witness.map(|witness| on(&witness, source, target, check));
+        let is_wrong = |report: &Report| report.verdict == Verdict::Violates;
+        let report = of_state.filter(is_wrong).unwrap_or_else(|| refine::check(source, target, check));
+        is_wrong(&report).then(|| (function.clone(), report))
+    })
+}
+
 /// Whether a program can do nothing but what is expected, also in the dialect that was asked for.
-fn is_certain(
+///
+/// # Errors
+/// If it is none.
+pub fn is_certain(
     module: &Module,
     expected: &Behaviour,
     execution: &Execution,

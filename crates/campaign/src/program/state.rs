@@ -68,23 +68,37 @@ pub fn witness(
     dialect: Dialect,
     options: &Options,
 ) -> Option<Witness> {
-    let mut completed = before.clone();
+    let witnesses = of_calls(before, function, execution, dialect, options)?;
+    let (before, after) = (opened(before, function), opened(after, function));
+    let (source_program, target_program) = (Program::new(&before, dialect), Program::new(&after, dialect));
+    let source = Side::new(&before, &source_program, function)?;
+    let target = Side::new(&after, &target_program, function)?;
+    let shown = |witness: &Witness| on(witness, source, target, options).verdict == Verdict::Violates;
+    witnesses.into_iter().find(shown)
+}
+
+/// The states in which a program calls a function, as inputs of the function in the [opened](opened) module; `None` if it
+/// has no such function or is no program.
+pub fn of_calls(
+    module: &Module,
+    function: &str,
+    execution: &Execution,
+    dialect: Dialect,
+    options: &Options,
+) -> Option<Vec<Witness>> {
+    let mut completed = module.clone();
     complete(&mut completed);
     let program = whole::program(&completed, dialect_of_programs(dialect));
     let mut states = States { function: program.function(function)?, calls: 0, kept: Vec::new() };
     let system = Recorded { input: execution.input.clone(), ..Recorded::default() };
     let mut start = Start::new(&program, &execution.words, system).ok()?;
     start.observe(&mut Machine::new(&program), execution.budget, &mut states);
-    let (before, after) = (opened(before, function), opened(after, function));
-    let (source_program, target_program) = (Program::new(&before, dialect), Program::new(&after, dialect));
-    let source = Side::new(&before, &source_program, function)?;
-    let target = Side::new(&after, &target_program, function)?;
-    let witnesses = states
-        .kept
-        .iter()
-        .map(|(args, memory)| Witness::of_state(source, &program, args, memory, options.budget.steps));
-    let shown = |witness: &Witness| on(witness, source, target, options).verdict == Verdict::Violates;
-    witnesses.into_iter().find(shown)
+    let module = opened(module, function);
+    let lowered = Program::new(&module, dialect);
+    let side = Side::new(&module, &lowered, function)?;
+    let of_state =
+        |(args, memory): &(Vec<Scalar>, Visible)| Witness::of_state(side, &program, args, memory, options.budget.steps);
+    Some(states.kept.iter().map(of_state).collect())
 }
 
 #[cfg(test)]

@@ -425,6 +425,7 @@ mod tests {
         };
         assert!(["instcombine", "sroa", "gvn", "licm", "codegenprepare"].iter().all(|name| known(name)));
         assert!(is_in_default_pipelines(Some("InstCombinePass")) && !is_in_default_pipelines(Some("AttributorPass")));
+        assert!(is_in_default_pipelines(Some("LibCallsShrinkWrapPass")));
         assert!(is_in_default_pipelines(Some("CodeGenPreparePass")) && is_in_default_pipelines(Some("codegen")));
     }
 }

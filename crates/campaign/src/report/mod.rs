@@ -174,6 +174,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         llc: report_input.llc.clone(),
         code: report_input.native_code.as_ref().and_then(|native| native.blame.clone()),
         place: report_input.place.clone(),
+        reported: report_input.reported.clone(),
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
         depends_on: report_input.sensitivity.depends_on.clone(),

@@ -108,6 +108,7 @@ mod tests {
             llc: None,
             code: None,
             place: None,
+            reported: Some("https://github.com/llvm/llvm-project/issues/115890".to_owned()),
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),
             depends_on: vec!["undef=poison".to_owned()],
@@ -137,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_violation() {
-        let finding = finding(Some(counterexample()));
+        let finding = Finding { reported: None, ..finding(Some(counterexample())) };
         let page = Page {
             title: "Undefined behaviour introduced in InstCombine",
             explanation: "Seen twice.",

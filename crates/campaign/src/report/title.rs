@@ -59,11 +59,7 @@ pub fn of(case: &Confirmed, finding: &Finding, report_input: &ReportInput) -> St
 fn rewrite(what: &str, class: Class, finding: &Finding, report_input: &ReportInput) -> Option<String> {
     let wrong = lower_first(miscompilation(class));
     if let Some((source, target)) = what.split_once(" -> ") {
-        return Some(match target {
-            "nothing" => format!("folds `{source}`: {wrong}"),
-            _ if target == source => format!("rewrites `{source}`: {wrong}"),
-            _ => format!("turns `{source}` into `{target}`: {wrong}"),
-        });
+        return Some(format!("{}: {wrong}", turned(source, target)));
     }
     let change = what.split(": ").next().filter(|change| change.contains('`'))?;
     let wrong = match class {
@@ -74,6 +70,28 @@ fn rewrite(what: &str, class: Class, finding: &Finding, report_input: &ReportInp
     let Some(lost) = lost(change, finding, report_input) else { return Some(format!("{change}: {wrong}")) };
     Some(format!("deletes `{lost}`: {wrong}"))
 }
+
+/// What becomes of opcodes. Of a long form only what goes and what comes is said.
+fn turned(source: &str, target: &str) -> String {
+    let words = |form: &str| form.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let (before, after) = (words(source), words(target));
+    let only = |words: &[String], others: &[String]| {
+        words.iter().filter(|word| !others.contains(word)).cloned().collect::<Vec<_>>().join(" ")
+    };
+    let is_long = before.len().max(after.len()) > READABLE;
+    match (&*only(&before, &after), &*only(&after, &before)) {
+        _ if target == "nothing" => format!("folds `{source}`"),
+        ("", "") if is_long => "rewrites the program".to_owned(),
+        _ if target == source => format!("rewrites `{source}`"),
+        ("", comes) if is_long => format!("adds `{comes}`"),
+        (goes, "") if is_long => format!("removes `{goes}`"),
+        (goes, comes) if is_long => format!("turns `{goes}` into `{comes}`"),
+        _ => format!("turns `{source}` into `{target}`"),
+    }
+}
+
+/// The most opcodes of a side that a title shows in full. Not tuned.
+const READABLE: usize = 5;
 
 /// The instruction that the source has and the target lacks, in full: `store volatile i8 0, ptr %p`. `None` if none or
 /// several are lost, or more than that is changed.
@@ -157,6 +175,18 @@ fn miscompilation(class: Class) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_long_forms_the_title_has_what_goes_and_comes() {
+        let shift = "add and br icmp lshr phi select xor";
+        let table = "add br getelementptr icmp load phi zext";
+        assert_eq!(turned(shift, table), "turns `and lshr select xor` into `getelementptr load zext`");
+        assert_eq!(turned("alloca br load store phi call", "alloca br load store phi call add"), "adds `add`");
+        assert_eq!(turned("call", "br call fcmp"), "turns `call` into `br call fcmp`");
+        assert_eq!(turned("freeze icmp", "icmp"), "turns `freeze icmp` into `icmp`");
+        assert_eq!(turned(shift, "nothing"), format!("folds `{shift}`"));
+        assert_eq!(turned("add", "add"), "rewrites `add`");
+    }
 
     #[test]
     fn addresses_are_no_part_of_a_message() {

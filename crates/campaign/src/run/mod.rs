@@ -109,7 +109,7 @@ pub fn hunt<'a>(
         // Every candidate has its turn, so that the clock decides nothing.
         None => (TriageOrder::AsTheyCame, TriageTime::Unlimited),
         Some(_) => {
-            let share = plan.reduction_budget.share;
+            let share = if left == 0 { 1.0 } else { plan.reduction_budget.share };
             (TriageOrder::RarestFirst, TriageTime::Share { ends: deadline, share })
         }
     };

@@ -75,6 +75,17 @@ impl LlvmFault {
         same_kind && other.is_finding() && running_in(&self.failure) == running_in(other)
     }
 
+    /// Whether LLVM fails on a module in the same way, and makes invalid IR in the same pass.
+    pub fn is_again(&self, failure: &Failure, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> bool {
+        let is_blamed = |pass: &String, backend| rejected_after(module, settings, backend).as_ref() == Some(pass);
+        self.is_like(failure)
+            && match (failure, &self.pass) {
+                // The verifier's message, which is alike for many passes, names none.
+                (Failure::InvalidOutput { .. }, Some(pass)) => is_blamed(pass, backend),
+                _ => true,
+            }
+    }
+
     /// A module on which the pass fails when it runs alone, and the pipeline of the pass. The original module is tried
     /// first.
     pub fn extract(
@@ -215,6 +226,28 @@ mod tests {
             return Err(Failure::Crash { signal: 11, at: Position::at(Stage::Optimize), stderr });
         }
         Ok(text)
+    }
+
+    #[test]
+    fn invalid_ir_is_kept_with_its_pass() {
+        let mut llvm = one_pass(|job| {
+            let pass = if job.text.contains(" or ") { "EarlyCSEPass" } else { "VectorCombinePass" };
+            let message = format!("LLVM ERROR: Broken function found after pass \"{pass}\", compilation aborted!");
+            Err(match job.want.verify_each {
+                true => Failure::Abort { message, at: Position::at(Stage::Optimize) },
+                false => Failure::InvalidOutput { message: "no terminator".to_owned(), text: String::new() },
+            })
+        });
+        let settings = Settings::new("O2".parse().expect("a pipeline"));
+        let program = |word: &str| {
+            let text = format!("define i8 @f(i8 %x) {{\n  %y = {word} i8 %x, 1\n  ret i8 %y\n}}\n");
+            parse(&text, LlvmVersion::DEFAULT).expect("a program")
+        };
+        let invalid = || Failure::InvalidOutput { message: "no terminator".to_owned(), text: String::new() };
+        let fault = LlvmFault::of_optimizer(invalid(), &program("or"), &settings, &mut llvm);
+        assert_eq!(fault.pass.as_deref(), Some("EarlyCSEPass"));
+        assert!(fault.is_again(&invalid(), &program("or"), &settings, &mut llvm));
+        assert!(!fault.is_again(&invalid(), &program("xor"), &settings, &mut llvm), "that is another mistake");
     }
 
     #[test]

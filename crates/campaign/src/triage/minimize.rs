@@ -341,7 +341,9 @@ fn time_of_a_candidate(start: &Module) -> Duration {
 
 fn fails_alike(candidate: &Module, fault: &LlvmFault, settings: &Settings, backend: &mut dyn Backend) -> bool {
     match run_guarded(candidate, settings, backend) {
-        Err(TrialError::Llvm(failure)) => !fault.in_native_code && fault.is_like(&failure),
+        Err(TrialError::Llvm(failure)) => {
+            !fault.in_native_code && fault.is_again(&failure, candidate, settings, backend)
+        }
         Ok(trial) => {
             let failure = trial.native_failure.as_ref().filter(|_| fault.in_native_code);
             failure.is_some_and(|failure| fault.is_like(failure))

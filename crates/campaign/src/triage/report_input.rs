@@ -60,6 +60,8 @@ pub struct ReportInput {
     pub versions: BTreeMap<String, String>,
     /// The step of the pass that makes the mistake, as far as LLVM counts it.
     pub place: Option<Place>,
+    /// Where a known finding of this cause is reported.
+    pub reported: Option<String>,
     /// How LLVM fails on `source`; `None` if it does not.
     pub failure: Option<Failure>,
     /// The native code, if it is wrong and the optimized text is not.
@@ -155,6 +157,7 @@ impl ReportInput {
             llc,
             versions,
             place: None,
+            reported: None,
             failure,
             native_code: None,
         }

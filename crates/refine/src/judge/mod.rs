@@ -21,6 +21,7 @@
 mod blind;
 pub mod choices;
 mod freeze_guess;
+mod merged;
 pub mod native;
 pub mod proved;
 mod recorded_choices;
@@ -253,7 +254,7 @@ impl<'a> Judge<'a> {
     /// Judges an input on which the source's first run gave `baseline`, which is not UB.
     pub fn judge(&mut self, target: &mut Runner<'_>, input: &Input, baseline: &Outcome) -> Judgement {
         self.proposals.clear();
-        let judgement = self.interpreted(baseline, |judge| match judge.earlier.take() {
+        let judgement = self.interpreted(baseline, Some(target.side), |judge| match judge.earlier.take() {
             Some(earlier) => judge.judge_again(target, input, baseline, earlier),
             None => judge.judge_input(target, input, baseline),
         });
@@ -267,12 +268,19 @@ impl<'a> Judge<'a> {
 
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
     /// with the meaning that it has, they might not differ. Nor does it if one made the address of a label a number.
-    /// Nothing counts if a side may be undefined, because it breaks a promise about a pointer.
-    fn interpreted(&mut self, baseline: &Outcome, judge: impl FnOnce(&mut Self) -> Judgement) -> Judgement {
+    /// Nor does it if one looked at an address, and the target has [merged](merged) constants. Nothing counts if a side may be
+    /// undefined, because it breaks a promise about a pointer.
+    fn interpreted(
+        &mut self,
+        baseline: &Outcome,
+        target: Option<Side<'_>>,
+        judge: impl FnOnce(&mut Self) -> Judgement,
+    ) -> Judgement {
         let before = std::mem::replace(&mut self.depends, baseline.depends);
         let judgement = judge(self);
         let is_interpreted = !self.depends.has(Dependence::Meaning);
         let looks_at_labels = self.depends.has(Dependence::Label);
+        let looks_at_addresses = self.depends.has(Dependence::Address);
         let source_may_be_undefined = self.depends.has(Dependence::Handling);
         let target_may_be_undefined = std::mem::take(&mut self.target_may_break_promise);
         self.depends.extend(before);
@@ -290,6 +298,11 @@ impl<'a> Judge<'a> {
             }
             Judgement::Violated(_) if !is_interpreted => {
                 Judgement::Undecided { reason: Reason::UNINTERPRETED, unsupported: false }
+            }
+            Judgement::Violated(_)
+                if looks_at_addresses && target.is_some_and(|target| merged::may_merge(self.source.side, target)) =>
+            {
+                Judgement::undecided(Undecided::Constants)
             }
             judgement => judgement,
         }
@@ -360,7 +373,8 @@ impl<'a> Judge<'a> {
         self.record = Record::default();
         let run =
             TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new(), own: &baseline.trace };
-        self.interpreted(baseline, |judge| {
+        // Native code runs on inputs that do not depend on addresses.
+        self.interpreted(baseline, None, |judge| {
             judge
                 .settle(&InputCase { input, of_target: input, baseline }, &run)
                 .unwrap_or(Judgement::Covered { every_choice: true })
