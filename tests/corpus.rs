@@ -12,7 +12,10 @@ use libtest_mimic::{Arguments, Failed, Trial};
 
 fn main() -> Result<()> {
     let arguments = Arguments::from_args();
-    let trials = cases::all()?.into_iter().map(|case| Trial::test(case.name.clone(), move || run(&case))).collect();
+    // Each case may run in a process of its own, which need not read the others.
+    let trial =
+        |name: String| Trial::test(name.clone(), move || run(&cases::read(&name).map_err(|e| format!("{e:#}"))?));
+    let trials = cases::names()?.into_iter().map(trial).collect();
     libtest_mimic::run(&arguments, trials).exit()
 }
 

@@ -1,6 +1,7 @@
 ; the high half of a product is that of a product in twice the bits
 ; expect: refines
 ; proof: proved
+; options: inputs=32
 
 define <8 x i16> @src(<8 x i16> %a, <8 x i16> %b) {
   %r = call <8 x i16> @llvm.x86.sse2.pmulhu.w(<8 x i16> %a, <8 x i16> %b)

@@ -52,11 +52,19 @@ pub struct Case {
 
 /// Every case, by name.
 pub fn all() -> Result<Vec<Case>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus");
+    names()?.iter().map(|name| read(name)).collect()
+}
+
+/// The names of all cases, in order. No case is read.
+pub fn names() -> Result<Vec<String>> {
     let mut files = Vec::new();
-    collect(&root, &mut files)?;
+    collect(&root(), &mut files)?;
     files.sort();
-    files.iter().map(|file| read(&root, file)).collect()
+    files.iter().map(|file| Ok(file.strip_prefix(root())?.with_extension("").display().to_string())).collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus")
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
@@ -71,10 +79,16 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-fn read(root: &Path, file: &Path) -> Result<Case> {
-    let text = std::fs::read_to_string(file)?;
-    let name = file.strip_prefix(root)?.with_extension("").display().to_string();
-    let mut case = Case { name, text: text.clone(), expectations: Vec::new(), proof: None, options: Options::CHECK };
+/// The case of this name.
+pub fn read(name: &str) -> Result<Case> {
+    let text = std::fs::read_to_string(root().join(format!("{name}.ll"))).with_context(|| name.to_owned())?;
+    let mut case = Case {
+        name: name.to_owned(),
+        text: text.clone(),
+        expectations: Vec::new(),
+        proof: None,
+        options: Options::CHECK,
+    };
     for line in text.lines().map_while(|line| line.strip_prefix("; ")) {
         let Some((key, value)) = line.split_once(": ") else { continue };
         match key {

@@ -36,6 +36,9 @@ pub struct Options {
     pub target_choices: u32,
     /// Executions of the source per input in search of one that covers.
     pub source_choices: u32,
+    /// The steps of executions in such a search that decide nothing alone, because they are bounds of others or because
+    /// operations read one value of undefined operands. A long execution counts like many short ones.
+    pub search_steps: u64,
     /// The seed of everything that is drawn: inputs, answers of the environment, and the target's random choices.
     pub seed: u64,
     /// The blocks that executions allocate lie below 2^`address_bits`. In a space of up to 2^10
@@ -110,6 +113,7 @@ impl Options {
         total_bytes: 1 << 29,
         target_choices: 256,
         source_choices: 5_000,
+        search_steps: 16 * 20_000,
         seed: 0,
         address_bits: 64,
         explains: true,
@@ -121,7 +125,9 @@ impl Options {
     /// For a campaign: 32 inputs, since fewer inputs of each program leave time for more programs.
     ///
     /// With 500 executions in search of a choice, the search took a quarter of a campaign's own time, and nearly all of
-    /// it went into inputs that stayed undecided; hence 128.
+    /// it went into inputs that stayed undecided; hence 128. The steps of the search are for loops: with ten times as many,
+    /// it took two thirds of the own time of the preset `loops`, and what covers was found with the first execution that
+    /// picks, or after all bounds.
     pub const CAMPAIGN: Options = Options {
         inputs: 32,
         enough_inputs: u32::MAX,
@@ -134,6 +140,7 @@ impl Options {
         total_bytes: 1 << 28,
         target_choices: 4,
         source_choices: 128,
+        search_steps: 1 << 13,
         seed: 0,
         address_bits: 64,
         explains: true,

@@ -192,6 +192,7 @@ fn minimize_violation(
         exhaustive: settings.check.exhaustive.min(CANDIDATE.exhaustive),
         target_choices: settings.check.target_choices.min(CANDIDATE.target_choices),
         source_choices: settings.check.source_choices.min(CANDIDATE.source_choices),
+        search_steps: settings.check.search_steps.min(CANDIDATE.search_steps),
         patience: PATIENCE,
         total_steps,
         more_steps: 0,

@@ -3,4 +3,4 @@
 
 mod enumeration;
 mod generate;
-mod text_roundtrip;
+mod programs;

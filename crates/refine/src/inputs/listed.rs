@@ -75,7 +75,7 @@ fn surroundings_of_listed(
         // Seed 0 leaves the globals as their initializers have them.
         let mut initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
         (initial_memory.tight, initial_memory.as_said) = (seed == 2, seed % 2 == 1);
-        all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail).1));
+        all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail, None).1));
     }
     all
 }

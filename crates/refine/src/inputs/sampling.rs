@@ -72,6 +72,8 @@ pub struct Sampler<'a> {
     /// The realizations that depend on nothing but the layout base and on whether allocations may fail. Functions
     /// without pointers use one for all of their inputs.
     bare: Vec<((LayoutBase, bool), Arc<EnvironmentMemory>)>,
+    /// The last realization of another memory.
+    before: Option<(InitialMemory, Arc<EnvironmentMemory>)>,
     heuristics: Heuristics,
 }
 
@@ -86,7 +88,18 @@ impl<'a> Sampler<'a> {
         let pointers = domain.leaves.iter().filter_map(|leaf| leaf.pointer).collect();
         let (rng, needs) = (Xoshiro256PlusPlus::seed_from_u64(seed), LearntNeeds::default());
         let heuristics = world.heuristics();
-        Sampler { domain, constant_pool, rng, drawn: 0, world, pointers, needs, bare: Vec::new(), heuristics }
+        Sampler {
+            domain,
+            constant_pool,
+            rng,
+            drawn: 0,
+            world,
+            pointers,
+            needs,
+            bare: Vec::new(),
+            before: None,
+            heuristics,
+        }
     }
 
     /// The leaves of a sample's input, and what exists before the call.
@@ -98,7 +111,9 @@ impl<'a> Sampler<'a> {
         if let Some(ground) = sample.initial_memory.only_ground(self.world) {
             return (sample.leaves.clone(), self.bare(&sample.initial_memory, (ground, allocations_may_fail)));
         }
-        let (pointers, environment_memory) = sample.initial_memory.realize(self.world, allocations_may_fail);
+        let before = self.before.as_ref();
+        let (pointers, environment_memory) = sample.initial_memory.realize(self.world, allocations_may_fail, before);
+        self.before = Some((sample.initial_memory.clone(), environment_memory.clone()));
         let mut pointers = pointers.into_iter();
         let leaves = sample.leaves.iter().zip(&self.domain.leaves).map(|(scalar, leaf)| {
             let pointer = leaf.pointer.and_then(|_| pointers.next());
@@ -118,7 +133,7 @@ impl<'a> Sampler<'a> {
         if let Some((_, known)) = self.bare.iter().find(|(other, _)| *other == key) {
             return known.clone();
         }
-        let (_, environment_memory) = initial_memory.realize(self.world, key.1);
+        let (_, environment_memory) = initial_memory.realize(self.world, key.1, None);
         self.bare.push((key, environment_memory.clone()));
         environment_memory
     }
@@ -740,7 +755,7 @@ mod tests {
             let (leaves, environment_memory) = sampler.realize(&sample, i % 2 == 0);
             assert_eq!(
                 (&leaves, &*environment_memory),
-                (&sample.leaves, &*sample.initial_memory.realize(&world, i % 2 == 0).1)
+                (&sample.leaves, &*sample.initial_memory.realize(&world, i % 2 == 0, None).1)
             );
         }
     }

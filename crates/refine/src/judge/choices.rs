@@ -222,6 +222,11 @@ impl Script {
         taken
     }
 
+    /// Whether its executions have more outcomes than the program.
+    pub fn is_relaxed(&self) -> bool {
+        self.mode == Mode::Relaxed
+    }
+
     /// Whether the next choice comes after the decided steps. Once one choice is open, all later ones are: what they
     /// ask depends on it.
     fn is_open(&self) -> bool {

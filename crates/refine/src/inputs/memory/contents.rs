@@ -39,6 +39,14 @@ pub(super) enum Filling {
 }
 
 impl Filling {
+    /// Whether it depends on what other blocks there are.
+    pub(super) fn has_pointers(self) -> bool {
+        match self {
+            Filling::Pointers | Filling::Fields | Filling::Mixed => true,
+            Filling::Bytes | Filling::Small | Filling::Nothing | Filling::SomePoison | Filling::SomeUndef => false,
+        }
+    }
+
     /// A random kind of contents; `pointers` is set if some execution has loaded a pointer. Even if it is not, some
     /// blocks hold pointers: code that copies them shows how they are copied.
     pub(super) fn draw(pointers: bool, plain: bool, rng: &mut Xoshiro256PlusPlus) -> Filling {

@@ -188,7 +188,19 @@ impl InitialMemory {
     }
 
     /// The pointers, and what exists before the call.
-    pub fn realize(&self, world: &StaticObjects, allocations_may_fail: bool) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
+    ///
+    /// A repair changes one block of many: contents that `before`, an earlier realization, has as well are shared with it.
+    pub fn realize(
+        &self,
+        world: &StaticObjects,
+        allocations_may_fail: bool,
+        before: Option<&(InitialMemory, Arc<EnvironmentMemory>)>,
+    ) -> (Vec<Scalar>, Arc<EnvironmentMemory>) {
+        let shared = |i: usize, spec: &BlockSpec| {
+            let (memory, realized) = before?;
+            memory.blocks.get(i).filter(|before| spec.has_contents_of(before))?;
+            Some(realized.blocks[i].contents.clone())
+        };
         let layout = self.layout(world);
         let blocks = self.blocks.iter().zip(&layout.blocks).enumerate().map(|(i, (spec, address))| GivenBlock {
             space: spec.space,
@@ -196,7 +208,7 @@ impl InitialMemory {
             lost_by_unwinding: self.lost(i, if spec.dead_on_unwind { u64::MAX } else { 0 }),
             align: spec.align,
             address: *address,
-            contents: Arc::new(self.contents(spec, world)),
+            contents: shared(i, spec).unwrap_or_else(|| Arc::new(self.contents(spec, world))),
             state: match spec.state {
                 GivenState::Alive if spec.is_constant => GivenState::Constant,
                 state => state,
@@ -324,6 +336,12 @@ fn fixed(block: GivenBlock, world: &StaticObjects) -> GivenBlock {
 }
 
 impl BlockSpec {
+    /// Whether the contents are those of another block, whatever other blocks there are.
+    fn has_contents_of(&self, other: &BlockSpec) -> bool {
+        let of = |spec: &BlockSpec| (spec.size, spec.seed, spec.filling);
+        of(self) == of(other) && !self.filling.has_pointers()
+    }
+
     /// An ordinary block that satisfies a leaf's promises and the accesses through it that are known.
     fn plain(leaf: &PointerDomain, need: &LearntNeed, world: &StaticObjects, seed: u64) -> BlockSpec {
         let align = leaf.align.max(need.align).max(1);
