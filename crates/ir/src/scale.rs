@@ -127,6 +127,7 @@ impl<'a> ScalableNames<'a> {
     fn contain(&self, ty: &Type) -> bool {
         match ty {
             Type::ScalableVector(..) => true,
+            Type::Target(text) => registers(text).is_some(),
             Type::Named(name) => self.0.contains(&**name),
             ty => ty.has_part(|part| self.contain(part)),
         }
@@ -150,7 +151,13 @@ impl<'a> ScalableNames<'a> {
                 matches!(scalable.operand, Operand::Const(_)) && scalable.operand.number() != Some(0)
             }),
             // The length of a register of RISC-V is `vscale` times 64 bits.
-            None if call.intrinsic().is_some_and(|name| name.starts_with("llvm.riscv.vsetvl")) => true,
+            // That of a register of SVE is `vscale` times 128 bits.
+            None if call.intrinsic().is_some_and(|name| {
+                name.starts_with("llvm.riscv.vsetvl") || name.starts_with("llvm.aarch64.sve.cnt")
+            }) =>
+            {
+                true
+            }
             Some(_) | None => self.contain(&call.ty.ret) || call.ty.params.iter().any(|ty| self.contain(ty)),
         }
     }
@@ -287,6 +294,13 @@ fn scalable_again(ty: &Type) -> Type {
     }
 }
 
+/// The bytes at 1 of each register, and how many there are, of a type of RISC-V's registers:
+/// `target("riscv.vector.tuple", <vscale x 8 x i8>, 2)`.
+fn registers(text: &str) -> Option<(u32, usize)> {
+    let (bytes, count) = text.strip_prefix("\"riscv.vector.tuple\", <vscale x ")?.split_once(" x i8>, ")?;
+    Some((bytes.parse().ok()?, count.parse().ok().filter(|count| *count <= 8)?))
+}
+
 /// The map of a module to the module at one value of `vscale`.
 #[derive(Clone, Copy)]
 struct Scale {
@@ -297,6 +311,13 @@ impl Scale {
     fn ty(self, ty: &Type) -> Type {
         match ty {
             Type::ScalableVector(lanes, element) => Type::Vector(lanes.saturating_mul(self.vscale), element.clone()),
+            Type::Target(text) => match registers(text) {
+                Some((bytes, fields)) => {
+                    let register = Type::vector(bytes.saturating_mul(self.vscale), Type::Int(8));
+                    Type::structure(vec![register; fields])
+                }
+                None => ty.clone(),
+            },
             ty => ty.map_parts(|part| self.ty(part)),
         }
     }

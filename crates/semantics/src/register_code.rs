@@ -366,6 +366,7 @@ impl Reader<'_> {
         let callee = match site.callee {
             Target::Declared(callee) => &self.program.functions[callee.index()],
             Target::Trap => Lowered::unknown(),
+            Target::Part(..) => return Err("calls of functions whose meaning is not known"),
             Target::Defined(_) => return Err("calls of functions that are defined"),
             Target::Library(..) | Target::Hosted(..) => return Err("calls of the library"),
             Target::Indirect(_) | Target::Bad => return Err("calls by pointers"),

@@ -87,7 +87,7 @@ const NOT_GENERATED: &[&str] = &[
     // What they return is the optimizer's choice.
     "allow.runtime.check allow.ubsan.check is.constant",
     // Not yet.
-    "clmul",
+    "clmul pext pdep",
 ];
 
 /// A new row of the table of intrinsics gets a row in a table of the generator, or a reason here.

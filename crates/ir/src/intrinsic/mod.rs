@@ -145,6 +145,10 @@ impl IntrinsicId {
                     | IntrinsicId::ExperimentalVectorCompress
                     | IntrinsicId::ExperimentalVectorExtractLastActive
                     | IntrinsicId::ExperimentalCtTzElts
+                    | IntrinsicId::MaskedUDiv
+                    | IntrinsicId::MaskedSDiv
+                    | IntrinsicId::MaskedURem
+                    | IntrinsicId::MaskedSRem
                     | IntrinsicId::ExperimentalVectorHistogramAdd
                     | IntrinsicId::ExperimentalVectorHistogramUAddSat
                     | IntrinsicId::ExperimentalVectorHistogramUMax

@@ -54,6 +54,8 @@ intrinsics! {
     UMin = "umin", 14, [], checked(Ints, T, &[T, T]);
     SCmp = "scmp", 19, [], checked(Ints, Other, &[T, T]);
     UCmp = "ucmp", 19, [], checked(Ints, Other, &[T, T]);
+    PExt = "pext", 23, [], checked(Ints, T, &[T, T]);
+    PDep = "pdep", 23, [], checked(Ints, T, &[T, T]);
     CtPop = "ctpop", 14, [], checked(Ints, T, &[T]);
     BitReverse = "bitreverse", 14, [], checked(Ints, T, &[T]);
     BSwap = "bswap", 14, [], checked(Ints16, T, &[T]);
@@ -246,6 +248,11 @@ intrinsics! {
     MaskedCompressStore = "masked.compressstore", 14, [], UNCHECKED;
     ExperimentalVectorCompress = "experimental.vector.compress", 19, [], UNCHECKED;
     ExperimentalVectorExtractLastActive = "experimental.vector.extract.last.active", 20, [], UNCHECKED;
+    ExperimentalVectorMatch = "experimental.vector.match", 20, [], UNCHECKED;
+    MaskedUDiv = "masked.udiv", 23, [], UNCHECKED;
+    MaskedSDiv = "masked.sdiv", 23, [], UNCHECKED;
+    MaskedURem = "masked.urem", 23, [], UNCHECKED;
+    MaskedSRem = "masked.srem", 23, [], UNCHECKED;
     ExperimentalVectorHistogramAdd = "experimental.vector.histogram.add", 19, [], UNCHECKED;
     ExperimentalVectorHistogramUAddSat = "experimental.vector.histogram.uadd.sat", 21, [], UNCHECKED;
     ExperimentalVectorHistogramUMax = "experimental.vector.histogram.umax", 21, [], UNCHECKED;
@@ -268,6 +275,7 @@ intrinsics! {
     ExperimentalConvergenceAnchor = "experimental.convergence.anchor", 17, [], UNCHECKED;
     ExperimentalConvergenceEntry = "experimental.convergence.entry", 17, [], UNCHECKED;
     ExperimentalConvergenceLoop = "experimental.convergence.loop", 17, [], UNCHECKED;
+    RelocNone = "reloc.none", 22, [], UNCHECKED;
     PseudoProbe = "pseudoprobe", 14, [], UNCHECKED;
     ExperimentalNoAliasScopeDecl = "experimental.noalias.scope.decl", 14, [], UNCHECKED;
     DbgValue = "dbg.value", 14, [], UNCHECKED;

@@ -7,7 +7,7 @@ use crate::graph::Lit;
 use crate::word::{Word, small};
 use irrefute_semantics::Scalar;
 use irrefute_semantics::targets::scalar::Bits;
-use irrefute_semantics::targets::vector::Counted;
+use irrefute_semantics::targets::vector::{Counted, Replaced};
 use irrefute_semantics::targets::{Kind, LaneOperation, Operand, Operands, Row, TargetMeaning, Unread, all};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -158,6 +158,10 @@ fn operations_on_whole_vectors_agree_with_their_circuits() {
         (LaneOperation::FirstTrue(Counted::Active), vec![vector(5), flag, mask, number], 1, 32),
         (LaneOperation::Compressed, vec![vector(5), mask, vector(5)], 5, 8),
         (LaneOperation::LastActive, vec![vector(5), mask, (1, 8)], 1, 8),
+        (LaneOperation::Matches, vec![vector(5), vector(2), mask], 5, 1),
+        (LaneOperation::Replaced(Replaced::ByScalar), vec![vector(5), (1, 8), (1, 8)], 5, 8),
+        (LaneOperation::Replaced(Replaced::ByLanes), vec![vector(5), vector(5), (1, 8)], 5, 8),
+        (LaneOperation::Replaced(Replaced::First), vec![vector(5), (1, 8), (1, 8)], 5, 8),
         (LaneOperation::PartialSum, vec![vector(3), vector(6)], 3, 8),
         (LaneOperation::VectorLength(5), vec![(1, 64)], 1, 32),
         (LaneOperation::VectorLength(5), vec![(1, 8)], 1, 32),

@@ -5,7 +5,7 @@ use super::Reads;
 use crate::flow::NoCircuit;
 use crate::graph::Lit;
 use crate::word::{self, Word, small};
-use irrefute_semantics::targets::vector::Counted;
+use irrefute_semantics::targets::vector::{Counted, Replaced};
 
 /// The bits of numbers of lanes.
 const NUMBER: u32 = 32;
@@ -87,6 +87,29 @@ pub(super) fn last_active(x: &mut Reads) -> Result<Word, NoCircuit> {
         result = x.g().choose(here, &lane, &result);
     }
     Ok(result)
+}
+
+pub(super) fn matches(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
+    let is_asked = is_set(2, k, Lit::TRUE, x)?;
+    let lane = x.read_where(0, k, is_asked)?;
+    let mut found = Vec::new();
+    for j in 0..x.lanes(1) {
+        let other = x.read_where(1, j, is_asked)?;
+        found.push(x.g().equal(&lane, &other));
+    }
+    let is_found = x.g().any(found);
+    Ok(vec![x.g().and(is_asked, is_found)])
+}
+
+pub(super) fn replaced(by: Replaced, k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {
+    let length = x.read(2, 0)?;
+    let is_replaced = match by {
+        Replaced::First if k > 0 => Lit::FALSE,
+        _ => x.g().at_least(&length, k as u64 + 1),
+    };
+    let lane = if by == Replaced::ByLanes { k } else { 0 };
+    let (kept, new) = (x.read_where(0, k, !is_replaced)?, x.read_where(1, lane, is_replaced)?);
+    Ok(x.g().choose(is_replaced, &new, &kept))
 }
 
 pub(super) fn partial_sum(k: usize, x: &mut Reads) -> Result<Word, NoCircuit> {

@@ -39,7 +39,10 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 }
                 self.enter(callee, site)
             }
-            Target::Declared(callee) => self.call_declared(callee, site),
+            Target::Declared(callee) => {
+                self.call_declared(callee, self.program.functions[callee.index()].name.clone(), site)
+            }
+            Target::Part(callee, ref name) => self.call_declared(callee, name.clone(), site),
             Target::Library(callee, function) => self.library(callee, function, site),
             Target::Hosted(callee, function) => self.call_host(callee, function, site),
             Target::Indirect(ref indirect) => match self.pointed_to(indirect)? {
@@ -51,8 +54,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         }
     }
 
-    /// Calls a function without a body.
-    fn call_declared(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
+    /// Calls a function without a body, which the environment knows by a name.
+    fn call_declared(&mut self, callee: FunctionIndex, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
         let lowered = &self.program.functions[callee.index()];
         if lowered.is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
             return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
@@ -62,7 +65,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         } else {
             self.note_passing(lowered, site);
         }
-        self.ask_environment(lowered, lowered.name.clone(), site)
+        self.ask_environment(lowered, name, site)
     }
 
     /// The function that a pointer points to, if it has the type of the call.

@@ -6,6 +6,7 @@
 
 mod overloaded;
 mod signature;
+mod sve;
 mod table;
 
 use super::dependence::Dependence;
@@ -14,9 +15,11 @@ use super::program::{MaskedKind, Overlap};
 use super::rules::{FixedPoint, Rule};
 use super::targets::LaneOperation;
 use super::targets::arm::Inactive;
+use super::targets::vector::Hazard;
 use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
 use irrefute_ir::{BinaryOp, Call, CastOp, IntrinsicId};
 use signature::{Build, Manifest, Signature};
+use std::sync::Arc;
 
 pub(crate) use table::meaning;
 
@@ -44,8 +47,8 @@ pub enum Intrinsic {
     FloatOfEach(FloatOperation),
     /// A floating-point operation on lane 0 of its argument; the other lanes stay.
     FloatOfLane0(FloatOperation),
-    /// An operation on lanes of the last two arguments where the first, a mask, is true.
-    UnderMask(UnderMask, Inactive),
+    /// An operation on lanes where a mask is true.
+    UnderMask(UnderMask, Form, Inactive),
     /// A floating-point operation that processors round to one of the neighbours of its result, too; a quotient is that of
     /// 1 and the argument.
     Approximate(FloatOperation),
@@ -63,13 +66,39 @@ pub enum Intrinsic {
     WidenableCondition,
 }
 
-/// What is done with two lanes under a mask.
+/// What is done with lanes under a mask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnderMask {
-    /// A rule of two integers.
+    /// A rule of integers.
     Rule(Rule),
-    /// An operation of two floating-point values.
+    /// An operation of floating-point values.
     Float(FloatOperation),
+    /// A product and a sum.
+    Fused(Fused),
+    /// The environment answers, for an operation of this name.
+    Other(Arc<str>),
+}
+
+/// A product, added to a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fused {
+    /// The position of the number among the arguments.
+    pub addend: usize,
+    /// Those of the factors.
+    pub factors: [usize; 2],
+    /// Whether the product is negated.
+    pub negates_product: bool,
+    /// Whether the number is negated, which only floating-point ones are.
+    pub negates_addend: bool,
+}
+
+/// Where the mask of an operation stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Before the operands. [`Inactive::Kept`] means lanes of the first of them.
+    MaskFirst,
+    /// After a vector whose lanes [`Inactive::Kept`] means, and before the operands.
+    MaskSecond,
 }
 
 /// The operation of a call; `None` if its types or immediates are not modelled.
@@ -122,6 +151,8 @@ pub(super) enum Meaning {
     Histogram(fn(&Signature) -> Option<Rule>),
     /// An operation on the lanes that a mask and a length name.
     Predicated(Predicated),
+    /// A division of the lanes that a mask names.
+    MaskedDivision(BinaryOp),
     /// An operation on matrices.
     Matrix(MatrixIntrinsic),
     /// An operation on pointers or on the stack.
@@ -199,6 +230,8 @@ pub(super) enum PointerIntrinsic {
     Invariant,
     /// The pointer itself, where there is one thread.
     ThreadLocal,
+    /// `llvm.loop.dependence.…`: the lanes that can be accessed together.
+    Independent(Hazard),
 }
 
 /// The intrinsics about lists of variable arguments.
@@ -248,7 +281,9 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
         | Meaning::Dense(_)
         | Meaning::Histogram(_)
         | Meaning::Predicated(_)
+        | Meaning::MaskedDivision(_)
         | Meaning::Matrix(_)
+        | Pointer(PointerIntrinsic::Independent(_))
         | Pointer(PointerIntrinsic::Mask | PointerIntrinsic::ObjectSize | PointerIntrinsic::StackSave)
         | Pointer(PointerIntrinsic::StackRestore | PointerIntrinsic::Same | PointerIntrinsic::Invariant) => {
             IntrinsicSupport::Modelled

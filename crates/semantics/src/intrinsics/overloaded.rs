@@ -1,19 +1,19 @@
 //! Intrinsics of targets that are overloaded on types, or built of operations that LLVM has: what the types and the
 //! constants of a call make of them (docs/targets.md). One whose types or constants are not modelled has no meaning.
 
+use super::Intrinsic;
 use super::signature::{Build, Signature};
-use super::{Intrinsic, UnderMask};
 use crate::dependence::Dependence;
-use crate::dialect::Dialect;
-use crate::floats::Towards::{Greatest, Least};
-use crate::floats::{Arithmetic, Directed, Elementary, Family, FloatOperation, Format, RoundingMode};
-use crate::rules::{Binary, Extremum, Rule, Signedness, Which};
+use crate::floats::{self, Arithmetic, Directed, Elementary, FloatOperation, Format, RoundingMode};
+use crate::rules::Signedness;
 use crate::targets::LaneOperation;
 use crate::targets::amd::Amd;
+use crate::targets::arithmetic::Overflow;
 use crate::targets::arithmetic::Sign::{self, Signed, Unsigned};
-use crate::targets::arm::{Arm, Inactive, Lanewise, Narrowing, Step};
+use crate::targets::arm::{Arm, Combining, Narrowing, Step};
+use crate::targets::vector::Replaced;
 use irrefute_ir::int::mask;
-use irrefute_ir::{BinaryOp, Flags, FloatKind, Type, base_name};
+use irrefute_ir::{FloatKind, Type, base_name};
 
 /// What a call of an intrinsic of a target builds; `None` if it is none of these.
 pub(super) fn of_target(name: &str) -> Option<Build> {
@@ -89,7 +89,6 @@ pub(super) fn of_target(name: &str) -> Option<Build> {
             let (from, to) = (s.lanes(0)?, s.ty.ret.lanes()?);
             s.arm(Arm::Spread((to / from.max(1)) as usize))
         },
-        "aarch64.sve.cmpne" | "aarch64.sve.cmpne.wide" => |s| s.arm(Arm::Differs),
         "riscv.vsetvlimax" => |s| {
             let length = s.greatest_length(0)?;
             (u64::from(length) <= mask(s.width_of_result()?)).then_some(())?;
@@ -103,10 +102,54 @@ pub(super) fn of_target(name: &str) -> Option<Build> {
             s.format()?;
             Some(Intrinsic::FloatOfLane0(FloatOperation::SquareRoot))
         },
-        word if word.starts_with("aarch64.sve.") => |s| s.predicated(),
+        "arm.neon.vmulls" => |s| s.product(Signed),
+        "arm.neon.vmullu" => |s| s.product(Unsigned),
+        "arm.mve.vctp8" | "arm.mve.vctp16" | "arm.mve.vctp32" | "arm.mve.vctp64" => |s| s.arm(Arm::FirstLanes),
+        "arm.mve.vshrn" => |s| {
+            let [saturates, rounds, unsigned_out, unsigned_in, top] = s.flags_from(3)?;
+            let (from, into) = (sign(unsigned_in), saturates.then_some(sign(unsigned_out)));
+            s.arm(Arm::NarrowedInto { narrowing: Narrowing { rounds, from, into }, top, shifts: true })
+        },
+        "arm.mve.vqmovn" => |s| {
+            let [unsigned_out, unsigned_in, top] = s.flags_from(2)?;
+            let narrowing = Narrowing { rounds: false, from: sign(unsigned_in), into: Some(sign(unsigned_out)) };
+            s.arm(Arm::NarrowedInto { narrowing, top, shifts: false })
+        },
+        "arm.mve.vmldava" => |s| match s.flags_from(0)? {
+            [unsigned, false, false] => s.arm(Arm::DotProduct(sign(unsigned))),
+            _ => None,
+        },
+        "wasm.dot" => |s| {
+            let [lhs, rhs] = &s.ty.params[..] else { return None };
+            let fits =
+                *lhs == Type::vector(8, Type::Int(16)) && lhs == rhs && s.ty.ret == Type::vector(4, Type::Int(32));
+            fits.then_some(Intrinsic::Lanes(LaneOperation::SumOfProducts(Signed, Overflow::Wraps)))
+        },
+        // What indices beyond the end give is the processor's choice.
+        "wasm.relaxed.swizzle" => |s| match s.table(1, false)? {
+            Intrinsic::Lanes(operation) => Some(Intrinsic::OneOfSeveral(operation, Dependence::Meaning)),
+            _ => None,
+        },
+        // What does not fit is a trap, which LLVM drops with the call: the intrinsic is `memory(none)`.
+        "wasm.trunc.signed" => |s| s.to_integer(Signedness::Signed, RoundingMode::TowardsZero, floats::Excess::Poison),
+        "wasm.trunc.unsigned" => {
+            |s| s.to_integer(Signedness::Unsigned, RoundingMode::TowardsZero, floats::Excess::Poison)
+        }
+        "riscv.vmv.v.x" | "riscv.vfmv.v.f" => |s| s.replaced(Replaced::ByScalar),
+        "riscv.vmv.s.x" | "riscv.vfmv.s.f" => |s| s.replaced(Replaced::First),
+        "riscv.vmv.v.v" => |s| s.replaced(Replaced::ByLanes),
+        "riscv.vmv.x.s" | "riscv.vfmv.f.s" => |s| {
+            (s.ty.params.first()?.scalar() == &s.ty.ret && s.ty.params.len() == 1).then_some(())?;
+            s.permute([0].into_iter())
+        },
+        word if word.starts_with("aarch64.sve.") => |s| s.sve(),
         _ => return None,
     };
     Some(operation)
+}
+
+fn sign(is_unsigned: bool) -> Sign {
+    if is_unsigned { Unsigned } else { Signed }
 }
 
 /// The width of the lanes of a vector, in bits.
@@ -149,7 +192,7 @@ impl Signature<'_> {
         Some(Intrinsic::Approximate(operation))
     }
 
-    fn arm(&self, operation: Arm) -> Option<Intrinsic> {
+    pub(super) fn arm(&self, operation: Arm) -> Option<Intrinsic> {
         self.fits(operation).then_some(Intrinsic::Lanes(LaneOperation::Arm(operation)))
     }
 
@@ -157,6 +200,7 @@ impl Signature<'_> {
     fn fits(&self, operation: Arm) -> bool {
         let ret = &self.ty.ret;
         let is_as_long = |ty: &Type| ty.lanes() == ret.lanes();
+        let is_mask = |ty: &Type| *ty.scalar() == Type::BOOL && ty.lanes().is_some();
         match (operation, &self.ty.params[..]) {
             (Arm::ShiftEitherWay(_), [word, count]) => word == ret && count == ret,
             (Arm::Narrowed(_), [word, rest @ ..]) => {
@@ -174,10 +218,37 @@ impl Signature<'_> {
             }
             (Arm::Chosen, [mask, lhs, rhs]) => is_as_long(mask) && lhs == ret && rhs == ret,
             (Arm::Duplicated, [others, mask, scalar]) => others == ret && is_as_long(mask) && scalar == ret.scalar(),
-            (Arm::Differs, [mask, lhs, rhs]) => {
+            (Arm::Compared(..), [mask, lhs, rhs]) => {
                 let is_coarser = lhs.lanes().zip(rhs.lanes()).is_some_and(|(many, few)| many % few == 0);
-                is_as_long(mask) && is_as_long(lhs) && is_coarser
+                is_as_long(mask) && is_as_long(lhs) && is_coarser && lhs.is_int_or_int_vector()
             }
+            (Arm::Combined(combining), [mask, of]) => {
+                let sum = matches!(combining, Combining::Sum(_)).then_some(&Type::Int(64));
+                let fits = of.is_int_or_int_vector() && sum.unwrap_or(of.scalar()) == ret;
+                fits && is_mask(mask) && mask.lanes() == of.lanes()
+            }
+            (Arm::CountedTrue | Arm::Tested(_), [mask, of]) => {
+                let is_count = ret.int_width().is_some_and(|width| width == 64 || width == 1);
+                is_mask(mask) && mask == of && is_count
+            }
+            (Arm::Last { .. }, [mask, of]) => is_mask(mask) && mask.lanes() == of.lanes() && of.scalar() == ret,
+            (Arm::Compacted, [mask, of]) => is_mask(mask) && is_as_long(mask) && of == ret,
+            (Arm::Series, [first, step]) => first == step && ret.lanes().is_some() && first == ret.scalar(),
+            (Arm::Widened { .. }, [of]) => {
+                let width = lane_width(of).zip(lane_width(ret));
+                let lanes = of.lanes().zip(ret.lanes());
+                let is_half = lanes.is_some_and(|(from, to)| from == 2 * to);
+                is_half && width.is_some_and(|(from, to)| to == 2 * from) && of.is_int_or_int_vector()
+            }
+            (Arm::FirstLanes, [count]) => is_mask(ret) && *count == Type::Int(32),
+            (Arm::NarrowedInto { .. }, [into, word, rest @ ..]) => {
+                let width = lane_width(word).zip(lane_width(ret));
+                let lanes = word.lanes().zip(ret.lanes());
+                let is_half = lanes.is_some_and(|(from, to)| to == 2 * from);
+                let fits = width.is_some_and(|(from, to)| from == 2 * to) && rest.iter().all(|ty| *ty == Type::Int(32));
+                into == ret && is_half && fits
+            }
+            (Arm::DotProduct(_), [.., sum, lhs, rhs]) => sum == ret && *ret == Type::Int(32) && lhs == rhs,
             (Arm::Spread(apart), [mask]) => {
                 apart > 0
                     && mask.lanes().zip(ret.lanes()).is_some_and(|(few, many)| few as usize * apart == many as usize)
@@ -189,6 +260,28 @@ impl Signature<'_> {
             (Arm::Predicated(..), [mask, lhs, rhs]) => is_as_long(mask) && lhs == ret && rhs == ret,
             _ => false,
         }
+    }
+
+    /// The whole products of the lanes of two vectors.
+    fn product(&self, sign: Sign) -> Option<Intrinsic> {
+        let [lhs, rhs] = &self.ty.params[..] else { return None };
+        let is_twice = lane_width(lhs)? * 2 == lane_width(&self.ty.ret)? && lhs.lanes() == self.ty.ret.lanes();
+        let fits = is_twice && lhs == rhs && lhs.is_int_or_int_vector() && self.ty.ret.is_int_or_int_vector();
+        fits.then_some(Intrinsic::Lanes(LaneOperation::Product(sign)))
+    }
+
+    /// Lanes of the first operand that others replace, as far as a length says.
+    fn replaced(&self, by: Replaced) -> Option<Intrinsic> {
+        let [kept, by_what, Type::Int(..=64)] = &self.ty.params[..] else { return None };
+        let expected = if by == Replaced::ByLanes { &self.ty.ret } else { self.ty.ret.scalar() };
+        let fits = *kept == self.ty.ret && by_what == expected && kept.lanes().is_some();
+        fits.then_some(Intrinsic::Lanes(LaneOperation::Replaced(by)))
+    }
+
+    /// So many immediate arguments that are 0 or 1.
+    fn flags_from<const N: usize>(&self, first: usize) -> Option<[bool; N]> {
+        let flags: Option<Vec<bool>> = (first..first + N).map(|i| self.flag(i)).collect();
+        flags?.try_into().ok()
     }
 
     fn narrowed(&self, rounds: bool, from: Sign, into: Option<Sign>) -> Option<Intrinsic> {
@@ -204,22 +297,6 @@ impl Signature<'_> {
         *self.ty.ret.scalar() == Type::BOOL && self.ty.params.iter().all(fits)
     }
 
-    /// The first lanes of a mask, as many as a pattern names (Arm, "Predicate constraint"); none, if there are fewer.
-    fn pattern(&self) -> Option<Intrinsic> {
-        let lanes = self.ty.ret.lanes()?;
-        let count = match self.immediate(0)? {
-            0 => 1 << lanes.ilog2(),
-            number @ 1..=8 => number as u32,
-            number @ 9..=13 => 1 << (number - 5),
-            29 => lanes - lanes % 4,
-            30 => lanes - lanes % 3,
-            31 => lanes,
-            _ => 0,
-        };
-        let count = if count > lanes { 0 } else { count };
-        Some(Intrinsic::Constant((0..lanes).map(|k| u64::from(k < count)).collect()))
-    }
-
     /// The number of elements of a width in a group of registers, which two constants name (RISC-V, "vtype").
     fn greatest_length(&self, first: usize) -> Option<u32> {
         let bits = self.vscale?.checked_mul(64)?;
@@ -230,68 +307,6 @@ impl Signature<'_> {
             _ => return None,
         };
         Some(of_group / width).filter(|length| *length > 0)
-    }
-
-    /// An operation on the lanes that a mask names; the name says which, and what the other lanes are.
-    fn predicated(&self) -> Option<Intrinsic> {
-        let name = base_name(self.call.intrinsic()?).strip_prefix("llvm.aarch64.sve.")?;
-        let (word, inactive) = match name.rsplit_once('.') {
-            Some((word, "u")) => (word, Inactive::Undefined),
-            Some((word, "z")) => (word, Inactive::Zero),
-            Some(_) => return None,
-            None => (name, Inactive::Kept),
-        };
-        let [mask, lhs, rhs] = &self.ty.params[..] else { return None };
-        let is_mask = *mask.scalar() == Type::BOOL && mask.lanes() == lhs.lanes();
-        (is_mask && lhs == rhs && *lhs == self.ty.ret).then_some(())?;
-        let float = match word {
-            "fadd" => Some(FloatOperation::Arithmetic(Arithmetic::Add)),
-            "fsub" => Some(FloatOperation::Arithmetic(Arithmetic::Sub)),
-            "fmul" => Some(FloatOperation::Arithmetic(Arithmetic::Mul)),
-            "fdiv" => Some(FloatOperation::Arithmetic(Arithmetic::Div)),
-            "fmax" => Some(FloatOperation::Extremum(Family::Imum, Greatest)),
-            "fmin" => Some(FloatOperation::Extremum(Family::Imum, Least)),
-            "fmaxnm" => Some(FloatOperation::Extremum(Family::Num, Greatest)),
-            "fminnm" => Some(FloatOperation::Extremum(Family::Num, Least)),
-            _ => None,
-        };
-        if let Some(operation) = float {
-            let is_float = matches!(self.ty.ret.scalar(), Type::Float(_));
-            return is_float.then_some(Intrinsic::UnderMask(UnderMask::Float(operation), inactive));
-        }
-        let width = lhs.scalar().int_width()?;
-        let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &Dialect::LANGREF));
-        let extremum = |which, signedness| Rule::Extremum(Extremum { which, signedness, width });
-        let rule = match word {
-            "add" => Some(binary(BinaryOp::Add)),
-            "sub" => Some(binary(BinaryOp::Sub)),
-            "mul" => Some(binary(BinaryOp::Mul)),
-            "and" => Some(binary(BinaryOp::And)),
-            "orr" => Some(binary(BinaryOp::Or)),
-            "eor" => Some(binary(BinaryOp::Xor)),
-            "smax" => Some(extremum(Which::Greatest, Signedness::Signed)),
-            "umax" => Some(extremum(Which::Greatest, Signedness::Unsigned)),
-            "smin" => Some(extremum(Which::Least, Signedness::Signed)),
-            "umin" => Some(extremum(Which::Least, Signedness::Unsigned)),
-            _ => None,
-        };
-        if let Some(rule) = rule {
-            return Some(Intrinsic::UnderMask(UnderMask::Rule(rule), inactive));
-        }
-        let operation = match word {
-            "bic" => Lanewise::AndNot,
-            "lsl" => Lanewise::ShiftLeft,
-            "lsr" => Lanewise::ShiftRight(Unsigned),
-            "asr" => Lanewise::ShiftRight(Signed),
-            "sabd" => Lanewise::Distance(Signed),
-            "uabd" => Lanewise::Distance(Unsigned),
-            "smulh" => Lanewise::HighProduct(Signed),
-            "umulh" => Lanewise::HighProduct(Unsigned),
-            "sdiv" => Lanewise::Quotient(Signed),
-            "udiv" => Lanewise::Quotient(Unsigned),
-            _ => return None,
-        };
-        self.arm(Arm::Predicated(operation, inactive))
     }
 }
 

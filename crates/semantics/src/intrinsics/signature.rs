@@ -10,6 +10,8 @@ use crate::rules::{
     Signedness, ThreeWay, Towards, Unary, UnaryOp, Which, WithOverflow,
 };
 use crate::shape::MAX_LEAVES;
+use crate::targets::LaneOperation;
+use crate::targets::scalar::Bits;
 use irrefute_ir::{BinaryOp, Call, Constant, ConstantExpr, ConstantKind, Flags, FunctionType, Operand, Type};
 
 /// Builds an intrinsic from the types and immediates of a call.
@@ -102,6 +104,12 @@ impl Signature<'_> {
     pub(super) fn absolute(&self) -> Option<Intrinsic> {
         let least_is_poison = self.flag(1)?;
         self.unary(UnaryOp::Abs { least_is_poison })
+    }
+
+    /// Bits of an integer that a mask names.
+    pub(super) fn bits_under_mask(&self, bits: Bits) -> Option<Intrinsic> {
+        let is_word = matches!(self.ty.ret, Type::Int(..=64));
+        is_word.then_some(Intrinsic::Lanes(LaneOperation::UnderMask(bits)))
     }
 
     pub(super) fn leading_zeros(&self) -> Option<Intrinsic> {

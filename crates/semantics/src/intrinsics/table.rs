@@ -20,7 +20,8 @@ use crate::rules::{
 };
 use crate::shape::MAX_LEAVES;
 use crate::targets::LaneOperation;
-use crate::targets::vector::Counted;
+use crate::targets::scalar::Bits;
+use crate::targets::vector::{Counted, Hazard};
 use irrefute_ir::int::mask;
 use irrefute_ir::{BinaryOp, CastOp, Flags, FloatPredicate, IntrinsicId, Type};
 
@@ -272,9 +273,8 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::ExperimentalVpSplice => Predicated(Move(LaneOperation::Spliced)),
         Id::VpCtLz => Predicated(Lanes(|s| s.leading_zeros())),
         Id::VpCtTz => Predicated(Lanes(|s| s.trailing_zeros())),
-        Id::LoopDependenceRawMask | Id::LoopDependenceWarMask => {
-            Unsupported("vectorizers alone make it, of scalable vectors")
-        }
+        Id::LoopDependenceRawMask => Pointer(PointerIntrinsic::Independent(Hazard::ReadAfterWrite)),
+        Id::LoopDependenceWarMask => Pointer(PointerIntrinsic::Independent(Hazard::WriteAfterRead)),
         Id::MatrixTranspose => Operation(|s| {
             let [rows, columns] = [s.immediate(1)?, s.immediate(2)?].map(|n| u32::try_from(n).ok());
             let (rows, columns) = (rows?, columns?);
@@ -288,6 +288,19 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::MaskedCompressStore => Dense(MaskedKind::Store),
         Id::ExperimentalVectorCompress => Operation(|_| Some(Intrinsic::Lanes(LaneOperation::Compressed))),
         Id::ExperimentalVectorExtractLastActive => Operation(|_| Some(Intrinsic::Lanes(LaneOperation::LastActive))),
+        Id::ExperimentalVectorMatch => Operation(|s| {
+            let [lanes, wanted, mask] = &s.ty.params[..] else { return None };
+            let is_mask = *mask == s.ty.ret && *mask.scalar() == Type::BOOL && mask.lanes() == lanes.lanes();
+            let fits = is_mask && wanted.lanes().is_some() && lanes.scalar() == wanted.scalar();
+            s.width().filter(|width| fits && *width <= 64)?;
+            Some(Intrinsic::Lanes(LaneOperation::Matches))
+        }),
+        Id::MaskedUDiv => Meaning::MaskedDivision(BinaryOp::UDiv),
+        Id::MaskedSDiv => Meaning::MaskedDivision(BinaryOp::SDiv),
+        Id::MaskedURem => Meaning::MaskedDivision(BinaryOp::URem),
+        Id::MaskedSRem => Meaning::MaskedDivision(BinaryOp::SRem),
+        Id::PExt => Operation(|s| s.bits_under_mask(Bits::Collected)),
+        Id::PDep => Operation(|s| s.bits_under_mask(Bits::Spread)),
         Id::ExperimentalVectorHistogramAdd => Histogram(|s| {
             s.count(|width| Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, width, &Dialect::LANGREF)))
         }),
@@ -401,6 +414,7 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::VarAnnotation => Nothing("a note to passes that look for it"),
         Id::FakeUse => Nothing("\"generates no code\", and keeps a value alive for a debugger"),
         Id::Prefetch => Nothing("\"does not change the behavior of the program\", and cannot trap"),
+        Id::RelocNone => Nothing("it keeps a symbol in the program that is linked"),
         Id::PseudoProbe => Nothing("it counts for a profile"),
         Id::ExperimentalNoAliasScopeDecl => {
             Nothing("it says where a scope begins, and what scopes promise stands at the accesses")

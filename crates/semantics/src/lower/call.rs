@@ -67,7 +67,7 @@ pub(super) fn lower<'a>(
             let callee = &lowering.context.module.functions[index.index()];
             attributes::collect_allocation(lowering.promises, call, callee);
         }
-        Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => {
+        Target::Part(..) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => {
             attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         }
     }
@@ -247,6 +247,7 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
                     uninterpreted::note_replaced(lowering, callee);
                 }
                 Target::Defined(_)
+                | Target::Part(..)
                 | Target::Library(..)
                 | Target::Hosted(..)
                 | Target::Indirect(_)

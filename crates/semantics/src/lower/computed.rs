@@ -1,15 +1,14 @@
 //! Intrinsics that only compute: what the [table](crate::intrinsics) makes of a call becomes actions.
 
 use super::attributes;
-use super::emit::{number, select_lanes};
+use super::emit::number;
 use super::lowering::{Lowering, elementwise, gather, splat};
-use super::{Reason, float, target};
+use super::{Reason, float, target, under_mask};
 use crate::floats::{FloatOperation, Format, RoundingMode};
-use crate::intrinsics::{Intrinsic, UnderMask};
+use crate::intrinsics::Intrinsic;
 use crate::program::{Action, DemandSite, FixedPointSite, ReduceSite, Slot, Slots};
 use crate::rules::{Compare, Rule};
 use crate::targets::LaneOperation;
-use crate::targets::arm::Inactive;
 use crate::value::{Leaf, Scalar};
 use crate::{Dependence, rounding_modes};
 use irrefute_ir::{Argument, Call, Flags, IntPredicate, Type};
@@ -109,25 +108,8 @@ pub(super) fn carry_out<'a>(
             float::emit(lowering, operation, format, call.flags, &[of.start], Slots { len: 1, ..computed });
             lowering.emit(Action::Copy { from: computed.start, to: to.start, len: to.len });
         }
-        Intrinsic::UnderMask(operation, inactive) => {
-            let leaf = *lowering.context.shape(&call.ty.ret)?.first().ok_or("an operation on nothing")?;
-            let [mask, lhs, rhs] = arguments(lowering, &call.args)?[..] else {
-                return Err("an operation under a mask of something else".into());
-            };
-            let computed = lowering.new_slots(to.len);
-            match operation {
-                UnderMask::Rule(rule) => elementwise(lowering, rule, &[lhs, rhs], computed.start),
-                UnderMask::Float(operation) => {
-                    let format = call_format(lowering, call, 1)?;
-                    float::emit(lowering, operation, format, call.flags, &[lhs.start, rhs.start], computed);
-                }
-            }
-            let others = match inactive {
-                Inactive::Kept => lhs,
-                Inactive::Zero => number(lowering, 0, to.len),
-                Inactive::Undefined => lowering.constant_slots(vec![Scalar::Poison; to.len as usize]),
-            };
-            select_lanes(lowering, mask, [computed, others], leaf, to);
+        Intrinsic::UnderMask(operation, form, inactive) => {
+            under_mask::lower(lowering, operation, (form, inactive), call, to)?;
         }
         Intrinsic::Approximate(operation) => {
             let format = call_format(lowering, call, 0)?;

@@ -82,7 +82,11 @@ pub(super) fn named_callees(lowering: &mut Lowering, metadata: &[Attachment], ca
 /// The functions that a call may reach, sorted.
 pub(super) fn callees(target: &Target) -> Vec<FunctionIndex> {
     match *target {
-        Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) | Target::Hosted(callee, _) => {
+        Target::Defined(callee)
+        | Target::Declared(callee)
+        | Target::Part(callee, _)
+        | Target::Library(callee, _)
+        | Target::Hosted(callee, _) => {
             vec![callee]
         }
         Target::Indirect(ref site) => {

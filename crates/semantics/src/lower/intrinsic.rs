@@ -4,8 +4,8 @@
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, demand_result};
 use super::{
-    Reason, assume, call, computed, deoptimize, exceptions, masked, matrix, memory, pointer, predicated, target,
-    uninterpreted, variadic,
+    Reason, assume, call, components, computed, deoptimize, exceptions, masked, matrix, memory, pointer, predicated,
+    segments, target, uninterpreted, variadic,
 };
 use crate::intrinsics::{Meaning, Unit, build, meaning, of_target, rule_of};
 use crate::memory::Intent;
@@ -36,6 +36,25 @@ pub(super) fn lower<'a>(
             computed::carry_out(lowering, intrinsic, call, to)?;
             return hold_constraints(lowering, call, result, metadata);
         }
+        if let Some(meaning) = segments::Segments::of(name) {
+            segments::lower(lowering, meaning, call, result)?;
+            return hold_constraints(lowering, call, result, metadata);
+        }
+        if segments::is_of_no_lane(lowering, name, call) {
+            let to = lowering.result(result)?;
+            segments::of_no_lane(lowering, call, to)?;
+            return hold_constraints(lowering, call, result, metadata);
+        }
+        if name.starts_with("llvm.riscv.tuple.") {
+            let to = lowering.result(result)?;
+            segments::of_tuple(lowering, call, to)?;
+            return hold_constraints(lowering, call, result, metadata);
+        }
+        if let Some(components) = components::Components::of(call) {
+            let to = lowering.result(result)?;
+            components::lower(lowering, components, call, to)?;
+            return hold_constraints(lowering, call, result, metadata);
+        }
         let Some(row) = targets::of(name, &call.ty) else {
             let declared = uninterpreted::declared(lowering, name, call)?;
             let site = call::site(lowering, call, Target::Declared(declared), result, metadata, None)?;
@@ -63,6 +82,7 @@ pub(super) fn lower<'a>(
             return masked::histogram(lowering, rule, call);
         }
         Meaning::Predicated(which) => predicated::lower(lowering, which, call, result)?,
+        Meaning::MaskedDivision(op) => predicated::masked_division(lowering, op, call, result)?,
         Meaning::Matrix(which) => matrix::lower(lowering, which, call, result)?,
         Meaning::Assume => return assume::lower(lowering, call),
         Meaning::Nothing(_) => {

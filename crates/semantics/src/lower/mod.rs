@@ -21,6 +21,7 @@ mod bases;
 mod block;
 mod call;
 mod callbr;
+mod components;
 mod computed;
 mod constant;
 mod constructors;
@@ -48,9 +49,11 @@ mod pointer;
 mod predicated;
 pub(super) mod reach;
 mod scopes;
+mod segments;
 mod target;
 mod type_tags;
 mod types;
+mod under_mask;
 mod uninterpreted;
 mod variadic;
 
@@ -350,7 +353,8 @@ fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
         Body::Code(code) => code.calls().any(|site| match site.callee {
             Target::Defined(function) => function.index() == callee,
             Target::Indirect(_) => true,
-            Target::Declared(_) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => false,
+            Target::Declared(_) | Target::Part(..) | Target::Library(..) | Target::Hosted(..) => false,
+            Target::Trap | Target::Bad => false,
         }),
         Body::Declared | Body::Unsupported(_) => false,
     })

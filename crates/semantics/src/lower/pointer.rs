@@ -1,12 +1,16 @@
 //! Intrinsics about pointers: `llvm.ptrmask`, `llvm.objectsize`, the stack, invariant groups.
 
+use super::emit::number;
 use super::lowering::Lowering;
 use super::types::leaf_width;
-use super::{Reason, memory};
+use super::{Reason, memory, target};
 use crate::intrinsics::PointerIntrinsic;
-use crate::program::{Action, MaskSite, ObjectSizeSite, Slots};
+use crate::program::{Action, MaskSite, ObjectSizeSite, PointerCastKind, Slots};
+use crate::targets::LaneOperation;
+use crate::targets::vector::Hazard;
 use crate::value::{Leaf, Scalar};
 use irrefute_ir::{Call, IntrinsicId, Operand, ValueId, int};
+use smallvec::SmallVec;
 
 /// Lowers a call of one of these intrinsics.
 pub(super) fn lower<'a>(
@@ -39,6 +43,7 @@ pub(super) fn lower<'a>(
             let kept = int::mask(kind.bits) & !int::mask(width);
             lowering.emit(Action::MaskPointer(Box::new(MaskSite { kind, pointer: *pointer, mask: *mask, kept, to })));
         }
+        (PointerIntrinsic::Independent(hazard), [_, _, size]) => independent(lowering, hazard, call, *size, to)?,
         (PointerIntrinsic::ObjectSize, [pointer, ..]) => object_size(lowering, call, *pointer, to)?,
         (PointerIntrinsic::StackSave, []) => lowering.emit(Action::StackSave { to: to.start }),
         (PointerIntrinsic::StackRestore, [saved]) => lowering.emit(Action::StackRestore(saved.start)),
@@ -60,6 +65,7 @@ pub(super) fn lower<'a>(
         }
         (
             PointerIntrinsic::Invariant
+            | PointerIntrinsic::Independent(_)
             | PointerIntrinsic::Mask
             | PointerIntrinsic::ObjectSize
             | PointerIntrinsic::StackSave
@@ -71,6 +77,35 @@ pub(super) fn lower<'a>(
     }
     Ok(())
 }
+
+/// Emits the lanes that can be accessed together, by the addresses of the first two arguments.
+fn independent<'a>(
+    lowering: &mut Lowering<'a>,
+    hazard: Hazard,
+    call: &'a Call,
+    size: Slots,
+    to: Slots,
+) -> Result<(), Reason> {
+    let mut operands = SmallVec::new();
+    for argument in &call.args[..2] {
+        let pointer = memory::pointer_kind(lowering, &argument.operand)?;
+        if pointer.bits != ADDRESS {
+            return Err("memory: the distance of pointers of another width".into());
+        }
+        let address = lowering.new_slots(1);
+        let kind = PointerCastKind::ToAddress { pointer, width: ADDRESS };
+        memory::cast(lowering, kind, &argument.operand, address)?;
+        operands.push((address, ADDRESS));
+    }
+    let (_, width) = lowering.integers(&call.args[2].operand)?;
+    operands.push((size, width));
+    operands.push((number(lowering, to.len.into(), 1), ADDRESS));
+    target::emit(lowering, LaneOperation::Independent(hazard), operands, to, 1);
+    Ok(())
+}
+
+/// The width of addresses, in bits.
+const ADDRESS: u32 = 64;
 
 fn object_size<'a>(lowering: &mut Lowering<'a>, call: &'a Call, pointer: Slots, to: Slots) -> Result<(), Reason> {
     let is_true = |i: usize| match call.args.get(i).map(|argument| &argument.operand) {

@@ -47,9 +47,7 @@ pub(super) fn lower<'a>(
     let [mask] = computed::arguments(lowering, std::slice::from_ref(mask))?[..] else {
         return Err("a vector-predicated intrinsic without a mask".into());
     };
-    let nowhere = number(lowering, 0, lane_count);
-    let active = lowering.new_slots(lane_count);
-    select_lanes(lowering, below, [mask, nowhere], Leaf::Int(1), active);
+    let active = both(lowering, below, mask);
     match which {
         Predicated::Access(kind, places) => access(lowering, (kind, places), call, of_values, active, to),
         Predicated::Reduce(operation) => {
@@ -72,6 +70,24 @@ pub(super) fn lower<'a>(
     }
 }
 
+/// `llvm.masked.udiv` and its kin: lanes whose mask is false divide nothing, and are poison (llvm#189705).
+pub(super) fn masked_division<'a>(
+    lowering: &mut Lowering<'a>,
+    op: BinaryOp,
+    call: &'a Call,
+    result: Option<ValueId>,
+) -> Result<(), Reason> {
+    let to = lowering.result(result)?;
+    let [_, _, mask] = &call.args[..] else { return Err("a masked division with other arguments than it has".into()) };
+    let [active] = computed::arguments(lowering, std::slice::from_ref(mask))?[..] else {
+        return Err("a masked division without a mask".into());
+    };
+    let computed = lowering.new_slots(to.len);
+    compute(lowering, Predicated::Binary(op), call, active, (result, computed))?;
+    let leaf = *lowering.result_shape(result)?.first().ok_or("a vector of no lanes")?;
+    poison_others(lowering, active, computed, leaf, to)
+}
+
 /// A function of all arguments: the mask and one or two lengths behind it are operands like the others.
 fn moves<'a>(lowering: &mut Lowering<'a>, operation: LaneOperation, call: &'a Call, to: Slots) -> Result<(), Reason> {
     let lanes = lowering.shape(&call.args[0].operand)?.len() as u32;
@@ -84,7 +100,7 @@ fn moves<'a>(lowering: &mut Lowering<'a>, operation: LaneOperation, call: &'a Ca
 }
 
 /// Whether each lane is below the length, which is at most the number of lanes.
-fn below_length<'a>(lowering: &mut Lowering<'a>, length: &'a Argument, lanes: u32) -> Result<Slots, Reason> {
+pub(super) fn below_length<'a>(lowering: &mut Lowering<'a>, length: &'a Argument, lanes: u32) -> Result<Slots, Reason> {
     let (_, width) = lowering.integers(&length.operand)?;
     let length = lowering.operand(&length.operand)?;
     let most = number(lowering, lanes.into(), 1);
@@ -98,6 +114,14 @@ fn below_length<'a>(lowering: &mut Lowering<'a>, length: &'a Argument, lanes: u3
     Ok(below)
 }
 
+/// The lanes at which both are true.
+pub(super) fn both(lowering: &mut Lowering, first: Slots, second: Slots) -> Slots {
+    let nowhere = number(lowering, 0, first.len);
+    let both = lowering.new_slots(first.len);
+    select_lanes(lowering, first, [second, nowhere], Leaf::Int(1), both);
+    both
+}
+
 /// The lanes that are not active become poison.
 fn poison_others(lowering: &mut Lowering, active: Slots, computed: Slots, leaf: Leaf, to: Slots) -> Result<(), Reason> {
     let poison = lowering.constant_slots(vec![Scalar::Poison; to.len as usize]);
@@ -109,9 +133,7 @@ fn poison_others(lowering: &mut Lowering, active: Slots, computed: Slots, leaf: 
 /// `llvm.vp.merge`: lanes from the length on are those of the second value.
 fn merge<'a>(lowering: &mut Lowering<'a>, call: &'a Call, below: Slots, to: Slots) -> Result<(), Reason> {
     let (condition, values, leaf) = choice(lowering, call)?;
-    let nowhere = number(lowering, 0, to.len);
-    let first = lowering.new_slots(to.len);
-    select_lanes(lowering, below, [condition, nowhere], Leaf::Int(1), first);
+    let first = both(lowering, below, condition);
     select_lanes(lowering, first, values, leaf, to);
     Ok(())
 }

@@ -19,9 +19,11 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
     let Body::Code(code) = &function.body else { return Vec::new() };
     let constants = code.constants.iter().filter_map(|(_, scalar)| scalar.block());
     let callees = code.calls().filter_map(|site| match site.callee {
-        Target::Defined(callee) | Target::Declared(callee) | Target::Library(callee, _) | Target::Hosted(callee, _) => {
-            Some(MemoryBlock::function(callee.0))
-        }
+        Target::Defined(callee)
+        | Target::Declared(callee)
+        | Target::Part(callee, _)
+        | Target::Library(callee, _)
+        | Target::Hosted(callee, _) => Some(MemoryBlock::function(callee.0)),
         // To call a function through a pointer, some constant must name it.
         Target::Indirect(_) | Target::Trap | Target::Bad => None,
     });

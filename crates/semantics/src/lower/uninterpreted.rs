@@ -7,9 +7,10 @@
 //! of other instructions, and know what they mean.
 
 use super::lowering::Lowering;
-use super::{Reason, assembly, attributes};
-use crate::program::FunctionIndex;
+use super::{Reason, assembly, attributes, call};
+use crate::program::{Action, FunctionIndex, Slots, Target, ValueConstraints};
 use crate::promises::{PromiseName, PromisePlace, Support};
+use crate::value::Shape;
 use crate::{library, targets};
 use irrefute_ir::{AttrKind, Call, Function, Type, base_name};
 
@@ -75,15 +76,45 @@ pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Re
 /// # Errors
 /// The intrinsic, by its name, if it may do more than a function without a body can.
 pub(super) fn declared(lowering: &mut Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
+    let index = index(lowering, name, call)?;
+    note(lowering, base_name(name));
+    Ok(index)
+}
+
+fn note(lowering: &mut Lowering, name: &str) {
+    lowering.promises.note(PromiseName::Intrinsic(name.into()), PromisePlace::CallSite, Support::Uninterpreted);
+}
+
+/// The declaration of such an intrinsic.
+fn index(lowering: &Lowering, name: &str, call: &Call) -> Result<FunctionIndex, Reason> {
     let declared = lowering.context.names.get(name).copied();
     let declared = declared.filter(|index| {
         let function = &lowering.context.module.functions[index.index()];
         call.bundles.is_empty() && is_like_a_function(function)
     });
-    let Some(index) = declared else { return Err(Reason::from(format!("the intrinsic {}", base_name(name)))) };
-    let promise = PromiseName::Intrinsic(base_name(name).into());
-    lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
-    Ok(index)
+    declared.ok_or_else(|| Reason::from(format!("the intrinsic {}", base_name(name))))
+}
+
+/// Emits a part of what an intrinsic does that has no meaning here: a function of its arguments of which some are
+/// replaced, under a name of its own. What intrinsics have in common is noted as one.
+pub(super) fn part<'a>(
+    lowering: &mut Lowering<'a>,
+    (common, known_as): (&str, &str),
+    call: &'a Call,
+    replaced: &[(usize, Slots)],
+    (to, shape): (Slots, Shape),
+) -> Result<(), Reason> {
+    let name = call.intrinsic().ok_or("a part of no intrinsic")?;
+    let target = Target::Part(index(lowering, name, call)?, known_as.into());
+    note(lowering, common);
+    let mut site = call::site(lowering, call, target, None, ValueConstraints::default(), None)?;
+    for (argument, slots) in replaced {
+        site.args[*argument].slots = *slots;
+    }
+    (site.to, site.shape) = (to, shape);
+    site.constraints = ValueConstraints::default();
+    lowering.emit(Action::Call(Box::new(site)));
+    Ok(())
 }
 
 /// Whether a function without a body can stand for an intrinsic.

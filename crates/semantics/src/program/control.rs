@@ -120,6 +120,8 @@ pub(crate) enum Target {
     Defined(FunctionIndex),
     /// The environment answers: by an event, if the attributes leave one possible.
     Declared(FunctionIndex),
+    /// The same, under another name: a part of what an uninterpreted function does.
+    Part(FunctionIndex, Arc<str>),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
     /// A declared function that the host of a whole program has.

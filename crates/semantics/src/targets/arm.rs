@@ -1,6 +1,7 @@
 //! Operations of Arm's vector instructions, NEON and SVE (Arm, "Architecture Reference Manual for A-profile").
 
 use super::arithmetic::{Sign, saturated, wide};
+use super::float::Relation;
 use super::operands::{Operands, Unread, low, sign_extended};
 use std::sync::LazyLock;
 
@@ -23,9 +24,45 @@ pub enum Arm {
     Chosen,
     /// The third operand where the second, a mask, is true, and lanes of the first elsewhere.
     Duplicated,
-    /// Whether lanes of two vectors differ where the first operand, a mask, is true. One lane of the second is compared with
-    /// all that lie in its place, as signed numbers.
-    Differs,
+    /// Whether lanes of two vectors are in a relation where the first operand, a mask, is true. One lane of the second is
+    /// compared with all that lie in its place.
+    Compared(Relation, Sign),
+    /// The lanes of the second operand where the first, a mask, is true, as one number.
+    Combined(Combining),
+    /// How many lanes of two masks are true in both.
+    CountedTrue,
+    /// Whether the second operand is true at some lanes where the first, a mask, is (`PTEST`).
+    Tested(Tested),
+    /// The last lane where a mask is true, or the one after it; behind the end comes the first. If the mask is false, that
+    /// is the last lane, or the first.
+    Last {
+        /// Whether it is the one after it.
+        after: bool,
+    },
+    /// The lanes where a mask is true, moved together; the others are 0.
+    Compacted,
+    /// A number plus multiples of a step.
+    Series,
+    /// Half of the lanes, in lanes of twice the width.
+    Widened {
+        /// How they are extended.
+        sign: Sign,
+        /// Whether it is the second half.
+        high: bool,
+    },
+    /// True in as many lanes as a number says (MVE's `VCTP`).
+    FirstLanes,
+    /// Every second lane of the first operand is replaced by a lane of the second, narrowed (MVE's `VSHRN`, `VQMOVN`).
+    NarrowedInto {
+        /// How.
+        narrowing: Narrowing,
+        /// Whether it is the odd lanes.
+        top: bool,
+        /// Whether the third operand is a count.
+        shifts: bool,
+    },
+    /// A number plus the products of lanes (MVE's `VMLADAVA`).
+    DotProduct(Sign),
     /// The lanes of a mask, so many apart; the others are false.
     Spread(usize),
     /// A step of the cipher AES on 16 bytes, which are both operands added: rows are rotated and bytes replaced (`AESE`,
@@ -33,6 +70,34 @@ pub enum Arm {
     Cipher(Step),
     /// An operation on the lanes where the first operand, a mask, is true.
     Predicated(Lanewise, Inactive),
+}
+
+/// How lanes become one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combining {
+    /// The sum, in 64 bits.
+    Sum(Sign),
+    /// The greatest; the least number if there is none.
+    Greatest(Sign),
+    /// The least; the greatest number if there is none.
+    Least(Sign),
+    /// All bits that are set in each.
+    And,
+    /// All bits that are set in some.
+    Or,
+    /// All bits that are set in an odd number.
+    Xor,
+}
+
+/// Which lanes are tested, among those where a mask is true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tested {
+    /// All: whether any is true.
+    Any,
+    /// The first.
+    First,
+    /// The last.
+    Last,
 }
 
 /// The direction of a step of a cipher.
@@ -60,6 +125,11 @@ pub struct Narrowing {
 #[allow(missing_docs, reason = "the names are those of the instructions")]
 pub enum Lanewise {
     AndNot,
+    OrNot,
+    NotAnd,
+    NotOr,
+    /// To the left by a signed count; to the right it is rounded.
+    RoundingShift(Sign),
     ShiftLeft,
     ShiftRight(Sign),
     Distance(Sign),
@@ -83,13 +153,39 @@ impl Arm {
     pub(super) fn lane(self, k: usize, width: u32, x: &Operands) -> Result<u64, Unread> {
         match self {
             Arm::ShiftEitherWay(sign) => shift_either_way(sign, k, x),
-            Arm::Narrowed(narrowing) => narrowed(narrowing, k, width, x),
+            Arm::Narrowed(narrowing) => narrowed(narrowing, (0, k), x.operands.len() > 1, width, x),
+            Arm::NarrowedInto { narrowing, top, shifts } if (k % 2 == 1) == top => {
+                narrowed(narrowing, (1, k / 2), shifts, width, x)
+            }
+            Arm::NarrowedInto { .. } => x.read(0, k),
+            Arm::DotProduct(sign) => dot_product(sign, width, x),
+            Arm::FirstLanes => Ok(u64::from((k as u64) < x.read(0, 0)?)),
+            Arm::Combined(combining) => combined(combining, width, x),
+            Arm::CountedTrue => (0..x.lanes(0)).try_fold(0, |sum, k| Ok(sum + (x.read(0, k)? & x.read(1, k)?))),
+            Arm::Tested(tested) => test(tested, x),
+            Arm::Last { after } => last(after, x),
+            Arm::Compacted => compacted(k, x),
+            Arm::Series => Ok(low(x.read(0, 0)?.wrapping_add(x.read(1, 0)?.wrapping_mul(k as u64)), width)),
+            Arm::Widened { sign, high } => {
+                let first = if high { x.lanes(0) / 2 } else { 0 };
+                Ok(low(wide(x, sign, 0, first + k)? as u64, width))
+            }
             Arm::Table { tables, falls_back } => table(tables, falls_back, k, x),
             Arm::Chosen => x.read(if x.read(0, k)? != 0 { 1 } else { 2 }, k),
             Arm::Duplicated if x.read(1, k)? != 0 => x.read(2, 0),
             Arm::Duplicated => x.read(0, k),
-            Arm::Differs if x.read(0, k)? == 0 => Ok(0),
-            Arm::Differs => Ok(u64::from(x.signed(1, k)? != x.signed(2, k * x.lanes(2) / x.lanes(1))?)),
+            Arm::Compared(..) if x.read(0, k)? == 0 => Ok(0),
+            Arm::Compared(relation, sign) => {
+                let (a, b) = (wide(x, sign, 1, k)?, wide(x, sign, 2, k * x.lanes(2) / x.lanes(1))?);
+                Ok(u64::from(match relation {
+                    Relation::Equal => a == b,
+                    Relation::NotEqual => a != b,
+                    Relation::Less => a < b,
+                    Relation::LessOrEqual => a <= b,
+                    Relation::Greater => a > b,
+                    Relation::GreaterOrEqual => a >= b,
+                }))
+            }
             Arm::Spread(apart) if k.is_multiple_of(apart) => x.read(0, k / apart),
             Arm::Spread(_) => Ok(0),
             Arm::Cipher(step) => cipher(step, k, x),
@@ -105,8 +201,22 @@ impl Arm {
     /// Whether it only moves lanes.
     pub(super) fn is_move(self) -> bool {
         match self {
-            Arm::Table { .. } | Arm::Chosen | Arm::Duplicated | Arm::Spread(_) => true,
-            Arm::ShiftEitherWay(_) | Arm::Narrowed(_) | Arm::Differs | Arm::Cipher(_) | Arm::Predicated(..) => false,
+            Arm::Table { .. } | Arm::Chosen | Arm::Duplicated | Arm::Spread(_) | Arm::Last { .. } | Arm::Compacted => {
+                true
+            }
+            Arm::ShiftEitherWay(_)
+            | Arm::Narrowed(_)
+            | Arm::NarrowedInto { .. }
+            | Arm::DotProduct(_)
+            | Arm::FirstLanes
+            | Arm::Compared(..)
+            | Arm::Combined(_)
+            | Arm::CountedTrue
+            | Arm::Tested(_)
+            | Arm::Series
+            | Arm::Widened { .. }
+            | Arm::Cipher(_)
+            | Arm::Predicated(..) => false,
         }
     }
 }
@@ -132,15 +242,96 @@ fn shifted_right(sign: Sign, word: u64, count: u64, width: u32) -> u64 {
     }
 }
 
-fn narrowed(narrowing: Narrowing, k: usize, width: u32, x: &Operands) -> Result<u64, Unread> {
-    let number = wide(x, narrowing.from, 0, k)?;
-    let count = if x.operands.len() > 1 { x.read(1, 0)?.min(64) } else { 0 };
+/// A lane of an operand, narrowed; the operand behind it may be a count.
+fn narrowed(
+    narrowing: Narrowing,
+    (operand, lane): (usize, usize),
+    shifts: bool,
+    width: u32,
+    x: &Operands,
+) -> Result<u64, Unread> {
+    let number = wide(x, narrowing.from, operand, lane)?;
+    let count = if shifts { x.read(operand + 1, 0)?.min(64) } else { 0 };
     let half = if narrowing.rounds && count > 0 { 1 << (count - 1) } else { 0 };
     let number = (number + half) >> count;
     Ok(match narrowing.into {
         None => low(number as u64, width),
         Some(sign) => saturated(number, sign, width),
     })
+}
+
+/// The fourth operand plus the products of lanes of the last two.
+fn dot_product(sign: Sign, width: u32, x: &Operands) -> Result<u64, Unread> {
+    let mut sum = wide(x, sign, 3, 0)?;
+    for k in 0..x.lanes(4) {
+        sum += wide(x, sign, 4, k)? * wide(x, sign, 5, k)?;
+    }
+    Ok(low(sum as u64, width))
+}
+
+fn combined(combining: Combining, width: u32, x: &Operands) -> Result<u64, Unread> {
+    let all = low(u64::MAX, width);
+    let (sign, mut result) = match combining {
+        Combining::Sum(sign) => (sign, 0),
+        Combining::Greatest(Sign::Signed) => (Sign::Signed, -(1 << (width - 1))),
+        Combining::Least(Sign::Signed) => (Sign::Signed, (1 << (width - 1)) - 1),
+        Combining::Least(Sign::Unsigned) | Combining::And => (Sign::Unsigned, all.into()),
+        Combining::Greatest(Sign::Unsigned) | Combining::Or | Combining::Xor => (Sign::Unsigned, 0),
+    };
+    for k in 0..x.lanes(0) {
+        if x.read(0, k)? == 0 {
+            continue;
+        }
+        let lane = wide(x, sign, 1, k)?;
+        result = match combining {
+            Combining::Sum(_) => result + lane,
+            Combining::Greatest(_) => result.max(lane),
+            Combining::Least(_) => result.min(lane),
+            Combining::And => result & lane,
+            Combining::Or => result | lane,
+            Combining::Xor => result ^ lane,
+        };
+    }
+    Ok(low(result as u64, width))
+}
+
+fn test(tested: Tested, x: &Operands) -> Result<u64, Unread> {
+    let (mut first, mut last, mut any) = (None, 0, 0);
+    for k in 0..x.lanes(0) {
+        if x.read(0, k)? != 0 {
+            last = x.read(1, k)?;
+            first = first.or(Some(last));
+            any |= last;
+        }
+    }
+    Ok(match tested {
+        Tested::Any => any,
+        Tested::First => first.unwrap_or(0),
+        Tested::Last => last,
+    })
+}
+
+fn last(after: bool, x: &Operands) -> Result<u64, Unread> {
+    let lanes = x.lanes(0);
+    let mut last = lanes - 1;
+    for k in 0..lanes {
+        if x.read(0, k)? != 0 {
+            last = k;
+        }
+    }
+    x.read(1, (last + usize::from(after)) % lanes)
+}
+
+fn compacted(k: usize, x: &Operands) -> Result<u64, Unread> {
+    let mut left = k;
+    for lane in 0..x.lanes(0) {
+        match x.read(0, lane)? {
+            0 => {}
+            _ if left == 0 => return x.read(1, lane),
+            _ => left -= 1,
+        }
+    }
+    Ok(0)
 }
 
 fn table(tables: usize, falls_back: bool, k: usize, x: &Operands) -> Result<u64, Unread> {
@@ -194,6 +385,16 @@ fn lanewise(operation: Lanewise, k: usize, width: u32, x: &Operands) -> Result<u
     let both = |sign| Ok::<_, Unread>((wide(x, sign, 1, k)?, wide(x, sign, 2, k)?));
     Ok(match operation {
         Lanewise::AndNot => a & !b,
+        Lanewise::OrNot => low(a | !b, width),
+        Lanewise::NotAnd => low(!(a & b), width),
+        Lanewise::NotOr => low(!(a | b), width),
+        Lanewise::RoundingShift(sign) => match x.signed(2, k)? {
+            count @ 0.. => low(shifted_left(a, count as u64), width),
+            count => {
+                let count = count.unsigned_abs().min(100);
+                low(((wide(x, sign, 1, k)? + (1 << (count - 1))) >> count) as u64, width)
+            }
+        },
         Lanewise::ShiftLeft => low(shifted_left(a, b), width),
         Lanewise::ShiftRight(sign) => shifted_right(sign, a, b, width),
         Lanewise::Distance(sign) => {
@@ -264,10 +465,49 @@ mod tests {
         assert_eq!(all(Arm::Spread(2), 4, 8, &[&[1, 1]]), [1, 0, 1, 0]);
         let clear = |inactive| all(Arm::Predicated(Lanewise::AndNot, inactive), 2, 8, &[&[1, 0], &[7, 6], &[2, 1]]);
         assert_eq!(all(Arm::Duplicated, 2, 8, &[&[POISON, 4], &[1, 0], &[7]]), [7, 4]);
-        assert_eq!(all(Arm::Differs, 4, 1, &[&[1, 1, 1, 0], &[5, 6, 5, 1], &[5, 5]]), [0, 1, 0, 0]);
+        let differs = Arm::Compared(Relation::NotEqual, Sign::Signed);
+        assert_eq!(all(differs, 4, 1, &[&[1, 1, 1, 0], &[5, 6, 5, 1], &[5, 5]]), [0, 1, 0, 0]);
         assert_eq!(clear(Inactive::Zero), [5, 0]);
         assert_eq!(clear(Inactive::Kept), [5, 6]);
         assert_eq!(clear(Inactive::Undefined), [5, POISON]);
+    }
+
+    #[test]
+    fn masks_become_numbers() {
+        let (mask, lanes): ([u64; 4], [u64; 4]) = ([1, 0, 1, 0], [0x80, 1, 2, 3]);
+        let of = |combining, mask: &[u64]| all(Arm::Combined(combining), 1, 8, &[mask, &lanes])[0];
+        assert_eq!(of(Combining::Sum(Sign::Unsigned), &mask), 0x82);
+        assert_eq!(of(Combining::Greatest(Sign::Signed), &mask), 2);
+        assert_eq!(of(Combining::Greatest(Sign::Unsigned), &mask), 0x80);
+        assert_eq!(of(Combining::Least(Sign::Signed), &mask), 0x80);
+        assert_eq!(of(Combining::Least(Sign::Unsigned), &mask), 2);
+        assert_eq!([Combining::And, Combining::Or, Combining::Xor].map(|c| of(c, &mask)), [0, 0x82, 0x82]);
+        let of_none = [Combining::Greatest(Sign::Signed), Combining::Least(Sign::Signed), Combining::And];
+        assert_eq!(of_none.map(|c| of(c, &[0; 4])), [0x80, 0x7f, 0xff]);
+        let pair: [&[u64]; 2] = [&[1, 1, 0, 1], &[0, 1, 1, 0]];
+        assert_eq!(all(Arm::CountedTrue, 1, 64, &pair), [1]);
+        assert_eq!([Tested::Any, Tested::First, Tested::Last].map(|t| all(Arm::Tested(t), 1, 1, &pair)[0]), [1, 0, 0]);
+    }
+
+    #[test]
+    fn masks_move_lanes() {
+        let last = |after, mask: &[u64]| all(Arm::Last { after }, 1, 8, &[mask, &[5, 6, 7, 8]])[0];
+        assert_eq!([last(true, &[0, 1, 0, 0]), last(false, &[0, 1, 0, 0])], [7, 6]);
+        assert_eq!([last(true, &[0; 4]), last(false, &[0; 4]), last(true, &[1; 4])], [5, 8, 5]);
+        assert_eq!(all(Arm::Compacted, 4, 8, &[&[0, 1, 0, 1], &[5, 6, POISON, 8]]), [6, 8, 0, 0]);
+        assert_eq!(all(Arm::Series, 3, 8, &[&[250], &[3]]), [250, 253, 0]);
+        assert_eq!(all(Arm::FirstLanes, 3, 1, &[&[2]]), [1, 1, 0]);
+        let high = |sign| all(Arm::Widened { sign, high: true }, 1, 16, &[&[1, 0x80]]);
+        assert_eq!([high(Sign::Signed), high(Sign::Unsigned)], [[0xff80], [0x80]]);
+    }
+
+    #[test]
+    fn lanes_of_mve_are_narrowed_and_multiplied() {
+        let narrowing = Narrowing { rounds: false, from: Sign::Signed, into: Some(Sign::Signed) };
+        let into = |top| all(Arm::NarrowedInto { narrowing, top, shifts: true }, 2, 4, &[&[1, 2], &[0xf0], &[3]]);
+        assert_eq!([into(false), into(true)], [[0xe, 2], [1, 0xe]]);
+        let operands: [&[u64]; 6] = [&[0], &[0], &[0], &[7], &[0xff, 2], &[3, 4]];
+        assert_eq!(all(Arm::DotProduct(Sign::Signed), 1, 32, &operands), [7 - 3 + 8]);
     }
 
     #[test]
@@ -284,6 +524,13 @@ mod tests {
     fn lanes_are_computed_as_the_manual_says() {
         let of = |operation, a, b| all(Arm::Predicated(operation, Inactive::Kept), 1, 8, &[&[1], &[a], &[b]])[0];
         assert_eq!(of(Lanewise::AndNot, 0xf0, 0x30), 0xc0);
+        assert_eq!(
+            [Lanewise::OrNot, Lanewise::NotAnd, Lanewise::NotOr].map(|op| of(op, 0xf0, 0x3c)),
+            [0xf3, 0xcf, 0x03]
+        );
+        let shifts = [1, 0xff, 0xf8, 0xf7].map(|by| of(Lanewise::RoundingShift(Sign::Signed), 0x83, by));
+        assert_eq!(shifts, [6, 0xc2, 0, 0]);
+        assert_eq!(of(Lanewise::RoundingShift(Sign::Unsigned), 0x83, 0xf8), 1);
         assert_eq!(of(Lanewise::ShiftLeft, 1, 8), 0);
         assert_eq!(of(Lanewise::ShiftRight(Sign::Signed), 0x80, 200), 0xff);
         assert_eq!(of(Lanewise::ShiftRight(Sign::Unsigned), 0x80, 200), 0);

@@ -8,7 +8,7 @@ use super::operands::{Operands, Unread};
 use super::scalar::{self, Bits, Field};
 use super::shift::{self, Count, Shift};
 use super::shuffle::{self, Within};
-use super::vector::{self, Counted};
+use super::vector::{self, Counted, Hazard, Replaced};
 use crate::floats::Towards;
 
 /// A function from the lanes of the operands to those of the result. The words are those of AVX's manuals where there
@@ -95,6 +95,12 @@ pub enum LaneOperation {
     Compressed,
     /// The last lane under a mask, or another value.
     LastActive,
+    /// Whether a lane is one of those of another vector.
+    Matches,
+    /// Lanes that can be accessed together, through two pointers.
+    Independent(Hazard),
+    /// Lanes of one vector that others replace, as far as a length says.
+    Replaced(Replaced),
     /// Sums of every n-th lane.
     PartialSum,
     /// The length of a vector for a number of elements: the lesser of both.
@@ -156,6 +162,9 @@ impl LaneOperation {
             LaneOperation::FirstTrue(counted) => vector::first_true(counted, width, x),
             LaneOperation::Compressed => vector::compressed(k, x),
             LaneOperation::LastActive => vector::last_active(x),
+            LaneOperation::Matches => vector::matches(k, x),
+            LaneOperation::Independent(hazard) => vector::independent(hazard, k, x),
+            LaneOperation::Replaced(by) => vector::replaced(by, k, x),
             LaneOperation::PartialSum => vector::partial_sum(k, width, x),
             LaneOperation::VectorLength(most) => vector::vector_length(most, x),
             LaneOperation::Reversed => vector::reversed(k, x),
@@ -180,6 +189,7 @@ impl LaneOperation {
                 | LaneOperation::InsertedLane
                 | LaneOperation::Compressed
                 | LaneOperation::LastActive
+                | LaneOperation::Replaced(_)
                 | LaneOperation::Reversed
                 | LaneOperation::Spliced
         )
@@ -229,6 +239,9 @@ impl LaneOperation {
             | LaneOperation::FirstTrue(_)
             | LaneOperation::Compressed
             | LaneOperation::LastActive
+            | LaneOperation::Matches
+            | LaneOperation::Independent(_)
+            | LaneOperation::Replaced(_)
             | LaneOperation::PartialSum
             | LaneOperation::VectorLength(_)
             | LaneOperation::Reversed

@@ -12,6 +12,63 @@ pub enum Counted {
     Active,
 }
 
+/// What accesses of lanes through two pointers must not do in another order than one lane after another would.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hazard {
+    /// Write what is read before.
+    WriteAfterRead,
+    /// Read what is written before, or write it again.
+    ReadAfterWrite,
+}
+
+/// Whether lane `k` can be accessed together with those before it, through two addresses: that of the first access and that
+/// of the second. Behind them come the size of an element and the number of lanes (`llvm.loop.dependence.…`).
+pub(super) fn independent(hazard: Hazard, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let [first, second, size, lanes] = [0, 1, 2, 3].map(|operand| x.read(operand, 0));
+    let (first, second, size, lanes) = (first?, second?, size?, lanes?);
+    let distance = second.wrapping_sub(first) as i64;
+    let wraps = |address: u64| lanes.checked_mul(size).and_then(|bytes| address.checked_add(bytes)).is_none();
+    if distance.unsigned_abs() < lanes.saturating_mul(size) && (wraps(first) || wraps(second)) {
+        return Err(Unread::Poison);
+    }
+    let before = size.saturating_mul(k as u64);
+    Ok(u64::from(match hazard {
+        Hazard::WriteAfterRead => distance <= 0 || before < distance as u64,
+        Hazard::ReadAfterWrite => distance == 0 || before < distance.unsigned_abs(),
+    }))
+}
+
+/// Whether lane `k` is one of those of the second operand, where the third, a mask, is true
+/// (`llvm.experimental.vector.match`).
+pub(super) fn matches(k: usize, x: &Operands) -> Result<u64, Unread> {
+    if x.read(2, k)? == 0 {
+        return Ok(0);
+    }
+    let lane = x.read(0, k)?;
+    (0..x.lanes(1)).try_fold(0, |found, j| Ok(found | u64::from(x.read(1, j)? == lane)))
+}
+
+/// What replaces lanes of a vector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replaced {
+    /// One value, in all lanes below the length.
+    ByScalar,
+    /// Lanes of the same number.
+    ByLanes,
+    /// One value, in lane 0 if the length is not 0.
+    First,
+}
+
+/// Lanes of the second operand below a length, and of the first elsewhere (RISC-V, "Vector Integer Move Instructions").
+pub(super) fn replaced(by: Replaced, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let is_replaced = (k as u64) < x.read(2, 0)? && (k == 0 || by != Replaced::First);
+    match by {
+        _ if !is_replaced => x.read(0, k),
+        Replaced::ByLanes => x.read(1, k),
+        Replaced::ByScalar | Replaced::First => x.read(1, 0),
+    }
+}
+
 /// The number of the first lane that is not zero (`llvm.experimental.cttz.elts`). If there is none: poison if the flag
 /// behind the vector says so, or else the number of lanes. All lanes are read first: a lane of poison is not passed over,
 /// as it is not by the comparisons and the maximum that LLVM makes of it.
@@ -151,6 +208,7 @@ mod tests {
     #[test]
     fn lanes_move_by_masks_and_lengths() {
         assert_eq!(all(4, compressed, &[&[1, 2, 3, 4], &[0, 1, 0, 1], &[5, 6, 7, 8]]), [2, 4, 7, 8]);
+        assert_eq!(all(4, matches, &[&[1, 2, POISON, 3], &[3, 1], &[1, 1, 0, 1]]), [1, 0, 0, 1]);
         assert_eq!(all(4, reversed, &[&[1, 2, 3, 4], &[1, 0, 1, 1], &[3]]), [3, POISON, 1, POISON]);
         let splice = |from, first, second| {
             let operands: [&[u64]; 6] = [&[1, 2, 3, 4], &[5, 6, 7, 8], &[from], &[1, 1, 1, 0], &[first], &[second]];
@@ -158,6 +216,17 @@ mod tests {
         };
         assert_eq!(splice(1, 3, 4), [2, 3, 5, POISON]);
         assert_eq!(splice(MINUS_ONE, 4, 2), [4, 5, POISON, POISON]);
+    }
+
+    #[test]
+    fn lanes_before_a_hazard_are_independent() {
+        let of = |hazard, first, second| all(4, |k, x| independent(hazard, k, x), &[&[first], &[second], &[2], &[4]]);
+        assert_eq!(of(Hazard::WriteAfterRead, 8, 8), [1; 4]);
+        assert_eq!(of(Hazard::WriteAfterRead, 8, 6), [1; 4]);
+        assert_eq!(of(Hazard::WriteAfterRead, 8, 11), [1, 1, 0, 0]);
+        assert_eq!(of(Hazard::ReadAfterWrite, 8, 6), [1, 0, 0, 0]);
+        assert_eq!(of(Hazard::ReadAfterWrite, 8, 12), [1, 1, 0, 0]);
+        assert_eq!(of(Hazard::ReadAfterWrite, 8, 8), [1; 4]);
     }
 
     #[test]

@@ -1,0 +1,13 @@
+; `sve.ld1` does not load lanes where the mask is false
+; expect: violates value
+
+define <vscale x 4 x i32> @src(ptr %p) {
+  %r = call <vscale x 4 x i32> @llvm.aarch64.sve.ld1.nxv4i32(<vscale x 4 x i1> splat (i1 true), ptr %p)
+  ret <vscale x 4 x i32> %r
+}
+
+define <vscale x 4 x i32> @tgt(ptr %p) {
+  ret <vscale x 4 x i32> zeroinitializer
+}
+
+declare <vscale x 4 x i32> @llvm.aarch64.sve.ld1.nxv4i32(<vscale x 4 x i1>, ptr)

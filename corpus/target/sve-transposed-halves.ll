@@ -1,0 +1,17 @@
+; `trn1` takes the even lanes, also of what is apart
+; expect: violates value
+
+define <vscale x 4 x i32> @src(<vscale x 4 x i32> %x, <vscale x 4 x i32> %y) {
+  %even = call <vscale x 4 x i32> @llvm.aarch64.sve.uzp1.nxv4i32(<vscale x 4 x i32> %x, <vscale x 4 x i32> %y)
+  %odd = call <vscale x 4 x i32> @llvm.aarch64.sve.uzp2.nxv4i32(<vscale x 4 x i32> %x, <vscale x 4 x i32> %y)
+  %r = call <vscale x 4 x i32> @llvm.aarch64.sve.trn1.nxv4i32(<vscale x 4 x i32> %even, <vscale x 4 x i32> %odd)
+  ret <vscale x 4 x i32> %r
+}
+
+define <vscale x 4 x i32> @tgt(<vscale x 4 x i32> %x, <vscale x 4 x i32> %y) {
+  ret <vscale x 4 x i32> %x
+}
+
+declare <vscale x 4 x i32> @llvm.aarch64.sve.uzp1.nxv4i32(<vscale x 4 x i32>, <vscale x 4 x i32>)
+declare <vscale x 4 x i32> @llvm.aarch64.sve.uzp2.nxv4i32(<vscale x 4 x i32>, <vscale x 4 x i32>)
+declare <vscale x 4 x i32> @llvm.aarch64.sve.trn1.nxv4i32(<vscale x 4 x i32>, <vscale x 4 x i32>)
