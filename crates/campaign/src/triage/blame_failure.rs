@@ -107,6 +107,8 @@ impl LlvmFault {
     /// The module that the pass was given, found by bisection over `-opt-bisect-limit`.
     fn before(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<Module> {
         let below = self.first_failing(module, settings, backend)? - 1;
+        // LLVM counts over all that a process does, and the bisection has asked about this limit.
+        backend.retire();
         let before = optimize(module, &limited(settings, below), backend, Snapshots::None);
         before.ok().map(|before| before.module)
     }
@@ -178,6 +180,7 @@ fn rejected_after(module: &Module, settings: &Settings, backend: &mut dyn Backen
 
 /// The class of the pass with a number, as LLVM counts passes for `-opt-bisect-limit`.
 fn number(n: u32, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> Option<String> {
+    backend.retire();
     let mut limited = limited(settings, n);
     limited.options.retain(|option| !option.starts_with(oracles::OPTION));
     let want = Want { printed: true, ..Want::default() };
