@@ -126,7 +126,7 @@ impl Options {
     ///
     /// With 500 executions in search of a choice, the search took a quarter of a campaign's own time, and nearly all of
     /// it went into inputs that stayed undecided; hence 128. The steps of the search are for loops: with ten times as many,
-    /// it took two thirds of the own time of the preset `loops`, and what covers was found with the first execution that
+    /// it took nearly half of the own time of the preset `loops`, and what covers was found with the first execution that
     /// picks, or after all bounds.
     pub const CAMPAIGN: Options = Options {
         inputs: 32,
