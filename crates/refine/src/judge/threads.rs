@@ -84,7 +84,7 @@ impl Judge<'_> {
         let traces = Traces::new(&of_source, &of_target, may_be_introduced);
         let answer = match self.options.threads {
             Threads::Off => traces.invented(),
-            Threads::On => traces.compare(&mut injection),
+            Threads::On => traces.compare(&mut injection, &source.memory),
         };
         match answer {
             ThreadAnswer::Allowed => {

@@ -129,13 +129,13 @@ impl<'t, 'a> Traces<'t, 'a> {
     }
 
     /// Whether the source allows what the target shows. `injection` matches all blocks that the ends of both executions
-    /// match.
-    pub fn compare(&self, injection: &mut MemoryInjection<'_>) -> ThreadAnswer {
+    /// match; `end` is what is visible at that of the source.
+    pub fn compare(&self, injection: &mut MemoryInjection<'_>, end: &Visible) -> ThreadAnswer {
         if !self.is_aligned() {
             return self.lost_order().map_or_else(|| self.invented(), ThreadAnswer::Unordered);
         }
         let mut walk = Walk { traces: self, owed: BTreeSet::new(), since: 0, unknown: None, is_over: false };
-        let found = walk.over_all(injection).or_else(|| self.in_hidden_blocks(injection));
+        let found = walk.over_all(injection).or_else(|| self.in_hidden_blocks(injection, end));
         let unknown = walk.unknown.map_or(ThreadAnswer::Allowed, ThreadAnswer::Undecided);
         found.map_or(unknown, |((block, offset), how)| ThreadAnswer::Unallowed(block, offset, how))
     }
@@ -202,7 +202,7 @@ impl<'t, 'a> Traces<'t, 'a> {
 
     /// A byte of a heap block that others learn of in the end: a thread that synchronized before may look at it. What the
     /// source had stored at a release and stores no more, the target must have stored, too.
-    fn in_hidden_blocks(&self, injection: &mut MemoryInjection<'_>) -> Option<(ByteAt, Unallowed)> {
+    fn in_hidden_blocks(&self, injection: &mut MemoryInjection<'_>, end: &Visible) -> Option<(ByteAt, Unallowed)> {
         for (k, (source, target)) in self.source.moments.iter().zip(&self.target.moments).enumerate() {
             if !source.releases() {
                 continue;
@@ -212,6 +212,12 @@ impl<'t, 'a> Traces<'t, 'a> {
             });
             let hidden: Vec<MemoryBlock> = hidden.map(|(block, _)| *block).collect();
             for block in hidden {
+                // Who is handed a pointer and keeps none of it tells nobody.
+                let mut later = self.source.moments[k + 1..].iter().map(|moment| &moment.memory);
+                let is_told = |memory: &Visible| memory.0.get(&block).is_some_and(|seen| seen.captured);
+                if !end.0.contains_key(&block) && !later.any(is_told) {
+                    continue;
+                }
                 let is_born = injection.target_of(block).is_some_and(|matched| target.memory.0.contains_key(&matched));
                 if !is_born {
                     continue;

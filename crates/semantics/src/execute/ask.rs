@@ -8,7 +8,7 @@ use crate::observe::Observer;
 use crate::program::{CallSite, Captures, FunctionEffects, Lowered, MemoryEffects, PointerParamAttrs};
 use crate::reason::{Unmodelled, Unsupported};
 use crate::value::{Scalar, Value};
-use crate::{Event, Promised, PureCall, UbRule};
+use crate::{Event, May, Promised, PureCall, UbRule};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
@@ -158,8 +158,12 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// unwinds: the exception is noticed where it leaves the function, whether or not a landing pad resumed it.
     pub(super) fn perform(&mut self, event: Event, site: &CallSite, effects: FunctionEffects) -> Result<Answer, Ended> {
         let writes_nothing = effects.memory.writes_only_arguments();
-        // What was printed before must come before this event in the trace.
-        self.flush_output();
+        let May { unwind, not_return, .. } = event.may;
+        // What was printed before must come before this event in the trace. What cannot be an event divides no text: LLVM
+        // deletes such a call.
+        if !writes_nothing || unwind || not_return {
+            self.flush_output();
+        }
         let index = self.trace.len();
         let answer = if writes_nothing {
             self.environment.asked().answer_read_only(&event, &site.shape)

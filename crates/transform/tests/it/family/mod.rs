@@ -168,6 +168,7 @@ fn compare(module: &Module, program: &Program, function: &Function, args: &[Leaf
     let outcome = Machine::new(program).observe(index, &scalars, &mut Answers, &mut First, budget, &mut calls);
     let (shape, blocks) = (&program.result(index).shape, &mut Blocks::default());
     match (&outcome.end, &end) {
+        (End::Unsupported(_), Err(Stop::Stuck(_))) => return Err("undefined before what the machine cannot".to_owned()),
         (End::Unsupported(reason), _) => panic!("the machine cannot: {reason}, {}", shown()),
         (End::Inconclusive(reason), _) => return Err(format!("the machine leaves it open: {reason}")),
         (End::Unknown | End::Diverges | End::Repeats, Err(Stop::Fuel)) => return Ok(()),

@@ -1,6 +1,6 @@
 //! Small programs as a front end writes them, for faults that random programs give few occasions.
 
-pub const PROGRAMS: [&str; 4] = [
+pub const PROGRAMS: [&str; 5] = [
     // int f(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }
     "define i32 @f(i32 %n) {
 entry:
@@ -54,5 +54,13 @@ then:
   ret i8 %a
 exit:
   ret i8 %b
+}",
+    // int f(int x, int y) { int a = x; a = y; return a; }
+    "define i32 @f(i32 %x, i32 %y) {
+  %a = alloca i32
+  store i32 %x, ptr %a
+  store i32 %y, ptr %a
+  %r = load i32, ptr %a
+  ret i32 %r
 }",
 ];
