@@ -322,11 +322,15 @@ impl Retype {
         if id.is_none() && *new_name != *name {
             return Becomes::Impossible;
         }
+        // Literal numbers and the length of an operation with a mask keep their types, also where values have the same.
+        let is_predicated = name.starts_with("llvm.vp.") || name.starts_with("llvm.experimental.vp.");
+        let length = is_predicated.then(|| call.args.len().saturating_sub(1));
+        let is_fixed = |i: usize| length == Some(i) || id.is_some_and(|id| id.immediates().contains(&i));
         let is_funnel_shift = matches!(id, Some(IntrinsicId::FShl | IntrinsicId::FShr));
         let mut ty = (*call.ty).clone();
         ty.ret = if overloads.is_empty() { ty.ret } else { self.ty(&ty.ret) };
         for (i, (param, argument)) in ty.params.iter_mut().zip(&mut call.args).enumerate() {
-            if is_overloaded(param) {
+            if is_overloaded(param) && !is_fixed(i) {
                 *param = self.ty(param);
                 let role = if is_funnel_shift && i == 2 { Role::Amount } else { Role::Value };
                 self.operand(&mut argument.operand, role);

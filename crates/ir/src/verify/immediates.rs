@@ -45,6 +45,9 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             scale(call, |scale, width| scale <= width)
         }
         Some(IntrinsicId::Prefetch) => prefetched(call),
+        Some(IntrinsicId::ThreadLocalAddress) if !call.args.first().is_some_and(|arg| is_symbol(&arg.operand)) => {
+            Err(Fault::Immediate("the address of a variable of the thread, of no variable"))
+        }
         Some(IntrinsicId::MaskedLoad) => aligned(call, 1, Zero::Refused),
         Some(IntrinsicId::MaskedStore) => aligned(call, 2, Zero::Refused),
         Some(IntrinsicId::MaskedGather) => aligned(call, 1, Zero::Natural),
@@ -177,6 +180,10 @@ fn is_immediate(operand: &Operand) -> bool {
         Operand::Const(c) => matches!(c.kind, ConstantKind::Int(_) | ConstantKind::Float(_) | ConstantKind::Zero),
         Operand::Local(_) | Operand::Metadata(_) => false,
     }
+}
+
+fn is_symbol(operand: &Operand) -> bool {
+    matches!(operand, Operand::Const(constant) if matches!(constant.kind, ConstantKind::Global(_)))
 }
 
 /// The value of an argument that is a literal integer.

@@ -5,10 +5,11 @@ use super::{Ended, Execution};
 use crate::environment::{Answer, is_noticed};
 use crate::memory::{Handed, MemoryBlock, Permission, Reach, Visible};
 use crate::observe::Observer;
+use crate::outcome::May;
 use crate::program::{CallSite, Captures, FunctionEffects, Lowered, MemoryEffects, PointerParamAttrs};
 use crate::reason::{Unmodelled, Unsupported};
 use crate::value::{Scalar, Value};
-use crate::{Event, May, Promised, PureCall, UbRule};
+use crate::{Event, Promised, PureCall, UbRule};
 use smallvec::SmallVec;
 use std::sync::Arc;
 
