@@ -77,7 +77,7 @@ pub fn witness(
     witnesses.into_iter().find(shown)
 }
 
-/// The states in which a program calls a function, as inputs of the function in the [opened](opened) module; `None` if it
+/// The states in which a program calls a function, as inputs of the function in the [opened] module; `None` if it
 /// has no such function or is no program.
 pub fn of_calls(
     module: &Module,

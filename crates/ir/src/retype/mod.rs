@@ -419,3 +419,26 @@ fn wrap_index(index: &mut Operand, lanes: u32) -> Becomes {
     }
     Becomes::Itself
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{LlvmVersion, parse, verify};
+
+    #[test]
+    fn a_length_and_literal_numbers_keep_their_types() {
+        let text = "define i32 @f(<4 x i32> %v, <4 x i1> %m) {
+  %a = call i32 @llvm.vp.reduce.xor.v4i32(i32 5, <4 x i32> %v, <4 x i1> %m, i32 4)
+  %b = call i32 @llvm.smul.fix.i32(i32 %a, i32 3, i32 2)
+  ret i32 %b
+}
+";
+        let mut module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        let retype = Retype { widths: Widths([(32, 24)].into()), ..Retype::default() };
+        assert!(retype.apply(&mut module).is_some());
+        assert_eq!(verify(&module), Ok(()));
+        let text = module.to_string();
+        assert!(text.contains("@llvm.vp.reduce.xor.v4i24(i24 5,") && text.contains(", i32 4)"), "{text}");
+        assert!(text.contains("@llvm.smul.fix.i24(") && text.contains(", i24 3, i32 2)"), "{text}");
+    }
+}
