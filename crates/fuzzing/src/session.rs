@@ -13,9 +13,9 @@ use irrefute_campaign::findings::known::{self, KnownError, KnownFinding, KnownFi
 use irrefute_campaign::findings::store::StoreError;
 use irrefute_campaign::triage::confirm::{Candidate, Confirmed, Wrong, investigate, without_numbers};
 use irrefute_ir::{LlvmVersion, downgrade};
-use irrefute_llvm::{Backend, Failure, Linked, WorkerConfig, watching};
+use irrefute_llvm::{Backend, Failure, Linked, Target, WorkerConfig, watching};
 use irrefute_refine::{Options, Witness};
-use irrefute_trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, run};
+use irrefute_trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, lacks_target, run};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -115,7 +115,14 @@ impl Session {
             Subject::CodeGenerator => Native::Optimized,
         };
         let check = Options { seed: case.input_seed, ..Options::CAMPAIGN };
-        self.settings = Settings { native, check, ..Settings::new(case.subject.pipeline()) };
+        let usual = Settings::new(case.subject.pipeline());
+        // LLVM aborts on scalable vectors for a machine that has none.
+        let target = match (lacks_target(&case.module, &usual.target), native) {
+            (None, _) => usual.target.clone(),
+            (Some(_), Native::Off) => Target::with_scalable_vectors(),
+            (Some(reason), _) => return Outcome::Nothing(reason.to_owned()),
+        };
+        self.settings = Settings { native, check, target, ..usual };
         // In the syntax of the LLVM under test, as in a campaign.
         let said = match downgrade(&case.module, LlvmVersion::DEFAULT) {
             Ok(said) => TestCase { module: said.module, ..case.clone() },
