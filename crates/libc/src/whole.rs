@@ -270,7 +270,7 @@ impl Chooser for CountedFirst {
 /// What a module does as a program, with a command line and an input.
 ///
 /// # Errors
-/// If it is none.
+/// If the module cannot be executed as a program.
 pub fn behaviour(
     module: &Module,
     dialect: Dialect,

@@ -242,7 +242,7 @@ pub fn wrong_function(
 /// Whether a program can do nothing but what is expected, also in the dialect that was asked for.
 ///
 /// # Errors
-/// If it is none.
+/// If the module cannot be executed as a program.
 pub fn is_certain(
     module: &Module,
     expected: &Behaviour,
@@ -256,7 +256,7 @@ pub fn is_certain(
 /// What a module does as a program.
 ///
 /// # Errors
-/// If it is none.
+/// If the module cannot be executed as a program.
 pub fn run(module: &Module, execution: &Execution, dialect: Dialect) -> Result<Behaviour, NoProgram> {
     behaviour(module, dialect_of_programs(dialect), &execution.words, &execution.input, execution.budget)
 }

@@ -4,10 +4,10 @@ use irrefute_generate::{self as generate, Config};
 use irrefute_ir::{Effect, Function, Module, Op, Operand, ValueId, parse, verify};
 use irrefute_semantics::intrinsics::only_computes;
 
-/// So many programs of each configuration are looked at.
+/// The number of programs of each configuration.
 const PROGRAMS: u64 = 3_000;
 
-/// Of so many, all that is promised has been seen: most configurations have shown everything long before the rarest one has.
+/// Everything promised shows up within this many programs; only the rarest feature needs nearly all of them.
 const FOR_FEATURES: u64 = 40_000;
 
 #[test]

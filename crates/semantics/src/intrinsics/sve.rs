@@ -103,7 +103,7 @@ impl Signature<'_> {
         Some(Intrinsic::Constant((0..lanes).map(|k| u64::from(k < count)).collect()))
     }
 
-    /// How many of so many lanes a pattern names (Arm, "Predicate constraint"); none, if there are fewer.
+    /// The number of lanes that a pattern names (Arm, "Predicate constraint"); 0 if it exceeds `lanes`.
     fn named_by_pattern(&self, lanes: u32) -> Option<u32> {
         let count = match self.immediate(0)? {
             0 => 1 << lanes.ilog2(),

@@ -65,7 +65,7 @@ enum Aligned {
 }
 
 impl Segments {
-    /// The meaning of a name; `None` if it is none of these.
+    /// What an intrinsic of this name accesses; `None` if it accesses no segments.
     pub(super) fn of(name: &str) -> Option<Segments> {
         let base = base_name(name).strip_prefix("llvm.")?;
         if let Some(word) = base.strip_prefix("riscv.v")
@@ -294,7 +294,7 @@ fn is_all(lowering: &Lowering, mask: &Operand, word: u64) -> bool {
 /// The policy of RISC-V that leaves lanes open that are not loaded.
 const AGNOSTIC: u64 = 3;
 
-/// Which lane of which vector lies where.
+/// Maps each place in memory to a vector and a lane, and back.
 #[derive(Clone, Copy)]
 struct Places {
     vectors: u32,

@@ -95,8 +95,8 @@ fn index(lowering: &Lowering, name: &str, call: &Call) -> Result<FunctionIndex, 
     declared.ok_or_else(|| Reason::from(format!("the intrinsic {}", base_name(name))))
 }
 
-/// Emits a part of what an intrinsic does that has no meaning here: a function of its arguments of which some are
-/// replaced, under a name of its own. What intrinsics have in common is noted as one.
+/// Emits a part of what an intrinsic does that has no meaning here: a function, under a name of its own, of the
+/// arguments of the call, some of them replaced. What intrinsics have in common is noted as one.
 pub(super) fn part<'a>(
     lowering: &mut Lowering<'a>,
     (common, known_as): (&str, &str),
