@@ -11,6 +11,7 @@
 
 mod draw;
 mod function;
+mod inaccessible;
 mod replay;
 
 pub use function::answer_of;
@@ -19,10 +20,11 @@ pub use replay::Replay;
 use dashu_int::UBig;
 use draw::{POINTER, READ, THROWN, UNDEFINED, WRITE, frees_of, hash_name, kept_blocks, mix, stream, writes_of};
 use function::bytes_at;
+use inaccessible::Inaccessible;
 use irrefute_ir::int::low_ones;
 use irrefute_ir::{AddressSpace, Int};
 use irrefute_semantics::dialect::Undef;
-use irrefute_semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Permission, Seen};
+use irrefute_semantics::memory::{BlockKind, EnvironmentMemory, GivenBlock, Seen};
 use irrefute_semantics::outcome::May;
 use irrefute_semantics::program::{Param, Program, ValueConstraints};
 use irrefute_semantics::value::PointerKind;
@@ -72,8 +74,6 @@ pub struct Answers<'a> {
     pub source_events: Option<&'a [Event]>,
     /// Of sixteen calls that may unwind, how many do.
     pub unwinding: u64,
-    /// How often memory that the module cannot access has changed so far: what only reads it answers otherwise then.
-    pub changes: u64,
 }
 
 impl<'a> Answers<'a> {
@@ -86,25 +86,7 @@ impl<'a> Answers<'a> {
         let undef = undef && declarations.dialect().undef == Undef::Kept;
         // Exceptions differ in the clauses that they match: where these are asked, one exception shows little.
         let unwinding = if declarations.lands_exceptions() { 5 } else { 1 };
-        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding, changes: 0 }
-    }
-
-    /// Notes an event. Memory that the module cannot access has changed if its callee may write there. One that reads
-    /// nothing does again what it did, and may be called once more on one side.
-    fn note(&mut self, event: &Event) {
-        let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f).memory);
-        // What a call promises beyond the declaration may be about this memory.
-        let is_narrowed = declared.is_some_and(|memory| event.only_arguments && memory.other != Permission::NONE);
-        let writes = declared.is_some_and(|memory| memory.inaccessible.write) && !is_narrowed;
-        self.changes += u64::from(event.may.read && event.may.write && writes);
-    }
-
-    /// The seed of what a function without events answers: what it reads of memory that the module cannot access may have
-    /// changed.
-    fn seed_of_state(&self, callee: &str) -> u64 {
-        let declared = self.declarations.function(callee).map(|f| self.declarations.effects(f).memory);
-        let looks = self.changes > 0 && declared.is_some_and(|memory| memory.inaccessible.read);
-        if looks { mix(self.seed ^ READ, self.changes) } else { self.seed }
+        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding }
     }
 
     /// Event number `index` of the source, if it calls the same function: for the source, the event itself.
@@ -166,15 +148,15 @@ impl Answers<'_> {
         returned.is_some_and(|returned| returned.param_attrs.no_alias)
     }
 
-    /// The answer of a pure function; `None` if it is not known exactly.
-    fn to_call(self, call: &Event, shape: &Shape) -> Option<Value> {
+    /// The answer of a pure function in a state of memory that the module cannot access; `None` if it is not known exactly.
+    fn to_call(self, state: u64, call: &Event, shape: &Shape) -> Option<Value> {
         // A promise of one call must not make two answers of one function differ.
         if call.fresh && !self.is_declared_fresh(&call.callee) && shape.iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
         {
             return None;
         }
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
-        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed_of_state(&call.callee)))?;
+        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed_of_state(call, state)))?;
         self.point_at_arguments(&mut answer, call, shape);
         let Some(constraints) = self.constraints(&call.callee) else { return Some(answer) };
         // A function of its arguments whose result is never poison must choose a value when they are poison. These
@@ -188,7 +170,7 @@ impl Answers<'_> {
 
     /// What a pure function stores where its argument number `i` points to, mostly a byte: the inner `None` if it
     /// stores nothing, the outer one if the value is not known exactly. Its name decides whether it stores.
-    fn to_argument(self, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
+    fn to_argument(self, state: u64, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
         let Some(function) = self.declarations.function(&call.callee) else { return Some(None) };
         let arguments = self.declarations.effects(function).memory.arguments;
         let Some(param) = self.param(&call.callee, i) else { return Some(None) };
@@ -201,7 +183,7 @@ impl Answers<'_> {
         let leaf = Leaf::Int([8, 8, 8, 8, 8, 16, 32, 64][(h >> 8) as usize % 8]);
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
         let shape: Shape = [leaf].into_iter().collect();
-        let seed = self.answer_seed(mix(self.seed ^ WRITE, i as u64));
+        let seed = self.answer_seed(mix(self.seed_of_state(call, state) ^ WRITE, i as u64));
         let answer = answer_of(&call.callee, &args, &shape, seed)?;
         Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
     }
@@ -234,7 +216,7 @@ impl Answers<'_> {
 
     /// The answer to a call that writes nothing. Whether it returns is mostly a function of the callee alone, which is
     /// monotone in the arguments whatever they are. The value is a function of the arguments as well.
-    fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
+    fn to_read_only(self, state: u64, event: &Event, shape: &Shape) -> Option<Answer> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
         let may = declared.unwrap_or_default().may();
         let mut h = hash_name(&event.callee, !self.seed);
@@ -253,7 +235,7 @@ impl Answers<'_> {
             h if may.unwind && (2..2 + self.unwinding).contains(&h) => unwinds(),
             _ if !may.returns && may.not_return => Answer::NeverReturns,
             _ if !may.returns && may.unwind => unwinds(),
-            _ => Answer::Returns(self.to_call(event, shape)?),
+            _ => Answer::Returns(self.to_call(state, event, shape)?),
         })
     }
 
@@ -510,6 +492,8 @@ pub struct Record {
     pub answers: Vec<Answer>,
     /// The shape of the result of each event.
     pub shapes: Vec<Shape>,
+    /// How often memory that the module cannot access had changed when each of these events had ended.
+    pub states: Vec<u64>,
     /// What each event wrote. May be shorter: an event that did not return writes nothing.
     pub writes: Vec<Vec<Write>>,
     /// What each event freed. May be shorter, too.
@@ -536,6 +520,7 @@ impl Record {
     fn clear(&mut self) {
         self.answers.clear();
         self.shapes.clear();
+        self.states.clear();
         self.unanswered = 0;
         self.writes.clear();
         self.frees.clear();
@@ -548,6 +533,7 @@ pub struct Recorder<'a> {
     answers: Answers<'a>,
     environment_memory: &'a Arc<EnvironmentMemory>,
     record: &'a mut Record,
+    inaccessible: Inaccessible,
     /// The events of an earlier run, whose reactions are given again as far as they fit.
     recorded: &'a [RecordedEvent],
     /// The recorded event that the last event got its answer from: its writes and frees follow.
@@ -562,7 +548,8 @@ impl<'a> Recorder<'a> {
         record: &'a mut Record,
     ) -> Recorder<'a> {
         record.clear();
-        Recorder { answers, environment_memory, record, recorded: &[], current: None }
+        let inaccessible = Inaccessible::default();
+        Recorder { answers, environment_memory, record, inaccessible, recorded: &[], current: None }
     }
 
     /// Gives the reactions of an earlier run again, as far as they fit the events.
@@ -578,15 +565,21 @@ impl<'a> Recorder<'a> {
         self.record.unanswered += u32::from(self.current.is_none() && !self.recorded.is_empty());
         self.current
     }
+
+    /// Records the answer to an event, and the state that it leaves.
+    fn keep(&mut self, answer: &Answer, shape: &Shape) {
+        self.record.answers.push(answer.clone());
+        self.record.shapes.push(shape.clone());
+        self.record.states.push(self.inaccessible.state());
+    }
 }
 
 impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
         let recorded = self.recorded(index, event, shape).map(|recorded| recorded.answer.clone());
         let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape, self.environment_memory));
-        self.answers.note(event);
-        self.record.answers.push(answer.clone());
-        self.record.shapes.push(shape.clone());
+        self.inaccessible.note(&self.answers, event);
+        self.keep(&answer, shape);
         answer
     }
 
@@ -595,7 +588,7 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
-        answer_or_note(self.answers, call, shape, &mut self.record.inexact)
+        answer_or_note((self.answers, self.inaccessible.state()), call, shape, &mut self.record.inexact)
     }
 
     fn looks_at(&mut self, call: &Event, argument: usize) -> bool {
@@ -603,7 +596,7 @@ impl Environment for Recorder<'_> {
     }
 
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
-        stored_or_note(self.answers, call, argument, &mut self.record.inexact)
+        stored_or_note((self.answers, self.inaccessible.state()), call, argument, &mut self.record.inexact)
     }
 
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
@@ -628,10 +621,10 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
-        let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
+        let answer =
+            read_only_or_note((self.answers, self.inaccessible.state()), event, shape, &mut self.record.inexact);
         if is_noticed(event, &answer) {
-            self.record.answers.push(answer.clone());
-            self.record.shapes.push(shape.clone());
+            self.keep(&answer, shape);
         }
         answer
     }
@@ -643,25 +636,33 @@ fn call_without_memory(callee: &str, args: &[Value]) -> Event {
     Event::blind(callee, args.to_vec(), may)
 }
 
+/// What answers calls that are no events: the answers, and the state of memory that the module cannot access.
+type Asked<'a> = (Answers<'a>, u64);
+
 /// The answer to a call that writes nothing; poison, and noted as inexact, if it is not known exactly.
-fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {
-    answers.to_read_only(event, shape).unwrap_or_else(|| {
+fn read_only_or_note((answers, state): Asked<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {
+    answers.to_read_only(state, event, shape).unwrap_or_else(|| {
         *inexact = true;
         Answer::Returns(Value::poison(shape))
     })
 }
 
 /// The answer of a pure function; poison, and noted as inexact, if it is not known exactly.
-fn answer_or_note(answers: Answers<'_>, call: &Event, shape: &Shape, inexact: &mut bool) -> Value {
-    answers.to_call(call, shape).unwrap_or_else(|| {
+fn answer_or_note((answers, state): Asked<'_>, call: &Event, shape: &Shape, inexact: &mut bool) -> Value {
+    answers.to_call(state, call, shape).unwrap_or_else(|| {
         *inexact = true;
         Value::poison(shape)
     })
 }
 
 /// What a pure function stores; nothing, and noted as inexact, if it is not known exactly.
-fn stored_or_note(answers: Answers<'_>, call: &Event, argument: usize, inexact: &mut bool) -> Option<(Leaf, Scalar)> {
-    answers.to_argument(call, argument).unwrap_or_else(|| {
+fn stored_or_note(
+    (answers, state): Asked<'_>,
+    call: &Event,
+    argument: usize,
+    inexact: &mut bool,
+) -> Option<(Leaf, Scalar)> {
+    answers.to_argument(state, call, argument).unwrap_or_else(|| {
         *inexact = true;
         None
     })

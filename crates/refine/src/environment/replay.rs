@@ -1,6 +1,7 @@
 //! The environment of a source: it answers as it answered the target, as long as the events cover
 //! (docs/semantics.md#answering-both-sides).
 
+use super::inaccessible::Inaccessible;
 use super::{Answers, Record, answer_or_note, call_without_memory, read_only_or_note, stored_or_note};
 use crate::relation::injection::MemoryInjection;
 use crate::relation::{Coverage, covers_event, is_repeated, is_same_call};
@@ -28,6 +29,7 @@ pub struct Replay<'a> {
     /// Whether an event of the source did not cover the target's: from there on, the histories differ.
     differs: bool,
     inexact: bool,
+    inaccessible: Inaccessible,
 }
 
 impl<'a> Replay<'a> {
@@ -53,6 +55,7 @@ impl<'a> Replay<'a> {
             injection,
             differs: false,
             inexact: false,
+            inaccessible: Inaccessible::default(),
         }
     }
 
@@ -120,6 +123,8 @@ impl<'a> Replay<'a> {
                     if !event.may.read {
                         self.write_only.push((index, event.clone()));
                     }
+                    let state = self.record.states.get(self.next).copied().unwrap_or_default();
+                    self.inaccessible.follow(&self.answers, event, state);
                     self.next += 1;
                     return Some(self.next - 1);
                 }
@@ -127,6 +132,7 @@ impl<'a> Replay<'a> {
             }
             let is_alike = |earlier: &&(usize, Event)| is_same_call(&earlier.1, event);
             if let Some((first, _)) = self.write_only.iter().find(is_alike) {
+                self.inaccessible.note(&self.answers, event);
                 return self.answered_by.get(*first).copied();
             }
             if !is_repeated(self.events, self.next) {
@@ -150,7 +156,6 @@ impl<'a> Replay<'a> {
 
 impl Environment for Replay<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
-        self.answers.note(event);
         if let Some(number) = self.answer_of(index, event) {
             // The writes and frees of this event are asked for next, by its own number.
             self.answered_by.resize(index, number);
@@ -164,6 +169,7 @@ impl Environment for Replay<'_> {
         // The histories differ, so the environment may give any answer. If the call does not return, the source does
         // nothing further that would be compared.
         self.differs = true;
+        self.inaccessible.note(&self.answers, event);
         if event.may.not_return {
             return Answer::NeverReturns;
         }
@@ -176,7 +182,7 @@ impl Environment for Replay<'_> {
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         self.inexact |= self.may_be_event(call);
-        answer_or_note(self.answers, call, shape, &mut self.inexact)
+        answer_or_note((self.answers, self.inaccessible.state()), call, shape, &mut self.inexact)
     }
 
     fn looks_at(&mut self, call: &Event, argument: usize) -> bool {
@@ -184,7 +190,7 @@ impl Environment for Replay<'_> {
     }
 
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
-        stored_or_note(self.answers, call, argument, &mut self.inexact)
+        stored_or_note((self.answers, self.inaccessible.state()), call, argument, &mut self.inexact)
     }
 
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
@@ -215,7 +221,7 @@ impl Environment for Replay<'_> {
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         self.inexact |= self.may_be_event(event);
-        let answer = read_only_or_note(self.answers, event, shape, &mut self.inexact);
+        let answer = read_only_or_note((self.answers, self.inaccessible.state()), event, shape, &mut self.inexact);
         // Control may go on in a landing pad: later events match those of the target that follow this one there.
         if is_noticed(event, &answer) {
             match self.answer_of(self.answered_by.len(), event) {
