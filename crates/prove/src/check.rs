@@ -122,13 +122,11 @@ pub fn check(source: Side<'_>, target: Side<'_>, options: &Options, effort: Effo
 /// the solver.
 pub fn finish(report: Report, pair: &Pair<'_>, options: &Options, effort: Effort) -> (Report, Attempt) {
     let report = validated(report, pair.source(), pair.target());
-    // A source that is undefined behaviour on every sample would be proved too, but nothing about the target would be.
-    let tested = report.inputs.checked + report.inputs.undecided + report.inputs.vacuous_undefined > 0;
+    let counts = &report.inputs;
+    let is_tried = counts.checked + counts.undecided + counts.vacuous > 0;
     match report.verdict {
         Verdict::Proved | Verdict::Violates | Verdict::Unsupported => return (report, Attempt::needless()),
-        Verdict::Refines | Verdict::Inconclusive if !tested => {
-            return (report, Attempt::none("every input is vacuous"));
-        }
+        Verdict::Refines | Verdict::Inconclusive if !is_tried => return (report, Attempt::none("no input was tried")),
         Verdict::Refines | Verdict::Inconclusive if effort.conflicts == 0 => {
             return (report, Attempt::none("no conflicts are allowed"));
         }
@@ -138,10 +136,13 @@ pub fn finish(report: Report, pair: &Pair<'_>, options: &Options, effort: Effort
     let report = match (&attempt, violation) {
         (_, Some(violation)) => Report { inputs: joined(&report, &violation), ..violation },
         (Attempt::Proved { .. }, None) => {
-            let reason = Some(format!(
-                "by a solver, for all {} arguments",
-                domain_words(options, pair.source().program.dialect())
-            ));
+            let domain = domain_words(options, pair.source().program.dialect());
+            // Anything refines a source that is always undefined: the proof is one, and shows nothing about the target.
+            let undefined = match report.inputs.is_all_undefined() {
+                true => "; the source was undefined on every sample",
+                false => "",
+            };
+            let reason = Some(format!("by a solver, for all {domain} arguments{undefined}"));
             Report { verdict: Verdict::Proved, reason, ..report }
         }
         (Attempt::ProvedWithoutUndef { reason, .. }, None) => {

@@ -320,10 +320,11 @@ impl<'a> Tally<'a> {
     fn verdict(&self, inputs: &Inputs) -> (Verdict, Option<String>) {
         let counts = &self.counts;
         // A domain that was run completely comes first: its `proved` needs no reason.
-        if self.shortcoming(inputs).is_none() {
+        let is_exhausted = self.shortcoming(inputs).is_none();
+        if is_exhausted && !counts.is_all_undefined() {
             return (Verdict::Proved, None);
         }
-        if inputs.undefined {
+        if is_exhausted || inputs.undefined {
             return (Verdict::Proved, Some(UNDEFINED.to_owned()));
         }
         if self.is_settled() {

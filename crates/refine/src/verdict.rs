@@ -141,6 +141,11 @@ pub struct InputCounts {
 }
 
 impl InputCounts {
+    /// Whether the source was undefined on every input, and there were some.
+    pub fn is_all_undefined(&self) -> bool {
+        self.vacuous_ub > 0 && self.vacuous_ub == self.vacuous && self.checked + self.stopped + self.undecided == 0
+    }
+
     /// Adds the inputs of another check of the same pair, which had this domain.
     pub(super) fn join(&mut self, other: &InputCounts, domain: &str) {
         self.checked += other.checked;

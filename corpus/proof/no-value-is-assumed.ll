@@ -1,0 +1,18 @@
+; assumptions that no value fulfils are undefined for every value
+; expect: inconclusive
+; proof: proved
+
+declare void @llvm.assume(i1)
+
+define i32 @src(i32 %x) {
+  %small = icmp ult i32 %x, 1000
+  call void @llvm.assume(i1 %small)
+  %y = add i32 %x, 1000000
+  %large = icmp ugt i32 %y, 2000000
+  call void @llvm.assume(i1 %large)
+  ret i32 %x
+}
+
+define i32 @tgt(i32 %x) {
+  ret i32 0
+}
