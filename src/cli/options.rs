@@ -455,11 +455,15 @@ pub fn ended_by_interrupt() -> anyhow::Result<Interrupt> {
 
 /// Parses a duration: `90s`, `10m`, `1h30m`; a number without a unit is in seconds.
 pub fn duration(text: &str) -> anyhow::Result<Duration> {
-    if let Ok(seconds) = text.parse::<f64>() {
-        return Duration::try_from_secs_f64(seconds).context("a duration is neither negative nor endless");
-    }
-    let signed: SignedDuration = text.parse().context("write a duration as 90s, 10m or 1h30m")?;
-    Duration::try_from(signed).context("a duration cannot be negative")
+    let duration = match text.parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).context("a duration is neither negative nor endless")?,
+        Err(_) => {
+            let signed: SignedDuration = text.parse().context("write a duration as 90s, 10m or 1h30m")?;
+            Duration::try_from(signed).context("a duration cannot be negative")?
+        }
+    };
+    anyhow::ensure!(!duration.is_zero(), "nothing can be done in no time: write a duration as 90s, 10m or 1h30m");
+    Ok(duration)
 }
 
 /// Parses the name of an oracle.
@@ -517,5 +521,6 @@ mod tests {
         assert_eq!(duration("1.5").unwrap(), Duration::from_millis(1500));
         assert!(duration("-3s").is_err());
         assert!(duration("soon").is_err());
+        assert!(duration("0s").is_err(), "it leaves no time");
     }
 }

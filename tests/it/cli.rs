@@ -1028,6 +1028,7 @@ mod with_llvm {
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
         let output = irrefute(&["fuzz", "--programs", "0", "--findings", findings]);
         assert_eq!(output.status.code(), Some(3), "nothing was decided");
+        assert!(stdout(&output).contains("Tested: nothing new in this run."), "{}", stdout(&output));
     }
 
     /// The first pass writes where its option says, the second into the current folder.

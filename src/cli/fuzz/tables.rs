@@ -184,6 +184,9 @@ pub fn print_reasons(summary: &Summary<'_>) {
 /// What was tested, and how sure it is that nothing else is wrong.
 pub fn print_tested(plan: &Plan, summary: &Summary<'_>, is_in_full: bool) {
     let s = &summary.statistics;
+    if s.functions == 0 {
+        return anstream::println!("Tested: nothing new in this run.");
+    }
     let llvms: Vec<&str> = plan.llvms.iter().map(|llvm| &*llvm.description.version).collect();
     let seconds = summary.elapsed.as_secs_f64();
     let rate = s.functions as f64 / seconds.max(1e-3);
