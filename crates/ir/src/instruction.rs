@@ -164,6 +164,7 @@ keywords! {
         Xchg = "xchg", Add = "add", Sub = "sub", And = "and", Nand = "nand", Or = "or", Xor = "xor",
         Max = "max", Min = "min", UMax = "umax", UMin = "umin", FAdd = "fadd", FSub = "fsub",
         FMax = "fmax", FMin = "fmin", FMaximum = "fmaximum", FMinimum = "fminimum",
+        FMaximumNum = "fmaximumnum", FMinimumNum = "fminimumnum",
         UIncWrap = "uinc_wrap", UDecWrap = "udec_wrap", USubCond = "usub_cond", USubSat = "usub_sat",
     }
 }

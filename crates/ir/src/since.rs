@@ -70,6 +70,7 @@ pub(super) fn rmw_since(op: RmwOp, ty: &Type) -> LlvmVersion {
         RmwOp::UIncWrap | RmwOp::UDecWrap => 16,
         RmwOp::USubCond | RmwOp::USubSat => 20,
         RmwOp::FMaximum | RmwOp::FMinimum => 21,
+        RmwOp::FMaximumNum | RmwOp::FMinimumNum => 23,
         _ => 14,
     })
 }

@@ -21,7 +21,7 @@ use super::program::{
 };
 use super::rules::Rule;
 use super::value::{Leaf, Scalar};
-use irrefute_ir::{Int, IntrinsicId};
+use irrefute_ir::Int;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -242,7 +242,7 @@ impl Reader<'_> {
                 return Ok(StepBlock { steps, exit });
             }
             self.append(action, &mut steps)?;
-            if action.call().is_some_and(|site| site.callee == Target::Trap) {
+            if action.call().is_some_and(|site| matches!(site.callee, Target::Trap(_))) {
                 return Ok(StepBlock { steps, exit: Exit::Stopped });
             }
             at += 1;
@@ -365,7 +365,7 @@ impl Reader<'_> {
     fn call(&self, site: &CallSite) -> Result<EventCall, NotRegisters> {
         let callee = match site.callee {
             Target::Declared(callee) => &self.program.functions[callee.index()],
-            Target::Trap => Lowered::unknown(),
+            Target::Trap(_) => Lowered::unknown(),
             Target::Part(..) => return Err("calls of functions whose meaning is not known"),
             Target::Defined(_) => return Err("calls of functions that are defined"),
             Target::Library(..) | Target::Hosted(..) => return Err("calls of the library"),
@@ -402,7 +402,10 @@ impl Reader<'_> {
             return Err("calls with pointers");
         }
         Ok(EventCall {
-            callee: if site.callee == Target::Trap { IntrinsicId::Trap.name().into() } else { callee.name.clone() },
+            callee: match site.callee {
+                Target::Trap(name) => name.name().into(),
+                _ => callee.name.clone(),
+            },
             arguments: arguments.collect::<Result<_, _>>()?,
             to: registers(site.to),
             widths: site.shape.iter().map(|leaf| leaf.width()).collect(),

@@ -101,6 +101,7 @@ intrinsics! {
     VectorReduceFMaximum = "vector.reduce.fmaximum", 17, [], UNCHECKED;
     VectorReduceFMinimum = "vector.reduce.fminimum", 17, [], UNCHECKED;
     VectorPartialReduceAdd = "vector.partial.reduce.add", 22, [], UNCHECKED;
+    VectorPartialReduceFAdd = "vector.partial.reduce.fadd", 22, [], UNCHECKED;
     VectorReverse = "vector.reverse", 19, [], UNCHECKED;
     VectorSplice = "vector.splice", 19, [2], UNCHECKED;
     VectorSpliceLeft = "vector.splice.left", 22, [2], UNCHECKED;
@@ -285,6 +286,7 @@ intrinsics! {
     DbgAddr = "dbg.addr", 14, [], UNCHECKED;
     Trap = "trap", 14, [], UNCHECKED;
     UbsanTrap = "ubsantrap", 14, [0], UNCHECKED;
+    LoopTrap = "looptrap", 23, [], UNCHECKED;
     // Memory.
     LifetimeStart = "lifetime.start", 14, [0], UNCHECKED;
     LifetimeEnd = "lifetime.end", 14, [0], UNCHECKED;
@@ -354,6 +356,8 @@ intrinsics! {
     LLRound = "llround", 14, [], UNCHECKED;
     FPToUISat = "fptoui.sat", 14, [], UNCHECKED;
     FPToSISat = "fptosi.sat", 14, [], UNCHECKED;
+    ConvertFromFp16 = "convert.from.fp16", 14, [], UNCHECKED;
+    ConvertToFp16 = "convert.to.fp16", 14, [], UNCHECKED;
     LdExp = "ldexp", 17, [], UNCHECKED;
     FrExp = "frexp", 17, [], UNCHECKED;
     Modf = "modf", 21, [], UNCHECKED;

@@ -49,7 +49,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 Pointee::Function(target) => self.call_target(target, site),
                 Pointee::Unknown(name) => self.ask_environment(Lowered::unknown(), name, site),
             },
-            Target::Trap => self.trap(site),
+            Target::Trap(name) => self.trap(name, site),
             Target::Bad => Err(self.broken(UbRule::BadCallee, self.arguments(site))),
         }
     }
@@ -405,11 +405,11 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// `llvm.trap`: an event after which nothing comes.
-    fn trap(&mut self, site: &CallSite) -> Result<(), Ended> {
+    fn trap(&mut self, name: IntrinsicId, site: &CallSite) -> Result<(), Ended> {
         self.check_may_write()?;
         let may = May { unwind: false, returns: false, not_return: true, read: true, write: true };
         self.flush_output();
-        self.trace.push(Event::blind(IntrinsicId::Trap.name(), self.arguments(site), may));
+        self.trace.push(Event::blind(name.name(), self.arguments(site), may));
         Err(self.stopped())
     }
 

@@ -54,6 +54,8 @@ pub enum Intrinsic {
     Approximate(FloatOperation),
     /// The lanes of its last argument, one after another from the first on; an argument before it is the start.
     ReduceFloats(FloatOperation),
+    /// Each lane of the first operand, and a part of the lanes of the second, from the first to the last.
+    PartialReduceFloats(FloatOperation),
     /// A function from the lanes of its arguments, words of at most 64 bits, to those of its result.
     Lanes(LaneOperation),
     /// The same, where the text leaves the function open: another one may be right, so that the result depends on this.
@@ -127,8 +129,8 @@ pub(super) enum Meaning {
     Nothing(&'static str),
     /// Nothing but progress: no execution that does it again and again is one that does nothing.
     Progress,
-    /// The end of the execution, as an event.
-    Trap,
+    /// The end of the execution, as an event of this name.
+    Trap(IntrinsicId),
     /// The selector of a type info.
     TypeId,
     /// The end of the execution by deoptimization, if the condition does not hold or without a reason.
@@ -267,7 +269,7 @@ pub fn standing(id: IntrinsicId) -> IntrinsicSupport {
         Unsupported(why) => IntrinsicSupport::Unsupported(why),
         Operation(_)
         | Meaning::Assume
-        | Meaning::Trap
+        | Meaning::Trap(_)
         | Meaning::Progress
         | Meaning::TypeId
         | Meaning::Guard

@@ -10,7 +10,7 @@ use super::{
 use crate::dependence::Dependence;
 use crate::dialect::Dialect;
 use crate::floats::{
-    self, Arithmetic, Elementary, Family, FloatOperation, RoundingMode,
+    self, Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode,
     Towards::{Greatest, Least},
 };
 use crate::program::{MaskedKind, Overlap};
@@ -23,7 +23,7 @@ use crate::targets::LaneOperation;
 use crate::targets::scalar::Bits;
 use crate::targets::vector::{Counted, Hazard};
 use irrefute_ir::int::mask;
-use irrefute_ir::{BinaryOp, CastOp, Flags, FloatPredicate, IntrinsicId, Type};
+use irrefute_ir::{BinaryOp, CastOp, Flags, FloatKind, FloatPredicate, IntrinsicId, Type};
 
 use IntrinsicId as Id;
 use Meaning::{Copy, Dense, Fill, Histogram, Masked, Matrix, Nothing, Operation, Pointer, Predicated, Unsupported};
@@ -183,6 +183,14 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         Id::FPToSISat => {
             Operation(|s| s.to_integer(Signedness::Signed, RoundingMode::TowardsZero, floats::Excess::Saturates))
         }
+        Id::ConvertFromFp16 => Operation(|s| {
+            let to = s.result_format()?;
+            (s.ty.params.first()? == &Type::Int(16)).then_some(Intrinsic::Float(FloatOperation::Convert(to)))
+        }),
+        Id::ConvertToFp16 => Operation(|s| {
+            let to = Format::of(FloatKind::Half)?;
+            s.float(FloatOperation::Convert(to)).filter(|_| s.ty.ret == Type::Int(16))
+        }),
         Id::LdExp => Operation(|s| s.float(FloatOperation::Scale(s.width_of(1)?))),
         Id::PowI => Operation(|s| s.float(FloatOperation::IntegerPower(s.width_of(1)?))),
         Id::FrExp => Operation(|s| {
@@ -258,6 +266,12 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
             s.width_of_result().filter(|width| *width <= 64)?;
             let any = Intrinsic::OneOfSeveral(LaneOperation::PartialSum, Dependence::Meaning);
             (n > 0 && m.is_multiple_of(n)).then_some(any)
+        }),
+        Id::VectorPartialReduceFAdd => Operation(|s| {
+            let (n, m) = (s.lanes(0)?, s.lanes(1)?);
+            s.format()?;
+            let sum = Intrinsic::PartialReduceFloats(FloatOperation::Arithmetic(Arithmetic::Add));
+            (n > 0 && m.is_multiple_of(n)).then_some(sum)
         }),
         Id::ExperimentalGetVectorLength => Operation(|s| {
             let scale = if s.flag(2)? { s.vscale? } else { 1 };
@@ -421,7 +435,9 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
         }
         Id::DbgValue | Id::DbgDeclare | Id::DbgLabel | Id::DbgAssign => Nothing("debuggers alone see it"),
         Id::DbgAddr => Unsupported("the reader drops it"),
-        Id::Trap | Id::UbsanTrap => Meaning::Trap,
+        Id::Trap | Id::UbsanTrap => Meaning::Trap(Id::Trap),
+        // "Equivalent to `llvm.cond.loop(true)`": it stops where it is, and no trap is noticed.
+        Id::LoopTrap => Meaning::Trap(Id::LoopTrap),
         Id::LifetimeStart => Meaning::LifetimeStart,
         Id::LifetimeEnd => Meaning::LifetimeEnd,
         Id::MemSet | Id::MemSetInline => Fill(Unit::Byte),

@@ -65,6 +65,8 @@ fn combine_floats(
         RmwOp::FMin => FloatOperation::Extremum(Family::Num, Towards::Least),
         RmwOp::FMaximum => FloatOperation::Extremum(Family::Imum, Towards::Greatest),
         RmwOp::FMinimum => FloatOperation::Extremum(Family::Imum, Towards::Least),
+        RmwOp::FMaximumNum => FloatOperation::Extremum(Family::ImumNum, Towards::Greatest),
+        RmwOp::FMinimumNum => FloatOperation::Extremum(Family::ImumNum, Towards::Least),
         _ => return Err("an operation on integers with floating-point operands".into()),
     };
     let new = lowering.new_slots(old.len);
@@ -99,9 +101,15 @@ pub(super) fn combine(
         RmwOp::UIncWrap | RmwOp::UDecWrap | RmwOp::USubCond => {
             return Ok(conditional(lowering, op, width, old, argument));
         }
-        RmwOp::Xchg | RmwOp::FAdd | RmwOp::FSub | RmwOp::FMax | RmwOp::FMin | RmwOp::FMaximum | RmwOp::FMinimum => {
-            return Err("a floating-point operation on integers".into());
-        }
+        RmwOp::Xchg
+        | RmwOp::FAdd
+        | RmwOp::FSub
+        | RmwOp::FMax
+        | RmwOp::FMin
+        | RmwOp::FMaximum
+        | RmwOp::FMinimum
+        | RmwOp::FMaximumNum
+        | RmwOp::FMinimumNum => return Err("a floating-point operation on integers".into()),
     };
     let new = apply(lowering, rule, &[old, argument]);
     if op != RmwOp::Nand {

@@ -67,7 +67,7 @@ pub(super) fn lower<'a>(
             let callee = &lowering.context.module.functions[index.index()];
             attributes::collect_allocation(lowering.promises, call, callee);
         }
-        Target::Part(..) | Target::Library(..) | Target::Hosted(..) | Target::Trap | Target::Bad => {
+        Target::Part(..) | Target::Library(..) | Target::Hosted(..) | Target::Trap(_) | Target::Bad => {
             attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         }
     }
@@ -251,7 +251,7 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
                 | Target::Library(..)
                 | Target::Hosted(..)
                 | Target::Indirect(_)
-                | Target::Trap
+                | Target::Trap(_)
                 | Target::Bad => {}
             }
             Ok(target)

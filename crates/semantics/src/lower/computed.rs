@@ -11,7 +11,7 @@ use crate::rules::{Compare, Rule};
 use crate::targets::LaneOperation;
 use crate::value::{Leaf, Scalar};
 use crate::{Dependence, rounding_modes};
-use irrefute_ir::{Argument, Call, Flags, IntPredicate, Type};
+use irrefute_ir::{Argument, Call, Flags, FloatKind, IntPredicate, Type};
 use smallvec::SmallVec;
 
 /// Emits an operation on the arguments of a call.
@@ -71,6 +71,10 @@ pub(super) fn carry_out<'a>(
             }
             let format = match (operation, call.ty.ret.scalar()) {
                 (operation, Type::Float(kind)) if operation.from_integer().is_some() => float::known(*kind)?,
+                // Half a word that holds a `half`: `llvm.convert.from.fp16`.
+                (FloatOperation::Convert(_), _) if call.ty.params.first() == Some(&Type::Int(16)) => {
+                    float::known(FloatKind::Half)?
+                }
                 _ => call_format(lowering, call, 0)?,
             };
             let arity = float::arity(operation, format);
@@ -135,6 +139,26 @@ pub(super) fn carry_out<'a>(
                 last = sum.start;
             }
             lowering.emit(Action::Copy { from: last, to: to.start, len: 1 });
+        }
+        Intrinsic::PartialReduceFloats(operation) => {
+            let format = call_format(lowering, call, 0)?;
+            let [sums, summands] = arguments(lowering, &call.args)?[..] else {
+                return Err("a reduction of nothing".into());
+            };
+            // Which lanes are added to which is left open; this is one way, in any order.
+            lowering.emit(Action::Depend(Dependence::Meaning));
+            let computed = lowering.new_slots(to.len);
+            for k in 0..to.len {
+                let mut last = sums.start.offset(k);
+                for lane in (k..summands.len).step_by(to.len as usize) {
+                    let sum = lowering.new_slots(1);
+                    let operands = [last, summands.start.offset(lane)];
+                    float::emit(lowering, operation, format, call.flags | Flags::REASSOC, &operands, sum);
+                    last = sum.start;
+                }
+                lowering.emit(Action::Copy { from: last, to: computed.start.offset(k), len: 1 });
+            }
+            lowering.emit(Action::Copy { from: computed.start, to: to.start, len: to.len });
         }
         Intrinsic::Lanes(operation) => words(lowering, operation, call, to)?,
         Intrinsic::OneOfSeveral(operation, dependence) => {

@@ -94,6 +94,6 @@ pub(super) fn callees(target: &Target) -> Vec<FunctionIndex> {
             reached.sort_unstable();
             reached
         }
-        Target::Trap | Target::Bad => Vec::new(),
+        Target::Trap(_) | Target::Bad => Vec::new(),
     }
 }

@@ -30,29 +30,7 @@ pub(super) fn lower<'a>(
     collect_call(lowering.promises, call, PromisePlace::Parameter);
     let unknown = || Reason::from(format!("the intrinsic {}", base_name(name)));
     let Some(id) = IntrinsicId::of(name) else {
-        if let Some(intrinsic) = of_target(name, call, lowering.context.vscale) {
-            let to = lowering.result(result)?;
-            target::check_environment(lowering, name, &intrinsic, call)?;
-            computed::carry_out(lowering, intrinsic, call, to)?;
-            return hold_constraints(lowering, call, result, metadata);
-        }
-        if let Some(meaning) = segments::Segments::of(name) {
-            segments::lower(lowering, meaning, call, result)?;
-            return hold_constraints(lowering, call, result, metadata);
-        }
-        if segments::is_of_no_lane(lowering, name, call) {
-            let to = lowering.result(result)?;
-            segments::of_no_lane(lowering, call, to)?;
-            return hold_constraints(lowering, call, result, metadata);
-        }
-        if name.starts_with("llvm.riscv.tuple.") {
-            let to = lowering.result(result)?;
-            segments::of_tuple(lowering, call, to)?;
-            return hold_constraints(lowering, call, result, metadata);
-        }
-        if let Some(components) = components::Components::of(call) {
-            let to = lowering.result(result)?;
-            components::lower(lowering, components, call, to)?;
+        if by_name(lowering, name, call, result)? {
             return hold_constraints(lowering, call, result, metadata);
         }
         let Some(row) = targets::of(name, &call.ty) else {
@@ -99,8 +77,8 @@ pub(super) fn lower<'a>(
             let to = lowering.result(result)?;
             exceptions::type_id(lowering, call, to)?;
         }
-        Meaning::Trap => {
-            let site = call::site(lowering, call, Target::Trap, result, metadata, None)?;
+        Meaning::Trap(name) => {
+            let site = call::site(lowering, call, Target::Trap(name), result, metadata, None)?;
             lowering.emit(Action::Call(Box::new(site)));
             return Ok(());
         }
@@ -111,6 +89,35 @@ pub(super) fn lower<'a>(
         Meaning::Copy(overlap, unit) => return copy(lowering, overlap, unit, call),
     }
     hold_constraints(lowering, call, result, metadata)
+}
+
+/// Lowers a call of an intrinsic of a target whose meaning follows from its name and types; false if it is none of those.
+fn by_name<'a>(
+    lowering: &mut Lowering<'a>,
+    name: &str,
+    call: &'a Call,
+    result: Option<ValueId>,
+) -> Result<bool, Reason> {
+    if let Some(meaning) = segments::Segments::of(name) {
+        segments::lower(lowering, meaning, call, result)?;
+        return Ok(true);
+    }
+    let to = lowering.result(result)?;
+    if let Some(intrinsic) = of_target(name, call, lowering.context.vscale) {
+        target::check_environment(lowering, name, &intrinsic, call)?;
+        computed::carry_out(lowering, intrinsic, call, to)?;
+    } else if segments::is_of_no_lane(lowering, name, call) {
+        segments::of_no_lane(lowering, call, to)?;
+    } else if name.starts_with("llvm.riscv.tuple.") {
+        segments::of_tuple(lowering, call, to)?;
+    } else if let Some(components) = components::Components::of(call) {
+        components::lower(lowering, components, call, to)?;
+    } else if let Some(lane) = uninterpreted::lane_argument(name) {
+        uninterpreted::in_lane(lowering, lane, call, to)?;
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 /// Checks the constraints of the call's attributes and metadata on its result.

@@ -354,7 +354,7 @@ fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
             Target::Defined(function) => function.index() == callee,
             Target::Indirect(_) => true,
             Target::Declared(_) | Target::Part(..) | Target::Library(..) | Target::Hosted(..) => false,
-            Target::Trap | Target::Bad => false,
+            Target::Trap(_) | Target::Bad => false,
         }),
         Body::Declared | Body::Unsupported(_) => false,
     })

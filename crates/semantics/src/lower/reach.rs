@@ -25,7 +25,7 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
         | Target::Library(callee, _)
         | Target::Hosted(callee, _) => Some(MemoryBlock::function(callee.0)),
         // To call a function through a pointer, some constant must name it.
-        Target::Indirect(_) | Target::Trap | Target::Bad => None,
+        Target::Indirect(_) | Target::Trap(_) | Target::Bad => None,
     });
     let weak = code.actions.iter().filter_map(|action| match action {
         Action::WeakSymbol { block, .. } => Some(*block),

@@ -6,13 +6,15 @@
 //! They may have effects, which their declarations bound. LLVM's own intrinsics are not uninterpreted: passes make them
 //! of other instructions, and know what they mean.
 
+use super::emit::{apply, number};
 use super::lowering::Lowering;
 use super::{Reason, assembly, attributes, call};
 use crate::program::{Action, FunctionIndex, Slots, Target, ValueConstraints};
 use crate::promises::{PromiseName, PromisePlace, Support};
+use crate::rules::{Binary, Rule};
 use crate::value::Shape;
 use crate::{library, targets};
-use irrefute_ir::{AttrKind, Call, Function, Type, base_name};
+use irrefute_ir::{AttrKind, Attributes, BinaryOp, Call, Flags, Function, Type, base_name};
 
 /// Whether a function has no body, and LLVM knows what its name means. A call of it that nothing models is uninterpreted.
 pub(super) fn is_known_to_llvm(function: &Function) -> bool {
@@ -117,11 +119,38 @@ pub(super) fn part<'a>(
     Ok(())
 }
 
+/// The argument that names a lane of a wave of AMD's processors.
+pub(super) fn lane_argument(name: &str) -> Option<usize> {
+    matches!(base_name(name), "llvm.amdgcn.readlane" | "llvm.amdgcn.writelane").then_some(1)
+}
+
+/// Lowers such a call: the processor looks at the lowest six bits of the lane's number, or at five of a wave of 32.
+pub(super) fn in_lane<'a>(lowering: &mut Lowering<'a>, at: usize, call: &'a Call, to: Slots) -> Result<(), Reason> {
+    let name = base_name(call.intrinsic().ok_or("a lane of no intrinsic")?);
+    if call.ty.params.get(at) != Some(&Type::Int(32)) {
+        return Err("a lane that is named by no word".into());
+    }
+    let and = Rule::Binary(Binary::new(BinaryOp::And, Flags::NONE, 32, &lowering.context.dialect));
+    let (lane, most) = (lowering.operand(&call.args[at].operand)?, number(lowering, 63, 1));
+    let lane = apply(lowering, and, &[lane, most]);
+    let shape = lowering.context.shape(&call.ty.ret)?;
+    part(lowering, (name, &format!("{name} of {}", call.ty.ret)), call, &[(at, lane)], (to, shape))
+}
+
+/// Whether all that a `convergent` intrinsic does is to answer, out of what other threads hand over at the same place. Its
+/// answer is a function of the arguments then: what others hand over are the values of the same expressions. Which threads
+/// these are depends on the place, and the places of what is `convergent` are compared by the text.
+fn only_answers(attributes: &Attributes) -> bool {
+    let effects = attributes::effects(attributes);
+    effects.memory.writes_nothing() && effects.memory.reads_nothing() && effects.will_return
+}
+
 /// Whether a function without a body can stand for an intrinsic.
 fn is_like_a_function(function: &Function) -> bool {
     let is_value = |ty: &Type| !matches!(ty, Type::Metadata | Type::Token | Type::Label);
     let types = function.function_type();
-    !attributes::is_more_than_a_function(&function.attrs)
+    (!attributes::is_more_than_a_function(&function.attrs)
+        || !function.attrs.has(AttrKind::ReturnsTwice) && only_answers(&function.attrs))
         && function.attrs.has(AttrKind::NoUnwind)
         && is_value(&types.ret)
         && types.params.iter().all(is_value)

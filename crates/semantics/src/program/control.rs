@@ -4,7 +4,7 @@ use super::{EdgeIndex, FunctionEffects, FunctionIndex, PointerParamAttrs, Slot, 
 use crate::host::HostFunction;
 use crate::library::LibraryFunction;
 use crate::value::{Leaf, Shape};
-use irrefute_ir::{BlockId, Int};
+use irrefute_ir::{BlockId, Int, IntrinsicId};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -128,8 +128,8 @@ pub(crate) enum Target {
     Hosted(FunctionIndex, HostFunction),
     /// The function that a pointer points to.
     Indirect(Box<IndirectSite>),
-    /// `llvm.trap` and the like: an event that never returns.
-    Trap,
+    /// `llvm.trap` and the like: an event of this name that never returns.
+    Trap(IntrinsicId),
     /// A value that is no function of the type of the call.
     Bad,
 }

@@ -160,9 +160,14 @@ fn check_rmw_type(symbols: &Symbols, op: RmwOp, ty: &Type) -> Result<(), Fault> 
     let class = match op {
         RmwOp::Xchg if matches!(ty, Type::Float(_)) => TypeClass::FloatOrVector,
         RmwOp::Xchg => TypeClass::IntOrPointer,
-        RmwOp::FAdd | RmwOp::FSub | RmwOp::FMax | RmwOp::FMin | RmwOp::FMaximum | RmwOp::FMinimum => {
-            TypeClass::FloatOrVector
-        }
+        RmwOp::FAdd
+        | RmwOp::FSub
+        | RmwOp::FMax
+        | RmwOp::FMin
+        | RmwOp::FMaximum
+        | RmwOp::FMinimum
+        | RmwOp::FMaximumNum
+        | RmwOp::FMinimumNum => TypeClass::FloatOrVector,
         RmwOp::Add
         | RmwOp::Sub
         | RmwOp::And

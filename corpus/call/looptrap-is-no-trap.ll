@@ -1,0 +1,15 @@
+; it does not trap
+; expect: violates trace
+
+declare void @llvm.looptrap() noreturn nounwind
+declare void @llvm.trap() noreturn nounwind
+
+define void @src() {
+  call void @llvm.looptrap()
+  unreachable
+}
+
+define void @tgt() {
+  call void @llvm.trap()
+  unreachable
+}

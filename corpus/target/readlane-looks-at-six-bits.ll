@@ -1,0 +1,16 @@
+; the number of a lane has six bits
+; expect: refines
+
+target triple = "amdgcn-amd-amdhsa"
+
+declare i32 @llvm.amdgcn.readlane.i32(i32, i32) convergent nounwind willreturn memory(none)
+
+define i32 @src(i32 %x) {
+  %r = call i32 @llvm.amdgcn.readlane.i32(i32 %x, i32 65)
+  ret i32 %r
+}
+
+define i32 @tgt(i32 %x) {
+  %r = call i32 @llvm.amdgcn.readlane.i32(i32 %x, i32 1)
+  ret i32 %r
+}
