@@ -43,7 +43,9 @@ fn an_intrinsic_of_a_target_needs_no_meaning() {
     let unused = "  %y = call i8 @llvm.amdgcn.op(i8 %x)\n  ret i8 7\n";
     assert_eq!(verdict(" memory(none) speculatable", "  ret i8 7\n", unused), Verdict::Inconclusive);
     assert_eq!(verdict("", &added, &shifted), Verdict::Refines, "an event");
-    assert_eq!(verdict(" memory(none) convergent", &added, &shifted), Verdict::Unsupported);
+    assert_eq!(verdict(" memory(none) convergent", &added, &shifted), Verdict::Refines, "it only answers");
+    assert_eq!(verdict(" memory(none) convergent", &added, &other), Verdict::Unsupported);
+    assert_eq!(verdict(" memory(read) convergent", &added, &shifted), Verdict::Unsupported);
 }
 
 /// What an execution may do that the naive search cannot afford.
@@ -177,7 +179,7 @@ fn the_deterministic_execution_is_one_of_all() {
     const RUNS: usize = MAX_RUNS / 5;
     let options = Options { inputs: 6, exhaustive: 16, ..Options::CAMPAIGN };
     let (mut found, mut unknown) = (0, 0);
-    for seed in 70_000..70_150 {
+    for seed in 70_000..70_120 {
         let presets = Config::PRESETS;
         let config = Config::preset(presets[seed as usize % presets.len()]).expect("it is one");
         let module = generate::from_seed(seed, &config);
@@ -200,7 +202,7 @@ fn the_deterministic_execution_is_one_of_all() {
             }
         }
     }
-    assert!(found > 300 && unknown * 4 < found, "{found} found, {unknown} unknown");
+    assert!(found > 240 && unknown * 4 < found, "{found} found, {unknown} unknown");
 }
 
 /// Whatever the programs do, with undef, choices, calls and loops: each refines itself.

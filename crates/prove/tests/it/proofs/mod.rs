@@ -35,6 +35,30 @@ fn cpu_time() -> Duration {
     Duration::from_nanos(text.split(' ').next().and_then(|n| n.parse().ok()).unwrap_or_default())
 }
 
+/// Assumptions that no value fulfils: anything refines that, and the report says that the samples showed nothing else.
+#[test]
+fn a_source_that_is_always_undefined_is_proved_so() {
+    let text = |most: u32| {
+        format!(
+            "declare void @llvm.assume(i1)
+             define i32 @src(i32 %x) {{
+               %small = icmp ult i32 %x, 1000
+               call void @llvm.assume(i1 %small)
+               %y = add i32 %x, 1000000
+               %large = icmp ugt i32 %y, {most}
+               call void @llvm.assume(i1 %large)
+               ret i32 %x }}
+             define i32 @tgt(i32 %x) {{ ret i32 0 }}"
+        )
+    };
+    let check = |most| with_text(&text(most), |s, t| prove::check(s, t, &Options::CHECK, Effort::of(CONFLICTS)).0);
+    let report = check(2_000_000);
+    assert_eq!((report.verdict, report.inputs.checked), (Verdict::Proved, 0));
+    let reason = report.reason.unwrap_or_default();
+    assert!(reason.ends_with("the source was undefined on every sample"), "{reason}");
+    assert_eq!(check(1_000_998).verdict, Verdict::Violates, "999 fulfils both");
+}
+
 /// On how many inputs the target is wrong, all of them defined.
 fn wrong_inputs(needle: &Needle, parameters: usize) -> u128 {
     let width = needle.bits / parameters as u32;
