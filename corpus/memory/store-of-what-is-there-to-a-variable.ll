@@ -1,5 +1,5 @@
 ; also where the source may store, but does not
-; expect: violates ordering
+; expect: violates race
 
 @g = global i8 0
 

@@ -1,5 +1,5 @@
 ; a store of what is there already changes what another thread reads
-; expect: violates ordering
+; expect: violates race
 
 declare void @llvm.memmove.p0.p0.i64(ptr, ptr, i64, i1)
 

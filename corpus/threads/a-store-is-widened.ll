@@ -1,5 +1,5 @@
 ; A store may not: others may store there meanwhile
-; expect: violates ordering
+; expect: violates race
 
 @w = global [2 x i16] zeroinitializer, align 4
 

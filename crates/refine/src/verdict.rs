@@ -41,7 +41,9 @@ pub enum Class {
     Trace,
     /// Only one side runs forever.
     Nontermination,
-    /// An atomic access with a weaker ordering, which other threads may notice.
+    /// A store that only the target makes, where another thread may access memory.
+    Race,
+    /// Accesses that keep a weaker order, which other threads may notice.
     Ordering,
     /// A promise of the signature that the source does not make, another calling convention, or a call that its attributes do
     /// not allow.
@@ -87,6 +89,7 @@ impl Class {
             Class::Memory => "memory",
             Class::Trace => "trace",
             Class::Nontermination => "nontermination",
+            Class::Race => "race",
             Class::Ordering => "ordering",
             Class::Attributes => "attributes",
             Class::Crash => "crash",

@@ -290,7 +290,7 @@ fn rank(line: &CauseLine) -> u8 {
         (Some(_), Class::Ub) => 6,
         (Some(_), Class::Poison) => 7,
         (Some(_), Class::Undef) => 8,
-        (_, Class::Ordering) => 9,
+        (_, Class::Race | Class::Ordering) => 9,
         (None, Class::Ub | Class::Poison | Class::Undef) | (_, Class::Attributes) => 10,
         (_, Class::Check) => 11,
         (_, Class::DebugInfo) => 12,

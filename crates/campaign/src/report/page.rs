@@ -47,7 +47,7 @@ mod tests {
     use crate::findings::finding::Origin;
     use irrefute_llvm::Target;
     use irrefute_refine::Undefined;
-    use irrefute_refine::report::counterexample::{DifferingBlock, Execution, NamedValue, ShownBlock};
+    use irrefute_refine::report::counterexample::{Context, DifferingBlock, Execution, NamedValue, ShownBlock, Test};
     use irrefute_refine::{Class, Counterexample};
 
     const SOURCE: &str =
@@ -85,6 +85,13 @@ mod tests {
                 ..Execution::default()
             },
             target: Execution { outcome: "undefined behaviour: poison & undef".to_owned(), ..Execution::default() },
+            context: Some(Context::Confirmed(Test {
+                initially: vec!["@x = 0".to_owned()],
+                target: vec!["store 0 to @x".to_owned()],
+                second: vec!["store 1 to @x".to_owned(), "r1 = load @x".to_owned()],
+                ending: "r1 = 0".to_owned(),
+                ..Test::default()
+            })),
         }
     }
 

@@ -34,6 +34,7 @@ use super::reason::{Reason, Undecided, Unknown};
 use super::relation::injection::MemoryInjection;
 use super::relation::{Coverage, Difference, covers};
 use super::side::{Runner, Side};
+use super::threads::context::Context;
 use super::threads::ordering;
 use super::verdict::Class;
 use choices::{Mode, Random, Script};
@@ -82,6 +83,8 @@ pub struct Violation {
     pub target_choices: Vec<Choice>,
     /// How far the source's own choices were searched.
     pub search: SourceSearch,
+    /// If only other threads notice it: whether a second one shows it.
+    pub context: Option<Context>,
 }
 
 /// A choice that an execution took ([`Chooser`]).
@@ -549,6 +552,7 @@ impl<'a> Judge<'a> {
                 record: self.record.clone(),
                 target_choices: run.choices.clone(),
                 search,
+                context: None,
             })),
             Coverage::Unknown(reason) => {
                 match self.proved.as_ref().and_then(|proved| proved.settles(target, &reason)) {
@@ -559,6 +563,7 @@ impl<'a> Judge<'a> {
                         record: self.record.clone(),
                         target_choices: run.choices.clone(),
                         search: SourceSearch::Solved,
+                        context: None,
                     })),
                     None => undecided_by(target, reason),
                 }

@@ -4,17 +4,20 @@
 //! Where the sides do not have the same atomic instructions, that leaves the input undecided.
 
 use super::{InputCase, Judge, Judgement, SourceSearch, TargetRun, Violation};
+use crate::display;
 use crate::environment::{Answers, Record, Recorder};
 use crate::inputs::Input;
 use crate::options::Threads;
 use crate::reason::Undecided;
 use crate::relation::{Coverage, Difference, Site, covers};
 use crate::side::{Runner, Side};
-use crate::threads::comparison::{ThreadAnswer, Traces};
+use crate::threads::comparison::{ThreadAnswer, Traces, Unallowed};
+use crate::threads::context::{Context, Noticed};
 use crate::threads::handovers;
 use crate::threads::ordering::{self, OrderingAnswer};
 use crate::threads::trace::ThreadTrace;
 use crate::verdict::Class;
+use irrefute_semantics::memory::Handover;
 use irrefute_semantics::observe::Observer;
 use irrefute_semantics::{End, EnvironmentMemory, First, MemoryBlock, Outcome};
 use std::sync::Arc;
@@ -55,10 +58,12 @@ impl Judge<'_> {
                 OrderingAnswer::Undecided(reason) => {
                     let lost = Traces::new(&of_source, &of_target, |_| false).lost_order().filter(|_| !is_cut);
                     let Some(lost) = lost else { return Some(Judgement::undecided(reason)) };
-                    return Some(self.noticed_by_threads(Site::Fence(lost), source, run));
+                    let traces = [&of_source, &of_target];
+                    return Some(self.noticed_by_threads(Site::Fence(lost), traces, source, (case.input, run)));
                 }
                 OrderingAnswer::Weakened(block, offset) => {
-                    return Some(self.noticed_by_threads(Site::Ordering { block, offset }, source, run));
+                    let (site, traces) = (Site::Ordering { block, offset }, [&of_source, &of_target]);
+                    return Some(self.noticed_by_threads(site, traces, source, (case.input, run)));
                 }
             }
         }
@@ -82,6 +87,7 @@ impl Judge<'_> {
         let mut injection = self.injection(case.input, run);
         let _ = covers(&source, &run.outcome, &mut injection);
         let traces = Traces::new(&of_source, &of_target, may_be_introduced);
+        let shown = [&of_source, &of_target];
         let answer = match self.options.threads {
             Threads::Off => traces.invented(),
             Threads::On => traces.compare(&mut injection, &source.memory),
@@ -96,9 +102,12 @@ impl Judge<'_> {
                 None
             }
             ThreadAnswer::Undecided(reason) => Some(Judgement::undecided(reason)),
-            ThreadAnswer::Unordered(lost) => Some(self.noticed_by_threads(Site::Fence(lost), source, run)),
+            ThreadAnswer::Unordered(lost) => {
+                Some(self.noticed_by_threads(Site::Fence(lost), shown, source, (case.input, run)))
+            }
             ThreadAnswer::Unallowed(block, offset, unallowed) => {
-                Some(self.noticed_by_threads(Site::Threads { block, offset, unallowed }, source, run))
+                let site = Site::Threads { block, offset, unallowed };
+                Some(self.noticed_by_threads(site, shown, source, (case.input, run)))
             }
         }
     }
@@ -125,16 +134,7 @@ impl Judge<'_> {
     /// permissions and give them back; with the input that shows it.
     pub fn handed_over(&mut self, target: &mut Runner<'_>, input: &Input) -> Option<(Input, Box<Violation>)> {
         for handovers in std::mem::take(&mut self.proposals) {
-            let environment_memory = EnvironmentMemory { handovers, ..(*input.environment_memory).clone() };
-            let input = Input { environment_memory: Arc::new(environment_memory), ..input.clone() };
-            let answers = Answers::new(input.answers, self.source.side.program, None);
-            let mut record = Record::default();
-            let mut recorder = Recorder::new(answers, &input.environment_memory, &mut record);
-            let baseline = self.source.run(&input.args, &mut recorder, &mut First);
-            self.searched += baseline.work();
-            if record.inexact || !matches!(baseline.end, End::Returns(_)) {
-                continue;
-            }
+            let Some((input, baseline)) = self.with_handovers(input, handovers) else { continue };
             if let Judgement::Violated(violation) = self.judge(target, &input, &baseline) {
                 return Some((input, violation));
             }
@@ -189,7 +189,40 @@ impl Judge<'_> {
             }
         }
         let difference = Difference { class: Class::Ordering, ..violation.difference };
-        Judgement::Violated(Box::new(Violation { difference, ..*violation }))
+        let noticed = Noticed {
+            source: (&seen, &source.memory),
+            target: (&of_run, &outcome.memory),
+            site: violation.difference.site,
+        };
+        let context = match &handovers[..] {
+            [handover] if !handover.is_taken() => noticed.context_of(handover, &display::outcome(outcome, target.side)),
+            _ => {
+                let concrete = handovers::concrete(handovers, &seen);
+                concrete.map_or(Context::NotFound, |handover| self.context_of_handover(target, input, handover))
+            }
+        };
+        Judgement::Violated(Box::new(Violation { difference, context: Some(context), ..*violation }))
+    }
+
+    /// Whether a second thread shows a violation in an environment where others store a value there and then.
+    fn context_of_handover(&mut self, target: &mut Runner<'_>, input: &Input, handover: Handover) -> Context {
+        let Some((input, baseline)) = self.with_handovers(input, vec![handover]) else { return Context::NotFound };
+        match self.judge(target, &input, &baseline) {
+            Judgement::Violated(violation) => violation.context.unwrap_or(Context::NotFound),
+            _ => Context::NotFound,
+        }
+    }
+
+    /// An input in another environment, and what the source does there, if it returns.
+    fn with_handovers(&mut self, input: &Input, handovers: Vec<Handover>) -> Option<(Input, Outcome)> {
+        let environment_memory = EnvironmentMemory { handovers, ..(*input.environment_memory).clone() };
+        let input = Input { environment_memory: Arc::new(environment_memory), ..input.clone() };
+        let answers = Answers::new(input.answers, self.source.side.program, None);
+        let mut record = Record::default();
+        let mut recorder = Recorder::new(answers, &input.environment_memory, &mut record);
+        let baseline = self.source.run(&input.args, &mut recorder, &mut First);
+        self.searched += baseline.work();
+        (!record.inexact && matches!(baseline.end, End::Returns(_))).then_some((input, baseline))
     }
 
     /// Whether stores are compared on the next input.
@@ -214,10 +247,28 @@ impl Judge<'_> {
         target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, observer);
     }
 
+    /// Whether the source is defined where something else is in memory from the beginning on.
+    fn is_defined_with(&mut self, input: &Input, handover: Handover) -> bool {
+        self.with_handovers(input, vec![handover]).is_some_and(|(_, outcome)| outcome.choices == 0)
+    }
+
     /// A violation that only other threads notice.
-    fn noticed_by_threads(&self, site: Site, source: Outcome, run: &TargetRun<'_>) -> Judgement {
+    fn noticed_by_threads(
+        &mut self,
+        site: Site,
+        [of_source, of_target]: [&ThreadTrace<'_>; 2],
+        source: Outcome,
+        (input, run): (&Input, &TargetRun<'_>),
+    ) -> Judgement {
+        let class = match site {
+            Site::Threads { unallowed: Unallowed::Invented, .. } => Class::Race,
+            _ => Class::Ordering,
+        };
+        let noticed = Noticed { source: (of_source, &source.memory), target: (of_target, &run.outcome.memory), site };
+        let context = noticed.context(|handover| self.is_defined_with(input, handover));
         Judgement::Violated(Box::new(Violation {
-            difference: Difference { class: Class::Ordering, site },
+            difference: Difference { class, site },
+            context: Some(context),
             source,
             target: run.outcome.clone(),
             record: self.record.clone(),

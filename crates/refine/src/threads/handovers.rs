@@ -69,7 +69,7 @@ pub fn proposals(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<
 }
 
 fn journeys_of(load: &Timed, source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Journey> {
-    let Timed { block, bytes, number } = load;
+    let Timed { block, bytes, number, .. } = load;
     let meets =
         |other: MemoryBlock, range: &Range<u64>| other == *block && range.start < bytes.end && bytes.start < range.end;
     // What is also accessed atomically is nobody's.
@@ -155,7 +155,7 @@ fn handovers(journey: &Journey, changes: [u8; 2], source: &ThreadTrace<'_>) -> O
 }
 
 /// What a block is called on both sides.
-fn named(block: MemoryBlock, source: &ThreadTrace<'_>) -> Option<HandedBlock> {
+pub(super) fn named(block: MemoryBlock, source: &ThreadTrace<'_>) -> Option<HandedBlock> {
     Some(match block.kind() {
         BlockKind::Given(number) => HandedBlock::Given(number),
         BlockKind::Global(_) => HandedBlock::Variable(source.side.program.block_name(block)?.into()),
@@ -176,6 +176,20 @@ fn changed(block: MemoryBlock, bytes: &Range<u64>, changes: [u8; 2], source: &Th
         Some(byte.wrapping_add(changes[usize::from(i > 0)]))
     };
     bytes.clone().enumerate().map(change).collect()
+}
+
+/// The one handover in which others store something where the first of these let them store anything.
+pub fn concrete(handovers: &[Handover], source: &ThreadTrace<'_>) -> Option<Handover> {
+    match handovers {
+        [taken, given] if taken.is_taken() => Some(given.clone()),
+        [taken] if taken.is_taken() => {
+            let block = taken.block.in_program(source.side.program)?;
+            let new = changed(block, &(taken.offset..taken.offset + taken.contents.len()), CHANGES[1], source)?;
+            let contents = Arc::new(BlockBytes::defined(new, source.side.program.dialect()));
+            Some(Handover { contents, ..taken.clone() })
+        }
+        _ => None,
+    }
 }
 
 /// The environment in which others have taken the bytes and give nothing, if the source must not do there what the target

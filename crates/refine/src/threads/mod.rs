@@ -10,10 +10,12 @@
 //! - [`trace`]: what an execution shows: its synchronizations, what is in memory at each, and what it stores in between.
 //! - [`comparison`]: whether the trace of a source allows that of a target.
 //! - [`handovers`]: which environments are tried that take permissions and give them back.
+//! - [`context`]: which second thread shows a violation to people.
 //!
 //! Nothing here executes anything: the judge does, and shows it the traces.
 
 pub mod comparison;
+pub mod context;
 pub mod fences;
 pub mod handovers;
 pub mod ordering;

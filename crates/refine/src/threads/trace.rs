@@ -91,9 +91,11 @@ pub(super) struct Store {
 /// Bytes of memory that other threads can reach, and that an ordinary load reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Timed {
+    /// How many synchronizations came before.
+    pub after: usize,
     pub block: MemoryBlock,
     pub bytes: Range<u64>,
-    /// As of a store.
+    /// The number of the last moment before at which bytes are handed over.
     pub number: u32,
 }
 
@@ -293,7 +295,7 @@ impl Observer for ThreadTrace<'_> {
             && self.loads.len() < MOST_STORES
             && matches!(inst, Some(Op::Load { mode, .. }) if mode.is_plain())
         {
-            self.loads.push(Timed { block, bytes, number: self.number });
+            self.loads.push(Timed { after: self.moments.len(), block, bytes, number: self.number });
         }
     }
 

@@ -4,6 +4,7 @@
 mod byte_laws;
 mod byte_matrix;
 mod byte_programs;
+mod contexts;
 mod execution;
 mod refinement;
 mod taming_matrix;

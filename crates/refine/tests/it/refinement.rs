@@ -149,7 +149,7 @@ fn compare_with_the_definition(exhaustive: u64, inputs: u32, most_runs: usize) {
         let report = check(source, target, &options);
         let comparable = report.verdict != Verdict::Unsupported && report.inputs.checked + report.inputs.vacuous > 0;
         // The definition has one thread, which orders its own accesses, and knows nothing of texts.
-        if !comparable || matches!(report.class, Some(Class::Ordering | Class::Attributes)) {
+        if !comparable || matches!(report.class, Some(Class::Race | Class::Ordering | Class::Attributes)) {
             continue;
         }
         let Some(refines) = refines_by_definition(source, target, &options, most_runs) else { continue };

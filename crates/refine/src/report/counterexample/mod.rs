@@ -5,6 +5,7 @@ mod memory;
 #[cfg(test)]
 mod tests;
 
+pub use crate::threads::context::{Context, Test};
 pub use memory::{DifferingBlock, ShownBlock};
 
 use crate::display;
@@ -51,6 +52,9 @@ pub struct Counterexample {
     /// If memory differs: the bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub differing: Option<DifferingBlock>,
+    /// If only other threads notice the difference: whether a second thread shows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub context: Option<Context>,
 }
 
 /// A value with the name and type that it has in the text.
@@ -135,6 +139,7 @@ impl Counterexample {
             source: source_run,
             target: target_run,
             differing: memory::differing(source, target, input, violation),
+            context: violation.context.clone(),
         };
         (counterexample, choices)
     }
@@ -158,6 +163,7 @@ impl Counterexample {
             source: source_run,
             target: Execution { outcome: format!("native code {outcome}"), ..Execution::default() },
             differing: memory::differing(source, source, input, violation),
+            context: None,
         };
         (counterexample, choices)
     }
@@ -400,7 +406,8 @@ impl fmt::Display for Counterexample {
             write_values(f, &execution.values)?;
             writeln!(f, "  {}", execution.outcome)?;
         }
-        self.differing.iter().try_for_each(|block| write!(f, "\n{block}"))
+        self.differing.iter().try_for_each(|block| write!(f, "\n{block}"))?;
+        self.context.iter().try_for_each(|context| write!(f, "\nOther threads:\n{context}"))
     }
 }
 
