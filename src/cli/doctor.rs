@@ -7,7 +7,7 @@ use crate::llvm::installed::Installed;
 use crate::llvm::llc;
 use crate::llvm::{
     Backend, CodeGenerator, Description, Interrupt, Library, LlvmKind, Machine, RunsIn, Tools, WorkerConfig, installed,
-    watching,
+    loader, watching,
 };
 use clap::Args;
 use serde::Serialize;
@@ -99,7 +99,7 @@ impl Doctor {
         }
         anstream::println!("irrefute {}", env!("CARGO_PKG_VERSION"));
         for llvm in &found.llvm {
-            anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm.how), llvm.path.display());
+            anstream::println!("LLVM {} ({}) {}", llvm.version, how(llvm), llvm.path.display());
         }
         for CodeGenerator { command, version } in &found.code_generators {
             anstream::println!("llc {version} {command}");
@@ -131,9 +131,10 @@ impl Doctor {
     }
 }
 
-fn how(how: LlvmKind) -> &'static str {
-    match how {
+fn how(llvm: &Description) -> &'static str {
+    match llvm.how {
         LlvmKind::Linked => "linked",
+        LlvmKind::Loaded if loader::beside(&llvm.path).is_some() => "loaded with its own C library",
         LlvmKind::Loaded => "loaded",
         LlvmKind::External => "external",
     }

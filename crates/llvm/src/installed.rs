@@ -1,4 +1,5 @@
-//! The LLVMs on this machine: the worker, libraries that it can load, and programs that were unpacked. For `--llvm` and `irrefute doctor`.
+//! The LLVMs on this machine: the worker, libraries that it can load, and those that were unpacked. For `--llvm` and
+//! `irrefute doctor`.
 
 use std::fs::File;
 use std::io::Read;
@@ -30,6 +31,9 @@ const LIBRARY_FOLDERS: [&str; 8] = [
     "/usr/lib/llvm",
     "/opt/llvm/lib",
 ];
+
+/// The folder of libraries beside the program of an LLVM that was unpacked; in it there is one for each kind of machine.
+const UNPACKED_LIBRARIES: &str = "root/usr/lib";
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -102,7 +106,7 @@ pub fn linked(backend: &dyn Backend) -> Result<InstalledLlvm, Failure> {
     InstalledLlvm::new(Library::Linked, backend.describe().clone())
 }
 
-/// The linked LLVM, every library that can be loaded, and every program that was unpacked, by version, each once; and what
+/// The linked LLVM, every library that can be loaded, and every LLVM that was unpacked, by version, each once; and what
 /// is wrong with the others.
 pub fn present(backend: &mut dyn Backend) -> (Vec<InstalledLlvm>, Vec<String>) {
     let (mut found, mut problems) = (Vec::new(), Vec::new());
@@ -118,8 +122,8 @@ pub fn present(backend: &mut dyn Backend) -> (Vec<InstalledLlvm>, Vec<String>) {
         }
     }
     for path in programs::unpacked() {
-        match of_program(path, backend) {
-            Ok(program) => found.push(program),
+        match of_unpacked(path, backend) {
+            Ok(unpacked) => found.push(unpacked),
             Err(failure) => problems.push(failure.to_string()),
         }
     }
@@ -191,13 +195,28 @@ fn of_major(major: u16, backend: &mut dyn Backend) -> Result<InstalledLlvm, Fail
     }
     let is_wanted = |program: &PathBuf| program.parent().and_then(programs::major_of) == Some(major);
     for program in programs::unpacked().into_iter().filter(is_wanted) {
-        match of_program(program, backend) {
+        match of_unpacked(program, backend) {
             Ok(found) if found.major == major => return Ok(found),
             Ok(_) => {}
             Err(failure) => why = failure.to_string(),
         }
     }
     Err(Failure::Spawn(why))
+}
+
+/// Identifies an LLVM that was unpacked with this program: by its library, or by running the program if it has none.
+fn of_unpacked(program: PathBuf, backend: &mut dyn Backend) -> Result<InstalledLlvm, Failure> {
+    match unpacked_library(&program) {
+        Some(library) => identify(library, backend),
+        None => of_program(program, backend),
+    }
+}
+
+/// The `libLLVM` that was unpacked with a program.
+fn unpacked_library(program: &Path) -> Option<PathBuf> {
+    let major = programs::major_of(program.parent()?);
+    let libraries = entries(&program.with_file_name(UNPACKED_LIBRARIES)).flat_map(|folder| entries(&folder));
+    libraries.filter(|path| is_library(&name_of(path)) && major_of(&name_of(path)) == major).min()
 }
 
 /// Identifies a program by running it.
@@ -247,7 +266,7 @@ pub fn libraries() -> Vec<PathBuf> {
     let versioned = entries(Path::new("/usr/lib")).filter(|path| name_of(path).starts_with("llvm-"));
     let folders = LIBRARY_FOLDERS.iter().map(PathBuf::from).chain(versioned.map(|path| path.join("lib")));
     let mut found: Vec<PathBuf> = folders
-        .flat_map(|folder| entries(&folder).collect::<Vec<_>>())
+        .flat_map(|folder| entries(&folder))
         .filter(|path| is_library(&name_of(path)))
         .filter_map(|path| path.canonicalize().ok())
         .collect();
@@ -266,7 +285,7 @@ fn is_library(name: &str) -> bool {
     rest.starts_with("so") || rest == "dylib"
 }
 
-fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
+fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
 }
 

@@ -22,6 +22,7 @@
 //!   [`llc`]: a command that behaves like `llc`; [`code_generator`]: its identity; [`apart`]: a command that optimizes,
 //!   and another LLVM that makes the code;
 //! - [`emulation`]: native code for other machines, run by emulators;
+//! - [`loader`]: the C library that an LLVM brings;
 //! - [`folder`]: the folder in which LLVM runs; [`interrupt`]: what ends the wait for it;
 //! - [`process`]: one worker process, its channels, and the diagnosis of its death;
 //! - [`code_dumps`]: the passes of code generation; [`selector`]:
@@ -47,6 +48,7 @@ pub mod interrupt;
 pub mod linked;
 pub mod llc;
 mod load;
+pub mod loader;
 pub mod process;
 pub mod programs;
 pub mod scripted;

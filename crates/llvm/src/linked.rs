@@ -1,7 +1,8 @@
 //! The default back end: LLVM in a worker process. LLVM 22 is linked into the worker, and the worker loads any other
 //! that it is asked for.
 //!
-//! `cl::opt` flags are global in LLVM, so there is one worker per set of them. Workers are started when they are first
+//! `cl::opt` flags are global in LLVM, so there is one worker per set of them; an LLVM that brings its own C library has
+//! workers of its own ([`loader`]). Workers are started when they are first
 //! needed, started again after death, and retired when they may be damaged or have grown.
 
 use std::borrow::Cow;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use super::backend::{Backend, Description, LlvmKind};
 use super::folder::{RunsIn, WorkingFolder};
 use super::interrupt::Interrupt;
+use super::loader;
 use super::process::{Deadline, Log, Process};
 use super::watching::{Record, Watching};
 use super::worker_program;
@@ -21,7 +23,7 @@ use irrefute_protocol::job::{Job, Natives, Response, Times};
 use irrefute_protocol::library::Library;
 use irrefute_protocol::messages::{Reply, Request, Setup};
 
-/// Workers kept alive at a time, one per set of options. More would save starts when options alternate, but each may
+/// Workers kept alive at a time, one per loader and set of options. More would save starts when options alternate, but each may
 /// hold [`WorkerConfig::resident`] bytes.
 const WORKERS_KEPT: usize = 4;
 
@@ -93,7 +95,7 @@ impl Linked {
         };
         let folder = WorkingFolder::make(config.runs_in)
             .map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
-        let (worker, description) = Worker::start(&program, &folder, &config, Vec::new())?;
+        let (worker, description) = Worker::start(&program, &folder, &config, None, Vec::new())?;
         let record = config.watching.clone().map(Record::new);
         Ok(Linked { config, program, description, workers: vec![worker], folder, under_way: None, record })
     }
@@ -130,11 +132,13 @@ impl Linked {
         Ok(())
     }
 
-    /// Makes the worker for `options` the last one, and starts it if necessary.
-    fn select(&mut self, options: Vec<String>) -> Result<&mut Worker, Failure> {
-        let worker = match self.workers.iter().position(|worker| worker.options == options) {
+    /// Makes the worker for a library with these options the last one, and starts it if necessary.
+    fn select(&mut self, library: &Library, options: Vec<String>) -> Result<&mut Worker, Failure> {
+        let loader = loader::of(library);
+        let is_it = |worker: &Worker| worker.options == options && worker.loader == loader;
+        let worker = match self.workers.iter().position(is_it) {
             Some(index) => self.workers.remove(index),
-            None => Worker::start(&self.program, &self.folder, &self.config, options)?.0,
+            None => Worker::start(&self.program, &self.folder, &self.config, loader, options)?.0,
         };
         if self.workers.len() >= WORKERS_KEPT {
             self.workers.remove(0);
@@ -158,7 +162,7 @@ impl Backend for Linked {
             self.workers.pop();
         }
         let deadline = Deadline::after(self.config.start_timeout, &self.config.interrupt);
-        let worker = self.select(Vec::new())?;
+        let worker = self.select(library, Vec::new())?;
         match worker.open(library, &deadline) {
             Ok((version, path)) => Ok(Description { version, how: LlvmKind::Loaded, path }),
             Err(failure) => {
@@ -172,7 +176,7 @@ impl Backend for Linked {
         if self.under_way.take().is_some() {
             self.workers.pop();
         }
-        self.select(options_of(job))?;
+        self.select(&job.library, options_of(job))?;
         if let Err(failure) = self.watch(job) {
             self.workers.pop();
             return Err(failure);
@@ -221,6 +225,8 @@ enum AfterJob {
 /// A worker for one set of options.
 #[derive(Debug)]
 struct Worker {
+    /// What started it; `None`: the system's loader.
+    loader: Option<PathBuf>,
     options: Vec<String>,
     process: Process,
     jobs: u32,
@@ -233,14 +239,15 @@ impl Worker {
         program: &Path,
         folder: &WorkingFolder,
         config: &WorkerConfig,
+        loader: Option<PathBuf>,
         options: Vec<String>,
     ) -> Result<(Worker, Description), Failure> {
         let setup = Setup { options: options.clone(), address_space: config.address_space };
         let deadline = Deadline::after(config.start_timeout, &config.interrupt);
         let log = if config.watching.is_some() { Log::OfBlocks } else { Log::None };
-        let (process, hello) = Process::start(program, folder, &setup, log, deadline)?;
+        let (process, hello) = Process::start(program, loader.as_deref(), folder, &setup, log, deadline)?;
         let description = Description { version: hello.version, how: LlvmKind::Linked, path: hello.library };
-        Ok((Worker { options, process, jobs: 0, watched: Vec::new() }, description))
+        Ok((Worker { loader, options, process, jobs: 0, watched: Vec::new() }, description))
     }
 
     /// Opens a library. Returns its version and its file.

@@ -15,6 +15,7 @@ use std::time::Duration;
 use super::code_generator::CodeGenerator;
 use super::external::{self, Ended, ExternalConfig, ended, known_target, of_target, start, why};
 use super::folder::WorkingFolder;
+use super::programs;
 use irrefute_protocol::failure::{Failure, Position, Stage};
 use irrefute_protocol::job::{Job, Target};
 use irrefute_protocol::library::Library;
@@ -71,12 +72,14 @@ pub struct Llc {
     folder: WorkingFolder,
 }
 
-/// The `llc` beside the `opt` of a library that is a program, if there is one.
+/// The `llc` beside the `opt` of an LLVM that was unpacked, or of one that is a program; `None` if there is none.
 pub fn beside(library: &Library) -> Option<PathBuf> {
-    match library {
-        Library::Program(opt) => Some(opt.with_file_name(PROGRAM)).filter(|path| path.is_file()),
-        Library::Linked | Library::Loaded(_) => None,
-    }
+    let opt = match library {
+        Library::Program(opt) => opt.clone(),
+        Library::Loaded(path) => programs::program_of(path)?,
+        Library::Linked => return None,
+    };
+    Some(opt.with_file_name(PROGRAM)).filter(|path| path.is_file())
 }
 
 /// Whether a text names a data layout.

@@ -106,19 +106,20 @@ impl Deadline {
 }
 
 impl Process {
-    /// Starts `program` as a worker in a folder, and exchanges the first messages.
+    /// Starts `program` as a worker in a folder, by a loader if it is not the system's, and exchanges the first messages.
     ///
     /// # Errors
     /// [`Failure::Spawn`] when it does not start, [`Failure::BadTarget`] when it refuses its options,
     /// [`Failure::Protocol`] when it is of another build.
     pub fn start(
         program: &Path,
+        loader: Option<&Path>,
         folder: &WorkingFolder,
         setup: &Setup,
         log: Log,
         deadline: Deadline,
     ) -> Result<(Process, Hello), Failure> {
-        let mut process = Process::spawn(program, folder, log)
+        let mut process = Process::spawn(program, loader, folder, log)
             .map_err(|error| Failure::Spawn(format!("cannot start the LLVM worker {}: {error}", program.display())))?;
         process.send(setup, &deadline)?;
         match process.receive(&deadline)? {
@@ -132,7 +133,7 @@ impl Process {
         }
     }
 
-    fn spawn(program: &Path, folder: &WorkingFolder, log: Log) -> io::Result<Process> {
+    fn spawn(program: &Path, loader: Option<&Path>, folder: &WorkingFolder, log: Log) -> io::Result<Process> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;
         let progress = File::from(memfd_create("irrefute-progress", MemfdFlags::CLOEXEC)?);
@@ -141,8 +142,12 @@ impl Process {
             Log::OfBlocks => reached::LENGTH,
         };
         ftruncate(&progress, length)?;
-        let mut child = folder
-            .command(program)
+        let mut command = folder.command(loader.unwrap_or(program));
+        if let Some(loader) = loader {
+            let libraries = loader.parent().unwrap_or(loader);
+            command.arg("--library-path").arg(libraries).arg(std::path::absolute(program)?);
+        }
+        let mut child = command
             // Ctrl-C in a terminal goes to irrefute only. The worker ends when irrefute does, and must not look crashed
             // before.
             .process_group(0)

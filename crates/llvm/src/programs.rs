@@ -1,4 +1,4 @@
-//! LLVMs whose `opt` is run for each job, beside the linked one: those that `scripts/llvm-23` unpacks.
+//! The LLVMs that `scripts/llvm-23` unpacks, and those whose `opt` is run for each job, beside the linked one.
 //!
 //! A job whose library is [`Library::Program`] goes to a process of that program, every other one to the LLVM behind. Each
 //! program is asked for its version when it is first needed.
@@ -12,6 +12,7 @@ use super::external::{External, ExternalConfig};
 use super::folder::RunsIn;
 use super::interrupt::Interrupt;
 use super::linked::{Linked, WorkerConfig};
+use super::loader;
 use irrefute_coverage::Reach;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::{Job, Response};
@@ -34,6 +35,12 @@ pub fn unpacked() -> Vec<PathBuf> {
     found.retain(|program| program.is_file());
     found.sort();
     found
+}
+
+/// The program beside which a library was unpacked.
+pub fn program_of(library: &Path) -> Option<PathBuf> {
+    loader::beside(library)?;
+    library.ancestors().find(|folder| major_of(folder).is_some()).map(|folder| folder.join(PROGRAM))
 }
 
 /// The major version in the name of the folder of an unpacked LLVM.
@@ -138,6 +145,7 @@ mod tests {
         assert_eq!(major_of(Path::new("target/llvm-23")), Some(23));
         assert_eq!(major_of(Path::new("target/release")), None);
         assert_eq!(major_of(Path::new("target/llvm-build")), None);
+        assert_eq!(program_of(Path::new("/usr/lib/llvm-22/lib/libLLVM.so.22.1")), None);
     }
 
     /// A job goes to the LLVM that it names, and the two do not disturb each other.

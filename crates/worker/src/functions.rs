@@ -49,7 +49,7 @@ macro_rules! functions {
             /// The name of the first that it does not have.
             fn find(library: &Library) -> Result<Functions, String> {
                 Ok(Functions {
-                    // SAFETY: these are the signatures of LLVM's C headers, 14 to 22.
+                    // SAFETY: these are the signatures of LLVM's C headers, 14 to 23.
                     $($field: *unsafe { library.get($symbol) }.map_err(|error| reason(&error))?,)*
                     // SAFETY: as above, for the versions that have them.
                     $($o_field: unsafe { library.get($o_symbol) }.ok().map(|symbol| *symbol),)*

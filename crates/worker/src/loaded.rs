@@ -2,7 +2,6 @@
 
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::ptr;
 
 use inkwell::llvm_sys::LLVMDiagnosticSeverity;
@@ -91,7 +90,7 @@ impl Loaded {
 /// The version of a library that has no function for it (up to LLVM 15): from the output of its `-version`, which ends
 /// the process and therefore runs in one of its own.
 fn printed_version(path: &Path) -> anyhow::Result<String> {
-    let shown = Command::new("/proc/self/exe").arg(VERSION).arg(path).stdin(Stdio::null()).output()?;
+    let shown = options::asked()?.arg(VERSION).arg(path).output()?;
     let text = String::from_utf8_lossy(&shown.stdout);
     let version = text.split("LLVM version ").nth(1).and_then(|rest| rest.split_whitespace().next());
     Ok(version.unwrap_or("0").to_owned())

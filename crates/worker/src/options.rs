@@ -3,7 +3,8 @@
 //! The C API's parser does not report unknown options, and its `-help-list-hidden`, the only way to list the known
 //! ones, ends the process. So the list comes from a process of its own, which only workers with options start.
 
-use std::ffi::{CString, OsString, c_char, c_int};
+use std::ffi::{CString, OsStr, OsString, c_char, c_int};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -44,6 +45,19 @@ impl Question {
     }
 }
 
+/// This program in a process of its own that answers a question. What started this one may be a loader that it is an
+/// argument of.
+///
+/// # Errors
+/// When the system does not say how it was started.
+pub fn asked() -> std::io::Result<Command> {
+    let line = std::fs::read("/proc/self/cmdline")?;
+    let arguments = line.split(|byte| *byte == 0).skip(1).filter(|argument| !argument.is_empty());
+    let mut command = Command::new("/proc/self/exe");
+    command.args(arguments.map(OsStr::from_bytes)).stdin(Stdio::null());
+    Ok(command)
+}
+
 /// Prints the answer and ends the process.
 pub fn answer(question: &Question) -> anyhow::Result<()> {
     let parse_options = match &question.library {
@@ -73,7 +87,7 @@ fn set_by(parse_options: Parse, library: Option<&Path>, options: &[String]) -> a
     if options.is_empty() {
         return Ok(Ok(()));
     }
-    let listed = Command::new("/proc/self/exe").arg(LIST).args(library).stdin(Stdio::null()).output()?;
+    let listed = asked()?.arg(LIST).args(library).output()?;
     ensure!(listed.status.success(), "cannot list LLVM's options: {}", listed.status);
     let known = String::from_utf8_lossy(&listed.stdout);
     for option in options {
