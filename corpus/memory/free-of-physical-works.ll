@@ -6,17 +6,17 @@
 declare noalias ptr @_Znwm(i64)
 declare void @free(ptr)
 
-define i8 @src(i8 %x) {
+define i2 @src(i2 %x) {
   %p = call ptr @_Znwm(i64 4)
   %a = ptrtoint ptr %p to i64
   %q = inttoptr i64 %a to ptr
   call void @free(ptr %q)
-  ret i8 %x
+  ret i2 %x
 }
 
-define i8 @tgt(i8 %x) {
+define i2 @tgt(i2 %x) {
   %p = call ptr @_Znwm(i64 4)
   %a = ptrtoint ptr %p to i64
   call void @free(ptr %p)
-  ret i8 %x
+  ret i2 %x
 }

@@ -1,13 +1,13 @@
 ; An undef summand may be the complement of the other one: all ones, and no carry
 ; expect: proved
 
-define { i8, i1 } @src(i8 %x) {
-  %r = call { i8, i1 } @llvm.uadd.with.overflow.i8(i8 %x, i8 undef)
-  ret { i8, i1 } %r
+define { i4, i1 } @src(i4 %x) {
+  %r = call { i4, i1 } @llvm.uadd.with.overflow.i4(i4 %x, i4 undef)
+  ret { i4, i1 } %r
 }
 
-define { i8, i1 } @tgt(i8 %x) {
-  ret { i8, i1 } { i8 -1, i1 false }
+define { i4, i1 } @tgt(i4 %x) {
+  ret { i4, i1 } { i4 -1, i1 false }
 }
 
-declare { i8, i1 } @llvm.uadd.with.overflow.i8(i8, i8)
+declare { i4, i1 } @llvm.uadd.with.overflow.i4(i4, i4)
