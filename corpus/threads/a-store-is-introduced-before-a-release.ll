@@ -1,5 +1,5 @@
 ; A store of what is there is a store: another thread may own the byte
-; expect: violates ordering
+; expect: violates race
 
 @x = global i8 0
 @f = global i32 0

@@ -362,11 +362,14 @@ impl Walk<'_, '_, '_> {
     /// The first byte, among some, that is in Fₜ ∪ D and not in Fₛ at moment number `k`.
     fn demand(&self, k: usize, of: impl Fn(&ByteAt) -> bool) -> Option<(ByteAt, Unallowed)> {
         let byte = self.beyond(k).into_iter().find(of)?;
+        let is_target = |store: &Store| store.block == byte.0 && store.bytes.contains(&byte.1);
+        let is_invented = || self.traces.stored.iter().any(is_target) && !self.traces.is_stored(byte, &(0..usize::MAX));
         let is_late = self.owed.contains(&byte) || self.traces.is_stored(byte, &(0..self.since));
         let is_early = || self.traces.is_stored(byte, &(self.since..usize::MAX));
         Some((
             byte,
             match () {
+                () if is_invented() => Unallowed::Invented,
                 () if is_late => Unallowed::Late,
                 () if is_early() => Unallowed::Early,
                 () => Unallowed::Invented,

@@ -247,29 +247,52 @@ impl<'t, 'a> Recorded<'t, 'a> {
         loads.any(|load| load.block == *block && load.bytes.start < bytes.end && bytes.start < load.bytes.end)
     }
 
-    /// The steps of both sides. What is read counts as printed if both look at it.
+    /// The steps of both sides. What is read at a place that the source accesses atomically is printed if both look at it.
     pub fn threads(&self, callee: Option<(usize, Step)>) -> Option<[Vec<Step>; 2]> {
-        let is_observed = |side: &Execution<'t, 'a>| -> Vec<bool> {
-            let accesses = side.trace.moments.iter().filter(|moment| key_of(moment).is_some());
-            accesses.map(|moment| moment.is_observed).collect()
-        };
-        let observed = [is_observed(&self.source), is_observed(&self.target)];
-        if observed[0].len() != observed[1].len() {
-            return None;
-        }
-        let both: Vec<bool> = observed[0].iter().zip(&observed[1]).map(|(s, t)| *s && *t).collect();
         // Which call of the source it is.
         let callee = callee.map(|(k, step)| ((0..k).filter(|k| self.is_call(*k)).count(), step));
-        Some([self.steps(&self.source, &both, callee)?, self.steps(&self.target, &both, callee)?])
+        let mut threads = [self.steps(&self.source, callee)?, self.steps(&self.target, callee)?];
+        let is_atomic = |place: Place| place >= OWN.len() && Some(place) != self.byte;
+        let read = |steps: &[Step]| -> Vec<(usize, Place, bool)> {
+            let read = steps.iter().enumerate().filter_map(|(at, step)| match *step {
+                Step::Load { place, reading, .. } | Step::Exchange { place, reading, .. } if is_atomic(place) => {
+                    Some((at, place, matches!(reading, Reading::PrintedIf(_))))
+                }
+                _ => None,
+            });
+            read.collect()
+        };
+        let [of_source, of_target] = [read(&threads[0]), read(&threads[1])];
+        let is_same = |(s, t): (&(usize, Place, bool), &(usize, Place, bool))| s.1 == t.1;
+        if of_source.len() != of_target.len() || !of_source.iter().zip(&of_target).all(is_same) {
+            return None;
+        }
+        for ((s, _, is_seen), (t, _, is_also_seen)) in of_source.into_iter().zip(of_target) {
+            let [first, second] = &mut threads;
+            for step in [&mut first[s], &mut second[t]] {
+                if let Step::Load { reading, .. } | Step::Exchange { reading, .. } = step
+                    && let Reading::PrintedIf(value) = *reading
+                    && !(is_seen && is_also_seen)
+                {
+                    *reading = Reading::Only(value);
+                }
+            }
+        }
+        Some(threads)
     }
 
-    fn steps(&self, side: &Execution<'t, 'a>, both: &[bool], callee: Option<(usize, Step)>) -> Option<Vec<Step>> {
+    fn steps(&self, side: &Execution<'t, 'a>, callee: Option<(usize, Step)>) -> Option<Vec<Step>> {
         let mut steps = Vec::new();
-        let (mut accesses, mut calls) = (0, 0);
-        let byte = self.byte.and_then(|place| Some((place, side.own(self.bytes(place)?, &self.source)?)));
+        let mut calls = 0;
         for k in 0..=side.trace.moments.len() {
-            if let Some((place, bytes)) = &byte {
-                steps.extend(self.ordinary(side, k, *place, bytes)?);
+            let before = steps.len();
+            for place in OWN.len()..OWN.len() + self.places.len() {
+                let bytes = side.own(self.bytes(place)?, &self.source)?;
+                steps.extend(self.ordinary(side, k, place, &bytes)?);
+            }
+            // Which comes first is not known.
+            if steps.len() > before + 1 {
+                return None;
             }
             let Some(moment) = side.trace.moments.get(k) else { break };
             match &moment.by {
@@ -278,26 +301,30 @@ impl<'t, 'a> Recorded<'t, 'a> {
                     steps.extend(callee.filter(|(number, _)| *number == calls).map(|(_, step)| step));
                     calls += 1;
                 }
-                Synchronization::Access(key) => {
-                    steps.push(self.access(side, k, key, both.get(accesses).copied()?)?);
-                    accesses += 1;
-                }
+                Synchronization::Access(key) => steps.push(self.access(side, k, key)?),
             }
         }
         (steps.len() <= MOST_STEPS).then_some(steps)
     }
 
-    /// What a side does to bytes between moment number `k` and the one before.
+    /// What a side does to bytes with ordinary instructions between moment number `k` and the one before.
     fn ordinary(&self, side: &Execution<'t, 'a>, k: usize, place: Place, bytes: &Bytes) -> Option<Option<Step>> {
+        let is_atomic = Some(place) != self.byte;
+        // The access of the moment before is a step of its own.
+        let stores = match (is_atomic, side.stores(k, bytes)) {
+            (true, [ordinary, _]) => [ordinary, 0],
+            (false, stores) => stores,
+        };
         let meets = |load: &&Timed| {
             load.after == k && load.block == bytes.0 && load.bytes.start < bytes.1.end && bytes.1.start < load.bytes.end
         };
-        let mut loads = side.trace.loads.iter().filter(|_| self.has_loads).filter(meets).peekable();
-        match (loads.peek().is_some(), side.stores(k, bytes)) {
+        let mut loads = side.trace.loads.iter().filter(|_| is_atomic || self.has_loads).filter(meets).peekable();
+        match (loads.peek().is_some(), stores) {
             (false, [0, 0]) => Some(None),
             (false, _) => Some(Some(Step::Store { place, value: side.value(k, bytes)?, ordering: None })),
             (true, [0, 0]) if loads.all(|load| load.bytes == bytes.1) => {
-                let reading = Reading::Only(side.value(k, bytes)?);
+                let value = side.value(k, bytes)?;
+                let reading = if is_atomic { Reading::PrintedIf(value) } else { Reading::Only(value) };
                 Some(Some(Step::Load { place, ordering: None, reading }))
             }
             // Which comes first is not known.
@@ -305,30 +332,24 @@ impl<'t, 'a> Recorded<'t, 'a> {
         }
     }
 
-    fn access(&self, side: &Execution<'t, 'a>, k: usize, key: &Key, is_printed: bool) -> Option<Step> {
+    fn access(&self, side: &Execution<'t, 'a>, k: usize, key: &Key) -> Option<Step> {
         let moment = side.trace.moments.get(k)?;
         let source = key.of_other(side.trace.side, self.source.trace.side)?;
         let place = self.place_of(&(source.block, source.bytes()))?;
         let ordering = moment.ordering?;
         let read = || side.value(k, &(key.block, key.bytes()));
-        let reading = |value| match (is_printed, moment.is_observed) {
-            (true, _) => Reading::PrintedIf(value),
-            (false, true) => Reading::Only(value),
-            (false, false) => Reading::Ignored,
-        };
+        let looked_at = |value| if moment.is_observed { Reading::PrintedIf(value) } else { Reading::Only(value) };
         Some(match (key.kind, side.write(k, key)?) {
-            (Kind::Load, None) => Step::Load { place, ordering: Some(ordering), reading: reading(read()?) },
+            (Kind::Load, None) if !moment.is_observed => {
+                Step::Load { place, ordering: Some(ordering), reading: Reading::Ignored }
+            }
             (Kind::Store, Some(value)) => Step::Store { place, value, ordering: Some(ordering) },
-            // A comparison that fails because of another value would do something else.
-            (Kind::CompareExchange, None) => {
-                let value = read()?;
-                let reading = if is_printed { Reading::PrintedIf(value) } else { Reading::Only(value) };
-                Step::Load { place, ordering: Some(ordering), reading }
+            (Kind::Load | Kind::CompareExchange, None) => {
+                Step::Load { place, ordering: Some(ordering), reading: looked_at(read()?) }
             }
             (Kind::ReadModifyWrite | Kind::CompareExchange, Some(to)) => {
                 let from = read()?;
-                let reading = if is_printed { Reading::PrintedIf(from) } else { Reading::Only(from) };
-                Step::Exchange { place, from, to, ordering, reading }
+                Step::Exchange { place, from, to, ordering, reading: looked_at(from) }
             }
             (Kind::Load, Some(_)) | (Kind::Store | Kind::ReadModifyWrite, None) => return None,
         })
