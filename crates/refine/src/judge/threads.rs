@@ -35,10 +35,16 @@ impl Judge<'_> {
         case: &InputCase<'_>,
         run: &TargetRun<'_>,
     ) -> Option<Judgement> {
-        let is_settled = |outcome: &Outcome| outcome.choices == 0 && !matches!(outcome.end, End::Ub(_));
+        // An execution whose end is not known may be undefined in the end.
+        let is_known = |outcome: &Outcome| match outcome.end {
+            End::Returns(_) | End::Unwinds(_) | End::Stopped | End::Diverges | End::Repeats => true,
+            End::Ub(_) | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => false,
+        };
+        let is_settled = |outcome: &Outcome| outcome.choices == 0 && is_known(outcome);
         let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
         let may_store = returns(case.baseline) && returns(&run.outcome) && target.stores();
-        if case.baseline.choices > 0 && self.may_lose_orderings(target, case) {
+        let is_open = case.baseline.choices > 0 || !is_known(case.baseline);
+        if is_open && self.may_lose_orderings(target, case) {
             return Some(Judgement::undecided(Undecided::OtherThreads));
         }
         if !is_settled(case.baseline) || !(self.has_orderings || may_store && self.is_chosen()) {
@@ -154,6 +160,12 @@ impl Judge<'_> {
     ) -> Judgement {
         let covered = Judgement::Covered { every_choice: false };
         let Violation { source, target: outcome, target_choices, .. } = &*violation;
+        // Racing bytes are undef by the text, also where what was stored there is poison: whoever forwards that is right.
+        if violation.difference.class == Class::Poison
+            && input.environment_memory.handovers.iter().any(Handover::is_taken)
+        {
+            return covered;
+        }
         let has_choices = baseline.choices + source.choices + outcome.choices > 0 || !target_choices.is_empty();
         let Some(of_target) = input.translated(self.source.side.program, target.side.program) else { return covered };
         if has_choices || !matches!(source.end, End::Returns(_)) || !matches!(outcome.end, End::Returns(_) | End::Ub(_))
@@ -193,6 +205,7 @@ impl Judge<'_> {
             source: (&seen, &source.memory),
             target: (&of_run, &outcome.memory),
             site: violation.difference.site,
+            matched: None,
         };
         let context = match &handovers[..] {
             [handover] if !handover.is_taken() => noticed.context_of(handover, &display::outcome(outcome, target.side)),
@@ -264,7 +277,16 @@ impl Judge<'_> {
             Site::Threads { unallowed: Unallowed::Invented, .. } => Class::Race,
             _ => Class::Ordering,
         };
-        let noticed = Noticed { source: (of_source, &source.memory), target: (of_target, &run.outcome.memory), site };
+        let matched = match site {
+            Site::Threads { block, unallowed: Unallowed::LateInHidden, .. } => {
+                let mut injection = self.injection(input, run);
+                let _ = covers(&source, &run.outcome, &mut injection);
+                injection.target_of(block)
+            }
+            _ => None,
+        };
+        let noticed =
+            Noticed { source: (of_source, &source.memory), target: (of_target, &run.outcome.memory), site, matched };
         let context = noticed.context(|handover| self.is_defined_with(input, handover));
         Judgement::Violated(Box::new(Violation {
             difference: Difference { class, site },

@@ -17,10 +17,11 @@ use super::comparison::Unallowed;
 use super::trace::ThreadTrace;
 use crate::relation::Site;
 use irrefute_ir::Ordering;
+use irrefute_semantics::MemoryBlock;
 use irrefute_semantics::display::Named;
 use irrefute_semantics::memory::{BlockBytes, Handover, Visible};
 use machine::{Ending, Litmus, Place, Reading, Rigour, Step};
-use recorded::{Bytes, Execution, OWN, Recorded, value_of};
+use recorded::{Bytes, Execution, OWN, Recorded, UNDEF, value_of};
 use serde::{Deserialize, Serialize};
 use shapes::Shape;
 use std::fmt;
@@ -63,6 +64,8 @@ pub struct Noticed<'t, 'a> {
     pub target: (&'t ThreadTrace<'a>, &'t Visible),
     /// Where they differ.
     pub site: Site,
+    /// If it is in a block without a name: which block of the target is that.
+    pub matched: Option<MemoryBlock>,
 }
 
 impl Noticed<'_, '_> {
@@ -95,8 +98,9 @@ impl Noticed<'_, '_> {
     }
 
     fn recorded(&self, bytes: Option<Bytes>, has_loads: bool) -> Option<Recorded<'_, '_>> {
-        let execution = |(trace, end)| Execution { trace, end };
-        Recorded::new(execution(self.source), execution(self.target), bytes, has_loads)
+        let execution = |(trace, end), matched| Execution { trace, end, matched };
+        let matched = bytes.as_ref().zip(self.matched).map(|((block, _), matched)| (*block, matched));
+        Recorded::new(execution(self.source, None), execution(self.target, matched), bytes, has_loads)
     }
 
     fn shown_by(
@@ -153,12 +157,12 @@ impl Noticed<'_, '_> {
         Some(Test {
             initially: (0..initially.len())
                 .filter(|place| uses(*place))
-                .map(|place| format!("{} = {}", words.place(place), initially[place]))
+                .map(|place| format!("{} = {}", words.place(place), shown(initially[place])))
                 .collect(),
             source: words.steps(&source, 1),
             target: words.steps(&target, 1),
             second: words.steps(&shape.second, 1 + ending.printed[0].len()),
-            ending: returns.map_or_else(|| words.ending(ending, &shape.left), |end| format!("thread 1: {end}")),
+            ending: returns.map_or_else(|| words.ending(ending, &shape.left), |end| format!("thread 1 {end}")),
         })
     }
 }
@@ -171,6 +175,10 @@ fn uses(steps: &[Step], at: Place) -> bool {
         | Step::Wait { place, .. } => *place == at,
         Step::Fence(_) => false,
     })
+}
+
+fn shown(value: u64) -> String {
+    if value == UNDEF { "undef".to_owned() } else { value.to_string() }
 }
 
 /// The names of a litmus test.
@@ -221,7 +229,7 @@ impl Words<'_, '_, '_> {
     }
 
     fn ending(&self, ending: &Ending, left: &[Place]) -> String {
-        let printed = (1..).zip(ending.printed.iter().flatten()).map(|(i, value)| format!("r{i} = {value}"));
+        let printed = (1..).zip(ending.printed.iter().flatten()).map(|(i, value)| format!("r{i} = {}", shown(*value)));
         let left = left.iter().zip(&ending.left).map(|(place, value)| format!("{} = {value}", self.place(*place)));
         printed.chain(left).collect::<Vec<_>>().join(", ")
     }
@@ -230,7 +238,7 @@ impl Words<'_, '_, '_> {
 impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Context::Confirmed(test) = self else { return writeln!(f, "  no context found") };
-        writeln!(f, "  confirmed by a context: only with the target can both threads end with {}", test.ending)?;
+        writeln!(f, "  confirmed by a context: with the target alone the threads can end like this: {}", test.ending)?;
         writeln!(f, "  initially {}", test.initially.join(", "))?;
         for (title, steps) in
             [("thread 1, source", &test.source), ("thread 1, target", &test.target), ("thread 2", &test.second)]

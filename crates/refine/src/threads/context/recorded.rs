@@ -9,7 +9,7 @@ use super::super::trace::{Moment, Store, Synchronization, ThreadTrace, Timed};
 use super::machine::{Place, Reading, Step};
 use crate::relation::injection::same_block;
 use irrefute_semantics::MemoryBlock;
-use irrefute_semantics::memory::{BlockBytes, Byte, Visible};
+use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, Visible};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -18,6 +18,9 @@ pub(super) const READY: Place = 0;
 pub(super) const DONE: Place = 1;
 pub(super) const DATA: Place = 2;
 pub(super) const OWN: [&str; 3] = ["READY", "DONE", "DATA"];
+
+/// What a block holds that was just allocated: a number that nobody stores.
+pub(super) const UNDEF: u64 = 0x7e5b_90c3_a1d4_f826;
 
 /// The most steps of a function that is tried: the number of executions grows with a power of it. Not tuned.
 const MOST_STEPS: usize = 12;
@@ -31,6 +34,8 @@ pub(super) struct Execution<'t, 'a> {
     pub trace: &'t ThreadTrace<'a>,
     /// What is in memory at its end.
     pub end: &'t Visible,
+    /// A block of the source without a name, and which of this side matches it.
+    pub matched: Option<(MemoryBlock, MemoryBlock)>,
 }
 
 pub(super) struct Recorded<'t, 'a> {
@@ -57,8 +62,9 @@ impl<'t, 'a> Execution<'t, 'a> {
 
     /// The same bytes with the number that this side has for the block.
     fn own(&self, (block, bytes): &Bytes, source: &Execution<'_, '_>) -> Option<Bytes> {
-        let block = same_block(source.trace.side.program, self.trace.side.program, *block)?;
-        Some((block, bytes.clone()))
+        let matched = self.matched.filter(|(own, _)| own == block).map(|(_, matched)| matched);
+        let named = || same_block(source.trace.side.program, self.trace.side.program, *block);
+        Some((matched.or_else(named)?, bytes.clone()))
     }
 
     /// How many stores there are to some of the bytes between moment number `k` and the one before: ordinary and others.
@@ -132,7 +138,8 @@ impl<'t, 'a> Recorded<'t, 'a> {
         let mut recorded =
             Recorded { source, target, places, byte: byte.map(|_| at), has_loads, initially: vec![0; OWN.len()] };
         for place in OWN.len()..OWN.len() + recorded.places.len() {
-            let value = recorded.first_value(place)?;
+            let is_fresh = matches!(recorded.bytes(place)?.0.kind(), BlockKind::Fresh(_));
+            let value = if is_fresh { UNDEF } else { recorded.first_value(place)? };
             recorded.initially.push(value);
         }
         Some(recorded)

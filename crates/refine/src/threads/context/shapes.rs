@@ -7,6 +7,7 @@
 //!   before a fence, call  wait READY; f()                           x = v; r = x; READY release          r, x at the end
 //! store to x too late     f(), which releases m at g                wait g is m acquire; r = x           r
 //!   before a fence, call  f(); DONE                                 wait DONE acquire; r = x             r
+//!   in a hidden block     the same; READY                           the same; wait READY; r = x          r
 //! atomic value at g       f()                                       r = g                                r
 //! lost order by release   DATA; f(), which stores m at k, or DONE   wait k is m acquire; r = i or DATA   r
 //! lost order by acquire   wait g is m; f(); r = DATA                DATA; g = m release                  r
@@ -46,13 +47,12 @@ pub(super) fn shapes(site: &Site, recorded: &Recorded<'_, '_>) -> Vec<Shape> {
         Site::Threads { unallowed: Unallowed::Invented, .. } => vec![introduced(recorded)],
         Site::Threads { unallowed: Unallowed::Early, .. } => early(recorded),
         Site::Threads { unallowed: Unallowed::Late, .. } => late(recorded),
+        Site::Threads { unallowed: Unallowed::LateInHidden, .. } => late_in_hidden(recorded),
         Site::Threads { unallowed: Unallowed::AtomicValue, .. } => atomic_value(recorded),
         Site::Ordering { .. } | Site::Fence(_) => {
             [by_release(recorded), by_acquire(recorded), in_sequence(recorded)].concat()
         }
-        // The rest is about blocks that others learn of later, or is no matter of other threads.
-        Site::Threads { unallowed: Unallowed::LateInHidden, .. }
-        | Site::Event(_)
+        Site::Event(_)
         | Site::Argument { .. }
         | Site::Result { .. }
         | Site::Memory { .. }
@@ -164,6 +164,17 @@ fn told(k: usize, (place, value): (Place, u64), then: Step, recorded: &Recorded<
         initially: is_free.then_some((place, value.wrapping_add(1))),
         ..Shape::default()
     }
+}
+
+/// The same, where the second thread learns of the block when the function has returned.
+fn late_in_hidden(recorded: &Recorded<'_, '_>) -> Vec<Shape> {
+    let mut shapes = late(recorded);
+    for shape in &mut shapes {
+        let last = shape.second.len().saturating_sub(1);
+        shape.second.insert(last, wait(READY, 1, Monotonic));
+        shape.after.push(store(READY, 1, Some(Monotonic)));
+    }
+    shapes
 }
 
 fn atomic_value(recorded: &Recorded<'_, '_>) -> Vec<Shape> {
