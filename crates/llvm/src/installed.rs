@@ -296,6 +296,7 @@ fn name_of(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::loader;
 
     #[test]
     fn names_say_the_version() {
@@ -316,6 +317,31 @@ mod tests {
         assert_eq!("./libLLVM.so".parse(), Ok(RequestedLlvm::Path("./libLLVM.so".into())));
         assert_eq!("rustc".parse(), Ok(RequestedLlvm::Rustc));
         assert!("nineteen".parse::<RequestedLlvm>().is_err());
+    }
+
+    #[test]
+    fn an_unpacked_llvm_is_its_library_and_the_llc_beside_its_opt() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path().canonicalize().expect("it is there").join("llvm-23");
+        let (opt, llc) = (folder.join("opt"), folder.join("llc"));
+        let libraries = folder.join(UNPACKED_LIBRARIES).join("any-machine");
+        std::fs::create_dir_all(&libraries).expect("it is made");
+        assert_eq!(unpacked_library(&opt), None);
+        let written = |path: PathBuf| {
+            std::fs::write(&path, "").expect("it is written");
+            path
+        };
+        for other in ["libLLVM.so.22.1", "libLTO.so.23.1"] {
+            written(libraries.join(other));
+        }
+        assert_eq!(unpacked_library(&opt), None);
+        let library = written(libraries.join("libLLVM.so.23.1"));
+        assert_eq!(unpacked_library(&opt), Some(library.clone()));
+        written(llc.clone());
+        let library = Library::Loaded(library);
+        assert_eq!(llc::beside(&library), None, "a library of the system");
+        written(libraries.join(Path::new(loader::OF_SYSTEM).file_name().expect("a name")));
+        assert_eq!(llc::beside(&library), Some(llc));
     }
 
     #[test]
