@@ -42,7 +42,7 @@ pub struct Sample {
     /// Generated or mutated.
     pub made: ProgramOrigin,
     /// The function with which a mutant of this program would begin.
-    entry: Arc<str>,
+    pub(super) entry: Arc<str>,
 }
 
 /// Makes programs, and keeps those that taught something as parents.

@@ -201,7 +201,7 @@ impl Tester<'_> {
         };
         // Each LLVM gets the programs in the words of its version, and after that only those on which a base differs, so that
         // what follows is spent on the change.
-        let batch = said_for(subject.version, samples, programs, unsayable);
+        let batch = said_for(subject.version, self.plan.config.llvm, samples, programs, unsayable);
         let (native_every, features) = (self.plan.native_every, self.plan.parents.feedback);
         // What is triaged later has an end of its own.
         let interrupt = self.interrupt.clone();
@@ -441,14 +441,15 @@ impl Sorter<'_, '_> {
 }
 
 /// The programs that can be expressed in the syntax of a version, rewritten for it, with their samples. The others are
-/// only told.
+/// only told. Programs of a version may say what LLVMs up to `newest` know.
 fn said_for<'p>(
     version: LlvmVersion,
+    newest: LlvmVersion,
     samples: &'p [Sample],
     programs: &'p [Module],
     mut unsayable: impl FnMut(&PrintError),
 ) -> Sampled<'p, Sample> {
-    if programs.iter().all(|program| program.version == version) {
+    if newest <= version && programs.iter().all(|program| program.version == version) {
         return Sampled { samples: samples.iter().collect(), programs: Cow::Borrowed(programs) };
     }
     let (mut kept, mut downgraded) = (Vec::with_capacity(samples.len()), Vec::with_capacity(samples.len()));
@@ -467,7 +468,20 @@ fn said_for<'p>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use irrefute_generate::{Config, from_seed};
     use irrefute_transform::Pass;
+
+    #[test]
+    fn what_only_a_newer_llvm_under_test_knows_is_told_and_not_tried() {
+        let config = Config::bytes();
+        let programs: Vec<Module> = (0..8).map(|seed| from_seed(seed, &config)).collect();
+        let sample = |seed| Sample { seed, made: ProgramOrigin::Generated, entry: "f".into() };
+        let samples: Vec<Sample> = (0..8).map(sample).collect();
+        let (older, mut told) = (LlvmVersion(config.llvm.0 - 1), 0);
+        let kept = said_for(older, config.llvm, &samples, &programs, |_| told += 1);
+        assert!(told > 0 && kept.samples.len() + told == 8 && kept.programs.len() == kept.samples.len());
+        assert!(kept.programs.iter().all(|program| irrefute_ir::print(program, older).is_ok()));
+    }
 
     #[test]
     fn the_second_control_group_runs_every_pass() {
