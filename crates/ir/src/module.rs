@@ -125,6 +125,14 @@ pub struct Header {
     pub personality: Option<Constant>,
 }
 
+impl Header {
+    /// Makes it the symbol of this module alone: nobody else sees it, or imports it.
+    pub fn make_internal(&mut self) {
+        self.linkage = Linkage::Internal;
+        (self.visibility, self.dll_storage) = (None, None);
+    }
+}
+
 /// Linkage ("Linkage Types").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Linkage {

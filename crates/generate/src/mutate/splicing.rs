@@ -4,7 +4,7 @@ use super::MutationSubject;
 use super::insertions::draw_int;
 use super::scope::{Point, Use, is_int_type};
 use irrefute_ir::{
-    Call, CastOp, Constant, ConstantKind, Flags, Function, Inst, Linkage, Metadata, Module, Op, Operand, Type, ValueId,
+    Call, CastOp, Constant, ConstantKind, Flags, Function, Inst, Metadata, Module, Op, Operand, Type, ValueId,
 };
 use irrefute_semantics::library;
 use std::collections::BTreeMap;
@@ -134,7 +134,7 @@ pub(super) fn call(s: &mut MutationSubject, other: &Module) -> Option<()> {
     donor.prefix_symbols(&prefix, &library::is_known_by_name);
     let name: Arc<str> = format!("{prefix}{name}").into();
     for function in donor.functions.iter_mut().filter(|f| f.is_definition()) {
-        function.header.linkage = Linkage::Internal;
+        function.header.make_internal();
     }
     s.module.absorb(donor).ok()?;
     let callee = s.module.function(&name)?.clone();

@@ -136,6 +136,8 @@ impl IntrinsicId {
             || matches!(
                 self,
                 IntrinsicId::GetActiveLaneMask
+                    | IntrinsicId::LoopDependenceRawMask
+                    | IntrinsicId::LoopDependenceWarMask
                     | IntrinsicId::MaskedLoad
                     | IntrinsicId::MaskedStore
                     | IntrinsicId::MaskedGather

@@ -1,6 +1,7 @@
 //! Global variables and aliases.
 
 use super::error::expect;
+use super::structure::check_local;
 use super::symbols::{Symbol, Symbols};
 use super::typing::check_alignment;
 use super::{Errors, Fault, Place};
@@ -24,6 +25,7 @@ fn check_global(symbols: &Symbols, global: &Global) -> Result<(), Fault> {
         return Err(Fault::InvalidType(global.ty.clone()));
     }
     check_alignment(global.header.align)?;
+    check_local(&global.header)?;
     let Some(initializer) = &global.initializer else {
         return match global.header.linkage {
             Linkage::External | Linkage::ExternWeak => Ok(()),
@@ -64,6 +66,7 @@ fn check_linkage(global: &Global, initializer: &ConstantKind) -> Result<(), Faul
 
 fn check_alias(symbols: &Symbols, alias: &Alias) -> Result<(), Fault> {
     symbols.check_type(&alias.ty)?;
+    check_local(&alias.header)?;
     symbols.check_constant(&alias.target)?;
     expect("the target", &Type::Ptr(alias.header.address_space), &alias.target.ty)?;
     let ConstantKind::Global(name) = &alias.target.kind else { return Ok(()) };

@@ -67,7 +67,7 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             [whole, _] => within(whole, &call.ty.ret, number(call, 1)),
             _ => Ok(()),
         },
-        Some(IntrinsicId::VectorPartialReduceAdd) => match &call.ty.params[..] {
+        Some(IntrinsicId::VectorPartialReduceAdd | IntrinsicId::VectorPartialReduceFAdd) => match &call.ty.params[..] {
             [sums, summands] => added_up(sums, summands),
             _ => Ok(()),
         },
@@ -107,7 +107,13 @@ fn has_one_number_of_lanes(id: IntrinsicId, call: &Call) -> bool {
         _ => None,
     };
     let all: Vec<_> = call.ty.params.iter().chain([&call.ty.ret]).filter_map(lanes).collect();
-    let is_mask = matches!(id, IntrinsicId::GetActiveLaneMask | IntrinsicId::ExperimentalCtTzElts);
+    let is_mask = matches!(
+        id,
+        IntrinsicId::GetActiveLaneMask
+            | IntrinsicId::LoopDependenceRawMask
+            | IntrinsicId::LoopDependenceWarMask
+            | IntrinsicId::ExperimentalCtTzElts
+    );
     all.len() >= if is_mask { 1 } else { 2 } && all.iter().all(|other| *other == all[0])
 }
 

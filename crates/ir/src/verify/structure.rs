@@ -7,7 +7,7 @@ use super::{Errors, Fault, Place, Position};
 use crate::attribute::Metadata;
 use crate::cfg::Cfg;
 use crate::instruction::{Operand, Phi};
-use crate::module::{BlockId, ENTRY, Function, Linkage, ValueId};
+use crate::module::{BlockId, ENTRY, Function, Header, Linkage, ValueId};
 use crate::types::Type;
 use rustc_hash::FxHashSet;
 
@@ -22,11 +22,20 @@ pub fn check_header(symbols: &Symbols, function: &Function, errors: &mut Errors)
     if !function.is_definition() && !matches!(linkage, Linkage::External | Linkage::ExternWeak) {
         errors.report(place(), Fault::Global("a declaration must be external or extern_weak"));
     }
+    errors.check(place, check_local(&function.header));
     if function.is_definition() && linkage == Linkage::ExternWeak {
         errors.report(place(), Fault::Global("a definition cannot be extern_weak"));
     }
     if function.is_definition() && function.is_intrinsic() {
         errors.report(place(), Fault::Global("an intrinsic cannot be defined"));
+    }
+}
+
+/// Who sees a symbol of the module alone is no question.
+pub fn check_local(header: &Header) -> Result<(), Fault> {
+    match header.linkage.is_local() && (header.visibility.is_some() || header.dll_storage.is_some()) {
+        true => Err(Fault::Global("a local symbol has default visibility and no DLL storage class")),
+        false => Ok(()),
     }
 }
 
