@@ -67,6 +67,12 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             [whole, _] => within(whole, &call.ty.ret, number(call, 1)),
             _ => Ok(()),
         },
+        Some(IntrinsicId::ExperimentalVectorMatch) => match &call.ty.params[..] {
+            [lanes, _, mask] if lanes.lanes() != mask.lanes() || mask.lanes() != call.ty.ret.lanes() => {
+                Err(Fault::Immediate("a match of other lanes than those of its mask"))
+            }
+            _ => Ok(()),
+        },
         Some(IntrinsicId::VectorPartialReduceAdd | IntrinsicId::VectorPartialReduceFAdd) => match &call.ty.params[..] {
             [sums, summands] => added_up(sums, summands),
             _ => Ok(()),

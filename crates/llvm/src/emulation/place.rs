@@ -98,6 +98,6 @@ mod tests {
         assert_eq!(damage(&placed[0], &before), None);
         before[PAGE as usize - 5] ^= 1;
         assert_eq!(damage(&placed[0], &before), Some(-2));
-        assert!(place(&vec![Buffer::new([0; BUFFER_MAX], 1); 9]).is_err());
+        assert!(place(&vec![Buffer::new(vec![0; BUFFER_MAX], 1); 9]).is_err());
     }
 }
