@@ -96,7 +96,8 @@ fn broken_argument(source: &Event, i: usize, (s, t): (&PointerParamAttrs, &Point
     if has_bytes && seen.writable && allowed.write && !t.permission.write {
         return Some(CallPromise::NotWritten);
     }
-    if !source.promised.effects.no_free && seen.freeable && s.freed && !t.freed {
+    // Who writes nothing through it frees nothing through it, and may free what it leads to through another pointer.
+    if !source.promised.effects.no_free && seen.freeable && s.freed && allowed.write && !t.freed {
         return Some(CallPromise::NoFree);
     }
     // Who writes nothing has no place for a copy.
