@@ -151,8 +151,7 @@ impl Case {
 
 /// The verdict as the header of a case writes it.
 pub fn verdict(report: &Report) -> String {
-    let counts = &report.inputs;
-    if counts.vacuous_ub > 0 && counts.checked + counts.stopped + counts.undecided + counts.vacuous_undefined == 0 {
+    if report.inputs.is_all_undefined() {
         return "vacuous".to_owned();
     }
     match report.class {

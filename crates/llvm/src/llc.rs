@@ -72,7 +72,7 @@ pub struct Llc {
     folder: WorkingFolder,
 }
 
-/// The `llc` beside the `opt` of an LLVM that was unpacked, or of one that is a program; `None` if there is none.
+/// The `llc` beside the `opt` of an unpacked LLVM, or beside an `opt` that is run; `None` where that folder has no `llc`.
 pub fn beside(library: &Library) -> Option<PathBuf> {
     let opt = match library {
         Library::Program(opt) => opt.clone(),

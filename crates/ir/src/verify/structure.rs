@@ -31,7 +31,7 @@ pub fn check_header(symbols: &Symbols, function: &Function, errors: &mut Errors)
     }
 }
 
-/// Who sees a symbol of the module alone is no question.
+/// Checks that a symbol which only its module sees does not say who else may see it.
 pub fn check_local(header: &Header) -> Result<(), Fault> {
     match header.linkage.is_local() && (header.visibility.is_some() || header.dll_storage.is_some()) {
         true => Err(Fault::Global("a local symbol has default visibility and no DLL storage class")),

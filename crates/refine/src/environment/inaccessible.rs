@@ -17,37 +17,27 @@ use crate::relation::is_same_call;
 use irrefute_semantics::Event;
 use irrefute_semantics::memory::Permission;
 
-/// What lies in memory that the module cannot access, in one run.
+/// What last wrote to memory that the module cannot access, in one run. The state is [`Answers::changes`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Inaccessible {
-    /// How often it has changed.
-    state: u64,
-    /// The event that wrote last.
     written_by: Option<Event>,
 }
 
 impl Inaccessible {
-    /// The number of changes so far.
-    pub(super) fn state(&self) -> u64 {
-        self.state
-    }
-
     /// Takes note of an event.
-    pub(super) fn note(&mut self, answers: &Answers<'_>, event: &Event) {
+    pub(super) fn note(&mut self, answers: &mut Answers<'_>, event: &Event) {
         if !answers.writes_inaccessible(event) {
             return;
         }
         let is_same = |last: &Event| !event.may.read && is_same_call(last, event);
-        if !self.written_by.as_ref().is_some_and(is_same) {
-            self.state += 1;
-        }
+        answers.changes += u64::from(!self.written_by.as_ref().is_some_and(is_same));
         self.written_by = Some(event.clone());
     }
 
     /// The same for an event after which the other run had `state`.
-    pub(super) fn follow(&mut self, answers: &Answers<'_>, event: &Event, state: u64) {
+    pub(super) fn follow(&mut self, answers: &mut Answers<'_>, event: &Event, state: u64) {
         self.note(answers, event);
-        self.state = state;
+        answers.changes = state;
     }
 }
 
@@ -60,11 +50,11 @@ impl Answers<'_> {
         event.may.write && declared.is_some_and(|memory| memory.inaccessible.write) && !is_narrowed
     }
 
-    /// The seed of what a function without events answers in a state. A function whose name is not declared is a part of
-    /// an intrinsic, all calls of which promise the same.
-    pub(super) fn seed_of_state(&self, call: &Event, state: u64) -> u64 {
+    /// The seed of what a function without events answers now. A function whose name is not declared is a part of an
+    /// intrinsic, and all calls of an intrinsic promise the same.
+    pub(super) fn seed_of_state(&self, call: &Event) -> u64 {
         let declared = self.declarations.function(&call.callee).map(|f| self.declarations.effects(f).memory);
         let looks = declared.map_or(call.may.read && !call.only_arguments, |memory| memory.inaccessible.read);
-        if looks && state > 0 { mix(self.seed ^ READ, state) } else { self.seed }
+        if looks && self.changes > 0 { mix(self.seed ^ READ, self.changes) } else { self.seed }
     }
 }

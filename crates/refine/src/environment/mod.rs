@@ -74,6 +74,8 @@ pub struct Answers<'a> {
     pub source_events: Option<&'a [Event]>,
     /// Of sixteen calls that may unwind, how many do.
     pub unwinding: u64,
+    /// How often memory that the module cannot access has changed so far: what reads it answers otherwise then.
+    pub changes: u64,
 }
 
 impl<'a> Answers<'a> {
@@ -86,7 +88,7 @@ impl<'a> Answers<'a> {
         let undef = undef && declarations.dialect().undef == Undef::Kept;
         // Exceptions differ in the clauses that they match: where these are asked, one exception shows little.
         let unwinding = if declarations.lands_exceptions() { 5 } else { 1 };
-        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding }
+        Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding, changes: 0 }
     }
 
     /// Event number `index` of the source, if it calls the same function: for the source, the event itself.
@@ -148,15 +150,15 @@ impl Answers<'_> {
         returned.is_some_and(|returned| returned.param_attrs.no_alias)
     }
 
-    /// The answer of a pure function in a state of memory that the module cannot access; `None` if it is not known exactly.
-    fn to_call(self, state: u64, call: &Event, shape: &Shape) -> Option<Value> {
+    /// The answer of a pure function; `None` if it is not known exactly.
+    fn to_call(self, call: &Event, shape: &Shape) -> Option<Value> {
         // A promise of one call must not make two answers of one function differ.
         if call.fresh && !self.is_declared_fresh(&call.callee) && shape.iter().any(|leaf| matches!(leaf, Leaf::Ptr(_)))
         {
             return None;
         }
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
-        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed_of_state(call, state)))?;
+        let mut answer = answer_of(&call.callee, &args, shape, self.answer_seed(self.seed_of_state(call)))?;
         self.point_at_arguments(&mut answer, call, shape);
         let Some(constraints) = self.constraints(&call.callee) else { return Some(answer) };
         // A function of its arguments whose result is never poison must choose a value when they are poison. These
@@ -170,7 +172,7 @@ impl Answers<'_> {
 
     /// What a pure function stores where its argument number `i` points to, mostly a byte: the inner `None` if it
     /// stores nothing, the outer one if the value is not known exactly. Its name decides whether it stores.
-    fn to_argument(self, state: u64, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
+    fn to_argument(self, call: &Event, i: usize) -> Option<Option<(Leaf, Scalar)>> {
         let Some(function) = self.declarations.function(&call.callee) else { return Some(None) };
         let arguments = self.declarations.effects(function).memory.arguments;
         let Some(param) = self.param(&call.callee, i) else { return Some(None) };
@@ -183,7 +185,7 @@ impl Answers<'_> {
         let leaf = Leaf::Int([8, 8, 8, 8, 8, 16, 32, 64][(h >> 8) as usize % 8]);
         let args: Vec<Value> = (0..call.args.len()).map(|i| self.with_pointees(i, call)).collect();
         let shape: Shape = [leaf].into_iter().collect();
-        let seed = self.answer_seed(mix(self.seed_of_state(call, state) ^ WRITE, i as u64));
+        let seed = self.answer_seed(mix(self.seed_of_state(call) ^ WRITE, i as u64));
         let answer = answer_of(&call.callee, &args, &shape, seed)?;
         Some(answer.0.into_iter().next().map(|scalar| (leaf, scalar)))
     }
@@ -216,7 +218,7 @@ impl Answers<'_> {
 
     /// The answer to a call that writes nothing. Whether it returns is mostly a function of the callee alone, which is
     /// monotone in the arguments whatever they are. The value is a function of the arguments as well.
-    fn to_read_only(self, state: u64, event: &Event, shape: &Shape) -> Option<Answer> {
+    fn to_read_only(self, event: &Event, shape: &Shape) -> Option<Answer> {
         let declared = self.declarations.function(&event.callee).map(|f| self.declarations.effects(f));
         let may = declared.unwrap_or_default().may();
         let mut h = hash_name(&event.callee, !self.seed);
@@ -235,7 +237,7 @@ impl Answers<'_> {
             h if may.unwind && (2..2 + self.unwinding).contains(&h) => unwinds(),
             _ if !may.returns && may.not_return => Answer::NeverReturns,
             _ if !may.returns && may.unwind => unwinds(),
-            _ => Answer::Returns(self.to_call(state, event, shape)?),
+            _ => Answer::Returns(self.to_call(event, shape)?),
         })
     }
 
@@ -570,7 +572,7 @@ impl<'a> Recorder<'a> {
     fn keep(&mut self, answer: &Answer, shape: &Shape) {
         self.record.answers.push(answer.clone());
         self.record.shapes.push(shape.clone());
-        self.record.states.push(self.inaccessible.state());
+        self.record.states.push(self.answers.changes);
     }
 }
 
@@ -578,7 +580,7 @@ impl Environment for Recorder<'_> {
     fn answer_event(&mut self, index: usize, event: &Event, shape: &Shape) -> Answer {
         let recorded = self.recorded(index, event, shape).map(|recorded| recorded.answer.clone());
         let answer = recorded.unwrap_or_else(|| self.answers.to_event(index, event, shape, self.environment_memory));
-        self.inaccessible.note(&self.answers, event);
+        self.inaccessible.note(&mut self.answers, event);
         self.keep(&answer, shape);
         answer
     }
@@ -588,7 +590,7 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
-        answer_or_note((self.answers, self.inaccessible.state()), call, shape, &mut self.record.inexact)
+        answer_or_note(self.answers, call, shape, &mut self.record.inexact)
     }
 
     fn looks_at(&mut self, call: &Event, argument: usize) -> bool {
@@ -596,7 +598,7 @@ impl Environment for Recorder<'_> {
     }
 
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
-        stored_or_note((self.answers, self.inaccessible.state()), call, argument, &mut self.record.inexact)
+        stored_or_note(self.answers, call, argument, &mut self.record.inexact)
     }
 
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
@@ -621,8 +623,7 @@ impl Environment for Recorder<'_> {
     }
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
-        let answer =
-            read_only_or_note((self.answers, self.inaccessible.state()), event, shape, &mut self.record.inexact);
+        let answer = read_only_or_note(self.answers, event, shape, &mut self.record.inexact);
         if is_noticed(event, &answer) {
             self.keep(&answer, shape);
         }
@@ -636,33 +637,25 @@ fn call_without_memory(callee: &str, args: &[Value]) -> Event {
     Event::blind(callee, args.to_vec(), may)
 }
 
-/// What answers calls that are no events: the answers, and the state of memory that the module cannot access.
-type Asked<'a> = (Answers<'a>, u64);
-
 /// The answer to a call that writes nothing; poison, and noted as inexact, if it is not known exactly.
-fn read_only_or_note((answers, state): Asked<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {
-    answers.to_read_only(state, event, shape).unwrap_or_else(|| {
+fn read_only_or_note(answers: Answers<'_>, event: &Event, shape: &Shape, inexact: &mut bool) -> Answer {
+    answers.to_read_only(event, shape).unwrap_or_else(|| {
         *inexact = true;
         Answer::Returns(Value::poison(shape))
     })
 }
 
 /// The answer of a pure function; poison, and noted as inexact, if it is not known exactly.
-fn answer_or_note((answers, state): Asked<'_>, call: &Event, shape: &Shape, inexact: &mut bool) -> Value {
-    answers.to_call(state, call, shape).unwrap_or_else(|| {
+fn answer_or_note(answers: Answers<'_>, call: &Event, shape: &Shape, inexact: &mut bool) -> Value {
+    answers.to_call(call, shape).unwrap_or_else(|| {
         *inexact = true;
         Value::poison(shape)
     })
 }
 
 /// What a pure function stores; nothing, and noted as inexact, if it is not known exactly.
-fn stored_or_note(
-    (answers, state): Asked<'_>,
-    call: &Event,
-    argument: usize,
-    inexact: &mut bool,
-) -> Option<(Leaf, Scalar)> {
-    answers.to_argument(state, call, argument).unwrap_or_else(|| {
+fn stored_or_note(answers: Answers<'_>, call: &Event, argument: usize, inexact: &mut bool) -> Option<(Leaf, Scalar)> {
+    answers.to_argument(call, argument).unwrap_or_else(|| {
         *inexact = true;
         None
     })

@@ -124,7 +124,7 @@ impl<'a> Replay<'a> {
                         self.write_only.push((index, event.clone()));
                     }
                     let state = self.record.states.get(self.next).copied().unwrap_or_default();
-                    self.inaccessible.follow(&self.answers, event, state);
+                    self.inaccessible.follow(&mut self.answers, event, state);
                     self.next += 1;
                     return Some(self.next - 1);
                 }
@@ -132,7 +132,7 @@ impl<'a> Replay<'a> {
             }
             let is_alike = |earlier: &&(usize, Event)| is_same_call(&earlier.1, event);
             if let Some((first, _)) = self.write_only.iter().find(is_alike) {
-                self.inaccessible.note(&self.answers, event);
+                self.inaccessible.note(&mut self.answers, event);
                 return self.answered_by.get(*first).copied();
             }
             if !is_repeated(self.events, self.next) {
@@ -169,7 +169,7 @@ impl Environment for Replay<'_> {
         // The histories differ, so the environment may give any answer. If the call does not return, the source does
         // nothing further that would be compared.
         self.differs = true;
-        self.inaccessible.note(&self.answers, event);
+        self.inaccessible.note(&mut self.answers, event);
         if event.may.not_return {
             return Answer::NeverReturns;
         }
@@ -182,7 +182,7 @@ impl Environment for Replay<'_> {
 
     fn answer_pure(&mut self, call: &Event, shape: &Shape) -> Value {
         self.inexact |= self.may_be_event(call);
-        answer_or_note((self.answers, self.inaccessible.state()), call, shape, &mut self.inexact)
+        answer_or_note(self.answers, call, shape, &mut self.inexact)
     }
 
     fn looks_at(&mut self, call: &Event, argument: usize) -> bool {
@@ -190,7 +190,7 @@ impl Environment for Replay<'_> {
     }
 
     fn stored(&mut self, call: &Event, argument: usize) -> Option<(Leaf, Scalar)> {
-        stored_or_note((self.answers, self.inaccessible.state()), call, argument, &mut self.inexact)
+        stored_or_note(self.answers, call, argument, &mut self.inexact)
     }
 
     fn environment_memory(&self) -> Arc<EnvironmentMemory> {
@@ -221,7 +221,7 @@ impl Environment for Replay<'_> {
 
     fn answer_read_only(&mut self, event: &Event, shape: &Shape) -> Answer {
         self.inexact |= self.may_be_event(event);
-        let answer = read_only_or_note((self.answers, self.inaccessible.state()), event, shape, &mut self.inexact);
+        let answer = read_only_or_note(self.answers, event, shape, &mut self.inexact);
         // Control may go on in a landing pad: later events match those of the target that follow this one there.
         if is_noticed(event, &answer) {
             match self.answer_of(self.answered_by.len(), event) {

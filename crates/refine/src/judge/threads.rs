@@ -207,14 +207,14 @@ impl Judge<'_> {
             site: violation.difference.site,
             matched: None,
         };
-        let context = match &handovers[..] {
+        let context = self.options.explains.then(|| match &handovers[..] {
             [handover] if !handover.is_taken() => noticed.context_of(handover, &display::outcome(outcome, target.side)),
             _ => {
                 let concrete = handovers::concrete(handovers, &seen);
                 concrete.map_or(Context::NotFound, |handover| self.context_of_handover(target, input, handover))
             }
-        };
-        Judgement::Violated(Box::new(Violation { difference, context: Some(context), ..*violation }))
+        });
+        Judgement::Violated(Box::new(Violation { difference, context, ..*violation }))
     }
 
     /// Whether a second thread shows a violation in an environment where others store a value there and then.
@@ -269,7 +269,7 @@ impl Judge<'_> {
     fn noticed_by_threads(
         &mut self,
         site: Site,
-        [of_source, of_target]: [&ThreadTrace<'_>; 2],
+        traces: [&ThreadTrace<'_>; 2],
         source: Outcome,
         (input, run): (&Input, &TargetRun<'_>),
     ) -> Judgement {
@@ -277,25 +277,37 @@ impl Judge<'_> {
             Site::Threads { unallowed: Unallowed::Invented, .. } => Class::Race,
             _ => Class::Ordering,
         };
-        let matched = match site {
-            Site::Threads { block, unallowed: Unallowed::LateInHidden, .. } => {
-                let mut injection = self.injection(input, run);
-                let _ = covers(&source, &run.outcome, &mut injection);
-                injection.target_of(block)
-            }
-            _ => None,
-        };
-        let noticed =
-            Noticed { source: (of_source, &source.memory), target: (of_target, &run.outcome.memory), site, matched };
-        let context = noticed.context(|handover| self.is_defined_with(input, handover));
+        // Nobody reads it who asks for the verdict alone.
+        let context = self.options.explains.then(|| self.context(site, traces, &source, (input, run)));
         Judgement::Violated(Box::new(Violation {
             difference: Difference { class, site },
-            context: Some(context),
+            context,
             source,
             target: run.outcome.clone(),
             record: self.record.clone(),
             target_choices: Vec::new(),
             search: SourceSearch::NoChoice,
         }))
+    }
+
+    /// Whether a second thread shows what other threads notice.
+    fn context(
+        &mut self,
+        site: Site,
+        [of_source, of_target]: [&ThreadTrace<'_>; 2],
+        source: &Outcome,
+        (input, run): (&Input, &TargetRun<'_>),
+    ) -> Context {
+        let matched = match site {
+            Site::Threads { block, unallowed: Unallowed::LateInHidden, .. } => {
+                let mut injection = self.injection(input, run);
+                let _ = covers(source, &run.outcome, &mut injection);
+                injection.target_of(block)
+            }
+            _ => None,
+        };
+        let noticed =
+            Noticed { source: (of_source, &source.memory), target: (of_target, &run.outcome.memory), site, matched };
+        noticed.context(|handover| self.is_defined_with(input, handover))
     }
 }

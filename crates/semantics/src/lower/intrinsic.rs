@@ -91,7 +91,7 @@ pub(super) fn lower<'a>(
     hold_constraints(lowering, call, result, metadata)
 }
 
-/// Lowers a call of an intrinsic of a target whose meaning follows from its name and types; false if it is none of those.
+/// Lowers a call of a target's intrinsic whose meaning follows from its name and types; returns false for any other.
 fn by_name<'a>(
     lowering: &mut Lowering<'a>,
     name: &str,

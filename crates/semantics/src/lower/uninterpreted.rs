@@ -149,9 +149,11 @@ fn only_answers(attributes: &Attributes) -> bool {
 fn is_like_a_function(function: &Function) -> bool {
     let is_value = |ty: &Type| !matches!(ty, Type::Metadata | Type::Token | Type::Label);
     let types = function.function_type();
-    (!attributes::is_more_than_a_function(&function.attrs)
-        || !function.attrs.has(AttrKind::ReturnsTwice) && only_answers(&function.attrs))
-        && function.attrs.has(AttrKind::NoUnwind)
+    let attrs = &function.attrs;
+    let depends_on_others = attrs.has(AttrKind::Convergent) && !only_answers(attrs);
+    !attrs.has(AttrKind::ReturnsTwice)
+        && !depends_on_others
+        && attrs.has(AttrKind::NoUnwind)
         && is_value(&types.ret)
         && types.params.iter().all(is_value)
         && targets::is_without_meaning(function)
