@@ -46,6 +46,9 @@ pub(super) const TARGET_TYPE_SINCE: LlvmVersion = LlvmVersion(16);
 /// `ptrtoaddr` exists since this version.
 pub(super) const PTR_TO_ADDR_SINCE: LlvmVersion = LlvmVersion(22);
 
+/// How far `llvm.vector.splice.left` and `.right` move lanes may be a variable since this version.
+pub(super) const SPLICE_BY_VARIABLE_SINCE: LlvmVersion = LlvmVersion(23);
+
 /// The first version in which an operation may carry a flag.
 pub(super) fn flag_since(op: &Op, flag: Flags) -> LlvmVersion {
     LlvmVersion(match op {

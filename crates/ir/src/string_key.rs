@@ -36,6 +36,7 @@ vocabulary! {
         MemProf = "memprof",
         MinLegalVectorWidth = "min-legal-vector-width",
         MnoMsBitfields = "mno-ms-bitfields",
+        ModularFormat = "modular-format",
         MRecip = "mrecip",
         NoBuiltins = "no-builtins",
         NoCallerSavedRegisters = "no-caller-saved-registers",
@@ -79,6 +80,7 @@ vocabulary! {
         UnsafeFpMath = "unsafe-fp-math",
         UseSampleProfile = "use-sample-profile",
         UseSoftFloat = "use-soft-float",
+        VectorFunctionAbiVariant = "vector-function-abi-variant",
         WarnStackSize = "warn-stack-size",
         ZeroCallUsedRegs = "zero-call-used-regs",
     }

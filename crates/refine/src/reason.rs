@@ -83,6 +83,8 @@ pub enum Undecided {
     CallPointer,
     /// A function that reads nothing is called once more with the same arguments: LLVM may move or merge such calls.
     RepeatedCall,
+    /// The sides call functions without a body by different types, which these are not declared with.
+    CallType,
     /// The target calls a function that the source has a body of.
     BodyElsewhere,
     /// One side has an atomic access or a fence that the other lacks.
@@ -166,6 +168,7 @@ impl Undecided {
             Undecided::UnknownSize => "a block of unknown size",
             Undecided::CallPointer => "a pointer that belongs to a call",
             Undecided::RepeatedCall => "how often a function is called that reads nothing",
+            Undecided::CallType => "calls by another type than the callee is declared with",
             Undecided::BodyElsewhere => "a call of a function of which only the source has the body",
             Undecided::OtherThreads => {
                 "what other threads see of atomic accesses that were merged, removed or replaced"

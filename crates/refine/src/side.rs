@@ -35,6 +35,11 @@ impl<'a> Side<'a> {
         }
     }
 
+    /// Whether two sides differ in the types by which they call functions that are declared with others.
+    pub(crate) fn calls_by_other_types_than(self, other: Side<'_>) -> bool {
+        self.program.calls_by_another_type(self.function) != other.program.calls_by_another_type(other.function)
+    }
+
     /// The name of a parameter; `None` if it only has a number.
     pub fn parameter_name(&self, i: usize) -> Option<Arc<str>> {
         let is_parameter = i < self.text().params.len();

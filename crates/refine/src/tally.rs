@@ -80,6 +80,9 @@ fn reason(side: &str, promise: &UnmodelledPromise) -> String {
             format!("{side}: the library function {}", promise.name)
         }
         (Support::Uninterpreted, PromiseName::Assembly(_)) => format!("{side}: inline assembly"),
+        (Support::Uninterpreted, PromiseName::String(_)) => {
+            format!("{side}: a function that others can stand for (`{}`)", promise.name)
+        }
         (Support::Uninterpreted, _) => format!("{side}: the intrinsic {}", promise.name),
         _ => format!("{side}: the promise `{}` is not modelled", promise.name),
     }

@@ -369,6 +369,7 @@ impl Reader<'_> {
             Target::Part(..) => return Err("calls of functions whose meaning is not known"),
             Target::Defined(_) => return Err("calls of functions that are defined"),
             Target::Library(..) | Target::Hosted(..) => return Err("calls of the library"),
+            Target::ByAnotherType(..) => return Err("calls by another type than the callee is declared with"),
             Target::Indirect(_) | Target::Bad => return Err("calls by pointers"),
         };
         let effects = callee.effects.and(site.effects);

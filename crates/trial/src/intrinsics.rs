@@ -1,21 +1,25 @@
-//! What LLVM says of the intrinsics of targets that a module declares.
+//! What LLVM makes of the intrinsics of a module when it reads it.
 //!
 //! The attributes of an intrinsic are part of its definition: LLVM gives them to every declaration that it reads,
-//! whatever the text says, and prints them. A text may leave them out, and LLVM's own tests do. So the LLVM under test is
-//! asked, by a job without passes, and its answer stands in the source as it does in LLVM's output. Only intrinsics
-//! that have [no meaning](irrefute_semantics::targets::is_without_meaning) here need it: all that is known of them is what
+//! whatever the text says, and prints them. A text may leave them out, and LLVM's own tests do. Only intrinsics
+//! that have [no meaning](irrefute_semantics::targets::is_without_meaning) here need them: all that is known of them is what
 //! their declaration says.
+//!
+//! An intrinsic that LLVM does not have any more is replaced by other instructions (`AutoUpgrade`). What passes see is
+//! the replacement, so the source is the module as it was read.
+//!
+//! In both cases the LLVM under test is asked, by a job without passes.
 
 use super::Pipeline;
 use super::settings::Settings;
-use irrefute_ir::{IntrinsicId, Module, parse, print};
+use irrefute_ir::{Function, IntrinsicId, Module, parse, print};
 use irrefute_llvm::{Backend, Times, Want};
 use irrefute_semantics::targets;
 use std::borrow::Cow;
 
-/// The module with the attributes that LLVM gives to its declarations of intrinsics, and the time that LLVM took. Without
-/// an answer, the module is left as it is.
-pub(super) fn with_attributes<'a>(
+/// The module as LLVM reads it, as far as intrinsics make a difference, and the time that LLVM took. Without an answer, the
+/// module is left as it is.
+pub(super) fn as_read<'a>(
     mut module: Cow<'a, Module>,
     settings: &Settings,
     backend: &mut dyn Backend,
@@ -24,7 +28,7 @@ pub(super) fn with_attributes<'a>(
     if module.definitions().any(targets::is_called_in) {
         module.to_mut().declare_missing_intrinsics(|name| IntrinsicId::of(name).is_none());
     }
-    if !module.functions.iter().any(targets::is_without_meaning) {
+    if !module.functions.iter().any(is_unknown) {
         return (module, Times::default());
     }
     let version = settings.dialect.version;
@@ -33,6 +37,10 @@ pub(super) fn with_attributes<'a>(
         print(&module, version).ok().and_then(|text| backend.run(&untouched.job(text, Want::default())).ok());
     let Some(response) = response else { return (module, Times::default()) };
     let Ok(printed) = parse(&response.text, version) else { return (module, response.times) };
+    let is_gone = |function: &Function| is_unknown(function) && printed.function(&function.name).is_none();
+    if module.functions.iter().any(is_gone) {
+        return (Cow::Owned(printed), response.times);
+    }
     let mut module = module.into_owned();
     for function in module.functions.iter_mut().filter(|function| targets::is_without_meaning(function)) {
         let said = printed.function(&function.name).filter(|said| said.function_type() == function.function_type());
@@ -43,6 +51,12 @@ pub(super) fn with_attributes<'a>(
         }
     }
     (Cow::Owned(module), response.times)
+}
+
+/// Whether nothing is known here of an intrinsic.
+fn is_unknown(function: &Function) -> bool {
+    let has_meaning = || targets::of(&function.name, &function.function_type()).is_some();
+    function.is_intrinsic() && IntrinsicId::of(&function.name).is_none() && !has_meaning()
 }
 
 #[cfg(test)]
@@ -62,7 +76,7 @@ mod tests {
             assert_eq!(job.pipeline, "");
             Ok(answer.to_owned())
         });
-        let module = with_attributes(Cow::Owned(module), &settings, &mut backend).0.into_owned();
+        let module = as_read(Cow::Owned(module), &settings, &mut backend).0.into_owned();
         drop(backend);
         (module, jobs)
     }
@@ -75,6 +89,15 @@ mod tests {
         // Of another type, it is another intrinsic.
         let (module, _) = asked(BARE, &answer.replace("(float, float, float)", "(float, float)"));
         assert!(!module.functions[0].attrs.has(AttrKind::WillReturn));
+    }
+
+    #[test]
+    fn what_llvm_replaces_is_read_as_it_was_replaced() {
+        let text = "declare i32 @llvm.x86.of.old(i32)\n\
+                    define i32 @f(i32 %x) {\n  %r = call i32 @llvm.x86.of.old(i32 %x)\n  ret i32 %r\n}\n";
+        let (module, _) = asked(text, "define i32 @f(i32 %x) {\n  %r = add i32 %x, %x\n  ret i32 %r\n}\n");
+        assert!(module.function("llvm.x86.of.old").is_none());
+        assert!(!targets::is_called_in(module.function("f").expect("it stays")));
     }
 
     #[test]

@@ -161,7 +161,7 @@ fn tried_once(
 ) -> Result<Trial, TrialError> {
     // CPU time of this thread, not wall time: the other threads of a campaign and the worker do not count.
     let start = thread_cpu_time();
-    let (named, asked) = intrinsics::with_attributes(with_names(module, settings), settings, backend);
+    let (named, asked) = intrinsics::as_read(with_names(module, settings), settings, backend);
     let module = &*named;
     let text = printed(module, settings)?;
     let program = Program::new(module, settings.dialect);

@@ -140,6 +140,9 @@ impl<'a> Source<'a> {
             () if promises.iter().any(|promise| promise.support == Support::Uninterpreted) => {
                 Some("only our environment answers for what it calls")
             }
+            () if !side.program.calls_by_another_type(side.function).is_empty() => {
+                Some("it calls a function by another type")
+            }
             // The worker passes no arguments beyond the parameters.
             () if side.text().varargs => Some("a variadic function"),
             () => None,

@@ -60,7 +60,7 @@ fn together(programs: &[Module], settings: &[Settings], backend: &mut dyn Backen
     let start = thread_cpu_time();
     let first = settings.first()?;
     let combined = combine(programs)?;
-    let (module, asked) = intrinsics::with_attributes(with_names(&combined, first), first, backend);
+    let (module, asked) = intrinsics::as_read(with_names(&combined, first), first, backend);
     let text = printed(&module, first).ok()?;
     let mut answers: Vec<Option<Answer<'_>>> =
         settings.iter().map(|settings| Answer::of(&module, &text, settings, backend).ok()).collect();

@@ -84,7 +84,7 @@ const NOT_GENERATED: &[&str] = &[
     "vector.splice.right convert.from.fp16 convert.to.fp16",
     "get.active.lane.mask annotation ptr.annotation ssa.copy expect.with.probability arithmetic.fence",
     // Any library computes them as it likes.
-    "acos asin atan atan2 cosh exp10 log10 sincos sinh tan tanh",
+    "acos asin atan atan2 cosh exp10 log10 sincos sincospi sinh tan tanh",
     // What they return is the optimizer's choice.
     "allow.runtime.check allow.ubsan.check is.constant",
     // Not yet.

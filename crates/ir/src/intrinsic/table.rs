@@ -104,8 +104,8 @@ intrinsics! {
     VectorPartialReduceFAdd = "vector.partial.reduce.fadd", 22, [], UNCHECKED;
     VectorReverse = "vector.reverse", 19, [], UNCHECKED;
     VectorSplice = "vector.splice", 19, [2], UNCHECKED;
-    VectorSpliceLeft = "vector.splice.left", 22, [2], UNCHECKED;
-    VectorSpliceRight = "vector.splice.right", 22, [2], UNCHECKED;
+    VectorSpliceLeft = "vector.splice.left", 22, [], UNCHECKED;
+    VectorSpliceRight = "vector.splice.right", 22, [], UNCHECKED;
     VectorInsert = "vector.insert", 15, [2], UNCHECKED;
     VectorExtract = "vector.extract", 15, [1], UNCHECKED;
     VectorInterleave2 = "vector.interleave2", 19, [], UNCHECKED;
@@ -380,6 +380,7 @@ intrinsics! {
     Log10 = "log10", 14, [], UNCHECKED;
     Pow = "pow", 14, [], UNCHECKED;
     SinCos = "sincos", 20, [], UNCHECKED;
+    SinCosPi = "sincospi", 20, [], UNCHECKED;
     ArithmeticFence = "arithmetic.fence", 14, [], UNCHECKED;
     // The same in a floating-point environment that is named.
     ConstrainedFAdd = "experimental.constrained.fadd", 14, [], UNCHECKED;

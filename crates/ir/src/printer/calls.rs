@@ -10,6 +10,7 @@ impl Printer {
     /// Everything from after the opcode of a call to the operand bundles. With `passes_on`, the call
     /// passes on the variable arguments of its function.
     pub(super) fn call(&mut self, locals: Locals<'_>, call: &Call, passes_on: bool) {
+        self.check_call(call);
         if !call.flags.is_empty() {
             self.show(call.flags);
         }

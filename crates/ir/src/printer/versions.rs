@@ -1,10 +1,11 @@
 //! Refuses features for which the version of the text has no notation.
 
 use super::super::flags::Flags;
-use super::super::instruction::{CastOp, Op, RmwOp};
+use super::super::instruction::{Call, CastOp, Op, RmwOp};
+use super::super::intrinsic::IntrinsicId;
 use super::super::since::{
-    ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, PTR_TO_ADDR_SINCE, TARGET_TYPE_SINCE, flag_since, last_with_expression,
-    rmw_since,
+    ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, PTR_TO_ADDR_SINCE, SPLICE_BY_VARIABLE_SINCE, TARGET_TYPE_SINCE, flag_since,
+    last_with_expression, rmw_since,
 };
 use super::super::types::Type;
 use super::Printer;
@@ -35,6 +36,18 @@ impl Printer {
     pub(super) fn check_rmw(&mut self, op: RmwOp, ty: &Type) {
         if rmw_since(op, ty) > self.version {
             self.refuse(format!("`atomicrmw {}`", op.keyword()));
+        }
+    }
+
+    /// Refuses a splice by a variable.
+    pub(super) fn check_call(&mut self, call: &Call) {
+        let is_splice = matches!(
+            call.intrinsic().and_then(IntrinsicId::of),
+            Some(IntrinsicId::VectorSpliceLeft | IntrinsicId::VectorSpliceRight)
+        );
+        let is_by_number = || call.args.get(2).is_none_or(|argument| argument.operand.number().is_some());
+        if self.version < SPLICE_BY_VARIABLE_SINCE && is_splice && !is_by_number() {
+            self.refuse("a splice by a variable");
         }
     }
 

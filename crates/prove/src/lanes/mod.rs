@@ -23,6 +23,7 @@ use super::open::Open;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::{LaneOperand, Register};
 use irrefute_semantics::targets::LaneOperation;
+use irrefute_semantics::targets::vector::Splice;
 use rustc_hash::FxHashMap;
 
 /// Where the lanes of operands come from.
@@ -185,7 +186,8 @@ pub(super) fn lane(
         LaneOperation::PartialSum => whole::partial_sum(k, x)?,
         LaneOperation::VectorLength(most) => whole::vector_length(most, x)?,
         LaneOperation::Reversed => whole::reversed(k, x)?,
-        LaneOperation::Spliced => whole::spliced(k, x)?,
+        LaneOperation::Spliced(Splice::Predicated) => whole::spliced(k, x)?,
+        LaneOperation::Spliced(Splice::Left | Splice::Right) => return Err("splices by a variable"),
     };
     Ok(Lane { bits: word::resized(&bits, width), poison: reads.poison })
 }

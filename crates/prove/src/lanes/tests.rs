@@ -7,7 +7,7 @@ use crate::graph::Lit;
 use crate::word::{Word, small};
 use irrefute_semantics::Scalar;
 use irrefute_semantics::targets::scalar::Bits;
-use irrefute_semantics::targets::vector::{Counted, Replaced};
+use irrefute_semantics::targets::vector::{Counted, Replaced, Splice};
 use irrefute_semantics::targets::{Kind, LaneOperation, Operand, Operands, Row, TargetMeaning, Unread, all};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -179,7 +179,7 @@ fn operations_on_whole_vectors_agree_with_their_circuits() {
         let extents = [vector(5), vector(5), number, mask, number, number];
         for k in 0..5 {
             let mut call = Call::new(&extents, &[(2, position)]);
-            compared += compare(LaneOperation::Spliced, 8, &mut call, (k, 400)).unwrap();
+            compared += compare(LaneOperation::Spliced(Splice::Predicated), 8, &mut call, (k, 400)).unwrap();
         }
     }
     assert_eq!(compared, 28_000);

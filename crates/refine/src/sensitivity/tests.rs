@@ -93,6 +93,27 @@ fn a_store_that_is_split_depends_on_its_padding() {
     assert!(told.violates.contains(&"uninitialized=poison".to_owned()), "{told:?}");
 }
 
+/// Nobody writes to a block without bytes, so it does not matter who knows it.
+#[test]
+fn a_pointer_that_was_an_integer_depends_on_flat_pointers_whatever_lies_there() {
+    let text = "declare i8 @g(ptr)
+        define i8 @src(ptr %p) {
+          %a = ptrtoint ptr %p to i64
+          %q = inttoptr i64 %a to ptr
+          %r = call i8 @g(ptr %q)
+          ret i8 %r
+        }
+        define i8 @tgt(ptr %p) {
+          %a = ptrtoint ptr %p to i64
+          %r = call i8 @g(ptr %p)
+          ret i8 %r
+        }";
+    for seed in 0..32 {
+        let options = Options { seed, inputs: 32, undefined: DEFINED, ..Options::CHECK };
+        assert_eq!(sensitivity_under(text, Dialect::LANGREF, &options).depends_on, ["pointers=flat"], "seed {seed}");
+    }
+}
+
 /// Up to LLVM 22 the Language Reference leaves open what a load of an odd width gives after a store of another width.
 #[test]
 fn a_bit_beyond_what_was_stored_depends_on_odd_widths() {

@@ -43,6 +43,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
                 self.call_declared(callee, self.program.functions[callee.index()].name.clone(), site)
             }
             Target::Part(callee, ref name) => self.call_declared(callee, name.clone(), site),
+            Target::ByAnotherType(callee, ref name) => self.call_by_another_type(callee, name.clone(), site),
             Target::Library(callee, function) => self.library(callee, function, site),
             Target::Hosted(callee, function) => self.call_host(callee, function, site),
             Target::Indirect(ref indirect) => match self.pointed_to(indirect)? {
@@ -56,16 +57,36 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
 
     /// Calls a function without a body, which the environment knows by a name.
     fn call_declared(&mut self, callee: FunctionIndex, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
+        self.must_exist(callee, site)?;
         let lowered = &self.program.functions[callee.index()];
-        if lowered.is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
-            return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
-        }
         if lowered.is_uninterpreted {
             self.memory.depends.add(Dependence::Meaning);
         } else {
             self.note_passing(lowered, site);
         }
         self.ask_environment(lowered, name, site)
+    }
+
+    /// Calls a function without a body by another type than it is declared with. What its declaration says of parameters and
+    /// results is about others; what it says of the function holds.
+    fn call_by_another_type(&mut self, callee: FunctionIndex, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
+        self.must_exist(callee, site)?;
+        let declared = &self.program.functions[callee.index()];
+        if declared.is_uninterpreted {
+            self.memory.depends.add(Dependence::Meaning);
+        }
+        let effects = declared.effects;
+        let lowered = Lowered { effects, passing: site.passing.clone(), ..Lowered::unknown().clone() };
+        self.ask_environment(&lowered, name, site)
+    }
+
+    /// Ends the execution if a symbol that is called is not defined.
+    fn must_exist(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
+        let is_weak = self.program.functions[callee.index()].is_weak;
+        if is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
+            return Err(self.broken(UbRule::BadCallee, self.arguments(site)));
+        }
+        Ok(())
     }
 
     /// The function that a pointer points to, if it has the type of the call.

@@ -30,6 +30,10 @@ elementary! {
     Sin = "sin",
     /// The cosine.
     Cos = "cos",
+    /// The sine of π · x.
+    SinPi = "sinpi",
+    /// The cosine of π · x.
+    CosPi = "cospi",
     /// The tangent.
     Tan = "tan",
     /// The arc sine.
@@ -73,20 +77,29 @@ elementary! {
 }
 
 impl Elementary {
-    /// The function of a name.
+    /// The function of the library of a name.
     ///
     /// ```
     /// use irrefute_semantics::floats::Elementary;
     /// assert_eq!(Elementary::named("pow"), Some(Elementary::Pow));
-    /// assert_eq!(Elementary::named("sine"), None);
+    /// assert_eq!(Elementary::named("sinpi"), None);
     /// ```
     pub fn named(name: &str) -> Option<Elementary> {
-        Elementary::ALL.iter().find(|(_, known)| *known == name).map(|(function, _)| *function)
+        Elementary::ALL
+            .iter()
+            .find(|(function, known)| function.is_of_library() && *known == name)
+            .map(|(function, _)| *function)
     }
 
     /// The number of operands.
     pub fn arity(self) -> usize {
         if matches!(self, Elementary::Atan2 | Elementary::Pow | Elementary::Hypot) { 2 } else { 1 }
+    }
+
+    /// Whether the mathematical library has the function: the C library of GNU has two of them since C23 only, and LLVM knows
+    /// those of Apple's library under other names.
+    pub fn is_of_library(self) -> bool {
+        !matches!(self, Elementary::SinPi | Elementary::CosPi)
     }
 
     /// Whether results are computed: not beyond the precision of `double`, but for the one that integers compute.
@@ -129,6 +142,8 @@ impl Elementary {
         match self {
             Elementary::Sin => libm::sin(x),
             Elementary::Cos => libm::cos(x),
+            Elementary::SinPi => sine_of_half_turns(x),
+            Elementary::CosPi => cosine_of_half_turns(x),
             Elementary::Tan => libm::tan(x),
             Elementary::Asin => libm::asin(x),
             Elementary::Acos => libm::acos(x),
@@ -162,6 +177,29 @@ impl Elementary {
     }
 }
 
+/// sin(π · x). What is left of a number behind whole turns is exact, and so is its distance from the next half of a half
+/// turn; π is multiplied with at most a quarter, so that the result is off by little more than the sine.
+fn sine_of_half_turns(x: f64) -> f64 {
+    // "sinPi(±n) is ±0": C23, F.10.1.13.
+    if x.is_finite() && x == x.trunc() {
+        return f64::copysign(0.0, x);
+    }
+    let turn = libm::remainder(x, 2.0);
+    let (rest, of) = (f64::min(turn.abs(), 1.0 - turn.abs()), std::f64::consts::PI);
+    let sine = if rest <= 0.25 { libm::sin(of * rest) } else { libm::cos(of * (0.5 - rest)) };
+    f64::copysign(sine, turn)
+}
+
+/// cos(π · x), likewise.
+fn cosine_of_half_turns(x: f64) -> f64 {
+    let (turn, of) = (libm::remainder(x, 2.0).abs(), std::f64::consts::PI);
+    match turn {
+        ..=0.25 => libm::cos(of * turn),
+        ..=0.75 => libm::sin(of * (0.5 - turn)),
+        _ => -libm::cos(of * (1.0 - turn)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,6 +211,9 @@ mod tests {
         let cases = [
             (Elementary::Sin, vec![-0.0], -0.0),
             (Elementary::Cos, vec![0.0], 1.0),
+            (Elementary::SinPi, vec![-0.0], -0.0),
+            (Elementary::SinPi, vec![-1.0], -0.0),
+            (Elementary::CosPi, vec![1.0], -1.0),
             (Elementary::Pow, vec![f32::NAN, -0.0], 1.0),
             (Elementary::Pow, vec![1.0, f32::NAN], 1.0),
             (Elementary::Pow, vec![-1.0, f32::INFINITY], 1.0),
@@ -188,6 +229,14 @@ mod tests {
             assert_eq!(function.apply(float, &operands), Some(bits(result)), "{function:?} {operands:x?}");
             assert!(function.is_exact(float, &operands, bits(result)), "{function:?} {operands:x?}");
         }
+        // Behind many turns the nearest value is that of what is left, and halves are exact.
+        assert_eq!(Elementary::SinPi.apply(float, &[bits(4_194_304.5)]), Some(bits(1.0)));
+        assert_eq!(
+            Elementary::CosPi.apply(float, &[bits(-2_097_151.25)]),
+            Some(bits(-std::f32::consts::FRAC_1_SQRT_2))
+        );
+        assert_eq!(Elementary::CosPi.apply(float, &[bits(2.5)]), Some(bits(0.0)));
+        assert_eq!(Elementary::SinPi.apply(float, &[bits(f32::INFINITY)]), None);
         assert_eq!(Elementary::Log.apply(float, &[bits(-1.0)]), None);
         let two = Elementary::Exp.apply(float, &[bits(2.0)]).unwrap();
         assert!(!Elementary::Exp.is_exact(float, &[bits(2.0)], two));

@@ -12,6 +12,7 @@ use crate::rules::{
 use crate::shape::MAX_LEAVES;
 use crate::targets::LaneOperation;
 use crate::targets::scalar::Bits;
+use crate::targets::vector::Splice;
 use irrefute_ir::{BinaryOp, Call, Constant, ConstantExpr, ConstantKind, Flags, FunctionType, Operand, Type};
 
 /// Builds an intrinsic from the types and immediates of a call.
@@ -286,6 +287,17 @@ impl Signature<'_> {
         let start = if at < 0 { i64::from(n) + at } else { at };
         let start = u32::try_from(start).ok().filter(|&start| start <= n)?;
         self.permute(start..start + n)
+    }
+
+    /// The same from as many lanes behind the beginning of the first vector, or before its end, as the last argument says:
+    /// LLVM 22 wants a number there.
+    pub(super) fn spliced_by(&self, splice: Splice) -> Option<Intrinsic> {
+        let n = i64::from(self.lanes(0)?);
+        match (self.signed_immediate(2), splice) {
+            (None, _) => Some(Intrinsic::Lanes(LaneOperation::Spliced(splice))),
+            (Some(back), Splice::Right) => self.splice(n - back),
+            (Some(at), Splice::Left | Splice::Predicated) => self.splice(at),
+        }
     }
 
     /// Lane `i` of vector `k` of `factor` becomes lane `i · factor + k`.

@@ -21,7 +21,7 @@ use crate::rules::{
 use crate::shape::MAX_LEAVES;
 use crate::targets::LaneOperation;
 use crate::targets::scalar::Bits;
-use crate::targets::vector::{Counted, Hazard};
+use crate::targets::vector::{Counted, Hazard, Splice};
 use irrefute_ir::int::mask;
 use irrefute_ir::{BinaryOp, CastOp, Flags, FloatKind, FloatPredicate, IntrinsicId, Type};
 
@@ -87,13 +87,9 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
             let n = s.lanes(0)?;
             s.permute((0..n).rev())
         }),
-        Id::VectorSplice | Id::ExperimentalVectorSplice | Id::VectorSpliceLeft => {
-            Operation(|s| s.splice(s.signed_immediate(2)?))
-        }
-        Id::VectorSpliceRight => Operation(|s| {
-            let (n, back) = (i64::from(s.lanes(0)?), s.signed_immediate(2)?);
-            s.splice(if back == 0 { n } else { -back })
-        }),
+        Id::VectorSplice | Id::ExperimentalVectorSplice => Operation(|s| s.splice(s.signed_immediate(2)?)),
+        Id::VectorSpliceLeft => Operation(|s| s.spliced_by(Splice::Left)),
+        Id::VectorSpliceRight => Operation(|s| s.spliced_by(Splice::Right)),
         Id::VectorInsert | Id::ExperimentalVectorInsert => Operation(|s| {
             let (n, m, at) = (s.lanes(0)?, s.lanes(1)?, s.immediate(2)?);
             let Some(at) = within(at, m, n) else { return Some(Intrinsic::Poison) };
@@ -224,6 +220,11 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
             let of = FloatOperation::Elementary;
             Some(Intrinsic::TwoFloats(of(Elementary::Sin), of(Elementary::Cos)))
         }),
+        Id::SinCosPi => Operation(|s| {
+            s.elementary(Elementary::SinPi)?;
+            let of = FloatOperation::Elementary;
+            Some(Intrinsic::TwoFloats(of(Elementary::SinPi), of(Elementary::CosPi)))
+        }),
         Id::ConstrainedFAdd => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Add))),
         Id::ConstrainedFSub => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Sub))),
         Id::ConstrainedFMul => Operation(|s| s.constrained(FloatOperation::Arithmetic(Arithmetic::Mul))),
@@ -284,7 +285,7 @@ pub(crate) fn meaning(id: IntrinsicId) -> Meaning {
             Some(Intrinsic::Lanes(LaneOperation::FirstTrue(Counted::All)))
         }),
         Id::VpCtTzElts => Predicated(Move(LaneOperation::FirstTrue(Counted::Active))),
-        Id::ExperimentalVpSplice => Predicated(Move(LaneOperation::Spliced)),
+        Id::ExperimentalVpSplice => Predicated(Move(LaneOperation::Spliced(Splice::Predicated))),
         Id::VpCtLz => Predicated(Lanes(|s| s.leading_zeros())),
         Id::VpCtTz => Predicated(Lanes(|s| s.trailing_zeros())),
         Id::LoopDependenceRawMask => Pointer(PointerIntrinsic::Independent(Hazard::ReadAfterWrite)),

@@ -56,6 +56,7 @@ pub(super) fn lower<'a>(
         return Ok(());
     }
     let callee = target(lowering, call)?;
+    uninterpreted::note_variants(lowering, call);
     match callee {
         Target::Defined(index) => {
             let callee = &lowering.context.module.functions[index.index()];
@@ -67,7 +68,12 @@ pub(super) fn lower<'a>(
             let callee = &lowering.context.module.functions[index.index()];
             attributes::collect_allocation(lowering.promises, call, callee);
         }
-        Target::Part(..) | Target::Library(..) | Target::Hosted(..) | Target::Trap(_) | Target::Bad => {
+        Target::Part(..)
+        | Target::ByAnotherType(..)
+        | Target::Library(..)
+        | Target::Hosted(..)
+        | Target::Trap(_)
+        | Target::Bad => {
             attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
         }
     }
@@ -248,6 +254,7 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
                 }
                 Target::Defined(_)
                 | Target::Part(..)
+                | Target::ByAnotherType(..)
                 | Target::Library(..)
                 | Target::Hosted(..)
                 | Target::Indirect(_)
@@ -270,16 +277,19 @@ pub(super) enum CalledBy {
 }
 
 /// The target of a call of a function.
-pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by: CalledBy) -> Result<Target, Reason> {
+pub(super) fn resolve(
+    lowering: &mut Lowering,
+    call: &Call,
+    index: FunctionIndex,
+    by: CalledBy,
+) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
-    // A call through another type or convention is undefined behaviour, not an error of the module.
-    if function.function_type() != *call.ty || function.header.convention != call.convention {
-        return Ok(Target::Bad);
-    }
-    // Attributes that determine how something is passed must agree like the type and the convention.
-    if !same_copies(call, function) {
-        return Ok(Target::Bad);
+    // A call through another type or convention is undefined behaviour, not an error of the module. Attributes that determine
+    // how something is passed must agree like them.
+    let is_its_type = function.function_type() == *call.ty && function.header.convention == call.convention;
+    if !is_its_type || !same_copies(call, function) {
+        return by_another_type(lowering, call, index);
     }
     if super::is_final(function) || by == CalledBy::Alias && function.is_definition() {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;
@@ -315,6 +325,25 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by
         return Ok(Target::Library(index, custom));
     }
     Ok(Target::Declared(index))
+}
+
+/// A call of a function by another type than it has. One with a body has no other. A declaration binds nobody: what is linked
+/// may have the type of the call, so that only it knows whether the call is undefined. LLVM takes the same view
+/// (`InstCombinerImpl::visitCallBase`: a prototype may not match what is defined).
+fn by_another_type(lowering: &mut Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
+    let function = &lowering.context.module.functions[index.index()];
+    if function.is_definition() || function.is_intrinsic() {
+        return Ok(Target::Bad);
+    }
+    if call.args.iter().any(|argument| argument.attrs.has(AttrKind::ByVal)) {
+        return Err(format!("an argument with `byval` of @{}, which is declared otherwise", function.name).into());
+    }
+    uninterpreted::note_library(lowering, index)?;
+    let convention = call.convention.as_ref().map_or(String::new(), |convention| format!("{convention} "));
+    Ok(Target::ByAnotherType(
+        index,
+        format!("{convention}{} at @{}", ir::Type::Function(call.ty.clone()), function.name).into(),
+    ))
 }
 
 /// `wcslen`, if the module says how large its elements are.

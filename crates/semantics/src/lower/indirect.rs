@@ -85,6 +85,7 @@ pub(super) fn callees(target: &Target) -> Vec<FunctionIndex> {
         Target::Defined(callee)
         | Target::Declared(callee)
         | Target::Part(callee, _)
+        | Target::ByAnotherType(callee, _)
         | Target::Library(callee, _)
         | Target::Hosted(callee, _) => {
             vec![callee]

@@ -4,8 +4,8 @@
 use super::attributes::{self, collect_call};
 use super::lowering::{Lowering, demand_result};
 use super::{
-    Reason, assume, call, components, computed, deoptimize, exceptions, masked, matrix, memory, pointer, predicated,
-    segments, target, uninterpreted, variadic,
+    Reason, assume, call, components, computed, deoptimize, exceptions, looks, masked, matrix, memory, pointer,
+    predicated, segments, target, uninterpreted, variadic,
 };
 use crate::intrinsics::{Meaning, Unit, build, meaning, of_target, rule_of};
 use crate::memory::Intent;
@@ -112,8 +112,8 @@ fn by_name<'a>(
         segments::of_tuple(lowering, call, to)?;
     } else if let Some(components) = components::Components::of(call) {
         components::lower(lowering, components, call, to)?;
-    } else if let Some(lane) = uninterpreted::lane_argument(name) {
-        uninterpreted::in_lane(lowering, lane, call, to)?;
+    } else if let Some(looks) = looks::Looks::of(name) {
+        looks::lower(lowering, looks, call, to)?;
     } else {
         return Ok(false);
     }

@@ -119,7 +119,7 @@ const MATHEMATICAL: &[(&str, FloatOperation)] = &[
 /// The names of the functions of the mathematical library, without suffixes.
 pub(crate) fn mathematical_stems() -> impl Iterator<Item = &'static str> {
     let listed = MATHEMATICAL.iter().map(|(name, _)| *name).chain(["ldexp"]);
-    listed.chain(Elementary::ALL.iter().map(|(_, name)| *name))
+    listed.chain(Elementary::ALL.iter().filter(|(function, _)| function.is_of_library()).map(|(_, name)| *name))
 }
 
 /// The type of a function of the mathematical library: of `double`, or with the suffix `f` of `float`.

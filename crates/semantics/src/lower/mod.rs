@@ -38,6 +38,7 @@ mod indirect;
 mod instruction;
 mod intrinsic;
 pub(crate) mod library;
+mod looks;
 mod loops;
 mod lowering;
 mod masked;
@@ -353,8 +354,8 @@ fn is_called(functions: &[Lowered], callers: &[usize], callee: usize) -> bool {
         Body::Code(code) => code.calls().any(|site| match site.callee {
             Target::Defined(function) => function.index() == callee,
             Target::Indirect(_) => true,
-            Target::Declared(_) | Target::Part(..) | Target::Library(..) | Target::Hosted(..) => false,
-            Target::Trap(_) | Target::Bad => false,
+            Target::Declared(_) | Target::Part(..) | Target::ByAnotherType(..) => false,
+            Target::Library(..) | Target::Hosted(..) | Target::Trap(_) | Target::Bad => false,
         }),
         Body::Declared | Body::Unsupported(_) => false,
     })

@@ -22,6 +22,7 @@ fn named_by(function: &Lowered) -> Vec<MemoryBlock> {
         Target::Defined(callee)
         | Target::Declared(callee)
         | Target::Part(callee, _)
+        | Target::ByAnotherType(callee, _)
         | Target::Library(callee, _)
         | Target::Hosted(callee, _) => Some(MemoryBlock::function(callee.0)),
         // To call a function through a pointer, some constant must name it.

@@ -6,15 +6,13 @@
 //! They may have effects, which their declarations bound. LLVM's own intrinsics are not uninterpreted: passes make them
 //! of other instructions, and know what they mean.
 
-use super::emit::{apply, number};
 use super::lowering::Lowering;
 use super::{Reason, assembly, attributes, call};
 use crate::program::{Action, FunctionIndex, Slots, Target, ValueConstraints};
 use crate::promises::{PromiseName, PromisePlace, Support};
-use crate::rules::{Binary, Rule};
 use crate::value::Shape;
-use crate::{library, targets};
-use irrefute_ir::{AttrKind, Attributes, BinaryOp, Call, Flags, Function, Type, base_name};
+use crate::{Dependence, library, targets};
+use irrefute_ir::{AttrKind, Attributes, Call, Callee, Function, StringKey, Type, base_name};
 
 /// Whether a function has no body, and LLVM knows what its name means. A call of it that nothing models is uninterpreted.
 pub(super) fn is_known_to_llvm(function: &Function) -> bool {
@@ -73,6 +71,21 @@ pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Re
     Ok(())
 }
 
+/// Notes a call of a function that others can stand for: which ones do the same, only their bodies say.
+pub(super) fn note_variants(lowering: &mut Lowering, call: &Call) {
+    let callee = match &call.callee {
+        Callee::Direct(name) => lowering.context.names.get(name).map(|i| &lowering.context.module.functions[i.index()]),
+        Callee::Indirect(_) | Callee::Asm(_) => None,
+    };
+    for key in [StringKey::VectorFunctionAbiVariant, StringKey::ModularFormat] {
+        let says = |attrs: &Attributes| attrs.string(&key).is_some();
+        if says(&call.fn_attrs) || callee.is_some_and(|callee| says(&callee.attrs)) {
+            lowering.promises.note(PromiseName::String(key), PromisePlace::CallSite, Support::Uninterpreted);
+            lowering.emit(Action::Depend(Dependence::Meaning));
+        }
+    }
+}
+
 /// The declaration of an intrinsic that has no meaning here; its call is noted as uninterpreted.
 ///
 /// # Errors
@@ -117,24 +130,6 @@ pub(super) fn part<'a>(
     site.constraints = ValueConstraints::default();
     lowering.emit(Action::Call(Box::new(site)));
     Ok(())
-}
-
-/// The argument that names a lane of a wave of AMD's processors.
-pub(super) fn lane_argument(name: &str) -> Option<usize> {
-    matches!(base_name(name), "llvm.amdgcn.readlane" | "llvm.amdgcn.writelane").then_some(1)
-}
-
-/// Lowers such a call: the processor looks at the lowest six bits of the lane's number, or at five of a wave of 32.
-pub(super) fn in_lane<'a>(lowering: &mut Lowering<'a>, at: usize, call: &'a Call, to: Slots) -> Result<(), Reason> {
-    let name = base_name(call.intrinsic().ok_or("a lane of no intrinsic")?);
-    if call.ty.params.get(at) != Some(&Type::Int(32)) {
-        return Err("a lane that is named by no word".into());
-    }
-    let and = Rule::Binary(Binary::new(BinaryOp::And, Flags::NONE, 32, &lowering.context.dialect));
-    let (lane, most) = (lowering.operand(&call.args[at].operand)?, number(lowering, 63, 1));
-    let lane = apply(lowering, and, &[lane, most]);
-    let shape = lowering.context.shape(&call.ty.ret)?;
-    part(lowering, (name, &format!("{name} of {}", call.ty.ret)), call, &[(at, lane)], (to, shape))
 }
 
 /// Whether all that a `convergent` intrinsic does is to answer, out of what other threads hand over at the same place. Its

@@ -122,6 +122,9 @@ pub(crate) enum Target {
     Declared(FunctionIndex),
     /// The same, under another name: a part of what an uninterpreted function does.
     Part(FunctionIndex, Arc<str>),
+    /// A function without a body, called by another type or convention than it is declared with, under a name that says
+    /// which.
+    ByAnotherType(FunctionIndex, Arc<str>),
     /// A declared function whose meaning is known.
     Library(FunctionIndex, LibraryFunction),
     /// A declared function that the host of a whole program has.

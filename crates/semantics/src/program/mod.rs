@@ -56,6 +56,7 @@ use super::{Dialect, Place};
 use irrefute_ir::layout::Endianness;
 use irrefute_ir::{AddressSpace, Type};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
 /// A module, lowered under one dialect.
@@ -148,6 +149,21 @@ impl Program {
         let reached = self.functions[function.index()].reached.variables.iter();
         let all = reached.filter_map(|&i| Some((MemoryBlock::global(i), self.globals.variables.get(i as usize)?)));
         all.map(|(block, global)| (block, Variable::of(global)))
+    }
+
+    /// The functions without a body that a function, or one that it may call, calls by another type than they are declared
+    /// with, each with this type.
+    pub fn calls_by_another_type(&self, function: FunctionIndex) -> BTreeSet<&str> {
+        let reached = self.functions[function.index()].reached.functions.iter();
+        let codes = reached.filter_map(|&i| match &self.functions.get(i as usize)?.body {
+            Body::Code(code) => Some(code),
+            Body::Declared | Body::Unsupported(_) => None,
+        });
+        let named = codes.flat_map(|code| code.calls()).filter_map(|site| match &site.callee {
+            Target::ByAnotherType(_, name) => Some(&**name),
+            _ => None,
+        });
+        named.collect()
     }
 
     /// The functions through which other modules can look at the state of a function, and change it: those that reach a

@@ -40,6 +40,7 @@ const SUPPORT: &[(&str, Support)] = &[
     ("ignored", Support::Ignored),
     ("target-checked", Support::TargetChecked),
     ("target-only", Support::TargetOnly),
+    ("uninterpreted", Support::Uninterpreted),
     ("unmodelled", Support::Unmodelled),
 ];
 

@@ -8,7 +8,7 @@ use super::operands::{Operands, Unread};
 use super::scalar::{self, Bits, Field};
 use super::shift::{self, Count, Shift};
 use super::shuffle::{self, Within};
-use super::vector::{self, Counted, Hazard, Replaced};
+use super::vector::{self, Counted, Hazard, Replaced, Splice};
 use crate::floats::Towards;
 
 /// A function from the lanes of the operands to those of the result. The words are those of AVX's manuals where there
@@ -107,8 +107,8 @@ pub enum LaneOperation {
     VectorLength(u32),
     /// The lanes below a length in reverse order.
     Reversed,
-    /// The lanes below two lengths, one behind the other.
-    Spliced,
+    /// The lanes of two vectors, one behind the other, from some lane on.
+    Spliced(Splice),
     /// An operation of AMD's processors.
     Amd(Amd),
     /// An operation of Arm's vectors.
@@ -168,7 +168,7 @@ impl LaneOperation {
             LaneOperation::PartialSum => vector::partial_sum(k, width, x),
             LaneOperation::VectorLength(most) => vector::vector_length(most, x),
             LaneOperation::Reversed => vector::reversed(k, x),
-            LaneOperation::Spliced => vector::spliced(k, x),
+            LaneOperation::Spliced(splice) => vector::spliced(splice, k, x),
             LaneOperation::Amd(operation) => operation.result(width, x),
             LaneOperation::Arm(operation) => operation.lane(k, width, x),
         }
@@ -191,7 +191,7 @@ impl LaneOperation {
                 | LaneOperation::LastActive
                 | LaneOperation::Replaced(_)
                 | LaneOperation::Reversed
-                | LaneOperation::Spliced
+                | LaneOperation::Spliced(_)
         )
     }
 
@@ -245,7 +245,7 @@ impl LaneOperation {
             | LaneOperation::PartialSum
             | LaneOperation::VectorLength(_)
             | LaneOperation::Reversed
-            | LaneOperation::Spliced
+            | LaneOperation::Spliced(_)
             | LaneOperation::Amd(_)
             | LaneOperation::Arm(_) => false,
         }

@@ -143,9 +143,34 @@ pub(super) fn reversed(k: usize, x: &Operands) -> Result<u64, Unread> {
     }
 }
 
+/// Where the lanes of a splice begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Splice {
+    /// At a lane that a number names, which counts from the end of the first vector if it is negative; two numbers say how
+    /// long the vectors are.
+    Predicated,
+    /// As many lanes behind the beginning of the first vector as a number says.
+    Left,
+    /// As many before its end.
+    Right,
+}
+
+/// The lanes of two vectors, one behind the other, from a position on.
+pub(super) fn spliced(splice: Splice, k: usize, x: &Operands) -> Result<u64, Unread> {
+    let lanes = x.lanes(0);
+    let start = match splice {
+        Splice::Predicated => return spliced_by_length(k, x),
+        Splice::Left => usize::try_from(x.read(2, 0)?).ok().filter(|start| *start <= lanes),
+        Splice::Right => usize::try_from(x.read(2, 0)?).ok().and_then(|back| lanes.checked_sub(back)),
+    };
+    // "If `%offset` is greater than the vector length, the result is a poison value."
+    let at = start.ok_or(Unread::Poison)? + k;
+    if at < lanes { x.read(0, at) } else { x.read(1, at - lanes) }
+}
+
 /// The first lanes of two vectors, one behind the other, from a position on that counts from the end of the first if it is
 /// negative (`llvm.experimental.vp.splice`).
-pub(super) fn spliced(k: usize, x: &Operands) -> Result<u64, Unread> {
+fn spliced_by_length(k: usize, x: &Operands) -> Result<u64, Unread> {
     let (first, second) = (length(4, x)?, length(5, x)?);
     if k >= second || x.read(3, k)? == 0 {
         return Err(Unread::Poison);
@@ -212,8 +237,13 @@ mod tests {
         assert_eq!(all(4, reversed, &[&[1, 2, 3, 4], &[1, 0, 1, 1], &[3]]), [3, POISON, 1, POISON]);
         let splice = |from, first, second| {
             let operands: [&[u64]; 6] = [&[1, 2, 3, 4], &[5, 6, 7, 8], &[from], &[1, 1, 1, 0], &[first], &[second]];
-            all(4, spliced, &operands)
+            all(4, |k, x| spliced(Splice::Predicated, k, x), &operands)
         };
+        let by = |splice, number| all(4, |k, x| spliced(splice, k, x), &[&[1, 2, 3, 4], &[5, 6, 7, 8], &[number]]);
+        assert_eq!(by(Splice::Left, 1), [2, 3, 4, 5]);
+        assert_eq!(by(Splice::Left, 4), by(Splice::Right, 0));
+        assert_eq!(by(Splice::Right, 1), [4, 5, 6, 7]);
+        assert_eq!([by(Splice::Left, 5), by(Splice::Right, 5)], [[POISON; 4]; 2]);
         assert_eq!(splice(1, 3, 4), [2, 3, 5, POISON]);
         assert_eq!(splice(MINUS_ONE, 4, 2), [4, 5, POISON, POISON]);
     }

@@ -37,7 +37,9 @@ fn compare_all(times: usize) {
     for text in FUNCTIONS.split("; ----\n").skip(1) {
         let name = text.lines().next().unwrap_or_default().trim_start_matches("; ");
         for from in (0..times).step_by(ROWS_OF_REQUEST) {
-            compare(name, text, ROWS_OF_REQUEST.min(times - from), from as u64, &mut worker);
+            let timeout = Duration::from_secs(60);
+            let job = Job { timeout, ..Job::new(text, "function(lower-matrix-intrinsics)") };
+            compare(name, job, ROWS_OF_REQUEST.min(times - from), from as u64, &mut worker);
         }
         compared += 1;
     }
@@ -45,8 +47,9 @@ fn compare_all(times: usize) {
     assert!(compared > 50);
 }
 
-fn compare(name: &str, text: &str, count: usize, seed: u64, worker: &mut Linked) {
-    let module = ir::parse(text, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error}"));
+/// Compares `@f` of a job's text with what a backend runs, on so many random arguments.
+pub fn compare(name: &str, mut job: Job, count: usize, seed: u64, worker: &mut dyn Backend) {
+    let module = ir::parse(&job.text, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{name}: {error}"));
     let program = Program::new(&module, Dialect::LANGREF);
     let function = program.function("f").expect("each has @f");
     let widths: Vec<u32> = program
@@ -64,8 +67,6 @@ fn compare(name: &str, text: &str, count: usize, seed: u64, worker: &mut Linked)
         inputs.push(&words);
         given.push(words);
     }
-    let mut job = Job::new(text, "function(lower-matrix-intrinsics)");
-    job.timeout = Duration::from_secs(60);
     job.want.native = vec![NativeRequest::new("f", inputs)];
     let response = worker.run(&job).unwrap_or_else(|failure| panic!("{name}: {failure:?}"));
     let replies = response.native.unwrap_or_else(|failure| panic!("{name}: {failure:?}"));

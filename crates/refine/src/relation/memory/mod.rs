@@ -80,8 +80,9 @@ pub(crate) fn is_one_sided(injection: &MemoryInjection<'_>, source: &Visible, ta
     if injection.source.dialect().pointers != Pointers::Flat {
         return false;
     }
-    let is_written =
-        |visible: &Visible, block| visible.0.get(&block).is_some_and(|seen| seen.writable || seen.freeable);
+    let is_written = |visible: &Visible, block| {
+        visible.0.get(&block).is_some_and(|seen| seen.writable && seen.size != Some(0) || seen.freeable)
+    };
     let only = |of: &Visible, than: &Visible, matched: &dyn Fn(MemoryBlock) -> Option<MemoryBlock>| {
         let mut written = of.0.keys().filter(|block| is_written(of, **block));
         written.any(|block| !matched(*block).is_some_and(|other| is_written(than, other)))

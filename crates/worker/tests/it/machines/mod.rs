@@ -10,6 +10,7 @@ mod corpus;
 mod edits;
 mod llc;
 mod opt;
+mod overloaded;
 mod processors;
 mod run;
 mod stage;

@@ -1,0 +1,16 @@
+; what is linked may have the type of the call, and then sees what it is given
+; expect: violates trace
+
+declare void @f(i32)
+
+define i64 @src(i64 %a, i64 %b) {
+  %s = add i64 %a, %b
+  call void @f(i64 %s)
+  ret i64 %s
+}
+
+define i64 @tgt(i64 %a, i64 %b) {
+  %s = add i64 %a, %b
+  call void @f(i64 %a)
+  ret i64 %s
+}
