@@ -331,6 +331,12 @@ impl Dialect {
         Dialect { exposure, dead_load, dereferenceable, ..self }
     }
 
+    /// Whether another thread may synchronize with a volatile access, which breaks `nosync`: LLVM 23 has taken that out of
+    /// the Language Reference (llvm/llvm-project#194391).
+    pub fn volatile_synchronizes(self) -> bool {
+        self.version < LlvmVersion(23)
+    }
+
     /// What `nsz` leaves open. The text says since LLVM 23 that it flips operands; before, the sign of a zero operand or
     /// result is "insignificant", which Alive2 reads as flipping both (llvm/llvm-project#180906).
     pub fn zero_signs(self) -> ZeroSigns {

@@ -48,6 +48,23 @@ fn an_intrinsic_of_a_target_needs_no_meaning() {
     assert_eq!(verdict(" memory(read) convergent", &added, &shifted), Verdict::Unsupported);
 }
 
+/// LLVM 23 has taken volatile accesses out of what may synchronize.
+#[test]
+fn a_volatile_access_breaks_nosync_up_to_22() {
+    let body = "{\n  store volatile i8 1, ptr %p\n  call void @llvm.memcpy.p0.p0.i64(ptr %p, ptr %p, i64 4, i1 true)\n  \
+                ret void\n}\n";
+    let text = format!(
+        "declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
+         define void @src(ptr noundef %p) {body}define void @tgt(ptr noundef %p) nosync {body}"
+    );
+    let module = module(&text);
+    for (version, verdict) in [(15, Verdict::Violates), (22, Verdict::Violates), (23, Verdict::Refines)] {
+        let program = Program::new(&module, Dialect { version: LlvmVersion(version), ..Dialect::LANGREF });
+        let side = |name| Side::new(&module, &program, name).expect("src and tgt");
+        assert_eq!(check(side("src"), side("tgt"), &Options::CHECK).verdict, verdict, "{version}");
+    }
+}
+
 /// What an execution may do that the naive search cannot afford.
 const MAX_RUNS: usize = 3_000;
 

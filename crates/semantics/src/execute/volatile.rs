@@ -124,7 +124,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         shape: &Shape,
     ) -> Result<Value, Ended> {
         self.flush_output();
-        self.may_synchronize();
+        if self.program.dialect.volatile_synchronizes() {
+            self.may_synchronize();
+        }
         let may = May { unwind: false, returns: true, not_return, read: true, write: true };
         let event = Event::blind(name, args, may);
         let answer = self.environment.asked().answer_event(self.trace.len(), &event, shape);
