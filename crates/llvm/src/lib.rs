@@ -47,7 +47,7 @@ pub mod installed;
 pub mod interrupt;
 pub mod linked;
 pub mod llc;
-mod load;
+pub mod load;
 pub mod loader;
 pub mod process;
 pub mod programs;

@@ -155,7 +155,7 @@ pub struct Job {
     pub options: Vec<String>,
     /// What is wanted beyond the optimized text.
     pub want: Want,
-    /// Wall-clock time after which the job is given up as [`Failure::Hang`].
+    /// Time after which the job is given up as [`Failure::Hang`]; a process that waits for a processor gets more.
     pub timeout: Duration,
     /// CPU time that one native call may take before it counts as [`Call::TimedOut`] (measured to a factor of two).
     pub native_cpu: Duration,

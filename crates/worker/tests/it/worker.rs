@@ -257,6 +257,16 @@ fn no_answer_in_time_is_a_hang_and_says_where() {
     assert_alive(&mut linked);
 }
 
+/// The first thread of a worker waits while another one runs LLVM.
+#[test]
+fn a_worker_whose_llvm_works_wants_to_run() {
+    let mut linked = linked();
+    let id = linked.worker_id().expect("a worker");
+    linked.submit(&Job::new(endless(), "default<O3>")).unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(irrefute_llvm::load::Load::of(id).wants_to_run);
+}
+
 /// The out-of-memory killer does this.
 #[test]
 fn who_kills_llvm_in_the_middle_of_a_job_makes_no_finding() {
