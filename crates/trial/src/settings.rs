@@ -9,6 +9,9 @@ use irrefute_refine::pairs::LocalFunctions;
 use irrefute_semantics::Dialect;
 use std::time::Duration;
 
+/// How much longer LLVM may take if it prints the module after each pass.
+const PRINTING: u32 = 15;
+
 /// Which native code is run and compared with the reference semantics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Native {
@@ -148,9 +151,21 @@ impl Settings {
             target: self.target.clone(),
             alias_analyses: self.alias_analyses.clone(),
             options: self.options.clone(),
-            timeout: self.timeout,
+            timeout: self.timeout * if want.snapshots { PRINTING } else { 1 },
             want,
             ..Job::new(text, pipeline)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_prints_the_module_after_each_pass_has_longer() {
+        let settings = Settings::new(Pipeline::from_passes(Vec::new()));
+        let of = |snapshots| settings.job(String::new(), Want { snapshots, ..Want::default() }).timeout;
+        assert_eq!((of(false), of(true)), (settings.timeout, PRINTING * settings.timeout));
     }
 }

@@ -93,9 +93,6 @@ impl Probe {
 /// How many passes are looked back for a module that can be executed.
 const LOOKED_BACK: usize = 64;
 
-/// How much longer LLVM may take if it prints the module after each pass.
-const PATIENCE: u32 = 15;
-
 /// Why a program was not judged.
 #[derive(Debug, thiserror::Error)]
 pub enum ProgramError {
@@ -129,8 +126,7 @@ pub fn judge(
     if is_different(&expected, &found) == Some(false) {
         return Ok(Judgement::Same(expected, Box::new(alone)));
     }
-    let patient = Settings { timeout: settings.timeout * PATIENCE, ..settings.clone() };
-    let optimized = optimize(module, &patient, backend, Snapshots::Each)?;
+    let optimized = optimize(module, settings, backend, Snapshots::Each)?;
     let snapshots = &optimized.snapshots;
     let read = |snapshot: &Snapshot| parse(&snapshot.text, settings.dialect.version).ok().filter(|m| verify(m).is_ok());
     let mut found = run(&optimized.module)?;
