@@ -364,12 +364,17 @@ fn optimized(source: &Module, settings: &Settings, backend: &mut dyn Backend) ->
             // A slow LLVM is not wrong. It has to be slow alone, too, with more time than a slower machine would need.
             let is_slow = matches!(failure, Failure::Hang { .. });
             let settings = if is_slow { with_patience(settings) } else { settings.clone() };
-            let mut fails_alone = |name: &Arc<str>| {
-                let alone = source.extract(name).map(|alone| optimize(&alone, &settings, backend, Snapshots::None));
-                matches!(alone, Some(Err(TrialError::Llvm(failure))) if failure.is_finding())
+            let mut alone = |name: &Arc<str>| {
+                let module = source.extract(name)?;
+                match optimize(&module, &settings, backend, Snapshots::None) {
+                    Err(TrialError::Llvm(failure)) if failure.is_finding() => Some((failure, name.clone())),
+                    _ => None,
+                }
             };
-            let of = source.definitions().map(|f| f.name.clone()).filter(|name| fails_alone(name)).collect();
-            Ok(Target::Failure(failure, of))
+            let failures = source.definitions().filter_map(|f| alone(&f.name));
+            let (failures, of): (Vec<_>, _) = failures.unzip();
+            // What is told is what a function shows alone.
+            Ok(Target::Failure(failures.into_iter().next().unwrap_or(failure), of))
         }
         Err(TrialError::Llvm(failure)) if failure.is_limit() => Ok(Target::Excused(failure.to_string())),
         Err(error) => Err(error.into()),

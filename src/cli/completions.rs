@@ -4,7 +4,7 @@ use super::{Cli, Exit};
 use anyhow::{Context, bail};
 use clap::{Args, CommandFactory, ValueEnum};
 use clap_complete::Shell;
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 /// Prints shell completions, or the man page; with --dir, writes a man page for each command.
@@ -40,7 +40,10 @@ impl Completions {
     pub fn run(self) -> anyhow::Result<Exit> {
         match (self.what, &self.dir) {
             (Document::Shell(shell), None) => {
-                clap_complete::generate(shell, &mut Cli::command(), "irrefute", &mut io::stdout());
+                // The generator panics where it cannot write, as into a pipe that nobody reads.
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut Cli::command(), "irrefute", &mut script);
+                io::stdout().write_all(&script)?;
             }
             (Document::Shell(_), Some(_)) => bail!("--dir is for man pages"),
             (Document::Man, None) => clap_mangen::Man::new(Cli::command()).render(&mut io::stdout())?,

@@ -279,6 +279,32 @@ fn a_full_device_is_an_error_and_no_panic() {
     assert!(said.starts_with("error: cannot write to standard output: ") && !said.contains("panicked"), "{said}");
 }
 
+#[test]
+fn completions_that_nobody_reads_are_no_panic() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let output = command.args(["completions", "bash"]).stdout(full).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+}
+
+/// What is told of an LLVM that is too slow is the time that it had in the end, alone.
+#[test]
+fn a_slow_llvm_is_said_to_have_had_all_of_its_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let slow = folder.path().join("slow");
+    let script = "#!/bin/sh\ncase \"$*\" in *version*) echo 'LLVM version 22.1.8'; exit;; esac\n\
+                  grep -q mul || { cat; exit; }\nexec sleep 600\n";
+    std::fs::write(&slow, script).expect("written");
+    std::fs::set_permissions(&slow, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("a script");
+    let source = file("define i8 @f(i8 %x) {\n  %y = mul i8 %x, 3\n  ret i8 %y\n}\n");
+    let opt = slow.display().to_string();
+    let arguments = ["check", path(&source), "--passes", "instcombine", "--opt", &opt, "--llvm-timeout", "1s"];
+    let output = irrefute(&arguments);
+    let said = stdout(&output) + &stderr(&output);
+    assert!(output.status.code() == Some(1) && said.contains("did not answer within 4s"), "{said}");
+}
+
 /// A folder with one finding that can be read and one that cannot, one kept program, and a folder of somebody else.
 fn findings_folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
