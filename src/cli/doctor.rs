@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::options::{Format, ended_by_interrupt, external};
-use crate::llvm::emulation::machine::MACHINES;
+use crate::llvm::emulation::machine::{CrossLibrary, MACHINES};
 use crate::llvm::installed::Installed;
 use crate::llvm::llc;
 use crate::llvm::{
@@ -55,6 +55,9 @@ struct OtherMachine {
     /// Why its code cannot be run.
     #[serde(skip_serializing_if = "Option::is_none")]
     missing: Option<String>,
+    /// The packages of Debian that `cc --target` needs and that are not there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing_packages: Option<String>,
 }
 
 impl OtherMachine {
@@ -65,7 +68,9 @@ impl OtherMachine {
             Ok(version) => (Some(version), None),
             Err(missing) => (None, Some(missing)),
         };
-        OtherMachine { name: machine.name, triple: machine.triple, emulator, missing }
+        let library = machine.c_library.as_ref().filter(|library| !library.is_installed());
+        let missing_packages = library.map(CrossLibrary::packages);
+        OtherMachine { name: machine.name, triple: machine.triple, emulator, missing, missing_packages }
     }
 }
 
@@ -104,9 +109,14 @@ impl Doctor {
         for CodeGenerator { command, version } in &found.code_generators {
             anstream::println!("llc {version} {command}");
         }
-        for OtherMachine { name, triple, emulator, missing } in &machines {
+        for OtherMachine { name, triple, emulator, missing, missing_packages } in &machines {
             match (emulator, missing) {
-                (Some(emulator), _) => anstream::println!("machine {triple} ({name}) {emulator}"),
+                (Some(emulator), _) => {
+                    anstream::println!("machine {triple} ({name}) {emulator}");
+                    if let Some(packages) = missing_packages {
+                        anstream::println!("  for `irrefute cc --target`: apt-get install {packages}");
+                    }
+                }
                 (None, missing) => {
                     anstream::println!("no machine {triple} ({name}): {}", missing.as_deref().unwrap_or_default());
                 }

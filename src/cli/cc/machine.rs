@@ -18,7 +18,7 @@ use crate::cli::Exit;
 use crate::cli::options::Format;
 use crate::ir::{AttrKind, Module};
 use crate::llvm::emulation::tools::FoundTools;
-use crate::llvm::{Backend, CodegenLevel, Target};
+use crate::llvm::{Backend, CodegenLevel, Machine, Target};
 use crate::trial::whole::Behaviour;
 use crate::trial::{Pipeline, Settings, Snapshots, assembly, run_on};
 use anyhow::Context;
@@ -36,10 +36,6 @@ const SLACK: u32 = 4;
 
 /// The level of code generation that compilers choose for what they optimize.
 pub(super) const USUAL_LEVEL: CodegenLevel = CodegenLevel::Default;
-
-/// What a compiler of another machine often lacks.
-pub(super) const LIBRARY: &str = "it needs the C library of that machine (Debian: libc6-dev-ARCH-cross and \
-                                  libgcc-12-dev-ARCH-cross), or --compiler-option=--sysroot=DIR";
 
 /// A program that is run on another machine.
 struct OnMachine<'a> {
@@ -119,6 +115,23 @@ impl Cc {
         self.reduction().report(&case, settings, backend, stop, store)
     }
 
+    /// What a compiler of another machine often lacks; `None` if the program is for none, or that is there.
+    pub(super) fn lacks_library(&self) -> Option<String> {
+        let target = self.setup.llvm.machine.emulation.target.as_ref()?;
+        let library = Machine::of(&target.triple)?.c_library.as_ref();
+        let sysroot = "--compiler-option=--sysroot=DIR names another";
+        match library.map(|library| (library, library.is_installed())) {
+            Some((_, true)) => None,
+            Some((library, false)) => {
+                let packages = library.packages();
+                Some(format!(
+                    "the C library of that machine is missing (Debian: apt-get install {packages}; {sysroot})"
+                ))
+            }
+            None => Some(format!("Debian has no C library for that machine; {sysroot}")),
+        }
+    }
+
     /// Options with which the compiler makes IR for the machine of `--target`, if there is one.
     pub(super) fn of_target(&self) -> Vec<String> {
         let Some(Target { triple, cpu, features }) = &self.setup.llvm.machine.emulation.target else {
@@ -156,7 +169,8 @@ impl OnMachine<'_> {
         }
         link.arg("-o").arg(&program).arg(&text).args(libraries(module));
         let linked = link.status().with_context(|| format!("cannot run `{compiler}`"))?;
-        anyhow::ensure!(linked.success(), "`{compiler}` links no program for {triple}: {LIBRARY}");
+        let why = self.cc.lacks_library().map_or_else(String::new, |lack| format!(": {lack}"));
+        anyhow::ensure!(linked.success(), "`{compiler}` links no program for {triple}{why}");
         let mut command = Command::new(&self.found.emulator);
         command.args(["-cpu", self.found.machine.model]).arg(&program);
         run(command, self.folder, self.search.execution, limit).map(Some)

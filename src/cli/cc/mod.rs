@@ -377,8 +377,8 @@ impl Cc {
             .status()
             .with_context(|| format!("cannot run `{}`; choose another with --compiler", self.compiler()))?;
         if !status.success() {
-            let needs = if self.setup.llvm.machine.emulation.is_wanted() { machine::LIBRARY } else { "" };
-            bail!("`{}` failed on {} {needs}", self.compiler(), file.display());
+            let why = self.lacks_library().map_or_else(String::new, |lack| format!(": {lack}"));
+            bail!("`{}` failed on {}{why}", self.compiler(), file.display());
         }
         Ok(())
     }

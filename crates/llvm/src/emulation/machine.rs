@@ -2,6 +2,8 @@
 //!
 //! Numbers of system calls are those of Linux (`asm/unistd.h` of each architecture); registers are those of `syscall(2)`.
 
+use std::path::Path;
+
 /// A machine whose code can be run.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Machine {
@@ -19,6 +21,8 @@ pub struct Machine {
     pub big_endian: bool,
     /// Bits of an address.
     pub bits: u32,
+    /// The C library with which whole programs are linked, as Debian has it; `None` if it has none.
+    pub c_library: Option<CrossLibrary>,
     /// What begins a comment in its assembly, as LLVM prints it.
     pub comment: &'static str,
     /// The instructions at which a program begins: they make what the first function takes for granted, and call it.
@@ -29,6 +33,39 @@ pub struct Machine {
     pub(super) registers: &'static str,
     /// The numbers of `read`, `write`, `exit` and `mprotect`.
     pub(super) numbers: [u32; 4],
+}
+
+/// A C library for another machine, by what Debian calls that.
+#[derive(Debug, PartialEq, Eq)]
+pub struct CrossLibrary {
+    /// In paths, and in the names of compilers.
+    triplet: &'static str,
+    /// In the names of other packages.
+    architecture: &'static str,
+}
+
+impl CrossLibrary {
+    const fn of(triplet: &'static str, architecture: &'static str) -> Option<CrossLibrary> {
+        Some(CrossLibrary { triplet, architecture })
+    }
+
+    /// The packages that have it, and what GCC's code calls.
+    ///
+    /// ```
+    /// use irrefute_llvm::Machine;
+    /// let library = Machine::of("aarch64-linux-gnu").and_then(|machine| machine.c_library.as_ref());
+    /// assert_eq!(library.unwrap().packages(), "gcc-aarch64-linux-gnu libc6-dev-arm64-cross");
+    /// ```
+    pub fn packages(&self) -> String {
+        let CrossLibrary { triplet, architecture } = self;
+        format!("gcc-{} libc6-dev-{architecture}-cross", triplet.replace('_', "-"))
+    }
+
+    /// Whether it is there, in the place of these packages. On the machine itself, it is the system's.
+    pub fn is_installed(&self) -> bool {
+        let [cross, own] = ["/usr/{}/lib/crt1.o", "/usr/lib/{}/crt1.o"].map(|path| path.replace("{}", self.triplet));
+        [cross, own].iter().any(|path| Path::new(path).exists())
+    }
 }
 
 /// The numbers of the architectures that came late to Linux and share them.
@@ -62,6 +99,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "max",
         big_endian: false,
         bits: 64,
+        c_library: CrossLibrary::of("aarch64-linux-gnu", "arm64"),
         comment: "//",
         start: &["bl irrefute.main"],
         trap: "svc #0",
@@ -76,6 +114,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "rv64,v=true,vext_spec=v1.0,vlen=128,zba=true,zbb=true,zbc=true,zbs=true",
         big_endian: false,
         bits: 64,
+        c_library: CrossLibrary::of("riscv64-linux-gnu", "riscv64"),
         comment: "#",
         start: &["call irrefute.main"],
         trap: "ecall",
@@ -90,6 +129,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "max",
         big_endian: true,
         bits: 64,
+        c_library: CrossLibrary::of("s390x-linux-gnu", "s390x"),
         comment: "#",
         // The caller of a function leaves room for its registers.
         start: &["aghi %r15, -160", "brasl %r14, irrefute.main"],
@@ -105,6 +145,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "power10",
         big_endian: false,
         bits: 64,
+        c_library: CrossLibrary::of("powerpc64le-linux-gnu", "ppc64el"),
         comment: "#",
         start: POWERPC_START,
         trap: "sc",
@@ -120,6 +161,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "power10",
         big_endian: true,
         bits: 64,
+        c_library: None,
         comment: "#",
         start: POWERPC_START,
         trap: "sc",
@@ -134,6 +176,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "max",
         big_endian: false,
         bits: 32,
+        c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
         comment: "@",
         start: &["bl irrefute.main"],
         trap: "svc #0",
@@ -148,6 +191,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "max",
         big_endian: false,
         bits: 32,
+        c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
         comment: "@",
         start: &["bl irrefute.main"],
         trap: THUMB_TRAP,
@@ -164,6 +208,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "max",
         big_endian: false,
         bits: 32,
+        c_library: CrossLibrary::of("arm-linux-gnueabi", "armel"),
         comment: "@",
         start: &["bl irrefute.main"],
         trap: THUMB_TRAP,
@@ -178,6 +223,7 @@ pub const MACHINES: [Machine; 9] = [
         model: "max",
         big_endian: false,
         bits: 64,
+        c_library: CrossLibrary::of("x86_64-linux-gnu", "amd64"),
         comment: "#",
         start: &["call irrefute.main"],
         trap: "syscall",
