@@ -23,7 +23,7 @@ pub fn of(causes: &Causes, before: &BTreeSet<Cause>) -> String {
     let is_seen = |line: &&CauseLine| line.known.as_ref().is_some_and(|known| known.status == FindingStatus::Seen);
     let seen = match causes.causes.iter().filter(is_seen).count() {
         0 => String::new(),
-        n => format!(", {n} seen before"),
+        n => format!(" ({n} seen before)"),
     };
     let reported = causes.causes.iter().filter(|line| line.is_excused() && !is_seen(line)).count();
     let unreported = causes.causes.len() - reported;

@@ -182,7 +182,7 @@ impl Reduction<'_> {
         let finding_files = write_up(case, &report_input, settings);
         if self.format == Format::Human {
             let reports = finding_files.files.iter().filter(|f| f.name == REPORT);
-            reports.for_each(|f| anstream::println!("{}", f.text));
+            reports.for_each(|f| anstream::print!("{}", f.text));
         }
         let finding = match store {
             None => finding_files.finding,

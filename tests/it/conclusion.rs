@@ -172,7 +172,7 @@ fn what_a_report_has_seen_fails_the_next_one_no_more() {
     let (first, second) = (report(), report());
     assert!(first.0 == 1 && first.1.contains("2 bugs: 2 unreported, 0 already reported"), "{first:?}");
     assert!(
-        second.0 == 0 && second.1.contains("2 bugs: 2 unreported, 2 seen before, 0 already reported"),
+        second.0 == 0 && second.1.contains("2 bugs: 2 unreported (2 seen before), 0 already reported"),
         "{second:?}"
     );
     finding(&root, "newer", |json| json["cause"]["what"] = "sub -> add".into());

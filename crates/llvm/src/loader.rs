@@ -5,7 +5,7 @@ use irrefute_protocol::library::Library;
 use std::path::{Path, PathBuf};
 
 /// The loader that the programs of this machine name. Where it is another one, no library brings its own.
-pub(super) const OF_SYSTEM: &str =
+pub const OF_SYSTEM: &str =
     if cfg!(target_arch = "aarch64") { "/lib/ld-linux-aarch64.so.1" } else { "/lib64/ld-linux-x86-64.so.2" };
 
 /// The loader that starts the worker of a library, with the other libraries in its folder; `None`: the system's.

@@ -152,7 +152,7 @@ fn written(write: &Write, side: Side<'_>) -> String {
 /// A choice that was taken, in words.
 pub fn choice(choice: &Choice, side: Side<'_>) -> String {
     match choice {
-        Choice::Freeze(scalar) => format!("frozen to {}", Shown(scalar, Leaf::Int(64), side.module)),
+        Choice::Freeze(scalar) => format!("what is left open is {}", Shown(scalar, Leaf::Int(64), side.module)),
         Choice::Way(way) => format!("way {way}"),
         Choice::Address(address) => format!("address {address:#x}"),
     }

@@ -11,7 +11,8 @@
 //!   (pass, class, form)            otherwise;   form(s, t) = { opcodes of s } -> { opcodes of t }
 //!   (pass, class, message)         if LLVM fails, without numbers and names
 //!   (constant folding, opcodes)    before the last three, if a pass makes a constant of a source that has constants
-//!                                  only: many passes call one folder, code generation and Attributor call others
+//!                                  only: many passes call one folder, code generation and Attributor call others;
+//!                                  if LLVM fails, only where the pass that calls nothing but this folder fails, too
 //! ```
 //!
 //! with s, t the reduced source and target. Types, widths, lanes, names, constants, predicates and the number of
@@ -171,10 +172,11 @@ impl Cause {
         is_constant.then(|| Cause { pass: CONSTANT_FOLDING.to_owned(), class: None, what })
     }
 
-    /// The cause of a failure of LLVM on a module: by the first line of its message.
-    pub fn of_failure(pass: Option<&str>, class: Class, message: &str, source: &Module) -> Cause {
+    /// The cause of a failure of LLVM on a module: by the first line of its message, unless it fails in a fold of constants
+    /// that passes share.
+    pub fn of_failure(pass: Option<&str>, class: Class, message: &str, source: &Module, shared_fold: bool) -> Cause {
         let (pass, definitions): (_, Vec<&Function>) = (pass_of(pass), source.definitions().collect());
-        if let [source] = &*definitions
+        if let ([source], true) = (&*definitions, shared_fold)
             && let Some(cause) = Cause::of_constant_folding(&pass, source, None)
         {
             return cause;
@@ -213,7 +215,7 @@ pub(crate) const CONSTANT_FOLDING: &str = "ConstantFolding";
 pub const UNBLAMED: &str = "unblamed";
 
 /// A pass as causes name it: the same over functions and over call graphs.
-fn pass_of(pass: Option<&str>) -> String {
+pub(crate) fn pass_of(pass: Option<&str>) -> String {
     let Some(pass) = pass else { return UNBLAMED.to_owned() };
     let pass = pass.strip_suffix("Pass").unwrap_or(pass);
     pass.strip_suffix("CGSCC").unwrap_or(pass).to_owned()
@@ -323,8 +325,10 @@ mod tests {
             parse("define <8 x i3> @f() {\n  ret <8 x i3> zeroinitializer\n}\n", LlvmVersion::DEFAULT).unwrap();
         let of = |pass, target| Cause::of_pair(Some(pass), Class::Value, &[], (f, target));
         let by_value = of("InstCombinePass", folded.function("f").unwrap());
-        let of_failure = |pass| Cause::of_failure(Some(pass), Class::InvalidIr, "some message", &module);
+        let of_failure = |pass| Cause::of_failure(Some(pass), Class::InvalidIr, "some message", &module, true);
         assert_eq!(by_value, of_failure("EarlyCSEPass"));
+        let of_its_own = Cause::of_failure(Some("EarlyCSEPass"), Class::InvalidIr, "some message", &module, false);
+        assert_eq!((&*of_its_own.pass, &*of_its_own.what), ("EarlyCSE", "some message"));
         assert_eq!(by_value.what, "folds `bitcast` of constants");
         // The instruction is still there, or those who compute with it call no folder.
         assert_eq!(of("InstCombinePass", f).pass, "InstCombine");
@@ -346,7 +350,7 @@ mod tests {
     #[test]
     fn messages_are_compared_without_names_and_numbers() {
         let module = Module::new(LlvmVersion::DEFAULT);
-        let cause = |message: &str| Cause::of_failure(None, Class::InvalidIr, message, &module);
+        let cause = |message: &str| Cause::of_failure(None, Class::InvalidIr, message, &module, false);
         assert_eq!(cause("Invalid bitcast %a of 12 bits\nmore"), cause("Invalid bitcast %b.3 of 7 bits"));
         assert_ne!(cause("Invalid bitcast"), cause("Invalid trunc"));
     }

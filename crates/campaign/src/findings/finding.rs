@@ -168,6 +168,9 @@ pub struct Finding {
     /// The step of the pass that makes the mistake; `None` if LLVM does not count it, or the finding is not reduced.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
+    /// Whether `instsimplify` alone makes the mistake, too: then it is one of the folds that many passes call.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared_fold: bool,
     /// Where the mistake is reported already, if the list of known findings says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reported: Option<String>,
@@ -308,8 +311,19 @@ impl Finding {
 
     /// The place in LLVM, as far as it is known.
     pub fn shown_place(&self) -> String {
-        let unknown = "not known: LLVM counts no step that makes the difference";
-        self.place.as_ref().map_or_else(|| unknown.to_owned(), Place::to_string)
+        let fold = "in InstructionSimplify, which many passes call: `instsimplify` alone makes the same mistake";
+        let unknown = match (&self.place, self.class) {
+            (Some(place), _) if self.shared_fold => return format!("{fold}; {place}"),
+            (Some(place), _) => return place.to_string(),
+            (None, _) if self.shared_fold => fold,
+            (None, Class::Crash | Class::InvalidIr | Class::Check | Class::DebugInfo | Class::Unstable) => {
+                "not known beyond what LLVM says below"
+            }
+            (None, _) if self.pass.is_none() => "not known: no single pass could be blamed",
+            (None, _) if self.reduced_instructions.is_none() => "not looked for: the program is not reduced",
+            (None, _) => "not known: LLVM counts no step that makes the difference",
+        };
+        unknown.to_owned()
     }
 
     /// The blamed pass in the form for people.
@@ -469,6 +483,23 @@ mod tests {
         assert!(since.as_deref().is_some_and(|text| text.ends_with("and since 22.1.8; 19.1.7 was right")), "{since:?}");
         let always = status(&[("14.0.6", "violates"), ("22.1.8", "violates"), ("15.0.7", "cannot be said: x")]);
         assert!(always.is_some_and(|text| text.ends_with("and in all that were")));
+    }
+
+    #[test]
+    fn every_report_says_what_is_known_of_the_place() {
+        let place = |change: &dyn Fn(&mut Finding)| {
+            let mut finding: Finding = serde_json::from_str(FINDING).expect("it is a finding");
+            finding.reduced_instructions = Some(2);
+            change(&mut finding);
+            finding.shown_place()
+        };
+        assert!(place(&|_| {}).starts_with("not known: LLVM counts no step"));
+        assert!(place(&|finding| finding.reduced_instructions = None).starts_with("not looked for"));
+        assert!(place(&|finding| finding.pass = None).ends_with("no single pass could be blamed"));
+        assert!(place(&|finding| finding.shared_fold = true).starts_with("in InstructionSimplify"));
+        assert!(place(&|finding| finding.class = Class::Crash).ends_with("what LLVM says below"));
+        let known = Place { counter: "dse-memoryssa".to_owned(), number: 0 };
+        assert!(place(&|finding| finding.place = Some(known.clone())).starts_with("step 0 of `dse-memoryssa`"));
     }
 
     /// A known pattern comes before the variants, which a finding of it may depend on as well.

@@ -25,7 +25,7 @@ use super::triage::linked_program;
 use super::triage::report_input::ReportInput;
 use askama::Template;
 use irrefute_ir::{Attributes, LlvmVersion, Module, print};
-use irrefute_llvm::{Failure, Library, LlvmKind, Target};
+use irrefute_llvm::{Failure, Library, LlvmKind, Target, llc, programs};
 use irrefute_refine::{Class, Counterexample, Options};
 use irrefute_semantics::Dialect;
 use irrefute_trial::oracles::{Commands, OPTION};
@@ -174,6 +174,7 @@ fn finding(case: &Confirmed, report_input: &ReportInput, settings: &Settings, fi
         llc: report_input.llc.clone(),
         code: report_input.native_code.as_ref().and_then(|native| native.blame.clone()),
         place: report_input.place.clone(),
+        shared_fold: report_input.shared_fold,
         reported: report_input.reported.clone(),
         origin: case.candidate.origin.clone(),
         dialect: settings.dialect.name().to_owned(),
@@ -237,16 +238,18 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let machine = machine(&settings.target);
     // They may be those of code generation, as a selector of instructions is.
     let of_llc = if settings.native == Native::Emulated { options.clone() } else { String::new() };
-    // Of a command under test the reader has no other name.
-    let optimizer = match &settings.library {
-        Library::Linked if linked.how == LlvmKind::External => linked.path.to_string_lossy().into_owned(),
-        _ => format!("opt-{major}"),
+    let optimizer = match optimizer_of(&settings.library) {
+        Some(path) => quoted(&path.to_string_lossy()),
+        None if linked.how == LlvmKind::External => linked.path.to_string_lossy().into_owned(),
+        None => format!("opt-{major}"),
     };
     let level = codegen_level_of(&pipeline);
     let passes = format!("{level}{options} -passes='{pipeline}'");
     let opt = format!("{optimizer} -S{machine}{passes} {file}");
     if !is_in_native_code(case) {
-        let (opt_of, llc) = (format!("{optimizer} -S{machine}"), format!("llc-{major} -O2{machine}"));
+        let llc = llc::beside(&settings.library);
+        let llc = llc.map_or_else(|| format!("llc-{major}"), |path| quoted(&path.to_string_lossy()));
+        let (opt_of, llc) = (format!("{optimizer} -S{machine}"), format!("{llc} -O2{machine}"));
         let both = |oracle: Oracle| oracle.commands(&Commands { opt: &opt_of, passes: &passes, file, llc: &llc });
         all.extend(Oracle::among(&settings.options).map_or_else(|| vec![opt], both));
         return all;
@@ -266,6 +269,15 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         all.push(format!("{llc} && cc {object} -o program && ./program"));
     }
     all
+}
+
+/// The `opt` of an LLVM that was unpacked, for which the reader has no other name.
+fn optimizer_of(library: &Library) -> Option<PathBuf> {
+    match library {
+        Library::Linked => None,
+        Library::Loaded(path) => programs::program_of(path),
+        Library::Program(path) => Some(path.clone()),
+    }
 }
 
 /// The options of LLVM as `opt` takes them.
@@ -409,18 +421,21 @@ fn why(finding: &Finding, report_input: &ReportInput) -> Option<String> {
     let counterexample = finding.counterexample.as_ref()?;
     let inputs: Vec<String> =
         counterexample.inputs.iter().map(|v| format!("`{} {} = {}`", v.ty, v.name, v.value)).collect();
-    let given = if inputs.is_empty() { "Always".to_owned() } else { format!("For {}", inputs.join(", ")) };
+    let given = if inputs.is_empty() { "On the input below".to_owned() } else { format!("For {}", inputs.join(", ")) };
     let outcomes = match (&counterexample.source.outcome, &counterexample.target.outcome) {
         (source, target) if source != target => format!("the source has the outcome `{source}`, the target `{target}`"),
-        // What differs is the memory, or a call on the way.
-        _ => counterexample.difference.clone(),
+        // What differs is the memory, or a call on the way: a sentence behind the class.
+        _ => {
+            let difference = &counterexample.difference;
+            difference.split_once(": ").map_or(&**difference, |(_, difference)| difference).to_owned()
+        }
     };
     let promises: Vec<String> = report_input.culprits.iter().map(|p| format!("`{}` on {}", p.word, p.at)).collect();
     let cure = match promises.is_empty() {
         true => String::new(),
         false => format!(" Without {} the target would be right.", promises.join(" and ")),
     };
-    Some(format!("{given} {outcomes}.{cure}"))
+    Some(format!("{given}, {outcomes}.{cure}"))
 }
 
 /// The links of a report: Alive2 for a wrong text, and the newest LLVM.
@@ -471,6 +486,20 @@ fn text_in(module: &Module, version: LlvmVersion) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use irrefute_llvm::loader;
+
+    #[test]
+    fn commands_name_the_opt_of_an_llvm_that_was_unpacked() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let unpacked = folder.path().join("llvm-23");
+        let libraries = unpacked.join("root/usr/lib");
+        std::fs::create_dir_all(&libraries).expect("a folder");
+        let library = Library::Loaded(libraries.join("libLLVM.so.23.1"));
+        assert_eq!(optimizer_of(&library), None, "one of the system");
+        let loader = std::path::Path::new(loader::OF_SYSTEM).file_name().expect("a name");
+        std::fs::write(libraries.join(loader), "").expect("a loader of its own");
+        assert_eq!(optimizer_of(&library), Some(unpacked.join("opt")));
+    }
 
     #[test]
     fn commands_say_what_is_unusual_and_survive_a_shell() {

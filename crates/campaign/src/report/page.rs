@@ -68,7 +68,7 @@ mod tests {
                 state: vec!["heap".to_owned()],
                 contents: vec!["+0: [block A +4] 01 02 ?? pp".to_owned(), "+16: 00 00 00 00".to_owned()],
             }],
-            choices: vec!["frozen to 3".to_owned()],
+            choices: vec!["what is left open is 3".to_owned()],
             differing: Some(DifferingBlock {
                 block: "block A".to_owned(),
                 call: None,
@@ -115,6 +115,7 @@ mod tests {
             llc: None,
             code: None,
             place: None,
+            shared_fold: false,
             reported: Some("https://github.com/llvm/llvm-project/issues/115890".to_owned()),
             origin: Origin::Seed { generator: 1, configuration: "default".to_owned(), seed: 1 },
             dialect: "langref".to_owned(),

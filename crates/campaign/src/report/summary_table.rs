@@ -68,6 +68,14 @@ impl SummaryTable {
         });
         SummaryTable { header: header.map(str::to_owned).to_vec(), rows: rows.collect() }
     }
+
+    /// The columns with these titles.
+    pub fn with(self, titles: &[&str]) -> SummaryTable {
+        let is_kept: Vec<bool> = self.header.iter().map(|title| titles.contains(&title.as_str())).collect();
+        let kept = |cells: Vec<String>| cells.into_iter().zip(&is_kept).filter(|(_, is)| **is).map(|(cell, _)| cell);
+        let rows = self.rows.into_iter().map(|row| kept(row).collect()).collect();
+        SummaryTable { header: kept(self.header).collect(), rows }
+    }
 }
 
 type Counts = fn(&VersionTally) -> &BTreeMap<String, u64>;

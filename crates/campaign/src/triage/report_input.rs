@@ -12,7 +12,7 @@ use super::confirm::{
 use super::culprits::culprits;
 use super::minimize::{Minimal, options_of_candidates};
 use super::native_code::NativeCode;
-use super::place::place;
+use super::place::{is_shared_fold, place, shared_folds};
 use super::rewrite::Rewrite;
 use crate::findings::cause::{Cause, Culprit, PromiseWord};
 use crate::findings::finding::mentions_undef;
@@ -60,6 +60,8 @@ pub struct ReportInput {
     pub versions: BTreeMap<String, String>,
     /// The step of the pass that makes the mistake, as far as LLVM counts it.
     pub place: Option<Place>,
+    /// Whether a fold that many passes share makes the mistake.
+    pub shared_fold: bool,
     /// Where a known finding of this cause is reported.
     pub reported: Option<String>,
     /// How LLVM fails on `source`; `None` if it does not.
@@ -106,8 +108,9 @@ impl ReportInput {
         };
         // More is known of small widths, so the cause is that of the smallest program. The ordinary one is shown unless
         // less is known of it.
-        let (cause, culprits) = smallest.cause_of(case);
         let ordinary = minimal.ordinary.as_ref().and_then(of_module);
+        let shared_fold = smallest.is_shared_fold(case, backend);
+        let (cause, culprits) = smallest.cause_of(case, shared_fold);
         let is_alike = |ordinary: &ReportInput| {
             let of = |input: &ReportInput| (input.sensitivity.clone(), input.pattern, input.undefined);
             of(ordinary) == of(&smallest)
@@ -124,6 +127,7 @@ impl ReportInput {
         report_input.versions = affected_versions(program, shows, &report_input.settings, present, backend);
         report_input.native_code = report_input.native_code_of(function, backend);
         report_input.place = report_input.place_of(case, backend);
+        report_input.shared_fold = shared_fold;
         report_input
     }
 
@@ -157,6 +161,7 @@ impl ReportInput {
             llc,
             versions,
             place: None,
+            shared_fold: false,
             reported: None,
             failure,
             native_code: None,
@@ -178,11 +183,26 @@ impl ReportInput {
         place(violation.pass()?, suspect, &self.settings, backend)
     }
 
-    fn cause_of(&self, case: &Confirmed) -> (Cause, Vec<Culprit>) {
+    /// Whether a fold that many passes share makes the same mistake, or LLVM fail.
+    fn is_shared_fold(&self, case: &Confirmed, backend: &mut dyn Backend) -> bool {
+        match &case.wrong {
+            Wrong::Failure(fault) => {
+                let settings = shared_folds(fault.pass.as_deref(), &self.settings);
+                settings.is_some_and(|settings| failure_on(&self.source, &settings, backend).is_some())
+            }
+            Wrong::Refinement(violation) if violation.native_only => false,
+            Wrong::Refinement(violation) => self.witness().is_some_and(|witness| {
+                let suspect = Suspect { module: &self.source, function: &violation.function, witness };
+                is_shared_fold(violation.pass(), suspect, &self.settings, backend)
+            }),
+        }
+    }
+
+    fn cause_of(&self, case: &Confirmed, shared_fold: bool) -> (Cause, Vec<Culprit>) {
         let violation = match &case.wrong {
             Wrong::Failure(fault) => {
-                let message = fault.failure.to_string();
-                return (Cause::of_failure(fault.pass.as_deref(), case.class, &message, &self.source), Vec::new());
+                let (pass, message) = (fault.pass.as_deref(), fault.failure.to_string());
+                return (Cause::of_failure(pass, case.class, &message, &self.source, shared_fold), Vec::new());
             }
             Wrong::Refinement(violation) => violation,
         };
@@ -222,7 +242,7 @@ pub fn cause_as_found(case: &Confirmed, settings: &Settings) -> Option<Cause> {
     let violation = match &case.wrong {
         Wrong::Failure(fault) => {
             let (message, module) = (fault.failure.to_string(), &case.candidate.module);
-            return Some(Cause::of_failure(fault.pass.as_deref(), case.class, &message, module));
+            return Some(Cause::of_failure(fault.pass.as_deref(), case.class, &message, module, false));
         }
         Wrong::Refinement(violation) => violation,
     };
