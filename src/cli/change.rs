@@ -200,6 +200,7 @@ impl Change {
         progress.finish();
         summary.queue.unsaved.iter().for_each(|unsaved| anstream::println!("{unsaved}"));
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
+        let causes = causes.without_unsaved(summary.unsaved);
         self.print(&plan, &summary, &causes, &before)?;
         Ok(match causes.conclusion {
             // What the change does not reach says nothing of it.

@@ -308,6 +308,7 @@ impl Fuzz {
             anstream::println!("{unsaved}");
         }
         let causes = Causes::of(&self.findings, &known).context("cannot read the findings")?;
+        let causes = causes.without_unsaved(summary.unsaved);
         self.print(&plan, &corpus.tally, &summary, &causes, &before)?;
         Ok(causes.conclusion.into())
     }

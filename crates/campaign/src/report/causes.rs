@@ -6,7 +6,7 @@
 //! on a variant and what needs undef comes last, a line for each family.
 
 use super::conclusion::{Conclusion, Unsettled};
-use crate::findings::cause::Cause;
+use crate::findings::cause::{Cause, pass_of};
 use crate::findings::finding::{FILE, Finding, FindingKind};
 use crate::findings::folder::{KeptIn, Shelf, kind_of_folder};
 use crate::findings::known::{FindingMarks, KnownFinding, KnownFindings};
@@ -160,6 +160,12 @@ impl Causes {
         self.causes.iter().filter(|line| !line.is_excused()).flat_map(entries).collect()
     }
 
+    /// The same where a campaign could not write so many things, which the folder therefore lacks.
+    pub fn without_unsaved(mut self, unsaved: u64) -> Causes {
+        self.unsettled.extend((unsaved > 0).then_some(Unsettled::Unsaved(unsaved)));
+        Causes { conclusion: self.concluded(), ..self }
+    }
+
     fn concluded(&self) -> Conclusion {
         let is_known = self.causes.iter().all(CauseLine::is_excused) && self.families.iter().all(Family::is_excused);
         match (is_known, &*self.unsettled) {
@@ -204,7 +210,7 @@ impl Collected<'_> {
             .sort_by_key(|(finding, _)| (finding.cause.is_none(), finding.kind(), finding.size(), finding.id.clone()));
         let Some(first) = sorted.first() else { return };
         let Some(cause) = &first.0.cause else {
-            let (pass, class) = (first.0.shown_pass().to_owned(), Some(first.0.class));
+            let (pass, class) = (pass_of(first.0.pass.as_deref()), Some(first.0.class));
             return self.add_case(root, first, &Cause { pass, class, what: NOT_REDUCED.to_owned() }, cases);
         };
         let others = sorted.iter().filter_map(|case| Some((case, case.0.cause.as_ref()?)));

@@ -63,6 +63,8 @@ pub enum Unsettled {
     Damaged(u64),
     /// So many programs show that irrefute failed.
     Fault(&'static Shelf, u64),
+    /// So many findings, candidates or pages could not be written to disk. Only the campaign that printed them knows.
+    Unsaved(u64),
     /// The last campaign decided nothing, or there was none and there is no finding.
     NothingDecided,
 }
@@ -74,6 +76,9 @@ impl fmt::Display for Unsettled {
             Unsettled::Waiting(n) => write!(f, "{n} candidates wait for a second look"),
             Unsettled::Damaged(1) => f.write_str("1 finding is damaged: its finding.json cannot be read"),
             Unsettled::Damaged(n) => write!(f, "{n} findings are damaged: their finding.json cannot be read"),
+            Unsettled::Unsaved(_) => {
+                f.write_str("not everything could be written to disk: what is lost is printed above")
+            }
             Unsettled::Fault(shelf, n) => write!(f, "{n} in {}/: {}", shelf.name, shelf.meaning),
             Unsettled::NothingDecided => f.write_str("nothing was decided"),
         }

@@ -31,6 +31,8 @@ pub struct Collector<'a, 'w> {
     /// Of an enumeration.
     tables: Option<Tables>,
     queue: TriageQueue<'a>,
+    /// What was told so far of what could not be written.
+    unsaved: u64,
     watch: &'w mut dyn FnMut(&Status<'_>),
 }
 
@@ -111,6 +113,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             differences: Differences::default(),
             tables,
             queue,
+            unsaved: 0,
             watch,
         }
     }
@@ -118,6 +121,7 @@ impl<'a, 'w> Collector<'a, 'w> {
     fn tell(&mut self) {
         let mut unsaved = std::mem::take(&mut self.queue.unsaved);
         unsaved.append(&mut self.waiting.unwritten);
+        self.unsaved += unsaved.len() as u64;
         (self.watch)(&Status {
             elapsed: self.started.elapsed(),
             statistics: &self.statistics,
@@ -169,6 +173,7 @@ impl<'a, 'w> Collector<'a, 'w> {
             differences: Differences { old: self.queue.old, ..self.differences },
             tables: self.tables,
             pool,
+            unsaved: self.unsaved + self.queue.unsaved.len() as u64,
             queue: self.queue,
             pending,
             alike,

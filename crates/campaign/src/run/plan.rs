@@ -170,4 +170,6 @@ pub struct Summary<'a> {
     pub pending: u64,
     /// Candidates whose program is not kept, since a hundred others looked like them.
     pub alike: u64,
+    /// How many findings, candidates and pages could not be written.
+    pub unsaved: u64,
 }

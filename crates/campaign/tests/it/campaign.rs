@@ -172,6 +172,20 @@ fn who_kills_llvm_loses_and_makes_no_finding() {
     assert_eq!(folders[0], folders[1]);
 }
 
+#[test]
+fn what_cannot_be_written_is_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for is_in_the_way in [false, true] {
+        if is_in_the_way {
+            std::fs::remove_file(folder.path().join("index.html")).expect("the page");
+            std::fs::create_dir(folder.path().join("index.html")).expect("a folder in its place");
+        }
+        run_with(&plan("wrong"), folder.path(), &Fake::new, |summary| {
+            assert_eq!(summary.unsaved > 0, is_in_the_way, "{:?}", summary.queue.unsaved);
+        });
+    }
+}
+
 /// LLVM does not answer for many programs: the campaign ends in time all the same, and what it has not looked at twice
 /// waits for the next one.
 #[test]
