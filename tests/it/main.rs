@@ -9,3 +9,4 @@ mod cli;
 mod conclusion;
 mod known;
 mod reports;
+mod threads;

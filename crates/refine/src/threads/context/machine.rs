@@ -193,6 +193,64 @@ impl Litmus<'_> {
         }
         Ok(explored)
     }
+
+    /// Whose turn each step is in an execution that keeps to an order of steps, and ends so; `None` if only one does that
+    /// keeps to none.
+    pub fn interleaving(&self, ending: &Ending) -> Option<Vec<usize>> {
+        let mut todo =
+            vec![(self.initially.to_vec(), Ending { printed: Default::default(), left: Vec::new() }, vec![])];
+        while let Some((memory, so_far, turns)) = todo.pop() {
+            let at = [0, 1].map(|which| turns.iter().filter(|turn| **turn == which).count());
+            if [0, 1].iter().all(|which| at[*which] == self.threads[*which].len()) {
+                let left = self.left.iter().map(|place| memory[*place]).collect();
+                if (Ending { left, ..so_far }) == *ending {
+                    return Some(turns);
+                }
+                continue;
+            }
+            for which in [0, 1] {
+                let Some(step) = self.threads[which].get(at[which]) else { continue };
+                let (mut memory, mut so_far, mut turns) = (memory.clone(), so_far.clone(), turns.clone());
+                if step.execute(&mut memory, &mut so_far.printed[which]) {
+                    turns.push(which);
+                    todo.push((memory, so_far, turns));
+                }
+            }
+        }
+        None
+    }
+}
+
+impl Step {
+    /// Executes it with all earlier steps done; false if it waits, or if what it reads is not known.
+    fn execute(&self, memory: &mut [u64], printed: &mut Vec<u64>) -> bool {
+        match *self {
+            Step::Fence(_) => true,
+            Step::Wait { place, value, .. } => memory[place] == value,
+            Step::Store { place, value, .. } => {
+                memory[place] = value;
+                true
+            }
+            Step::Load { place, reading, .. } => reading.takes(memory[place], printed),
+            Step::Exchange { place, from, to, reading, .. } => {
+                let read = std::mem::replace(&mut memory[place], to);
+                read == from && reading.takes(read, printed)
+            }
+        }
+    }
+}
+
+impl Reading {
+    fn takes(self, value: u64, printed: &mut Vec<u64>) -> bool {
+        match self {
+            Reading::Printed => printed.push(value),
+            Reading::PrintedIf(known) if known == value => printed.push(value),
+            Reading::Only(known) if known == value => {}
+            Reading::Ignored => {}
+            Reading::PrintedIf(_) | Reading::Only(_) => return false,
+        }
+        true
+    }
 }
 
 impl State {

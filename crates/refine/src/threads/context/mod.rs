@@ -4,12 +4,14 @@
 //! - [`recorded`]: what both executions did, as steps of a litmus test.
 //! - [`shapes`]: which second thread shows which violation.
 //! - [`machine`]: everything that two threads can do.
+//! - [`program`]: the same as a program.
 //!
 //! A context confirms if, beside it, the source has no race and does nothing that is not known, and the target can end
 //! in a way that the source cannot. A first thread that prints what it reads may read something else only if the source
 //! is defined there: whoever asks executes it. What is not confirmed is no less wrong.
 
 mod machine;
+mod program;
 mod recorded;
 mod shapes;
 
@@ -53,6 +55,9 @@ pub struct Test {
     pub second: Vec<String>,
     /// How they can end with the target, and not with the source.
     pub ending: String,
+    /// The same as a program in C, which says how it is used.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub program: String,
 }
 
 /// Two executions that other threads tell apart.
@@ -154,15 +159,30 @@ impl Noticed<'_, '_> {
         }
         let words = Words { noticed: self, recorded };
         let uses = |place: Place| [&source[..], &target, &shape.second].iter().any(|steps| uses(steps, place));
+        let of_second = 1 + ending.printed[0].len();
+        let said = [words.steps(&source, 1), words.steps(&target, 1), words.steps(&shape.second, of_second)];
+        let order = litmus(&target[..]).interleaving(ending);
+        let with_words = |(steps, said): (&[Step], &Vec<String>)| steps.iter().copied().zip(said.clone()).collect();
+        let [of_first, of_target, of_second] = [&source[..], &target, &shape.second];
+        let program = program::program(&program::Parts {
+            initially: &initially,
+            threads: [(of_first, &said[0]), (of_target, &said[1]), (of_second, &said[2])].map(with_words),
+            ending,
+            left: shape.left.iter().map(|place| (*place, words.place(*place))).collect(),
+            returns,
+            order,
+        });
+        let [source, target, second] = said;
         Some(Test {
             initially: (0..initially.len())
                 .filter(|place| uses(*place))
                 .map(|place| format!("{} = {}", words.place(place), shown(initially[place])))
                 .collect(),
-            source: words.steps(&source, 1),
-            target: words.steps(&target, 1),
-            second: words.steps(&shape.second, 1 + ending.printed[0].len()),
+            source,
+            target,
+            second,
             ending: returns.map_or_else(|| words.ending(ending, &shape.left), |end| format!("thread 1 {end}")),
+            program,
         })
     }
 }
