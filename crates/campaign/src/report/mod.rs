@@ -26,6 +26,7 @@ use super::triage::report_input::ReportInput;
 use askama::Template;
 use irrefute_ir::{Attributes, LlvmVersion, Module, print};
 use irrefute_llvm::{Failure, Library, LlvmKind, Target, llc, programs};
+use irrefute_refine::report::counterexample::Context;
 use irrefute_refine::{Class, Counterexample, Options};
 use irrefute_semantics::Dialect;
 use irrefute_trial::oracles::{Commands, OPTION};
@@ -38,6 +39,9 @@ use std::path::PathBuf;
 
 /// The name of the report as text.
 pub const REPORT: &str = "report.md";
+
+/// The file with two threads that tell the target from the source.
+const THREADS: &str = "threads.c";
 
 /// A finding with its files. `finding.json` is added when they are saved.
 pub struct FindingFiles {
@@ -71,6 +75,9 @@ pub fn write_up(case: &Confirmed, report_input: &ReportInput, settings: &Setting
     let mut files = programs(case, report_input, settings);
     if let Some(counterexample) = report_input.counterexample() {
         files.push(FileOf { name: "counterexample.txt", text: counterexample.to_string() });
+    }
+    if let Some(program) = threads_of(report_input) {
+        files.push(FileOf { name: THREADS, text: program.to_owned() });
     }
     let finding = finding(case, report_input, settings, &files);
     files.extend(reports(case, &finding, report_input, settings));
@@ -129,6 +136,14 @@ fn programs(case: &Confirmed, report_input: &ReportInput, settings: &Settings) -
         }
     }
     files
+}
+
+/// The program that shows what only other threads notice.
+fn threads_of(report_input: &ReportInput) -> Option<&str> {
+    match report_input.counterexample()?.context.as_ref()? {
+        Context::Confirmed(test) => Some(&test.program),
+        Context::NotFound => None,
+    }
 }
 
 /// The pair of the reduced program, if the optimized text is wrong.
@@ -246,6 +261,9 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
     let level = codegen_level_of(&pipeline);
     let passes = format!("{level}{options} -passes='{pipeline}'");
     let opt = format!("{optimizer} -S{machine}{passes} {file}");
+    if threads_of(report_input).is_some() {
+        all.push(format!("cc -O1 -pthread {THREADS} -o threads && ./threads"));
+    }
     if !is_in_native_code(case) {
         let llc = llc::beside(&settings.library);
         let llc = llc.map_or_else(|| format!("llc-{major}"), |path| quoted(&path.to_string_lossy()));
@@ -410,6 +428,9 @@ fn explanation(case: &Confirmed) -> &'static str {
         Wrong::Failure(_) => match case.class {
             Class::Check => "LLVM makes something of this module, but a check of its own says that a pass is wrong.",
             Class::DebugInfo => "LLVM makes other code of this module when it has debug information.",
+            Class::Ordering => {
+                "The machine code lacks what the ordering of an atomic instruction promises other threads."
+            }
             Class::Unstable => "LLVM makes other code of this module when something changes that must not matter.",
             _ => "LLVM does not survive this module.",
         },
