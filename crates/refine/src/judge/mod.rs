@@ -358,9 +358,7 @@ impl<'a> Judge<'a> {
             return settled.unwrap_or(Judgement::Covered { every_choice: true });
         }
         match self.every_choice(target, case) {
-            Judgement::Covered { .. } if self.may_lose_orderings(target, case) => {
-                Judgement::undecided(Undecided::OtherThreads)
-            }
+            covered @ Judgement::Covered { .. } => self.compare_failures(target, case).unwrap_or(covered),
             judgement => judgement,
         }
     }

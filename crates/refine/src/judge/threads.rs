@@ -1,7 +1,8 @@
 //! Judging what other threads notice: the traces of two executions that cover each other ([`threads`](crate::threads)).
 //!
 //! Executions with choices are left out, as what the source's execution that covers shows other threads is not at hand.
-//! Where the sides do not have the same atomic instructions, that leaves the input undecided.
+//! Where the sides do not have the same atomic instructions, that leaves the input undecided. One choice other threads
+//! see: whether `cmpxchg weak` fails. So the execution of the source that shows what the target shows chooses the same.
 
 use super::{InputCase, Judge, Judgement, SourceSearch, TargetRun, Violation};
 use crate::display;
@@ -17,14 +18,43 @@ use crate::threads::handovers;
 use crate::threads::ordering::{self, OrderingAnswer};
 use crate::threads::trace::ThreadTrace;
 use crate::verdict::Class;
+use irrefute_semantics::choice::{Chooser, Frozen};
 use irrefute_semantics::memory::Handover;
 use irrefute_semantics::observe::Observer;
-use irrefute_semantics::{End, EnvironmentMemory, First, MemoryBlock, Outcome};
+use irrefute_semantics::{End, EnvironmentMemory, First, MemoryBlock, Outcome, Set};
 use std::sync::Arc;
 
 /// On the first inputs, one in this many, the stores of both sides are compared, and other environments tried: on one in a
 /// campaign, and on 62 in a check. Each comparison and each environment costs two executions. Not tuned.
 const COMPARED_ONE_IN: u64 = 32;
+
+/// Which comparisons of `cmpxchg weak` fail without a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failing {
+    Never,
+    First,
+}
+
+/// Two executions have choices that do not show, or that differ.
+struct NotCompared;
+
+/// An execution whose end is not known may be undefined in the end.
+fn is_known(outcome: &Outcome) -> bool {
+    match outcome.end {
+        End::Returns(_) | End::Unwinds(_) | End::Stopped | End::Diverges | End::Repeats => true,
+        End::Ub(_) | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => false,
+    }
+}
+
+impl Chooser for Failing {
+    fn freeze(&mut self, set: &Set, width: u32) -> Frozen {
+        First.freeze(set, width)
+    }
+
+    fn way(&mut self, _alternatives: usize) -> usize {
+        usize::from(std::mem::replace(self, Failing::Never) == Failing::First)
+    }
+}
 
 impl Judge<'_> {
     /// The judgement of a run that is covered, if other threads may notice a difference, or it is not known. Where nothing
@@ -35,46 +65,89 @@ impl Judge<'_> {
         case: &InputCase<'_>,
         run: &TargetRun<'_>,
     ) -> Option<Judgement> {
-        // An execution whose end is not known may be undefined in the end.
-        let is_known = |outcome: &Outcome| match outcome.end {
-            End::Returns(_) | End::Unwinds(_) | End::Stopped | End::Diverges | End::Repeats => true,
-            End::Ub(_) | End::Unknown | End::Unsupported(_) | End::Inconclusive(_) => false,
-        };
-        let is_settled = |outcome: &Outcome| outcome.choices == 0 && is_known(outcome);
         let returns = |outcome: &Outcome| outcome.choices == 0 && matches!(outcome.end, End::Returns(_));
         let may_store = returns(case.baseline) && returns(&run.outcome) && target.stores();
-        let is_open = case.baseline.choices > 0 || !is_known(case.baseline);
-        if is_open && self.may_lose_orderings(target, case) {
-            return Some(Judgement::undecided(Undecided::OtherThreads));
+        if !is_known(case.baseline) || case.baseline.choices > 0 {
+            return self.compare_failures(target, case);
         }
-        if !is_settled(case.baseline) || !(self.has_orderings || may_store && self.is_chosen()) {
+        if !(self.has_orderings || may_store && self.is_chosen()) {
             return None;
         }
+        self.compare_executions(target, case, run, Failing::Never).ok().flatten()
+    }
+
+    /// The same of executions whose only choices are whether `cmpxchg weak` fails: it never does, or the first one does on
+    /// both sides. Others are not compared.
+    pub(super) fn compare_failures(&mut self, target: &mut Runner<'_>, case: &InputCase<'_>) -> Option<Judgement> {
+        if !self.has_orderings {
+            return None;
+        }
+        let uncompared = self.may_lose_orderings(target, case).then(|| Judgement::undecided(Undecided::OtherThreads));
+        if !is_known(case.baseline) {
+            return uncompared;
+        }
+        for failing in [Failing::Never, Failing::First] {
+            let run = self.run_target(target, case, &mut { failing });
+            match self.compare_executions(target, case, &run, failing) {
+                Ok(None) if run.outcome.choices > 0 => {}
+                Ok(judgement) => return judgement,
+                Err(NotCompared) => return uncompared,
+            }
+        }
+        None
+    }
+
+    /// The judgement of two executions of which the source's covers the target's, if other threads may notice a difference,
+    /// or it is not known.
+    fn compare_executions(
+        &mut self,
+        target: &mut Runner<'_>,
+        case: &InputCase<'_>,
+        run: &TargetRun<'_>,
+        failing: Failing,
+    ) -> Result<Option<Judgement>, NotCompared> {
         let mut of_source = ThreadTrace::new(self.source.side);
-        let (source, _) = match self.replay_with(case.input, &case.input.args, run, &mut First, &mut of_source) {
-            Ok((outcome, coverage)) if is_settled(&outcome) => (outcome, coverage),
-            Ok(_) | Err(_) => return None,
-        };
+        let replayed = self.replay_with(case.input, &case.input.args, run, &mut { failing }, &mut of_source);
+        let (source, coverage) = replayed.map_err(|_| NotCompared)?;
         let mut of_target = ThreadTrace::new(target.side);
-        self.observe_again(target, case, run, &mut of_target);
+        self.observe_again(target, case, run, (&mut { failing }, &mut of_target));
+        let choices = [source.choices, run.outcome.choices];
+        if !is_known(&source) || choices != [of_source.spurious, of_target.spurious].map(u64::from) {
+            return Err(NotCompared);
+        }
+        let is_cut = of_source.is_cut() || of_target.is_cut();
+        let is_alike = || !is_cut && Traces::new(&of_source, &of_target, |_| false).fails_alike();
+        if choices != [0, 0] && !(coverage == Coverage::Covers && is_known(&run.outcome) && is_alike()) {
+            return Err(NotCompared);
+        }
+        Ok(self.compare_traces(target, (case, run), [&of_source, &of_target], source))
+    }
+
+    fn compare_traces(
+        &mut self,
+        target: &Runner<'_>,
+        (case, run): (&InputCase<'_>, &TargetRun<'_>),
+        [of_source, of_target]: [&ThreadTrace<'_>; 2],
+        source: Outcome,
+    ) -> Option<Judgement> {
         let is_cut = of_source.is_cut() || of_target.is_cut();
         if self.has_orderings {
             match of_source.accesses.kept_by(&of_target.accesses) {
                 OrderingAnswer::Kept => {}
                 OrderingAnswer::Undecided(reason) => {
-                    let lost = Traces::new(&of_source, &of_target, |_| false).lost_order().filter(|_| !is_cut);
+                    let lost = Traces::new(of_source, of_target, |_| false).lost_order().filter(|_| !is_cut);
                     let Some(lost) = lost else { return Some(Judgement::undecided(reason)) };
-                    let traces = [&of_source, &of_target];
+                    let traces = [of_source, of_target];
                     return Some(self.noticed_by_threads(Site::Fence(lost), traces, source, (case.input, run)));
                 }
                 OrderingAnswer::Weakened(block, offset) => {
-                    let (site, traces) = (Site::Ordering { block, offset }, [&of_source, &of_target]);
+                    let (site, traces) = (Site::Ordering { block, offset }, [of_source, of_target]);
                     return Some(self.noticed_by_threads(site, traces, source, (case.input, run)));
                 }
             }
         }
         // Behind a call that does not return, another thread may wait for what is still to be stored.
-        if !returns(&source) || !returns(&run.outcome) {
+        if ![&source, &run.outcome].iter().all(|outcome| matches!(outcome.end, End::Returns(_))) {
             return None;
         }
         self.is_partly_seen = is_cut || of_source.synchronizes() || of_target.synchronizes();
@@ -92,8 +165,8 @@ impl Judge<'_> {
         // What the ends match, threads that look at memory before can match as well.
         let mut injection = self.injection(case.input, run);
         let _ = covers(&source, &run.outcome, &mut injection);
-        let traces = Traces::new(&of_source, &of_target, may_be_introduced);
-        let shown = [&of_source, &of_target];
+        let traces = Traces::new(of_source, of_target, may_be_introduced);
+        let shown = [of_source, of_target];
         let answer = match self.options.threads {
             Threads::Off => traces.invented(),
             Threads::On => traces.compare(&mut injection, &source.memory),
@@ -103,7 +176,7 @@ impl Judge<'_> {
                 // Where the sides synchronize differently, the n-th of both is not the same.
                 let is_alone = case.input.environment_memory.handovers.is_empty();
                 if self.options.threads == Threads::On && is_alone && traces.is_aligned() && self.is_proposed() {
-                    self.proposals = handovers::proposals(&of_source, &of_target);
+                    self.proposals = handovers::proposals(of_source, of_target);
                 }
                 None
             }
@@ -180,7 +253,7 @@ impl Judge<'_> {
         }
         let mut of_run = ThreadTrace::new(target.side);
         let case = InputCase { input, of_target: &of_target, baseline };
-        self.observe_again(target, &case, &run, &mut of_run);
+        self.observe_again(target, &case, &run, (&mut First, &mut of_run));
         let handovers = &input.environment_memory.handovers;
         let is_raced = handovers::is_raced(&seen, handovers) || handovers::is_raced(&of_run, handovers);
         let is_cut = seen.is_cut() || of_run.is_cut();
@@ -250,14 +323,14 @@ impl Judge<'_> {
         target: &mut Runner<'_>,
         case: &InputCase<'_>,
         run: &TargetRun<'_>,
-        observer: &mut O,
+        (chooser, observer): (&mut dyn Chooser, &mut O),
     ) {
         let recorded = self.record.events(&run.outcome.trace);
         let source_events = Some(&case.baseline.trace[..]);
         let answers = Answers::new(case.of_target.answers, self.source.side.program, source_events);
         let mut record = Record::default();
         let recorder = Recorder::new(answers, &case.of_target.environment_memory, &mut record);
-        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), &mut First, observer);
+        target.observe(&case.of_target.args, &mut recorder.repeating(&recorded), chooser, observer);
     }
 
     /// Whether the source is defined where something else is in memory from the beginning on.
@@ -277,15 +350,18 @@ impl Judge<'_> {
             Site::Threads { unallowed: Unallowed::Invented, .. } => Class::Race,
             _ => Class::Ordering,
         };
-        // Nobody reads it who asks for the verdict alone.
-        let context = self.options.explains.then(|| self.context(site, traces, &source, (input, run)));
+        // Nobody reads it who asks for the verdict alone. What a thread does that chooses otherwise is not known.
+        let context = self.options.explains.then(|| match source.choices {
+            0 => self.context(site, traces, &source, (input, run)),
+            _ => Context::NotFound,
+        });
         Judgement::Violated(Box::new(Violation {
             difference: Difference { class, site },
             context,
             source,
             target: run.outcome.clone(),
             record: self.record.clone(),
-            target_choices: Vec::new(),
+            target_choices: if run.outcome.choices > 0 { run.choices.clone() } else { Vec::new() },
             search: SourceSearch::NoChoice,
         }))
     }

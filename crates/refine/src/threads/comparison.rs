@@ -151,6 +151,18 @@ impl<'t, 'a> Traces<'t, 'a> {
         !self.is_opaque() && moments.all(|(source, target)| self.is_same(source, target))
     }
 
+    /// Whether both executions have the same accesses and calls, one by one, and the same comparisons fail. Then no other
+    /// failures of the source's `cmpxchg weak` show other threads what the target shows.
+    pub fn fails_alike(&self) -> bool {
+        let accesses =
+            |trace: &'t ThreadTrace<'a>| trace.moments.iter().filter(|moment| moment.by != Synchronization::Fence);
+        let (mut source, mut target) = (accesses(self.source), accesses(self.target));
+        let is_same = |(s, t): (&Moment, &Moment)| self.is_same(s, t) && s.fails == t.fails;
+        !self.is_opaque()
+            && source.clone().count() == target.clone().count()
+            && source.by_ref().zip(target.by_ref()).all(is_same)
+    }
+
     fn is_opaque(&self) -> bool {
         self.source.is_opaque || self.target.is_opaque
     }

@@ -153,7 +153,7 @@ mod tests {
                 "fence" => Synchronization::Fence,
                 _ => Synchronization::Call,
             };
-            Moment { by, ordering, memory: Visible::default(), first: 0, last: 0, is_observed: true }
+            Moment { by, ordering, memory: Visible::default(), first: 0, last: 0, is_observed: true, fails: false }
         };
         words.split(", ").filter(|text| !text.is_empty()).map(moment).collect()
     }

@@ -44,6 +44,8 @@ pub(super) struct Moment {
     pub last: u32,
     /// Whether the function does something with what it reads.
     pub is_observed: bool,
+    /// Whether it is a comparison that fails.
+    pub fails: bool,
 }
 
 impl Moment {
@@ -116,6 +118,8 @@ pub struct ThreadTrace<'a> {
     pub(super) has_invariants: bool,
     /// Whether it synchronizes in a way that is not modelled: in a library function.
     pub(super) is_opaque: bool,
+    /// How many times it chose whether `cmpxchg weak` fails, where other threads see whether it does.
+    pub spurious: u32,
 }
 
 impl<'a> ThreadTrace<'a> {
@@ -131,6 +135,7 @@ impl<'a> ThreadTrace<'a> {
             number: 0,
             has_invariants: has_invariants(side),
             is_opaque: false,
+            spurious: 0,
         }
     }
 
@@ -165,8 +170,8 @@ impl<'a> ThreadTrace<'a> {
     fn synchronize(&mut self, by: Synchronization, ordering: Option<Ordering>, (memory, is_counted): (Visible, bool)) {
         let number = if is_counted { self.number } else { 0 };
         if self.moments.len() < MOST_MOMENTS {
-            let is_observed = false;
-            self.moments.push(Moment { by, ordering, memory, first: number, last: number, is_observed });
+            let (is_observed, fails) = (false, false);
+            self.moments.push(Moment { by, ordering, memory, first: number, last: number, is_observed, fails });
         }
     }
 }
@@ -288,6 +293,9 @@ impl Observer for ThreadTrace<'_> {
             _ => {}
         }
         let is_known = is_shared && matches!(block.kind(), BlockKind::Given(_) | BlockKind::Global(_));
+        if !is_write && is_known && matches!(inst, Some(Op::CmpXchg { weak: true, .. })) {
+            self.spurious += 1;
+        }
         let bytes = offset..offset + size;
         if is_write {
             self.store(block, bytes, is_known && inst.is_some_and(is_ordinary));
@@ -306,10 +314,14 @@ impl Observer for ThreadTrace<'_> {
             && let Op::CmpXchg { failure, .. } = &inst.op
             && let Some(Scalar::Word(0)) = result.last()
             && let Some(Moment {
-                by: Synchronization::Access(Key { kind: Kind::CompareExchange, .. }), ordering, ..
+                by: Synchronization::Access(Key { kind: Kind::CompareExchange, .. }),
+                ordering,
+                fails,
+                ..
             }) = self.moments.last_mut()
         {
             *ordering = Some(*failure);
+            *fails = true;
         }
     }
 
