@@ -7,7 +7,7 @@ use super::super::difference::differing_functions;
 use super::super::effect::opcode_change;
 use super::super::pipeline::Pipeline;
 use super::variation::{self, DEBUGIFY, halves, varied};
-use super::{OPTION, Oracle, code};
+use super::{OPTION, Oracle, code, orderings};
 use irrefute_ir::{LlvmVersion, Module, parse, print_function};
 use irrefute_llvm::{Backend, CodeGenerator, CodegenLevel, Description, Failure, Job, Library, Reach, Response, Want};
 
@@ -88,6 +88,8 @@ enum Second {
     Text(String),
     /// Both assemblies.
     Code([String; 2]),
+    /// The assembly of the first result.
+    CodeOfFirst(String),
 }
 
 impl WithOracles {
@@ -113,6 +115,20 @@ impl WithOracles {
                 of_modules(oracle, &a?, &b?)
             }
             Second::Code([a, b]) => of_code(oracle, &a, &b, &job.target.triple),
+            Second::CodeOfFirst(_)
+                if [&first.text, &job.target.features].iter().any(|text| orderings::is_otherwise(text)) =>
+            {
+                None
+            }
+            Second::CodeOfFirst(code) => {
+                let module = read(&first.text, self.version(&job.library)?)?;
+                let all = orderings::lacking(&module, &code, &job.target.triple);
+                all.iter().next().map(|(name, words)| {
+                    let message = format!("{}\n\n@{name}: {words}", oracle.shows());
+                    let functions = all.keys().cloned().collect();
+                    Failure::Disagreement { oracle: oracle.to_string(), message, functions }
+                })
+            }
         })
     }
 
@@ -145,6 +161,7 @@ impl WithOracles {
                 let text = self.with_debug_info(&tabled, job, first)?;
                 Second::Code([plain, self.assembly(oracle, job, text, first)?])
             }
+            Oracle::Orderings => Second::CodeOfFirst(self.assembly(oracle, job, first.text.clone(), first)?),
             Oracle::Names | Oracle::Order => {
                 let vary = if oracle == Oracle::Names { variation::without_names } else { variation::reversed };
                 let version = self.version(&job.library)?;
@@ -200,7 +217,8 @@ impl WithOracles {
 
     /// The assembly of a text.
     fn assembly(&mut self, oracle: Oracle, job: &Job, text: String, first: &mut Response) -> Result<String, Failure> {
-        if !job.library.has_native() || !code::is_known(&job.target.triple) {
+        let is_known = if oracle == Oracle::Orderings { orderings::is_known } else { code::is_known };
+        if !job.library.has_native() || !is_known(&job.target.triple) {
             return Err(says_nothing(oracle));
         }
         let response = self.llvm.run(&Job { text, ..assembling(job) })?;

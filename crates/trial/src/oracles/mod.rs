@@ -10,7 +10,8 @@
 //! oracle, and whatever keeps LLVM's options keeps it: confirmation, blame, reduction, reports and replays take a
 //! [`Disagreement`](irrefute_llvm::Failure::Disagreement) as they take a crash.
 //!
-//! - [`variation`]: what the second run is given. [`code`]: the instructions in an assembly.
+//! - [`variation`]: what the second run is given. [`code`]: the instructions in an assembly. [`orderings`]: which of them
+//!   atomic instructions need; no second run is compared.
 //! - [`asking`]: the back end. [`batch`]: the same question about many programs.
 //!
 //! No oracle executes a program, so what it says is true of any program, also of one without a meaning here.
@@ -18,6 +19,7 @@
 pub mod asking;
 pub mod batch;
 mod code;
+pub mod orderings;
 mod variation;
 
 use super::settings::Settings;
@@ -42,6 +44,8 @@ pub enum Oracle {
     DebugInfo,
     /// The optimized module with debug information, as machine code.
     DebugInfoCode,
+    /// What atomic instructions become in machine code.
+    Orderings,
     /// The same.
     Repeat,
     /// Without the names of values.
@@ -74,7 +78,7 @@ struct Row {
 }
 
 /// All oracles. Why some are figures is in `docs/oracles.md`.
-const TABLE: [Row; 10] = [
+const TABLE: [Row; 11] = [
     row(Oracle::Checks, "checks", Standing::Finding(Class::Check), "a check of LLVM fails"),
     row(Oracle::MachineChecks, "machine-checks", Standing::Finding(Class::Check), "LLVM's machine verifier complains"),
     row(Oracle::DebugInfo, "debug-info", Standing::Finding(Class::DebugInfo), "debug information changes the result"),
@@ -83,6 +87,12 @@ const TABLE: [Row; 10] = [
         "debug-info-code",
         Standing::Finding(Class::DebugInfo),
         "debug information changes the machine code",
+    ),
+    row(
+        Oracle::Orderings,
+        "orderings",
+        Standing::Finding(Class::Ordering),
+        "the machine code lacks what an ordering promises other threads",
     ),
     row(Oracle::Repeat, "repeat", Standing::Finding(Class::Unstable), "the same run makes something else"),
     row(Oracle::Names, "names", Standing::Finding(Class::Unstable), "the names of values change the result"),
@@ -129,7 +139,7 @@ impl Oracle {
 
     /// Whether it is about the machine code of what the passes made.
     pub fn is_about_code(self) -> bool {
-        matches!(self, Oracle::MachineChecks | Oracle::DebugInfoCode)
+        matches!(self, Oracle::MachineChecks | Oracle::DebugInfoCode | Oracle::Orderings)
     }
 
     /// The option that asks for it.
@@ -150,6 +160,7 @@ impl Oracle {
             Oracle::Checks => version >= CHECKS_SINCE,
             Oracle::MachineChecks => version >= CHECKS_SINCE && has_code,
             Oracle::DebugInfoCode => has_code,
+            Oracle::Orderings => settings.library.has_native() && orderings::is_known(&settings.target.triple),
             // Passes that see several functions may visit them in the order of the module.
             Oracle::Order => settings.pipeline.is_function_local(),
             Oracle::Reread => variation::halves(&settings.pipeline).is_some(),
@@ -175,6 +186,7 @@ impl Oracle {
                 let llc = format!("{llc} -force-dwarf-frame-section");
                 vec![then(&plain, &llc), then(&debug, &llc)]
             }
+            Oracle::Orderings => vec![then(&plain, llc)],
             Oracle::Names => {
                 let second = then(&format!("{opt} -passes=strip {file}"), &format!("{opt}{passes}"));
                 vec![plain, second]

@@ -9,6 +9,7 @@ mod machines;
 mod mutate;
 mod native;
 mod native_memory;
+mod orderings;
 mod pipelines;
 mod power;
 mod reader_rewrites;
