@@ -10,6 +10,10 @@
 //! t   such an access, the first one behind the load: others take the bytes there, and give none back
 //! ```
 //!
+//! A function without a body that does not synchronize may load the beginning of any block. What it makes of undef shows
+//! nothing, so others store another value there: behind a release before which all calls are, or until an acquire behind
+//! which all are. A racing load may find that value as well, and nothing else loads there.
+//!
 //! That g reads what another thread released is certain if t is the beginning, nothing before acquires the same, and this
 //! thread has not stored there: whoever called has seen the message. Otherwise something else is there before, and the
 //! target must not do what the source does where others have taken the bytes and that is read.
@@ -18,6 +22,7 @@
 
 use super::ordering::{Key, Kind};
 use super::trace::{Moment, Synchronization, ThreadTrace, Timed};
+use crate::relation::injection::same_block;
 use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, HandedBlock, Handover, Visible};
 use irrefute_semantics::{Dialect, MemoryBlock, Program};
 use std::ops::Range;
@@ -28,6 +33,9 @@ const MOST: usize = 8;
 
 /// The most bytes of one handover: a word of the machine, or a vector of four. Not tuned.
 const MOST_BYTES: u64 = 32;
+
+/// The most bytes that a callee is thought to load of a block. Not tuned.
+const MOST_LOADED: u64 = 8;
 
 /// What differs between the values that are given and those that were there, byte by byte. The first is the next number,
 /// as flags and counters have it; the other changes every byte.
@@ -64,8 +72,59 @@ pub fn proposals(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<
             }
         }
     }
+    all.extend(seen_by_calls(source, target));
     all.truncate(MOST);
     all
+}
+
+/// The handovers that tell calls which move past what orders them from those that do not.
+fn seen_by_calls(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<Handover>> {
+    let (Some(first), Some(last)) = (source.calls.iter().min(), source.calls.iter().max()) else { return Vec::new() };
+    let is_call = |moment: &Moment| moment.by == Synchronization::Call;
+    let is_unclear = source.has_other_reads || source.has_invariants || target.has_invariants;
+    if is_unclear || source.moments.iter().any(is_call) {
+        return Vec::new();
+    }
+    let counted = || source.moments.iter().filter(|moment| moment.is_counted());
+    let lost = counted().find(|moment| moment.releases() && moment.last > *last).map(|moment| moment.last);
+    let given = counted().rfind(|moment| moment.acquires() && moment.first <= *first);
+    let given = given.filter(|moment| is_certain(moment, source)).map(|moment| moment.first);
+    let Some(memory) = source.moments.first().map(|moment| &moment.memory) else { return Vec::new() };
+    let mut all = Vec::new();
+    for (block, seen) in &memory.0 {
+        let Some(len) = seen.contents.as_ref().filter(|_| seen.alive && seen.writable).map(|image| image.len()) else {
+            continue;
+        };
+        let bytes = 0..len.min(MOST_LOADED);
+        if bytes.is_empty() || is_accessed((*block, &bytes), source, target) {
+            continue;
+        }
+        for at in [lost, given].into_iter().flatten() {
+            let handover = || {
+                let new = changed(*block, &bytes, CHANGES[1], source)?;
+                let contents = Arc::new(BlockBytes::defined(new, source.side.program.dialect()));
+                Some(Handover { at, block: named(*block, source)?, offset: 0, contents })
+            };
+            all.extend(handover().map(|handover| vec![handover]));
+        }
+    }
+    all
+}
+
+/// Whether the source does anything itself with bytes, or the target stores there.
+fn is_accessed((block, bytes): (MemoryBlock, &Range<u64>), source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> bool {
+    let meets = |other: Option<MemoryBlock>, range: &Range<u64>| {
+        other == Some(block) && range.start < bytes.end && bytes.start < range.end
+    };
+    let in_source = |other: MemoryBlock| same_block(target.side.program, source.side.program, other);
+    let is_atomic = |moment: &Moment| match &moment.by {
+        Synchronization::Access(key) => meets(Some(key.block), &key.bytes()),
+        Synchronization::Fence | Synchronization::Call => false,
+    };
+    source.moments.iter().any(is_atomic)
+        || source.loads.iter().any(|load| meets(Some(load.block), &load.bytes))
+        || source.stores.iter().any(|store| meets(Some(store.block), &store.bytes))
+        || target.stores.iter().any(|store| meets(in_source(store.block), &store.bytes))
 }
 
 fn journeys_of(load: &Timed, source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Journey> {

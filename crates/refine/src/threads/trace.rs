@@ -5,7 +5,7 @@
 
 use super::ordering::{Accesses, Key, Kind, library_operation};
 use crate::side::Side;
-use irrefute_ir::{CastOp, InstRef, IntrinsicId, Op, Operand, Ordering, ValueId};
+use irrefute_ir::{Call, Callee, CastOp, InstRef, IntrinsicId, Op, Operand, Ordering, ValueId};
 use irrefute_semantics::memory::{BlockKind, Visible};
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{MemoryBlock, Place, Scalar};
@@ -110,6 +110,13 @@ pub struct ThreadTrace<'a> {
     /// What is stored by anything, the environment included.
     pub(super) stores: Vec<Store>,
     pub(super) loads: Vec<Timed>,
+    /// Whether something else than these and what synchronizes reads such memory.
+    pub(super) has_other_reads: bool,
+    /// The calls of functions without a body that do not synchronize: for each, the number of the last moment before at
+    /// which bytes are handed over.
+    pub(super) calls: Vec<u32>,
+    /// Whether the call that is under way synchronizes.
+    is_told: bool,
     /// What memory holds before the atomic access that comes next, and whether that is counted.
     shown: Option<(Visible, bool)>,
     /// How many moments there were so far at which bytes are handed over.
@@ -131,6 +138,9 @@ impl<'a> ThreadTrace<'a> {
             moments: Vec::new(),
             stores: Vec::new(),
             loads: Vec::new(),
+            has_other_reads: false,
+            calls: Vec::new(),
+            is_told: false,
             shown: None,
             number: 0,
             has_invariants: has_invariants(side),
@@ -158,6 +168,13 @@ impl<'a> ThreadTrace<'a> {
             Synchronization::Call => false,
         };
         self.is_opaque || self.moments.iter().any(is_instruction)
+    }
+
+    /// Whether a callee has no body.
+    fn is_unknown(&self, call: &Call) -> bool {
+        let Callee::Direct(name) = &call.callee else { return true };
+        let callee = self.side.program.function(name);
+        call.intrinsic().is_none() && callee.is_some_and(|callee| !self.side.program.has_body(callee))
     }
 
     fn store(&mut self, block: MemoryBlock, bytes: Range<u64>, is_ordinary: bool) {
@@ -262,7 +279,10 @@ impl Observer for ThreadTrace<'_> {
                     self.number += u32::from(is_counted);
                     self.shown = Some((memory, is_counted));
                 }
-                None => self.synchronize(Synchronization::Call, None, (memory, false)),
+                None => {
+                    self.is_told = true;
+                    self.synchronize(Synchronization::Call, None, (memory, false));
+                }
             },
         }
     }
@@ -304,11 +324,22 @@ impl Observer for ThreadTrace<'_> {
             && matches!(inst, Some(Op::Load { mode, .. }) if mode.is_plain())
         {
             self.loads.push(Timed { after: self.moments.len(), block, bytes, number: self.number });
+        } else if is_known {
+            let mode = inst.and_then(Kind::of).and_then(|(_, mode)| mode.ordering);
+            self.has_other_reads |= mode.is_none_or(|ordering| ordering == Ordering::Unordered);
         }
     }
 
     fn executed(&mut self, place: Place, result: &[Scalar]) {
         self.accesses.executed(place, result);
+        if let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module)
+            && let Op::Call(call) = &inst.op
+            && !std::mem::take(&mut self.is_told)
+            && self.is_unknown(call)
+            && self.calls.len() < MOST_STORES
+        {
+            self.calls.push(self.number);
+        }
         // A comparison that fails is a load with an ordering of its own.
         if let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module)
             && let Op::CmpXchg { failure, .. } = &inst.op

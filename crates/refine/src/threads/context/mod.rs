@@ -102,7 +102,11 @@ impl Noticed<'_, '_> {
         shown.next().map_or(Context::NotFound, Context::Confirmed)
     }
 
+    /// The executions as litmus tests; `None` if they are none. What a callee does that finds something else is not known.
     fn recorded(&self, bytes: Option<Bytes>, has_loads: bool) -> Option<Recorded<'_, '_>> {
+        if has_loads && !(self.source.0.calls.is_empty() && self.target.0.calls.is_empty()) {
+            return None;
+        }
         let execution = |(trace, end), matched| Execution { trace, end, matched };
         let matched = bytes.as_ref().zip(self.matched).map(|((block, _), matched)| (*block, matched));
         Recorded::new(execution(self.source, None), execution(self.target, matched), bytes, has_loads)
