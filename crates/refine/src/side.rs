@@ -35,9 +35,11 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Whether two sides differ in the types by which they call functions that are declared with others.
+    /// Whether two sides call a function without a body by different types.
     pub(crate) fn calls_by_other_types_than(self, other: Side<'_>) -> bool {
-        self.program.calls_by_another_type(self.function) != other.program.calls_by_another_type(other.function)
+        let of_other = other.program.types_of_calls(other.function);
+        let own = self.program.types_of_calls(self.function);
+        own.iter().any(|(callee, types)| of_other.get(callee).is_some_and(|others| others != types))
     }
 
     /// The name of a parameter; `None` if it only has a number.

@@ -140,7 +140,13 @@ impl<'a> Source<'a> {
             () if promises.iter().any(|promise| promise.support == Support::Uninterpreted) => {
                 Some("only our environment answers for what it calls")
             }
-            () if !side.program.calls_by_another_type(side.function).is_empty() => {
+            // Its answer has the type of the declaration.
+            () if side
+                .program
+                .types_of_calls(side.function)
+                .iter()
+                .any(|(name, types)| !types.iter().all(|ty| ty == name)) =>
+            {
                 Some("it calls a function by another type")
             }
             // The worker passes no arguments beyond the parameters.

@@ -56,7 +56,7 @@ use super::{Dialect, Place};
 use irrefute_ir::layout::Endianness;
 use irrefute_ir::{AddressSpace, Type};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 /// A module, lowered under one dialect.
@@ -151,19 +151,25 @@ impl Program {
         all.map(|(block, global)| (block, Variable::of(global)))
     }
 
-    /// The functions without a body that a function, or one that it may call, calls by another type than they are declared
-    /// with, each with this type.
-    pub fn calls_by_another_type(&self, function: FunctionIndex) -> BTreeSet<&str> {
+    /// The functions without a body that a function, or one that it may call, calls by name, each with the names of the
+    /// events: its own for the type that it is declared with, and one for each other type that it is called by.
+    pub fn types_of_calls(&self, function: FunctionIndex) -> BTreeMap<&str, BTreeSet<&str>> {
+        let mut types: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
         let reached = self.functions[function.index()].reached.functions.iter();
         let codes = reached.filter_map(|&i| match &self.functions.get(i as usize)?.body {
             Body::Code(code) => Some(code),
             Body::Declared | Body::Unsupported(_) => None,
         });
-        let named = codes.flat_map(|code| code.calls()).filter_map(|site| match &site.callee {
-            Target::ByAnotherType(_, name) => Some(&**name),
-            _ => None,
-        });
-        named.collect()
+        for site in codes.flat_map(|code| code.calls()) {
+            let (callee, event) = match &site.callee {
+                Target::Declared(callee) => (callee, None),
+                Target::ByAnotherType(callee, event) => (callee, Some(&**event)),
+                _ => continue,
+            };
+            let name = &*self.functions[callee.index()].name;
+            types.entry(name).or_default().insert(event.unwrap_or(name));
+        }
+        types
     }
 
     /// The functions through which other modules can look at the state of a function, and change it: those that reach a
