@@ -9,13 +9,34 @@ use super::Fault;
 use crate::attribute_table::AttrKind;
 use crate::constant::ConstantKind;
 use crate::instruction::{Call, Operand};
-use crate::intrinsic::IntrinsicId;
+use crate::intrinsic::{IntrinsicId, base_name};
 use crate::module::Function;
 use crate::types::Type;
 use std::sync::Arc;
 
 /// The mask of all ten classes of `llvm.is.fpclass`.
 const CLASSES: u64 = 0x3ff;
+
+/// The last format of a matrix of AMD's processors.
+const LAST_FORMAT: u64 = 4;
+
+/// The matrices among the arguments of an intrinsic of AMD's processors, each with the argument that says in which format its
+/// small floats are.
+///
+/// ```
+/// assert_eq!(irrefute_ir::matrix_formats("llvm.amdgcn.mfma.f32.32x32x1f32"), None);
+/// ```
+pub fn matrix_formats(name: &str) -> Option<[(usize, usize); 2]> {
+    match base_name(name) {
+        "llvm.amdgcn.wmma.f32.16x16x128.f8f6f4"
+        | "llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4"
+        | "llvm.amdgcn.wmma.scale16.f32.16x16x128.f8f6f4" => Some([(1, 0), (3, 2)]),
+        "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4" | "llvm.amdgcn.mfma.scale.f32.32x32x64.f8f6f4" => {
+            Some([(0, 3), (1, 4)])
+        }
+        _ => None,
+    }
+}
 
 /// Checks the immediate arguments of a call of an intrinsic.
 pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Result<(), Fault> {
@@ -32,6 +53,10 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
     {
         return Err(Fault::Immediate("an operation by lanes on vectors of other numbers of lanes, or on none"));
     }
+    let formats = matrix_formats(name).into_iter().flatten();
+    if formats.map(|(_, format)| number(call, format)).any(|format| !matches!(format, Some(0..=LAST_FORMAT))) {
+        return Err(Fault::Immediate("a format of matrices that there is not"));
+    }
     match id {
         Some(IntrinsicId::IsFpClass | IntrinsicId::VpIsFpClass)
             if number(call, 1).is_none_or(|mask| mask & !CLASSES != 0) =>
@@ -45,6 +70,9 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
             scale(call, |scale, width| scale <= width)
         }
         Some(IntrinsicId::Prefetch) => prefetched(call),
+        Some(IntrinsicId::InvariantStart) if number(call, 0).is_some_and(|size| (size as i64) < -1) => {
+            Err(Fault::Immediate("an invariant of less than no bytes"))
+        }
         Some(IntrinsicId::ThreadLocalAddress) if !call.args.first().is_some_and(|arg| is_symbol(&arg.operand)) => {
             Err(Fault::Immediate("the address of a variable of the thread, of no variable"))
         }

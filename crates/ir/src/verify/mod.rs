@@ -29,6 +29,7 @@ mod symbols;
 mod typing;
 
 pub use error::{Fault, Place, Position, TypeClass, VerifyError};
+pub use immediates::matrix_formats;
 pub use ssa::Dominance;
 
 use super::cfg::Cfg;

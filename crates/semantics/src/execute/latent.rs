@@ -42,11 +42,15 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         self.memory.hand_over(self.synchronized);
     }
 
-    /// Tells the observer what other threads may find in memory now. A heap block that they do not know yet may be handed
-    /// to one that synchronizes here, so it is told, too.
+    /// Tells the observer what other threads may find in memory now. A heap block of this execution that they do not know yet
+    /// may be handed to one that synchronizes here, so it is told, too. One behind a `noalias` argument is nobody else's until
+    /// the execution returns, and who learns of that synchronizes later.
     fn show_to_threads(&mut self) {
         let blocks = self.memory.blocks().iter();
-        let hidden = blocks.filter(|block| block.tag == Tag::Heap && !block.escaped && block.is_alive());
+        let hidden = blocks.filter(|block| {
+            let is_own = block.tag == Tag::Heap && matches!(block.number.kind(), BlockKind::Fresh(_));
+            is_own && !block.escaped && block.is_alive()
+        });
         let hidden: Vec<Scalar> = hidden.map(|block| Scalar::Log(block.number, 0)).collect();
         let handed = |pointer| Handed { pointer, reach: Reach::ALL, kept: Permission::NONE };
         let visible = self.memory.visible(hidden.iter().map(handed), Reach::ALL);

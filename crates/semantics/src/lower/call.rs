@@ -285,11 +285,13 @@ pub(super) fn resolve(
 ) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
-    // A call through another type or convention is undefined behaviour, not an error of the module. Attributes that determine
-    // how something is passed must agree like them.
-    let is_its_type = function.function_type() == *call.ty && function.header.convention == call.convention;
-    if !is_its_type || !same_copies(call, function) {
+    // A call through another type or convention is undefined behaviour, not an error of the module.
+    if function.function_type() != *call.ty || function.header.convention != call.convention {
         return by_another_type(lowering, call, index);
+    }
+    // Attributes that determine how something is passed must agree like the type and the convention.
+    if !same_copies(call, function) {
+        return Ok(Target::Bad);
     }
     if super::is_final(function) || by == CalledBy::Alias && function.is_definition() {
         lowering.context.signatures[index.index()].as_ref().map_err(Clone::clone)?;

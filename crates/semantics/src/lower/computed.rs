@@ -88,9 +88,12 @@ pub(super) fn carry_out<'a>(
             let [of] = arguments(lowering, call.args.get(..1).unwrap_or_default())?[..] else {
                 return Err("a floating-point operation on nothing".into());
             };
-            let part = |k: u32| Slots { start: to.start.offset(k * of.len), len: of.len };
+            // Computed apart, as below.
+            let computed = lowering.new_slots(to.len);
+            let part = |k: u32| Slots { start: computed.start.offset(k * of.len), len: of.len };
             float::emit(lowering, first, format, call.flags, &[of.start], part(0));
             float::emit(lowering, second, format, call.flags, &[of.start], part(1));
+            lowering.emit(Action::Copy { from: computed.start, to: to.start, len: to.len });
         }
         Intrinsic::FloatOfEach(operation) => {
             let format = call_format(lowering, call, 0)?;

@@ -8,7 +8,7 @@ use super::lowering::Lowering;
 use super::uninterpreted::part;
 use crate::program::Slots;
 use crate::rules::{Binary, Rule};
-use irrefute_ir::{BinaryOp, Call, Flags, Type, base_name};
+use irrefute_ir::{BinaryOp, Call, Flags, Type, base_name, matrix_formats};
 
 /// What AMD's processors look at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,18 +35,13 @@ const FORMAT_BITS: [u32; 5] = [8, 8, 6, 6, 4];
 impl Looks {
     /// What an intrinsic looks at, if it is one of these.
     pub(super) fn of(name: &str) -> Option<Looks> {
-        let matrices = |places: [(usize, usize); 2], words| {
-            Some(Looks::Formats(places.map(|(matrix, format)| MatrixArgument { matrix, format, words })))
-        };
+        let words = if name.contains("wmma") { 16 } else { 8 };
         match base_name(name) {
             "llvm.amdgcn.readlane" | "llvm.amdgcn.writelane" => Some(Looks::LaneNumber(1)),
-            "llvm.amdgcn.wmma.f32.16x16x128.f8f6f4"
-            | "llvm.amdgcn.wmma.scale.f32.16x16x128.f8f6f4"
-            | "llvm.amdgcn.wmma.scale16.f32.16x16x128.f8f6f4" => matrices([(1, 0), (3, 2)], 16),
-            "llvm.amdgcn.mfma.scale.f32.16x16x128.f8f6f4" | "llvm.amdgcn.mfma.scale.f32.32x32x64.f8f6f4" => {
-                matrices([(0, 3), (1, 4)], 8)
+            _ => {
+                let matrices = matrix_formats(name)?;
+                Some(Looks::Formats(matrices.map(|(matrix, format)| MatrixArgument { matrix, format, words })))
             }
-            _ => None,
         }
     }
 }
