@@ -12,7 +12,7 @@
 
 use super::Pipeline;
 use super::settings::Settings;
-use irrefute_ir::{Function, IntrinsicId, Module, parse, print};
+use irrefute_ir::{Call, Function, IntrinsicId, Module, parse, print};
 use irrefute_llvm::{Backend, Times, Want};
 use irrefute_semantics::targets;
 use std::borrow::Cow;
@@ -24,21 +24,25 @@ pub(super) fn as_read<'a>(
     settings: &Settings,
     backend: &mut dyn Backend,
 ) -> (Cow<'a, Module>, Times) {
-    // A call needs no declaration since LLVM 19.
-    if module.definitions().any(targets::is_called_in) {
-        module.to_mut().declare_missing_intrinsics(|name| IntrinsicId::of(name).is_none());
-    }
-    if !module.functions.iter().any(is_unknown) {
+    let is_called = module.definitions().any(targets::is_called_in);
+    if !is_called && !module.functions.iter().any(is_unknown) {
         return (module, Times::default());
     }
     let version = settings.dialect.version;
+    let written = print(&module, version);
+    // A call needs no declaration since LLVM 19.
+    if is_called {
+        module.to_mut().declare_missing_intrinsics(|name| IntrinsicId::of(name).is_none());
+    }
+    if !module.functions.iter().any(is_unknown) && !is_misnamed(&module) {
+        return (module, Times::default());
+    }
     let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
-    let response =
-        print(&module, version).ok().and_then(|text| backend.run(&untouched.job(text, Want::default())).ok());
+    let response = written.ok().and_then(|text| backend.run(&untouched.job(text, Want::default())).ok());
     let Some(response) = response else { return (module, Times::default()) };
     let Ok(printed) = parse(&response.text, version) else { return (module, response.times) };
     let is_gone = |function: &Function| is_unknown(function) && printed.function(&function.name).is_none();
-    if module.functions.iter().any(is_gone) {
+    if module.functions.iter().any(is_gone) || is_misnamed(&module) {
         return (Cow::Owned(printed), response.times);
     }
     let mut module = module.into_owned();
@@ -57,6 +61,19 @@ pub(super) fn as_read<'a>(
 fn is_unknown(function: &Function) -> bool {
     let has_meaning = || targets::of(&function.name, &function.function_type()).is_some();
     function.is_intrinsic() && IntrinsicId::of(&function.name).is_none() && !has_meaning()
+}
+
+/// Whether an intrinsic is called by other types than those in its name, so that no declaration is that of all calls: LLVM
+/// gives each the name of its types.
+fn is_misnamed(module: &Module) -> bool {
+    let mut found = false;
+    let mut look = |call: &Call| {
+        let unknown = call.intrinsic().filter(|name| IntrinsicId::of(name).is_none());
+        let unknown = unknown.filter(|name| targets::of(name, &call.ty).is_none());
+        found |= unknown.is_some_and(|name| module.function(name).is_none_or(|it| it.function_type() != *call.ty));
+    };
+    module.definitions().for_each(|function| function.for_each_call(&mut look));
+    found
 }
 
 #[cfg(test)]
@@ -98,6 +115,18 @@ mod tests {
         let (module, _) = asked(text, "define i32 @f(i32 %x) {\n  %r = add i32 %x, %x\n  ret i32 %r\n}\n");
         assert!(module.function("llvm.x86.of.old").is_none());
         assert!(!targets::is_called_in(module.function("f").expect("it stays")));
+    }
+
+    #[test]
+    fn a_call_by_other_types_than_its_name_says_gets_another_name() {
+        let call = |ty: &str| {
+            format!(
+                "define {ty} @{ty}({ty} %x) {{\n  %r = call {ty} @llvm.amdgcn.wave.i32({ty} %x)\n  ret {ty} %r\n}}\n"
+            )
+        };
+        let answer = call("i32") + &call("i64").replace("wave.i32", "wave.i64");
+        let (module, _) = asked(&(call("i32") + &call("i64")), &answer);
+        assert!(module.functions.iter().all(|function| !is_unknown(function)), "what was read has no declarations");
     }
 
     #[test]
