@@ -34,7 +34,8 @@ pub(super) fn as_read<'a>(
     if is_called {
         module.to_mut().declare_missing_intrinsics(|name| IntrinsicId::of(name).is_none());
     }
-    if !module.functions.iter().any(is_unknown) && !is_misnamed(&module) {
+    let is_misnamed = is_misnamed(&module);
+    if !is_misnamed && !module.functions.iter().any(is_unknown) {
         return (module, Times::default());
     }
     let untouched = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
@@ -42,7 +43,7 @@ pub(super) fn as_read<'a>(
     let Some(response) = response else { return (module, Times::default()) };
     let Ok(printed) = parse(&response.text, version) else { return (module, response.times) };
     let is_gone = |function: &Function| is_unknown(function) && printed.function(&function.name).is_none();
-    if module.functions.iter().any(is_gone) || is_misnamed(&module) {
+    if is_misnamed || module.functions.iter().any(is_gone) {
         return (Cow::Owned(printed), response.times);
     }
     let mut module = module.into_owned();

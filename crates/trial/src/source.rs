@@ -141,14 +141,7 @@ impl<'a> Source<'a> {
                 Some("only our environment answers for what it calls")
             }
             // Its answer has the type of the declaration.
-            () if side
-                .program
-                .types_of_calls(side.function)
-                .iter()
-                .any(|(name, types)| !types.iter().all(|ty| ty == name)) =>
-            {
-                Some("it calls a function by another type")
-            }
+            () if side.program.calls_by_another_type(side.function) => Some("it calls a function by another type"),
             // The worker passes no arguments beyond the parameters.
             () if side.text().varargs => Some("a variadic function"),
             () => None,

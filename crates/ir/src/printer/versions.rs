@@ -41,12 +41,13 @@ impl Printer {
 
     /// Refuses a splice by a variable.
     pub(super) fn check_call(&mut self, call: &Call) {
-        let is_splice = matches!(
-            call.intrinsic().and_then(IntrinsicId::of),
-            Some(IntrinsicId::VectorSpliceLeft | IntrinsicId::VectorSpliceRight)
-        );
-        let is_by_number = || call.args.get(2).is_none_or(|argument| argument.operand.number().is_some());
-        if self.version < SPLICE_BY_VARIABLE_SINCE && is_splice && !is_by_number() {
+        // Few calls have a variable there, so few names are looked up.
+        let is_by_variable = call.args.get(2).is_some_and(|argument| argument.operand.number().is_none());
+        if is_by_variable
+            && self.version < SPLICE_BY_VARIABLE_SINCE
+            && let Some(IntrinsicId::VectorSpliceLeft | IntrinsicId::VectorSpliceRight) =
+                call.intrinsic().and_then(IntrinsicId::of)
+        {
             self.refuse("a splice by a variable");
         }
     }

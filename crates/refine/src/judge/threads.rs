@@ -97,7 +97,7 @@ impl Judge<'_> {
         None
     }
 
-    /// The judgement of two executions of which the source's covers the target's, if other threads may notice a difference,
+    /// The judgement of a target's execution and the source's that covers it, if other threads may notice a difference,
     /// or it is not known.
     fn compare_executions(
         &mut self,

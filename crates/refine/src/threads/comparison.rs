@@ -156,11 +156,9 @@ impl<'t, 'a> Traces<'t, 'a> {
     pub fn fails_alike(&self) -> bool {
         let accesses =
             |trace: &'t ThreadTrace<'a>| trace.moments.iter().filter(|moment| moment.by != Synchronization::Fence);
-        let (mut source, mut target) = (accesses(self.source), accesses(self.target));
+        let (source, target) = (accesses(self.source), accesses(self.target));
         let is_same = |(s, t): (&Moment, &Moment)| self.is_same(s, t) && s.fails == t.fails;
-        !self.is_opaque()
-            && source.clone().count() == target.clone().count()
-            && source.by_ref().zip(target.by_ref()).all(is_same)
+        !self.is_opaque() && source.clone().count() == target.clone().count() && source.zip(target).all(is_same)
     }
 
     fn is_opaque(&self) -> bool {

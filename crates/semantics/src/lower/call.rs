@@ -248,13 +248,14 @@ fn named(lowering: &mut Lowering, call: &Call, name: &str) -> Result<Target, Rea
         Some(&index) => {
             let target = resolve(lowering, call, index, by)?;
             match target {
-                Target::Declared(callee) => uninterpreted::note_library(lowering, callee)?,
+                Target::Declared(callee) | Target::ByAnotherType(callee, _) => {
+                    uninterpreted::note_library(lowering, callee)?;
+                }
                 Target::Defined(callee) if may_be_builtin(lowering, call) => {
                     uninterpreted::note_replaced(lowering, callee);
                 }
                 Target::Defined(_)
                 | Target::Part(..)
-                | Target::ByAnotherType(..)
                 | Target::Library(..)
                 | Target::Hosted(..)
                 | Target::Indirect(_)
@@ -277,12 +278,7 @@ pub(super) enum CalledBy {
 }
 
 /// The target of a call of a function.
-pub(super) fn resolve(
-    lowering: &mut Lowering,
-    call: &Call,
-    index: FunctionIndex,
-    by: CalledBy,
-) -> Result<Target, Reason> {
+pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by: CalledBy) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     let name = &function.name;
     // A call through another type or convention is undefined behaviour, not an error of the module.
@@ -332,7 +328,7 @@ pub(super) fn resolve(
 /// A call of a function by another type than it has. One with a body has no other. A declaration binds nobody: what is linked
 /// may have the type of the call, so that only it knows whether the call is undefined. LLVM takes the same view
 /// (`InstCombinerImpl::visitCallBase`: a prototype may not match what is defined).
-fn by_another_type(lowering: &mut Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
+fn by_another_type(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
     if function.is_definition() || function.is_intrinsic() {
         return Ok(Target::Bad);
@@ -340,7 +336,6 @@ fn by_another_type(lowering: &mut Lowering, call: &Call, index: FunctionIndex) -
     if call.args.iter().any(|argument| argument.attrs.has(AttrKind::ByVal)) {
         return Err(format!("an argument with `byval` of @{}, which is declared otherwise", function.name).into());
     }
-    uninterpreted::note_library(lowering, index)?;
     let convention = call.convention.as_ref().map_or(String::new(), |convention| format!("{convention} "));
     Ok(Target::ByAnotherType(
         index,
@@ -377,16 +372,22 @@ pub(super) fn is_builtin(lowering: &Lowering, call: &Call, function: &ir::Functi
 /// Whether LLVM may take the callee of a call, which has a body, for the library function of its name. A whole program is
 /// linked as it is written, and runs its own body.
 pub(super) fn may_be_builtin(lowering: &Lowering, call: &Call) -> bool {
-    let callee = match &call.callee {
-        Callee::Direct(name) => lowering.context.names.get(name),
-        Callee::Indirect(_) | Callee::Asm(_) => None,
-    };
-    let is_allowed = match callee {
-        Some(callee) => is_builtin(lowering, call, &lowering.context.module.functions[callee.index()]),
+    let is_allowed = match named_by(lowering, call) {
+        Some(callee) => is_builtin(lowering, call, callee),
         // Which function it is may become known.
         None => !call.fn_attrs.has(AttrKind::NoBuiltin),
     };
     is_allowed && !lowering.context.is_whole
+}
+
+/// The function that a call names.
+pub(super) fn named_by<'m>(lowering: &Lowering<'m>, call: &Call) -> Option<&'m ir::Function> {
+    match &call.callee {
+        Callee::Direct(name) => {
+            lowering.context.names.get(name).map(|index| &lowering.context.module.functions[index.index()])
+        }
+        Callee::Indirect(_) | Callee::Asm(_) => None,
+    }
 }
 
 /// Whether call and callee agree on which arguments are passed as copies.

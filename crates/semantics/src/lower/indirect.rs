@@ -20,7 +20,9 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
         match resolve(lowering, call, index, CalledBy::Name) {
             Ok(Target::Bad) => {}
             // Only what the call reaches would be uninterpreted, and the call names nothing.
-            Ok(Target::Declared(callee)) if is_of_library(&functions[callee.index()]) => {
+            Ok(Target::Declared(callee) | Target::ByAnotherType(callee, _))
+                if is_of_library(&functions[callee.index()]) =>
+            {
                 let name = &functions[callee.index()].name;
                 candidates.insert(index.0, Err(format!("the library function @{name}").into()));
             }

@@ -50,9 +50,7 @@ impl Looks {
 pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, looks: Looks, call: &'a Call, to: Slots) -> Result<(), Reason> {
     let name = base_name(call.intrinsic().ok_or("a part of no intrinsic")?);
     let (known_as, seen) = match looks {
-        Looks::LaneNumber(at) => {
-            (format!("{name} of {}", call.ty.ret), vec![(at, lane_number(lowering, &call.ty.params, call, at)?)])
-        }
+        Looks::LaneNumber(at) => (format!("{name} of {}", call.ty.ret), vec![(at, lane_number(lowering, call, at)?)]),
         Looks::Formats(arguments) => {
             let seen: Result<Vec<_>, _> = arguments.iter().map(|argument| words(lowering, call, *argument)).collect();
             (name.to_owned(), seen?)
@@ -62,8 +60,8 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, looks: Looks, call: &'a Cal
     part(lowering, (name, &known_as), call, &seen, (to, shape))
 }
 
-fn lane_number<'a>(lowering: &mut Lowering<'a>, types: &[Type], call: &'a Call, at: usize) -> Result<Slots, Reason> {
-    if types.get(at) != Some(&Type::Int(32)) {
+fn lane_number<'a>(lowering: &mut Lowering<'a>, call: &'a Call, at: usize) -> Result<Slots, Reason> {
+    if call.ty.params.get(at) != Some(&Type::Int(32)) {
         return Err("a lane that is named by no word".into());
     }
     let and = Rule::Binary(Binary::new(BinaryOp::And, Flags::NONE, 32, &lowering.context.dialect));

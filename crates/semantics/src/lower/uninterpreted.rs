@@ -12,7 +12,7 @@ use crate::program::{Action, FunctionIndex, Slots, Target, ValueConstraints};
 use crate::promises::{PromiseName, PromisePlace, Support};
 use crate::value::Shape;
 use crate::{Dependence, library, targets};
-use irrefute_ir::{AttrKind, Attributes, Call, Callee, Function, StringKey, Type, base_name};
+use irrefute_ir::{AttrKind, Attributes, Call, Function, StringKey, Type, base_name};
 
 /// Whether a function has no body, and LLVM knows what its name means. A call of it that nothing models is uninterpreted.
 pub(super) fn is_known_to_llvm(function: &Function) -> bool {
@@ -73,10 +73,7 @@ pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Re
 
 /// Notes a call of a function that others can stand for: which ones do the same, only their bodies say.
 pub(super) fn note_variants(lowering: &mut Lowering, call: &Call) {
-    let callee = match &call.callee {
-        Callee::Direct(name) => lowering.context.names.get(name).map(|i| &lowering.context.module.functions[i.index()]),
-        Callee::Indirect(_) | Callee::Asm(_) => None,
-    };
+    let callee = call::named_by(lowering, call);
     for key in [StringKey::VectorFunctionAbiVariant, StringKey::ModularFormat] {
         let says = |attrs: &Attributes| attrs.string(&key).is_some();
         if says(&call.fn_attrs) || callee.is_some_and(|callee| says(&callee.attrs)) {

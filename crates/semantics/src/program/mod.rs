@@ -155,21 +155,33 @@ impl Program {
     /// events: its own for the type that it is declared with, and one for each other type that it is called by.
     pub fn types_of_calls(&self, function: FunctionIndex) -> BTreeMap<&str, BTreeSet<&str>> {
         let mut types: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for (name, event) in self.calls_of_declared(function) {
+            types.entry(name).or_default().insert(event);
+        }
+        types
+    }
+
+    /// Whether one of them is called by another type than it is declared with.
+    pub fn calls_by_another_type(&self, function: FunctionIndex) -> bool {
+        self.calls_of_declared(function).any(|(name, event)| name != event)
+    }
+
+    /// The names of the callees and of the events.
+    fn calls_of_declared(&self, function: FunctionIndex) -> impl Iterator<Item = (&str, &str)> {
         let reached = self.functions[function.index()].reached.functions.iter();
         let codes = reached.filter_map(|&i| match &self.functions.get(i as usize)?.body {
             Body::Code(code) => Some(code),
             Body::Declared | Body::Unsupported(_) => None,
         });
-        for site in codes.flat_map(|code| code.calls()) {
+        codes.flat_map(|code| code.calls()).filter_map(|site| {
             let (callee, event) = match &site.callee {
                 Target::Declared(callee) => (callee, None),
                 Target::ByAnotherType(callee, event) => (callee, Some(&**event)),
-                _ => continue,
+                _ => return None,
             };
             let name = &*self.functions[callee.index()].name;
-            types.entry(name).or_default().insert(event.unwrap_or(name));
-        }
-        types
+            Some((name, event.unwrap_or(name)))
+        })
     }
 
     /// The functions through which other modules can look at the state of a function, and change it: those that reach a

@@ -88,7 +88,7 @@ fn needs_of(f: &Function, op: &Op) -> Option<Option<Vec<Need>>> {
     }
 }
 
-/// The sequences of the table, of which one is enough.
+/// The sequences of the table; one of them is enough.
 fn row(machine: &str, (operation, ordering): Need) -> Option<&'static str> {
     TABLE.lines().filter(|line| !line.starts_with('#')).find_map(|line| {
         let (key, sequences) = line.split_once(" = ")?;

@@ -530,3 +530,17 @@ fn promises_of_library_functions() {
     assert_eq!(f(&text("nofree", "")).breaks(&[]), UbRule::NoFreeFreed);
     assert_eq!(f(&text("", "memory(none)")).breaks(&[]), UbRule::MemoryPromise);
 }
+
+/// What a pointer leads to is not known, so the call names no function of the library, whatever its type.
+#[test]
+fn calls_through_pointers_name_no_function() {
+    let noted = |call: &str| {
+        let text = format!(
+            "declare i64 @fwrite(ptr, i64, i64, ptr)
+             define void @f(ptr %p) {{ call void {call}() ret void }}"
+        );
+        let program = Program::new(&module(&text), Dialect::LANGREF);
+        program.promises(program.function("f").expect("it is defined")).len()
+    };
+    assert_eq!([noted("%p"), noted("@fwrite")], [0, 1]);
+}
