@@ -152,9 +152,9 @@ impl<'a> Sampler<'a> {
         // If the fault concerns no block, the pointer was poison, most likely because it had left its block under
         // `inbounds`. Taking it for a pointer that was loaded would fill all blocks with pointers instead.
         let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
-        out_of_bounds
-            .is_some_and(|out_of_bounds| sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs))
-            || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs, self.world)
+        out_of_bounds.is_some_and(|out_of_bounds| {
+            sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs, self.world)
+        }) || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs, self.world)
     }
 
     /// Gives up what was guessed of a sample's blocks for what an execution reached.
@@ -165,7 +165,7 @@ impl<'a> Sampler<'a> {
     /// Changes a sample on which a pointer left its block, so that it does not; `false` if that is impossible. The
     /// samples to come do not learn from it, because nothing was wrong.
     pub fn follow(&self, sample: &mut SampleDraft, out_of_bounds: OutOfBoundsGep) -> bool {
-        sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs.clone())
+        sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs.clone(), self.world)
     }
 
     /// Which of `n` inputs have undefined leaves or answers: one in twelve has poison, one in twelve undef, one in twelve

@@ -109,6 +109,16 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: Promi
     call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
 }
 
+/// The same for a call of a function of the mathematical library: of numbers it makes a number, so it keeps what
+/// `nocreateundeforpoison` says.
+pub(super) fn collect_mathematical_call(promises: &mut Promises, call: &Call) {
+    let kept = Attribute::Word(AttrKind::NoCreateUndefOrPoison);
+    let others = call.fn_attrs.iter().filter(|attribute| **attribute != kept).cloned().collect();
+    promises.collect(&Attributes(others), PromisePlace::CallSite);
+    promises.collect(&call.ret_attrs, PromisePlace::Result);
+    call.args.iter().for_each(|arg| promises.collect(&arg.attrs, PromisePlace::Parameter));
+}
+
 /// Notes what a call alone says that its callee allocates: executions ask the declaration, or the library, for it.
 pub(super) fn collect_allocation(promises: &mut Promises, call: &Call, callee: &ir::Function) {
     use AttrKind::{AllocAlign, AllocKind, AllocPtr, AllocSize};

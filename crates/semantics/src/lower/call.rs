@@ -46,7 +46,10 @@ pub(super) fn lower<'a>(
     }
     // Library functions that are instructions under another name have no site, so their promises are collected here.
     if let Some(operation) = operation::operation(lowering, call) {
-        attributes::collect_call(lowering.promises, call, PromisePlace::Parameter);
+        match operation.0 {
+            operation::Operation::Float(..) => attributes::collect_mathematical_call(lowering.promises, call),
+            _ => attributes::collect_call(lowering.promises, call, PromisePlace::Parameter),
+        }
         attributes::collect_header(lowering.context.module, operation.1, PromisePlace::Declaration, lowering.promises);
         check_size(lowering, call, &operation.1.name)?;
         operation::lower(lowering, operation, call, result, constraints)?;

@@ -9,11 +9,11 @@ use super::lowering::demand_result;
 use super::{Reason, float, memory};
 use crate::floats::{Arithmetic, Elementary, Family, FloatOperation, Format, RoundingMode, Towards};
 use crate::library::{has_type, int_bits};
-use crate::program::{Action, DemandSite, FillSite, Overlap, Slot, Slots, ValueConstraints};
+use crate::program::{Action, DemandSite, FillSite, Overlap, PatternSite, Slot, Slots, ValueConstraints};
 use crate::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
 use crate::value::{Leaf, Shape};
 use irrefute_ir::{
-    self as ir, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type,
+    self as ir, AccessMode, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type,
     ValueId,
 };
 
@@ -28,6 +28,8 @@ pub(super) enum Operation {
     CopyToEnd,
     /// `memset`.
     Fill,
+    /// `memset_pattern16` and its kin on Darwin: a pattern of so many bytes, and what fits of it at the end.
+    FillPattern(u32),
     /// `abs`.
     Absolute,
     /// `ffs`.
@@ -52,6 +54,9 @@ const TABLE: &[(&str, &str, Operation)] = &[
     ("bcopy", "vppl", Operation::CopyBack),
     ("mempcpy", "pppl", Operation::CopyToEnd),
     ("memset", "ppil", Operation::Fill),
+    ("memset_pattern4", "vppl", Operation::FillPattern(4)),
+    ("memset_pattern8", "vppl", Operation::FillPattern(8)),
+    ("memset_pattern16", "vppl", Operation::FillPattern(16)),
     ("__memcpy_chk", "pppll", Operation::Copy(Overlap::Undefined)),
     ("__memmove_chk", "pppll", Operation::Copy(Overlap::Allowed)),
     ("__mempcpy_chk", "pppll", Operation::CopyToEnd),
@@ -227,6 +232,10 @@ pub(super) fn lower<'a>(
             lowering.emit(Action::Fill(Box::new(site)));
             *target
         }
+        (Operation::FillPattern(bytes), [target, pattern, length]) => {
+            fill_pattern(lowering, bytes, [*target, *pattern, *length], tail)?;
+            *target
+        }
         (operation, [of]) => match (&call.ty.ret, &call.ty.params[..]) {
             (Type::Int(result), [Type::Int(width)]) => of_integer(lowering, operation, *of, (*width, *result))?,
             _ => return Err("a library function with other arguments than it has".into()),
@@ -242,6 +251,31 @@ pub(super) fn lower<'a>(
     let promised = of(&call.ret_attrs).and(of(&function.ret_attrs));
     demand_result(lowering, to, promised.and(metadata));
     Ok(())
+}
+
+/// Stores a pattern of so many bytes side by side, as often as it fits into a length, then the beginning of it.
+fn fill_pattern(
+    lowering: &mut Lowering,
+    bytes: u32,
+    [target, pattern, length]: [Slots; 3],
+    tail: bool,
+) -> Result<(), Reason> {
+    memory::check_usual(lowering)?;
+    let (dialect, width) = (lowering.context.dialect, lowering.context.globals.widths.address);
+    let binary = |op| Rule::Binary(Binary::new(op, Flags::NONE, width, &dialect));
+    let space = AddressSpace::default();
+    // Bytes, and not an integer: they may be part of a pointer, or poison one by one.
+    let (ty, value) = (Type::vector(bytes, Type::Byte(8)), lowering.new_slots(bytes));
+    memory::load_from(lowering, &ty, (space, pattern.start), Some(1), &AccessMode::default(), value)?;
+    let size = number(lowering, u64::from(bytes), 1);
+    let count = apply(lowering, binary(BinaryOp::UDiv), &[length, size]);
+    let first = memory::store_site(lowering, &ty, value, (space, target.start), Some(1))?;
+    let site = PatternSite { first, count: count.start, count_width: width, tail };
+    lowering.emit(Action::FillPattern(Box::new(site)));
+    let rest = apply(lowering, binary(BinaryOp::URem), &[length, size]);
+    let whole = apply(lowering, binary(BinaryOp::Sub), &[length, rest]);
+    let end = Slots { start: moved(lowering, (space, target.start), (whole.start, width), 1), len: 1 };
+    memory::copy(lowering, [end, pattern, rest], Overlap::Undefined, tail)
 }
 
 /// A copy of a value, checked against its constraints; the value itself if it has none.

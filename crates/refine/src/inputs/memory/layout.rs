@@ -5,7 +5,7 @@
 //! another one begins ("a global with an empty type might lie at the address of any other global", LLVM's
 //! `ConstantFold.cpp`). There are at least 16 bytes between them, unless a block is adjacent to the one before.
 
-use super::statics::{LARGER_BY, NamedBlock};
+use super::statics::NamedBlock;
 use super::{BlockSpec, InitialMemory, LOWEST, LOWEST_IN_NARROW, LayoutBase, PointerTarget, StaticObjects};
 use irrefute_ir::AddressSpace;
 
@@ -120,10 +120,10 @@ impl InitialMemory {
         }
     }
 
-    /// Where variables and functions are aligned as their texts say, variables that other modules may define are larger.
+    /// The size of a variable in bytes, in this memory.
     pub(super) fn size_of_global(&self, block: &NamedBlock) -> u64 {
-        let is_larger = self.as_said && !self.tight && block.may_be_larger && block.size > 0;
-        if is_larger { block.size.saturating_add(LARGER_BY) } else { block.size }
+        let is_larger = block.may_be_larger && block.size > 0;
+        if is_larger { block.size.saturating_add(self.larger_by) } else { block.size }
     }
 
     /// The addresses and sizes of the layout, and the distances of its pointers: numbers that integers may have.

@@ -30,6 +30,7 @@ use irrefute_semantics::{MemoryBlock, Scalar};
 use layout::Layout;
 use repair::LearntNeed;
 pub use repair::LearntNeeds;
+pub(super) use statics::LARGER_BY;
 use statics::NamedBlock;
 pub use statics::StaticObjects;
 use std::collections::BTreeMap;
@@ -53,6 +54,10 @@ pub struct InitialMemory {
     pub tight: bool,
     /// Whether variables and functions are aligned as their texts say, and no better.
     pub as_said: bool,
+    /// By how many bytes the definitions of variables are larger than is said of them here, where they may be.
+    pub larger_by: u64,
+    /// How often repairs made them larger.
+    variable_growths: u32,
 }
 
 /// Where the layout of an initial memory lies.
@@ -177,6 +182,8 @@ impl InitialMemory {
             ground: LayoutBase::From(LOWEST),
             tight: false,
             as_said: false,
+            larger_by: 0,
+            variable_growths: 0,
         }
     }
 
@@ -368,7 +375,7 @@ impl BlockSpec {
             lost: leaf.lost,
             dead_on_unwind: leaf.dead_on_unwind,
             is_exact: leaf.copy.is_some(),
-            growths: 0,
+            growths: need.growths,
             is_guessed: false,
             filling: Filling::Bytes,
             seed,

@@ -1,6 +1,6 @@
 //! Repairs: changes of an initial memory on which the source was undefined, and what is learnt from them.
 //!
-//! A block becomes larger, alive or better aligned, a null pointer gets a block, or what is called becomes the code of
+//! A block or a variable that others define becomes larger, a block alive or better aligned, a null pointer gets a block, or what is called becomes the code of
 //! a function. Invariant: the pointee of a leaf
 //! keeps what the leaf promises. A repair changes nothing else, so a sample that was undefined late in its execution
 //! takes the same path again, and further.
@@ -9,7 +9,7 @@ use super::contents::Filling;
 use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget, StaticObjects};
 use crate::inputs::domain::PointerDomain;
 use irrefute_semantics::memory::{BlockKind, GivenState, Life, OutOfBoundsGep};
-use irrefute_semantics::{Scalar, UbRule, UndefinedBehaviour};
+use irrefute_semantics::{MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
 
 /// What the accesses of executions so far need.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct LearntNeeds {
     pub(super) pointers: bool,
     /// Whether functions are called through pointers that are loaded.
     pub(super) loaded_code: bool,
+    /// As in [`InitialMemory::larger_by`].
+    pub(super) larger_by: u64,
 }
 
 /// What the accesses through one pointer need.
@@ -33,6 +35,9 @@ pub(super) struct LearntNeed {
     pub behind: u64,
     /// Accessible bytes in front of the pointer.
     pub before: u64,
+    /// How often its block became larger. A block drawn later goes on from there: where a loop goes through many blocks, the
+    /// repairs of one sample are too few to get through the exact growths of all of them.
+    pub growths: u32,
     /// In bytes.
     pub align: u64,
     /// Whether it is passed to `free`.
@@ -68,7 +73,11 @@ impl InitialMemory {
                 rule => self.repair_pointer(rule, leaves, needs, world),
             };
         };
-        let BlockKind::Given(number) = fault.block.kind() else { return false };
+        let BlockKind::Given(number) = fault.block.kind() else {
+            let is_outside = ub.rule == UbRule::OutOfBounds && fault.life == Life::Alive;
+            let end = (fault.offset as i64).saturating_add(fault.bytes.min(MAX_SIZE) as i64);
+            return is_outside && fault.offset as i64 >= 0 && self.enlarge_variable(fault.block, end, needs, world);
+        };
         let block = number as usize;
         if block >= self.blocks.len() {
             return false;
@@ -102,18 +111,39 @@ impl InitialMemory {
         OutOfBoundsGep { block, offset }: OutOfBoundsGep,
         leaves: &[PointerDomain],
         needs: &mut LearntNeeds,
+        world: &StaticObjects,
     ) -> bool {
         needs.leaves.resize(leaves.len(), LearntNeed::default());
         match block.kind() {
             BlockKind::Given(number) if (number as usize) < self.blocks.len() => {
                 self.enlarge(number as usize, offset, 0, needs)
             }
-            BlockKind::Given(_)
-            | BlockKind::Global(_)
-            | BlockKind::Function(_)
-            | BlockKind::Label(_)
-            | BlockKind::Fresh(_) => false,
+            BlockKind::Global(_) => self.enlarge_variable(block, offset, needs, world),
+            BlockKind::Given(_) | BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => false,
         }
+    }
+
+    /// Makes the first `end` bytes of a variable accessible, if its definition elsewhere may have so many; all such
+    /// variables become larger.
+    fn enlarge_variable(
+        &mut self,
+        block: MemoryBlock,
+        end: i64,
+        needs: &mut LearntNeeds,
+        world: &StaticObjects,
+    ) -> bool {
+        let variable = world.larger.iter().find(|(variable, _)| *variable == block);
+        let Some((&(_, size), end)) = variable.zip(u64::try_from(end).ok()) else { return false };
+        let wanted = end.saturating_sub(size);
+        if wanted <= self.larger_by || end > MAX_SIZE {
+            return false;
+        }
+        self.variable_growths += 1;
+        let guessed =
+            if self.variable_growths > EXACT_GROWTHS { (size + 2 * self.larger_by).min(MAX_SIZE - size) } else { 0 };
+        self.larger_by = wanted.max(guessed);
+        needs.larger_by = needs.larger_by.max(self.larger_by);
+        true
     }
 
     /// Makes `bytes` bytes at an offset accessible. A negative offset moves all pointers to the block up.
@@ -151,6 +181,7 @@ impl InitialMemory {
             {
                 is_aimed_at = true;
                 need.block = true;
+                need.growths = need.growths.max(spec.growths);
                 need.code &= !was_code;
                 if is_learnt {
                     need.behind = need.behind.max(behind.saturating_sub(*offset));

@@ -43,6 +43,8 @@ pub struct StaticObjects {
     /// Globals that may start with other contents than their initializers: names, sizes in bytes, and whether the
     /// environment must give the contents, because the program does not have them.
     pub(super) open: Vec<(Arc<str>, u64, bool)>,
+    /// The variables of the source among them whose definitions may be larger, with their sizes in bytes here.
+    pub(super) larger: Vec<(MemoryBlock, u64)>,
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them, and their address
     /// space.
     pub(super) targets: Vec<(MemoryBlock, u64, AddressSpace)>,
@@ -104,8 +106,9 @@ pub(super) struct NamedBlock {
     pub may_be_larger: bool,
 }
 
-/// By how much a definition elsewhere is larger than what is said of it, in memories where it is. Not tuned.
-pub(super) const LARGER_BY: u64 = 16;
+/// By how much a definition elsewhere is larger than what is said of it, in memories where it is, unless accesses need
+/// more. Not tuned.
+pub(in crate::inputs) const LARGER_BY: u64 = 16;
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];
@@ -125,6 +128,7 @@ impl StaticObjects {
             elsewhere: Vec::new(),
             globals: Vec::new(),
             open: Vec::new(),
+            larger: Vec::new(),
             targets: Vec::new(),
             spaces: Spaces::default(),
             other_spaces: Vec::new(),
@@ -251,6 +255,9 @@ impl StaticObjects {
                 let must_be_said = variable.replaceable || variable.is_larger_elsewhere;
                 world.open.push((variable.name.clone(), size, must_be_said));
                 world.reached.push(variable.name.clone());
+                if variable.may_be_larger && size > 0 {
+                    world.larger.push((block, size));
+                }
             }
             // A pointer must not lead to what does not exist. One that leads to a constant shows what must not be written.
             if variable.external && !variable.is_weak && size <= MAX_SIZE && (variable.open || variable.constant) {

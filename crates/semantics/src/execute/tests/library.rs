@@ -462,6 +462,28 @@ fn copies_and_fills_by_their_library_names() {
     assert_eq!(f(&promised).breaks(&[POISON]), UbRule::NotDefined);
 }
 
+/// A pattern is stored as often as it fits, then its beginning; its last byte is poison here.
+#[test]
+fn patterns_fill_memory_to_the_last_byte() {
+    let text = "declare void @memset_pattern4(ptr, ptr, i64)
+         define i8 @f(i64 %n, i64 %at) {
+           %p = alloca [4 x i8]
+           %a = alloca [8 x i8]
+           store i32 67305985, ptr %p
+           %last = getelementptr i8, ptr %p, i64 3
+           store i8 poison, ptr %last
+           store i64 0, ptr %a
+           call void @memset_pattern4(ptr %a, ptr %p, i64 %n)
+           %b = getelementptr i8, ptr %a, i64 %at
+           %v = load i8, ptr %b
+           ret i8 %v
+         }";
+    let at = |n, at| f(text).returns(&[word(n), word(at)])[0].clone();
+    assert_eq!([at(6, 0), at(6, 2), at(6, 3), at(6, 5), at(6, 6)], [word(1), word(3), POISON, word(2), word(0)]);
+    assert_eq!([at(3, 2), at(3, 3), at(8, 7), at(0, 0)], [word(3), word(0), POISON, word(0)]);
+    assert_eq!(f(text).breaks(&[word(9), word(0)]), UbRule::OutOfBounds);
+}
+
 #[test]
 fn operations_by_their_library_names() {
     let of = |name: &str, to: u32, from: u32, x: i64| {
