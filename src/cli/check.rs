@@ -12,12 +12,13 @@ use crate::refine::pairs::{LocalFunctions, between, within};
 use crate::refine::{NamedPair, Options, Pair, Report, Side, Verdict};
 use crate::semantics::{Dialect, Program};
 use crate::trial::{
-    FunctionTrial, Pipeline, Settings, Snapshots, Subject, TrialError, class_of_failure, lacks_target, laid_out,
-    optimize, run,
+    FunctionTrial, Pipeline, Settings, Snapshots, Subject, TrialError, as_read, class_of_failure, lacks_target,
+    laid_out, optimize, run,
 };
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -192,6 +193,7 @@ impl Check {
             if source.triple.is_none() && settings.target.has_machine() {
                 source.triple = Some(settings.target.triple.as_str().into());
             }
+            source = as_read(Cow::Owned(source), &settings, &mut *backend).0.into_owned();
             if self.setup.llvm.machine.emulation.is_wanted() {
                 source = laid_out(&source, &settings, &mut *backend)?.0.into_owned();
             }

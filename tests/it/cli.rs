@@ -946,6 +946,16 @@ mod with_llvm {
         assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     }
 
+    /// LLVM knows the attributes of its intrinsics, whatever a text says of them.
+    #[test]
+    fn check_asks_llvm_for_the_attributes_of_intrinsics() {
+        let text = "define i32 @f(i32 %x) {\n  %a = add i32 %x, 0\n  \
+                    %r = call i32 @llvm.amdgcn.readfirstlane.i32(i32 %a)\n  ret i32 %r\n}\n\n\
+                    declare i32 @llvm.amdgcn.readfirstlane.i32(i32)\n";
+        let output = irrefute(&["check", path(&file(text)), "--passes", "instcombine"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    }
+
     /// `@1` is `@0` when the other one is gone; it is still the same variable.
     #[test]
     fn analyses_are_asked_and_counted() {

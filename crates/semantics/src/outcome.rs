@@ -215,6 +215,28 @@ impl fmt::Debug for Standstill {
 const PICKS_PER_STEP: u64 = 4;
 
 impl Outcome {
+    /// The outcome of an execution with this end that did nothing before, and depended on nothing.
+    pub fn of_end(end: End) -> Outcome {
+        Outcome {
+            trace: Vec::new(),
+            pure_calls: Vec::new(),
+            end,
+            memory: Visible::default(),
+            depends: Dependences::NONE,
+            latents: Latents::NONE,
+            out_of_bounds: None,
+            exact: true,
+            rewritable: false,
+            approximate: false,
+            recurses: false,
+            steps: 0,
+            picks: 0,
+            choices: 0,
+            marks: Marks::default(),
+            standstill: None,
+        }
+    }
+
     /// The work of the execution in steps. Picks count as well: the 65,536 inputs of a function of one `half`, with a
     /// computation on an undef set for each, took over ten minutes when they did not.
     pub fn work(&self) -> u64 {

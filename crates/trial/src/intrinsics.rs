@@ -19,7 +19,7 @@ use std::borrow::Cow;
 
 /// The module as LLVM reads it, as far as intrinsics make a difference, and the time that LLVM took. Without an answer, the
 /// module is left as it is.
-pub(super) fn as_read<'a>(
+pub fn as_read<'a>(
     mut module: Cow<'a, Module>,
     settings: &Settings,
     backend: &mut dyn Backend,

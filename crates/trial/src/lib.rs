@@ -58,6 +58,7 @@ pub use change::Change;
 pub use demands::lacks_target;
 pub use difference::{Difference, Optimizer, differences};
 pub use effect::{features, function_features, opcode_change};
+pub use intrinsics::as_read;
 pub use irrefute_libc::{runtime, whole};
 pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};

@@ -11,12 +11,8 @@ use irrefute_prove::{self as prove, Attempt, Effort};
 use irrefute_refine::judge::SourceSearch;
 use irrefute_refine::witness::ShownBy;
 use irrefute_refine::{Baseline, Class, NamedPair, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness};
-use irrefute_semantics::marks::Marks;
-use irrefute_semantics::memory::Visible;
 use irrefute_semantics::promises::Support;
-use irrefute_semantics::{
-    Dependences, End, Latents, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour,
-};
+use irrefute_semantics::{End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use irrefute_semantics::{assumes_flushing, targets};
 use std::sync::Arc;
 
@@ -239,24 +235,7 @@ impl<'a> Source<'a> {
         // A made-up outcome that ends in UB: only a source with UB covers it, and the judge searches all choices.
         let place = Place::entry(prepared.source().function.0);
         let undefined = UndefinedBehaviour { rule: UbRule::Unreachable, place, operands: Vec::new(), fault: None };
-        let outcome = Outcome {
-            trace: Vec::new(),
-            end: End::Ub(Box::new(undefined)),
-            memory: Visible::default(),
-            pure_calls: Vec::new(),
-            depends: Dependences::NONE,
-            latents: Latents::NONE,
-            out_of_bounds: None,
-            exact: true,
-            rewritable: false,
-            approximate: false,
-            recurses: false,
-            steps: 0,
-            picks: 0,
-            choices: 0,
-            marks: Marks::default(),
-            standstill: None,
-        };
+        let outcome = Outcome::of_end(End::Ub(Box::new(undefined)));
         prepared.check_native(&[NativeRun { input, outcome }]).verdict == Verdict::Violates
     }
 

@@ -8,8 +8,8 @@
 
 use irrefute_ir::{
     Call, Callee, Category, Constant, ConstantKind, Function, Metadata, Module, Op, Operand, TerminatorOp, Type,
-    first_part,
 };
+use irrefute_semantics::targets;
 use serde::Serialize;
 
 /// The class of a function: that of the first thing in it that is not an integer.
@@ -48,32 +48,6 @@ pub fn class_of(module: &Module, function: &Function) -> FunctionClass {
 /// The first class that is not that of integers.
 fn first_other(mut classes: impl Iterator<Item = FunctionClass>) -> FunctionClass {
     classes.find(|class| *class != FunctionClass::Integers).unwrap_or(FunctionClass::Integers)
-}
-
-/// The machines that have intrinsics, by the first part of the intrinsics' names.
-const MACHINES: [&str; 18] = [
-    "aarch64",
-    "amdgcn",
-    "arm",
-    "bpf",
-    "dx",
-    "hexagon",
-    "loongarch",
-    "mips",
-    "nvvm",
-    "ppc",
-    "r600",
-    "riscv",
-    "s390",
-    "spv",
-    "ve",
-    "wasm",
-    "x86",
-    "xcore",
-];
-
-fn is_machine_intrinsic(callee: &str) -> bool {
-    first_part(callee).is_some_and(|machine| MACHINES.contains(&machine))
 }
 
 struct Walk<'a> {
@@ -135,7 +109,7 @@ impl Walk<'_> {
     /// The callee and its type. Arguments are visited as operands.
     fn call(&self, call: &Call) -> FunctionClass {
         let callee = match &call.callee {
-            Callee::Direct(name) if is_machine_intrinsic(name) => FunctionClass::MachineIntrinsics,
+            Callee::Direct(name) if targets::is_of_target(name) => FunctionClass::MachineIntrinsics,
             Callee::Direct(_) => FunctionClass::Integers,
             Callee::Indirect(_) => FunctionClass::Memory,
             Callee::Asm(_) => FunctionClass::Other,

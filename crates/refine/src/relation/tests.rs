@@ -3,14 +3,13 @@
 use super::*;
 use dashu_int::UBig;
 use irrefute_ir::{LlvmVersion, Module};
-use irrefute_semantics::Latents;
 use irrefute_semantics::memory::{BlockBytes, Seen, Tag, Visible};
 use irrefute_semantics::outcome::May;
 use irrefute_semantics::reason::{Inconclusive, Unmodelled};
 use irrefute_semantics::set::Cube;
 use irrefute_semantics::set::normal::{collect, wide as wide_set};
 use irrefute_semantics::ub_rule::UbRule;
-use irrefute_semantics::{Dependences, Dialect, EnvironmentMemory, Exception, Place, Program, UndefinedBehaviour};
+use irrefute_semantics::{Dialect, EnvironmentMemory, Exception, Place, Program, UndefinedBehaviour};
 use std::collections::BTreeSet;
 
 /// The possible tuples of a value with leaves of two bits; a poison leaf is 4.
@@ -103,24 +102,7 @@ fn what_is_known_only_from_above_is_never_a_proof() {
 }
 
 fn outcome(trace: Vec<Event>, end: End) -> Outcome {
-    Outcome {
-        trace,
-        end,
-        memory: Default::default(),
-        pure_calls: Vec::new(),
-        depends: Dependences::NONE,
-        latents: Latents::NONE,
-        out_of_bounds: None,
-        exact: true,
-        rewritable: false,
-        approximate: false,
-        recurses: false,
-        steps: 0,
-        picks: 0,
-        choices: 0,
-        marks: Default::default(),
-        standstill: None,
-    }
+    Outcome { trace, ..Outcome::of_end(end) }
 }
 
 fn call(callee: &str, arg: Scalar) -> Event {

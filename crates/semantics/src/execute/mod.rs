@@ -164,15 +164,15 @@ impl<'p> Machine<'p> {
         let lowered = &self.program.functions[function.index()];
         let code = match &lowered.body {
             Body::Code(code) => code,
-            Body::Unsupported(reason) => return Outcome::unsupported(reason.clone().into()),
-            Body::Declared => return Outcome::unsupported(Unsupported::NoBody(lowered.name.clone())),
+            Body::Unsupported(reason) => return Outcome::of_end(End::Unsupported(reason.clone().into())),
+            Body::Declared => return Outcome::of_end(End::Unsupported(Unsupported::NoBody(lowered.name.clone()))),
         };
         let environment_memory = environment.environment_memory();
         let beyond = if code.is_variadic { environment_memory.beyond.len() } else { 0 };
         let fits = args.len() == lowered.params.len() + beyond
             && args.iter().zip(&lowered.params).all(|(arg, param)| arg.0.len() == param.shape.len());
         if !fits {
-            return Outcome::unsupported(Unsupported::OddArguments(lowered.name.clone()));
+            return Outcome::of_end(End::Unsupported(Unsupported::OddArguments(lowered.name.clone())));
         }
         let program = self.program;
         let variables = program.variables_reached(lowered, &environment_memory.calls);
@@ -505,30 +505,6 @@ impl<O: Observer> Execution<'_, '_, O> {
     #[cold]
     fn unsupported(&self, reason: impl Into<Unsupported>) -> Ended {
         Box::new(End::Unsupported(reason.into()))
-    }
-}
-
-impl Outcome {
-    /// The outcome of an execution that could not begin because something is not modelled.
-    fn unsupported(reason: Unsupported) -> Outcome {
-        Outcome {
-            trace: Vec::new(),
-            pure_calls: Vec::new(),
-            end: End::Unsupported(reason),
-            memory: Visible::default(),
-            depends: Dependences::NONE,
-            latents: Latents::NONE,
-            out_of_bounds: None,
-            exact: true,
-            rewritable: false,
-            approximate: false,
-            recurses: false,
-            steps: 0,
-            picks: 0,
-            choices: 0,
-            marks: Marks::default(),
-            standstill: None,
-        }
     }
 }
 

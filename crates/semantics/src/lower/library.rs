@@ -13,8 +13,8 @@ use crate::program::{Action, DemandSite, FillSite, Overlap, PatternSite, Slot, S
 use crate::rules::{Binary, Cast, Compare, Rule, Unary, UnaryOp};
 use crate::value::{Leaf, Shape};
 use irrefute_ir::{
-    self as ir, AccessMode, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate, Type,
-    ValueId,
+    self as ir, AccessMode, AddressSpace, BinaryOp, Call, Callee, CastOp, Flags, FloatKind, FunctionType, IntPredicate,
+    Type, ValueId,
 };
 
 /// The operation of such a function.

@@ -30,7 +30,7 @@ pub use lane::LaneOperation;
 pub use operands::{Operand, Operands, Unread};
 pub use row::{Immediate, Kind, Row, TargetMeaning, rounding_mode};
 
-use irrefute_ir::{Function, FunctionType, IntrinsicId, base_name};
+use irrefute_ir::{Function, FunctionType, IntrinsicId, base_name, first_part};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -44,6 +44,16 @@ static BY_NAME: LazyLock<FxHashMap<&str, Vec<&Row>>> = LazyLock::new(|| {
 /// Every intrinsic that has a meaning.
 pub fn all() -> impl Iterator<Item = &'static Row> {
     x86::TABLES.iter().chain(&aarch64::TABLES).copied().flatten()
+}
+
+/// Whether the second word of an intrinsic's name says that it is one of a target.
+///
+/// ```
+/// use irrefute_semantics::targets;
+/// assert!(targets::is_of_target("llvm.x86.rdtsc") && !targets::is_of_target("llvm.abs.i8"));
+/// ```
+pub fn is_of_target(name: &str) -> bool {
+    first_part(name).is_some_and(|family| FAMILIES.contains(&family))
 }
 
 /// The second words of the names of intrinsics of targets.
@@ -94,9 +104,7 @@ pub fn of(name: &str, ty: &FunctionType) -> Option<&'static Row> {
 /// ```
 pub fn is_without_meaning(function: &Function) -> bool {
     let name = &function.name;
-    let is_of_target =
-        function.is_intrinsic() && name.split('.').nth(1).is_some_and(|family| FAMILIES.contains(&family));
-    is_of_target && IntrinsicId::of(name).is_none() && of(name, &function.function_type()).is_none()
+    is_of_target(name) && IntrinsicId::of(name).is_none() && of(name, &function.function_type()).is_none()
 }
 
 /// Whether a function calls an intrinsic of a target, of the table or not. Not every processor can execute it.

@@ -6,9 +6,8 @@ use irrefute_ir::Int;
 use irrefute_ir::layout::Endianness;
 use irrefute_llvm::memory::{MemoryAfter, RegionAfter};
 use irrefute_refine::Input;
-use irrefute_semantics::marks::Marks;
 use irrefute_semantics::memory::{BlockBytes, Byte, Piece, Seen, Visible};
-use irrefute_semantics::{Dependences, End, Latents, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
+use irrefute_semantics::{End, Leaf, MemoryBlock, Outcome, Program, Scalar, Value};
 use std::sync::Arc;
 
 /// A native call: its program, its input, and the source's outcome on it.
@@ -45,25 +44,7 @@ pub fn outcome(called: Called<'_>, leaves: &[Leaf], row: &[u64], after: Option<&
     }
     let memory = called.source.memory.0.iter().map(|(block, seen)| Some((*block, regions.seen(*block, seen)?)));
     let memory = Visible(memory.collect::<Option<_>>()?);
-    let (trace, end) = (Vec::new(), End::Returns(value));
-    Some(Outcome {
-        trace,
-        end,
-        memory,
-        pure_calls: Vec::new(),
-        depends: Dependences::NONE,
-        latents: Latents::NONE,
-        out_of_bounds: None,
-        exact: true,
-        rewritable: false,
-        approximate: false,
-        recurses: false,
-        steps: 0,
-        picks: 0,
-        choices: 0,
-        marks: Marks::default(),
-        standstill: None,
-    })
+    Some(Outcome { memory, ..Outcome::of_end(End::Returns(value)) })
 }
 
 impl<'a> Regions<'a> {
