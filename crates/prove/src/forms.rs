@@ -33,6 +33,10 @@ const MOST_TERMS_OF_BIT: usize = 9;
 const MOST_PRODUCTS: usize = 60_000;
 const MOST_PRODUCTS_OF_WORDS: usize = 256;
 
+/// The most terms over bits that the operands of all operations have, before forms are over words alone. The proofs of
+/// the corpus need up to 200,000; four products of `float`, or two of `double`, had 2,600,000, which took most of 20 s.
+const MOST_TERMS_IN_ALL: usize = 250_000;
+
 /// A product of variables, in order.
 type Monomial = SmallVec<[u32; 3]>;
 
@@ -172,11 +176,24 @@ pub(super) struct Forms {
     of_nodes: FxHashMap<usize, Arc<Polynomial>>,
     /// The variables of forms over words.
     variables: FxHashMap<Word, u32>,
+    /// How many terms over bits the operands of operations had so far.
+    terms: usize,
 }
 
 impl Circuits {
     /// The forms of a word.
     pub(super) fn form(&mut self, a: &[Lit]) -> Form {
+        let form = self.form_of_operand(a);
+        self.forms.terms += form.bits.as_ref().map_or(0, |bits| bits.0.len());
+        form
+    }
+
+    /// Whether there are forms over words alone from now on: those over bits have cost enough.
+    fn is_spent(&self) -> bool {
+        self.forms.terms > MOST_TERMS_IN_ALL
+    }
+
+    fn form_of_operand(&mut self, a: &[Lit]) -> Form {
         let width = a.len();
         if width > WIDEST || width == 0 {
             return Form::default();
@@ -204,7 +221,8 @@ impl Circuits {
         };
         let candidates = self.forms.of_words.get(rest.first()?)?;
         let (by, form) = candidates.iter().find_map(|(word, form)| Some((fits(word)?, form)))?;
-        Some(form.times(1 << by).modulo(a.len()))
+        let bits = form.bits.clone().filter(|_| !self.is_spent());
+        Some(Form { words: form.words.clone(), bits }.times(1 << by).modulo(a.len()))
     }
 
     /// The same of one whose complement is a sum or a product: ¬a = −1 − a.
@@ -227,12 +245,11 @@ impl Circuits {
         if inverted {
             words = Polynomial::constant(u128::MAX).plus(&words.times(u128::MAX));
         }
-        let mut terms = Vec::new();
-        for (i, &bit) in a.iter().enumerate() {
-            terms.extend(self.form_of_bit(bit).times(1 << i).0);
-        }
-        let form = Form { words: Some(Arc::new(words)), bits: Some(Arc::new(Polynomial::of_sum(terms))) };
-        let form = form.modulo(a.len());
+        let bits = (!self.is_spent()).then(|| {
+            let bits = a.iter().enumerate().flat_map(|(i, &bit)| self.form_of_bit(bit).times(1 << i).0);
+            Arc::new(Polynomial::of_sum(bits.collect()))
+        });
+        let form = Form { words: Some(Arc::new(words)), bits }.modulo(a.len());
         self.remember(a, &form);
         form
     }

@@ -4,6 +4,7 @@ use crate::rules::{Binary, Bits, Cast, Extremum, Funnel, IntCast, Rule, Signedne
 use crate::set::Cube;
 use dashu_int::UBig;
 use irrefute_ir::BinaryOp;
+use irrefute_ir::int::low_ones;
 
 /// A cube that contains the image of cubes under a rule, apart from poison.
 pub(super) struct CubeImage {
@@ -91,9 +92,14 @@ fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<CubeImage> {
             Some(CubeImage { cube: a.map(|x| x.signed_shr(n, w)), exact })
         }
         BinaryOp::Mul => {
-            // An odd factor permutes all values; any other factor is one times a power of two.
-            let n = if *a == Cube::full(w) && b.is_point() { b.ones.lowest_one()? } else { power_of_two(b)? };
-            exactly(a.map(|x| x.shl(n, w)))
+            // Either side may be the factor that is known.
+            let (a, b) = if a.is_point() { (b, a) } else { (a, b) };
+            if let Some(n) = power_of_two(b) {
+                return exactly(a.map(|x| x.shl(n, w)));
+            }
+            // Any other factor is an odd one, which permutes what the free bits add, times a power of two.
+            let known = known_low_bits(a, w).filter(|_| b.is_point())? + b.ones.lowest_one()?;
+            exactly(free_from(known, Bits::mul(&a.ones, &b.ones, w), w))
         }
         BinaryOp::UDiv => {
             let n = power_of_two(b)?;
@@ -103,8 +109,29 @@ fn binary_image(rule: Binary, a: &Cube, b: &Cube) -> Option<CubeImage> {
             let n = power_of_two(b)?;
             exactly(a.map(|x| x.truncate(n)))
         }
-        BinaryOp::Add | BinaryOp::Sub | BinaryOp::SDiv | BinaryOp::SRem => None,
+        // What is carried beyond the known bits of one operand permutes its free bits.
+        BinaryOp::Add | BinaryOp::Sub => {
+            let known = |cube, other: &Cube| known_low_bits(cube, w).filter(|&n| other.undef.truncate(n).is_zero());
+            let known = known(a, b).or_else(|| known(b, a))?;
+            let sum = if rule.op == BinaryOp::Add { Bits::add } else { Bits::sub };
+            exactly(free_from(known, sum(&a.ones, &b.ones, w), w))
+        }
+        BinaryOp::SDiv | BinaryOp::SRem => None,
     }
+}
+
+/// How many low bits of a cube are known, if all bits above them are free.
+fn known_low_bits(cube: &Cube, width: u32) -> Option<u32> {
+    let known = cube.undef.lowest_one()?;
+    (cube.undef == low_ones(width).shl(known, width)).then_some(known)
+}
+
+/// The cube of the values that agree with a number in their lowest bits.
+fn free_from(known: u32, number: UBig, width: u32) -> Cube {
+    if known >= width {
+        return Cube::point(number);
+    }
+    Cube { undef: low_ones(width).shl(known, width), ones: number.truncate(known) }
 }
 
 /// The known shift amount, if it is in range.
@@ -144,7 +171,9 @@ pub(super) fn bounded(rule: Rule, operands: &[Cube], width: u32) -> Cube {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialect::Dialect;
     use crate::rules::Defined;
+    use irrefute_ir::Flags;
     use std::collections::BTreeSet;
 
     const W: u32 = 4;
@@ -175,6 +204,34 @@ mod tests {
                 assert_eq!(counts(rule, &cube), Some(expected), "{op:?} of {cube:?}");
             }
         }
+    }
+
+    /// A factor that is known, on either side, and sums with a value of which only low bits are known.
+    #[test]
+    fn sums_and_products_are_those_of_the_elements() {
+        let rules = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul]
+            .map(|op| (op, Binary::new(op, Flags::NONE, W, &Dialect::LANGREF)));
+        let mut exact = 0;
+        for (op, rule) in rules {
+            for (a, b) in cubes().flat_map(|a| cubes().map(move |b| (a.clone(), b))) {
+                let Some(image) = binary_image(rule, &a, &b) else { continue };
+                let (xs, ys): (Vec<UBig>, Vec<UBig>) = (a.elements(), b.elements());
+                let of = |x: &UBig, y: &UBig| match op {
+                    BinaryOp::Add => Bits::add(x, y, W),
+                    BinaryOp::Sub => Bits::sub(x, y, W),
+                    _ => Bits::mul(x, y, W),
+                };
+                let expected: BTreeSet<UBig> = xs.iter().flat_map(|x| ys.iter().map(move |y| of(x, y))).collect();
+                assert!(image.exact);
+                assert_eq!(
+                    image.cube.elements().into_iter().collect::<BTreeSet<UBig>>(),
+                    expected,
+                    "{op:?} {a:?} {b:?}"
+                );
+                exact += u32::from(!a.is_point() || !b.is_point());
+            }
+        }
+        assert!(exact > 1_000, "{exact}");
     }
 
     #[test]

@@ -59,6 +59,8 @@ fn bits_of_undef_are_products() {
     assert_eq!(exact(BinaryOp::AShr, Flags::NONE, cube(!0 >> 1, 1 << 63), word(8)), cube(!0 >> 9, 0xff80 << 48));
     assert_eq!(exact(BinaryOp::Mul, Flags::NONE, undef(), word(4)), cube(!3, 0));
     assert_eq!(exact(BinaryOp::Mul, Flags::NONE, undef(), word(12)), cube(!3, 0));
+    assert_eq!(exact(BinaryOp::Mul, Flags::NONE, word(3), cube(!1, 0)), cube(!1, 0));
+    assert_eq!(exact(BinaryOp::Add, Flags::NONE, cube(!7, 1), word(12)), cube(!7, 5));
     assert_eq!(exact(BinaryOp::UDiv, Flags::NONE, undef(), word(4)), cube(!0 >> 2, 0));
     assert_eq!(exact(BinaryOp::URem, Flags::NONE, undef(), word(4)), cube(3, 0));
     assert_eq!(exact(BinaryOp::Add, Flags::NSW, cube(0xff00, 0), word(7)), cube(0xff00, 7));
@@ -69,7 +71,7 @@ fn bits_of_undef_are_products() {
 fn what_is_no_product_is_known_from_above() {
     let (result, inexact) = binary(BinaryOp::AShr, Flags::NONE, undef(), word(8));
     assert_eq!((result, inexact), (Ok(normal::wide(Cube::full(64), W, false)), true));
-    let (result, inexact) = binary(BinaryOp::Mul, Flags::NONE, cube(!1, 0), word(3));
+    let (result, inexact) = binary(BinaryOp::Mul, Flags::NONE, cube(0xff_ffff_fffe, 0), word(3));
     assert_eq!((result, inexact), (Ok(normal::wide(Cube::full(64), W, false)), true));
     let (result, inexact) = binary(BinaryOp::URem, Flags::NONE, undef(), word(100));
     assert_eq!((result, inexact), (Ok(normal::wide(Cube::full(7), W, false)), true));
