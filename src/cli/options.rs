@@ -5,8 +5,8 @@ use crate::generate::Config;
 use crate::ir::{LlvmVersion, Module};
 use crate::llvm::installed::{self, InstalledLlvm, RequestedLlvm};
 use crate::llvm::{
-    Apart, Backend, CodegenLevel, External, ExternalConfig, Failure, Interrupt, Library, RunsIn, Target, Watching,
-    WithPrograms, WorkerConfig,
+    Apart, Backend, CodegenLevel, Emulated, External, ExternalConfig, Failure, Interrupt, Library, RunsIn, Target,
+    Watching, WithPrograms, WorkerConfig,
 };
 use crate::refine::{Options, Threads, Undefined};
 use crate::semantics::{Budget, Dialect, switches};
@@ -227,6 +227,19 @@ impl Llvm {
     /// When it does not start.
     pub fn start_in(&self, runs_in: RunsIn, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
         self.start_watching(None, runs_in, interrupt)
+    }
+
+    /// As [`start`](Self::start), for reports: where linker and emulator are here, the code runs that other LLVMs make for this
+    /// machine.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start_for_reports(&self, interrupt: &Interrupt) -> Result<Box<dyn Backend>, Failure> {
+        let (llvm, emulation) = (self.start(interrupt)?, &self.machine.emulation);
+        Ok(match emulation.is_wanted() {
+            true => llvm,
+            false => Emulated::if_possible(llvm, emulation.tools(), &self.machine.target().triple, interrupt.clone()),
+        })
     }
 
     /// As [`start_in`](Self::start_in), for an LLVM whose code is watched; a command is not.

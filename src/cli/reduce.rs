@@ -72,7 +72,8 @@ impl Reduce {
         let interrupt = Interrupt::by(stop.clone());
         let ends = self.time.and_then(|time| Instant::now().checked_add(time));
         interrupt.end_at(ends);
-        let (mut backend, llvms) = self.setup.llvm.open(&interrupt)?;
+        let started = self.setup.llvm.start_for_reports(&interrupt);
+        let (mut backend, llvms) = self.setup.llvm.wanted_of(started)?;
         let mut decided = false;
         for llvm in &llvms {
             let (candidate, settings) = self.candidate(llvm)?;
@@ -170,7 +171,7 @@ impl Reduction<'_> {
         let backend: &mut dyn Backend = match stop.load(Ordering::Relaxed) {
             true => {
                 anstream::eprintln!("interrupted: this is the smallest program so far");
-                &mut **fresh.insert(self.llvm.start(&Interrupt::default())?)
+                &mut **fresh.insert(self.llvm.start_for_reports(&Interrupt::default())?)
             }
             false => backend,
         };

@@ -9,7 +9,7 @@
 
 use super::findings::cause::{Cause, PromiseWord};
 use super::findings::claims::Claims;
-use super::findings::finding::{Finding, FindingKind};
+use super::findings::finding::{Finding, FindingKind, is_wrong};
 use super::findings::known::KnownFindings;
 use super::findings::log::{Log, LogEnd, NotModelled, UnresolvedReason};
 use super::findings::store::{Store, name};
@@ -18,7 +18,7 @@ use super::report::index;
 use super::report::write_up;
 use super::statistics::Statistics;
 use super::triage::affected_versions::ReducedProgram;
-use super::triage::base::{Base, is_wrong};
+use super::triage::base::Base;
 use super::triage::confirm::{Candidate, Confirmed, Wrong, investigate};
 use super::triage::culprits::is_right_without;
 use super::triage::minimize::{Limits, Minimal, minimize};

@@ -299,7 +299,7 @@ impl Fuzz {
         // Shared by all threads, so that the library is read once.
         let watching = self.watch.then(Watching::default);
         let make = |interrupt: &Interrupt| self.setup.llvm.start_watching(watching.as_ref(), RunsIn::Here, interrupt);
-        let triage = |interrupt: &Interrupt| self.setup.llvm.start(interrupt);
+        let triage = |interrupt: &Interrupt| self.setup.llvm.start_for_reports(interrupt);
         let backends = Backends { tested: &make, triage: &triage, base: None };
         let summary = hunt(&plan, &store, resumed, backends, &stop, &mut |status| progress.show(status));
         let summary = summary.context(UNUSABLE)?;

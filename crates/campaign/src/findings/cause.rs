@@ -7,10 +7,11 @@
 //!   (pass, culprits)               if promises of the target make it wrong
 //!   (pass, opcodes, culprits)      if these are flags: many folds of one pass may set one flag
 //!   (pass, the order)              if both programs have the same instructions in another order
+//!   (pass, class, guards)          if a branch is put before instructions, and nothing else is changed
 //!   (pass, class, change)          if both have the same opcodes: what went, what came, or whose operands changed
 //!   (pass, class, form)            otherwise;   form(s, t) = { opcodes of s } -> { opcodes of t }
 //!   (pass, class, message)         if LLVM fails, without numbers and names
-//!   (constant folding, opcodes)    before the last three, if a pass makes a constant of a source that has constants
+//!   (constant folding, opcodes)    before the last four, if a pass makes a constant of a source that has constants
 //!                                  only: many passes call one folder, code generation and Attributor call others;
 //!                                  if LLVM fails, only where the pass that calls nothing but this folder fails, too
 //! ```
@@ -19,7 +20,7 @@
 //! occurrences of an opcode are left out, and a pass is the same over functions and over call graphs. Two mistakes can
 //! share a form. A person who has read the findings can name causes in a table, and causes with one name are one.
 
-use crate::findings::form::{change, form, moves, words};
+use crate::findings::form::{change, form, guards, moves, words};
 use irrefute_ir::{ConstantKind, Function, Module, Op, Operand, TerminatorOp, ValueId};
 use irrefute_refine::Class;
 use serde::{Deserialize, Serialize};
@@ -125,7 +126,7 @@ impl Cause {
             if let Some(cause) = Cause::of_constant_folding(&pass, pair.0, Some(pair.1)) {
                 return cause;
             }
-            let what = change(pair.0, pair.1).unwrap_or(form);
+            let what = guards(pair.0, pair.1).or_else(|| change(pair.0, pair.1)).unwrap_or(form);
             return Cause { pass, class: Some(class), what };
         }
         let words: Vec<String> = culprits.iter().map(Culprit::to_string).collect();

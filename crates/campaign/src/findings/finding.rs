@@ -283,30 +283,30 @@ impl Finding {
         by_answer.iter().map(clause).collect::<Vec<_>>().join("; ")
     }
 
-    /// The first question of a maintainer: whether the newest LLVM that was tried has the mistake, and since when. `None` if
-    /// fewer than two releases were tried.
-    pub fn shown_status(&self) -> Option<String> {
+    /// The first question of a maintainer: whether the newest LLVM at hand has the mistake, and since when; or why that is
+    /// not known.
+    pub fn shown_status(&self) -> String {
         let number = |release: &str| -> Option<Vec<u32>> { release.split('.').map(|part| part.parse().ok()).collect() };
-        let mut tried: Vec<(Vec<u32>, &str, bool)> = Vec::new();
-        for (release, answer) in &self.versions {
-            let is_wrong = match answer.as_str() {
-                "violates" | "fails" => true,
-                "no" => false,
-                _ => continue,
-            };
-            tried.push((number(release)?, release, is_wrong));
-        }
-        tried.sort();
-        let [.., _, (_, newest, is_wrong)] = &*tried else { return None };
-        if !is_wrong {
-            return Some(format!("right in {newest}, the newest LLVM that was tried"));
-        }
-        let since = tried.iter().rposition(|(.., is_wrong)| !is_wrong);
-        let since = match since {
-            Some(last) => format!("since {}; {} was right", tried.get(last + 1)?.1, tried.get(last)?.1),
-            None => "in all that were".to_owned(),
+        let mut asked: Vec<_> =
+            self.versions.iter().filter_map(|(release, answer)| Some((number(release)?, release, answer))).collect();
+        asked.sort_unstable();
+        let unknown = match asked.last() {
+            None if self.reduced_instructions.is_none() => return "not asked: the program is not reduced".to_owned(),
+            None => return format!("not known: no release but {} was asked", self.llvm),
+            Some((_, _, answer)) if is_decided(answer) => String::new(),
+            Some((_, newest, answer)) => format!("not known in {newest}, the newest LLVM here ({answer}); "),
         };
-        Some(format!("wrong in {newest}, the newest LLVM that was tried, and {since}"))
+        asked.retain(|(_, _, answer)| is_decided(answer));
+        let Some((_, newest, answer)) = asked.last() else { return unknown.trim_end_matches("; ").to_owned() };
+        if !is_wrong(answer) {
+            return format!("{unknown}right in {newest}, the newest LLVM that was tried");
+        }
+        let since = match asked.iter().rposition(|(_, _, answer)| !is_wrong(answer)) {
+            Some(last) => format!("since {}; {} was right", asked[last + 1].1, asked[last].1),
+            None if asked.len() == 1 => return format!("{unknown}wrong in {newest}, the only LLVM that was tried"),
+            None => format!("in all that were, from {} on", asked[0].1),
+        };
+        format!("{unknown}wrong in {newest}, the newest LLVM that was tried, and {since}")
     }
 
     /// The place in LLVM, as far as it is known.
@@ -451,6 +451,16 @@ pub fn mentions_undef(module: &Module) -> bool {
     })
 }
 
+/// Whether an answer in [`Finding::versions`] says of an LLVM that it has the mistake, or that it has not.
+fn is_decided(answer: &str) -> bool {
+    answer == "no" || is_wrong(answer)
+}
+
+/// Whether an LLVM has the mistake, by its answer in [`Finding::versions`].
+pub fn is_wrong(answer: &str) -> bool {
+    matches!(answer, "violates" | "fails")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -473,16 +483,24 @@ mod tests {
         let status = |versions: &[(&str, &str)]| {
             let old: Finding = serde_json::from_str(FINDING).expect("it is a finding");
             let versions = versions.iter().map(|(release, answer)| ((*release).to_owned(), (*answer).to_owned()));
-            Finding { versions: versions.collect(), ..old }.shown_status()
+            Finding { versions: versions.collect(), reduced_instructions: Some(2), ..old }.shown_status()
         };
-        assert_eq!(status(&[("22.1.8", "violates")]), None);
-        assert_eq!(status(&[("BASE (22.1.8)", "no"), ("NEW (22.1.8)", "violates")]), None);
+        assert_eq!(status(&[("22.1.8", "violates")]), "wrong in 22.1.8, the only LLVM that was tried");
+        assert!(
+            status(&[("BASE (22.1.8)", "no"), ("NEW (22.1.8)", "violates")]).starts_with("not known: no release but")
+        );
+        let unread = status(&[("22.1.8", "violates"), ("23.1.4", "cannot be said: x")]);
+        assert_eq!(
+            unread,
+            "not known in 23.1.4, the newest LLVM here (cannot be said: x); wrong in 22.1.8, the only LLVM that was tried"
+        );
+        assert!(status(&[("23.1.4", "cannot be said: x")]).ends_with("the newest LLVM here (cannot be said: x)"));
         let fixed = status(&[("9.0.0", "violates"), ("22.1.8", "violates"), ("23.1.4", "no")]);
-        assert_eq!(fixed.as_deref(), Some("right in 23.1.4, the newest LLVM that was tried"));
+        assert_eq!(fixed, "right in 23.1.4, the newest LLVM that was tried");
         let since = status(&[("14.0.6", "violates"), ("19.1.7", "no"), ("22.1.8", "violates"), ("23.1.4", "fails")]);
-        assert!(since.as_deref().is_some_and(|text| text.ends_with("and since 22.1.8; 19.1.7 was right")), "{since:?}");
+        assert!(since.ends_with("and since 22.1.8; 19.1.7 was right"), "{since}");
         let always = status(&[("14.0.6", "violates"), ("22.1.8", "violates"), ("15.0.7", "cannot be said: x")]);
-        assert!(always.is_some_and(|text| text.ends_with("and in all that were")));
+        assert!(always.ends_with("and in all that were, from 14.0.6 on"), "{always}");
     }
 
     #[test]

@@ -3,13 +3,17 @@
 //! ```text
 //!   form(s, t)   = { opcodes of s } -> { opcodes of t }
 //!   change(s, t) = what s has more of than t, and t more of than s, if both have the same opcodes; else nothing
+//!   guards(s, t) = what t has behind a branch and s has not, if t has the instructions of s and, besides, only what
+//!                  conditions of branches are computed of
 //! ```
 //!
 //! A form of equal sides says nothing: `store -> store` is a store that vanished, came, or writes elsewhere. Nothing here
 //! knows of LLVM or of findings but for the two texts in a folder.
 
 use crate::findings::store::{REDUCED_SOURCE, REDUCED_TARGET};
-use irrefute_ir::{AccessMode, Function, LlvmVersion, Module, Op, base_name, parse};
+use irrefute_ir::{
+    AccessMode, Function, Inst, LlvmVersion, Module, Op, Operand, TerminatorOp, ValueId, base_name, parse,
+};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -69,6 +73,41 @@ pub(crate) fn change(source: &Function, target: &Function) -> Option<String> {
     };
     // The others say where it happens.
     Some(if all.contains(' ') { format!("{change}: {all}") } else { change })
+}
+
+/// What a target puts behind a branch, in words, if it does nothing else. How the condition is computed is left out: it is
+/// another one for each function of the library, and the branch is the same mistake.
+pub(crate) fn guards(source: &Function, target: &Function) -> Option<String> {
+    let [entry] = &*source.blocks else { return None };
+    let [before, after] = [source, target].map(opcodes);
+    let is_added = more(&before, &after).is_empty() && more(&more(&after, &before), &conditions(target)).is_empty();
+    // A block that only goes on to another one is where a branch may lead, and need not.
+    let behind = target.blocks.iter().skip(1).filter(|block| matches!(block.term.op, TerminatorOp::Br(_)));
+    let guarded: BTreeSet<String> = behind.flat_map(|block| &block.insts).map(|inst| opcode(&inst.op)).collect();
+    let is_from_source = |word: &String| entry.insts.iter().any(|inst| opcode(&inst.op) == *word);
+    let is_it = is_added && !guarded.is_empty() && guarded.iter().all(is_from_source);
+    is_it.then(|| format!("puts `{}` behind a branch", guarded.into_iter().collect::<Vec<_>>().join(" ")))
+}
+
+/// The opcodes of all that conditions of branches are computed of.
+fn conditions(f: &Function) -> Vec<String> {
+    let local = |operand: &Operand| if let Operand::Local(value) = operand { Some(*value) } else { None };
+    let mut wanted: BTreeSet<ValueId> = BTreeSet::new();
+    for block in &f.blocks {
+        if let TerminatorOp::CondBr { condition, .. } = &block.term.op {
+            wanted.extend(local(condition));
+        }
+    }
+    let mut words = Vec::new();
+    let insts: Vec<&Inst> = f.blocks.iter().flat_map(|block| &block.insts).collect();
+    // Backwards: a value is defined before it is used, but for loops, where nothing is claimed of what is missing.
+    for inst in insts.into_iter().rev().filter(|inst| inst.result.is_some()) {
+        if inst.result.is_some_and(|result| wanted.contains(&result)) {
+            words.push(opcode(&inst.op));
+            wanted.extend(inst.op.operands().into_iter().filter_map(local));
+        }
+    }
+    words
 }
 
 /// What is changed in the first operation that differs from that in its place; `None` if only the control flow does.
@@ -150,6 +189,31 @@ pub(crate) mod tests {
             "br label %a\na:\n %p = phi i8 [ 0, %0 ], [ %p, %a ]\n br i1 %c, label %a, label %b\nb:\n ret i8 %p",
         );
         assert_eq!(words(&loops), "br phi");
+    }
+
+    /// LibCallsShrinkWrap has a condition for each function of the library.
+    #[test]
+    fn what_is_put_behind_a_branch_is_one_cause_whatever_the_condition() {
+        let of = |body: &str| {
+            let text = format!("declare i8 @g(i8)\ndeclare void @h(i8)\ndefine void @f(i8 %x) {{\n{body}\n}}\n");
+            parse(&text, LlvmVersion::DEFAULT).unwrap().function("f").unwrap().clone()
+        };
+        let call = "%r = call i8 @g(i8 %x)";
+        let source = of(&format!("{call}\nret void"));
+        let guarded = |condition: &str, then: &str, after: &str| {
+            of(&format!("{condition}\nbr i1 %c, label %a, label %b\na:\n{then}\nbr label %b\nb:\n{after}ret void"))
+        };
+        let shown = |target: &Function| guards(&source, target);
+        let (one, two) = ("%c = icmp ult i8 %x, 7", "%d = icmp ugt i8 %x, 9\n%e = icmp eq i8 %x, 3\n%c = or i1 %d, %e");
+        for condition in [one, two] {
+            assert_eq!(shown(&guarded(condition, call, "")).as_deref(), Some("puts `call` behind a branch"));
+        }
+        assert_eq!(shown(&source), None);
+        assert_eq!(shown(&guarded(one, "%s = add i8 %x, 1", "")), None, "the call is gone");
+        assert_eq!(shown(&guarded(one, call, "%s = add i8 %x, 1\n")), None, "something else came");
+        assert_eq!(shown(&guarded(one, call, "call void @h(i8 1)\n")), None, "a call came");
+        assert_eq!(shown(&of(&format!("{one}\nbr i1 %c, label %a, label %a\na:\n{call}\nret void"))), None);
+        assert_eq!(guards(&guarded(one, call, ""), &guarded(two, call, "")), None, "it was behind a branch");
     }
 
     /// `store -> store` was the name of the first three.

@@ -2,13 +2,18 @@
 //!
 //! The program of a finding goes through each, in the syntax of its version. If the version cannot express the program
 //! completely, cannot optimize it, or nothing was decided, the answer is unknown.
+//!
+//! In this process only the linked LLVM makes code. The code of the others is that of the `llc` beside them and runs in an
+//! emulator of the same machine. What it does there says something of a mistake only if that of the LLVM that is wrong shows
+//! the mistake there, too.
 
 use super::confirm::undefined_in;
+use crate::findings::finding::is_wrong;
 use irrefute_ir::{Module, downgrade};
 use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{Backend, Failure};
 use irrefute_refine::Witness;
-use irrefute_trial::{Settings, Snapshots, Subject, TrialError, run, run_on};
+use irrefute_trial::{Native, Settings, Snapshots, Subject, TrialError, run, run_on};
 use std::collections::BTreeMap;
 
 /// The answer if it is unknown; the reason follows.
@@ -19,7 +24,7 @@ const UNKNOWN: &str = "cannot be said";
 pub enum Shows {
     /// In the optimized text.
     InText,
-    /// Only in native code, which no loaded LLVM makes.
+    /// Only in native code.
     InNativeCode,
 }
 
@@ -49,10 +54,11 @@ pub fn affected_versions(
     {
         answers.insert(command.to_string(), ask(program, settings, backend));
     }
+    let mut emulator = InEmulator { program, wrong: settings, shows: None };
     for llvm in llvms {
         let settings = Settings { by_command: false, ..settings.with(&Subject::from(llvm)) };
         let answer = match shows {
-            Shows::InNativeCode if !settings.has_native() => format!("{UNKNOWN}: its native code is not run"),
+            Shows::InNativeCode if !settings.has_native() => emulator.ask(settings, backend),
             Shows::InNativeCode | Shows::InText => ask(program, &settings, backend),
         };
         let release = llvm.description.version.clone();
@@ -64,6 +70,34 @@ pub fn affected_versions(
         answers.insert(name, answer);
     }
     answers
+}
+
+/// Code of this machine that runs in an emulator.
+struct InEmulator<'a> {
+    program: ReducedProgram<'a>,
+    /// The settings of the LLVM that is wrong.
+    wrong: &'a Settings,
+    /// Its answer there, once it was asked.
+    shows: Option<String>,
+}
+
+impl InEmulator<'_> {
+    /// What an LLVM answers whose code does not run in this process.
+    fn ask(&mut self, settings: Settings, backend: &mut dyn Backend) -> String {
+        let there = |settings: &Settings| Settings { native: Native::Emulated, ..settings.clone() };
+        let settings = there(&settings);
+        if !settings.has_native() {
+            return format!("{UNKNOWN}: no `llc` is beside it");
+        }
+        if backend.emulator().is_none() {
+            return format!("{UNKNOWN}: no emulator runs its code");
+        }
+        let shows = self.shows.get_or_insert_with(|| ask(self.program, &there(self.wrong), backend));
+        match is_wrong(shows) {
+            true => ask(self.program, &settings, backend),
+            false => format!("{UNKNOWN}: the mistake does not show in the emulator that runs its code"),
+        }
+    }
 }
 
 /// What one LLVM answers: that of the settings.
@@ -193,6 +227,6 @@ mod tests {
         ];
         assert_eq!(answers, expected.map(|(version, answer)| (version.to_owned(), answer.to_owned())));
         let native = ask(Shows::InNativeCode);
-        assert!(native.iter().all(|(_, answer)| answer == "cannot be said: its native code is not run"), "{native:?}");
+        assert!(native.iter().all(|(_, answer)| answer.starts_with("cannot be said: no ")), "{native:?}");
     }
 }

@@ -1,6 +1,7 @@
 //! The LLVM before a change: what it gets wrong as well is no fault of the change.
 
 use super::affected_versions::{ReducedProgram, ask, is_wrong_on};
+use crate::findings::finding::is_wrong;
 use irrefute_ir::downgrade;
 use irrefute_llvm::Backend;
 use irrefute_llvm::installed::InstalledLlvm;
@@ -29,9 +30,4 @@ impl Base {
         let Ok(said) = downgrade(program.module, settings.dialect.version) else { return false };
         is_wrong_on(ReducedProgram { module: &said.module, ..program }, &settings, &mut *self.backend)
     }
-}
-
-/// Whether an answer says that an LLVM is wrong, or fails.
-pub fn is_wrong(answer: &str) -> bool {
-    matches!(answer, "violates" | "fails")
 }

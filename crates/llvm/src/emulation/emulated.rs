@@ -91,14 +91,30 @@ impl Emulated {
     /// # Errors
     /// [`Failure::Spawn`] with what is missing, or what does not start.
     pub fn new(llvm: Box<dyn Backend>, tools: Tools, triple: &str, interrupt: Interrupt) -> Result<Emulated, Failure> {
+        let (emulator, folder) = Emulated::needs(&tools, triple, &interrupt)?;
+        Ok(Emulated::with(llvm, tools, emulator, folder, interrupt))
+    }
+
+    /// The same, or the LLVM alone where code for `triple` cannot be run.
+    pub fn if_possible(llvm: Box<dyn Backend>, tools: Tools, triple: &str, interrupt: Interrupt) -> Box<dyn Backend> {
+        match Emulated::needs(&tools, triple, &interrupt) {
+            Ok((emulator, folder)) => Box::new(Emulated::with(llvm, tools, emulator, folder, interrupt)),
+            Err(_) => llvm,
+        }
+    }
+
+    /// The emulator, with its version, and a scratch folder.
+    fn needs(tools: &Tools, triple: &str, interrupt: &Interrupt) -> Result<(String, TempDir), Failure> {
         let found = tools.find(triple).map_err(|error| Failure::Spawn(error.to_string()))?;
-        let emulator = found.version(&interrupt)?;
         let folder = tempfile::Builder::new().prefix("irrefute-").tempdir();
         let folder = folder.map_err(|error| Failure::Spawn(format!("cannot make a scratch folder: {error}")))?;
-        let generators = Generators::new(interrupt.clone());
-        Ok(Emulated {
+        Ok((found.version(interrupt)?, folder))
+    }
+
+    fn with(llvm: Box<dyn Backend>, tools: Tools, emulator: String, folder: TempDir, interrupt: Interrupt) -> Emulated {
+        Emulated {
             llvm,
-            generators,
+            generators: Generators::new(interrupt.clone()),
             tools,
             emulator,
             interrupt,
@@ -106,7 +122,7 @@ impl Emulated {
             targets: Vec::new(),
             prepared: 0,
             waiting: None,
-        })
+        }
     }
 
     /// The same with a command that makes code, for jobs that want it [`by_command`](Want::by_command).
@@ -139,6 +155,10 @@ impl Backend for Emulated {
     fn submit(&mut self, job: &Job) -> Result<(), Failure> {
         self.waiting = None;
         let calls = job.want.object && !job.want.native.is_empty();
+        // No command is started for a job that wants no code of it.
+        if !calls && !job.want.assembly && !job.want.by_command {
+            return self.llvm.submit(job);
+        }
         let Some(generator) = self.generators.of(job.want.by_command, &job.library)? else {
             self.waiting = calls.then(|| job.clone());
             return self.llvm.submit(job);

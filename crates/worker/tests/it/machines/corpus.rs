@@ -10,12 +10,18 @@ use crate::machines::run::{emulated, linked, machines, target};
 use irrefute_ir::{LlvmVersion, Module, parse};
 use irrefute_llvm::{CodegenLevel, Emulated, Machine};
 use irrefute_refine::{Options, Verdict};
-use irrefute_trial::{self as trial, FunctionTrial, Native, Pipeline, Settings, Snapshots};
+use irrefute_trial::{self as trial, FunctionTrial, Native, Pipeline, Settings};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The folders of the corpus whose cases are about memory.
 const FOLDERS: [&str; 2] = ["memory/", "pointer/"];
+
+/// The functions of a case.
+const FUNCTIONS: [&str; 2] = ["src", "tgt"];
+
+/// The cases of one program, as a campaign joins them: linker and emulator start once for all.
+const TOGETHER: usize = 16;
 
 /// What became of the functions on one machine.
 #[derive(Default)]
@@ -33,22 +39,20 @@ impl Tally {
         *self.left_out.entry(reason.into()).or_default() += 1;
     }
 
-    /// Runs the functions of a case, and compares each with itself.
-    fn compare(&mut self, case: &str, module: &Module, settings: &Settings, llvm: &mut Emulated) {
-        let all = ["src", "tgt"];
-        self.functions += all.len();
-        let trial = trial::run(module, settings, llvm, Snapshots::None);
-        let failure = match &trial {
-            Ok(trial) => trial.native_failure.as_ref().map(ToString::to_string),
-            Err(error) => Some(error.to_string()),
-        };
-        let (Ok(trial), None) = (trial, &failure) else {
-            return all.iter().for_each(|_| self.leave_out(kind(failure.as_deref().unwrap_or_default())));
-        };
-        for function in all {
-            match trial.functions.iter().find(|of| *of.name == *function) {
-                Some(of_it) => self.count((case, function), of_it),
-                None => self.leave_out("others cannot call it"),
+    /// Runs the functions of cases, and compares each with itself.
+    fn compare(&mut self, cases: &[(&str, Module)], settings: &Settings, llvm: &mut Emulated) {
+        let modules: Vec<Module> = cases.iter().map(|(_, module)| module.clone()).collect();
+        let tried = trial::run_batch(&modules, settings, llvm).programs;
+        for ((case, _), tried) in cases.iter().zip(tried) {
+            self.functions += FUNCTIONS.len();
+            for function in FUNCTIONS {
+                match &tried {
+                    Err(error) => self.leave_out(kind(&error.to_string())),
+                    Ok(functions) => match functions.iter().find(|of| *of.name == *function) {
+                        Some(of_it) => self.count((case, function), of_it),
+                        None => self.leave_out("others cannot call it"),
+                    },
+                }
             }
         }
     }
@@ -105,30 +109,31 @@ fn compare(machine: &Machine, level: CodegenLevel) -> Tally {
     let mut tally = Tally::default();
     let mut llvm = emulated(machine, Box::new(linked()));
     let cases = cases::all().expect("the corpus");
+    let mut modules: BTreeMap<String, (Options, Vec<(&str, Module)>)> = BTreeMap::new();
     for case in cases.iter().filter(|case| FOLDERS.iter().any(|folder| case.name.starts_with(folder))) {
         let module = match functions(case) {
             Ok(module) => module,
             Err(reason) => {
-                tally.functions += 2;
-                tally.leave_out(reason);
-                tally.leave_out(reason);
+                tally.functions += FUNCTIONS.len();
+                FUNCTIONS.iter().for_each(|_| tally.leave_out(reason));
                 continue;
             }
         };
+        // A function that does not end must not take longer than in a campaign.
+        let Options { undefined, address_bits, .. } = case.options;
+        let options = Options { undefined, address_bits, ..Options::CAMPAIGN };
+        modules.entry(format!("{options:?}")).or_insert((options, Vec::new())).1.push((&case.name, module));
+    }
+    for (check, modules) in modules.into_values() {
         let settings = Settings {
             native: Native::Emulated,
             target: target(machine),
             codegen: level,
             timeout: Duration::from_secs(300),
-            // A function that does not end must not take longer than in a campaign.
-            check: Options {
-                undefined: case.options.undefined,
-                address_bits: case.options.address_bits,
-                ..Options::CAMPAIGN
-            },
+            check,
             ..Settings::new(Pipeline::from_passes(Vec::new()))
         };
-        tally.compare(&case.name, &module, &settings, &mut llvm);
+        modules.chunks(TOGETHER).for_each(|cases| tally.compare(cases, &settings, &mut llvm));
     }
     tally
 }

@@ -1,12 +1,14 @@
 //! Code that a command makes: a real `llc` where it is installed, and scripts that misbehave.
 
 use crate::machines::run::{linked, machines, request, target};
+use irrefute_campaign::triage::affected_versions::{ReducedProgram, Shows, affected_versions};
 use irrefute_ir::{LlvmVersion, Module, parse};
+use irrefute_llvm::installed::InstalledLlvm;
 use irrefute_llvm::{
     Backend, CodegenLevel, Emulated, ExternalConfig, Failure, Interrupt, Job, Library, Machine, NativeReply, RunsIn,
     Selector, Tools, WithPrograms,
 };
-use irrefute_refine::Verdict;
+use irrefute_refine::{Options, Verdict};
 use irrefute_trial::{FunctionTrial, Native, Pipeline, Settings, Snapshots, Trial, TrialError, code_dump, run};
 use std::io::Write;
 use std::path::Path;
@@ -279,6 +281,36 @@ fn the_llc_beside_an_opt_makes_its_code() {
     let verdicts = verdicts(&tried(PROGRAM, &settings, &mut llvm));
     let verdicts: Vec<_> = verdicts.into_iter().map(|(_, code)| code.map(|(verdict, _)| verdict)).collect();
     assert_eq!(verdicts, [Ok(Verdict::Violates), Ok(Verdict::Refines), Ok(Verdict::Refines)]);
+}
+
+/// A mistake in the code of the linked LLVM: whether another LLVM makes it, too, its `llc` and an emulator say.
+#[test]
+fn code_of_this_machine_is_asked_of_other_llvms_in_an_emulator() {
+    let Some(machine) = of("x86_64").filter(|_| Path::new(OPT).is_file()) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let opt = folder.path().join("opt");
+    std::os::unix::fs::symlink(OPT, &opt).expect("a link");
+    let linked = || Box::new(WithPrograms::new(Box::new(linked()), RunsIn::Here, Interrupt::default()));
+    let mut emulated = Emulated::if_possible(linked(), Tools::default(), machine.triple, Interrupt::default());
+    let library = Library::Program(opt);
+    let description = emulated.identify(&library).expect("an opt");
+    let other = [InstalledLlvm { library, major: 22, description }];
+    let module = module(include_str!("../../../../../known/umul-fix-sat-i96.ll"));
+    let program = ReducedProgram { module: &module, function: "f", witness: None };
+    let settings = Settings { check: Options::CHECK, ..Settings::new(Pipeline::from_passes(Vec::new())) };
+    let answer = |settings: &Settings, llvm: &mut dyn Backend| {
+        affected_versions(program, Shows::InNativeCode, settings, &other, llvm).into_values().next().expect("an answer")
+    };
+    assert_eq!(answer(&settings, &mut *emulated), "cannot be said: no `llc` is beside it");
+    std::os::unix::fs::symlink(LLC, folder.path().join("llc")).expect("a link");
+    assert_eq!(answer(&settings, &mut *emulated), "violates");
+    assert_eq!(answer(&settings, &mut *linked()), "cannot be said: no emulator runs its code");
+    // It is right there, so that nothing follows from what others do there.
+    let unseen = "cannot be said: the mistake does not show in the emulator that runs its code";
+    let harmless = self::module("define i8 @f(i8 %x) {\n  ret i8 %x\n}\n");
+    let program = ReducedProgram { module: &harmless, ..program };
+    let answers = affected_versions(program, Shows::InNativeCode, &settings, &other, &mut *emulated);
+    assert_eq!(answers.into_values().next().as_deref(), Some(unseen));
 }
 
 /// Without a command, a job that asks for one is refused.

@@ -255,10 +255,10 @@ impl<'f> RawBytes<'f> {
     fn computed(&mut self, inst: &Inst, result: ValueId) -> Option<KnownBits> {
         let size = self.size(self.function.ty(result))?;
         match &inst.op {
-            Op::Load { pointer, mode, .. } => {
-                let is_copy = mode.is_plain() && promises_nothing(&inst.metadata);
+            // Also a volatile or atomic one: what is stored there is the same behind it.
+            Op::Load { pointer, .. } => {
                 let form = CopyForm::Loaded { pointer: pointer.clone() };
-                is_copy.then(|| KnownBits::root(result, size, form, true))
+                promises_nothing(&inst.metadata).then(|| KnownBits::root(result, size, form, true))
             }
             Op::Cast { op, flags, operand, to } => self.cast(*op, *flags, operand, to, size),
             Op::Binary { op, flags, lhs, rhs } => {

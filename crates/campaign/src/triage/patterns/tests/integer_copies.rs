@@ -76,6 +76,24 @@ fn a_lane_of_wider_lanes() {
     assert_eq!(recognised(&LANE.replace("%w, i64 1", "%w, i64 0")), None);
 }
 
+/// GVN takes a byte out of what a volatile or atomic load gave, which stays as it is.
+#[test]
+fn a_byte_of_a_load_that_is_not_plain() {
+    for load in ["load volatile i32, ptr %p", "load atomic i32, ptr %p monotonic, align 4"] {
+        let text = format!(
+            "define i8 @src(ptr noundef align 4 dereferenceable(4) %p) {{\n\
+               %w = {load}\n  %b = load i8, ptr %p\n  ret i8 %b\n}}\n\
+             define i8 @tgt(ptr noundef align 4 dereferenceable(4) %p) {{\n\
+               %w = {load}\n  %b = trunc i32 %w to i8\n  ret i8 %b\n}}\n"
+        );
+        assert_eq!(recognised(&text), Some("integer-copies"), "{load}");
+        let other = text.replace("%b = trunc i32 %w", "%h = lshr i32 %w, 8\n  %b = trunc i32 %h");
+        assert_eq!(recognised(&other), None, "{load}");
+        let twice = text.replace("%b = trunc", "%v = load volatile i8, ptr %p\n  %b = trunc");
+        assert_eq!(recognised(&twice), None, "{load}");
+    }
+}
+
 /// A flag that does not hold makes poison, which has nothing to do with copies.
 #[test]
 fn a_wrong_flag() {
