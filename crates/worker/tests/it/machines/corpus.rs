@@ -17,6 +17,9 @@ use std::time::Duration;
 /// The folders of the corpus whose cases are about memory.
 const FOLDERS: [&str; 2] = ["memory/", "pointer/"];
 
+/// The functions of cases, with the names of these.
+type Named<'a> = Vec<(&'a str, Module)>;
+
 /// The functions of a case.
 const FUNCTIONS: [&str; 2] = ["src", "tgt"];
 
@@ -109,7 +112,7 @@ fn compare(machine: &Machine, level: CodegenLevel) -> Tally {
     let mut tally = Tally::default();
     let mut llvm = emulated(machine, Box::new(linked()));
     let cases = cases::all().expect("the corpus");
-    let mut modules: BTreeMap<String, (Options, Vec<(&str, Module)>)> = BTreeMap::new();
+    let mut modules: BTreeMap<String, (Options, Named<'_>)> = BTreeMap::new();
     for case in cases.iter().filter(|case| FOLDERS.iter().any(|folder| case.name.starts_with(folder))) {
         let module = match functions(case) {
             Ok(module) => module,
