@@ -9,6 +9,7 @@ mod llvm_tests;
 mod memory;
 mod promises;
 mod proofs;
+mod threads;
 
 use irrefute_generate::{Config, FloatConfig, MemoryConfig, from_seed};
 use irrefute_ir::{Flags, FloatKind, Function, Inst, Module, Op, Operand, Type, verify};
@@ -185,6 +186,44 @@ fn five_hundred_wrong_edits_of_accesses() {
     let edits = accesses().wrong_edits(500);
     print(&edits, &memory::KINDS);
     expect(&edits, 90);
+}
+
+/// Edits that other threads notice, which are wrong by how they are made.
+#[test]
+#[ignore = "takes minutes"]
+fn two_hundred_wrong_edits_of_threads() {
+    let edits = wrong_edits_of_threads(200);
+    print(&edits, &threads::KINDS);
+    expect(&edits, 95);
+}
+
+#[test]
+fn most_wrong_edits_of_threads_are_refuted() {
+    expect(&wrong_edits_of_threads(12), 75);
+}
+
+/// One edit of what LLVM makes of each program in which there is a place for one.
+fn wrong_edits_of_threads(wanted: usize) -> Vec<Edit> {
+    let mut backend = linked();
+    let settings = Settings { native: Native::Off, ..Settings::new("O2".parse().unwrap()) };
+    let edit = |seed: u64| {
+        let source = from_seed(seed, &Config::threads());
+        let target = run(&source, &settings, &mut backend, Snapshots::None).ok()?.target;
+        let mut candidates = threads::edits(&target, "f");
+        let turn = seed as usize % candidates.len().max(1);
+        let Edited { kind, module } = (turn < candidates.len()).then(|| candidates.swap_remove(turn))?;
+        // An edit of what is never executed is not wrong.
+        if verify(&module).is_err() || verdict(&source, &target, &Options::CAMPAIGN) != Verdict::Refines {
+            return None;
+        }
+        let said = verdict(&source, &module, &Options::CAMPAIGN);
+        Some(Edit {
+            kind,
+            refuted: said == Verdict::Violates,
+            description: format!("seed {seed}, {kind}: {said:?}\n{source}\n{module}"),
+        })
+    };
+    (0..).filter_map(edit).take(wanted).collect()
 }
 
 fn print(edits: &[Edit], kinds: &[&str]) {
