@@ -1,6 +1,6 @@
-; A read-modify-write that changes nothing still reads the last value, and a load need not (llvm/llvm-project#56450);
-; accesses that are not the same one by one decide nothing
-; expect: inconclusive
+; Of two threads that make a read-modify-write each, also one that changes nothing, the second has what the first released
+; (llvm/llvm-project#56450)
+; expect: violates ordering
 
 @a = global i32 0
 

@@ -24,7 +24,7 @@ pub trait Observer {
     /// Whether `accessed` does anything.
     const HEARS_ACCESSES: bool = false;
 
-    /// Whether `written_by_library` does anything.
+    /// Whether `accessed_by_library` does anything.
     const HEARS_LIBRARY: bool = false;
 
     /// Whether `called_in` does anything.
@@ -61,8 +61,8 @@ pub trait Observer {
     /// The environment writes to bytes of a block while it answers the call at a place.
     fn written_by_environment(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
 
-    /// A library function writes to bytes of a block in the call at a place.
-    fn written_by_library(&mut self, _place: Place, _block: MemoryBlock, _bytes: Range<u64>) {}
+    /// A library function, or an intrinsic that accesses lanes one by one, reaches a block in the call at a place.
+    fn accessed_by_library(&mut self, _place: Place, _access: MemoryAccess) {}
 
     /// A block is freed by the call at a place, or by the environment while it answers that call.
     fn freed(&mut self, _place: Place, _block: MemoryBlock) {}
@@ -103,6 +103,13 @@ pub struct MemoryAccess {
     pub is_write: bool,
     /// Whether other threads may access the block, too: others know a pointer to it, and somebody may write it.
     pub is_shared: bool,
+}
+
+impl MemoryAccess {
+    /// The bytes of the block.
+    pub fn bytes(&self) -> Range<u64> {
+        self.offset..self.offset + self.size
+    }
 }
 
 /// The observer that ignores everything.

@@ -139,8 +139,10 @@ impl<S: FnMut(&str)> Observer for Trace<'_, S> {
         self.touch(access.block, &(access.offset..access.offset + access.size));
     }
 
-    fn written_by_library(&mut self, _place: Place, block: MemoryBlock, bytes: Range<u64>) {
-        self.touch(block, &bytes);
+    fn accessed_by_library(&mut self, _place: Place, access: MemoryAccess) {
+        if access.is_write {
+            self.touch(access.block, &access.bytes());
+        }
     }
 
     fn entered(&mut self, function: FunctionIndex, args: &[Scalar]) {

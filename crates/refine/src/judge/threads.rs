@@ -140,8 +140,8 @@ impl Judge<'_> {
                     let traces = [of_source, of_target];
                     return Some(self.noticed_by_threads(Site::Fence(lost), traces, source, (case.input, run)));
                 }
-                OrderingAnswer::Weakened(block, offset) => {
-                    let (site, traces) = (Site::Ordering { block, offset }, [of_source, of_target]);
+                OrderingAnswer::Weakened(block, offset, weakening) => {
+                    let (site, traces) = (Site::Ordering { block, offset, weakening }, [of_source, of_target]);
                     return Some(self.noticed_by_threads(site, traces, source, (case.input, run)));
                 }
             }

@@ -4,6 +4,7 @@ use super::CallPromise;
 use crate::reason::{Undecided, Unknown};
 use crate::threads::comparison::Unallowed;
 use crate::threads::fences::LostOrder;
+use crate::threads::ordering::Weakening;
 use crate::verdict::Class;
 use irrefute_semantics::{Event, Latent, MemoryBlock};
 
@@ -95,6 +96,8 @@ pub enum Site {
         block: MemoryBlock,
         /// The offset of its first byte in the block.
         offset: u64,
+        /// What that of the target lacks.
+        weakening: Weakening,
     },
     /// A fence, which only the source has.
     Fence(LostOrder),

@@ -8,6 +8,9 @@
 //!
 //! l   bytes that the source loads before an access that releases
 //! t   such an access, the first one behind the load: others take the bytes there, and give none back
+//!
+//! l   bytes that both sides only load, and the source atomically as well as not
+//! t   the beginning: others take the bytes, and an atomic load finds what was there
 //! ```
 //!
 //! A function without a body that does not synchronize may load the beginning of any block. What it makes of undef shows
@@ -21,7 +24,7 @@
 //! A target that loads them between t and g finds undef there, and before t the old values.
 
 use super::ordering::{Key, Kind};
-use super::trace::{Moment, Synchronization, ThreadTrace, Timed};
+use super::trace::{Moment, Store, Synchronization, ThreadTrace, Timed};
 use crate::relation::injection::same_block;
 use irrefute_semantics::memory::{BlockBytes, BlockKind, Byte, HandedBlock, Handover, Visible};
 use irrefute_semantics::{Dialect, MemoryBlock, Program};
@@ -73,6 +76,7 @@ pub fn proposals(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<
         }
     }
     all.extend(seen_by_calls(source, target));
+    all.extend(loaded_both_ways(source, target));
     all.truncate(MOST);
     all
 }
@@ -109,6 +113,23 @@ fn seen_by_calls(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<
         }
     }
     all
+}
+
+/// The handovers that tell a racing load from an atomic one.
+fn loaded_both_ways(source: &ThreadTrace<'_>, target: &ThreadTrace<'_>) -> Vec<Vec<Handover>> {
+    let stores = |key: &Key| {
+        let meets = |store: &Store| {
+            let block = same_block(target.side.program, source.side.program, store.block);
+            block == Some(key.block) && store.bytes.start < key.bytes().end && key.offset < store.bytes.end
+        };
+        target.stores.iter().any(meets)
+    };
+    let handover = |key: &Key| {
+        let contents = Arc::new(racing(key.size as usize, source.side.program.dialect()));
+        Some(vec![Handover { at: 0, block: named(key.block, source)?, offset: key.offset, contents }])
+    };
+    let keys = source.accesses.loaded_both_ways();
+    keys.into_iter().filter(|key| key.size <= MOST_BYTES && !stores(key)).filter_map(handover).collect()
 }
 
 /// Whether the source does anything itself with bytes, or the target stores there.

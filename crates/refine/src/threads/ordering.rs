@@ -6,7 +6,8 @@
 //! ```text
 //! K = (instruction, block, offset, size, scope)    S, T = the orderings of the accesses of one K, strongest first
 //! right:      |S| = |T|  and  Sᵢ ≤ Tᵢ for each i, for each K with an atomic access, and equal fences
-//! wrong:      |S| = |T|  and  not Sᵢ ≤ Tᵢ for some i, and no fence that the source lacks
+//! wrong:      |S| = |T|  and  not Sᵢ ≤ Tᵢ for some i, and no fence that the source lacks; or a read-modify-write is the
+//!             only access of a place, and the target has none there
 //! right:      behind equal beginnings neither side synchronizes, and each access of the target to memory that the source
 //!             accesses atomically is one of the source's, or a stronger one
 //! undecided:  otherwise, as accesses may be merged, removed, or replaced by others and fences
@@ -15,11 +16,18 @@
 //! The third line is what "Atomic Memory Ordering Constraints" allows of `unordered` accesses: they may be removed and
 //! reordered like ordinary ones, but not be divided, narrowed, or made where the text has none. What they load and what
 //! they leave in memory is compared elsewhere.
+//!
+//! Whatever reads or writes is an access: a copy and a library function are ordinary ones. The bytes that they access may
+//! be accessed by other instructions in the target, so an ordinary access there need not stand for an atomic one.
+//!
+//! A read-modify-write reads what was written directly before, and carries on what that released, also if it changes
+//! nothing. Of two threads that make one each, the second has what the first had released; a load or store in the place of
+//! one shows neither (llvm/llvm-project#56450, #60418).
 
 use crate::reason::Undecided;
 use crate::relation::injection::same_block;
 use crate::side::Side;
-use irrefute_ir::{AccessMode, Call, Callee, InstRef, Op, Operand, Ordering};
+use irrefute_ir::{AccessMode, Call, Callee, InstRef, IntrinsicId, Op, Operand, Ordering};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{MemoryBlock, Place, Scalar};
@@ -52,6 +60,11 @@ impl Kind {
 /// Which threads an instruction orders (`syncscope`); `None` for all.
 pub(super) type Scope = Option<Arc<str>>;
 
+static EVERY_THREAD: Scope = None;
+
+/// The most elements of one copy. Not tuned.
+const MOST_ELEMENTS: usize = 64;
+
 /// What an access is of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Key {
@@ -76,6 +89,10 @@ impl Key {
 
     pub fn has(&self, block: MemoryBlock, offset: u64) -> bool {
         self.block == block && self.bytes().contains(&offset)
+    }
+
+    fn covers(&self, other: &Key) -> bool {
+        self.has(other.block, other.offset) && other.offset + other.size <= self.offset + self.size
     }
 
     pub fn meets(&self, other: &Key) -> bool {
@@ -123,6 +140,27 @@ pub struct Accesses<'a> {
     steps: Vec<Step>,
     /// Whether some order is computed.
     is_computed: bool,
+    /// Whether the call that is under way is one of a library function, whose accesses are heard.
+    is_in_library: bool,
+}
+
+/// What an access of the target lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weakening {
+    /// It orders less.
+    Order,
+    /// Something may come between what it reads and what it writes.
+    ReadModifyWrite,
+}
+
+impl Weakening {
+    /// What is wrong with an access of the source.
+    pub fn words(self) -> &'static str {
+        match self {
+            Weakening::Order => "has a weaker one",
+            Weakening::ReadModifyWrite => "is no read-modify-write any more",
+        }
+    }
 }
 
 /// The answer of a comparison of two executions.
@@ -131,7 +169,7 @@ pub enum OrderingAnswer {
     /// Each access of the target is at least as strong as that of the source.
     Kept,
     /// An access of the target to this block of the source, at this offset, is weaker.
-    Weakened(MemoryBlock, u64),
+    Weakened(MemoryBlock, u64, Weakening),
     /// The accesses do not match one by one.
     Undecided(Undecided),
 }
@@ -160,6 +198,9 @@ fn ordered(side: Side<'_>) -> impl Iterator<Item = (Option<Kind>, Strength, &Sco
     let insts = functions.flat_map(|f| &f.blocks).flat_map(|block| &block.insts);
     insts.filter_map(|inst| match &inst.op {
         Op::Fence { ordering, scope } => Some((None, (Some(*ordering), None), scope)),
+        Op::Call(call) if element_size(call).is_some() => {
+            Some((Some(Kind::Store), (Some(Ordering::Unordered), None), &EVERY_THREAD))
+        }
         op => {
             let failure = match op {
                 Op::CmpXchg { failure, .. } => Some(*failure),
@@ -174,7 +215,7 @@ fn ordered(side: Side<'_>) -> impl Iterator<Item = (Option<Kind>, Strength, &Sco
 impl<'a> Accesses<'a> {
     /// No accesses yet, of an execution of this side.
     pub fn new(side: Side<'a>) -> Accesses<'a> {
-        Accesses { side, steps: Vec::new(), is_computed: false }
+        Accesses { side, steps: Vec::new(), is_computed: false, is_in_library: false }
     }
 
     /// Whether the accesses of a target keep the orderings of these, which are those of the source.
@@ -183,7 +224,9 @@ impl<'a> Accesses<'a> {
         let is_scoped = self.is_scoped() || target.is_scoped();
         let is_computed = self.is_computed || target.is_computed;
         let count_fences = |steps: &[Step]| steps.iter().filter_map(Step::fence).count();
+        // A fence in the target may make up for what its accesses lack.
         let may_make_up = count_fences(&target.steps) > count_fences(&self.steps);
+        let may_show = !may_make_up && !is_scoped && !is_computed;
         let mut is_matched = fences(&self.steps) == fences(&target.steps);
         let mut of_target = by_key(&target.steps);
         for (key, mut strengths) in by_key(&self.steps) {
@@ -197,12 +240,17 @@ impl<'a> Accesses<'a> {
             };
             strengths.sort_by_key(strongest_first);
             found.sort_by_key(strongest_first);
-            let weaker = strengths.iter().zip(found).any(|(s, t)| !is_kept(s.0, t.0) || !is_kept(s.1, t.1));
-            // A fence in the target may make up for what its accesses lack.
-            if weaker && !may_make_up && !is_scoped && !is_computed {
-                return OrderingAnswer::Weakened(key.block, key.offset);
+            let is_weaker = |(s, t): &(&Strength, &Strength)| !is_kept(s.0, t.0) || !is_kept(s.1, t.1);
+            let mut weaker = strengths.iter().zip(&*found).filter(is_weaker).peekable();
+            is_matched &= weaker.peek().is_none();
+            // What is ordinary may come from another ordinary access of the source.
+            let is_one = |(_, t): (&Strength, &Strength)| t.0.is_some() || !has_others(&self.steps, &key, Key::meets);
+            if may_show && weaker.any(is_one) {
+                return OrderingAnswer::Weakened(key.block, key.offset, Weakening::Order);
             }
-            is_matched &= !weaker;
+        }
+        if let Some(key) = self.lost_update(target).filter(|_| may_show) {
+            return OrderingAnswer::Weakened(key.block, key.offset, Weakening::ReadModifyWrite);
         }
         if !is_computed && (is_matched || self.is_like_ordinary(target)) { OrderingAnswer::Kept } else { unmatched }
     }
@@ -212,24 +260,58 @@ impl<'a> Accesses<'a> {
         let own: Option<Vec<Step>> = self.steps.iter().map(|step| self.step_in(target, step)).collect();
         let Some(own) = own else { return false };
         let last = |steps: &[Step]| steps.iter().rposition(|step| !step.is_unordered()).map_or(0, |at| at + 1);
-        let (beginning, own) = own.split_at(last(&own));
+        let (beginning, tail) = own.split_at(last(&own));
         let (of_target, others) = target.steps.split_at(last(&target.steps));
-        if beginning != of_target {
+        let is_atomic = |step: &&Step| matches!(step, Step::Access(_, (Some(_), _)));
+        let atomic_in = |steps: &[Step], key: &Key| {
+            steps.iter().filter(is_atomic).filter_map(Step::key).any(|other| other.meets(key))
+        };
+        let is_compared = |step: &&Step| !matches!(step, Step::Access(key, (None, _)) if !atomic_in(&own, key));
+        if !beginning.iter().filter(is_compared).eq(of_target.iter().filter(is_compared)) {
             return false;
         }
-        let is_atomic = |step: &&Step| matches!(step, Step::Access(_, (Some(_), _)));
-        let atomic: Vec<&Key> = own.iter().filter(is_atomic).filter_map(Step::key).collect();
-        let meets_atomic = |key: &Key| atomic.iter().any(|other| other.meets(key));
-        let own = by_key(own);
+        let own = by_key(tail);
         by_key(others).into_iter().all(|(key, mut made)| {
             let mut from = own.get(&key).cloned().unwrap_or_default();
+            if has_others(tail, &key, Key::covers) {
+                from.extend(made.iter().filter(|(ordering, _)| ordering.is_none()));
+            }
             made.sort_by_key(strongest_first);
             from.sort_by_key(strongest_first);
             // The weakest of the target for the weakest of the source: the rest of the source's are removed.
             let mut pairs = from.iter().rev().zip(made.iter().rev());
             let is_one = made.len() <= from.len() && pairs.all(|(s, t)| is_kept(s.0, t.0));
-            is_one || !meets_atomic(&key)
+            is_one || !atomic_in(tail, &key)
         })
+    }
+
+    /// A read-modify-write that is the only access of a place, where the target has at most an access that is none.
+    fn lost_update(&self, target: &Accesses<'_>) -> Option<&Key> {
+        let met = |steps: &'_ [Step], key: &Key| -> Vec<Kind> {
+            steps.iter().filter_map(Step::key).filter(|other| other.meets(key)).map(|other| other.kind).collect()
+        };
+        self.steps.iter().filter_map(Step::key).find(|key| {
+            key.kind == Kind::ReadModifyWrite
+                && met(&self.steps, key).len() == 1
+                && key
+                    .of_other(self.side, target.side)
+                    .is_some_and(|key| matches!(met(&target.steps, &key)[..], [] | [Kind::Load | Kind::Store]))
+        })
+    }
+
+    /// The places that are only loaded, atomically and also otherwise.
+    pub(super) fn loaded_both_ways(&self) -> Vec<&Key> {
+        let mut found: Vec<&Key> = Vec::new();
+        for step in &self.steps {
+            if let Step::Access(key @ Key { kind: Kind::Load, .. }, (Some(_), _)) = step
+                && !found.contains(&key)
+                && self.steps.iter().filter_map(Step::key).all(|other| other.kind == Kind::Load || !other.meets(key))
+                && self.steps.iter().any(|step| matches!(step, Step::Access(other, (None, _)) if other.meets(key)))
+            {
+                found.push(key);
+            }
+        }
+        found
     }
 
     /// Whether some instruction orders only some threads.
@@ -241,11 +323,36 @@ impl<'a> Accesses<'a> {
         })
     }
 
+    fn has_body(&self, call: &Call) -> bool {
+        let Callee::Direct(name) = &call.callee else { return false };
+        self.side.program.function(name).is_some_and(|callee| self.side.program.has_body(callee))
+    }
+
     fn step_in(&self, target: &Accesses<'_>, step: &Step) -> Option<Step> {
         Some(match step {
             Step::Access(key, strength) => Step::Access(key.of_other(self.side, target.side)?, *strength),
             Step::Fence(..) | Step::Call => step.clone(),
         })
+    }
+
+    fn ordinary(&mut self, access: MemoryAccess) {
+        let kind = if access.is_write { Kind::Store } else { Kind::Load };
+        self.note((kind, &AccessMode::default(), None), access);
+    }
+
+    /// Notes an access of a call that is not one of a function with a body.
+    fn called(&mut self, call: &Call, access: MemoryAccess) {
+        if library_operation(call).is_some() {
+            self.steps.push(Step::Call);
+            return self.note_library(call, access);
+        }
+        let Some(size) = element_size(call) else { return self.ordinary(access) };
+        let kind = if access.is_write { Kind::Store } else { Kind::Load };
+        let mode = AccessMode { ordering: Some(Ordering::Unordered), ..AccessMode::default() };
+        for offset in access.bytes().step_by(size).take(MOST_ELEMENTS) {
+            self.note((kind, &mode, None), MemoryAccess { offset, size: size as u64, ..access });
+        }
+        self.is_computed |= access.size > (MOST_ELEMENTS * size) as u64;
     }
 
     fn note(&mut self, (kind, mode, failure): (Kind, &AccessMode, Option<Ordering>), access: MemoryAccess) {
@@ -275,6 +382,25 @@ impl<'a> Accesses<'a> {
             self.note((kind, &mode, failure.flatten().flatten()), access);
         }
     }
+}
+
+/// The bytes of each element that a call copies or fills atomically.
+fn element_size(call: &Call) -> Option<usize> {
+    use IntrinsicId::{MemCpyElementUnorderedAtomic, MemMoveElementUnorderedAtomic, MemSetElementUnorderedAtomic};
+    match call.intrinsic_id()? {
+        MemCpyElementUnorderedAtomic | MemMoveElementUnorderedAtomic | MemSetElementUnorderedAtomic => {
+            call.args.last()?.operand.as_int()?.word().map(|size| size.max(1) as usize)
+        }
+        _ => None,
+    }
+}
+
+/// Whether ordinary accesses of this kind, but not of this key, are as asked.
+fn has_others(steps: &[Step], key: &Key, is: fn(&Key, &Key) -> bool) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Access(other, (None, _)) => other.kind == key.kind && other != key && is(other, key),
+        Step::Access(..) | Step::Fence(..) | Step::Call => false,
+    })
 }
 
 /// The orderings of the accesses of each key.
@@ -311,6 +437,7 @@ fn strongest_first(strength: &Strength) -> std::cmp::Reverse<(Option<u32>, Optio
 
 impl Observer for Accesses<'_> {
     const HEARS_ACCESSES: bool = true;
+    const HEARS_LIBRARY: bool = true;
 
     fn accessed(&mut self, place: Place, access: MemoryAccess) {
         let matched = matches!(access.block.kind(), BlockKind::Given(_) | BlockKind::Global(_));
@@ -319,10 +446,7 @@ impl Observer for Accesses<'_> {
             return;
         }
         let failure = match &inst.op {
-            Op::Call(call) => {
-                self.steps.push(Step::Call);
-                return self.note_library(call, access);
-            }
+            Op::Call(call) => return self.called(call, access),
             // Both read first and then write: one access each.
             Op::AtomicRmw { .. } | Op::CmpXchg { .. } if !access.is_write => return,
             Op::CmpXchg { failure, .. } => Some(*failure),
@@ -337,8 +461,24 @@ impl Observer for Accesses<'_> {
         let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module) else { return };
         match &inst.op {
             Op::Fence { ordering, scope } => self.steps.push(Step::Fence(*ordering, scope.clone())),
-            Op::Call(call) if call.intrinsic().is_none() => self.steps.push(Step::Call),
+            Op::Call(call) if call.intrinsic().is_none() => {
+                // What a body does is heard itself.
+                let is_heard = std::mem::take(&mut self.is_in_library) || self.has_body(call);
+                self.steps.extend((!is_heard).then_some(Step::Call));
+            }
             _ => {}
+        }
+    }
+
+    fn accessed_by_library(&mut self, place: Place, access: MemoryAccess) {
+        let is_known = matches!(access.block.kind(), BlockKind::Given(_) | BlockKind::Global(_));
+        if let Some((_, InstRef::Inst(inst))) = place.instruction(self.side.module)
+            && let Op::Call(call) = &inst.op
+        {
+            self.is_in_library |= call.intrinsic().is_none();
+            if is_known && access.is_shared {
+                self.ordinary(access);
+            }
         }
     }
 }

@@ -360,8 +360,11 @@ impl Observer for ThreadTrace<'_> {
         self.store(block, bytes, false);
     }
 
-    fn written_by_library(&mut self, place: Place, block: MemoryBlock, bytes: Range<u64>) {
-        self.written_by_environment(place, block, bytes);
+    fn accessed_by_library(&mut self, place: Place, access: MemoryAccess) {
+        self.accesses.accessed_by_library(place, access);
+        if access.is_write {
+            self.store(access.block, access.bytes(), false);
+        }
     }
 
     /// Who frees a block must be the only one to access it, as if it stored there.

@@ -181,8 +181,10 @@ impl Observer for Why<'_> {
         }
     }
 
-    fn written_by_library(&mut self, place: Place, block: MemoryBlock, bytes: Range<u64>) {
-        self.touched(place, block, &bytes);
+    fn accessed_by_library(&mut self, place: Place, access: MemoryAccess) {
+        if access.is_write {
+            self.touched(place, access.block, &access.bytes());
+        }
     }
 
     fn written_by_environment(&mut self, place: Place, block: MemoryBlock, bytes: Range<u64>) {

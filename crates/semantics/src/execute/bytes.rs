@@ -5,6 +5,7 @@
 //! `memcmp` does with undefined bytes: a library branches on them, while LLVM turns it into loads that give poison or
 //! are branched on, even behind the first difference. So the result is left undecided.
 
+use super::memory::access_of;
 use super::{Ended, Execution};
 use crate::choice::{Chooser, Frozen};
 use crate::library::{Comparison, Search};
@@ -82,9 +83,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 return Err(Box::new(End::Inconclusive(Inconclusive::OpenInitialization)));
             }
         }
-        if O::HEARS_LIBRARY && intent == Intent::Write {
+        if O::HEARS_LIBRARY {
             let block = self.memory.blocks()[found.index].number;
-            self.observer.written_by_library(self.place(), block, found.offset..found.offset + size);
+            if let Some(access) = access_of(&self.memory, block, (found.offset, size), intent) {
+                self.observer.accessed_by_library(self.place(), access);
+            }
         }
         Ok((found.index, found.offset, found.dormant))
     }

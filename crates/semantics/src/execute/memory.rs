@@ -45,6 +45,19 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.frame.put(site.to.start, poison);
             return Ok(());
         }
+        if site.is_atomic
+            && let Some(calm) = self.memory.without_race(index)
+        {
+            let number = self.memory.blocks()[index].number;
+            let raced = std::mem::replace(&mut self.memory.block(number).contents, Ok(calm));
+            let read = self.load_at(site, index, offset);
+            self.memory.block(number).contents = raced;
+            return read;
+        }
+        self.load_at(site, index, offset)
+    }
+
+    fn load_at(&mut self, site: &LoadSite, index: usize, offset: u64) -> Result<(), Ended> {
         // One integer of whole bytes, all of whose bits are 0 or 1: the common case.
         if let Some(bytes) = site.word
             && let Ok(image) = &self.memory.blocks()[index].contents

@@ -270,7 +270,8 @@ pub(super) fn load_from(
 ) -> Result<(), Reason> {
     let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     note_synchronization(lowering, mode, pointer);
-    let site = Box::new(LoadSite { pointer, space, to, pieces, size, align, word });
+    let is_atomic = mode.ordering.is_some();
+    let site = Box::new(LoadSite { pointer, space, to, pieces, size, align, word, is_atomic });
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::LoadVolatile(site) } else { Action::Load(site) });
     Ok(())

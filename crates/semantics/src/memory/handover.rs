@@ -2,7 +2,7 @@
 //! (docs/threads.md#handing-over).
 //!
 //! A byte that others may access without a race is undef to who loads it, so to be without a permission is to hold undef.
-//! That a store without permission is a race, whoever draws handovers has to see to.
+//! An atomic load does not race; it finds what was there at the beginning. That a store without permission is a race, whoever draws handovers has to see to.
 
 use super::image::BlockBytes;
 use super::state::Memory;
@@ -69,9 +69,25 @@ impl Memory<'_> {
             let end = handover.offset.saturating_add(handover.contents.len());
             let block = &mut self.blocks[index];
             if let (true, Ok(contents)) = (block.is_alive() && block.size >= Some(end), &mut block.contents) {
-                Arc::make_mut(contents).copy_from(handover.offset, &handover.contents, 0, handover.contents.len());
+                let (offset, len) = (handover.offset, handover.contents.len());
+                self.raced.retain(|(of, at, bytes)| *of != index || *at >= end || offset >= at + bytes.len());
+                if handover.is_taken() && n == 0 {
+                    self.raced.push((index, offset, contents.part(offset, len, self.dialect)));
+                }
+                Arc::make_mut(contents).copy_from(offset, &handover.contents, 0, len);
             }
         }
+    }
+
+    /// What an atomic load finds in a block of which others have taken bytes; `None` if they have taken none.
+    pub fn without_race(&self, index: usize) -> Option<Arc<BlockBytes>> {
+        let mut raced = self.raced.iter().filter(|(of, ..)| *of == index).peekable();
+        raced.peek()?;
+        let mut contents = self.blocks[index].contents.clone().ok()?;
+        for (_, offset, bytes) in raced {
+            Arc::make_mut(&mut contents).copy_from(*offset, bytes, 0, bytes.len());
+        }
+        Some(contents)
     }
 
     fn handed_block(&self, block: &HandedBlock) -> Option<MemoryBlock> {

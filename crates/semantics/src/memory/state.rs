@@ -57,6 +57,8 @@ pub(crate) struct Memory<'p> {
     pub out_of_bounds: Option<OutOfBoundsGep>,
     /// The bytes that `llvm.invariant.start` says will not change, until `llvm.invariant.end`.
     invariant: Vec<(MemoryBlock, Range<u64>)>,
+    /// What was there before others took it at the beginning: the index of a block, an offset, and the bytes.
+    pub(super) raced: Vec<(usize, u64, BlockBytes)>,
 }
 
 /// Equal blocks with equal contents: how an execution notices that it came back to an earlier state. Call ids and
@@ -92,6 +94,7 @@ impl<'p> Memory<'p> {
             fault: None,
             out_of_bounds: None,
             invariant: Vec::new(),
+            raced: Vec::new(),
         };
         for (i, number) in variables.iter().enumerate() {
             let Some(global) = globals.variables.get(*number as usize) else { continue };

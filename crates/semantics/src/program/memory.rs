@@ -20,6 +20,8 @@ pub(crate) struct LoadSite {
     pub align: u64,
     /// The bytes of a single integer of whole bytes that fits a word: the fast path.
     pub word: Option<usize>,
+    /// Whether it finds something where others store at the same time.
+    pub is_atomic: bool,
 }
 
 /// A store.

@@ -301,8 +301,10 @@ impl Observer for CallObserver<'_> {
         self.wrote(Piece { block, bytes, stored: None });
     }
 
-    fn written_by_library(&mut self, _place: Place, block: MemoryBlock, bytes: Range<u64>) {
-        self.wrote(Piece { block, bytes, stored: None });
+    fn accessed_by_library(&mut self, _place: Place, access: MemoryAccess) {
+        if access.is_write {
+            self.wrote(Piece { block: access.block, bytes: access.bytes(), stored: None });
+        }
     }
 
     fn returning(&mut self, result: &[Scalar]) -> Vec<MemoryBlock> {

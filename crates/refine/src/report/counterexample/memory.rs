@@ -68,9 +68,9 @@ const BYTES_SHOWN: u64 = 8;
 /// The blocks of an input that matter, as the source numbers them.
 pub(super) fn given(source: Side<'_>, input: &Input, violation: &Violation) -> Vec<ShownBlock> {
     let differing = match violation.difference.site {
-        Site::Memory { block, offset, .. } | Site::Ordering { block, offset } | Site::Threads { block, offset, .. } => {
-            Some((block, offset))
-        }
+        Site::Memory { block, offset, .. }
+        | Site::Ordering { block, offset, .. }
+        | Site::Threads { block, offset, .. } => Some((block, offset)),
         Site::Fence(LostOrder { access }) => access,
         Site::Event(_) | Site::Argument { .. } | Site::Result { .. } | Site::PureCall(_) => None,
         Site::TailCall(_) | Site::Promise { .. } | Site::Latent(_) | Site::End => None,

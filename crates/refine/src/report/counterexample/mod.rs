@@ -243,8 +243,9 @@ fn difference(violation: &Violation, source: Side<'_>) -> String {
             format!("{class}: call number {} {}", event + 1, promise.words())
         }
         Site::Latent(latent) => format!("{class}: only in the target, {}", latent.words()),
-        Site::Ordering { block, offset } => {
-            format!("{class}: the access of {} at offset {offset} has a weaker one", Named(block, source.module))
+        Site::Ordering { block, offset, weakening } => {
+            let said = weakening.words();
+            format!("{class}: the access of {} at offset {offset} {said}", Named(block, source.module))
         }
         Site::Fence(LostOrder { access: Some((block, offset)) }) => format!(
             "{class}: a fence of the source orders the access of {} at offset {offset}, and none of the target does",

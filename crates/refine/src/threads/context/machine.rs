@@ -44,10 +44,10 @@ pub(super) enum Step {
         value: u64,
         ordering: Option<Ordering>,
     },
-    /// A read-modify-write that reads this value, and stores that one.
+    /// A read-modify-write that reads this value, or any, and stores that one.
     Exchange {
         place: Place,
-        from: u64,
+        from: Option<u64>,
         to: u64,
         ordering: Ordering,
         reading: Reading,
@@ -234,7 +234,7 @@ impl Step {
             Step::Load { place, reading, .. } => reading.takes(memory[place], printed),
             Step::Exchange { place, from, to, reading, .. } => {
                 let read = std::mem::replace(&mut memory[place], to);
-                read == from && reading.takes(read, printed)
+                from.is_none_or(|from| from == read) && reading.takes(read, printed)
             }
         }
     }
@@ -318,7 +318,8 @@ impl State {
                     }
                     let value = next.messages[id].value;
                     let mut next = next.clone();
-                    if next.note(which, (place, value), reading, rigour, others)? && value == from {
+                    let is_taken = from.is_none_or(|from| from == value);
+                    if next.note(which, (place, value), reading, rigour, others)? && is_taken {
                         next.read(which, place, id, Some(ordering));
                         next.write(which, (place, at), to, Some(ordering), Some(id));
                         todo.push(next);
@@ -516,11 +517,11 @@ mod tests {
         let reads = [load(A, Some(Monotonic)), load(A, Some(Monotonic))];
         assert!(!can(&[store(A, Some(Monotonic))], &reads, [&[], &[1, 0]]));
         let exchange =
-            |to| Step::Exchange { place: A, from: 0, to, ordering: Monotonic, reading: Reading::PrintedIf(0) };
+            |to| Step::Exchange { place: A, from: Some(0), to, ordering: Monotonic, reading: Reading::PrintedIf(0) };
         assert!(!can(&[exchange(1)], &[exchange(2)], [&[0], &[0]]));
         // What is exchanged goes on with what was released.
         let first = [store(B, None), store(A, Some(Release))];
-        let on = Step::Exchange { place: A, from: 1, to: 2, ordering: Monotonic, reading: Reading::Only(1) };
+        let on = Step::Exchange { place: A, from: Some(1), to: 2, ordering: Monotonic, reading: Reading::Only(1) };
         let second = [on, load(A, Some(Acquire)), load(B, Some(Monotonic))];
         assert!(!can(&first, &second, [&[], &[2, 0]]));
     }

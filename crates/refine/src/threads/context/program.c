@@ -16,6 +16,7 @@
 #define AT(place) (&places[place].value)
 #define LOAD(place, order) __atomic_load_n(AT(place), __ATOMIC_##order)
 #define STORE(place, new, order) __atomic_store_n(AT(place), new, __ATOMIC_##order)
+#define SWAP(place, new, order) __atomic_exchange_n(AT(place), new, __ATOMIC_##order)
 #define FENCE(order) __atomic_thread_fence(__ATOMIC_##order)
 #define KNOWN(read, known) if ((read) != known) return 0
 #define EXCHANGE(place, known, new, order) \

@@ -94,7 +94,10 @@ fn statement(step: &Step, thread: usize, register: &mut usize) -> String {
             format!("STORE({place}, {value}u, {})", order(ordering))
         }
         Step::Store { place, value, ordering: None } => format!("*AT({place}) = {value}u"),
-        Step::Exchange { place, from, to, ordering, reading } => {
+        Step::Exchange { place, from: None, to, ordering, .. } => {
+            format!("(void)SWAP({place}, {to}u, {})", order(ordering))
+        }
+        Step::Exchange { place, from: Some(from), to, ordering, reading } => {
             let exchange = format!("EXCHANGE({place}, {from}u, {to}u, {})", order(ordering));
             match reading {
                 Reading::Printed | Reading::PrintedIf(_) => format!("{exchange}; r[{}] = {from}u", next()),

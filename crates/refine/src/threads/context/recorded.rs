@@ -243,6 +243,13 @@ impl<'t, 'a> Recorded<'t, 'a> {
         self.moments(|k, _| self.read(k).is_some())
     }
 
+    /// The places at which the source makes read-modify-writes.
+    pub fn updated(&self) -> impl Iterator<Item = Place> {
+        let moments = self.source.trace.moments.iter().filter_map(key_of);
+        let updates = moments.filter(|key| key.kind == Kind::ReadModifyWrite);
+        updates.filter_map(|key| self.place_of(&(key.block, key.bytes())))
+    }
+
     pub fn writes(&self) -> Vec<usize> {
         self.moments(|k, _| self.written(k).is_some())
     }
@@ -254,7 +261,8 @@ impl<'t, 'a> Recorded<'t, 'a> {
         loads.any(|load| load.block == *block && load.bytes.start < bytes.end && bytes.start < load.bytes.end)
     }
 
-    /// The steps of both sides. What is read at a place that the source accesses atomically is printed if both look at it.
+    /// The steps of both sides. What is read at a place that the source accesses atomically is printed if both look at it, and
+    /// both read the same places.
     pub fn threads(&self, callee: Option<(usize, Step)>) -> Option<[Vec<Step>; 2]> {
         // Which call of the source it is.
         let callee = callee.map(|(k, step)| ((0..k).filter(|k| self.is_call(*k)).count(), step));
@@ -271,15 +279,16 @@ impl<'t, 'a> Recorded<'t, 'a> {
         };
         let [of_source, of_target] = [read(&threads[0]), read(&threads[1])];
         let is_same = |(s, t): (&(usize, Place, bool), &(usize, Place, bool))| s.1 == t.1;
-        if of_source.len() != of_target.len() || !of_source.iter().zip(&of_target).all(is_same) {
-            return None;
-        }
-        for ((s, _, is_seen), (t, _, is_also_seen)) in of_source.into_iter().zip(of_target) {
-            let [first, second] = &mut threads;
-            for step in [&mut first[s], &mut second[t]] {
-                if let Step::Load { reading, .. } | Step::Exchange { reading, .. } = step
+        let are_same = of_source.len() == of_target.len() && of_source.iter().zip(&of_target).all(is_same);
+        let unseen = |own: &[(usize, Place, bool)], other: &[(usize, Place, bool)]| -> Vec<usize> {
+            let is_seen = |i: usize| are_same && own[i].2 && other[i].2;
+            (0..own.len()).filter(|i| !is_seen(*i)).map(|i| own[i].0).collect()
+        };
+        let unseen = [unseen(&of_source, &of_target), unseen(&of_target, &of_source)];
+        for (thread, unseen) in threads.iter_mut().zip(unseen) {
+            for at in unseen {
+                if let Step::Load { reading, .. } | Step::Exchange { reading, .. } = &mut thread[at]
                     && let Reading::PrintedIf(value) = *reading
-                    && !(is_seen && is_also_seen)
                 {
                     *reading = Reading::Only(value);
                 }
@@ -356,7 +365,7 @@ impl<'t, 'a> Recorded<'t, 'a> {
             }
             (Kind::ReadModifyWrite | Kind::CompareExchange, Some(to)) => {
                 let from = read()?;
-                Step::Exchange { place, from, to, ordering, reading: looked_at(from) }
+                Step::Exchange { place, from: Some(from), to, ordering, reading: looked_at(from) }
             }
             (Kind::Load, Some(_)) | (Kind::Store | Kind::ReadModifyWrite, None) => return None,
         })

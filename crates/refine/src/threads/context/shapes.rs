@@ -14,6 +14,8 @@
 //!   of a fence            wait READY; f(), which reads k; r = DATA  DATA or k = v; READY release         r, k
 //! lost order in sequence  DATA; f(), which reads k; r = READY       k or READY = v; fence seq_cst;       r, k, s
 //!                                                                   s = i or DATA
+//! lost update of k        DATA; fence release; f();                 READY; fence release; exchange k;    r, s
+//!                         fence acquire; r = READY                  fence acquire; s = DATA
 //! other loads of x        wait g is m; f(), which acquires m        x = v; g = m release                 what f returns
 //!   before a fence        wait READY; f()                           x = v; READY release                 the same
 //!   past a release        f(), which releases m at g, or DONE       wait g is m or DONE acquire; x = v   the same
@@ -23,6 +25,7 @@
 //! sure that what is read afterwards is there, and orders nothing.
 
 use super::super::comparison::Unallowed;
+use super::super::ordering::Weakening;
 use super::machine::{Place, Reading, Step};
 use super::recorded::{DATA, DONE, READY, Recorded};
 use crate::relation::Site;
@@ -49,7 +52,8 @@ pub(super) fn shapes(site: &Site, recorded: &Recorded<'_, '_>) -> Vec<Shape> {
         Site::Threads { unallowed: Unallowed::Late, .. } => late(recorded),
         Site::Threads { unallowed: Unallowed::LateInHidden, .. } => late_in_hidden(recorded),
         Site::Threads { unallowed: Unallowed::AtomicValue, .. } => atomic_value(recorded),
-        Site::Ordering { .. } | Site::Fence(_) => {
+        Site::Ordering { weakening: Weakening::ReadModifyWrite, .. } => updated(recorded),
+        Site::Ordering { weakening: Weakening::Order, .. } | Site::Fence(_) => {
             [by_release(recorded), by_acquire(recorded), in_sequence(recorded)].concat()
         }
         Site::Event(_)
@@ -251,4 +255,23 @@ fn in_sequence(recorded: &Recorded<'_, '_>) -> Vec<Shape> {
         }
     }
     all
+}
+
+/// Each thread publishes something, updates the place, and looks for what the other one publishes: whoever is second finds
+/// it.
+fn updated(recorded: &Recorded<'_, '_>) -> Vec<Shape> {
+    let [release, acquire] = [Release, Acquire].map(Step::Fence);
+    let shape = |place: Place| {
+        // The first thread finds what it did when it was alone.
+        let to = recorded.initially(place);
+        let exchange = Step::Exchange { place, from: None, to, ordering: Monotonic, reading: Reading::Ignored };
+        let [data, ready] = [DATA, READY].map(|own| store(own, 1, Some(Monotonic)));
+        Shape {
+            before: vec![data, release],
+            after: vec![acquire, load(READY, Some(Monotonic))],
+            second: vec![ready, release, exchange, acquire, load(DATA, Some(Monotonic))],
+            ..Shape::default()
+        }
+    };
+    recorded.updated().map(shape).collect()
 }
