@@ -402,7 +402,11 @@ impl<'a> TriageQueue<'a> {
 
     /// What the report of the minimal program shows, and whether the LLVM before the change is wrong on it as well.
     fn report_input(&mut self, case: &Confirmed, minimal: &Minimal, settings: &Settings) -> (ReportInput, bool) {
-        let all = || installed::present(&mut *self.backend).0;
+        // On a busy machine an LLVM may miss the time that it has to start: a report should not lack the newest for that.
+        let all = || {
+            let (found, problems) = installed::present(&mut *self.backend);
+            if problems.is_empty() { found } else { installed::present(&mut *self.backend).0 }
+        };
         let present = if self.everywhere { &**self.present.get_or_insert_with(all) } else { &[] };
         let mut input = ReportInput::minimal(case, minimal, settings, present, &mut *self.backend);
         input.reported = input.cause.as_ref().and_then(|cause| self.link_of(cause));

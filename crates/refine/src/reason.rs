@@ -61,8 +61,8 @@ pub enum Undecided {
     NonTermination,
     /// The source calls itself forever, and the target does something else.
     EndlessRecursion,
-    /// Two constant globals of equal contents may share an address.
-    Constants,
+    /// A variable may be one of the other side, or share its address.
+    Variables,
     /// Blocks without bytes may share an address.
     EmptyBlocks,
     /// A pointer to a block that the execution itself allocated and ended is compared.
@@ -157,7 +157,7 @@ impl Undecided {
             Undecided::UnexhaustedChoices => "the source's choices were not exhausted",
             Undecided::EndlessRecursion => "what follows a recursion without end",
             Undecided::NonTermination => "non-termination is not compared under this dialect",
-            Undecided::Constants => "whether two constants are one",
+            Undecided::Variables => "whether two variables are one",
             Undecided::EmptyBlocks => "whether two empty blocks are one",
             Undecided::EndedBlock => "a pointer to a block that the execution ended",
             Undecided::UnchosenAddress => "an address that was never chosen",

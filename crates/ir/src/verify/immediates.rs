@@ -74,6 +74,13 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
         Some(IntrinsicId::InvariantStart) if number(call, 0).is_some_and(|size| (size as i64) < -1) => {
             Err(Fault::Immediate("an invariant of less than no bytes"))
         }
+        Some(
+            IntrinsicId::MemCpyElementUnorderedAtomic
+            | IntrinsicId::MemMoveElementUnorderedAtomic
+            | IntrinsicId::MemSetElementUnorderedAtomic,
+        ) if number(call, 3).is_some_and(|size| !size.is_power_of_two()) => {
+            Err(Fault::Immediate("elements whose size is no power of two"))
+        }
         Some(IntrinsicId::ThreadLocalAddress) if !call.args.first().is_some_and(|arg| is_symbol(&arg.operand)) => {
             Err(Fault::Immediate("the address of a variable of the thread, of no variable"))
         }

@@ -1,16 +1,31 @@
-//! Constants that LLVM may merge, so that their addresses decide nothing.
+//! Variables in place of others, so that their addresses decide nothing.
 //!
 //! "Constants marked like this can be merged with other constants if they have the same initializer" (Language Reference,
 //! "Global Variables", `unnamed_addr`). Where a target uses one constant in place of another, each has an address of its
 //! own here, and in the merged program both have one: a difference between executions that look at addresses may be a
-//! difference of these two.
+//! difference of these two. It is the same where the variables of a target are made of those of its source, or of their
+//! parts (GlobalMerge, GlobalSplit, GlobalOpt): an input places the source's, and nothing says where the others lie.
 
 use crate::side::Side;
 use irrefute_semantics::MemoryBlock;
 use irrefute_semantics::program::Variable;
+use std::sync::Arc;
 
-/// Whether a target may use a constant in place of one of its source, which has another address.
-pub(super) fn may_merge(source: Side<'_>, target: Side<'_>) -> bool {
+/// Whether a target may use a variable in place of one of its source, which has another address.
+pub(super) fn may_replace(source: Side<'_>, target: Side<'_>) -> bool {
+    may_merge(source, target) || has_other_variables(source, target)
+}
+
+/// Whether a target has variables that the module of its source lacks, and does not reach all that the source does.
+fn has_other_variables(source: Side<'_>, target: Side<'_>) -> bool {
+    let of_target = || target.program.variables_of(target.function).map(|(_, variable)| variable.name);
+    let is_new = |name: &Arc<str>| source.program.block_named(name).is_none();
+    let is_gone = |name: &Arc<str>| of_target().all(|other| other != name);
+    of_target().any(is_new) && source.program.variables_of(source.function).any(|(_, variable)| is_gone(variable.name))
+}
+
+/// Whether a target may use a constant in place of an equal one of its source.
+fn may_merge(source: Side<'_>, target: Side<'_>) -> bool {
     let (of_source, of_target) = (constants(source), constants(target));
     let is_used = |new: &Variable<'_>| of_source.iter().any(|(_, old)| old.name == new.name);
     let replaces = |(block, new): &(MemoryBlock, Variable<'_>), (old_block, old): &(MemoryBlock, Variable<'_>)| {
@@ -39,5 +54,37 @@ fn may_be_equal((source, old): (Side<'_>, MemoryBlock), (target, new): (Side<'_>
     match (source.program.initial_contents(old), target.program.initial_contents(new)) {
         (Some(old), Some(new)) => old.pointers().next().is_some() || new.pointers().next().is_some() || old == new,
         (None, _) | (_, None) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Options, Side, Verdict, check};
+    use irrefute_ir::{LlvmVersion, parse};
+    use irrefute_semantics::{Dialect, Program};
+
+    /// The verdict on `@f` of two modules.
+    fn verdict(source: &str, target: &str) -> Verdict {
+        let modules = [source, target].map(|text| parse(text, LlvmVersion::DEFAULT).expect("a module"));
+        let programs = modules.each_ref().map(|module| Program::new(module, Dialect::LANGREF));
+        let side = |i: usize| Side::new(&modules[i], &programs[i], "f").expect("it is there");
+        check(side(0), side(1), &Options::CAMPAIGN).verdict
+    }
+
+    /// Where two variables became one, the one may lie where the sign bit of addresses is set.
+    #[test]
+    fn variables_made_of_others_lie_anywhere() {
+        let compares =
+            |of: &str| format!("define i1 @f() {{\n  %c = icmp samesign eq ptr {of}, null\n  ret i1 %c\n}}\n");
+        let source = format!("@a = internal global i32 1\n@b = internal global i32 2\n{}", compares("@b"));
+        let merged = "@both = internal global { i32, i32 } { i32 1, i32 2 }\n";
+        let part = "getelementptr inbounds (i8, ptr @both, i64 4)";
+        assert_eq!(verdict(&source, &format!("{merged}{}", compares(part))), Verdict::Inconclusive);
+        // What does not look at addresses is decided.
+        let loads = |of: &str| format!("define i32 @f() {{\n  %v = load i32, ptr {of}\n  ret i32 %v\n}}\n");
+        let source = "@a = internal constant i32 1\n@b = internal constant i32 2\n".to_owned() + &loads("@b");
+        let merged = "@both = internal constant { i32, i32 } { i32 1, i32 2 }\n";
+        assert_eq!(verdict(&source, &format!("{merged}{}", loads(part))), Verdict::Proved);
+        assert_eq!(verdict(&source, &format!("{merged}{}", loads("@both"))), Verdict::Violates);
     }
 }

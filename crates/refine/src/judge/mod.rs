@@ -288,7 +288,7 @@ impl<'a> Judge<'a> {
 
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
     /// with the meaning that it has, they might not differ. Nor does it if one made the address of a label a number.
-    /// Nor does it if one looked at an address, and the target has [merged](merged) constants, or if the sides call functions
+    /// Nor does it if one looked at an address, and the target has [other](merged) variables, or if the sides call functions
     /// by different types that these are not declared with: LLVM may write such a call anew. Nothing counts if a side may be
     /// undefined, because it breaks a promise about a pointer.
     fn interpreted(
@@ -321,9 +321,9 @@ impl<'a> Judge<'a> {
                 Judgement::Undecided { reason: Reason::UNINTERPRETED, unsupported: false }
             }
             Judgement::Violated(_)
-                if looks_at_addresses && target.is_some_and(|target| merged::may_merge(self.source.side, target)) =>
+                if looks_at_addresses && target.is_some_and(|target| merged::may_replace(self.source.side, target)) =>
             {
-                Judgement::undecided(Undecided::Constants)
+                Judgement::undecided(Undecided::Variables)
             }
             Judgement::Violated(_)
                 if target.is_some_and(|target| self.source.side.calls_by_other_types_than(target)) =>

@@ -181,7 +181,7 @@ impl<'a> MemoryInjection<'a> {
         let shared = self.may_share_an_address(source, target);
         // A global that only the target has may be a copy of one that the source has, under a new name.
         if shared || self.source_of(target).is_none() {
-            return Answer::Unknown(Undecided::Constants);
+            return Answer::Unknown(Undecided::Variables);
         }
         Answer::Differs(Class::Value)
     }

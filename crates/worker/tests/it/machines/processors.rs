@@ -65,7 +65,7 @@ fn a_finding_names_the_processor_that_was_drawn() {
     let target = format!("{},cpu=random", machine.triple);
     let fuzz = ["fuzz", "--target", &target, "--llc", &wrong, "--passes", "verify", "--native-every", "1"];
     // Eight batches have one processor.
-    let limits = ["--seed", "3", "--programs", "64", "--batch", "2", "--jobs", "1", "--reductions", "0", "--findings"];
+    let limits = ["--seed", "3", "--programs", "32", "--batch", "2", "--jobs", "1", "--reductions", "0", "--findings"];
     let limits = [&limits[..], &[findings.to_str().expect("UTF-8")]].concat();
     let output = irrefute(&[&fuzz[..], &limits].concat());
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
