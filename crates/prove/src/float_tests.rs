@@ -15,7 +15,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeSet;
 
 /// The choices that are tried for each operand: more than a rule lists results.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 16;
 
 /// A circuit of variables, evaluated on 64 tuples of operands at once.
 struct Compared {
