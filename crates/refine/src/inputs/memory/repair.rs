@@ -1,9 +1,9 @@
 //! Repairs: changes of an initial memory on which the source was undefined, and what is learnt from them.
 //!
-//! A block or a variable that others define becomes larger, a block alive or better aligned, a null pointer gets a block, or what is called becomes the code of
-//! a function. Invariant: the pointee of a leaf
-//! keeps what the leaf promises. A repair changes nothing else, so a sample that was undefined late in its execution
-//! takes the same path again, and further.
+//! A block, or a variable that others define, becomes larger, a block alive or better aligned, a null pointer gets a
+//! block, or what is called becomes the code of a function. Invariant: the pointee of a leaf keeps what the leaf promises.
+//! A repair changes nothing else, so a sample that was undefined late in its execution takes the same path again, and
+//! further.
 
 use super::contents::Filling;
 use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget, StaticObjects};
