@@ -225,12 +225,15 @@ pub(crate) fn smallest_report(pair: Rewrite<'_>, report: Report, settings: &Sett
         // A variable that another module initializes needs the contents that were drawn for it: under another variant an
         // execution may look at them, and would be undecided.
         let is_elsewhere = |name: &str| source.module.global(name).is_some_and(|global| global.initializer.is_none());
-        let lacks = |witness: &Witness| {
-            witness.memory.globals.iter().filter(|(name, given)| given.contents.is_none() && is_elsewhere(name)).count()
+        let given = witness.memory.globals.iter().filter(|(_, given)| given.contents.is_some());
+        let needed: Vec<_> = given.map(|(name, _)| name).filter(|name| is_elsewhere(name)).collect();
+        let is_given = |witness: &Witness, name: &str| {
+            witness.memory.globals.get(name).is_some_and(|given| given.contents.is_some())
         };
-        let lacking = lacks(witness);
-        let mut shows =
-            |candidate: &Witness| lacks(candidate) <= lacking && violates(&on(candidate, source, target, &for_verdict));
+        let mut shows = |candidate: &Witness| {
+            needed.iter().all(|name| is_given(candidate, name))
+                && violates(&on(candidate, source, target, &for_verdict))
+        };
         let smallest = smallest(witness.clone(), &mut shows);
         smallest_report = Some(on(&smallest, source, target, &settings.check)).filter(violates);
     });

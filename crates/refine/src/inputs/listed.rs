@@ -6,7 +6,7 @@ use super::comparisons::Comparisons;
 use super::constants::ConstantPool;
 use super::domain::{Domain, Enumeration};
 use super::first_runs::FirstRuns;
-use super::memory::{InitialMemory, LARGER_BY, StaticObjects};
+use super::memory::{InitialMemory, StaticObjects};
 use super::{Baseline, Input, Inputs, allocation_worlds};
 use crate::environment::AnswerSeed;
 use crate::options::Options;
@@ -75,7 +75,7 @@ fn surroundings_of_listed(
         // Seed 0 leaves the globals as their initializers have them.
         let mut initial_memory = InitialMemory::empty(if seed == 0 { 0 } else { answers(options, seed) });
         (initial_memory.tight, initial_memory.as_said) = (seed == 2, seed % 2 == 1);
-        initial_memory.larger_by = if initial_memory.as_said { LARGER_BY } else { 0 };
+        initial_memory.larger_by = initial_memory.larger_as_said();
         all.extend(worlds.iter().map(|may_fail| initial_memory.realize(world, *may_fail, None).1));
     }
     all

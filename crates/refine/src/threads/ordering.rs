@@ -7,7 +7,7 @@
 //! K = (instruction, block, offset, size, scope)    S, T = the orderings of the accesses of one K, strongest first
 //! right:      |S| = |T|  and  Sᵢ ≤ Tᵢ for each i, for each K with an atomic access, and equal fences
 //! wrong:      |S| = |T|  and  not Sᵢ ≤ Tᵢ for some i, and no fence that the source lacks; or a read-modify-write is the
-//!             only access of a place, and the target has none there
+//!             only access of a place, and the target at most loads or stores there
 //! right:      behind equal beginnings neither side synchronizes, and each access of the target to memory that the source
 //!             accesses atomically is one of the source's, or a stronger one
 //! undecided:  otherwise, as accesses may be merged, removed, or replaced by others and fences
@@ -262,11 +262,9 @@ impl<'a> Accesses<'a> {
         let last = |steps: &[Step]| steps.iter().rposition(|step| !step.is_unordered()).map_or(0, |at| at + 1);
         let (beginning, tail) = own.split_at(last(&own));
         let (of_target, others) = target.steps.split_at(last(&target.steps));
-        let is_atomic = |step: &&Step| matches!(step, Step::Access(_, (Some(_), _)));
-        let atomic_in = |steps: &[Step], key: &Key| {
-            steps.iter().filter(is_atomic).filter_map(Step::key).any(|other| other.meets(key))
-        };
-        let is_compared = |step: &&Step| !matches!(step, Step::Access(key, (None, _)) if !atomic_in(&own, key));
+        let (atomic, atomic_in_tail) = (atomic_keys(&own), atomic_keys(tail));
+        let meets = |atomic: &[&Key], key: &Key| atomic.iter().any(|other| other.meets(key));
+        let is_compared = |step: &&Step| !matches!(step, Step::Access(key, (None, _)) if !meets(&atomic, key));
         if !beginning.iter().filter(is_compared).eq(of_target.iter().filter(is_compared)) {
             return false;
         }
@@ -281,11 +279,11 @@ impl<'a> Accesses<'a> {
             // The weakest of the target for the weakest of the source: the rest of the source's are removed.
             let mut pairs = from.iter().rev().zip(made.iter().rev());
             let is_one = made.len() <= from.len() && pairs.all(|(s, t)| is_kept(s.0, t.0));
-            is_one || !atomic_in(tail, &key)
+            is_one || !meets(&atomic_in_tail, &key)
         })
     }
 
-    /// A read-modify-write that is the only access of a place, where the target has at most an access that is none.
+    /// A read-modify-write that is the only access of a place, if the target at most loads or stores there.
     fn lost_update(&self, target: &Accesses<'_>) -> Option<&Key> {
         let met = |steps: &'_ [Step], key: &Key| -> Vec<Kind> {
             steps.iter().filter_map(Step::key).filter(|other| other.meets(key)).map(|other| other.kind).collect()
@@ -393,6 +391,11 @@ fn element_size(call: &Call) -> Option<usize> {
         }
         _ => None,
     }
+}
+
+/// What the atomic accesses are of.
+fn atomic_keys(steps: &[Step]) -> Vec<&Key> {
+    steps.iter().filter(|step| matches!(step, Step::Access(_, (Some(_), _)))).filter_map(Step::key).collect()
 }
 
 /// Whether ordinary accesses of this kind, but not of this key, are as asked.

@@ -206,7 +206,7 @@ mod tests {
         }
     }
 
-    /// A factor that is known, on either side, and sums with a value of which only low bits are known.
+    /// Products with a known factor on either side, and sums with a value whose low bits alone are known.
     #[test]
     fn sums_and_products_are_those_of_the_elements() {
         let rules = [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul]

@@ -105,7 +105,7 @@ pub(super) fn collect_header(module: &Module, function: &ir::Function, place: Pr
 
 /// Notes the promises of a call site; `argument` is the place of the attributes of its arguments.
 pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: PromisePlace) {
-    collect_around_arguments(promises, call);
+    collect_around_arguments(promises, call, &call.fn_attrs);
     call.args.iter().for_each(|arg| promises.collect(&arg.attrs, argument));
 }
 
@@ -114,8 +114,7 @@ pub(super) fn collect_call(promises: &mut Promises, call: &Call, argument: Promi
 pub(super) fn collect_mathematical_call(promises: &mut Promises, call: &Call) {
     let kept = Attribute::Word(AttrKind::NoCreateUndefOrPoison);
     let others = call.fn_attrs.iter().filter(|attribute| **attribute != kept).cloned().collect();
-    promises.collect(&Attributes(others), PromisePlace::CallSite);
-    promises.collect(&call.ret_attrs, PromisePlace::Result);
+    collect_around_arguments(promises, call, &Attributes(others));
     call.args.iter().for_each(|arg| promises.collect(&arg.attrs, PromisePlace::Parameter));
 }
 
@@ -137,15 +136,15 @@ pub(super) fn collect_allocation(promises: &mut Promises, call: &Call, callee: &
 
 /// The same for a call of a function with a body. What its parameter promises as well, the parameter is asked for.
 pub(super) fn collect_call_of_definition(promises: &mut Promises, call: &Call, callee: &ir::Function) {
-    collect_around_arguments(promises, call);
+    collect_around_arguments(promises, call, &call.fn_attrs);
     for (i, argument) in call.args.iter().enumerate() {
         let is_new = |attribute: &&Attribute| !callee.params.get(i).is_some_and(|attrs| attrs.0.contains(attribute));
         promises.collect(&Attributes(argument.attrs.iter().filter(is_new).cloned().collect()), PromisePlace::Passed);
     }
 }
 
-fn collect_around_arguments(promises: &mut Promises, call: &Call) {
-    promises.collect(&call.fn_attrs, PromisePlace::CallSite);
+fn collect_around_arguments(promises: &mut Promises, call: &Call, of_call: &Attributes) {
+    promises.collect(of_call, PromisePlace::CallSite);
     promises.collect(&call.ret_attrs, PromisePlace::Result);
 }
 

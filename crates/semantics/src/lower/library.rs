@@ -28,7 +28,7 @@ pub(super) enum Operation {
     CopyToEnd,
     /// `memset`.
     Fill,
-    /// `memset_pattern16` and its kin on Darwin: a pattern of so many bytes, and what fits of it at the end.
+    /// `memset_pattern16` and its kin on Darwin: repeats a pattern of so many bytes, and cuts the last copy off.
     FillPattern(u32),
     /// `abs`.
     Absolute,
@@ -253,7 +253,7 @@ pub(super) fn lower<'a>(
     Ok(())
 }
 
-/// Stores a pattern of so many bytes side by side, as often as it fits into a length, then the beginning of it.
+/// Fills a length with copies of a pattern of so many bytes; the last copy is cut off where the length ends.
 fn fill_pattern(
     lowering: &mut Lowering,
     bytes: u32,

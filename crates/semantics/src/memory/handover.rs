@@ -2,7 +2,8 @@
 //! (docs/threads.md#handing-over).
 //!
 //! A byte that others may access without a race is undef to who loads it, so to be without a permission is to hold undef.
-//! An atomic load does not race; it finds what was there at the beginning. That a store without permission is a race, whoever draws handovers has to see to.
+//! An atomic load does not race; it finds what was there at the beginning. That a store without permission is a race,
+//! whoever draws handovers has to see to.
 
 use super::image::BlockBytes;
 use super::state::Memory;
@@ -57,6 +58,22 @@ impl HandedBlock {
     }
 }
 
+/// Bytes that others took at the beginning.
+#[derive(Clone, Debug)]
+pub(super) struct RacedBytes {
+    /// The index of the block.
+    index: usize,
+    offset: u64,
+    /// What was there.
+    before: BlockBytes,
+}
+
+impl RacedBytes {
+    fn end(&self) -> u64 {
+        self.offset + self.before.len()
+    }
+}
+
 impl Memory<'_> {
     /// Makes the handovers that happen with the n-th synchronization.
     pub fn hand_over(&mut self, n: u32) {
@@ -70,22 +87,22 @@ impl Memory<'_> {
             let block = &mut self.blocks[index];
             if let (true, Ok(contents)) = (block.is_alive() && block.size >= Some(end), &mut block.contents) {
                 let (offset, len) = (handover.offset, handover.contents.len());
-                self.raced.retain(|(of, at, bytes)| *of != index || *at >= end || offset >= at + bytes.len());
+                self.raced.retain(|raced| raced.index != index || raced.offset >= end || offset >= raced.end());
                 if handover.is_taken() && n == 0 {
-                    self.raced.push((index, offset, contents.part(offset, len, self.dialect)));
+                    self.raced.push(RacedBytes { index, offset, before: contents.part(offset, len, self.dialect) });
                 }
                 Arc::make_mut(contents).copy_from(offset, &handover.contents, 0, len);
             }
         }
     }
 
-    /// What an atomic load finds in a block of which others have taken bytes; `None` if they have taken none.
+    /// The contents that an atomic load finds in a block whose bytes others have taken; `None` if nobody took any.
     pub fn without_race(&self, index: usize) -> Option<Arc<BlockBytes>> {
-        let mut raced = self.raced.iter().filter(|(of, ..)| *of == index).peekable();
+        let mut raced = self.raced.iter().filter(|raced| raced.index == index).peekable();
         raced.peek()?;
         let mut contents = self.blocks[index].contents.clone().ok()?;
-        for (_, offset, bytes) in raced {
-            Arc::make_mut(&mut contents).copy_from(*offset, bytes, 0, bytes.len());
+        for RacedBytes { offset, before, .. } in raced {
+            Arc::make_mut(&mut contents).copy_from(*offset, before, 0, before.len());
         }
         Some(contents)
     }

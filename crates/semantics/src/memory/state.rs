@@ -3,6 +3,7 @@
 use super::address::{Address, Placement, Taken};
 use super::block::{Block, Contents, Life, Tag};
 use super::environment_memory::{EnvironmentMemory, GivenGlobal, GivenState};
+use super::handover::RacedBytes;
 use super::image::BlockBytes;
 use super::retired::Places;
 use super::{BlockKind, Fault, Globals, MemoryBlock, OutOfBoundsGep, Permission, Sizes, Widths};
@@ -57,8 +58,8 @@ pub(crate) struct Memory<'p> {
     pub out_of_bounds: Option<OutOfBoundsGep>,
     /// The bytes that `llvm.invariant.start` says will not change, until `llvm.invariant.end`.
     invariant: Vec<(MemoryBlock, Range<u64>)>,
-    /// What was there before others took it at the beginning: the index of a block, an offset, and the bytes.
-    pub(super) raced: Vec<(usize, u64, BlockBytes)>,
+    /// What others took at the beginning.
+    pub(super) raced: Vec<RacedBytes>,
 }
 
 /// Equal blocks with equal contents: how an execution notices that it came back to an earlier state. Call ids and

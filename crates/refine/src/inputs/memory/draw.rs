@@ -3,7 +3,6 @@
 
 use super::contents::Filling;
 use super::repair::LearntNeed;
-use super::statics::LARGER_BY;
 use super::{BlockSpec, InitialMemory, LOWEST, LayoutBase, LearntNeeds, PointerTarget, StaticObjects};
 use crate::heuristic::Heuristic;
 use crate::inputs::domain::PointerDomain;
@@ -40,8 +39,8 @@ impl InitialMemory {
         };
         // Another path may need less than the executions so far: one memory in eight starts without what was learnt.
         let remembers = plain || below(rng, 8) != 0;
-        let larger_by = if initial_memory.as_said && !initial_memory.tight { LARGER_BY } else { 0 };
-        initial_memory.larger_by = larger_by.max(if remembers { needs.larger_by } else { 0 });
+        let learnt = if remembers { needs.larger_by } else { 0 };
+        initial_memory.larger_by = initial_memory.larger_as_said().max(learnt);
         // What is copied may be pointers, although none is loaded.
         let pointers = needs.pointers || world.copies_memory && !plain && below(rng, 3) == 0;
         for (i, leaf) in leaves.iter().enumerate() {

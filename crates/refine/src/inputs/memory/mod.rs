@@ -30,9 +30,8 @@ use irrefute_semantics::{MemoryBlock, Scalar};
 use layout::Layout;
 use repair::LearntNeed;
 pub use repair::LearntNeeds;
-pub(super) use statics::LARGER_BY;
-use statics::NamedBlock;
 pub use statics::StaticObjects;
+use statics::{LARGER_BY, NamedBlock};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -185,6 +184,12 @@ impl InitialMemory {
             larger_by: 0,
             variable_growths: 0,
         }
+    }
+
+    /// By how many bytes variables that others define are larger before accesses need more: where variables are aligned as
+    /// their texts say, unless they lie side by side.
+    pub fn larger_as_said(&self) -> u64 {
+        if self.as_said && !self.tight { LARGER_BY } else { 0 }
     }
 
     /// The layout base, if the realization depends on nothing else: then one realization serves many inputs.

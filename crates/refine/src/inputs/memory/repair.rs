@@ -57,6 +57,12 @@ const EXACT_GROWTHS: u32 = 3;
 /// of thousands of inputs.
 const MAX_LEARNT: u64 = 64;
 
+/// The size in bytes that is guessed after so many growths, of which there is room for at most `room`; 0 while growth is
+/// exact.
+fn guessed(growths: u32, size: u64, room: u64) -> u64 {
+    if growths > EXACT_GROWTHS { (2 * size).min(room) } else { 0 }
+}
+
 impl InitialMemory {
     /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
     pub fn repair(
@@ -139,9 +145,8 @@ impl InitialMemory {
             return false;
         }
         self.variable_growths += 1;
-        let guessed =
-            if self.variable_growths > EXACT_GROWTHS { (size + 2 * self.larger_by).min(MAX_SIZE - size) } else { 0 };
-        self.larger_by = wanted.max(guessed);
+        let guessed = guessed(self.variable_growths, size + self.larger_by, MAX_SIZE);
+        self.larger_by = wanted.max(guessed.saturating_sub(size));
         needs.larger_by = needs.larger_by.max(self.larger_by);
         true
     }
@@ -167,7 +172,7 @@ impl InitialMemory {
         let shift = before.next_multiple_of(spec.align);
         let behind = end.max(0) as u64;
         spec.growths += 1;
-        let guessed = if spec.growths > EXACT_GROWTHS { (2 * size).min(spec.room) } else { 0 };
+        let guessed = guessed(spec.growths, size, spec.room);
         spec.is_guessed |= guessed > behind;
         spec.size = (spec.size + shift).max(behind.max(guessed) + shift);
         // A loaded pointer may point to the end of the block. Nothing here distinguishes its need from those of other

@@ -108,7 +108,7 @@ pub(super) struct NamedBlock {
 
 /// By how much a definition elsewhere is larger than what is said of it, in memories where it is, unless accesses need
 /// more. Not tuned.
-pub(in crate::inputs) const LARGER_BY: u64 = 16;
+pub(super) const LARGER_BY: u64 = 16;
 
 /// A program with one of these functions counts as one that may allocate heap blocks.
 const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "_Znwm", "_Znam"];

@@ -1,6 +1,6 @@
 //! Edits of accesses: where, how wide, how aligned, in which order, through which pointer.
 
-use super::Edited;
+use super::{Edited, Edits};
 use irrefute_ir::{CastOp, Constant, ConstantKind, Flags, Function, Inst, Int, Module, Op, Operand, Type};
 
 /// The kinds of these edits.
@@ -8,14 +8,9 @@ pub const KINDS: [&str; 7] = ["offset", "alignment", "order", "dropped", "widene
 
 /// Every module that differs from this one by one edit of an access in the function of this name.
 pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
-    let f = &module.functions[index];
-    let mut all = Vec::new();
-    let mut add = |kind, edit: &dyn Fn(&mut Function)| {
-        let mut edited = module.clone();
-        edit(&mut edited.functions[index]);
-        all.push(Edited { kind, module: edited });
-    };
+    let Some(mut all) = Edits::of(module, name) else { return Vec::new() };
+    let f = all.function();
+    let mut add = |kind, edit: &dyn Fn(&mut Function)| all.add(kind, edit);
     for (b, block) in f.blocks.iter().enumerate() {
         let stores: Vec<usize> =
             (0..block.insts.len()).filter(|i| matches!(block.insts[*i].op, Op::Store { .. })).collect();
@@ -41,7 +36,7 @@ pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
             }
         }
     }
-    all
+    all.all
 }
 
 /// A constant index one off.

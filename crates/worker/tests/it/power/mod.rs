@@ -25,6 +25,32 @@ struct Edited {
     module: Module,
 }
 
+/// Edits of one function, each of the module as it was.
+struct Edits<'m> {
+    module: &'m Module,
+    index: usize,
+    all: Vec<Edited>,
+}
+
+impl<'m> Edits<'m> {
+    /// None yet of the function of this name, if there is one.
+    fn of(module: &'m Module, name: &str) -> Option<Edits<'m>> {
+        let index = module.functions.iter().position(|f| &*f.name == name)?;
+        Some(Edits { module, index, all: Vec::new() })
+    }
+
+    /// The function as it was.
+    fn function(&self) -> &'m Function {
+        &self.module.functions[self.index]
+    }
+
+    fn add(&mut self, kind: &'static str, edit: &dyn Fn(&mut Function)) {
+        let mut module = self.module.clone();
+        edit(&mut module.functions[self.index]);
+        self.all.push(Edited { kind, module });
+    }
+}
+
 /// Takes the kind of an edit and the operation that replaces an instruction's.
 type Replace<'a> = dyn FnMut(&'static str, Op) + 'a;
 
@@ -34,19 +60,14 @@ fn replaced_instructions(
     name: &str,
     edits: impl Fn(&Function, &Inst, &mut Replace<'_>),
 ) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
-    let f = &module.functions[index];
-    let mut all = Vec::new();
+    let Some(mut all) = Edits::of(module, name) else { return Vec::new() };
+    let f = all.function();
     for (b, block) in f.blocks.iter().enumerate() {
         for (i, inst) in block.insts.iter().enumerate() {
-            edits(f, inst, &mut |kind, op| {
-                let mut edited = module.clone();
-                edited.functions[index].blocks[b].insts[i].op = op;
-                all.push(Edited { kind, module: edited });
-            });
+            edits(f, inst, &mut |kind, op| all.add(kind, &|f| f.blocks[b].insts[i].op = op.clone()));
         }
     }
-    all
+    all.all
 }
 
 /// An operation with one more flag.

@@ -3,7 +3,7 @@
 //! Only what the entry block does before anything can end it counts: it runs whatever the arguments are. The arguments
 //! that break a promise about a parameter are always among those that a caller may pass.
 
-use super::Edited;
+use super::{Edited, Edits};
 use irrefute_ir::{
     Attachment, AttrKind, Attribute, Attributes, BinaryOp, Callee, Constant, Function, Int, Metadata, MetadataKind,
     Module, Op, Operand, TerminatorOp, Type, ValueId, is_intrinsic_name,
@@ -13,16 +13,9 @@ use std::sync::Arc;
 
 /// Every module that differs from this one by a false promise in the function of this name.
 pub fn false_promises(module: &Module, name: &str) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
-    let f = &module.functions[index];
-    let mut all = Vec::new();
-    let mut add = |kind, edit: &dyn Fn(&mut Function)| {
-        let mut edited = module.clone();
-        edit(&mut edited.functions[index]);
-        if edited.functions[index] != module.functions[index] {
-            all.push(Edited { kind, module: edited });
-        }
-    };
+    let Some(mut all) = Edits::of(module, name) else { return Vec::new() };
+    let f = all.function();
+    let mut add = |kind, edit: &dyn Fn(&mut Function)| all.add(kind, edit);
     let of_function = |attribute: Attribute| move |f: &mut Function| f.attrs.insert(attribute.clone());
     let memory = |effects: &str| Attribute::Arguments(AttrKind::Memory, effects.into());
     let says_memory = f.attrs.iter().any(|a| a.is(AttrKind::Memory));
@@ -119,7 +112,8 @@ pub fn false_promises(module: &Module, name: &str) -> Vec<Edited> {
         }
     }
     parameters_and_result(f, &mut add);
-    all
+    all.all.retain(|edited| edited.module.functions[all.index] != *f);
+    all.all
 }
 
 /// Takes the kind of a promise and the edit that adds it.

@@ -3,7 +3,7 @@
 //! No check says what is wrong here: each edit is wrong by what the Language Reference asks of other threads, since
 //! nothing else in the function makes up for it.
 
-use super::Edited;
+use super::{Edited, Edits};
 use irrefute_ir::{AccessMode, ConstantKind, Function, Global, Inst, Linkage, Module, Op, Operand, Ordering, RmwOp};
 
 /// The kinds of these edits.
@@ -12,14 +12,9 @@ pub const KINDS: [&str; 7] =
 
 /// Every module that differs from this one by one edit of the function of this name.
 pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
-    let Some(index) = module.functions.iter().position(|f| &*f.name == name) else { return Vec::new() };
-    let f = &module.functions[index];
-    let mut all = Vec::new();
-    let mut add = |kind, edit: &dyn Fn(&mut Function)| {
-        let mut edited = module.clone();
-        edit(&mut edited.functions[index]);
-        all.push(Edited { kind, module: edited });
-    };
+    let Some(mut all) = Edits::of(module, name) else { return Vec::new() };
+    let f = all.function();
+    let mut add = |kind, edit: &dyn Fn(&mut Function)| all.add(kind, edit);
     let insts = || f.blocks.iter().flat_map(|block| &block.insts);
     let fences = insts().filter(|inst| matches!(inst.op, Op::Fence { .. })).count();
     let calls = insts().any(|inst| matches!(&inst.op, Op::Call(call) if call.intrinsic().is_none()));
@@ -68,7 +63,7 @@ pub fn edits(module: &Module, name: &str) -> Vec<Edited> {
             }
         }
     }
-    all
+    all.all
 }
 
 /// What an ordinary access does.
