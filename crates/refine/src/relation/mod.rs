@@ -322,13 +322,10 @@ impl Passing<'_> {
         // one, so this case always ends as `Known`: undecided instead of different.
         let is_own = target_is_lost || uncaptured && matches!(t.kind(), BlockKind::Given(_));
         let is_unheard_of = source_is_lost && is_own || injection.are_new(s, t, self.snapshots);
-        // A callee that accesses only what its arguments lead to has no use for what others know. They may look at the
-        // blocks afterwards.
+        // A callee that accesses only what is based on its arguments has no use for pointers that it loads, nor for what
+        // others know. They may look at the blocks afterwards.
         let is_of_arguments = uncaptured && self.source.only_arguments && self.target.only_arguments;
-        if !(is_unheard_of || is_of_arguments) || !is_reached_once(self.source, s, self.argument) {
-            return None;
-        }
-        if !is_reached_once(self.target, t, self.argument) {
+        if !(is_unheard_of || is_of_arguments) || !self.is_only_way(s, t, is_of_arguments) {
             return None;
         }
         // If the address of a fresh block was observed before, the environment may make a pointer to the block from it.
@@ -342,15 +339,28 @@ impl Passing<'_> {
             false => EscapeAfterCall::Known,
         })
     }
+
+    /// Whether this argument is the callee's only way to either of two blocks. A callee `is_of_arguments` if it cannot
+    /// access what a pointer leads to that it loads.
+    fn is_only_way(&self, s: MemoryBlock, t: MemoryBlock, is_of_arguments: bool) -> bool {
+        // Only who has the block finds a pointer that lies in it. Where the source's block holds none, its bytes cover
+        // the target's pointer only if they are undefined, so that nobody may use it.
+        let contents = self.source.memory.0.get(&s).and_then(|seen| seen.contents.as_ref());
+        let is_apart = contents.is_some_and(|image| image.pointers().next().is_none());
+        let follows_in_source = |_| !is_of_arguments;
+        let follows_in_target = |at| !is_of_arguments && !(is_apart && at == t);
+        is_reached_once(self.source, s, self.argument, follows_in_source)
+            && is_reached_once(self.target, t, self.argument, follows_in_target)
+    }
 }
 
 /// Whether this argument is the only thing that leads the callee of an event to a block: no other argument points to
-/// it, and no visible memory holds a pointer to it.
-fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize) -> bool {
+/// it, and no visible block whose pointers the callee follows holds one to it.
+fn is_reached_once(event: &Event, block: MemoryBlock, argument: usize, follows: impl Fn(MemoryBlock) -> bool) -> bool {
     let leads_there = |scalar: &Scalar| scalar.leads_to(block);
     let mut others = event.args.iter().enumerate().filter(|(i, _)| *i != argument).flat_map(|(_, value)| &value.0);
-    let readable = event.memory.0.values().filter(|seen| seen.readable);
-    let mut contents = readable.filter_map(|seen| seen.contents.as_ref());
+    let readable = event.memory.0.iter().filter(|(at, seen)| seen.readable && follows(**at));
+    let mut contents = readable.filter_map(|(_, seen)| seen.contents.as_ref());
     !others.any(leads_there) && !contents.any(|image| image.pointers().any(|(_, pointer)| leads_there(pointer)))
 }
 
