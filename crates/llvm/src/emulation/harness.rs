@@ -40,8 +40,9 @@ pub enum Op {
 pub const ARENA: u64 = 0x4000_0000;
 /// Its size in bytes.
 pub const ARENA_SIZE: u64 = 8 << 20;
-/// The section of the arena.
-pub const ARENA_SECTION: &str = ".irrefute.arena";
+/// The section of the arena. With this prefix LLVM makes a section of zeros that no file holds, and linkers keep it apart
+/// from `.bss`: of another name, every program has 8 MiB to write, link and load.
+pub const ARENA_SECTION: &str = ".llvm.linkonce.b.irrefute";
 /// The base that is the table of the variables.
 pub const TABLE: u64 = u64::MAX;
 /// The exit code of a program that calls a function that does not exist. Its number is the last word written.
