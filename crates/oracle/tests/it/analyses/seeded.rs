@@ -233,6 +233,17 @@ fn tree_edit(line: &str, next: &str) -> Option<Vec<String>> {
 
 #[test]
 fn what_is_edited_to_be_false_is_refuted() {
+    edited_claims_are_refuted(WANTED / 3);
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn most_of_what_is_edited_to_be_false_is_refuted() {
+    edited_claims_are_refuted(WANTED);
+}
+
+/// Of each kind so many claims are edited, and one at most is not refuted.
+fn edited_claims_are_refuted(wanted: usize) {
     let mut seeded = BTreeMap::<(Printer, ClaimKind), (usize, Vec<String>)>::new();
     for printer in Printer::ALL {
         let (parsed, printed) = (Parsed::new(&module_of(printer)), printed_by(printer));
@@ -241,7 +252,7 @@ fn what_is_edited_to_be_false_is_refuted() {
         for (i, line) in lines.iter().enumerate() {
             for (kind, edited) in edits(printer, line, lines.get(i + 1).unwrap_or(&"")) {
                 let (count, _) = seeded.entry((printer, kind)).or_default();
-                if *count >= WANTED {
+                if *count >= wanted {
                     continue;
                 }
                 let mut all: Vec<&str> = lines.clone();
@@ -266,7 +277,7 @@ fn what_is_edited_to_be_false_is_refuted() {
     assert_eq!(seeded.keys().copied().collect::<BTreeSet<(Printer, ClaimKind)>>(), kinds());
     for ((printer, kind), (count, missed)) in seeded {
         println!("| `{printer}` | `{kind}` | {count} | {} |", count - missed.len());
-        assert_eq!(count, WANTED, "{printer}: {kind}");
+        assert_eq!(count, wanted, "{printer}: {kind}");
         assert!(missed.len() <= 1, "{printer}: {kind}: {missed:#?}");
     }
 }
