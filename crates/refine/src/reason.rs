@@ -69,6 +69,8 @@ pub enum Undecided {
     EndedBlock,
     /// The comparison depends on an address that no execution has chosen.
     UnchosenAddress,
+    /// A choice of the source looks at an address, and the blocks of native code lie elsewhere.
+    NativeAddresses,
     /// A block is seen from an address space in which it has no address, or at another type of pointer.
     OtherSpace,
     /// A physical pointer of the source is compared with a bare address: it may reach nothing either.
@@ -161,6 +163,7 @@ impl Undecided {
             Undecided::EmptyBlocks => "whether two empty blocks are one",
             Undecided::EndedBlock => "a pointer to a block that the execution ended",
             Undecided::UnchosenAddress => "an address that was never chosen",
+            Undecided::NativeAddresses => "a choice that looks at addresses, which native code has others of",
             Undecided::OtherSpace => "a pointer to the same block in another address space",
             Undecided::PhysicalReach => "whether a physical pointer reaches anything",
             Undecided::PhysicalBounds => "the bounds of a physical pointer",

@@ -289,8 +289,9 @@ impl<'a> Judge<'a> {
     /// A judgement on one input. A violation counts only if no execution on that input called an uninterpreted function:
     /// with the meaning that it has, they might not differ. Nor does it if one made the address of a label a number.
     /// Nor does it if one looked at an address, and the target has [other](merged) variables, or if the sides call functions
-    /// by different types that these are not declared with: LLVM may write such a call anew. Nothing counts if a side may be
-    /// undefined, because it breaks a promise about a pointer.
+    /// by different types that these are not declared with: LLVM may write such a call anew. The blocks of native code, which
+    /// is no target of the semantics, lie elsewhere: that a choice of the source looks at an address is enough. Nothing
+    /// counts if a side may be undefined, because it breaks a promise about a pointer.
     fn interpreted(
         &mut self,
         baseline: &Outcome,
@@ -319,6 +320,9 @@ impl<'a> Judge<'a> {
             }
             Judgement::Violated(_) if !is_interpreted => {
                 Judgement::Undecided { reason: Reason::UNINTERPRETED, unsupported: false }
+            }
+            Judgement::Violated(_) if looks_at_addresses && target.is_none() => {
+                Judgement::undecided(Undecided::NativeAddresses)
             }
             Judgement::Violated(_)
                 if looks_at_addresses && target.is_some_and(|target| merged::may_replace(self.source.side, target)) =>
@@ -397,7 +401,6 @@ impl<'a> Judge<'a> {
         self.record = Record::default();
         let run =
             TargetRun { program: self.source.side.program, outcome: target, choices: Vec::new(), own: &baseline.trace };
-        // Native code runs on inputs that do not depend on addresses.
         self.interpreted(baseline, None, |judge| {
             judge
                 .settle(&InputCase { input, of_target: input, baseline }, &run)

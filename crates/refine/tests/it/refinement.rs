@@ -631,6 +631,37 @@ fn native_results_must_be_among_the_sources_outcomes() {
     assert_eq!(prepared.check_native(&runs(other)).verdict, Verdict::Violates);
 }
 
+/// What is loaded is a part of a pointer if the choice falls on it, and native code has the block elsewhere.
+#[test]
+fn native_code_has_other_addresses_whatever_is_chosen() {
+    let text = "define i32 @src(ptr noundef dereferenceable(8) align 8 %p) {
+        store ptr %p, ptr %p
+        %f = freeze i1 poison
+        br i1 %f, label %half, label %end
+    half:
+        %v = load i32, ptr %p
+        ret i32 %v
+    end:
+        ret i32 1 }";
+    let module = module(text);
+    let program = Program::new(&module, Dialect::LANGREF);
+    let source = Side::new(&module, &program, "src").expect("src");
+    let prepared = Prepared::new(source, &Options::CAMPAIGN).unwrap_or_else(|r| panic!("{r}"));
+    let inputs = prepared.native_inputs();
+    let runs: Vec<NativeRun> = (inputs.iter())
+        .filter_map(|input| match &prepared.cases()[*input].1 {
+            Baseline::Outcome { outcome, .. } => {
+                let end = End::Returns(Value::scalar(Scalar::Word(8192)));
+                Some(NativeRun { input: *input, outcome: Outcome { end, ..outcome.clone() } })
+            }
+            Baseline::Ub(_) | Baseline::Undecided { .. } => None,
+        })
+        .collect();
+    assert!(runs.len() > 10);
+    let report = prepared.check_native(&runs);
+    assert_eq!((report.verdict, report.inputs.undecided), (Verdict::Inconclusive, runs.len() as u64), "{report}");
+}
+
 #[test]
 fn native_code_runs_in_no_environment_that_rounds_in_another_mode() {
     let inputs = |mode: &str| {
