@@ -1,5 +1,6 @@
 ; what is linked may have the type of the call, and then sees what it is given
 ; expect: violates trace
+; expect[alive2]: vacuous
 
 declare void @f(i32)
 

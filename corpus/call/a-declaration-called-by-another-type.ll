@@ -1,5 +1,6 @@
 ; what is linked may have the type of the call, so the call need not be undefined
 ; expect: refines
+; expect[alive2]: vacuous
 
 declare void @f(i32)
 

@@ -189,6 +189,12 @@ dialect! {
         /// A physical pointer.
         Physical = "physical": "what an integer cast to a pointer reaches", "the paper on twin memory allocation";
     }
+    /// What is a call of a declaration by another type than it has?
+    declared_type "declared-type": DeclaredType {
+        Open = "open": "an event of the callee and of the call's type: what is linked may have it",
+            "InstCombine (\"a prototype may not match what is defined\" elsewhere)";
+        Binding = "binding": "undefined behaviour, as of a definition", "Alive2";
+    }
     /// Do allocations fail?
     allocation "allocation": AllocationFailure {
         Both = "both": "both worlds are tried: one where none fails, one where any may", "the C library";
@@ -224,8 +230,8 @@ pub enum Breach {
 impl Dialect {
     /// The semantics of Alive2: uninitialized memory and padding are poison, dead loads are undefined
     /// behaviour, loads of odd widths are defined only at the type that was stored, copies of pointers that must not
-    /// be captured are poison, `dereferenceable` memory may be freed afterwards. Alive2 unrolls loops, so it does not
-    /// compare non-termination.
+    /// be captured are poison, `dereferenceable` memory may be freed afterwards, declarations have the types that they say.
+    /// Alive2 unrolls loops, so it does not compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
         uninitialized: Uninitialized::Poison,
         padding: Padding::Poison,
@@ -233,6 +239,7 @@ impl Dialect {
         odd_width: OddWidth::SameTypeOnly,
         captured_copy: CapturedCopy::Poison,
         dereferenceable: Dereferenceable::AtPoint,
+        declared_type: DeclaredType::Binding,
         non_termination: NonTermination::Ignored,
         ..Dialect::LANGREF
     };

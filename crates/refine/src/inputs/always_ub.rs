@@ -27,9 +27,9 @@ use irrefute_ir::instruction::{Call, Callee};
 use irrefute_ir::module::{BlockId, ENTRY};
 use irrefute_ir::{
     CastOp, Category, Constant, ConstantExpr, ConstantKind, Effect, Flags, Function, Inst, IntPredicate, IntrinsicId,
-    Module, Op, Operand, TerminatorOp, Type, ValueId,
+    Linkage, Module, Op, Operand, TerminatorOp, Type, ValueId,
 };
-use irrefute_semantics::dialect::{Pointers, Undef};
+use irrefute_semantics::dialect::{DeclaredType, Pointers, Undef};
 use irrefute_semantics::{Scalar, UbRule, UndefinedBehaviour, library};
 
 /// The search for a proof.
@@ -115,11 +115,12 @@ impl Proof<'_> {
             };
             only_operands && self.is_about_what_is_settled(ub, block)
         };
-        let mut broken = self.broken_at(block, instruction).peekable();
-        broken.peek().is_some()
+        let broken = || self.broken_at(block, instruction);
+        broken().next().is_some()
             && (self.is_forbidden_store(inst)
                 || self.is_overlapping_copy(inst)
-                || inst.op.operands().iter().all(|operand| self.is_settled(operand)) && broken.any(breaks))
+                || self.has_binding_declaration(inst) && broken().any(|ub| ub.rule == UbRule::BadCallee)
+                || inst.op.operands().iter().all(|operand| self.is_settled(operand)) && broken().any(breaks))
     }
 
     /// Whether every execution that reaches the terminator of a block breaks a rule there.
@@ -212,6 +213,16 @@ impl Proof<'_> {
             base == other && distance != 0 && length.to_u64().is_some_and(|length| distance < length)
         };
         is_copy && is_zero(&volatile.operand) && places.is_some_and(overlap)
+    }
+
+    /// A call of a function that is there, and has the type that it is declared with: if that is not the call's, every
+    /// execution of the call is undefined.
+    fn has_binding_declaration(&self, inst: &Inst) -> bool {
+        let Op::Call(call) = &inst.op else { return false };
+        let Callee::Direct(name) = &call.callee else { return false };
+        let declared = self.source.module.functions.iter().find(|function| function.name == *name);
+        self.source.program.dialect().declared_type == DeclaredType::Binding
+            && declared.is_some_and(|function| function.header.linkage != Linkage::ExternWeak)
     }
 
     /// A pointer as a value and a constant number of bytes behind it, by one `getelementptr` of bytes at most.

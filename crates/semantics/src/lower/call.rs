@@ -6,6 +6,7 @@ use super::{
     Reason, alias, allocator, copy_of, deoptimize, float, indirect, intrinsic, is_passed_in_memory,
     library as operation, memory, uninterpreted,
 };
+use crate::dialect::DeclaredType;
 use crate::library::LibraryFunction;
 use crate::program::{
     Action, ArgumentSlots, CallSite, EdgeIndex, FunctionEffects, FunctionIndex, Target, ValueConstraints, Variadic,
@@ -330,10 +331,12 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by
 
 /// A call of a function by another type than it has. One with a body has no other. A declaration binds nobody: what is linked
 /// may have the type of the call, so that only it knows whether the call is undefined. LLVM takes the same view
-/// (`InstCombinerImpl::visitCallBase`: a prototype may not match what is defined).
+/// (`InstCombinerImpl::visitCallBase`: a prototype may not match what is defined), and Alive2 does not
+/// ([`DeclaredType::Binding`]).
 fn by_another_type(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
-    if function.is_definition() || function.is_intrinsic() {
+    let is_binding = lowering.context.dialect.declared_type == DeclaredType::Binding;
+    if is_binding || function.is_definition() || function.is_intrinsic() {
         return Ok(Target::Bad);
     }
     if call.args.iter().any(|argument| argument.attrs.has(AttrKind::ByVal)) {
