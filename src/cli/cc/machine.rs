@@ -17,7 +17,7 @@ use crate::campaign::triage::confirm::{Candidate, Confirmed, investigate};
 use crate::cli::Exit;
 use crate::cli::options::Format;
 use crate::ir::{AttrKind, Module};
-use crate::llvm::emulation::tools::FoundTools;
+use crate::llvm::emulation::tools::{Emulator, FoundTools};
 use crate::llvm::{Backend, CodegenLevel, Machine, Target};
 use crate::trial::whole::Behaviour;
 use crate::trial::{Pipeline, Settings, Snapshots, assembly, run_on};
@@ -171,8 +171,11 @@ impl OnMachine<'_> {
         let linked = link.status().with_context(|| format!("cannot run `{compiler}`"))?;
         let why = self.cc.lacks_library().map_or_else(String::new, |lack| format!(": {lack}"));
         anyhow::ensure!(linked.success(), "`{compiler}` links no program for {triple}{why}");
-        let mut command = Command::new(&self.found.emulator);
-        command.args(["-cpu", self.found.machine.model]).arg(&program);
+        let Emulator::Program(emulator, system) = &self.found.emulator else {
+            anyhow::bail!("whole programs for {triple} are not run: it has no system");
+        };
+        let mut command = Command::new(emulator);
+        command.args(["-cpu", system.model]).arg(&program);
         run(command, self.folder, self.search.execution, limit).map(Some)
     }
 

@@ -150,10 +150,10 @@ impl Fragment {
             && self.is_of(config)
     }
 
-    /// Whether the LLVM has what is in it, and the machine the library.
+    /// Whether the LLVM has what is in it, and the machine the library and addresses as wide as its masks.
     fn is_of(&self, config: &Config) -> bool {
-        let has_library = config.address_bits == 64 || self.library.is_empty();
-        has_library
+        let is_of_any_width = self.library.is_empty() && !self.body.contains("llvm.ptrmask");
+        (config.address_bits == 64 || is_of_any_width)
             && (config.llvm >= LlvmVersion::DEFAULT || config.llvm >= *self.oldest.get_or_init(|| self.oldest()))
     }
 }

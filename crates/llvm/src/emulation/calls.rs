@@ -77,7 +77,8 @@ impl Calls<'_> {
     /// A script for the functions from number `first` on. A function whose calls cannot be written is unavailable.
     fn script(&self, first: usize, all: &mut [Collected]) -> (Vec<u8>, Vec<Call>) {
         let mut script = Script::new(self.machine);
-        let (mut calls, mut kept) = (Vec::new(), KEPT);
+        let arena = self.machine.arena();
+        let (mut calls, mut kept) = (Vec::new(), arena + KEPT);
         // The addresses of the variables, which only the linker knows.
         let pointer = self.machine.bits as usize / 8;
         script.give(At::Table, self.object.variables.len() * pointer);
@@ -88,7 +89,7 @@ impl Calls<'_> {
             kept += variable.size as u64;
         }
         if self.requests.iter().any(|request| !request.memory.is_empty()) {
-            script.protect(BUFFERS, BUFFERS_SIZE, Access::None);
+            script.protect(arena + BUFFERS, BUFFERS_SIZE, Access::None);
         }
         for (number, request) in self.requests.iter().enumerate().skip(first) {
             let (Ok(callee), None) = (&self.object.callees[number], &all[number].unavailable) else { continue };
@@ -103,7 +104,7 @@ impl Calls<'_> {
             };
             for (input, row) in request.inputs.iter().enumerate() {
                 let words: Vec<u8> = row.iter().flat_map(|word| self.machine.bytes_of(*word)).collect();
-                script.take(At::Fixed(ARGUMENTS), &words);
+                script.take(At::Fixed(arena + ARGUMENTS), &words);
                 let placed = placed.get(input).cloned().unwrap_or_default();
                 let memory = request.memory.get(input);
                 if let Some(memory) = memory {
@@ -112,9 +113,9 @@ impl Calls<'_> {
                     }
                     self.lay_out(memory, callee, &placed, &mut script);
                 }
-                script.call(ARGUMENTS, RESULTS, number as u32);
+                script.call(arena + ARGUMENTS, arena + RESULTS, number as u32);
                 let from = script.given();
-                script.give(At::Fixed(RESULTS), callee.results * 8);
+                script.give(At::Fixed(arena + RESULTS), callee.results * 8);
                 for placed in placed.iter().filter(|placed| placed.writable) {
                     script.give(At::Fixed(placed.start), (placed.end - placed.start) as usize);
                 }
@@ -125,7 +126,7 @@ impl Calls<'_> {
                     script.protect(placed.start, placed.end - placed.start, Access::None);
                 }
                 // A call that gives nothing must show that it has returned.
-                script.give(At::Fixed(ARGUMENTS), 1);
+                script.give(At::Fixed(arena + ARGUMENTS), 1);
                 calls.push(Call { request: number, input, from, to: script.given(), placed });
             }
         }
@@ -134,7 +135,7 @@ impl Calls<'_> {
 
     /// Where the buffers of a call lie, after a look at whether its memory can be laid out.
     fn placed(&self, memory: &Memory, callee: &Callee) -> Result<Vec<Placed>, String> {
-        let placed = place::place(&memory.buffers)?;
+        let placed = place::place(self.machine.arena(), &memory.buffers)?;
         for (global, bytes) in &memory.globals {
             let variable = self.object.variables[variable(callee, *global)?];
             if variable.constant {
@@ -184,7 +185,7 @@ impl Calls<'_> {
                 // The low half of the word, where pointers are narrower.
                 Place::Argument(word) => {
                     let skipped = if self.machine.big_endian { 8 - u64::from(self.machine.bits / 8) } else { 0 };
-                    At::Fixed(ARGUMENTS + 8 * u64::from(word) + skipped)
+                    At::Fixed(self.machine.arena() + ARGUMENTS + 8 * u64::from(word) + skipped)
                 }
                 Place::In(region, offset) => at(region, offset.into()),
             };

@@ -252,9 +252,10 @@ impl Emulated {
         }
         let number = self.prepared;
         self.prepared += 1;
-        let texts = [harness(found.machine), runtime::of(found.machine)];
+        let harness = found.machine.system.as_ref().map(|system| harness(found.machine, system));
+        let texts = harness.into_iter().chain([runtime::of(found.machine)]);
         let mut objects = Vec::new();
-        for (part, text) in texts.into_iter().enumerate() {
+        for (part, text) in texts.enumerate() {
             let path = self.folder.path().join(format!("target{number}-{part}.o"));
             self.compile(text, job, &path)?;
             objects.push(path);
@@ -278,7 +279,7 @@ impl Emulated {
         let runner = Runner { found: &prepared.found, interrupt: &self.interrupt, timeout: job.timeout };
         let objects: Vec<&Path> = prepared.objects.iter().chain([&code]).map(PathBuf::as_path).collect();
         let refused = |why: &str| {
-            let (name, triple) = (prepared.found.emulator.display(), &job.target.triple);
+            let (name, triple) = (&prepared.found.emulator, &job.target.triple);
             Failure::BadTarget(format!("a known program for {triple} does not run in {name}: {why}"))
         };
         match runner.link(&objects, &program) {
@@ -288,10 +289,11 @@ impl Emulated {
             Err(Unlinked::Undefined(names)) => return Err(refused(&format!("{} is undefined", names.join(", ")))),
         }
         let mut script = Script::new(prepared.found.machine);
+        let [arguments, results] = [ARGUMENTS, RESULTS].map(|offset| prepared.found.machine.arena() + offset);
         let words = TRIAL_ARGUMENTS.iter().flat_map(|word| prepared.found.machine.bytes_of(*word));
-        script.take(At::Fixed(ARGUMENTS), &words.collect::<Vec<u8>>());
-        script.call(ARGUMENTS, RESULTS, 0);
-        script.give(At::Fixed(RESULTS), 8);
+        script.take(At::Fixed(arguments), &words.collect::<Vec<u8>>());
+        script.call(arguments, results, 0);
+        script.give(At::Fixed(results), 8);
         let (ran, _) = runner.run(&program, &script.finish(), &[])?;
         let result = ran.output.as_chunks::<8>().0.first().map(|word| prepared.found.machine.word_of(*word));
         match (result, ran.stopped) {

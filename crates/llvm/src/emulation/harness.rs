@@ -18,7 +18,7 @@
 //! The addresses of variables are in the table `irrefute.places`, which the worker adds to the code that is tested: only
 //! the linker knows them.
 
-use super::machine::Machine;
+use super::machine::{Machine, System};
 use std::fmt::Write;
 
 /// Words of a step.
@@ -36,9 +36,7 @@ pub enum Op {
     Point,
 }
 
-/// Where the arena is, the memory in which everything lies that scripts refer to.
-pub const ARENA: u64 = 0x4000_0000;
-/// Its size in bytes.
+/// The size in bytes of the arena, the memory in which everything lies that scripts refer to.
 pub const ARENA_SIZE: u64 = 8 << 20;
 /// The section of the arena. With this prefix LLVM makes a section of zeros that no file holds, and linkers keep it apart
 /// from `.bss`: of another name, every program has 8 MiB to write, link and load.
@@ -49,8 +47,9 @@ pub const TABLE: u64 = u64::MAX;
 pub const EXIT_MISSING: i32 = 3;
 
 /// The harness as IR. Its target is that of the job.
-pub fn harness(machine: &Machine) -> String {
-    let Machine { bits, start, trap, registers, numbers: [read, write, exit, mprotect], .. } = machine;
+pub fn harness(machine: &Machine, system: &System) -> String {
+    let bits = machine.bits;
+    let System { start, trap, registers, numbers: [read, write, exit, mprotect], .. } = system;
     let word = format!("i{bits}");
     let start = start.join("\\0A ");
     let narrowed = |name: &str, from: &str| match bits {

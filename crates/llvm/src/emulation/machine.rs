@@ -13,10 +13,8 @@ pub struct Machine {
     pub architectures: &'static [&'static str],
     /// The triple by which it is usually meant.
     pub triple: &'static str,
-    /// The emulator's program.
-    pub emulator: &'static str,
-    /// The model of processor that is emulated: the one with the most features.
-    pub model: &'static str,
+    /// The system for which its programs are made; `None` if an interpreter in this process runs its code.
+    pub system: Option<System>,
     /// Whether the most significant byte comes first.
     pub big_endian: bool,
     /// Bits of an address.
@@ -25,6 +23,15 @@ pub struct Machine {
     pub c_library: Option<CrossLibrary>,
     /// What begins a comment in its assembly, as LLVM prints it.
     pub comment: &'static str,
+}
+
+/// Linux on a machine, and what emulates it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct System {
+    /// The emulator's program.
+    pub emulator: &'static str,
+    /// The model of processor that is emulated: the one with the most features.
+    pub model: &'static str,
     /// The instructions at which a program begins: they make what the first function takes for granted, and call it.
     pub(super) start: &'static [&'static str],
     /// The instruction that asks the system.
@@ -90,145 +97,173 @@ const THUMB_TRAP: &str = "push {r7}\\0A mov r7, r4\\0A svc #0\\0A pop {r7}";
 const THUMB_REGISTERS: &str = "={r0},{r4},0,{r1},{r2},~{memory}";
 
 /// All machines.
-pub const MACHINES: [Machine; 9] = [
+pub const MACHINES: [Machine; 10] = [
     Machine {
         name: "AArch64",
         architectures: &["aarch64", "arm64"],
         triple: "aarch64-unknown-linux-gnu",
-        emulator: "qemu-aarch64",
-        model: "max",
+        system: Some(System {
+            emulator: "qemu-aarch64",
+            model: "max",
+            start: &["bl irrefute.main"],
+            trap: "svc #0",
+            registers: "={x0},{x8},0,{x1},{x2},~{memory}",
+            numbers: GENERIC,
+        }),
         big_endian: false,
         bits: 64,
         c_library: CrossLibrary::of("aarch64-linux-gnu", "arm64"),
         comment: "//",
-        start: &["bl irrefute.main"],
-        trap: "svc #0",
-        registers: "={x0},{x8},0,{x1},{x2},~{memory}",
-        numbers: GENERIC,
     },
     Machine {
         name: "RISC-V, 64 bits",
         architectures: &["riscv64"],
         triple: "riscv64-unknown-linux-gnu",
-        emulator: "qemu-riscv64",
-        model: "rv64,v=true,vext_spec=v1.0,vlen=128,zba=true,zbb=true,zbc=true,zbs=true",
+        system: Some(System {
+            emulator: "qemu-riscv64",
+            model: "rv64,v=true,vext_spec=v1.0,vlen=128,zba=true,zbb=true,zbc=true,zbs=true",
+            start: &["call irrefute.main"],
+            trap: "ecall",
+            registers: "={x10},{x17},0,{x11},{x12},~{memory}",
+            numbers: GENERIC,
+        }),
         big_endian: false,
         bits: 64,
         c_library: CrossLibrary::of("riscv64-linux-gnu", "riscv64"),
         comment: "#",
-        start: &["call irrefute.main"],
-        trap: "ecall",
-        registers: "={x10},{x17},0,{x11},{x12},~{memory}",
-        numbers: GENERIC,
     },
     Machine {
         name: "z/Architecture",
         architectures: &["s390x", "systemz"],
         triple: "s390x-unknown-linux-gnu",
-        emulator: "qemu-s390x",
-        model: "max",
+        system: Some(System {
+            emulator: "qemu-s390x",
+            model: "max",
+            // The caller of a function leaves room for its registers.
+            start: &["aghi %r15, -160", "brasl %r14, irrefute.main"],
+            trap: "svc 0",
+            registers: "={r2},{r1},0,{r3},{r4},~{memory}",
+            numbers: EARLY,
+        }),
         big_endian: true,
         bits: 64,
         c_library: CrossLibrary::of("s390x-linux-gnu", "s390x"),
         comment: "#",
-        // The caller of a function leaves room for its registers.
-        start: &["aghi %r15, -160", "brasl %r14, irrefute.main"],
-        trap: "svc 0",
-        registers: "={r2},{r1},0,{r3},{r4},~{memory}",
-        numbers: EARLY,
     },
     Machine {
         name: "PowerPC, 64 bits, little endian",
         architectures: &["powerpc64le", "ppc64le"],
         triple: "powerpc64le-unknown-linux-gnu",
-        emulator: "qemu-ppc64le",
-        model: "power10",
+        system: Some(System {
+            emulator: "qemu-ppc64le",
+            model: "power10",
+            start: POWERPC_START,
+            trap: "sc",
+            registers: POWERPC_REGISTERS,
+            numbers: EARLY,
+        }),
         big_endian: false,
         bits: 64,
         c_library: CrossLibrary::of("powerpc64le-linux-gnu", "ppc64el"),
         comment: "#",
-        start: POWERPC_START,
-        trap: "sc",
-        registers: POWERPC_REGISTERS,
-        numbers: EARLY,
     },
     Machine {
         name: "PowerPC, 64 bits, big endian",
         architectures: &["powerpc64", "ppc64"],
         // The linker has only the second version of the ABI, which is that of musl.
         triple: "powerpc64-unknown-linux-musl",
-        emulator: "qemu-ppc64",
-        model: "power10",
+        system: Some(System {
+            emulator: "qemu-ppc64",
+            model: "power10",
+            start: POWERPC_START,
+            trap: "sc",
+            registers: POWERPC_REGISTERS,
+            numbers: EARLY,
+        }),
         big_endian: true,
         bits: 64,
         c_library: None,
         comment: "#",
-        start: POWERPC_START,
-        trap: "sc",
-        registers: POWERPC_REGISTERS,
-        numbers: EARLY,
     },
     Machine {
         name: "Arm, 32 bits",
         architectures: &["arm", "armv7", "armv7a", "armv8a"],
         triple: "armv7-unknown-linux-gnueabihf",
-        emulator: "qemu-arm",
-        model: "max",
+        system: Some(System {
+            emulator: "qemu-arm",
+            model: "max",
+            start: &["bl irrefute.main"],
+            trap: "svc #0",
+            registers: "={r0},{r7},0,{r1},{r2},~{memory}",
+            numbers: EARLY,
+        }),
         big_endian: false,
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
         comment: "@",
-        start: &["bl irrefute.main"],
-        trap: "svc #0",
-        registers: "={r0},{r7},0,{r1},{r2},~{memory}",
-        numbers: EARLY,
     },
     Machine {
         name: "Arm, 32 bits, Thumb-2",
         architectures: &["thumbv7", "thumb", "thumbv7a", "thumbv7m", "thumbv7em", "thumbv8a", "thumbv8m.main"],
         triple: "thumbv7-unknown-linux-gnueabihf",
-        emulator: "qemu-arm",
-        model: "max",
+        system: Some(System {
+            emulator: "qemu-arm",
+            model: "max",
+            start: &["bl irrefute.main"],
+            trap: THUMB_TRAP,
+            registers: THUMB_REGISTERS,
+            numbers: EARLY,
+        }),
         big_endian: false,
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
         comment: "@",
-        start: &["bl irrefute.main"],
-        trap: THUMB_TRAP,
-        registers: THUMB_REGISTERS,
-        numbers: EARLY,
     },
     Machine {
         name: "Arm, 32 bits, Thumb-1",
         architectures: &["thumbv6m", "thumbv8m.base"],
         triple: "thumbv6m-unknown-linux-gnueabi",
-        emulator: "qemu-arm",
-        // Processors of the M profile do not start in the emulator for programs of users. This one executes their
-        // instructions, and also accesses that are not aligned.
-        model: "max",
+        system: Some(System {
+            emulator: "qemu-arm",
+            // Processors of the M profile do not start in the emulator for programs of users. This one executes their
+            // instructions, and also accesses that are not aligned.
+            model: "max",
+            start: &["bl irrefute.main"],
+            trap: THUMB_TRAP,
+            registers: THUMB_REGISTERS,
+            numbers: EARLY,
+        }),
         big_endian: false,
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabi", "armel"),
         comment: "@",
-        start: &["bl irrefute.main"],
-        trap: THUMB_TRAP,
-        registers: THUMB_REGISTERS,
-        numbers: EARLY,
     },
     Machine {
         name: "x86-64",
         architectures: &["x86_64", "amd64"],
         triple: "x86_64-unknown-linux-gnu",
-        emulator: "qemu-x86_64",
-        model: "max",
+        system: Some(System {
+            emulator: "qemu-x86_64",
+            model: "max",
+            start: &["call irrefute.main"],
+            trap: "syscall",
+            registers: "={rax},0,{rdi},{rsi},{rdx},~{rcx},~{r11},~{memory}",
+            numbers: [0, 1, 60, 10],
+        }),
         big_endian: false,
         bits: 64,
         c_library: CrossLibrary::of("x86_64-linux-gnu", "amd64"),
         comment: "#",
-        start: &["call irrefute.main"],
-        trap: "syscall",
-        registers: "={rax},0,{rdi},{rsi},{rdx},~{rcx},~{r11},~{memory}",
-        numbers: [0, 1, 60, 10],
+    },
+    Machine {
+        name: "WebAssembly",
+        architectures: &["wasm32"],
+        triple: "wasm32-unknown-unknown",
+        system: None,
+        big_endian: false,
+        bits: 32,
+        c_library: None,
+        comment: "#",
     },
 ];
 
@@ -243,6 +278,18 @@ impl Machine {
     pub fn of(triple: &str) -> Option<&'static Machine> {
         let architecture = triple.split('-').next()?;
         MACHINES.iter().find(|machine| machine.architectures.contains(&architecture))
+    }
+
+    /// Features that campaigns turn on, since generated programs need them: WebAssembly's generic processor has no tail
+    /// calls, and without them LLVM refuses `musttail`.
+    pub fn features_of_campaigns(&self) -> &'static str {
+        if self.system.is_some() { "" } else { "+tail-call" }
+    }
+
+    /// Where the arena of its programs begins: behind what is linked. An interpreter fills the memory in front of it with
+    /// zeros for each program.
+    pub(super) fn arena(&self) -> u64 {
+        if self.system.is_some() { 0x4000_0000 } else { 0x40_0000 }
     }
 
     /// A word of 64 bits in its byte order.

@@ -13,7 +13,7 @@
 //! - [`harness`]: the program that carries out a script; [`script`]: what it is told to do;
 //! - [`runtime`]: the functions that code generation calls, in IR;
 //! - [`tools`]: where the linker and the emulators are;
-//! - [`program`]: a linked program, and its runs;
+//! - [`program`]: a linked program, and its runs; `wasm`: those of WebAssembly, in this process;
 //! - [`calls`]: requests as scripts, and what came back as replies; [`place`]: where buffers lie;
 //! - [`emulated`]: the back end; `by_command`: code that a command makes for it; `generators`: those commands.
 
@@ -29,6 +29,7 @@ mod program;
 pub mod runtime;
 mod script;
 pub mod tools;
+mod wasm;
 
 pub use emulated::Emulated;
 pub use machine::Machine;

@@ -1,20 +1,21 @@
 //! Where the buffers of a call lie in the arena, with an inaccessible page on either side of each.
 
-use super::harness::{ARENA, ARENA_SIZE};
+use super::harness::ARENA_SIZE;
 use irrefute_protocol::memory::{ALIGN_MAX, BUFFER_MAX, Buffer, Flush, VARIABLES_MAX};
 
-const PAGE: u64 = ALIGN_MAX as u64;
+/// The size of a page in bytes.
+pub const PAGE: usize = ALIGN_MAX as usize;
 
-/// Where arguments lie, as words.
-pub const ARGUMENTS: u64 = ARENA;
+/// Where arguments lie, as words: bytes behind the start of the arena, as all of these.
+pub const ARGUMENTS: u64 = 0;
 /// Where results lie, as words.
-pub const RESULTS: u64 = ARENA + 0x8000;
+pub const RESULTS: u64 = 0x8000;
 /// Where initial contents of variables are kept.
-pub const KEPT: u64 = ARENA + 0x1_0000;
+pub const KEPT: u64 = 0x1_0000;
 /// Where buffers begin.
 pub const BUFFERS: u64 = KEPT + VARIABLES_MAX as u64;
 /// Bytes for buffers.
-pub const BUFFERS_SIZE: u64 = ARENA + ARENA_SIZE - BUFFERS;
+pub const BUFFERS_SIZE: u64 = ARENA_SIZE - BUFFERS;
 
 /// A buffer in the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +30,13 @@ pub struct Placed {
     pub writable: bool,
 }
 
-/// Places the buffers of a call.
+/// Places the buffers of a call in an arena that begins at an address.
 ///
 /// # Errors
 /// Why they cannot be placed.
-pub fn place(buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
-    let mut next = BUFFERS + PAGE;
+pub fn place(arena: u64, buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
+    let page = PAGE as u64;
+    let mut next = arena + BUFFERS + page;
     let mut all = Vec::with_capacity(buffers.len());
     for buffer in buffers {
         if !buffer.align.is_power_of_two() || buffer.align > ALIGN_MAX {
@@ -44,9 +46,9 @@ pub fn place(buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
             return Err(format!("a buffer of {} bytes", buffer.bytes.len()));
         }
         let size = buffer.bytes.len() as u64;
-        let (start, end) = (next, next + size.next_multiple_of(PAGE).max(PAGE));
-        next = end + PAGE;
-        if next > BUFFERS + BUFFERS_SIZE {
+        let (start, end) = (next, next + size.next_multiple_of(page).max(page));
+        next = end + page;
+        if next > arena + ARENA_SIZE {
             return Err("more buffers than there is room for".to_owned());
         }
         let base = match buffer.flush {
@@ -85,19 +87,20 @@ mod tests {
 
     #[test]
     fn buffers_touch_the_page_that_they_should_and_damage_is_seen() {
+        let page = PAGE as u64;
         let end = Buffer::new([1, 2, 3], 1);
         let start = Buffer { flush: Flush::Start, ..Buffer::new([4; 5000], 16) };
-        let placed = place(&[end.clone(), start.clone()]).expect("there is room");
-        assert_eq!((placed[0].base + 3) % PAGE, 0);
-        assert_eq!((placed[1].base % PAGE, placed[1].end - placed[1].start), (0, 2 * PAGE));
-        assert_eq!(placed[1].start, placed[0].end + PAGE);
+        let placed = place(0x4000_0000, &[end.clone(), start.clone()]).expect("there is room");
+        assert_eq!((placed[0].base + 3) % page, 0);
+        assert_eq!((placed[1].base % page, placed[1].end - placed[1].start), (0, 2 * page));
+        assert_eq!(placed[1].start, placed[0].end + page);
         let mut before = pages(&placed[0], &end.bytes);
-        assert_eq!(&before[PAGE as usize - 3..], [1, 2, 3]);
+        assert_eq!(&before[PAGE - 3..], [1, 2, 3]);
         assert_eq!(damage(&placed[0], &before), None);
-        before[PAGE as usize - 2] = 9;
+        before[PAGE - 2] = 9;
         assert_eq!(damage(&placed[0], &before), None);
-        before[PAGE as usize - 5] ^= 1;
+        before[PAGE - 5] ^= 1;
         assert_eq!(damage(&placed[0], &before), Some(-2));
-        assert!(place(&vec![Buffer::new(vec![0; BUFFER_MAX], 1); 9]).is_err());
+        assert!(place(0, &vec![Buffer::new(vec![0; BUFFER_MAX], 1); 9]).is_err());
     }
 }

@@ -18,7 +18,7 @@ pub struct Processors {
 pub const LEVELS: Processors = Processors { cpus: &["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"], features: &[] };
 
 /// The processors of each machine, by its first architecture.
-const TABLE: [(&str, Processors); 9] = [
+const TABLE: [(&str, Processors); 10] = [
     (
         "aarch64",
         Processors {
@@ -54,6 +54,13 @@ const TABLE: [(&str, Processors); 9] = [
         Processors {
             cpus: &["", "", "rocket-rv64", "sifive-u54"],
             features: &["+m", "+a", "+c", "+f", "+d", "+v", "+zba", "+zbb", "+zbc", "+zbs"],
+        },
+    ),
+    (
+        "wasm32",
+        Processors {
+            cpus: &["", "mvp", "lime1", "bleeding-edge"],
+            features: &["+simd128", "+bulk-memory", "+sign-ext", "+nontrapping-fptoint", "+multivalue"],
         },
     ),
     ("s390x", Processors { cpus: &["z10", "z196", "zEC12", "z13", "z14", "z15", "z16"], features: &[] }),

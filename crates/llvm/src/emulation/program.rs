@@ -1,7 +1,8 @@
 //! A program that is linked, and its runs in the emulator.
 
-use super::harness::{ARENA, ARENA_SECTION, EXIT_MISSING};
-use super::tools::FoundTools;
+use super::harness::{ARENA_SECTION, EXIT_MISSING};
+use super::tools::{Emulator, FoundTools};
+use super::wasm;
 use crate::command::{Limits, Running};
 use crate::interrupt::Interrupt;
 use crate::process::Deadline;
@@ -74,12 +75,13 @@ impl Runner<'_> {
     /// What is undefined, or the linker's message.
     pub fn link(&self, objects: &[&Path], program: &Path) -> Result<Duration, Unlinked> {
         let mut command = Command::new(&self.found.linker);
-        command
-            .args(["-static", "-e", "_start", "-z", "noexecstack", "--no-demangle", "--error-limit=0", "--threads=1"])
-            .arg(format!("--section-start={ARENA_SECTION}={ARENA:#x}"))
-            .arg("-o")
-            .arg(program)
-            .args(objects);
+        match self.found.emulator {
+            Emulator::Program(..) => command
+                .args(["-static", "-e", "_start", "-z", "noexecstack", "--no-demangle", "--error-limit=0"])
+                .arg(format!("--section-start={ARENA_SECTION}={:#x}", self.found.machine.arena())),
+            Emulator::Interpreter => wasm::linker_arguments(&mut command, self.found.machine.arena()),
+        };
+        command.arg("--threads=1").arg("-o").arg(program).args(objects);
         let ended = self.run_to_end(command, &[], &mut |_, _| true);
         let ended = ended.map_err(|failure| given_up(failure).map_or_else(Unlinked::Failure, Unlinked::Other))?;
         if ended.status.success() {
@@ -100,8 +102,9 @@ impl Runner<'_> {
     /// # Errors
     /// If the emulator cannot be started, or somebody interrupts it.
     pub fn run(&self, program: &Path, script: &[u8], missing: &[String]) -> Result<(Ran, Duration), Failure> {
-        let mut command = Command::new(&self.found.emulator);
-        command.args(["-cpu", self.found.machine.model, "-s", STACK]).arg(program);
+        let Emulator::Program(emulator, system) = &self.found.emulator else { return Ok(wasm::run(program, script)) };
+        let mut command = Command::new(emulator);
+        command.args(["-cpu", system.model, "-s", STACK]).arg(program);
         // Progress is what it has written; the time is that of the processor, since others may use the machine.
         let (mut seen, mut since, mut slow, mut late) = (0, Duration::ZERO, false, false);
         let start = Instant::now();
@@ -121,7 +124,7 @@ impl Runner<'_> {
             }
         };
         let said = String::from_utf8_lossy(&ended.stderr);
-        let emulator = self.found.emulator.display();
+        let emulator = emulator.display();
         let stopped = match (ended.status.code(), ended.status.signal()) {
             _ if slow => Stopped::Slow,
             // The machine may be busy with other things: this says nothing of the code.

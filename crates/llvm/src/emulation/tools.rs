@@ -1,12 +1,13 @@
 //! Where the linker and the emulators are.
 
-use super::machine::{MACHINES, Machine};
+use super::machine::{MACHINES, Machine, System};
+use super::wasm;
 use crate::command::{Limits, Running};
 use crate::interrupt::Interrupt;
 use crate::process::Deadline;
 use irrefute_protocol::failure::{Failure, Position, Stage};
 use std::env;
-use std::fmt::Display;
+use std::fmt::{self, Display, Formatter};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -14,26 +15,13 @@ use std::time::Duration;
 /// The time that an emulator has to print its version.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// The linker's names, the preferred first.
-const LINKERS: [&str; 12] = [
-    "ld.lld",
-    "ld.lld-22",
-    "ld.lld-23",
-    "ld.lld-21",
-    "ld.lld-20",
-    "ld.lld-19",
-    "ld.lld-18",
-    "ld.lld-17",
-    "ld.lld-16",
-    "ld.lld-15",
-    "ld.lld-14",
-    "ld.lld-13",
-];
+/// What follows the linker's name, the preferred first.
+const VERSIONS: [&str; 12] = ["", "-22", "-23", "-21", "-20", "-19", "-18", "-17", "-16", "-15", "-14", "-13"];
 
 /// The programs that run code for other machines. What is not named is looked for in `$PATH`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tools {
-    /// The linker: any `ld.lld`.
+    /// The linker: any `ld.lld`, or `wasm-ld` for WebAssembly.
     pub linker: Option<PathBuf>,
     /// The emulator of the machine.
     pub emulator: Option<PathBuf>,
@@ -46,8 +34,8 @@ pub enum ToolError {
     #[error("code for `{0}` cannot be run: there are {all}", all = architectures())]
     Machine(String),
     /// No linker.
-    #[error("there is no `ld.lld`: scripts/targets installs it, `--lld` names one")]
-    Linker,
+    #[error("there is no `{0}`: scripts/targets installs it, `--lld` names one")]
+    Linker(&'static str),
     /// No emulator.
     #[error("there is no `{0}`: scripts/targets installs it, `--qemu` names one")]
     Emulator(&'static str),
@@ -58,10 +46,28 @@ pub enum ToolError {
 pub struct FoundTools {
     /// The linker.
     pub linker: PathBuf,
-    /// The emulator.
-    pub emulator: PathBuf,
+    /// What runs the code.
+    pub emulator: Emulator,
     /// The machine that it emulates.
     pub machine: &'static Machine,
+}
+
+/// What runs the code of a machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Emulator {
+    /// A program, for a system.
+    Program(PathBuf, &'static System),
+    /// An interpreter in this process.
+    Interpreter,
+}
+
+impl Display for Emulator {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Emulator::Program(path, _) => path.display().fmt(f),
+            Emulator::Interpreter => f.write_str(wasm::NAME),
+        }
+    }
 }
 
 impl Tools {
@@ -71,10 +77,16 @@ impl Tools {
     /// What is missing, and what installs it.
     pub fn find(&self, triple: &str) -> Result<FoundTools, ToolError> {
         let machine = Machine::of(triple).ok_or_else(|| ToolError::Machine(triple.to_owned()))?;
-        let emulator = self.emulator.clone().or_else(|| in_path(machine.emulator));
-        let emulator = emulator.ok_or(ToolError::Emulator(machine.emulator))?;
-        let linker = self.linker.clone().or_else(|| LINKERS.iter().find_map(|name| in_path(name)));
-        Ok(FoundTools { linker: linker.ok_or(ToolError::Linker)?, emulator, machine })
+        let (emulator, name) = match &machine.system {
+            Some(system) => {
+                let program = self.emulator.clone().or_else(|| in_path(system.emulator));
+                (Emulator::Program(program.ok_or(ToolError::Emulator(system.emulator))?, system), "ld.lld")
+            }
+            None => (Emulator::Interpreter, "wasm-ld"),
+        };
+        let found = || VERSIONS.iter().find_map(|version| in_path(&format!("{name}{version}")));
+        let linker = self.linker.clone().or_else(found).ok_or(ToolError::Linker(name))?;
+        Ok(FoundTools { linker, emulator, machine })
     }
 }
 
@@ -84,9 +96,10 @@ impl FoundTools {
     /// # Errors
     /// [`Failure::Spawn`] if it does not run.
     pub fn version(&self, interrupt: &Interrupt) -> Result<String, Failure> {
-        let name = self.emulator.display();
+        let Emulator::Program(name, _) = &self.emulator else { return Ok(wasm::NAME.to_owned()) };
+        let mut command = Command::new(name);
+        let name = name.display();
         let failed = |why: &dyn Display| Failure::Spawn(format!("`{name} --version` fails: {why}"));
-        let mut command = Command::new(&self.emulator);
         command.arg("--version");
         let limits = Limits { output: 1 << 20, address_space: None };
         let running = Running::start(command, &[], limits, Deadline::after(START_TIMEOUT, interrupt));

@@ -143,7 +143,7 @@ fn compare(machine: &Machine, level: CodegenLevel) -> Tally {
 
 /// Machines whose memory is unlike that of x86-64.
 fn are_unlike(machine: &Machine) -> bool {
-    machine.big_endian && machine.emulator == "qemu-s390x" || machine.bits == 32
+    machine.big_endian && machine.architectures[0] == "s390x" || machine.bits == 32
 }
 
 fn test(is_tested: fn(&Machine) -> bool, levels: &[CodegenLevel]) {

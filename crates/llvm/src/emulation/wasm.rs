@@ -1,0 +1,245 @@
+//! WebAssembly: objects are linked to a module, which an interpreter in this process runs.
+//!
+//! No harness is compiled: the steps of a [script](super::script) are carried out here, on the module's memory. It has no
+//! protected pages. Pages that must not be accessed hold a pattern: a write to one beside a buffer, or to a buffer that is
+//! read-only, is seen when the call returns. Reads of them, and writes further away, are not seen.
+
+use super::harness::{ARENA_SIZE, Op, STEP, TABLE};
+use super::place::PAGE;
+use super::program::{Ran, Stopped};
+use super::script::Access;
+use rustix::time::{ClockId, clock_gettime};
+use std::ops::Range;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use wasmi::{Config, Engine, Error, Func, Instance, Linker, Memory, Module, Store, TrapCode, TypedFunc, Val};
+
+/// What the interpreter is called in reports.
+pub const NAME: &str = "wasmi 2, within irrefute";
+
+/// The function that calls the others by their number.
+const CALL: &str = "irrefute.call";
+/// The table of the variables' addresses.
+const PLACES: &str = "irrefute.places";
+
+/// Instructions that a call may take: many times what the source is given. Not tuned.
+const PATIENCE: u64 = 1 << 28;
+
+/// The stack of a program in bytes. It lies below everything else, so that a call that needs more ends with a trap.
+const STACK: &str = "stack-size=1048576";
+
+/// What pages hold that must not be accessed.
+const FORBIDDEN: u8 = 0xa5;
+
+/// Signals as which traps count.
+const SIGILL: i32 = 4;
+const SIGFPE: i32 = 8;
+const SIGSEGV: i32 = 11;
+
+/// What is linked is called by its exports. Functions that do not exist are imported. The memory ends behind the arena.
+pub fn linker_arguments(command: &mut Command, arena: u64) -> &mut Command {
+    command
+        .args(["--no-entry", "--stack-first", "-z", STACK, "--allow-undefined", "--no-demangle", "--error-limit=0"])
+        .args([format!("--export={CALL}"), format!("--export-if-defined={PLACES}")])
+        .arg(format!("--initial-memory={}", arena + ARENA_SIZE))
+}
+
+/// An import was called.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} is missing")]
+struct Missing(String);
+
+impl wasmi::errors::HostError for Missing {}
+
+/// Runs a linked module on a script. Also returns the CPU time.
+pub fn run(program: &Path, script: &[u8]) -> (Ran, Duration) {
+    let before = cpu_time();
+    let ran = match std::fs::read(program).map_err(|error| error.to_string()).and_then(|bytes| Machine::new(&bytes)) {
+        Ok(mut machine) => {
+            let stopped = machine.carry_out(script);
+            Ran { output: machine.given, stopped }
+        }
+        Err(reason) => Ran { output: Vec::new(), stopped: Stopped::Broken(reason) },
+    };
+    (ran, cpu_time().saturating_sub(before))
+}
+
+fn cpu_time() -> Duration {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+}
+
+/// A module that is loaded.
+struct Machine {
+    store: Store<()>,
+    memory: Memory,
+    call: TypedFunc<(u32, u32, u32), ()>,
+    places: u64,
+    given: Vec<u8>,
+    /// Pages that may be accessed.
+    open: Vec<Range<usize>>,
+    /// Those that must not be written, by their first byte, with their contents.
+    read_only: Vec<(usize, Vec<u8>)>,
+}
+
+/// A step of a script.
+struct Step {
+    op: u64,
+    at: usize,
+    size: usize,
+    other: u64,
+}
+
+impl Machine {
+    fn new(bytes: &[u8]) -> Result<Machine, String> {
+        let mut config = Config::default();
+        config.consume_fuel(true);
+        let engine = Engine::new(&config);
+        let said = |error: Error| format!("it is not loaded: {error}");
+        let module = Module::new(&engine, bytes).map_err(said)?;
+        let mut store = Store::new(&engine, ());
+        store.set_fuel(PATIENCE).map_err(said)?;
+        let mut linker = Linker::new(&engine);
+        for import in module.imports() {
+            let (Some(ty), name) = (import.ty().func(), import.name().to_owned()) else { continue };
+            let missing = Func::new(&mut store, ty.clone(), move |_, _, _| Err(Error::host(Missing(name.clone()))));
+            linker.define(import.module(), import.name(), missing).map_err(|error| error.to_string())?;
+        }
+        let instance = linker.instantiate_and_start(&mut store, &module).map_err(said)?;
+        let memory = instance.get_memory(&store, "memory").ok_or("it has no memory")?;
+        let call = instance.get_typed_func(&store, CALL).map_err(said)?;
+        let places = address(&instance, &store);
+        Ok(Machine { store, memory, call, places, given: Vec::new(), open: Vec::new(), read_only: Vec::new() })
+    }
+
+    /// Carries out the steps until one fails.
+    fn carry_out(&mut self, mut script: &[u8]) -> Stopped {
+        while let Some((step, rest)) = self.step(script) {
+            script = rest;
+            match self.carry_out_step(&step, &mut script) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(stopped) => return stopped,
+            }
+        }
+        Stopped::Broken("the script has ended".to_owned())
+    }
+
+    fn step<'s>(&self, script: &'s [u8]) -> Option<(Step, &'s [u8])> {
+        let (bytes, rest) = script.split_at_checked(STEP * 8)?;
+        let mut words = bytes.as_chunks::<8>().0.iter().map(|word| u64::from_le_bytes(*word));
+        let mut word = || words.next();
+        let (op, base, offset, size) = (word()?, word()?, word()?, word()?);
+        let at = self.address(base, offset) as usize;
+        let other = self.address(word()?, word()?);
+        Some((Step { op, at, size: size as usize, other }, rest))
+    }
+
+    /// The address that a base and an offset name.
+    fn address(&self, base: u64, offset: u64) -> u64 {
+        match base {
+            0 => offset,
+            TABLE => self.places.wrapping_add(offset),
+            number => {
+                let entry = (self.places + 4 * (number - 1)) as usize;
+                let bytes = self.memory.data(&self.store).get(entry..entry + 4).and_then(|b| b.first_chunk::<4>());
+                bytes.map_or(0, |bytes| u64::from(u32::from_le_bytes(*bytes))).wrapping_add(offset)
+            }
+        }
+    }
+
+    /// Carries out a step; false at the end of the script.
+    fn carry_out_step(&mut self, step: &Step, script: &mut &[u8]) -> Result<bool, Stopped> {
+        let beyond = || Stopped::Broken("the script leaves the memory".to_owned());
+        let range = step.at..step.at.checked_add(step.size).ok_or_else(beyond)?;
+        let is = |op: Op| step.op == op as u64;
+        if is(Op::End) {
+            return Ok(false);
+        }
+        if is(Op::Call) {
+            return self.call(step).map(|()| true);
+        }
+        let data = self.memory.data_mut(&mut self.store);
+        if is(Op::Point) {
+            let pointer = data.get_mut(step.at..step.at + 4).ok_or_else(beyond)?;
+            pointer.copy_from_slice(&(step.other as u32).to_le_bytes());
+            return Ok(true);
+        }
+        if is(Op::Copy) {
+            let from = step.other as usize;
+            let from = from..from.checked_add(step.size).filter(|end| *end <= data.len()).ok_or_else(beyond)?;
+            if range.end > data.len() {
+                return Err(beyond());
+            }
+            data.copy_within(from, step.at);
+            return Ok(true);
+        }
+        let bytes = data.get_mut(range.clone()).ok_or_else(beyond)?;
+        if is(Op::Take) {
+            let (taken, rest) = script.split_at_checked(step.size).ok_or_else(beyond)?;
+            bytes.copy_from_slice(taken);
+            *script = rest;
+        } else if is(Op::Give) {
+            self.given.extend_from_slice(bytes);
+        } else {
+            self.open.retain(|open| open.start != step.at);
+            self.read_only.retain(|(at, _)| *at != step.at);
+            match step.other {
+                other if other == Access::None as u64 => bytes.fill(FORBIDDEN),
+                other => {
+                    self.open.push(range);
+                    if other == Access::Read as u64 {
+                        self.read_only.push((step.at, bytes.to_vec()));
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn call(&mut self, step: &Step) -> Result<(), Stopped> {
+        let refueled = self.store.set_fuel(PATIENCE);
+        refueled.map_err(|error| Stopped::Broken(error.to_string()))?;
+        self.call.call(&mut self.store, (step.at as u32, step.other as u32, step.size as u32)).map_err(stopped_by)?;
+        let data = self.memory.data(&self.store);
+        let is_kept = |(at, bytes): &(usize, Vec<u8>)| data.get(*at..at + bytes.len()) == Some(bytes);
+        let is_untouched = |open: &Range<usize>| {
+            let beside = [open.start - PAGE..open.start, open.end..open.end + PAGE];
+            let mut pages = beside.into_iter().filter_map(|page| data.get(page));
+            pages.all(|page| page.iter().all(|byte| *byte == FORBIDDEN))
+        };
+        let is_right = self.read_only.iter().all(is_kept) && self.open.iter().all(is_untouched);
+        if is_right { Ok(()) } else { Err(Stopped::Signal(SIGSEGV)) }
+    }
+}
+
+/// The address of the table of variables; 0 if there are no variables.
+fn address(instance: &Instance, store: &Store<()>) -> u64 {
+    match instance.get_global(store, PLACES).map(|global| global.get(store)) {
+        Some(Val::I32(address)) => u64::from(address as u32),
+        _ => 0,
+    }
+}
+
+/// Why a call did not return.
+fn stopped_by(error: Error) -> Stopped {
+    if let Some(Missing(name)) = error.downcast_ref() {
+        return Stopped::Missing(name.clone());
+    }
+    match error.as_trap_code() {
+        Some(TrapCode::UnreachableCodeReached) => Stopped::Signal(SIGILL),
+        Some(TrapCode::OutOfFuel) => Stopped::Slow,
+        Some(TrapCode::IntegerDivisionByZero | TrapCode::IntegerOverflow | TrapCode::BadConversionToInteger) => {
+            Stopped::Signal(SIGFPE)
+        }
+        Some(
+            TrapCode::MemoryOutOfBounds
+            | TrapCode::TableOutOfBounds
+            | TrapCode::IndirectCallToNull
+            | TrapCode::BadSignature
+            | TrapCode::StackOverflow,
+        ) => Stopped::Signal(SIGSEGV),
+        _ => Stopped::Broken(format!("the interpreter stops: {error}")),
+    }
+}
