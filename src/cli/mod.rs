@@ -4,10 +4,12 @@
 //! of [`Exit`], which docs/findings.md explains in its only table of them.
 
 mod analyses;
+mod build;
 mod causes;
 mod cc;
 mod change;
 mod check;
+mod compilers;
 mod completions;
 mod configuration;
 mod coverage;
@@ -120,6 +122,7 @@ enum Command {
     Replay(Box<replay::Replay>),
     Run(Box<run::Run>),
     Cc(Box<cc::Cc>),
+    Build(Box<build::Build>),
     Transform(Box<transform::Transform>),
     Sweep(Box<sweep::Sweep>),
     Analyses(Box<analyses::Analyses>),
@@ -148,6 +151,7 @@ impl Cli {
             Command::Replay(c) => c.run(),
             Command::Run(c) => c.run(),
             Command::Cc(c) => c.run(),
+            Command::Build(c) => c.run(),
             Command::Transform(c) => c.run(),
             Command::Sweep(c) => c.run(),
             Command::Analyses(c) => c.run(),
@@ -169,6 +173,9 @@ fn unwritten(panic: &(dyn Any + Send)) -> Option<&str> {
 
 /// The program: parses the arguments, runs, reports an error with its causes.
 pub fn main() -> ExitCode {
+    if let Some(code) = build::wrapper::run_as_compiler() {
+        return code;
+    }
     let cli = match configured(std::env::args_os().collect(), Path::new("")) {
         Ok(configured) => {
             if !configured.added.is_empty() {

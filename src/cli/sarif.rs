@@ -21,20 +21,19 @@ pub fn sarif(folders: &[(PathBuf, Causes)]) -> Value {
     let rules = rules.chain(kinds.into_iter().map(|kind| rule(kind, FAMILIES, "Kinds of finding")));
     let families = folders.iter().flat_map(|(_, causes)| &causes.families).map(family_result);
     let results: Vec<Value> = lines().map(|(folder, line)| result(folder, line)).chain(families).collect();
-    let driver = json!({
-        "name": "irrefute",
-        "version": env!("CARGO_PKG_VERSION"),
-        "rules": rules.collect::<Vec<_>>(),
-    });
-    let run = json!({ "tool": { "driver": driver }, "invocations": [invocation(folders)], "results": results });
+    log(rules.collect(), &invocation(folders), results)
+}
+
+/// A log of one run.
+pub fn log(rules: Vec<Value>, invocation: &Value, results: Vec<Value>) -> Value {
+    let driver = json!({ "name": "irrefute", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
+    let run = json!({ "tool": { "driver": driver }, "invocations": [invocation], "results": results });
     json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] })
 }
 
-/// How the folders end as a whole, and what is not settled in them.
-fn invocation(folders: &[(PathBuf, Causes)]) -> Value {
-    let conclusion = folders.iter().map(|(_, causes)| causes.conclusion).max().unwrap_or_default();
-    let open = folders.iter().flat_map(|(folder, causes)| causes.unsettled.iter().map(move |open| (folder, open)));
-    let notification = |(folder, open): (&PathBuf, &Unsettled)| json!({ "level": "error", "message": { "text": format!("{}: {open}", folder.display()) } });
+/// How a run ends, and what is not settled then.
+pub fn ending(conclusion: Conclusion, open: impl Iterator<Item = String>) -> Value {
+    let notification = |text: String| json!({ "level": "error", "message": { "text": text } });
     json!({
         "executionSuccessful": conclusion != Conclusion::Open,
         "exitCode": conclusion.code(),
@@ -43,11 +42,19 @@ fn invocation(folders: &[(PathBuf, Causes)]) -> Value {
     })
 }
 
+/// How the folders end as a whole, and what is not settled in them.
+fn invocation(folders: &[(PathBuf, Causes)]) -> Value {
+    let conclusion = folders.iter().map(|(_, causes)| causes.conclusion).max().unwrap_or_default();
+    let open = folders.iter().flat_map(|(folder, causes)| causes.unsettled.iter().map(move |open| (folder, open)));
+    ending(conclusion, open.map(|(folder, open): (&PathBuf, &Unsettled)| format!("{}: {open}", folder.display())))
+}
+
 /// What the rules of families are about.
 const FAMILIES: &str =
     "LLVM does what it knowingly does, what depends on a variant of the semantics, or what only undef shows";
 
-fn rule(id: &str, description: &str, section: &str) -> Value {
+/// The rule of a class or a family.
+pub fn rule(id: &str, description: &str, section: &str) -> Value {
     json!({
         "id": id,
         "shortDescription": { "text": description },
@@ -107,7 +114,7 @@ fn result(folder: &Path, line: &CauseLine) -> Value {
 }
 
 /// A path as a relative reference: what is no letter, digit or one of a few signs is escaped.
-fn uri(path: &Path) -> String {
+pub fn uri(path: &Path) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric() || b"-._~/".contains(&b);
     let escape = |b: u8| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") };
     path.to_string_lossy().bytes().map(escape).collect()

@@ -38,7 +38,7 @@ use std::time::{Duration, Instant};
 /// The check options of a sweep. The limit on listed inputs covers a single `i8` with every undef set that is a product
 /// of bits (3^8 of them). More inputs are drawn than in a campaign, since each function is tried only once. An execution
 /// has enough steps for a loop of 1,024 turns, and a function that needs more has a second.
-const SWEEP: Options = Options {
+pub(super) const SWEEP: Options = Options {
     inputs: 128,
     exhaustive: 1 << 13,
     budget: Budget { steps: 20_000, ..Options::CAMPAIGN.budget },

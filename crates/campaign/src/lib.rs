@@ -4,6 +4,7 @@
 //!
 //! - [`run`]: a campaign over generated programs and mutants, or over every function of a few instructions;
 //! - [`sweep`]: existing files, with the pipelines that the `RUN:` lines of LLVM's tests name;
+//! - [`build`]: the translation units of a build, in processes of their own;
 //! - [`analyses`]: what LLVM claims of programs, files or generated ones.
 //!
 //! The parts that they share, lowest first. A folder imports only those above it in this list, except that
@@ -23,6 +24,7 @@
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this part keeps folders and takes times")]
 
 pub mod analyses;
+pub mod build;
 pub mod change;
 pub mod files;
 pub mod findings;

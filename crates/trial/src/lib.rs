@@ -9,7 +9,7 @@
 //! - [`pipeline`]: the passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]:
 //!   the LLVMs that have them; [`settings`]: everything else that a verdict depends on.
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
-//!   in one module, `through`: through several pipelines. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
+//!   in one module, `through`: through several pipelines. [`one_by_one`]: the functions of a large one. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
 //! - `intrinsics`: what LLVM says of intrinsics that have no meaning here. [`layout`](laid_out): the data layout of its
 //!   target.
@@ -40,6 +40,7 @@ mod layout;
 mod lists;
 pub mod module;
 mod native;
+pub mod one_by_one;
 pub mod optimize;
 pub mod oracles;
 pub mod pipeline;
@@ -62,6 +63,7 @@ pub use intrinsics::as_read;
 pub use irrefute_libc::{runtime, whole};
 pub use layout::laid_out;
 pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
+pub use one_by_one::OneByOne;
 pub use optimize::{Optimized, assembly, code_dump, optimize};
 pub use oracles::{Oracle, Standing};
 pub use pipeline::{Pass, Pipeline, PipelineError};

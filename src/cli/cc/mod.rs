@@ -7,6 +7,7 @@ mod machine;
 mod native;
 
 use super::Exit;
+use super::compilers;
 use super::input::{Source, parse_text, read, said_for};
 use super::options::{Format, Setup, Text, duration, interrupted, pipeline};
 use super::reduce::Reduction;
@@ -25,6 +26,7 @@ use crate::trial::{Pipeline, Settings, Subject, TrialError};
 use anyhow::{Context, bail};
 use clap::Args;
 use serde::Serialize;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, OnceLock};
@@ -499,19 +501,11 @@ fn first_difference(expected: &[u8], found: &[u8]) -> Option<(String, String)> {
 fn usual_compiler() -> &'static str {
     static FOUND: OnceLock<String> = OnceLock::new();
     FOUND.get_or_init(|| {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-        let names = (OLDEST..=NEWEST).rev().map(|version| format!("clang-{version}"));
-        let mut names = std::iter::once("clang".to_owned()).chain(names);
-        let found = names.find(|name| folders.iter().any(|folder| folder.join(name).is_file()));
-        let found = found.unwrap_or_else(|| "clang".to_owned());
+        let found = compilers::find("clang", &|_| true).and_then(|path| path.file_name().map(OsStr::to_owned));
+        let found = found.map_or_else(|| "clang".to_owned(), |name| name.to_string_lossy().into_owned());
         if found != "clang" {
             anstream::eprintln!("compiled by {found}");
         }
         found
     })
 }
-
-/// The versions of clang whose IR irrefute reads.
-const OLDEST: u16 = 14;
-const NEWEST: u16 = 23;

@@ -371,7 +371,7 @@ impl Finding {
 pub const FILE: &str = "finding.json";
 
 /// The kind of a finding, the clearest first: summaries take the least kind of a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindingKind {
     /// Wrong under every variant.

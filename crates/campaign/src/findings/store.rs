@@ -185,7 +185,7 @@ impl Unsaved {
 }
 
 /// Replaces a file as a whole. `root` is the findings folder that it is in.
-pub(super) fn replace_file(root: &Path, path: &Path, text: &[u8]) -> io::Result<()> {
+pub(crate) fn replace_file(root: &Path, path: &Path, text: &[u8]) -> io::Result<()> {
     // Temporary files are readable by their owner only.
     let readable: fs::Permissions = std::os::unix::fs::PermissionsExt::from_mode(0o644);
     let prefix = unfinished(std::process::id());

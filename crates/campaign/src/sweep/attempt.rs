@@ -9,6 +9,7 @@ use super::left_out::{LeftOut, left_out};
 use super::lit::{self, Invocation, NotRun, RunLines};
 use super::outcome::{FunctionOutcome, Nature};
 use crate::files::{MOST_OF_A_PROGRAM, read_at_most};
+use crate::findings::cause::Cause;
 use crate::findings::finding::{Finding, Origin};
 use crate::findings::known::{FindingMarks, KnownFinding};
 use crate::findings::store::Store;
@@ -130,6 +131,12 @@ pub struct SweepFinding {
     /// The entry in the list of known findings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<KnownFinding>,
+    /// Its cause, if there is a list.
+    #[serde(skip)]
+    pub cause: Option<Cause>,
+    /// Where it was saved.
+    #[serde(skip)]
+    pub folder: Option<PathBuf>,
 }
 
 impl SweepFinding {
@@ -140,7 +147,7 @@ impl SweepFinding {
 }
 
 /// A worker of the sweep: a back end, and the data layouts that it knows.
-pub(super) struct Bench<'a> {
+pub(crate) struct Bench<'a> {
     pub plan: &'a SweepPlan,
     pub store: Option<&'a Store>,
     pub backend: Box<dyn Backend>,
@@ -242,13 +249,13 @@ impl Bench<'_> {
             }
             Err(error) => return Err(first_line(&error.to_string())),
         };
-        let left_out = left_out(&module, &functions);
+        let left_out = left_out(&module, &functions.iter().map(|f| &*f.name).collect());
         Ok(AttemptOutcome::Tried { functions, left_out, told: queue.told, unsaved: queue.unsaved })
     }
 
     /// The data layout that LLVM gives to an empty module for a target. A module without one must be optimized and
     /// executed under the same layout.
-    fn layout(&mut self, settings: &Settings) -> Result<Arc<str>, String> {
+    pub(crate) fn layout(&mut self, settings: &Settings) -> Result<Arc<str>, String> {
         if let Some(layout) = self.layouts.get(&settings.target) {
             return Ok(layout.clone());
         }
@@ -268,7 +275,11 @@ impl Bench<'_> {
     }
 
     /// What a violation is, if it shows again, alone in its module and in a fresh worker. If so, it is reported.
-    fn see_again(&mut self, queue: &mut Confirmer<'_>, wrong: &FunctionTrial) -> Result<Option<Nature>, String> {
+    pub(crate) fn see_again(
+        &mut self,
+        queue: &mut Confirmer<'_>,
+        wrong: &FunctionTrial,
+    ) -> Result<Option<Nature>, String> {
         let function = &wrong.name;
         let Some(module) = queue.module.extract(function) else { return Ok(None) };
         let witness = wrong.violation().and_then(|report| report.witness.clone());
@@ -279,7 +290,7 @@ impl Bench<'_> {
     }
 
     /// Whether LLVM fails again on the file in a fresh worker. If so, it is reported.
-    fn fails_again(&mut self, queue: &mut Confirmer<'_>) -> Result<bool, String> {
+    pub(crate) fn fails_again(&mut self, queue: &mut Confirmer<'_>) -> Result<bool, String> {
         let candidate = queue.candidate(queue.module.clone(), None, None);
         let case =
             investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
@@ -292,42 +303,45 @@ impl Bench<'_> {
     }
 
     /// The known finding that a case is. The programs of a test suite are small, so they are compared as they are.
-    fn known(&self, case: &Confirmed, settings: &Settings, finding: &Finding) -> Option<KnownFinding> {
-        let known = &self.plan.known;
-        let cause = if known.iter().next().is_some() { cause_as_found(case, settings) } else { None };
-        known.finding(FindingMarks { cause: cause.as_ref(), ..FindingMarks::from(finding) }).cloned()
+    fn known(&self, cause: Option<&Cause>, finding: &Finding) -> Option<KnownFinding> {
+        self.plan.known.finding(FindingMarks { cause, ..FindingMarks::from(finding) }).cloned()
     }
 
     fn tell(&mut self, queue: &mut Confirmer<'_>, case: &Confirmed, function: Option<Arc<str>>) -> Nature {
         let report_input = ReportInput::found(case, queue.settings, &mut *self.backend);
         let finding_files = write_up(case, &report_input, queue.settings);
         let nature = Nature::from(&finding_files.finding);
-        queue.told.push(SweepFinding {
+        let has_list = self.plan.known.iter().next().is_some();
+        let cause = if has_list { cause_as_found(case, queue.settings) } else { None };
+        let mut told = SweepFinding {
             path: queue.path.to_owned(),
             function,
             pipeline: queue.settings.pipeline.to_string(),
             class: case.class,
             summary: case.summary.clone(),
             group: case.group.clone(),
-            known: self.known(case, queue.settings, &finding_files.finding),
+            known: self.known(cause.as_ref(), &finding_files.finding),
             nature: nature.clone(),
-        });
-        if let Some(store) = self.store
-            && let Err(unsaved) = finding_files.save(store).1
-        {
-            queue.unsaved.push(format!("{unsaved}\n{}", unsaved.print()));
+            cause,
+            folder: None,
+        };
+        match self.store.map(|store| finding_files.save(store).1) {
+            Some(Ok(folder)) => told.folder = Some(folder),
+            Some(Err(unsaved)) => queue.unsaved.push(format!("{unsaved}\n{}", unsaved.print())),
+            None => {}
         }
+        queue.told.push(told);
         nature
     }
 }
 
 /// Confirms what seems wrong in one file under one pipeline, and collects what was confirmed.
-struct Confirmer<'a> {
-    path: &'a Path,
-    module: &'a Module,
-    settings: &'a Settings,
-    told: Vec<SweepFinding>,
-    unsaved: Vec<String>,
+pub(crate) struct Confirmer<'a> {
+    pub path: &'a Path,
+    pub module: &'a Module,
+    pub settings: &'a Settings,
+    pub told: Vec<SweepFinding>,
+    pub unsaved: Vec<String>,
 }
 
 impl Confirmer<'_> {
@@ -339,7 +353,7 @@ impl Confirmer<'_> {
 }
 
 impl FunctionResult {
-    fn new(f: &FunctionTrial, class: FunctionClass) -> FunctionResult {
+    pub(crate) fn new(f: &FunctionTrial, class: FunctionClass) -> FunctionResult {
         let report = f.violation().unwrap_or(&f.report);
         let counts = &report.inputs;
         FunctionResult {
@@ -359,7 +373,12 @@ impl FunctionResult {
     }
 
     /// LLVM failed on the whole file.
-    fn failed(name: &Arc<str>, class: FunctionClass, failure: &Failure, standing: FunctionOutcome) -> FunctionResult {
+    pub(crate) fn failed(
+        name: &Arc<str>,
+        class: FunctionClass,
+        failure: &Failure,
+        standing: FunctionOutcome,
+    ) -> FunctionResult {
         FunctionResult {
             name: name.clone(),
             class,
@@ -401,14 +420,14 @@ fn main_reason(counts: &InputCounts) -> Option<String> {
     counts.main_reason().or_else(vacuous)
 }
 
-fn first_line(text: &str) -> String {
+pub(crate) fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().to_owned()
 }
 
 /// The settings of a test: from its `RUN:` line, else from the file, else those of the plan. A plan without a target
 /// makes `opt`'s choice: LLVM has none then.
 impl SweepPlan {
-    fn settings_for(&self, module: &Module, invocation: &Invocation) -> Settings {
+    pub(crate) fn settings_for(&self, module: &Module, invocation: &Invocation) -> Settings {
         let base = &self.settings;
         let triple = invocation.triple.as_deref().or(module.triple.as_deref()).filter(|triple| !triple.is_empty());
         // The default CPU belongs to the default triple. Another triple gets LLVM's generic CPU.

@@ -1,6 +1,5 @@
 //! Definitions that have no verdict of their own, each with the reason: no function of a file is passed over in silence.
 
-use super::attempt::FunctionResult;
 use irrefute_ir::{Callee, Function, Linkage, Module};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -33,10 +32,9 @@ pub enum LeftOutReason {
     Discarded,
 }
 
-/// The definitions of a module that are not among the results.
-pub(super) fn left_out(module: &Module, results: &[FunctionResult]) -> Vec<LeftOut> {
-    let judged: BTreeSet<&str> = results.iter().map(|result| &*result.name).collect();
-    let called = called_by(module, &judged);
+/// The definitions of a module that are not among those that were judged.
+pub(crate) fn left_out(module: &Module, judged: &BTreeSet<&str>) -> Vec<LeftOut> {
+    let called = called_by(module, judged);
     let reason = |f: &Function| match f.header.linkage {
         Linkage::Private | Linkage::Internal if called.contains(&*f.name) => LeftOutReason::ThroughCallers,
         Linkage::Private | Linkage::Internal => LeftOutReason::NobodyCalls,
@@ -55,7 +53,7 @@ pub(super) fn left_out(module: &Module, results: &[FunctionResult]) -> Vec<LeftO
 }
 
 /// The functions that these functions call, directly or through others.
-fn called_by<'a>(module: &'a Module, callers: &BTreeSet<&str>) -> BTreeSet<&'a str> {
+pub(crate) fn called_by<'a>(module: &'a Module, callers: &BTreeSet<&str>) -> BTreeSet<&'a str> {
     let mut called = BTreeSet::new();
     let mut pending: Vec<&Function> = module.definitions().filter(|f| callers.contains(&*f.name)).collect();
     while let Some(function) = pending.pop() {
@@ -72,25 +70,7 @@ fn called_by<'a>(module: &'a Module, callers: &BTreeSet<&str>) -> BTreeSet<&'a s
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sweep::{FunctionClass, FunctionOutcome};
     use irrefute_ir::{LlvmVersion, parse};
-
-    fn result(name: &str) -> FunctionResult {
-        FunctionResult {
-            name: name.into(),
-            class: FunctionClass::Integers,
-            changed: false,
-            standing: FunctionOutcome::Proved,
-            violation: None,
-            nature: None,
-            reason: None,
-            checked: 0,
-            vacuous: 0,
-            undecided: 0,
-            reach: None,
-            proof: None,
-        }
-    }
 
     #[test]
     fn each_definition_without_a_result_has_a_reason() {
@@ -102,7 +82,7 @@ mod tests {
                     define available_externally void @copy() {\n ret void\n}\n";
         let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
         let all: Vec<_> =
-            left_out(&module, &[result("f")]).into_iter().map(|f| (f.name.to_string(), f.reason)).collect();
+            left_out(&module, &["f"].into()).into_iter().map(|f| (f.name.to_string(), f.reason)).collect();
         let expected = [
             ("called", LeftOutReason::ThroughCallers),
             ("deeper", LeftOutReason::ThroughCallers),

@@ -1,10 +1,10 @@
 //! The outcome for one function, and the nature of a violation.
 
 use crate::findings::finding::{Finding, FindingKind};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The outcome for one function. Every function has exactly one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FunctionOutcome {
     /// The target refines the source on every input of a named domain.

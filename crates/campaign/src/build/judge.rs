@@ -1,0 +1,352 @@
+//! One unit: LLVM's work on it, and the check of one function after the other.
+//!
+//! This runs in a process that may die of it. Before each function it tells its parent what it begins, and each result is
+//! in the store before the next is begun: a process that follows goes on where this one ended.
+
+use super::lines;
+use super::records::{Definition, FunctionRecord, Standing, Unit, UnitRecord, Wrong};
+use super::store::{BuildStore, digest};
+use crate::findings::store::Store;
+use crate::sweep::attempt::{Bench, Confirmer, FunctionResult, SweepFinding, first_line};
+use crate::sweep::left_out::{LeftOutReason, called_by, left_out};
+use crate::sweep::lit::Invocation;
+use crate::sweep::{FunctionClass, FunctionOutcome, SweepPlan};
+use irrefute_ir::{Linkage, LlvmVersion, Module, downgrade, parse, verify};
+use irrefute_llvm::Backend;
+use irrefute_refine::Verdict;
+use irrefute_trial::{FunctionTrial, OneByOne, Settings, TrialError, guarded, lacks_target, thread_cpu_time};
+use rustc_hash::FxHashMap;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::sync::Arc;
+
+/// What the process of a unit tells its parent, as a line of JSON.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// It checks a function, whose record will have this key.
+    Begins {
+        /// The function.
+        name: Arc<str>,
+        /// The key.
+        key: String,
+    },
+    /// What seemed wrong is looked at again.
+    Confirms {
+        /// The function.
+        name: Arc<str>,
+        /// The key.
+        key: String,
+    },
+    /// The record is in the store.
+    Done,
+}
+
+/// Who says so: a record counts for the same only.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    /// A digest of irrefute.
+    pub irrefute: String,
+    /// The LLVM under test: release and path.
+    pub llvm: String,
+    /// The limits of a process.
+    pub limits: String,
+}
+
+/// How units are checked.
+pub struct Judge<'a> {
+    /// The store.
+    pub store: &'a BuildStore,
+    /// Where findings go.
+    pub findings: &'a Store,
+    /// The settings, and what is known.
+    pub plan: &'a SweepPlan,
+    /// Who says so.
+    pub engine: &'a Engine,
+}
+
+impl Judge<'_> {
+    /// The key of the record of a unit.
+    pub fn unit_key(&self, unit: &Unit) -> String {
+        let asked = format!("{} {:?} {}", unit.pipeline, unit.options, unit.source.display());
+        digest([&*self.engine.irrefute, &self.engine.llvm, &fingerprint(&self.plan.settings), &asked, &unit.ir])
+    }
+
+    /// What is known of a unit, unless other limits may say more.
+    pub fn known(&self, unit: &Unit) -> Option<UnitRecord> {
+        let is_final = |limits: &Option<String>| limits.as_ref().is_none_or(|limits| *limits == self.engine.limits);
+        let record = self.store.result(unit)?;
+        if record.key != self.unit_key(unit) || !is_final(&record.limits) {
+            return None;
+        }
+        let is_there = |definition: &Definition| match &definition.standing {
+            Standing::Judged(key) => self.store.function(key).is_some_and(|record| is_final(&record.limits)),
+            Standing::ThroughCallers(_) | Standing::NotJudged(_) => true,
+        };
+        record.definitions.iter().all(is_there).then_some(record)
+    }
+
+    /// Checks a unit, and writes what came of it into the store.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn check(&self, unit: &Unit, backend: Box<dyn Backend>, tell: &mut dyn FnMut(&Event)) -> io::Result<()> {
+        let text = fs::read_to_string(self.store.ir(&unit.ir))?;
+        let mut bench = Bench { plan: self.plan, store: Some(self.findings), backend, layouts: FxHashMap::default() };
+        let checked = guarded(|| self.definitions(unit, &text, &mut bench, tell));
+        let mut record = match checked.map_err(|error| error.to_string()).and_then(|checked| checked) {
+            Ok(definitions) => UnitRecord { definitions, ..UnitRecord::default() },
+            Err(reason) => UnitRecord { failed: Some(first_line(&reason)), ..UnitRecord::default() },
+        };
+        record.peak_kib = peak_kib();
+        self.put(unit, record)
+    }
+
+    /// Keeps the record of a unit.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn put(&self, unit: &Unit, record: UnitRecord) -> io::Result<()> {
+        self.store.put_result(unit, &UnitRecord { key: self.unit_key(unit), ir: unit.ir.clone(), ..record })
+    }
+
+    fn definitions(
+        &self,
+        unit: &Unit,
+        text: &str,
+        bench: &mut Bench<'_>,
+        tell: &mut dyn FnMut(&Event),
+    ) -> Result<Vec<Definition>, String> {
+        let (module, settings) = self.module(unit, text, bench)?;
+        let mut records = BTreeSet::new();
+        let mut standings: FxHashMap<Arc<str>, Standing> = FxHashMap::default();
+        match OneByOne::new(&module, &settings, &mut *bench.backend) {
+            Ok(both) => {
+                for pair in both.pairs().iter().filter(|pair| is_own(&module, &pair.source)) {
+                    let after = pair.target.as_ref().map_or_else(String::new, |name| part(both.target(), name));
+                    let key = self.key(&part(both.source(), &pair.source), &after, &settings);
+                    if !self.is_known(&key) {
+                        tell(&Event::Begins { name: pair.name.clone(), key: key.clone() });
+                        let start = thread_cpu_time();
+                        let judged = guarded(|| both.compare(pair, &settings)).map_err(|error| error.to_string());
+                        let record = self.record(unit, judged, &module, &settings, bench, &mut |name| {
+                            tell(&Event::Confirms { name: name.clone(), key: key.clone() });
+                        });
+                        let seconds = (thread_cpu_time() - start).as_secs_f64();
+                        let record = FunctionRecord { seconds, ..record };
+                        self.store.put_function(&key, &record).map_err(|error| error.to_string())?;
+                        tell(&Event::Done);
+                    }
+                    standings.insert(pair.source.clone(), Standing::Judged(key.clone()));
+                    records.insert(key);
+                }
+            }
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                if let Some(reason) = lacks_target(&module, &settings.target) {
+                    return Err(format!("{reason}: {failure}"));
+                }
+                let mut queue = Confirmer {
+                    path: &unit.source,
+                    module: &module,
+                    settings: &settings,
+                    told: Vec::new(),
+                    unsaved: Vec::new(),
+                };
+                let outcome = match bench.fails_again(&mut queue)? {
+                    true => FunctionOutcome::Crashed,
+                    false => FunctionOutcome::Unreproduced,
+                };
+                for f in module.definitions().filter(|f| is_own(&module, &f.name)) {
+                    let key = self.key(&part(&module, &f.name), &failure.to_string(), &settings);
+                    let result = FunctionResult::failed(&f.name, FunctionClass::Other, &failure, outcome);
+                    let record = FunctionRecord {
+                        wrong: queue.told.first().map(|told| self.wrong(told)),
+                        ..FunctionRecord::from(result)
+                    };
+                    self.store.put_function(&key, &record).map_err(|error| error.to_string())?;
+                    standings.insert(f.name.clone(), Standing::Judged(key));
+                }
+            }
+            Err(error) => return Err(error.to_string()),
+        }
+        let judged: BTreeSet<&str> = standings.keys().map(|name| &**name).collect();
+        let others: Vec<(Arc<str>, Standing)> = left_out(&module, &judged)
+            .into_iter()
+            .map(|left| {
+                let standing = match left.reason {
+                    LeftOutReason::ThroughCallers => Standing::ThroughCallers(callers(&module, &judged, &left.name)),
+                    reason => Standing::NotJudged(reason.to_string()),
+                };
+                (left.name, standing)
+            })
+            .collect();
+        standings.extend(others);
+        let lines = lines::of_definitions(text);
+        let definition = |f: &irrefute_ir::Function| {
+            Some(Definition {
+                name: f.name.clone(),
+                instructions: f.instruction_count() as u64,
+                line: lines.get(&*f.name).copied(),
+                standing: standings.remove(&f.name)?,
+            })
+        };
+        Ok(module.definitions().filter_map(definition).collect())
+    }
+
+    /// The module of a unit and the settings for it.
+    fn module(&self, unit: &Unit, text: &str, bench: &mut Bench<'_>) -> Result<(Module, Settings), String> {
+        let version = LlvmVersion::of_release(&unit.release).ok_or("the release of its compiler is not known")?;
+        let tested = self.plan.settings.dialect.version;
+        if version != tested {
+            return Err(format!(
+                "compiled by LLVM {}, and LLVM {} is tested: name it with --llvm",
+                version.0, tested.0
+            ));
+        }
+        let mut module = parse(text, version).map_err(|error| error.to_string())?;
+        if let Err(errors) = verify(&module) {
+            return Err(format!("not well-formed: {}", errors.first().map(ToString::to_string).unwrap_or_default()));
+        }
+        module.drop_debug_info();
+        module.named_metadata.remove("llvm.ident");
+        module.drop_unnamed_metadata();
+        let pipeline = unit.pipeline.parse().map_err(|error: irrefute_trial::PipelineError| error.to_string())?;
+        let invocation = Invocation { options: unit.options.clone(), ..Invocation::of(pipeline) };
+        let settings = self.plan.settings_for(&module, &invocation);
+        if module.data_layout.is_none() {
+            module.data_layout = Some(bench.layout(&settings)?);
+        }
+        let module = downgrade(&module, version).map_err(|error| error.to_string())?.module;
+        Ok((module, settings))
+    }
+
+    /// The key of the record of a function before and after LLVM, each with all that it refers to.
+    fn key(&self, before: &str, after: &str, settings: &Settings) -> String {
+        let Engine { irrefute, llvm, .. } = self.engine;
+        digest([&**irrefute, llvm, &fingerprint(settings), before, after])
+    }
+
+    fn is_known(&self, key: &str) -> bool {
+        let known = self.store.function(key);
+        known.is_some_and(|record| record.limits.is_none_or(|limits| limits == self.engine.limits))
+    }
+
+    /// What came of a function. What seems wrong is seen again, alone in its module and in a fresh LLVM.
+    fn record(
+        &self,
+        unit: &Unit,
+        judged: Result<Option<FunctionTrial>, String>,
+        module: &Module,
+        settings: &Settings,
+        bench: &mut Bench<'_>,
+        confirms: &mut dyn FnMut(&Arc<str>),
+    ) -> FunctionRecord {
+        let lost = |reason: String| FunctionRecord {
+            limits: None,
+            ..FunctionRecord::beyond("", first_line(&reason), FunctionOutcome::Inconclusive)
+        };
+        let trial = match judged {
+            Ok(Some(trial)) => trial,
+            Ok(None) => return lost("it has no lowered form".to_owned()),
+            Err(panic) => return lost(panic),
+        };
+        let mut record = FunctionRecord::from(FunctionResult::new(&trial, FunctionClass::Other));
+        if trial.report.verdict != Verdict::Violates {
+            return record;
+        }
+        confirms(&trial.name);
+        let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
+        let seen = guarded(|| bench.see_again(&mut queue, &trial)).map_err(|error| error.to_string());
+        match seen.and_then(|seen| seen) {
+            Ok(Some(_)) => record.wrong = queue.told.first().map(|told| self.wrong(told)),
+            Ok(None) => record.outcome = FunctionOutcome::Unreproduced,
+            Err(reason) => {
+                record.outcome = FunctionOutcome::Unreproduced;
+                record.reason = Some(format!("a violation that could not be looked at again: {}", first_line(&reason)));
+            }
+        }
+        record
+    }
+
+    fn wrong(&self, told: &SweepFinding) -> Wrong {
+        let folder = told.folder.as_deref().unwrap_or(std::path::Path::new(""));
+        Wrong {
+            class: told.class,
+            summary: told.summary.clone(),
+            group: told.group.clone(),
+            kind: told.nature.kind,
+            pass: told.nature.pass.clone(),
+            pattern: told.nature.pattern.clone(),
+            depends_on: told.nature.depends_on.clone(),
+            dispute: told.nature.dispute.clone(),
+            cause: told.cause.clone(),
+            folder: folder.strip_prefix(self.findings.root()).unwrap_or(folder).to_owned(),
+        }
+    }
+}
+
+/// Everything in the settings that a verdict depends on.
+fn fingerprint(settings: &Settings) -> String {
+    let Settings { dialect, check, prove, pipeline, options, target, locals, .. } = settings;
+    format!("{dialect:?} {check:?} {prove} {pipeline} {options:?} {target:?} {locals:?}")
+}
+
+/// A function with all that it refers to, as text.
+fn part(module: &Module, name: &str) -> String {
+    let Some(mut part) = module.extract(name) else { return String::new() };
+    part.drop_unnamed_metadata();
+    part.to_string()
+}
+
+/// Whether a definition is no copy of one that lies elsewhere.
+fn is_own(module: &Module, name: &str) -> bool {
+    module.function(name).is_some_and(|f| f.header.linkage != Linkage::AvailableExternally)
+}
+
+/// The functions among `judged` that reach a function by calls.
+fn callers(module: &Module, judged: &BTreeSet<&str>, name: &str) -> Vec<Arc<str>> {
+    let reaches = |caller: &&irrefute_ir::Function| called_by(module, &[&*caller.name].into()).contains(name);
+    module.definitions().filter(|f| judged.contains(&*f.name)).filter(reaches).map(|f| f.name.clone()).collect()
+}
+
+impl From<FunctionResult> for FunctionRecord {
+    fn from(result: FunctionResult) -> FunctionRecord {
+        let of = |reach: &irrefute_refine::report::reach::Reach| (reach.source.reached, reach.source.total);
+        let both = |reach: &irrefute_refine::report::reach::Reach| {
+            let target = reach.target.as_ref().map_or((0, 0), |target| (target.reached, target.total));
+            (reach.source.reached + target.0, reach.source.total + target.1)
+        };
+        FunctionRecord {
+            outcome: result.standing,
+            changed: result.changed,
+            reason: result.reason,
+            checked: result.checked,
+            vacuous: result.vacuous,
+            undecided: result.undecided,
+            reached: result.reach.as_ref().map(of),
+            reached_both: result.reach.as_ref().map(both),
+            wrong: None,
+            limits: None,
+            seconds: 0.0,
+        }
+    }
+}
+
+/// The most memory that this process has had.
+fn peak_kib() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+/// Limits the address space of this process and of those that it starts, in bytes.
+///
+/// # Errors
+/// That of the system.
+pub fn limit_memory(bytes: u64) -> io::Result<()> {
+    let maximum = getrlimit(Resource::As).maximum;
+    Ok(setrlimit(Resource::As, Rlimit { current: Some(bytes), maximum })?)
+}

@@ -1,0 +1,204 @@
+//! What a store keeps, as data.
+
+use super::store::digest;
+use crate::findings::cause::Cause;
+use crate::findings::finding::FindingKind;
+use crate::findings::known::{FindingMarks, KnownFinding, KnownFindings};
+use crate::sweep::FunctionOutcome;
+use crate::sweep::tally::ENOUGH;
+use irrefute_refine::Class;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A translation unit that waits to be checked, or was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// The source.
+    pub source: PathBuf,
+    /// The object that the compiler made of it.
+    pub object: PathBuf,
+    /// The folder in which the compiler ran.
+    pub folder: PathBuf,
+    /// The release of the compiler: `22.1.8`.
+    pub release: String,
+    /// The pipeline that it ran.
+    pub pipeline: String,
+    /// The options of LLVM that it ran with.
+    pub options: Vec<String>,
+    /// The digest of the unoptimized IR.
+    pub ir: String,
+}
+
+/// A compilation that cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Passed {
+    /// The source.
+    pub source: PathBuf,
+    /// The object; empty if nobody named it.
+    pub object: PathBuf,
+    /// Why.
+    pub reason: String,
+}
+
+impl Unit {
+    /// The name of the unit in its store.
+    pub fn id(&self) -> String {
+        id(&self.source, &self.object)
+    }
+
+    /// Whether it was a probe of a configuration: neither its source nor its object is there any more.
+    pub fn is_gone(&self) -> bool {
+        !self.source.exists() && !self.object.exists()
+    }
+}
+
+impl Passed {
+    /// Its name in its store.
+    pub fn id(&self) -> String {
+        id(&self.source, &self.object)
+    }
+}
+
+fn id(source: &Path, object: &Path) -> String {
+    digest([&*source.to_string_lossy(), &*object.to_string_lossy()])
+}
+
+/// What came of one function before and after LLVM.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FunctionRecord {
+    /// The outcome of the check.
+    pub outcome: FunctionOutcome,
+    /// Whether LLVM changed the body.
+    pub changed: bool,
+    /// Why there is no better outcome.
+    pub reason: Option<String>,
+    /// Inputs that were decided and test something.
+    pub checked: u64,
+    /// Inputs that test nothing.
+    pub vacuous: u64,
+    /// Inputs without a verdict.
+    pub undecided: u64,
+    /// Points of the source that inputs reached, and all of them.
+    pub reached: Option<(u64, u64)>,
+    /// The same of both functions.
+    pub reached_both: Option<(u64, u64)>,
+    /// What is wrong, if it was confirmed.
+    pub wrong: Option<Wrong>,
+    /// The limits under which nothing better could be said; others are tried again.
+    pub limits: Option<String>,
+    /// The seconds of processor time that it took.
+    pub seconds: f64,
+}
+
+impl FunctionRecord {
+    /// Whether the check decided the function, as a sweep counts it.
+    pub fn is_decided(&self) -> bool {
+        match self.outcome {
+            FunctionOutcome::Proved | FunctionOutcome::Violates => true,
+            FunctionOutcome::Refines => self.checked >= ENOUGH,
+            FunctionOutcome::Unreproduced
+            | FunctionOutcome::Inconclusive
+            | FunctionOutcome::Unsupported
+            | FunctionOutcome::Vacuous
+            | FunctionOutcome::Crashed => false,
+        }
+    }
+
+    /// A function of which nothing can be said under these limits.
+    pub fn beyond(limits: &str, reason: String, outcome: FunctionOutcome) -> FunctionRecord {
+        FunctionRecord {
+            outcome,
+            changed: true,
+            reason: Some(reason),
+            checked: 0,
+            vacuous: 0,
+            undecided: 0,
+            reached: None,
+            reached_both: None,
+            wrong: None,
+            limits: Some(limits.to_owned()),
+            seconds: 0.0,
+        }
+    }
+}
+
+/// What is wrong with a function, as its finding has it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Wrong {
+    /// In what respect.
+    pub class: Class,
+    /// In one line.
+    pub summary: String,
+    /// The group of its finding.
+    pub group: String,
+    /// Its kind.
+    pub kind: FindingKind,
+    /// The blamed pass.
+    pub pass: Option<String>,
+    /// Its known pattern.
+    pub pattern: Option<String>,
+    /// The variants of the semantics under which it disappears.
+    pub depends_on: Vec<String>,
+    /// What of this people look at.
+    pub dispute: String,
+    /// Its cause as it was found.
+    pub cause: Option<Cause>,
+    /// The folder of its finding, below that of the findings.
+    pub folder: PathBuf,
+}
+
+impl Wrong {
+    /// What somebody knows of it.
+    pub fn known<'k>(&self, known: &'k KnownFindings) -> Option<&'k KnownFinding> {
+        known.finding(FindingMarks {
+            cause: self.cause.as_ref(),
+            group: &self.group,
+            kind: self.kind,
+            pattern: self.pattern.as_deref(),
+            variants: &self.depends_on,
+        })
+    }
+}
+
+/// A definition of a unit.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Definition {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its instructions before optimization.
+    pub instructions: u64,
+    /// Its line in the source, if the compiler said so.
+    pub line: Option<u32>,
+    /// What came of it.
+    pub standing: Standing,
+}
+
+/// What came of a definition.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// It was compared; the key of its [record](FunctionRecord).
+    Judged(String),
+    /// It is part of what these functions do, and they were compared.
+    ThroughCallers(Vec<Arc<str>>),
+    /// It was not, for this reason.
+    NotJudged(String),
+}
+
+/// What came of a unit.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct UnitRecord {
+    /// The digest of everything that it depends on.
+    pub key: String,
+    /// The digest of the IR that was checked.
+    pub ir: String,
+    /// Every definition in it.
+    pub definitions: Vec<Definition>,
+    /// Why it could not be looked at as a whole.
+    pub failed: Option<String>,
+    /// The limits under which that was so.
+    pub limits: Option<String>,
+    /// The most memory of the process that checked it, in KiB.
+    pub peak_kib: u64,
+}

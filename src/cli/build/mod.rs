@@ -1,0 +1,303 @@
+//! `irrefute build`: a build whose translation units are checked.
+
+mod children;
+mod database;
+mod report;
+pub(super) mod wrapper;
+
+use super::Exit;
+use super::known::Known;
+use super::options::{Setup, duration, jobs, number_of_jobs};
+use super::progress::{self, Line};
+use super::sweep::SWEEP;
+use super::words::plural;
+use crate::campaign::build::judge::{Engine, Judge};
+use crate::campaign::build::{BuildStore, Unit, summary};
+use crate::campaign::findings::store::Store;
+use crate::campaign::report::index;
+use crate::campaign::sweep::{Pipelines, SweepPlan};
+use crate::llvm::{Interrupt, RunsIn};
+use crate::prove;
+use crate::trial::{Native, Pipeline, Settings, Subject};
+use anyhow::{Context, bail};
+use children::Children;
+use clap::{Args, Subcommand};
+use report::{Report, ReportFormat};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// Runs a build, and checks what the compiler makes of each of its sources.
+///
+/// The build runs as it is, with wrappers in front of PATH under the names of compilers (clang, gcc, cc and their kin); its
+/// objects are those that the compiler alone makes. Each translation unit is put into the store as unoptimized IR with the
+/// pipeline of its compiler, and checked once the build has ended, each in a process of its own. What was checked once is
+/// not checked again.
+///
+/// By hand: link irrefute to `irrefute-clang`, build with CC=irrefute-clang and IRREFUTE_STORE=FOLDER, then `irrefute build
+/// check`.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+#[command(after_help = "Examples:\n  irrefute build -- make -j2\n  \
+                        irrefute build --compiler clang-22 --store /var/cache/zlib -- make\n  \
+                        irrefute build --compile-commands build/compile_commands.json\n  \
+                        irrefute build check --store /var/cache/zlib -j 2\n  \
+                        irrefute build report --store /var/cache/zlib --format sarif > irrefute.sarif")]
+pub struct Build {
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    /// The compiler that every name stands for [default: the one of the same name in PATH]
+    #[arg(long, value_name = "COMMAND")]
+    compiler: Option<String>,
+
+    /// Take the units of this list of commands instead of a build
+    #[arg(long, value_name = "FILE", conflicts_with = "command")]
+    compile_commands: Option<PathBuf>,
+
+    /// The command that builds
+    #[arg(value_name = "COMMAND", last = true)]
+    command: Vec<String>,
+
+    #[command(flatten)]
+    checking: UnitChecks,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Checks the units of a store that are not checked yet
+    Check(Box<UnitChecks>),
+    Report(Report),
+}
+
+/// How units are checked.
+#[derive(Args)]
+struct UnitChecks {
+    /// The folder of the build: units, what came of them, findings
+    #[arg(long, default_value = DEFAULT_STORE, value_name = "DIR")]
+    store: PathBuf,
+
+    /// Units to check at a time, each in a process with an LLVM of its own [default: one per core]
+    #[arg(short, long, value_parser = number_of_jobs, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// How many conflicts a solver may have per function, in the attempt to prove what inputs leave open; 0: no attempt
+    #[arg(long, default_value_t = prove::CONFLICTS_OF_MANY, value_name = "N")]
+    prove: u64,
+
+    /// Processor time for a function, and again to confirm what seems wrong with it
+    #[arg(long, default_value = "60s", value_parser = duration, value_name = "TIME")]
+    function_time: Duration,
+
+    /// Memory of a process in MiB
+    #[arg(long, default_value_t = 4096, value_name = "MIB")]
+    memory: u64,
+
+    #[command(flatten)]
+    known: Known,
+
+    /// Who reads the report
+    #[arg(long, value_enum, default_value_t = ReportFormat::Human)]
+    format: ReportFormat,
+
+    /// The unit that this process checks, and the digest of the program that asks
+    #[arg(long, num_args = 2, value_names = ["UNIT", "DIGEST"], hide = true)]
+    unit: Option<Vec<String>>,
+
+    #[command(flatten)]
+    setup: Setup,
+}
+
+/// The store where none is named.
+const DEFAULT_STORE: &str = ".irrefute";
+
+impl Build {
+    pub fn run(self) -> anyhow::Result<Exit> {
+        match &self.action {
+            Some(Action::Check(checking)) => return checking.run(),
+            Some(Action::Report(report)) => return report.run(),
+            None => {}
+        }
+        if self.checking.unit.is_none() {
+            let store = self.checking.open()?;
+            match (&self.compile_commands, self.command.split_first()) {
+                (Some(database), _) => database::record(database, self.compiler.as_deref(), &store)?,
+                (None, Some((program, arguments))) => {
+                    let status = self.build(program, arguments, &store)?;
+                    if !status.success() {
+                        bail!("the build failed ({status}); what it compiled is in the store, and was not checked");
+                    }
+                }
+                (None, None) => bail!("name the command that builds: irrefute build -- make"),
+            }
+        }
+        self.checking.run()
+    }
+
+    /// Runs the command with the wrappers in front.
+    fn build(
+        &self,
+        program: &str,
+        arguments: &[String],
+        store: &BuildStore,
+    ) -> anyhow::Result<std::process::ExitStatus> {
+        let wrappers = store.wrappers();
+        let own = std::env::current_exe().context("this program has no path")?;
+        // A compiler of another name, such as `clang-22`, is stood for by that name.
+        let given = ["CC", "CXX"].map(|variable| (variable, std::env::var(variable).ok()));
+        let named = given.iter().filter_map(|(_, words)| command_name(words.as_deref()?));
+        let named = named.chain(command_name(self.compiler.as_deref().unwrap_or_default()));
+        for name in wrapper::NAMES.into_iter().chain(named.filter(|name| wrapper::is_compiler(name))) {
+            link(&own, &wrappers.join(name)).with_context(|| format!("cannot make {}", wrappers.display()))?;
+        }
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(wrappers.clone()).chain(std::env::split_paths(&path));
+        let mut command = std::process::Command::new(program);
+        command.args(arguments).env("PATH", std::env::join_paths(folders)?).env(wrapper::STORE, store.root());
+        if let Some(compiler) = &self.compiler {
+            command.env(wrapper::COMPILER, found(compiler)?);
+            command.env("CC", wrappers.join("clang")).env("CXX", wrappers.join("clang++"));
+        } else {
+            for (variable, words) in &given {
+                let Some(words) = words else { continue };
+                let Some(name) = command_name(words).filter(|name| wrapper::is_compiler(name)) else { continue };
+                // A path would pass the wrapper by.
+                let rest = words.trim_start().split_once(' ').map_or("", |(_, rest)| rest);
+                command.env(variable, format!("{} {rest}", wrappers.join(name).display()).trim_end());
+            }
+        }
+        command.status().with_context(|| format!("cannot run `{program}`"))
+    }
+}
+
+/// The name of the program in front of a command.
+fn command_name(words: &str) -> Option<&str> {
+    Path::new(words.split_whitespace().next()?).file_name()?.to_str()
+}
+
+/// The path of a program that the user names.
+fn found(program: &str) -> anyhow::Result<PathBuf> {
+    if program.contains('/') {
+        return std::path::absolute(program).context("the compiler has no path");
+    }
+    super::compilers::find(program, &|_| true).with_context(|| format!("there is no `{program}` in PATH"))
+}
+
+/// Makes a link, whatever was there before.
+fn link(to: &Path, at: &Path) -> std::io::Result<()> {
+    if std::fs::read_link(at).is_ok_and(|there| there == to) {
+        return Ok(());
+    }
+    let fresh = at.with_extension(format!("{}.fresh", std::process::id()));
+    std::os::unix::fs::symlink(to, &fresh)?;
+    std::fs::rename(fresh, at)
+}
+
+impl UnitChecks {
+    fn open(&self) -> anyhow::Result<BuildStore> {
+        BuildStore::open(&self.store).with_context(|| format!("cannot open {}", self.store.display()))
+    }
+
+    fn run(&self) -> anyhow::Result<Exit> {
+        let store = self.open()?;
+        let findings = Store::open(&store.findings())?;
+        if let Some(unit) = &self.unit {
+            return self.run_unit(unit, &store, &findings);
+        }
+        let stop = super::options::interrupted()?;
+        let own = std::env::current_exe().and_then(std::fs::read).context("this program cannot be read")?;
+        let irrefute = crate::campaign::build::digest([blake3::hash(&own).to_hex().as_str()]);
+        drop(own);
+        let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
+        drop(backend);
+        let (plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(&irrefute, &llvm));
+        let judge = Judge { store: &store, findings: &findings, plan: &plan, engine: &engine };
+        let units: Vec<Unit> = store.units()?.into_iter().filter(|unit| !unit.is_gone()).collect();
+        self.check_all(&units, &judge, &irrefute, &stop)?;
+        index::write(&findings, &plan.known).context("cannot write the page of the findings")?;
+        let (units, summary) = summary::of_store(&store, &plan.known)?;
+        report::print(self.format, &units, &summary, &store)?;
+        Ok(summary.conclusion.into())
+    }
+
+    fn engine(&self, irrefute: &str, llvm: &crate::llvm::installed::InstalledLlvm) -> Engine {
+        Engine {
+            irrefute: irrefute.to_owned(),
+            llvm: llvm.description.version.clone(),
+            limits: format!("{} s of processor time, {} MiB", self.function_time.as_secs_f64(), self.memory),
+        }
+    }
+
+    fn plan(&self, subject: &Subject) -> anyhow::Result<SweepPlan> {
+        let usual = self.setup.settings(SWEEP, Pipeline::from_passes(Vec::new()));
+        let native = self.setup.llvm.machine.emulation.native_or(Native::Off);
+        Ok(SweepPlan {
+            files: Vec::new(),
+            pipelines: Pipelines::None,
+            settings: Settings { native, prove: self.prove, ..usual }.with(subject),
+            jobs: 1,
+            known: self.known.read()?,
+        })
+    }
+
+    /// Checks units, so many at a time. Those that another process checks are waited for in the end.
+    fn check_all(
+        &self,
+        units: &[Unit],
+        judge: &Judge<'_>,
+        irrefute: &str,
+        stop: &Arc<AtomicBool>,
+    ) -> anyhow::Result<()> {
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let (busy, failed) = (Mutex::new(Vec::new()), Mutex::new(None));
+        let line = Line::new(String::new());
+        let children = Children { time: self.function_time, irrefute, stop };
+        let work = |unit: &Unit, wait: bool| -> anyhow::Result<()> {
+            match judge.store.claim(unit, wait)? {
+                Some(_claim) => children.check(unit, judge)?,
+                None => busy.lock().unwrap_or_else(PoisonError::into_inner).push(unit.clone()),
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            line.set(format!("{done} of {}", plural(units.len() as u64, "unit")));
+            Ok(())
+        };
+        let share = || {
+            while let Some(unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
+                if let Err(error) = work(unit, false) {
+                    *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                    return;
+                }
+            }
+        };
+        let all = || {
+            std::thread::scope(|scope| (0..jobs(self.jobs)).for_each(|_| drop(scope.spawn(share))));
+        };
+        progress::shown(all, || line.text());
+        if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(error);
+        }
+        for unit in std::mem::take(&mut *busy.lock().unwrap_or_else(PoisonError::into_inner)) {
+            work(&unit, true)?;
+        }
+        Ok(())
+    }
+
+    /// The process of a unit.
+    fn run_unit(&self, unit: &[String], store: &BuildStore, findings: &Store) -> anyhow::Result<Exit> {
+        let [id, irrefute] = unit else { bail!("a unit and a digest") };
+        let unit = store.units()?.into_iter().find(|unit| unit.id() == *id).context("there is no such unit")?;
+        children::limit_memory(self.memory)?;
+        let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &super::options::ended_by_interrupt()?)?;
+        let (plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(irrefute, &llvm));
+        let judge = Judge { store, findings, plan: &plan, engine: &engine };
+        judge.check(&unit, backend, &mut children::tell)?;
+        Ok(Exit::Clean)
+    }
+}
