@@ -256,7 +256,7 @@ impl Check {
             return Ok(vec![NamedPair { name: source.clone(), source, target: Some(target) }]);
         }
         let local = match &self.passes {
-            Some(pipeline) if !pipeline.is_function_local() => LocalFunctions::Skipped,
+            Some(pipeline) if !pipeline.is_function_local() => LocalFunctions::Addressed,
             _ => LocalFunctions::Compared,
         };
         let pairs = match target {

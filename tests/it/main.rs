@@ -3,6 +3,7 @@
 mod added;
 mod attacked;
 mod book;
+mod build;
 mod causes;
 mod change;
 mod cli;

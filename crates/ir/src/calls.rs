@@ -1,9 +1,10 @@
 //! The calls of a function, and the declarations that they need.
 
-use super::instruction::{Call, Inst, Op, Terminator, TerminatorOp};
+use super::constant::{Constant, ConstantKind};
+use super::instruction::{Call, Inst, Op, Operand, Terminator, TerminatorOp};
 use super::module::{Block, Function, Module};
 use super::types::FunctionType;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Expands to the walk over the calls of a `Function`, by shared or by unique reference.
@@ -35,7 +36,53 @@ impl Function {
     }
 }
 
+/// Variables that name what must stay, which gives nobody its address.
+const KEPT: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
+
+/// The address of a block is none of its function.
+fn add_addresses<'a>(constant: &'a Constant, addressed: &mut BTreeSet<&'a str>) {
+    match &constant.kind {
+        ConstantKind::BlockAddress(..) => {}
+        _ => {
+            let mut is_leaf = true;
+            constant.for_each_part(&mut |part| {
+                is_leaf = false;
+                add_addresses(part, addressed);
+            });
+            if is_leaf {
+                constant.for_each_symbol(&mut |name| {
+                    addressed.insert(name);
+                });
+            }
+        }
+    }
+}
+
 impl Module {
+    /// The symbols whose address is a value somewhere: in an initializer, an alias, or an operand other than what is called.
+    ///
+    /// ```
+    /// use irrefute_ir::{LlvmVersion, parse};
+    /// let text = "@table = constant ptr @f\ndefine internal void @f() {\n call void @g()\n ret void\n}\n\
+    ///             define internal void @g() {\n ret void\n}\n";
+    /// let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+    /// assert_eq!(module.addressed().into_iter().collect::<Vec<_>>(), ["f"]);
+    /// ```
+    pub fn addressed(&self) -> BTreeSet<&str> {
+        let mut addressed = BTreeSet::new();
+        let globals = self.globals.iter().filter(|global| !KEPT.contains(&&*global.name));
+        globals.filter_map(|global| global.initializer.as_ref()).for_each(|c| add_addresses(c, &mut addressed));
+        self.aliases.iter().for_each(|alias| add_addresses(&alias.target, &mut addressed));
+        for function in &self.functions {
+            function.for_each_operand(|operand| {
+                if let Operand::Const(constant) = operand {
+                    add_addresses(constant, &mut addressed);
+                }
+            });
+        }
+        addressed
+    }
+
     /// Makes the declarations of intrinsics exactly those of the intrinsics that are called.
     ///
     /// ```

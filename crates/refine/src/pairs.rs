@@ -1,6 +1,7 @@
 //! Which functions are compared with each other (docs/semantics.md#entries-and-globals).
 
 use irrefute_ir::{Function, Module};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Two functions to compare, by name.
@@ -33,29 +34,52 @@ pub fn within(module: &Module) -> Vec<NamedPair> {
         .collect()
 }
 
-/// Whether functions that are not visible outside their module are entries, too. They are if the
-/// pipeline consists of function passes only, which never change a signature.
+/// Which functions that are not visible outside their module are entries, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalFunctions {
-    /// They are not compared: a module pass may specialize, merge or delete them.
+    /// None is compared: a module pass may specialize, merge or delete them.
     Skipped,
-    /// They are compared like all others.
+    /// Those whose address is a value on both sides, and whose type and calling convention are the same: who has the
+    /// address may call them, so that passes over modules keep what they are.
+    Addressed,
+    /// All are: passes over functions never change a signature.
     Compared,
+}
+
+/// The local functions of a source that may be entries.
+pub fn local_entries(source: &Module, locals: LocalFunctions) -> BTreeSet<&str> {
+    let local = || source.definitions().filter(|f| f.header.linkage.is_local()).map(|f| &*f.name);
+    match locals {
+        LocalFunctions::Skipped => BTreeSet::new(),
+        LocalFunctions::Addressed => {
+            let addressed = source.addressed();
+            local().filter(|name| addressed.contains(name)).collect()
+        }
+        LocalFunctions::Compared => local().collect(),
+    }
 }
 
 /// The pairs of two modules: every function that the source defines and others may call.
 ///
 /// A missing target is a finding, unless the symbol may be discarded; a discarded symbol has no pair.
 pub fn between(source: &Module, target: &Module, locals: LocalFunctions) -> Vec<NamedPair> {
+    let entries = local_entries(source, locals);
+    let addressed = if locals == LocalFunctions::Addressed { target.addressed() } else { BTreeSet::new() };
+    let kept = |f: &Function, t: &Function| {
+        let is_same = f.function_type() == t.function_type() && f.header.convention == t.header.convention;
+        !f.header.linkage.is_local() || locals == LocalFunctions::Compared || (is_same && addressed.contains(&*t.name))
+    };
     source
         .definitions()
-        .filter(|f| locals == LocalFunctions::Compared || !f.header.linkage.is_local())
+        .filter(|f| !f.header.linkage.is_local() || entries.contains(&*f.name))
         .filter_map(|f| {
-            let found = target.definitions().find(|t| t.name == f.name).map(|t| t.name.clone());
-            if found.is_none() && is_discardable(f) {
-                return None;
+            let found = target.definitions().find(|t| t.name == f.name);
+            match found {
+                Some(t) if !kept(f, t) => return None,
+                None if is_discardable(f) => return None,
+                Some(_) | None => {}
             }
-            Some(NamedPair { name: f.name.clone(), source: f.name.clone(), target: found })
+            Some(NamedPair { name: f.name.clone(), source: f.name.clone(), target: found.map(|t| t.name.clone()) })
         })
         .collect()
 }

@@ -8,7 +8,7 @@ use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
 use irrefute_ir::{Function, Linkage, LlvmVersion, Module, PrintError, parse, print, verify};
 use irrefute_llvm::{self as llvm, Backend, Failure, Snapshot, Want};
-use irrefute_refine::pairs::{LocalFunctions, between};
+use irrefute_refine::pairs::{LocalFunctions, between, local_entries};
 use irrefute_refine::{Class, Verdict, Witness};
 use irrefute_semantics::memory::Spaces;
 use irrefute_semantics::{Program, uses_lists};
@@ -220,11 +220,9 @@ fn tried_once(
 
 /// The functions of a module that are sources.
 fn tried_functions(module: &Module, locals: LocalFunctions) -> impl Iterator<Item = &Function> {
-    let is_local = |f: &Function| f.header.linkage.is_local();
-    module.definitions().filter(move |f| match locals {
-        LocalFunctions::Skipped => !is_local(f) && f.header.linkage != Linkage::AvailableExternally,
-        LocalFunctions::Compared => f.header.linkage != Linkage::AvailableExternally,
-    })
+    let entries = local_entries(module, locals);
+    let is_entry = move |f: &&Function| !f.header.linkage.is_local() || entries.contains(&*f.name);
+    module.definitions().filter(|f| f.header.linkage != Linkage::AvailableExternally).filter(is_entry)
 }
 
 /// The class of the finding that a failure of LLVM is.

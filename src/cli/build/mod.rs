@@ -157,6 +157,10 @@ impl Build {
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(wrappers.clone()).chain(std::env::split_paths(&path));
         let mut command = std::process::Command::new(program);
+        if self.checking.format != ReportFormat::Human {
+            // The report alone is what a program reads.
+            command.stdout(std::io::stderr());
+        }
         command.args(arguments).env("PATH", std::env::join_paths(folders)?).env(wrapper::STORE, store.root());
         if let Some(compiler) = &self.compiler {
             command.env(wrapper::COMPILER, found(compiler)?);

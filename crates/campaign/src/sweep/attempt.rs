@@ -451,7 +451,7 @@ impl SweepPlan {
             alias_analyses: invocation.alias_analyses.clone(),
             locals: match invocation.pipeline.is_function_local() {
                 true => LocalFunctions::Compared,
-                false => LocalFunctions::Skipped,
+                false => LocalFunctions::Addressed,
             },
             ..base.clone()
         }

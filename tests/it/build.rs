@@ -1,0 +1,193 @@
+//! `irrefute build`: a small project, its objects, its store, and a compiler that is wrong.
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::{Duration, Instant, SystemTime};
+use tempfile::TempDir;
+
+const CLANG: &str = "clang-22";
+
+const MAIN: &str = "int half(unsigned x);\nstatic int less(int x) { return x - NAME[0]; }\n\
+                    int main(int argc, char **argv) { return half(argc) + less(argc); }\n";
+
+const HALF: &str = "int half(unsigned x) {\n  return x >> 1;\n}\n\nint both(int x, int y) { return x & y; }\n\
+                    static int compare(const int *a, const int *b) { return *a < *b; }\n\
+                    int (*const table[])(const int *, const int *) = {compare};\n";
+
+/// A project of two files, which a shell script builds; the first word in a source is between quotation marks on the
+/// command line.
+struct Project(TempDir);
+
+impl Project {
+    fn new() -> Project {
+        let project = Project(tempfile::tempdir().expect("a folder"));
+        project.write("main.c", MAIN);
+        project.write("half.c", HALF);
+        let script = "set -e\n: ${CC:=clang-22}\n$CC -c -O2 '-DNAME=\"a b\"' -MMD main.c -o main.o\n\
+                      $CC -c -O1 half.c\n$CC main.o half.o -o program\n! $CC -c absent.c 2> errors\n";
+        project.write("build.sh", script);
+        project
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("it is written");
+    }
+
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+        command.args(words).current_dir(self.0.path()).env_remove("CC");
+        command
+    }
+
+    /// The line of JSON of a command, and its exit code.
+    fn json(&self, words: &[&str]) -> (Value, Option<i32>) {
+        let output = self.command(words).output().expect("it runs");
+        let line = serde_json::from_slice(&output.stdout);
+        let shown = || format!("{}{}", said(&output.stdout), said(&output.stderr));
+        (line.unwrap_or_else(|_| panic!("{}", shown())), output.status.code())
+    }
+
+    fn build(&self) -> (Value, Option<i32>) {
+        self.json(&["build", "--compiler", CLANG, "-j1", "--format", "json", "--", "sh", "build.sh"])
+    }
+
+    /// The files of a folder of the store, with the time at which each was written.
+    fn kept(&self, folder: &str) -> BTreeMap<PathBuf, SystemTime> {
+        let entries = fs::read_dir(self.path(".irrefute").join(folder)).expect("a folder").flatten();
+        let written = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).expect("a time");
+        entries.map(|entry| (entry.path(), written(&entry.path()))).collect()
+    }
+}
+
+fn said(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// What came of each function, by name.
+fn outcomes(line: &Value) -> BTreeMap<String, String> {
+    let units = line["unit_results"].as_array().expect("units");
+    let functions = units.iter().flat_map(|unit| unit["functions"].as_array().expect("functions"));
+    let outcome = |f: &Value| match &f["record"]["outcome"] {
+        Value::String(outcome) => outcome.clone(),
+        _ => f["standing"].as_object().and_then(|standing| standing.keys().next().cloned()).unwrap_or_default(),
+    };
+    functions.map(|f| (f["name"].as_str().expect("a name").to_owned(), outcome(f))).collect()
+}
+
+#[test]
+fn every_definition_has_a_result_and_objects_are_the_compilers_own() {
+    let project = Project::new();
+    let (line, exit) = project.build();
+    assert_eq!(exit, Some(0), "{line}");
+    let found = outcomes(&line);
+    let decided = ["half", "both", "main", "compare"].map(|name| &*found[name]);
+    assert!(decided.iter().all(|outcome| ["proved", "refines"].contains(outcome)), "{found:?}");
+    assert_eq!(found["less"], "through-callers");
+    let pipelines: Vec<&Value> = line["unit_results"].as_array().expect("units").iter().map(|u| &u["pipeline"]).collect();
+    assert_eq!(pipelines, ["default<O1>", "default<O2>"]);
+    let objects = ["main.o", "half.o", "main.d", "errors"];
+    let read = || objects.map(|name| fs::read(project.path(name)).expect("it is made"));
+    let made = read();
+    let alone = Command::new("sh").arg("build.sh").current_dir(project.0.path()).env("CC", CLANG).status();
+    assert!(alone.expect("it runs").success());
+    assert_eq!(read(), made);
+}
+
+#[test]
+fn what_was_checked_is_not_checked_again() {
+    let project = Project::new();
+    let (first, _) = project.build();
+    let before = project.kept("functions");
+    let (second, _) = project.build();
+    assert_eq!(project.kept("functions"), before);
+    assert_eq!(outcomes(&second), outcomes(&first));
+    // One function is another, and a comment moves the others.
+    project.write("half.c", &format!("// A comment.\n{}", HALF.replace("x & y", "x | y")));
+    let (third, exit) = project.build();
+    let after = project.kept("functions");
+    assert_eq!((after.len(), exit), (before.len() + 1, Some(0)));
+    assert!(before.iter().all(|(path, time)| after[path] == *time), "the others are as they were");
+    assert_eq!(outcomes(&third).len(), outcomes(&first).len());
+}
+
+#[test]
+fn a_check_that_is_killed_goes_on_where_it_was() {
+    let project = Project::new();
+    let recorded = project.json(&["build", "--compiler", CLANG, "-j1", "--format", "json", "--", "sh", "build.sh"]);
+    let expected = outcomes(&recorded.0);
+    for folder in ["functions", "results"] {
+        project.kept(folder).keys().for_each(|path| fs::remove_file(path).expect("it is removed"));
+    }
+    let mut check = project.command(&["build", "check", "-j1"]).spawn().expect("it runs");
+    let start = Instant::now();
+    while project.kept("functions").is_empty() && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    check.kill().expect("it is killed");
+    check.wait().expect("it has ended");
+    let (line, exit) = project.json(&["build", "check", "-j1", "--format", "json"]);
+    assert_eq!((outcomes(&line), exit), (expected, Some(0)));
+}
+
+#[test]
+fn a_wrong_compiler_is_found_with_the_line_of_the_source() {
+    let project = Project::new();
+    let opt = project.path("opt");
+    let script = format!("#!/bin/sh\nopt-22 \"$@\" > {0}.$$ || exit\nsed 's/ lshr / ashr /' {0}.$$\nrm {0}.$$\n", opt.display());
+    fs::write(&opt, script).expect("it is written");
+    fs::set_permissions(&opt, fs::Permissions::from_mode(0o755)).expect("they are set");
+    let opt = opt.to_str().expect("UTF-8");
+    let words = ["build", "--opt", opt, "--compiler", CLANG, "-j1", "--format", "json", "--", "sh", "build.sh"];
+    let (line, exit) = project.json(&words);
+    assert_eq!((exit, &line["wrong"]), (Some(1), &1.into()), "{line}");
+    assert_eq!(outcomes(&line)["half"], "violates");
+    let Output { stdout, status, .. } =
+        project.command(&["build", "report", "--format", "sarif"]).output().expect("it runs");
+    let log: Value = serde_json::from_slice(&stdout).expect("SARIF");
+    let result = &log["runs"][0]["results"][0];
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!((&place["region"]["startLine"], &place["artifactLocation"]["uri"]), (&1.into(), &"half.c".into()));
+    assert_eq!((status.code(), result["ruleId"].as_str()), (Some(1), Some("value")));
+    let junit = project.command(&["build", "report", "--format", "junit"]).output().expect("it runs");
+    assert!(said(&junit.stdout).contains("failures=\"1\""), "{}", said(&junit.stdout));
+}
+
+#[test]
+fn what_takes_too_long_costs_one_function_until_it_has_more_time() {
+    let project = Project::new();
+    let slow = "unsigned slow(unsigned n) {\n  unsigned s = 0;\n  for (unsigned i = 0; i < n; i++)\n    \
+                for (unsigned j = 0; j < i; j++) s ^= i * j;\n  return s;\n}\n";
+    project.write("half.c", &format!("{slow}{HALF}"));
+    let common = ["build", "--compiler", CLANG, "-j1", "--format", "json", "--inputs", "200", "--fuel", "100000"];
+    let (line, exit) = project.json(&[&common[..], &["--function-time", "0.1", "--", "sh", "build.sh"]].concat());
+    let found = outcomes(&line);
+    assert_eq!((exit, &*found["slow"], found.len()), (Some(0), "inconclusive", 6), "{line}");
+    assert!(line["reasons"].to_string().contains("0.1 s of processor time"), "{line}");
+    assert_eq!(found["both"], "refines");
+    let again = ["build", "check", "-j1", "--format", "json", "--inputs", "200", "--fuel", "100000"];
+    assert_eq!(outcomes(&project.json(&again).0)["slow"], "refines");
+}
+
+#[test]
+fn a_list_of_commands_is_a_build() {
+    let project = Project::new();
+    let folder = project.0.path().to_str().expect("UTF-8");
+    let text = format!(
+        "[{{\"directory\": \"{folder}\", \"file\": \"half.c\", \"command\": \"{CLANG} -O2 -c -o half.o half.c\"}}, \
+         {{\"directory\": \"{folder}\", \"file\": \"a.s\", \"arguments\": [\"{CLANG}\", \"-c\", \"-flto\", \"half.c\", \
+         \"-o\", \"lto.o\"]}}]"
+    );
+    project.write("compile_commands.json", &text);
+    let (line, exit) = project.json(&["build", "--compile-commands", "compile_commands.json", "--format", "json"]);
+    assert_eq!((exit, &line["units"]), (Some(0), &1.into()), "{line}");
+    assert_eq!(line["not_checked"].as_object().map(|reasons| reasons.len()), Some(1), "{line}");
+    assert!(!project.path("half.o").exists(), "nothing is built");
+}
