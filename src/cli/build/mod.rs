@@ -258,15 +258,15 @@ impl UnitChecks {
     ) -> anyhow::Result<()> {
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (busy, failed) = (Mutex::new(Vec::new()), Mutex::new(None));
-        let line = Line::new(String::new());
+        let how_far = |done: usize| format!("{done} of {}", plural(units.len() as u64, "unit"));
+        let line = Line::new(how_far(0));
         let children = Children { time: self.function_time, irrefute, stop };
         let work = |unit: &Unit, wait: bool| -> anyhow::Result<()> {
             match judge.store.claim(unit, wait)? {
                 Some(_claim) => children.check(unit, judge)?,
                 None => busy.lock().unwrap_or_else(PoisonError::into_inner).push(unit.clone()),
             }
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            line.set(format!("{done} of {}", plural(units.len() as u64, "unit")));
+            line.set(how_far(done.fetch_add(1, Ordering::Relaxed) + 1));
             Ok(())
         };
         let share = || {
