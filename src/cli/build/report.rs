@@ -108,7 +108,6 @@ fn human(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> a
     anstream::println!("{}", filled(&decided));
     counted("By choice of LLVM, or known", &summary.excused);
     counted("Not checked", &summary.not_checked);
-    counted("Units that could not be looked at", &summary.failed);
     counted("Not decided", &summary.reasons);
     for (unit, told) in wrong(units).filter(|(_, told)| !told.excused) {
         let wrong = told.record.as_ref().and_then(|record| record.wrong.as_ref());
@@ -116,9 +115,7 @@ fn human(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> a
         let report = report.map_or_else(String::new, |report| format!("\n  {}", report.display()));
         anstream::println!("{}: @{}: {}{report}", place(unit, told), told.definition.name, what(told));
     }
-    if summary.waiting > 0 {
-        anstream::println!("{} to check: `irrefute build check`", plural(summary.waiting, "unit"));
-    }
+    open(summary).iter().for_each(|open| anstream::println!("{open}"));
     anstream::println!("{}", sentence(summary.conclusion));
     Ok(())
 }
@@ -167,7 +164,9 @@ fn what(told: &Told) -> String {
 fn open(summary: &BuildSummary) -> Vec<String> {
     let waiting = (summary.waiting > 0).then(|| format!("{} to check", plural(summary.waiting, "unit")));
     let failed = summary.failed.iter().map(|(reason, n)| format!("{}: {reason}", plural(*n, "unit")));
-    waiting.into_iter().chain(failed).collect()
+    let unconfirmed = (summary.unconfirmed > 0)
+        .then(|| format!("{} that no process lived to see again", plural(summary.unconfirmed, "violation")));
+    waiting.into_iter().chain(unconfirmed).chain(failed).collect()
 }
 
 fn junit(units: &[UnitSummary], summary: &BuildSummary) -> anyhow::Result<String> {

@@ -109,7 +109,18 @@ impl Judge<'_> {
     ///
     /// # Errors
     /// Those of the store.
-    pub fn put(&self, unit: &Unit, record: UnitRecord) -> io::Result<()> {
+    pub fn put(&self, unit: &Unit, mut record: UnitRecord) -> io::Result<()> {
+        if let Some(reason) = &record.failed {
+            let text = fs::read_to_string(self.store.ir(&unit.ir))?;
+            let lines = lines::of_definitions(&text);
+            let definition = |(name, instructions): (String, u64)| Definition {
+                line: lines.get(&name).copied(),
+                name: name.into(),
+                instructions,
+                standing: Standing::NotJudged(reason.clone()),
+            };
+            record.definitions = lines::definitions(&text).into_iter().map(definition).collect();
+        }
         self.store.put_result(unit, &UnitRecord { key: self.unit_key(unit), ir: unit.ir.clone(), ..record })
     }
 

@@ -60,16 +60,17 @@ pub struct BuildSummary {
     pub outcomes: BTreeMap<String, Share>,
     /// The shares of the points of sources that were reached, where nothing is wrong.
     pub reach: ReachShares,
-    /// Violations and failures that nobody knows, and those that LLVM makes by choice or somebody knows, by what they
-    /// are.
+    /// Violations and failures that nobody knows.
     pub wrong: u64,
-    /// The others.
+    /// The others, which LLVM makes by choice or somebody knows, by what they are.
     pub excused: BTreeMap<String, u64>,
+    /// Violations that no process lived to look at again.
+    pub unconfirmed: u64,
     /// Why functions are not decided, with their number.
     pub reasons: BTreeMap<String, u64>,
     /// Compilations that were not checked, by reason.
     pub not_checked: BTreeMap<String, u64>,
-    /// Units, and of these those that failed as a whole.
+    /// Units that were checked.
     pub units: u64,
     /// Of these, those that failed as a whole, by reason.
     pub failed: BTreeMap<String, u64>,
@@ -179,7 +180,9 @@ impl BuildSummary {
         units.into_iter().for_each(|unit| all.add(unit));
         all.conclusion = match () {
             () if all.wrong > 0 => Conclusion::Wrong,
-            () if all.waiting > 0 || !all.failed.is_empty() || all.decided.functions == 0 => Conclusion::Open,
+            () if all.waiting + all.unconfirmed > 0 || !all.failed.is_empty() || all.decided.functions == 0 => {
+                Conclusion::Open
+            }
             () => Conclusion::Clean,
         };
         all
@@ -217,6 +220,8 @@ impl BuildSummary {
         {
             self.reach.add(reached, total);
         }
+        let is_open = record.outcome == FunctionOutcome::Unreproduced && record.limits.is_some();
+        self.unconfirmed += u64::from(is_open);
         match &record.wrong {
             Some(wrong) if told.excused => *self.excused.entry(wrong.dispute.clone()).or_default() += 1,
             _ if told.is_wrong() => self.wrong += 1,
