@@ -1,4 +1,4 @@
-//! The usual case: `float` and `double` in the default environment, where the result is one value.
+//! The usual case: formats of up to 64 bits in the default environment, where the result is one value.
 //!
 //! ```text
 //! ordinary r (x₁ … xₙ) = Some y    ⇒    apply r (x₁ … xₙ) = { One y, not rewritable }
@@ -13,8 +13,8 @@ use super::operation::{Denormals, FloatOperation, FloatRule};
 use irrefute_ir::{Flags, FloatKind};
 
 impl FloatRule {
-    /// The result on words, if it is one value that the processor computes; [`FloatRule::arity`] is the number of
-    /// operands. `None` says nothing about the result.
+    /// The result on words, if it is the one value of the usual case; [`FloatRule::arity`] is the number of operands.
+    /// `None` says nothing about the result.
     #[inline]
     pub fn ordinary(self, operands: &[u64]) -> Option<u64> {
         if self.ulps != 0 || self.denormals != Denormals::default() || !self.flags.without(self.harmless()).is_empty() {
@@ -78,8 +78,25 @@ fn number(kind: FloatKind, bits: u64) -> Option<f64> {
     match kind {
         FloatKind::Float => Some(f32::from_bits(bits as u32).into()),
         FloatKind::Double => Some(f64::from_bits(bits)),
-        FloatKind::Half | FloatKind::BFloat | FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => None,
+        FloatKind::BFloat => Some(f32::from_bits((bits as u32) << 16).into()),
+        FloatKind::Half => Some(half(bits)),
+        FloatKind::X86Fp80 | FloatKind::Fp128 | FloatKind::PpcFp128 => None,
     }
+}
+
+/// The least `half` above zero: 2⁻²⁴.
+const LEAST_HALF: f64 = 1.0 / 16_777_216.0;
+
+/// The value of a `half`.
+fn half(bits: u64) -> f64 {
+    let (exponent, fraction) = (bits >> 10 & 0x1f, (bits & 0x3ff) as f64);
+    let magnitude = match exponent {
+        0 => fraction * LEAST_HALF,
+        0x1f if fraction == 0.0 => f64::INFINITY,
+        0x1f => f64::NAN,
+        _ => f64::from_bits((exponent + 1023 - 15) << 52 | (bits & 0x3ff) << 42),
+    };
+    if bits >> 15 & 1 == 0 { magnitude } else { -magnitude }
 }
 
 /// The bits of a value, rounded once.
@@ -119,18 +136,19 @@ mod tests {
     #[test]
     fn what_is_ordinary_is_what_the_rule_gives() {
         let arithmetic = [Arithmetic::Add, Arithmetic::Sub, Arithmetic::Mul, Arithmetic::Div, Arithmetic::Rem];
-        let [float, double] = [FloatKind::Float, FloatKind::Double].map(|kind| Format::of(kind).unwrap());
+        let kinds = [FloatKind::Float, FloatKind::Double, FloatKind::Half, FloatKind::BFloat];
+        let formats = kinds.map(|kind| Format::of(kind).unwrap());
         let mut operations: Vec<FloatOperation> = arithmetic.map(FloatOperation::Arithmetic).to_vec();
         let predicates =
             [FloatPredicate::Oeq, FloatPredicate::Olt, FloatPredicate::Uge, FloatPredicate::Une, FloatPredicate::Uno];
         operations.extend(predicates.map(FloatOperation::Compare));
-        operations.extend([float, double].map(FloatOperation::Convert));
+        operations.extend(formats.map(FloatOperation::Convert));
         operations.extend([FloatOperation::SquareRoot, FloatOperation::Negate, FloatOperation::Magnitude]);
         operations.extend([FloatOperation::CopySign, FloatOperation::FusedMultiplyAdd]);
         let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
         let mut decided = 0;
         let flags = [Flags::NONE, Flags::NNAN | Flags::NSZ, Flags::NINF | Flags::CONTRACT, Flags::NSZ, Flags::REASSOC];
-        for (format, flags) in [float, double].into_iter().flat_map(|format| flags.map(|flags| (format, flags))) {
+        for (format, flags) in formats.into_iter().flat_map(|format| flags.map(|flags| (format, flags))) {
             for &operation in &operations {
                 let rule = FloatRule {
                     operation,
@@ -177,7 +195,7 @@ mod tests {
         for other in [
             FloatRule { flags: Flags::REASSOC, ..plain },
             FloatRule { ulps: 1, ..plain },
-            FloatRule { format: Format::of(FloatKind::Half).unwrap(), ..plain },
+            FloatRule { format: Format::of(FloatKind::X86Fp80).unwrap(), ..plain },
         ] {
             assert_eq!(other.ordinary(&[one, one]), None);
         }
