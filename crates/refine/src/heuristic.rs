@@ -34,7 +34,7 @@ heuristics! {
     Indices,
     /// All pairs of special floating-point numbers.
     CornerPairs,
-    /// Half of the inputs differ in one or two arguments from one on which the source is defined.
+    /// Three or four of eight inputs differ in one or two arguments from one on which the source is defined.
     Neighbours,
     /// Inputs on which the source shows nothing are drawn again.
     Redraws,
