@@ -348,7 +348,7 @@ impl Passing<'_> {
         let contents = self.source.memory.0.get(&s).and_then(|seen| seen.contents.as_ref());
         let is_apart = contents.is_some_and(|image| image.pointers().next().is_none());
         let follows_in_source = |_| !is_of_arguments;
-        let follows_in_target = |at| !is_of_arguments && !(is_apart && at == t);
+        let follows_in_target = |at| !(is_of_arguments || is_apart && at == t);
         is_reached_once(self.source, s, self.argument, follows_in_source)
             && is_reached_once(self.target, t, self.argument, follows_in_target)
     }
