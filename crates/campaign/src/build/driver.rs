@@ -42,21 +42,23 @@ pub enum Asked {
 }
 
 /// Options of the compiler that name a file it writes beside the object, each with the file behind it.
-const FILES: [&str; 10] = [
+const FILES: [&str; 9] = [
     "-dependency-file",
     "-MT",
     "-serialize-diagnostic-file",
     "-header-include-file",
     "-split-dwarf-file",
     "-split-dwarf-output",
-    "-stats-file",
     "-diagnostic-log-file",
     "-opt-record-file",
     "-o",
 ];
 
+/// The same for options that hold the file themselves, by their beginning: the user's would be written anew.
+const JOINED_FILES: [&str; 2] = ["-stats-file=", "-ftime-trace="];
+
 /// Options that change what is run on the IR in ways that no text of a pipeline says, by their beginning.
-const OTHER_PIPELINES: [(&str, &str); 9] = [
+const OTHER_PIPELINES: [(&str, &str); 11] = [
     ("-flto", "the rest of its optimization happens when it is linked (-flto)"),
     ("-fsanitize=", "a sanitizer instruments it"),
     ("-fprofile-", "its profile instruments it or steers optimization"),
@@ -64,6 +66,8 @@ const OTHER_PIPELINES: [(&str, &str); 9] = [
     ("-coverage-", "its coverage is instrumented"),
     ("-fpass-plugin", "a plugin adds passes"),
     ("-load", "a plugin adds passes"),
+    ("-fveclib=", "a library of vector functions is named, which no pipeline of `opt` says"),
+    ("-finstrument-functions", "its functions are instrumented"),
     ("-fno-unroll-loops", "loops are not unrolled, which no pipeline of `opt` says"),
     ("-fdebug-pass-manager", "the pass manager is debugged"),
 ];
@@ -127,13 +131,26 @@ impl Job {
             return unchecked("its source is the standard input");
         }
         let Some(object) = self.behind("-o").cloned() else { return unchecked("its object has no name") };
-        let level = self.0.iter().filter_map(|word| word.strip_prefix("-O")).rfind(|level| level.len() == 1);
+        let Some(pipeline) = self.pipeline() else { return unchecked("its level of optimization is not known") };
         let off = SWITCHES.iter().filter(|(on, _)| !self.has(on)).map(|(_, off)| (*off).to_owned());
         let given = self.0.iter().zip(self.0.iter().skip(1)).filter(|(word, _)| *word == "-mllvm");
         let options = off.chain(given.map(|(_, option)| option.clone())).collect();
         let command = self.for_ir(ir);
-        let pipeline = format!("default<O{}>", level.unwrap_or("0"));
         Asked::Compilation(Box::new(Compilation { command, source, object, pipeline, options }))
+    }
+
+    /// The pipeline of the level. The compiler has levels that `opt` has not; `None` if it is unknown.
+    fn pipeline(&self) -> Option<String> {
+        let level = match self.0.iter().rev().find_map(|word| word.strip_prefix("-O")) {
+            None => "0",
+            Some("" | "g") => "1",
+            Some("fast") => "3",
+            Some(level @ ("0" | "1" | "2" | "3" | "s" | "z")) => level,
+            // What is more is the most.
+            Some(number) if number.parse::<u64>().is_ok() => "3",
+            Some(_) => return None,
+        };
+        Some(format!("default<O{level}>"))
     }
 
     /// The same command, which writes IR that no pass has seen, and nothing else. Lines are what debug information is
@@ -144,6 +161,7 @@ impl Job {
         while let Some(word) = words.next() {
             match word.as_str() {
                 file if FILES.contains(&file) => drop(words.next()),
+                file if JOINED_FILES.iter().any(|option| file.starts_with(option)) => {}
                 "-emit-obj" => command.extend(["-emit-llvm", "-disable-llvm-passes", "-w"].map(str::to_owned)),
                 _ => command.push(word.clone()),
             }
@@ -181,6 +199,24 @@ mod tests {
         assert_eq!(unit.command.join(" "), command);
         assert_eq!((&*unit.source, &*unit.object, &*unit.pipeline), ("a.c", "a.o", "default<O2>"));
         assert_eq!(unit.options, ["-vectorize-slp=false", "-inline-threshold=1"]);
+    }
+
+    #[test]
+    fn levels_are_those_that_the_compiler_runs() {
+        let pipeline = |level: &str| match asked(&format!("clang -cc1 {level}-emit-obj -o a.o -x c a.c")) {
+            Asked::Compilation(unit) => unit.pipeline,
+            other => panic!("{level}: {other:?}"),
+        };
+        let all = ["", "-O0 ", "-O1 ", "-Og ", "-Os ", "-O3 ", "-Ofast ", "-O10 ", "-Ofast -O1 "].map(pipeline);
+        assert_eq!(all, ["0", "0", "1", "1", "s", "3", "3", "3", "1"].map(|level| format!("default<O{level}>")));
+    }
+
+    #[test]
+    fn no_other_file_is_written_again() {
+        let Asked::Compilation(unit) = asked("clang -cc1 -ftime-trace=a.t -stats-file=a.s -emit-obj -o a.o a.c") else {
+            panic!("a compilation")
+        };
+        assert!(!unit.command.iter().any(|word| word.contains("a.t") || word.contains("a.s")), "{unit:?}");
     }
 
     #[test]
