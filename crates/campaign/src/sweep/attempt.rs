@@ -281,7 +281,13 @@ impl Bench<'_> {
         wrong: &FunctionTrial,
     ) -> Result<Option<Nature>, String> {
         let function = &wrong.name;
-        let Some(module) = queue.module.extract(function) else { return Ok(None) };
+        let Some(mut module) = queue.module.extract(function) else { return Ok(None) };
+        if queue.settings.locals == LocalFunctions::Addressed
+            && let Some(root) = module.functions.iter_mut().find(|f| f.name == *function && f.header.linkage.is_local())
+        {
+            // Alone in its module nobody has its address: it would be discarded, and nothing could be seen again.
+            root.header.linkage = Linkage::External;
+        }
         let witness = wrong.violation().and_then(|report| report.witness.clone());
         let candidate = queue.candidate(module, Some(function.clone()), witness);
         let case =
