@@ -56,6 +56,26 @@ pub struct Engine {
     pub limits: String,
 }
 
+/// Why a unit has no definitions with results.
+enum Unchecked {
+    /// The reason, which the same unit would have again.
+    Reason(String),
+    /// The store, or whoever ends the process: another time may be better.
+    Store(io::Error),
+}
+
+impl From<String> for Unchecked {
+    fn from(reason: String) -> Unchecked {
+        Unchecked::Reason(reason)
+    }
+}
+
+impl From<io::Error> for Unchecked {
+    fn from(error: io::Error) -> Unchecked {
+        Unchecked::Store(error)
+    }
+}
+
 /// How units are checked.
 pub struct Judge<'a> {
     /// The store.
@@ -92,14 +112,18 @@ impl Judge<'_> {
     /// Checks a unit, and writes what came of it into the store.
     ///
     /// # Errors
-    /// Those of the store.
+    /// Those of the store, or if the process is to end: then nothing more is known of the unit than before.
     pub fn check(&self, unit: &Unit, backend: Box<dyn Backend>, tell: &mut dyn FnMut(&Event)) -> io::Result<()> {
         let text = fs::read_to_string(self.store.ir(&unit.ir))?;
         let mut bench = Bench { plan: self.plan, store: Some(self.findings), backend, layouts: FxHashMap::default() };
         let checked = guarded(|| self.definitions(unit, &text, &mut bench, tell));
-        let mut record = match checked.map_err(|error| error.to_string()).and_then(|checked| checked) {
-            Ok(definitions) => UnitRecord { definitions, ..UnitRecord::default() },
-            Err(reason) => UnitRecord { failed: Some(first_line(&reason)), ..UnitRecord::default() },
+        self.expect_no_interrupt()?;
+        let failed = |reason: &str| UnitRecord { failed: Some(first_line(reason)), ..UnitRecord::default() };
+        let mut record = match checked {
+            Ok(Ok(definitions)) => UnitRecord { definitions, ..UnitRecord::default() },
+            Ok(Err(Unchecked::Reason(reason))) => failed(&reason),
+            Ok(Err(Unchecked::Store(error))) => return Err(error),
+            Err(panic) => failed(&panic.to_string()),
         };
         record.peak_kib = peak_kib();
         self.put(unit, record)
@@ -130,7 +154,7 @@ impl Judge<'_> {
         text: &str,
         bench: &mut Bench<'_>,
         tell: &mut dyn FnMut(&Event),
-    ) -> Result<Vec<Definition>, String> {
+    ) -> Result<Vec<Definition>, Unchecked> {
         let (module, settings) = self.module(unit, text, bench)?;
         let mut records = BTreeSet::new();
         let mut standings: FxHashMap<Arc<str>, Standing> = FxHashMap::default();
@@ -145,10 +169,11 @@ impl Judge<'_> {
                         let judged = guarded(|| both.compare(pair, &settings)).map_err(|error| error.to_string());
                         let record = self.record(unit, judged, &module, &settings, bench, &mut |name| {
                             tell(&Event::Confirms { name: name.clone(), key: key.clone() });
-                        });
+                        })?;
+                        self.expect_no_interrupt()?;
                         let seconds = (thread_cpu_time() - start).as_secs_f64();
                         let record = FunctionRecord { seconds, ..record };
-                        self.store.put_function(&key, &record).map_err(|error| error.to_string())?;
+                        self.store.put_function(&key, &record)?;
                         tell(&Event::Done);
                     }
                     standings.insert(pair.source.clone(), Standing::Judged(key.clone()));
@@ -157,7 +182,7 @@ impl Judge<'_> {
             }
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
                 if let Some(reason) = lacks_target(&module, &settings.target) {
-                    return Err(format!("{reason}: {failure}"));
+                    return Err(format!("{reason}: {failure}").into());
                 }
                 let mut queue = Confirmer {
                     path: &unit.source,
@@ -170,6 +195,8 @@ impl Judge<'_> {
                     true => FunctionOutcome::Crashed,
                     false => FunctionOutcome::Unreproduced,
                 };
+                expect_saved(&queue)?;
+                self.expect_no_interrupt()?;
                 for f in module.definitions().filter(|f| is_own(&module, &f.name)) {
                     let key = self.key(&part(&module, &f.name), &failure.to_string(), &settings);
                     let result = FunctionResult::failed(&f.name, FunctionClass::Other, &failure, outcome);
@@ -177,18 +204,22 @@ impl Judge<'_> {
                         wrong: queue.told.first().map(|told| self.wrong(told)),
                         ..FunctionRecord::from(result)
                     };
-                    self.store.put_function(&key, &record).map_err(|error| error.to_string())?;
+                    self.store.put_function(&key, &record)?;
                     standings.insert(f.name.clone(), Standing::Judged(key));
                 }
             }
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.to_string().into()),
         }
         let judged: BTreeSet<&str> = standings.keys().map(|name| &**name).collect();
+        let reached = reached_by(&module, &judged);
         let others: Vec<(Arc<str>, Standing)> = left_out(&module, &judged)
             .into_iter()
             .map(|left| {
                 let standing = match left.reason {
-                    LeftOutReason::ThroughCallers => Standing::ThroughCallers(callers(&module, &judged, &left.name)),
+                    LeftOutReason::ThroughCallers => {
+                        let callers = reached.iter().filter(|(_, reached)| reached.contains(&*left.name));
+                        Standing::ThroughCallers(callers.map(|(caller, _)| caller.clone()).collect())
+                    }
                     reason => Standing::NotJudged(reason.to_string()),
                 };
                 (left.name, standing)
@@ -254,32 +285,44 @@ impl Judge<'_> {
         settings: &Settings,
         bench: &mut Bench<'_>,
         confirms: &mut dyn FnMut(&Arc<str>),
-    ) -> FunctionRecord {
+    ) -> io::Result<FunctionRecord> {
         let lost = |reason: String| FunctionRecord {
             limits: None,
             ..FunctionRecord::beyond("", first_line(&reason), FunctionOutcome::Inconclusive)
         };
         let trial = match judged {
             Ok(Some(trial)) => trial,
-            Ok(None) => return lost("it has no lowered form".to_owned()),
-            Err(panic) => return lost(panic),
+            Ok(None) => return Ok(lost("it has no lowered form".to_owned())),
+            Err(panic) => return Ok(lost(panic)),
         };
         let mut record = FunctionRecord::from(FunctionResult::new(&trial, FunctionClass::Other));
         if trial.report.verdict != Verdict::Violates {
-            return record;
+            return Ok(record);
         }
         confirms(&trial.name);
         let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
         let seen = guarded(|| bench.see_again(&mut queue, &trial)).map_err(|error| error.to_string());
         match seen.and_then(|seen| seen) {
             Ok(Some(_)) => record.wrong = queue.told.first().map(|told| self.wrong(told)),
-            Ok(None) => record.outcome = FunctionOutcome::Unreproduced,
+            Ok(None) => {
+                record.outcome = FunctionOutcome::Unreproduced;
+                record.reason =
+                    Some("a violation that does not show where the function is alone in its module".to_owned());
+            }
             Err(reason) => {
                 record.outcome = FunctionOutcome::Unreproduced;
+                // Nobody has seen it again, and nobody has seen that it is not there.
+                record.limits = Some(self.engine.limits.clone());
                 record.reason = Some(format!("a violation that could not be looked at again: {}", first_line(&reason)));
             }
         }
-        record
+        expect_saved(&queue)?;
+        Ok(record)
+    }
+
+    /// What was interrupted says nothing of LLVM, and is not kept.
+    fn expect_no_interrupt(&self) -> io::Result<()> {
+        if self.plan.settings.interrupt.is_set() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     }
 
     fn wrong(&self, told: &SweepFinding) -> Wrong {
@@ -299,15 +342,27 @@ impl Judge<'_> {
     }
 }
 
+/// A violation whose finding could not be written is not counted: it would never be written again.
+fn expect_saved(queue: &Confirmer<'_>) -> io::Result<()> {
+    match queue.unsaved.first() {
+        Some(unsaved) => Err(io::Error::other(first_line(unsaved))),
+        None => Ok(()),
+    }
+}
+
 /// Everything in the settings that a verdict depends on.
 fn fingerprint(settings: &Settings) -> String {
-    let Settings { dialect, check, prove, pipeline, options, target, locals, .. } = settings;
-    format!("{dialect:?} {check:?} {prove} {pipeline} {options:?} {target:?} {locals:?}")
+    let Settings { dialect, check, prove, pipeline, options, target, locals, timeout, .. } = settings;
+    format!("{dialect:?} {check:?} {prove} {pipeline} {options:?} {target:?} {locals:?} {timeout:?}")
 }
+
+/// The list of constructors, which nothing refers to: what they may write has no known contents.
+const CONSTRUCTORS: &str = "llvm.global_ctors";
 
 /// A function with all that it refers to, as text.
 fn part(module: &Module, name: &str) -> String {
-    let Some(mut part) = module.extract(name) else { return String::new() };
+    let Some(function) = module.function(name) else { return String::new() };
+    let mut part = module.extract_all(&[function.name.clone(), CONSTRUCTORS.into()]);
     part.drop_unnamed_metadata();
     part.to_string()
 }
@@ -317,10 +372,10 @@ fn is_own(module: &Module, name: &str) -> bool {
     module.function(name).is_some_and(|f| f.header.linkage != Linkage::AvailableExternally)
 }
 
-/// The functions among `judged` that reach a function by calls.
-fn callers(module: &Module, judged: &BTreeSet<&str>, name: &str) -> Vec<Arc<str>> {
-    let reaches = |caller: &&irrefute_ir::Function| called_by(module, &[&*caller.name].into()).contains(name);
-    module.definitions().filter(|f| judged.contains(&*f.name)).filter(reaches).map(|f| f.name.clone()).collect()
+/// The functions among `judged`, each with those that it reaches by calls.
+fn reached_by<'m>(module: &'m Module, judged: &BTreeSet<&str>) -> Vec<(Arc<str>, BTreeSet<&'m str>)> {
+    let reached = |f: &'m irrefute_ir::Function| (f.name.clone(), called_by(module, &[&*f.name].into()));
+    module.definitions().filter(|f| judged.contains(&*f.name)).map(reached).collect()
 }
 
 impl From<FunctionResult> for FunctionRecord {
