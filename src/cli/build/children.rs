@@ -13,6 +13,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+/// The exit code of a process that was interrupted.
+pub const INTERRUPTED: u8 = 130;
+
+/// The exit code of a process that could not work: nothing is known of its unit.
+const BAD_INPUT: i32 = 2;
+
 /// How often a process is looked at.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -92,7 +98,7 @@ impl Children<'_> {
         };
         let status = child.wait().context("a process is lost")?;
         drop(reader.join());
-        if self.stop.load(Ordering::Relaxed) {
+        if self.stop.load(Ordering::Relaxed) || status.code() == Some(i32::from(INTERRUPTED)) {
             return Ok(End::Stopped);
         }
         if status.success() && !late {
@@ -101,6 +107,9 @@ impl Children<'_> {
         let mut text = String::new();
         complaints.rewind()?;
         complaints.read_to_string(&mut text).unwrap_or_default();
+        if status.code() == Some(BAD_INPUT) && !late {
+            anyhow::bail!("{}: {}", unit.source.display(), text.trim_end());
+        }
         let reason = match () {
             () if late => format!("it took more than {} s of processor time", self.time.as_secs_f64()),
             () if text.contains("memory allocation of") => "out of memory".to_owned(),

@@ -12,7 +12,7 @@ use super::progress::{self, Line};
 use super::sweep::SWEEP;
 use super::words::plural;
 use crate::campaign::build::judge::{Engine, Judge};
-use crate::campaign::build::{BuildStore, Unit, summary};
+use crate::campaign::build::{BuildStore, Unit, UnitRecord, summary};
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::index;
 use crate::campaign::sweep::{Pipelines, SweepPlan};
@@ -191,6 +191,17 @@ fn found(program: &str) -> anyhow::Result<PathBuf> {
     super::compilers::find(program, &|_| true).with_context(|| format!("there is no `{program}` in PATH"))
 }
 
+/// What tells an LLVM from others of its release: whoever works on it builds it again and again.
+fn identity(llvm: &crate::llvm::installed::InstalledLlvm) -> String {
+    let (version, path) = (&llvm.description.version, &llvm.description.path);
+    let named = path.to_string_lossy();
+    // A command may have arguments.
+    let program = || found(named.split_whitespace().next().unwrap_or_default()).unwrap_or_default();
+    let file = if path.is_file() { path.clone() } else { program() };
+    let written = std::fs::metadata(file).and_then(|file| Ok((file.len(), file.modified()?)));
+    format!("{version} {named} {:?}", written.ok())
+}
+
 /// Makes a link, whatever was there before.
 fn link(to: &Path, at: &Path) -> std::io::Result<()> {
     if std::fs::read_link(at).is_ok_and(|there| there == to) {
@@ -223,7 +234,8 @@ impl UnitChecks {
         let units: Vec<Unit> = store.units()?.into_iter().filter(|unit| !unit.is_gone()).collect();
         self.check_all(&units, &judge, &irrefute, &stop)?;
         index::write(&findings, &plan.known).context("cannot write the page of the findings")?;
-        let (units, summary) = summary::of_store(&store, &plan.known)?;
+        let is_checked = |unit: &Unit, _: &UnitRecord| judge.known(unit).is_some();
+        let (units, summary) = summary::of_store(&store, &plan.known, &is_checked)?;
         report::print(self.format, &units, &summary, &store)?;
         Ok(summary.conclusion.into())
     }
@@ -231,7 +243,7 @@ impl UnitChecks {
     fn engine(&self, irrefute: &str, llvm: &crate::llvm::installed::InstalledLlvm) -> Engine {
         Engine {
             irrefute: irrefute.to_owned(),
-            llvm: llvm.description.version.clone(),
+            llvm: identity(llvm),
             limits: format!("{} s of processor time, {} MiB", self.function_time.as_secs_f64(), self.memory),
         }
     }
@@ -288,6 +300,9 @@ impl UnitChecks {
             return Err(error);
         }
         for unit in std::mem::take(&mut *busy.lock().unwrap_or_else(PoisonError::into_inner)) {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
             work(&unit, true)?;
         }
         Ok(())
@@ -296,12 +311,17 @@ impl UnitChecks {
     /// The process of a unit.
     fn run_unit(&self, unit: &[String], store: &BuildStore, findings: &Store) -> anyhow::Result<Exit> {
         let [id, irrefute] = unit else { bail!("a unit and a digest") };
-        let unit = store.units()?.into_iter().find(|unit| unit.id() == *id).context("there is no such unit")?;
+        // A build that goes on may have taken it away.
+        let Some(unit) = store.units()?.into_iter().find(|unit| unit.id() == *id) else { return Ok(Exit::Clean) };
         children::limit_memory(self.memory)?;
-        let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &super::options::ended_by_interrupt()?)?;
-        let (plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(irrefute, &llvm));
+        let interrupt = super::options::ended_by_interrupt()?;
+        let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &interrupt)?;
+        let (mut plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(irrefute, &llvm));
+        plan.settings.interrupt = interrupt.clone();
         let judge = Judge { store, findings, plan: &plan, engine: &engine };
-        judge.check(&unit, backend, &mut children::tell)?;
-        Ok(Exit::Clean)
+        match judge.check(&unit, backend, &mut children::tell) {
+            Err(_) if interrupt.is_set() => Ok(Exit::Program(children::INTERRUPTED)),
+            checked => Ok(checked.map(|()| Exit::Clean)?),
+        }
     }
 }

@@ -7,7 +7,7 @@ use super::super::tables;
 use super::super::words::{filled, plural};
 use super::DEFAULT_STORE;
 use crate::campaign::build::summary::{self, Told};
-use crate::campaign::build::{BuildStore, BuildSummary, UnitSummary, page};
+use crate::campaign::build::{BuildStore, BuildSummary, UnitRecord, UnitSummary, page};
 use crate::campaign::report::REPORT;
 use crate::campaign::report::conclusion::Conclusion;
 use anyhow::Context;
@@ -65,7 +65,7 @@ impl Report {
             anyhow::bail!("there is no folder {}", self.store.display());
         }
         let store = BuildStore::open(&self.store).with_context(|| format!("cannot open {}", self.store.display()))?;
-        let (units, summary) = summary::of_store(&store, &self.known.read()?)?;
+        let (units, summary) = summary::of_store(&store, &self.known.read()?, &UnitRecord::is_of)?;
         print(self.format, &units, &summary, &store)?;
         Ok(summary.conclusion.into())
     }

@@ -145,7 +145,9 @@ impl Judge<'_> {
             };
             record.definitions = lines::definitions(&text).into_iter().map(definition).collect();
         }
-        self.store.put_result(unit, &UnitRecord { key: self.unit_key(unit), ir: unit.ir.clone(), ..record })
+        let (key, ir) = (self.unit_key(unit), unit.ir.clone());
+        let (pipeline, options) = (unit.pipeline.clone(), unit.options.clone());
+        self.store.put_result(unit, &UnitRecord { key, ir, pipeline, options, ..record })
     }
 
     fn definitions(

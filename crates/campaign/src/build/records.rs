@@ -193,6 +193,12 @@ pub struct UnitRecord {
     pub key: String,
     /// The digest of the IR that was checked.
     pub ir: String,
+    /// The pipeline that it was checked under.
+    #[serde(default)]
+    pub pipeline: String,
+    /// The options of LLVM that it was checked under.
+    #[serde(default)]
+    pub options: Vec<String>,
     /// Every definition in it.
     pub definitions: Vec<Definition>,
     /// Why it could not be looked at as a whole.
@@ -201,4 +207,11 @@ pub struct UnitRecord {
     pub limits: Option<String>,
     /// The most memory of the process that checked it, in KiB.
     pub peak_kib: u64,
+}
+
+impl UnitRecord {
+    /// Whether it is about what the compiler has made of the unit last, under whichever settings of irrefute.
+    pub fn is_of(unit: &Unit, record: &UnitRecord) -> bool {
+        record.ir == unit.ir && record.pipeline == unit.pipeline && record.options == unit.options
+    }
 }

@@ -175,10 +175,16 @@ impl BuildStore {
         let entries = fs::read_dir(self.root.join(folder))?;
         let read = |entry: io::Result<fs::DirEntry>| {
             let path = entry?.path();
-            serde_json::from_slice(&fs::read(&path)?)
+            let bytes = match fs::read(&path) {
+                // A wrapper has taken it away since the folder was listed.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+                read => read?,
+            };
+            serde_json::from_slice(&bytes)
+                .map(Some)
                 .map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
         };
-        entries.map(read).collect()
+        entries.map(read).filter_map(Result::transpose).collect()
     }
 }
 

@@ -85,13 +85,18 @@ pub struct BuildSummary {
 /// The reason of a probe.
 const PROBE: &str = "source and object are gone: a probe of a configuration";
 
-/// All units of a store with what came of them, and the summary of all.
+/// All units of a store with what came of them, and the summary of all. A unit whose record is not about what `is_checked`
+/// wants waits.
 ///
 /// # Errors
 /// If the store cannot be read.
-pub fn of_store(store: &BuildStore, known: &KnownFindings) -> io::Result<(Vec<UnitSummary>, BuildSummary)> {
+pub fn of_store(
+    store: &BuildStore,
+    known: &KnownFindings,
+    is_checked: &dyn Fn(&Unit, &UnitRecord) -> bool,
+) -> io::Result<(Vec<UnitSummary>, BuildSummary)> {
     let (gone, there): (Vec<Unit>, Vec<Unit>) = store.units()?.into_iter().partition(Unit::is_gone);
-    let record = |unit: &Unit| store.result(unit).filter(|record| record.ir == unit.ir);
+    let record = |unit: &Unit| store.result(unit).filter(|record| is_checked(unit, record));
     let summary = |unit: &Unit| Some(UnitSummary::new(unit, record(unit)?, store, known));
     let units: Vec<UnitSummary> = there.iter().filter_map(summary).collect();
     let waiting = (there.len() - units.len()) as u64;
@@ -206,8 +211,12 @@ impl BuildSummary {
             {
                 self.through_callers.add(size);
             } else {
-                *self.reasons.entry(told.reason().unwrap_or("its callers are not decided").to_owned()).or_default() +=
-                    1;
+                let reason = match (told.reason(), &told.definition.standing) {
+                    (Some(reason), _) => reason,
+                    (None, Standing::ThroughCallers(_)) => "its callers are not decided",
+                    (None, _) => told.outcome(),
+                };
+                *self.reasons.entry(reason.to_owned()).or_default() += 1;
             }
             self.add_record(told);
         }
