@@ -133,13 +133,17 @@ impl Compiler {
         asked.arg("-###").args(arguments).current_dir(folder).stdin(Stdio::null());
         let printed = asked.output().with_context(|| format!("cannot run {}", self.program.display()))?;
         let printed = String::from_utf8_lossy(&printed.stderr);
-        for job in jobs(&printed) {
-            self.record_job(&job, arguments, folder, store)?;
+        let jobs = jobs(&printed);
+        for job in &jobs {
+            self.record_job(job, arguments, folder, store)?;
         }
-        if !printed.contains("clang version") {
-            self.record_others(arguments, folder, store)?;
+        match () {
+            () if !printed.contains("clang version") => {
+                record_sources(arguments, folder, store, "its compiler is no clang: name one with --compiler")
+            }
+            () if jobs.is_empty() => record_sources(arguments, folder, store, "its compiler refuses the command"),
+            () => Ok(()),
         }
-        Ok(())
     }
 
     fn record_job(&self, job: &Job, arguments: &[OsString], folder: &Path, store: &BuildStore) -> anyhow::Result<()> {
@@ -163,19 +167,19 @@ impl Compiler {
             }
         }
     }
+}
 
-    /// A compiler that is no clang says nothing of its jobs.
-    fn record_others(&self, arguments: &[OsString], folder: &Path, store: &BuildStore) -> anyhow::Result<()> {
-        let is_source = |word: &&OsString| {
-            Path::new(word).extension().and_then(OsStr::to_str).is_some_and(|extension| SOURCES.contains(&extension))
-        };
-        let compiles = !arguments.iter().any(|word| word == "-E" || word == "-M" || word == "-MM");
-        for source in arguments.iter().filter(is_source).filter(|_| compiles) {
-            let reason = "its compiler is no clang: name one with --compiler".to_owned();
-            store.put_passed(&Passed { source: folder.join(source), object: PathBuf::new(), reason })?;
-        }
-        Ok(())
+/// Notes the sources of a command whose jobs nobody names.
+fn record_sources(arguments: &[OsString], folder: &Path, store: &BuildStore, reason: &str) -> anyhow::Result<()> {
+    let is_source = |word: &&OsString| {
+        Path::new(word).extension().and_then(OsStr::to_str).is_some_and(|extension| SOURCES.contains(&extension))
+    };
+    let compiles = !arguments.iter().any(|word| word == "-E" || word == "-M" || word == "-MM");
+    for source in arguments.iter().filter(is_source).filter(|_| compiles) {
+        let passed = Passed { source: folder.join(source), object: PathBuf::new(), reason: reason.to_owned() };
+        store.put_passed(&passed)?;
     }
+    Ok(())
 }
 
 /// How the names of sources end.

@@ -422,7 +422,6 @@ impl Fuzz {
         Schedule { name, pipelines, random_flags, processors }
     }
 
-    /// The processors that are drawn from, if the user wants that.
     /// The features of the target: those that campaigns need, then those that the user names, so that these hold.
     fn features(&self) -> String {
         let target = self.setup.llvm.machine.target();
@@ -432,6 +431,7 @@ impl Fuzz {
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(",")
     }
 
+    /// The processors that are drawn from, if the user wants that.
     fn processors(&self) -> Option<&'static Processors> {
         let machine = &self.setup.llvm.machine;
         if !machine.draws_processors() {
