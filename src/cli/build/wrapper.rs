@@ -135,7 +135,8 @@ impl Compiler {
         let printed = String::from_utf8_lossy(&printed.stderr);
         let jobs = jobs(&printed);
         for job in &jobs {
-            self.record_job(job, arguments, folder, store)?;
+            let object = |named: &str| object_of(named, &jobs, arguments, folder);
+            record_job(job, &object, folder, store)?;
         }
         match () {
             () if !printed.contains("clang version") => {
@@ -145,28 +146,33 @@ impl Compiler {
             () => Ok(()),
         }
     }
+}
 
-    fn record_job(&self, job: &Job, arguments: &[OsString], folder: &Path, store: &BuildStore) -> anyhow::Result<()> {
-        let ir = tempfile::Builder::new().prefix(".ir-").tempfile_in(store.root()).context("cannot make a file")?;
-        match job.asked(&ir.path().to_string_lossy()) {
-            Asked::Else => Ok(()),
-            Asked::Unchecked { source, reason } => {
-                let passed = Passed { source: folder.join(source), object: PathBuf::new(), reason };
-                Ok(store.put_passed(&passed)?)
-            }
-            Asked::Compilation(compilation) => {
-                let source = folder.join(&compilation.source);
-                // A driver that also links names objects that it removes.
-                let is_temporary = Path::new(&compilation.object).is_absolute()
-                    && !arguments.iter().any(|word| word.to_string_lossy().contains(&compilation.object));
-                let object = if is_temporary { PathBuf::new() } else { folder.join(&compilation.object) };
-                match unit_of(*compilation, ir.path(), folder, &source, &object) {
-                    Ok((unit, text)) => Ok(store.put_unit(&unit, &text)?),
-                    Err(error) => Ok(store.put_passed(&Passed { source, object, reason: format!("{error:#}") })?),
-                }
+/// Puts what a job compiles into the store.
+fn record_job(job: &Job, object: &dyn Fn(&str) -> PathBuf, folder: &Path, store: &BuildStore) -> anyhow::Result<()> {
+    let ir = tempfile::Builder::new().prefix(".ir-").tempfile_in(store.root()).context("cannot make a file")?;
+    match job.asked(&ir.path().to_string_lossy()) {
+        Asked::Else => Ok(()),
+        Asked::Unchecked { source, object: made, reason } => {
+            let object = made.map_or_else(PathBuf::new, |made| object(&made));
+            Ok(store.put_passed(&Passed { source: folder.join(source), object, reason })?)
+        }
+        Asked::Compilation(compilation) => {
+            let (source, object) = (folder.join(&compilation.source), object(&compilation.object));
+            match unit_of(*compilation, ir.path(), folder, &source, &object) {
+                Ok((unit, text)) => Ok(store.put_unit(&unit, &text)?),
+                Err(error) => Ok(store.put_passed(&Passed { source, object, reason: format!("{error:#}") })?),
             }
         }
     }
+}
+
+/// The object that a job names. A driver that also links names one that it removes: then it is what the last job makes.
+fn object_of(named: &str, jobs: &[Job], arguments: &[OsString], folder: &Path) -> PathBuf {
+    let is_kept =
+        !Path::new(named).is_absolute() || arguments.iter().any(|word| word.to_string_lossy().contains(named));
+    let linked = jobs.last().and_then(Job::output).filter(|_| !is_kept);
+    folder.join(linked.unwrap_or(named))
 }
 
 /// Notes the sources of a command whose jobs nobody names.

@@ -34,6 +34,8 @@ pub enum Asked {
     Unchecked {
         /// The source.
         source: String,
+        /// What it makes, if that has a name.
+        object: Option<String>,
         /// Why.
         reason: String,
     },
@@ -107,12 +109,23 @@ impl Job {
         self.0.iter().zip(self.0.iter().skip(1)).find(|(word, _)| *word == option).map(|(_, value)| value)
     }
 
+    /// The file that it makes.
+    pub fn output(&self) -> Option<&str> {
+        self.behind("-o").map(String::as_str)
+    }
+
     /// What the job is; the IR would be written to `ir`.
     pub fn asked(&self, ir: &str) -> Asked {
         let Some(source) = self.0.last().cloned() else { return Asked::Else };
-        let unchecked = |reason: &str| Asked::Unchecked { source: source.clone(), reason: reason.to_owned() };
+        let made = self.output().map(str::to_owned);
+        let unchecked = |reason: &str| {
+            let (source, object) = (source.clone(), made.clone());
+            Asked::Unchecked { source, object, reason: reason.to_owned() }
+        };
         if self.has("-cc1as") {
-            return unchecked("it is assembly");
+            // What is preprocessed first has another name each time.
+            let source = self.behind("-main-file-name").unwrap_or(&source).clone();
+            return Asked::Unchecked { source, object: made, reason: "it is assembly".to_owned() };
         }
         let compiles = ["-emit-obj", "-S", "-emit-llvm", "-emit-llvm-bc"].iter().any(|action| self.has(action));
         if !self.has("-cc1") || !compiles {
