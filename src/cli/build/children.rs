@@ -76,14 +76,14 @@ impl Children<'_> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(complaints.try_clone()?);
         let mut child = command.spawn().context("cannot start a process")?;
         let Some(out) = child.stdout.take() else { anyhow::bail!("a process without output") };
-        let (send, told) = channel();
+        let (send, received) = channel();
         let reader = std::thread::spawn(move || {
             let events = BufReader::new(out).lines().map_while(Result::ok);
             events.filter_map(|line| serde_json::from_str(&line).ok()).for_each(|event| drop(send.send(event)));
         });
         let (mut about, mut since) = (None, Duration::ZERO);
         let late = loop {
-            match told.recv_timeout(LOOK) {
+            match received.recv_timeout(LOOK) {
                 Ok(event) => (about, since) = (Some(event), spent(&child)),
                 Err(RecvTimeoutError::Disconnected) => break false,
                 Err(RecvTimeoutError::Timeout) => {}
@@ -145,10 +145,10 @@ pub fn limit_memory(mib: u64) -> anyhow::Result<()> {
 }
 
 /// Tells the parent. Without a parent there is nobody to work for.
-pub fn tell(event: &Event) {
+pub fn announce(event: &Event) {
     let mut out = std::io::stdout().lock();
-    let told = serde_json::to_string(event).map_err(std::io::Error::other);
-    if told.and_then(|line| writeln!(out, "{line}")).and_then(|()| out.flush()).is_err() {
+    let line = serde_json::to_string(event).map_err(std::io::Error::other);
+    if line.and_then(|line| writeln!(out, "{line}")).and_then(|()| out.flush()).is_err() {
         std::process::exit(1);
     }
 }

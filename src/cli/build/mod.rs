@@ -319,7 +319,7 @@ impl UnitChecks {
         let (mut plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(irrefute, &llvm));
         plan.settings.interrupt = interrupt.clone();
         let judge = Judge { store, findings, plan: &plan, engine: &engine };
-        match judge.check(&unit, backend, &mut children::tell) {
+        match judge.check(&unit, backend, &mut children::announce) {
             Err(_) if interrupt.is_set() => Ok(Exit::Program(children::INTERRUPTED)),
             checked => Ok(checked.map(|()| Exit::Clean)?),
         }

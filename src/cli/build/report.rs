@@ -6,7 +6,7 @@ use super::super::sarif;
 use super::super::tables;
 use super::super::words::{filled, plural};
 use super::DEFAULT_STORE;
-use crate::campaign::build::summary::{self, Told};
+use crate::campaign::build::summary::{self, DefinitionEntry};
 use crate::campaign::build::{BuildStore, BuildSummary, UnitRecord, UnitSummary, page};
 use crate::campaign::report::REPORT;
 use crate::campaign::report::conclusion::Conclusion;
@@ -109,11 +109,11 @@ fn human(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> a
     counted("By choice of LLVM, or known", &summary.excused);
     counted("Not checked", &summary.not_checked);
     counted("Not decided", &summary.reasons);
-    for (unit, told) in wrong(units).filter(|(_, told)| !told.excused) {
-        let wrong = told.record.as_ref().and_then(|record| record.wrong.as_ref());
+    for (unit, entry) in wrong(units).filter(|(_, entry)| !entry.excused) {
+        let wrong = entry.record.as_ref().and_then(|record| record.wrong.as_ref());
         let report = wrong.map(|wrong| store.findings().join(&wrong.folder).join(REPORT));
         let report = report.map_or_else(String::new, |report| format!("\n  {}", report.display()));
-        anstream::println!("{}: @{}: {}{report}", place(unit, told), told.definition.name, what(told));
+        anstream::println!("{}: @{}: {}{report}", place(unit, entry), entry.definition.name, what(entry));
     }
     open(summary).iter().for_each(|open| anstream::println!("{open}"));
     anstream::println!("{}", sentence(summary.conclusion));
@@ -142,22 +142,22 @@ fn counted(title: &str, counts: &BTreeMap<String, u64>) {
 }
 
 /// What is wrong, with the unit that it is in.
-fn wrong(units: &[UnitSummary]) -> impl Iterator<Item = (&UnitSummary, &Told)> {
+fn wrong(units: &[UnitSummary]) -> impl Iterator<Item = (&UnitSummary, &DefinitionEntry)> {
     units
         .iter()
-        .flat_map(|unit| unit.functions.iter().map(move |told| (unit, told)))
-        .filter(|(_, told)| told.is_wrong())
+        .flat_map(|unit| unit.functions.iter().map(move |entry| (unit, entry)))
+        .filter(|(_, entry)| entry.is_wrong())
 }
 
-fn place(unit: &UnitSummary, told: &Told) -> String {
-    let line = told.definition.line.map_or_else(String::new, |line| format!(":{line}"));
+fn place(unit: &UnitSummary, entry: &DefinitionEntry) -> String {
+    let line = entry.definition.line.map_or_else(String::new, |line| format!(":{line}"));
     format!("{}{line}", unit.source.display())
 }
 
-fn what(told: &Told) -> String {
-    let wrong = told.record.as_ref().and_then(|record| record.wrong.as_ref());
+fn what(entry: &DefinitionEntry) -> String {
+    let wrong = entry.record.as_ref().and_then(|record| record.wrong.as_ref());
     let summary = wrong.map(|wrong| wrong.summary.clone());
-    summary.or_else(|| told.reason().map(str::to_owned)).unwrap_or_else(|| told.outcome().to_owned())
+    summary.or_else(|| entry.reason().map(str::to_owned)).unwrap_or_else(|| entry.outcome().to_owned())
 }
 
 /// What is not settled.
@@ -173,16 +173,16 @@ fn junit(units: &[UnitSummary], summary: &BuildSummary) -> anyhow::Result<String
     let mut report = JunitReport::new("irrefute build");
     for unit in units {
         let mut suite = TestSuite::new(unit.source.display().to_string());
-        for told in &unit.functions {
+        for entry in &unit.functions {
             let mut status = match () {
-                () if told.is_wrong() && !told.excused => TestCaseStatus::non_success(NonSuccessKind::Failure),
-                () if told.is_decided() && !told.is_wrong() => TestCaseStatus::success(),
+                () if entry.is_wrong() && !entry.excused => TestCaseStatus::non_success(NonSuccessKind::Failure),
+                () if entry.is_decided() && !entry.is_wrong() => TestCaseStatus::success(),
                 () => TestCaseStatus::skipped(),
             };
             if !matches!(status, TestCaseStatus::Success { .. }) {
-                status.set_message(what(told));
+                status.set_message(what(entry));
             }
-            let mut case = TestCase::new(told.definition.name.to_string(), status);
+            let mut case = TestCase::new(entry.definition.name.to_string(), status);
             case.set_classname(unit.source.display().to_string());
             suite.add_test_case(case);
         }
@@ -199,37 +199,37 @@ fn junit(units: &[UnitSummary], summary: &BuildSummary) -> anyhow::Result<String
 }
 
 fn sarif(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> Value {
-    let classes: BTreeSet<String> = wrong(units).filter_map(|(_, told)| class(told)).collect();
+    let classes: BTreeSet<String> = wrong(units).filter_map(|(_, entry)| class(entry)).collect();
     let rule = |class: &String| sarif::rule(class, &format!("LLVM makes a mistake of class `{class}`"), "Classes");
-    let results = wrong(units).map(|(unit, told)| result(unit, told, store)).collect();
+    let results = wrong(units).map(|(unit, entry)| result(unit, entry, store)).collect();
     let ending = sarif::ending(summary.conclusion, open(summary).into_iter());
     sarif::log(classes.iter().map(rule).collect(), &ending, results)
 }
 
-fn class(told: &Told) -> Option<String> {
-    told.record.as_ref()?.wrong.as_ref().map(|wrong| wrong.class.to_string())
+fn class(entry: &DefinitionEntry) -> Option<String> {
+    entry.record.as_ref()?.wrong.as_ref().map(|wrong| wrong.class.to_string())
 }
 
-fn result(unit: &UnitSummary, told: &Told, store: &BuildStore) -> Value {
-    let wrong = told.record.as_ref().and_then(|record| record.wrong.as_ref());
+fn result(unit: &UnitSummary, entry: &DefinitionEntry, store: &BuildStore) -> Value {
+    let wrong = entry.record.as_ref().and_then(|record| record.wrong.as_ref());
     // Code hosts resolve paths from the folder of the repository.
     let here = std::env::current_dir().unwrap_or_default();
     let source = unit.source.strip_prefix(&here).unwrap_or(&unit.source);
     let report = wrong.map(|wrong| store.findings().join(&wrong.folder).join(REPORT));
-    let text = format!("@{}: {}", told.definition.name, what(told));
+    let text = format!("@{}: {}", entry.definition.name, what(entry));
     let text = report.map_or(text.clone(), |report| format!("{text} ({})", report.display()));
-    let name = format!("{} {}", wrong.map_or("", |wrong| &*wrong.group), told.definition.name);
+    let name = format!("{} {}", wrong.map_or("", |wrong| &*wrong.group), entry.definition.name);
     let mut result = json!({
-        "ruleId": class(told).unwrap_or_else(|| "crash".to_owned()),
-        "level": if told.excused { "note" } else { "error" },
+        "ruleId": class(entry).unwrap_or_else(|| "crash".to_owned()),
+        "level": if entry.excused { "note" } else { "error" },
         "message": { "text": text },
         "locations": [{ "physicalLocation": {
             "artifactLocation": { "uri": sarif::uri(Path::new(source)) },
-            "region": { "startLine": told.definition.line.unwrap_or(1) },
+            "region": { "startLine": entry.definition.line.unwrap_or(1) },
         } }],
         "partialFingerprints": { "function/v1": blake3::hash(name.as_bytes()).to_hex().to_string() },
     });
-    if told.excused {
+    if entry.excused {
         let why = wrong.map_or("", |wrong| &*wrong.dispute);
         result["suppressions"] = json!([{ "kind": "external", "status": "accepted", "justification": why }]);
     }

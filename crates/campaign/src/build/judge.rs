@@ -113,10 +113,10 @@ impl Judge<'_> {
     ///
     /// # Errors
     /// Those of the store, or if the process is to end: then nothing more is known of the unit than before.
-    pub fn check(&self, unit: &Unit, backend: Box<dyn Backend>, tell: &mut dyn FnMut(&Event)) -> io::Result<()> {
+    pub fn check(&self, unit: &Unit, backend: Box<dyn Backend>, announce: &mut dyn FnMut(&Event)) -> io::Result<()> {
         let text = fs::read_to_string(self.store.ir(&unit.ir))?;
         let mut bench = Bench { plan: self.plan, store: Some(self.findings), backend, layouts: FxHashMap::default() };
-        let checked = guarded(|| self.definitions(unit, &text, &mut bench, tell));
+        let checked = guarded(|| self.definitions(unit, &text, &mut bench, announce));
         self.expect_no_interrupt()?;
         let failed = |reason: &str| UnitRecord { failed: Some(first_line(reason)), ..UnitRecord::default() };
         let mut record = match checked {
@@ -155,7 +155,7 @@ impl Judge<'_> {
         unit: &Unit,
         text: &str,
         bench: &mut Bench<'_>,
-        tell: &mut dyn FnMut(&Event),
+        announce: &mut dyn FnMut(&Event),
     ) -> Result<Vec<Definition>, Unchecked> {
         let (module, settings) = self.module(unit, text, bench)?;
         let mut records = BTreeSet::new();
@@ -166,17 +166,17 @@ impl Judge<'_> {
                     let after = pair.target.as_ref().map_or_else(String::new, |name| part(both.target(), name));
                     let key = self.key(&part(both.source(), &pair.source), &after, &settings);
                     if !self.is_known(&key) {
-                        tell(&Event::Begins { name: pair.name.clone(), key: key.clone() });
+                        announce(&Event::Begins { name: pair.name.clone(), key: key.clone() });
                         let start = thread_cpu_time();
                         let judged = guarded(|| both.compare(pair, &settings)).map_err(|error| error.to_string());
                         let record = self.record(unit, judged, &module, &settings, bench, &mut |name| {
-                            tell(&Event::Confirms { name: name.clone(), key: key.clone() });
+                            announce(&Event::Confirms { name: name.clone(), key: key.clone() });
                         })?;
                         self.expect_no_interrupt()?;
                         let seconds = (thread_cpu_time() - start).as_secs_f64();
                         let record = FunctionRecord { seconds, ..record };
                         self.store.put_function(&key, &record)?;
-                        tell(&Event::Done);
+                        announce(&Event::Done);
                     }
                     standings.insert(pair.source.clone(), Standing::Judged(key.clone()));
                     records.insert(key);
@@ -203,7 +203,7 @@ impl Judge<'_> {
                     let key = self.key(&part(&module, &f.name), &failure.to_string(), &settings);
                     let result = FunctionResult::failed(&f.name, FunctionClass::Other, &failure, outcome);
                     let record = FunctionRecord {
-                        wrong: queue.told.first().map(|told| self.wrong(told)),
+                        wrong: queue.told.first().map(|finding| self.wrong(finding)),
                         ..FunctionRecord::from(result)
                     };
                     self.store.put_function(&key, &record)?;
@@ -305,7 +305,7 @@ impl Judge<'_> {
         let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
         let seen = guarded(|| bench.see_again(&mut queue, &trial)).map_err(|error| error.to_string());
         match seen.and_then(|seen| seen) {
-            Ok(Some(_)) => record.wrong = queue.told.first().map(|told| self.wrong(told)),
+            Ok(Some(_)) => record.wrong = queue.told.first().map(|finding| self.wrong(finding)),
             Ok(None) => {
                 record.outcome = FunctionOutcome::Unreproduced;
                 record.reason =
@@ -327,18 +327,18 @@ impl Judge<'_> {
         if self.plan.settings.interrupt.is_set() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     }
 
-    fn wrong(&self, told: &SweepFinding) -> Wrong {
-        let folder = told.folder.as_deref().unwrap_or(std::path::Path::new(""));
+    fn wrong(&self, finding: &SweepFinding) -> Wrong {
+        let folder = finding.folder.as_deref().unwrap_or(std::path::Path::new(""));
         Wrong {
-            class: told.class,
-            summary: told.summary.clone(),
-            group: told.group.clone(),
-            kind: told.nature.kind,
-            pass: told.nature.pass.clone(),
-            pattern: told.nature.pattern.clone(),
-            depends_on: told.nature.depends_on.clone(),
-            dispute: told.nature.dispute.clone(),
-            cause: told.cause.clone(),
+            class: finding.class,
+            summary: finding.summary.clone(),
+            group: finding.group.clone(),
+            kind: finding.nature.kind,
+            pass: finding.nature.pass.clone(),
+            pattern: finding.nature.pattern.clone(),
+            depends_on: finding.nature.depends_on.clone(),
+            dispute: finding.nature.dispute.clone(),
+            cause: finding.cause.clone(),
             folder: folder.strip_prefix(self.findings.root()).unwrap_or(folder).to_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! A build as a page.
 
-use super::summary::{BuildSummary, Told, UnitSummary};
+use super::summary::{BuildSummary, DefinitionEntry, UnitSummary};
 use askama::Template;
 
 #[derive(Template)]
@@ -21,7 +21,7 @@ pub fn page(units: &[UnitSummary], summary: &BuildSummary) -> Result<String, ask
     BuildPage { units, summary, decided, through_callers }.render()
 }
 
-impl Told {
+impl DefinitionEntry {
     /// The reach of its source in percent.
     fn reach(&self) -> String {
         let reached = self.record.as_ref().and_then(|record| record.reached);

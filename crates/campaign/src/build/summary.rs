@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 /// A definition with what came of it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct DefinitionEntry {
     /// The definition.
     #[serde(flatten)]
     pub definition: Definition,
@@ -31,7 +31,7 @@ pub struct UnitSummary {
     /// Its pipeline.
     pub pipeline: String,
     /// Its definitions.
-    pub functions: Vec<Told>,
+    pub functions: Vec<DefinitionEntry>,
     /// Why it could not be looked at as a whole.
     pub failed: Option<String>,
     /// The most memory of a process that checked it.
@@ -107,26 +107,26 @@ pub fn of_store(
 impl UnitSummary {
     /// A unit with its record.
     pub fn new(unit: &Unit, record: UnitRecord, store: &BuildStore, known: &KnownFindings) -> UnitSummary {
-        let told = |definition: Definition| {
+        let entry = |definition: Definition| {
             let record = match &definition.standing {
                 Standing::Judged(key) => store.function(key),
                 Standing::ThroughCallers(_) | Standing::NotJudged(_) => None,
             };
             let wrong = record.as_ref().and_then(|record| record.wrong.as_ref());
             let excused = wrong.and_then(|wrong| wrong.known(known)).is_some_and(|known| known.is_excused());
-            Told { definition, record, excused }
+            DefinitionEntry { definition, record, excused }
         };
         UnitSummary {
             source: unit.source.clone(),
             pipeline: unit.pipeline.clone(),
-            functions: record.definitions.into_iter().map(told).collect(),
+            functions: record.definitions.into_iter().map(entry).collect(),
             failed: record.failed,
             peak_kib: record.peak_kib,
         }
     }
 }
 
-impl Told {
+impl DefinitionEntry {
     /// What came of it, in a word or two.
     pub fn outcome(&self) -> &'static str {
         let Some(record) = &self.record else {
@@ -200,30 +200,30 @@ impl BuildSummary {
             *self.failed.entry(reason.clone()).or_default() += 1;
         }
         let decided = |name: &str| unit.functions.iter().any(|f| *f.definition.name == *name && f.is_decided());
-        for told in &unit.functions {
-            let size = told.definition.instructions;
+        for entry in &unit.functions {
+            let size = entry.definition.instructions;
             self.all.add(size);
-            self.outcomes.entry(told.outcome().to_owned()).or_default().add(size);
-            if told.is_decided() {
+            self.outcomes.entry(entry.outcome().to_owned()).or_default().add(size);
+            if entry.is_decided() {
                 self.decided.add(size);
-            } else if let Standing::ThroughCallers(callers) = &told.definition.standing
+            } else if let Standing::ThroughCallers(callers) = &entry.definition.standing
                 && callers.iter().any(|caller| decided(caller))
             {
                 self.through_callers.add(size);
             } else {
-                let reason = match (told.reason(), &told.definition.standing) {
+                let reason = match (entry.reason(), &entry.definition.standing) {
                     (Some(reason), _) => reason,
                     (None, Standing::ThroughCallers(_)) => "its callers are not decided",
-                    (None, _) => told.outcome(),
+                    (None, _) => entry.outcome(),
                 };
                 *self.reasons.entry(reason.to_owned()).or_default() += 1;
             }
-            self.add_record(told);
+            self.add_record(entry);
         }
     }
 
-    fn add_record(&mut self, told: &Told) {
-        let Some(record) = &told.record else { return };
+    fn add_record(&mut self, entry: &DefinitionEntry) {
+        let Some(record) = &entry.record else { return };
         if matches!(record.outcome, FunctionOutcome::Proved | FunctionOutcome::Refines)
             && let Some((reached, total)) = record.reached
         {
@@ -232,8 +232,8 @@ impl BuildSummary {
         let is_open = record.outcome == FunctionOutcome::Unreproduced && record.limits.is_some();
         self.unconfirmed += u64::from(is_open);
         match &record.wrong {
-            Some(wrong) if told.excused => *self.excused.entry(wrong.dispute.clone()).or_default() += 1,
-            _ if told.is_wrong() => self.wrong += 1,
+            Some(wrong) if entry.excused => *self.excused.entry(wrong.dispute.clone()).or_default() += 1,
+            _ if entry.is_wrong() => self.wrong += 1,
             _ => {}
         }
     }
