@@ -59,8 +59,16 @@ const TABLE: [(&str, Processors); 10] = [
     (
         "wasm32",
         Processors {
-            cpus: &["", "mvp", "lime1", "bleeding-edge"],
-            features: &["+simd128", "+bulk-memory", "+sign-ext", "+nontrapping-fptoint", "+multivalue"],
+            // `bleeding-edge` has what the interpreter refuses, for a whole program at a time: threads and half precision.
+            cpus: &["", "mvp", "lime1"],
+            features: &[
+                "+simd128",
+                "+relaxed-simd",
+                "+bulk-memory",
+                "+sign-ext",
+                "+nontrapping-fptoint",
+                "+multivalue",
+            ],
         },
     ),
     ("s390x", Processors { cpus: &["z10", "z196", "zEC12", "z13", "z14", "z15", "z16"], features: &[] }),
