@@ -154,6 +154,11 @@ impl Build {
         for name in wrapper::NAMES.into_iter().chain(named.filter(|name| wrapper::is_compiler(name))) {
             link(&own, &wrappers.join(name)).with_context(|| format!("cannot make {}", wrappers.display()))?;
         }
+        // A path with a space in it would be two words.
+        let stand_in = |name: &str| match wrappers.join(name).display().to_string() {
+            path if path.contains(char::is_whitespace) => name.to_owned(),
+            path => path,
+        };
         let path = std::env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(wrappers.clone()).chain(std::env::split_paths(&path));
         let mut command = std::process::Command::new(program);
@@ -164,14 +169,17 @@ impl Build {
         command.args(arguments).env("PATH", std::env::join_paths(folders)?).env(wrapper::STORE, store.root());
         if let Some(compiler) = &self.compiler {
             command.env(wrapper::COMPILER, found(compiler)?);
-            command.env("CC", wrappers.join("clang")).env("CXX", wrappers.join("clang++"));
+            command.env("CC", stand_in("clang")).env("CXX", stand_in("clang++"));
         } else {
             for (variable, words) in &given {
                 let Some(words) = words else { continue };
                 let Some(name) = command_name(words).filter(|name| wrapper::is_compiler(name)) else { continue };
                 // A path would pass the wrapper by.
-                let rest = words.trim_start().split_once(' ').map_or("", |(_, rest)| rest);
-                command.env(variable, format!("{} {rest}", wrappers.join(name).display()).trim_end());
+                let (path, rest) = words.trim_start().split_once(' ').unwrap_or((words.trim(), ""));
+                if path.contains('/') && !is_in_path(Path::new(path), name) {
+                    bail!("{variable} is {path}, and `{name}` in PATH is another: name it with --compiler");
+                }
+                command.env(variable, format!("{} {rest}", stand_in(name)).trim_end());
             }
         }
         command.status().with_context(|| format!("cannot run `{program}`"))
@@ -181,6 +189,12 @@ impl Build {
 /// The name of the program in front of a command.
 fn command_name(words: &str) -> Option<&str> {
     Path::new(words.split_whitespace().next()?).file_name()?.to_str()
+}
+
+/// Whether a program is the one of a name in `PATH`, which the wrapper will take.
+fn is_in_path(program: &Path, name: &str) -> bool {
+    let found = super::compilers::find(name, &|_| true).and_then(|found| std::fs::canonicalize(found).ok());
+    found.is_some() && found == std::fs::canonicalize(program).ok()
 }
 
 /// The path of a program that the user names.
