@@ -1,4 +1,4 @@
-//! A module and what LLVM made of it, of which one function after the other is compared.
+//! A module and what LLVM made of it, compared one function after the other.
 //!
 //! The verdict on a function is that of a [trial](super::module::run) without native code. A trial prepares all sources
 //! before LLVM runs; here only the two modules are kept, so that memory is that of one function, the caller may pass over

@@ -105,7 +105,7 @@ impl FunctionRecord {
         }
     }
 
-    /// A function of which nothing can be said under these limits.
+    /// A function about which nothing can be said under these limits.
     pub fn beyond(limits: &str, reason: String, outcome: FunctionOutcome) -> FunctionRecord {
         FunctionRecord {
             outcome,
