@@ -1,7 +1,8 @@
 //! The calls of a function, and the declarations that they need.
 
 use super::constant::{Constant, ConstantKind};
-use super::instruction::{Call, Inst, Op, Operand, Terminator, TerminatorOp};
+use super::instruction::{Call, Callee, Inst, Op, Operand, Terminator, TerminatorOp};
+use super::metadata_kind::MetadataKind;
 use super::module::{Block, Function, Module};
 use super::types::FunctionType;
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,6 +61,7 @@ fn add_addresses<'a>(constant: &'a Constant, addressed: &mut BTreeSet<&'a str>) 
 
 impl Module {
     /// The symbols whose address is a value somewhere: in an initializer, an alias, or an operand other than what is called.
+    /// Left out are functions that are given to a broker (`!callback`): passes over modules know with what it calls them.
     ///
     /// ```
     /// use irrefute_ir::{LlvmVersion, parse};
@@ -67,6 +69,11 @@ impl Module {
     ///             define internal void @g() {\n ret void\n}\n";
     /// let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
     /// assert_eq!(module.addressed().into_iter().collect::<Vec<_>>(), ["f"]);
+    /// let text = "define void @h() {\n call void @run(ptr @f)\n ret void\n}\n\
+    ///             define internal void @f() {\n ret void\n}\n\
+    ///             declare !callback !0 void @run(ptr)\n!0 = !{!1}\n!1 = !{i64 0, i1 false}\n";
+    /// let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+    /// assert!(module.addressed().is_empty());
     /// ```
     pub fn addressed(&self) -> BTreeSet<&str> {
         let mut addressed = BTreeSet::new();
@@ -80,7 +87,27 @@ impl Module {
                 }
             });
         }
+        let given = self.given_to_brokers();
+        addressed.retain(|name| !given.contains(name));
         addressed
+    }
+
+    /// The symbols in the arguments of calls of functions with `!callback`.
+    fn given_to_brokers(&self) -> BTreeSet<&str> {
+        let is_broker = |f: &&Function| f.metadata.iter().any(|attached| attached.kind == MetadataKind::Callback);
+        let brokers: BTreeSet<&str> = self.functions.iter().filter(is_broker).map(|f| &*f.name).collect();
+        let mut given = BTreeSet::new();
+        for function in self.functions.iter().filter(|_| !brokers.is_empty()) {
+            function.for_each_call(&mut |call| {
+                let is_of_broker = matches!(&call.callee, Callee::Direct(name) if brokers.contains(&**name));
+                for argument in call.args.iter().filter(|_| is_of_broker) {
+                    if let Operand::Const(constant) = &argument.operand {
+                        add_addresses(constant, &mut given);
+                    }
+                }
+            });
+        }
+        given
     }
 
     /// Makes the declarations of intrinsics exactly those of the intrinsics that are called.

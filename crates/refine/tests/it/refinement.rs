@@ -296,7 +296,7 @@ fn what_runs_out_of_fuel_is_undecided() {
         ret i64 %n }
     define i64 @tgt(i64 noundef %n) {
         ret i64 0 }";
-    let report = check_text(text, &Options { inputs: 2, ..Options::CHECK });
+    let report = check_text(text, &Options { inputs: 2, more_steps: 0, ..Options::CHECK });
     assert_eq!((report.verdict, report.inputs.undecided), (Verdict::Inconclusive, 2));
     assert_eq!(report.reason.as_deref(), Some("source: out of fuel"));
 }
