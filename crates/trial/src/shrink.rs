@@ -24,7 +24,7 @@ const TRIES: usize = 2_000;
 /// use irrefute_semantics::{Dialect, Program};
 /// use irrefute_trial::shrink::smallest;
 /// let text = "define i32 @src(i32 noundef %x) { ret i32 %x }
-/// define i32 @tgt(i32 noundef %x) { %c = icmp ugt i32 %x, 15
+/// define i32 @tgt(i32 noundef %x) { %c = icmp sgt i32 %x, 15
 ///   %y = select i1 %c, i32 0, i32 %x
 ///   ret i32 %y }";
 /// let module = parse(text, LlvmVersion::DEFAULT).unwrap();
