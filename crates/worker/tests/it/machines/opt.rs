@@ -59,7 +59,7 @@ fn both_may_be_commands() {
         said(&right)
     );
     assert_eq!(check(&["--llc", &wrong]).status.code(), Some(1));
-    let reduce = ["reduce", file, "--tries", "4", "--llc", &wrong, "--format", "json", "--findings", findings];
+    let reduce = ["reduce", file, "--tries", "12", "--llc", &wrong, "--format", "json", "--findings", findings];
     let reduced = irrefute(&[&reduce[..], &common].concat());
     assert_eq!(reduced.status.code(), Some(1), "{}", said(&reduced));
     let text = String::from_utf8_lossy(&reduced.stdout).into_owned();
