@@ -1,13 +1,18 @@
-; a convention of a declaration says as little of what is linked as its type
-; expect: violates ub
+; a declaration does not say by which convention it is called, not even where it says by which type
+; expect: refines
+; expect[alive2]: refines
 
-declare fastcc void @f()
+declare fastcc void @f(i64)
 
-define void @src() {
-  call void @f()
-  ret void
+define i64 @src(i64 %a, i64 %b) {
+  %s = add i64 %a, %b
+  call void @f(i64 %s)
+  %t = add i64 %b, %a
+  ret i64 %t
 }
 
-define void @tgt() {
-  unreachable
+define i64 @tgt(i64 %a, i64 %b) {
+  %s = add i64 %a, %b
+  call void @f(i64 %s)
+  ret i64 %s
 }

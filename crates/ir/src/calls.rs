@@ -40,7 +40,7 @@ impl Function {
 /// Variables that name what must stay, which gives nobody its address.
 const KEPT: [&str; 2] = ["llvm.used", "llvm.compiler.used"];
 
-/// The address of a block is none of its function.
+/// Adds the symbols whose address a constant holds. A `blockaddress` is not the address of its function.
 fn add_addresses<'a>(constant: &'a Constant, addressed: &mut BTreeSet<&'a str>) {
     match &constant.kind {
         ConstantKind::BlockAddress(..) => {}

@@ -20,6 +20,25 @@ use super::load::Load;
 use super::process::Deadline;
 use irrefute_protocol::failure::{Failure, Position};
 
+/// Limits a resource of a process, or of this one; the hard limit stays.
+///
+/// # Errors
+/// If the process has ended.
+fn limit(pid: Option<Pid>, resource: Resource, bytes: u64) -> io::Result<()> {
+    let maximum = getrlimit(resource).maximum;
+    let current = Some(maximum.map_or(bytes, |maximum| maximum.min(bytes)));
+    prlimit(pid, resource, Rlimit { current, maximum })?;
+    Ok(())
+}
+
+/// Limits the address space of this process, and of those that it starts, in bytes.
+///
+/// # Errors
+/// That of the system.
+pub fn limit_address_space(bytes: u64) -> io::Result<()> {
+    limit(None, Resource::As, bytes)
+}
+
 /// What a process may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -79,10 +98,9 @@ impl Running {
     /// Limits a resource. Errors are ignored: a process that has ended needs no limit, and as the hard limit stays,
     /// there is no other reason to fail.
     fn limit(&self, resource: Resource, bytes: Option<u64>) {
-        let (Some(bytes), Some(pid)) = (bytes, self.pid()) else { return };
-        let maximum = getrlimit(resource).maximum;
-        let current = Some(maximum.map_or(bytes, |maximum| maximum.min(bytes)));
-        let _ = prlimit(Some(pid), resource, Rlimit { current, maximum });
+        if let (Some(bytes), Some(pid)) = (bytes, self.pid()) {
+            let _ = limit(Some(pid), resource, bytes);
+        }
     }
 
     fn pid(&self) -> Option<Pid> {

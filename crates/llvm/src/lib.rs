@@ -59,6 +59,7 @@ pub mod worker_program;
 pub use apart::Apart;
 pub use backend::{Backend, Description, LlvmKind};
 pub use code_generator::CodeGenerator;
+pub use command::limit_address_space;
 pub use emulation::{Emulated, Machine, Tools};
 pub use external::{External, ExternalConfig};
 pub use folder::RunsIn;
@@ -68,7 +69,7 @@ pub use irrefute_protocol::{
     Access, Allocation, Buffer, Bytes, Call, Callee, CodegenLevel, Ending, Failure, Flush, Job, Library, LlvmVersion,
     Memory, MemoryAfter, MemoryFault, NativeReply, NativeRequest, Natives, Object, Place, Pointer, Position, Region,
     RegionAfter, Relocation, Response, Rows, Snapshot, Stage, Target, Times, Variable, Want, dumps, failure, frame,
-    job, library, memory, messages, pipeline, rows,
+    job, library, memory, messages, pipeline, rows, thread_cpu_time,
 };
 pub use linked::{Linked, WorkerConfig};
 pub use programs::WithPrograms;

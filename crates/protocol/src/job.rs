@@ -4,6 +4,7 @@ use super::failure::{Failure, Stage};
 use std::fmt;
 use std::time::Duration;
 
+use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 
 use super::library::Library;
@@ -182,6 +183,12 @@ impl Job {
     pub fn module(&self) -> &[u8] {
         self.bitcode.as_deref().unwrap_or(self.text.as_bytes())
     }
+}
+
+/// The CPU time of this thread.
+pub fn thread_cpu_time() -> Duration {
+    let now = clock_gettime(ClockId::ThreadCPUTime);
+    Duration::new(now.tv_sec.unsigned_abs(), u32::try_from(now.tv_nsec).unwrap_or(0))
 }
 
 /// CPU time of LLVM per stage.

@@ -32,7 +32,7 @@ pub use failure::{Failure, Position, Stage};
 pub use irrefute_version::LlvmVersion;
 pub use job::{
     Call, Callee, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Object, Response, Snapshot, Target,
-    Times, Variable, Want,
+    Times, Variable, Want, thread_cpu_time,
 };
 pub use library::Library;
 pub use memory::{

@@ -192,8 +192,9 @@ dialect! {
     /// What is a call of a declaration by another type than it has?
     declared_type "declared-type": DeclaredType {
         Open = "open": "an event of the callee and of the call's type: what is linked may have it",
-            "InstCombine (\"a prototype may not match what is defined\" elsewhere)";
-        Binding = "binding": "undefined behaviour, as of a definition", "Alive2";
+            "LLVM 22.1.8, whose InstCombine makes only a call of a definition by another convention unreachable";
+        Binding = "binding": "undefined behaviour, as of a definition",
+            "Alive2 (`llvm2alive.cpp`: \"it's UB if there's a mismatch in the number of function arguments\")";
     }
     /// Do allocations fail?
     allocation "allocation": AllocationFailure {

@@ -9,7 +9,7 @@ use super::settings::Settings;
 use super::source::FunctionTrial;
 use irrefute_ir::Module;
 use irrefute_ir::symbols::{batch_prefix, unprefixed};
-use irrefute_llvm::{Backend, Failure};
+use irrefute_llvm::{Backend, Failure, thread_cpu_time};
 use irrefute_semantics::library;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -94,9 +94,9 @@ fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Back
     if programs.len() < 2 || !settings.pipeline.batchable() {
         return None;
     }
-    let start = super::module::thread_cpu_time();
+    let start = thread_cpu_time();
     let combined = combine(programs)?;
-    let combining = super::module::thread_cpu_time() - start;
+    let combining = thread_cpu_time() - start;
     let trial = run_guarded(&combined, settings, backend).ok()?;
     // The worker died in native code: nobody knows of which program.
     if trial.native_failure.is_some() {

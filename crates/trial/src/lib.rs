@@ -62,7 +62,7 @@ pub use effect::{features, function_features, opcode_change};
 pub use intrinsics::as_read;
 pub use irrefute_libc::{runtime, whole};
 pub use layout::laid_out;
-pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on, thread_cpu_time};
+pub use module::{Snapshots, Times, Trial, TrialError, class_of_failure, rejection, run, run_on};
 pub use one_by_one::OneByOne;
 pub use optimize::{Optimized, assembly, code_dump, optimize};
 pub use oracles::{Oracle, Standing};

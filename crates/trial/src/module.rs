@@ -7,12 +7,11 @@ use super::pipeline::Pipeline;
 use super::settings::{Native, Settings};
 use super::source::{FunctionTrial, Source};
 use irrefute_ir::{Function, Linkage, LlvmVersion, Module, PrintError, parse, print, verify};
-use irrefute_llvm::{self as llvm, Backend, Failure, Snapshot, Want};
+use irrefute_llvm::{self as llvm, Backend, Failure, Snapshot, Want, thread_cpu_time};
 use irrefute_refine::pairs::{LocalFunctions, between, local_entries};
 use irrefute_refine::{Class, Verdict, Witness};
 use irrefute_semantics::memory::Spaces;
 use irrefute_semantics::{Program, uses_lists};
-use rustix::time::{ClockId, clock_gettime};
 use std::borrow::Cow;
 use std::time::Duration;
 
@@ -314,12 +313,6 @@ pub fn rejection(text: &str, settings: &Settings, backend: &mut dyn Backend) -> 
 /// If we cannot, which is our fault.
 pub fn read(text: &str, version: LlvmVersion) -> Result<Module, TrialError> {
     parse(text, version).map_err(|e| TrialError::Unreadable { message: e.to_string(), text: text.to_owned() })
-}
-
-/// The CPU time of this thread.
-pub fn thread_cpu_time() -> Duration {
-    let t = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(t.tv_sec.unsigned_abs(), u32::try_from(t.tv_nsec).unwrap_or(0))
 }
 
 #[cfg(test)]

@@ -9,12 +9,12 @@
 //! often make the same of it. A verdict is that of a trial with the one pipeline ([`run_batch`](super::run_batch)).
 
 use super::batch::{by_program, combine, guarded, run_alone, run_batch};
-use super::module::{Times, TrialError, printed, refused, thread_cpu_time, understood, with_names};
+use super::module::{Times, TrialError, printed, refused, understood, with_names};
 use super::settings::Settings;
 use super::source::{FunctionTrial, Source};
 use super::{BatchTrial, intrinsics};
 use irrefute_ir::{Block, Function, Inst, Module, Op, TerminatorOp, same_body};
-use irrefute_llvm::{Backend, Want};
+use irrefute_llvm::{Backend, Want, thread_cpu_time};
 use irrefute_refine::NamedPair;
 use irrefute_refine::pairs::{LocalFunctions, between};
 use irrefute_semantics::Program;

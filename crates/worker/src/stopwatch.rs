@@ -1,12 +1,9 @@
 //! The stage and the cost of a job. The cost is CPU time of this thread, as LLVM's share must not depend on how busy
 //! the machine is.
 
-use std::time::Duration;
-
 use irrefute_protocol::failure::Position;
 use irrefute_protocol::failure::Stage;
-use irrefute_protocol::job::Times;
-use rustix::time::{ClockId, clock_gettime};
+use irrefute_protocol::job::{Times, thread_cpu_time};
 
 use crate::channel::Progress;
 
@@ -30,9 +27,9 @@ impl Stopwatch {
     /// As [`stage`](Self::stage), for a stage that publishes its position itself.
     pub fn stage_at<T>(&mut self, stage: Stage, step: impl FnOnce(&Self) -> T) -> T {
         self.announce(Position::at(stage));
-        let start = thread_time();
+        let start = thread_cpu_time();
         let result = step(self);
-        self.times.add(stage, thread_time().saturating_sub(start));
+        self.times.add(stage, thread_cpu_time().saturating_sub(start));
         result
     }
 
@@ -45,9 +42,4 @@ impl Stopwatch {
     pub fn times(&self) -> Times {
         self.times
     }
-}
-
-fn thread_time() -> Duration {
-    let now = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec as u32)
 }

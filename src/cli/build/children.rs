@@ -3,6 +3,7 @@
 use crate::campaign::build::judge::{Event, Judge};
 use crate::campaign::build::{FunctionRecord, Unit, UnitRecord};
 use crate::campaign::sweep::FunctionOutcome;
+use crate::llvm::load::Load;
 use anyhow::Context;
 use std::ffi::OsString;
 use std::io::{BufRead, BufReader, Read, Seek, Write};
@@ -127,21 +128,9 @@ fn same_options() -> impl Iterator<Item = OsString> {
     std::env::args_os().skip(1).take_while(|word| word != "--")
 }
 
-/// The processor time of a process.
+/// The processor time of a process, with that of the LLVM that it has started.
 fn spent(child: &Child) -> Duration {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap_or_default();
-    // The name in front may hold spaces. User and system time are the 14th and 15th of all.
-    let fields = stat.rsplit_once(')').map_or("", |(_, fields)| fields).split_whitespace().skip(11).take(2);
-    let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
-    Duration::from_millis(ticks * 10)
-}
-
-/// Limits the memory of this process and of what it starts.
-///
-/// # Errors
-/// If the system refuses.
-pub fn limit_memory(mib: u64) -> anyhow::Result<()> {
-    crate::campaign::build::judge::limit_memory(mib << 20).context("cannot limit the memory")
+    Load::of(child.id()).cpu
 }
 
 /// Tells the parent. Without a parent there is nobody to work for.

@@ -2,6 +2,7 @@
 
 use super::wrapper::{COMPILER, Compiler};
 use crate::campaign::build::BuildStore;
+use crate::campaign::sweep::lit::words;
 use anyhow::Context;
 use serde::Deserialize;
 use std::ffi::OsString;
@@ -27,7 +28,10 @@ pub fn record(database: &Path, compiler: Option<&str>, store: &BuildStore) -> an
     let entries: Vec<Entry> = serde_json::from_str(&text).with_context(named)?;
     let base = database.parent().unwrap_or(Path::new(""));
     for entry in entries {
-        let words = if entry.arguments.is_empty() { words(&entry.command) } else { entry.arguments };
+        let words = match entry.arguments.is_empty() {
+            true => words(&entry.command).map_err(anyhow::Error::msg).with_context(named)?,
+            false => entry.arguments,
+        };
         let (program, rest) = words.split_first().with_context(named)?;
         let compiler = match compiler {
             Some(compiler) => Compiler::at(&super::found(compiler)?),
@@ -39,30 +43,4 @@ pub fn record(database: &Path, compiler: Option<&str>, store: &BuildStore) -> an
         compiler.record(&arguments, &folder, store)?;
     }
     Ok(())
-}
-
-/// The words of a command for a shell: quotation marks and backslashes, and nothing that would be expanded.
-fn words(command: &str) -> Vec<String> {
-    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
-    let mut signs = command.chars();
-    while let Some(sign) = signs.next() {
-        match (sign, quote) {
-            ('\\', None | Some('"')) => word.get_or_insert_default().extend(signs.next()),
-            ('"' | '\'', None) => (quote, word) = (Some(sign), Some(word.unwrap_or_default())),
-            (_, Some(mark)) if mark == sign => quote = None,
-            (_, None) if sign.is_whitespace() => words.extend(word.take()),
-            (..) => word.get_or_insert_default().push(sign),
-        }
-    }
-    words.extend(word);
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn words_are_those_of_a_shell() {
-        let words = super::words(r#"clang -DS=\"a\"  '-DT=x y' "a\"b" '' -c a.c"#);
-        assert_eq!(words, ["clang", r#"-DS="a""#, "-DT=x y", r#"a"b"#, "", "-c", "a.c"]);
-    }
 }

@@ -16,7 +16,7 @@ use crate::campaign::build::{BuildStore, Unit, UnitRecord, summary};
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::index;
 use crate::campaign::sweep::{Pipelines, SweepPlan};
-use crate::llvm::{Interrupt, RunsIn};
+use crate::llvm::{Interrupt, RunsIn, limit_address_space};
 use crate::prove;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
@@ -33,7 +33,7 @@ use std::time::Duration;
 
 /// Runs a build, and checks what the compiler makes of each of its sources.
 ///
-/// The build runs as it is, with wrappers in front of PATH under the names of compilers (clang, gcc, cc and their kin); its
+/// The build runs as it is, with wrappers in front of PATH under the names of compilers (clang, gcc, cc and their C++ forms); its
 /// objects are those that the compiler alone makes. Each translation unit is put into the store as unoptimized IR with the
 /// pipeline of its compiler, and checked once the build has ended, each in a process of its own. What was checked once is
 /// not checked again.
@@ -327,7 +327,7 @@ impl UnitChecks {
         let [id, irrefute] = unit else { bail!("a unit and a digest") };
         // A build that goes on may have taken it away.
         let Some(unit) = store.units()?.into_iter().find(|unit| unit.id() == *id) else { return Ok(Exit::Clean) };
-        children::limit_memory(self.memory)?;
+        limit_address_space(self.memory << 20).context("cannot limit the memory")?;
         let interrupt = super::options::ended_by_interrupt()?;
         let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &interrupt)?;
         let (mut plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(irrefute, &llvm));

@@ -95,7 +95,7 @@ impl Compiler {
     /// is not irrefute.
     ///
     /// # Errors
-    /// If there is none.
+    /// If no program of that name is in `PATH`.
     pub fn real(name: &str) -> anyhow::Result<Compiler> {
         if let Some(program) = std::env::var_os(COMPILER) {
             let mode = name.contains("++").then_some("--driver-mode=g++");

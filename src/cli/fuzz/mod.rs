@@ -368,8 +368,7 @@ impl Fuzz {
         // Programs may use what the newest LLVM under test knows. Older ones get them downgraded.
         let newest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).max();
         config.llvm = config.llvm.min(newest.unwrap_or(config.llvm));
-        let machine = self.setup.llvm.machine.emulation.target.as_ref().and_then(|target| Machine::of(&target.triple));
-        config.address_bits = machine.map_or(config.address_bits, |machine| machine.bits);
+        config.address_bits = self.emulated().map_or(config.address_bits, |machine| machine.bits);
         let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |d| d.as_nanos() as u64);
         let unlimited = self.time.is_none() && self.programs.is_none();
         Ok(Plan {
@@ -422,11 +421,15 @@ impl Fuzz {
         Schedule { name, pipelines, random_flags, processors }
     }
 
+    /// The machine whose code is run, if it is another one than this.
+    fn emulated(&self) -> Option<&'static Machine> {
+        Machine::of(&self.setup.llvm.machine.emulation.target.as_ref()?.triple)
+    }
+
     /// The features of the target: those that campaigns need, then those that the user names, so that these hold.
     fn features(&self) -> String {
         let target = self.setup.llvm.machine.target();
-        let machine = self.setup.llvm.machine.emulation.target.as_ref().and_then(|target| Machine::of(&target.triple));
-        let needed = machine.map_or("", Machine::features_of_campaigns);
+        let needed = self.emulated().map_or("", Machine::features_of_campaigns);
         let parts = [needed, &target.features];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(",")
     }
@@ -438,7 +441,7 @@ impl Fuzz {
             return None;
         }
         match &machine.emulation.target {
-            Some(target) => Machine::of(&target.triple)?.processors(),
+            Some(_) => self.emulated()?.processors(),
             None => Some(&LEVELS),
         }
     }

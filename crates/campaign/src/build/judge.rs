@@ -8,15 +8,14 @@ use super::records::{Definition, FunctionRecord, Standing, Unit, UnitRecord, Wro
 use super::store::{BuildStore, digest};
 use crate::findings::store::Store;
 use crate::sweep::attempt::{Bench, Confirmer, FunctionResult, SweepFinding, first_line};
-use crate::sweep::left_out::{LeftOutReason, called_by, left_out};
+use crate::sweep::left_out::{LeftOut, LeftOutReason, called_by, left_out};
 use crate::sweep::lit::Invocation;
 use crate::sweep::{FunctionClass, FunctionOutcome, SweepPlan};
 use irrefute_ir::{Linkage, LlvmVersion, Module, downgrade, parse, verify};
-use irrefute_llvm::Backend;
+use irrefute_llvm::{Backend, Failure, thread_cpu_time};
 use irrefute_refine::Verdict;
-use irrefute_trial::{FunctionTrial, OneByOne, Settings, TrialError, guarded, lacks_target, thread_cpu_time};
+use irrefute_trial::{FunctionTrial, OneByOne, Settings, TrialError, guarded, lacks_target};
 use rustc_hash::FxHashMap;
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;
@@ -55,6 +54,9 @@ pub struct Engine {
     /// The limits of a process.
     pub limits: String,
 }
+
+/// What came of definitions, by name.
+type Standings = FxHashMap<Arc<str>, Standing>;
 
 /// Why a unit has no definitions with results.
 enum Unchecked {
@@ -150,6 +152,7 @@ impl Judge<'_> {
         self.store.put_result(unit, &UnitRecord { key, ir, pipeline, options, ..record })
     }
 
+    /// The definitions of a unit, each with what came of it.
     fn definitions(
         &self,
         unit: &Unit,
@@ -158,75 +161,23 @@ impl Judge<'_> {
         announce: &mut dyn FnMut(&Event),
     ) -> Result<Vec<Definition>, Unchecked> {
         let (module, settings) = self.module(unit, text, bench)?;
-        let mut records = BTreeSet::new();
-        let mut standings: FxHashMap<Arc<str>, Standing> = FxHashMap::default();
-        match OneByOne::new(&module, &settings, &mut *bench.backend) {
-            Ok(both) => {
-                for pair in both.pairs().iter().filter(|pair| is_own(&module, &pair.source)) {
-                    let after = pair.target.as_ref().map_or_else(String::new, |name| part(both.target(), name));
-                    let key = self.key(&part(both.source(), &pair.source), &after, &settings);
-                    if !self.is_known(&key) {
-                        announce(&Event::Begins { name: pair.name.clone(), key: key.clone() });
-                        let start = thread_cpu_time();
-                        let judged = guarded(|| both.compare(pair, &settings)).map_err(|error| error.to_string());
-                        let record = self.record(unit, judged, &module, &settings, bench, &mut |name| {
-                            announce(&Event::Confirms { name: name.clone(), key: key.clone() });
-                        })?;
-                        self.expect_no_interrupt()?;
-                        let seconds = (thread_cpu_time() - start).as_secs_f64();
-                        let record = FunctionRecord { seconds, ..record };
-                        self.store.put_function(&key, &record)?;
-                        announce(&Event::Done);
-                    }
-                    standings.insert(pair.source.clone(), Standing::Judged(key.clone()));
-                    records.insert(key);
-                }
-            }
+        let mut standings = match OneByOne::new(&module, &settings, &mut *bench.backend) {
+            Ok(both) => self.compared(unit, &module, &both, &settings, bench, announce)?,
             Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                if let Some(reason) = lacks_target(&module, &settings.target) {
-                    return Err(format!("{reason}: {failure}").into());
-                }
-                let mut queue = Confirmer {
-                    path: &unit.source,
-                    module: &module,
-                    settings: &settings,
-                    told: Vec::new(),
-                    unsaved: Vec::new(),
-                };
-                let outcome = match bench.fails_again(&mut queue)? {
-                    true => FunctionOutcome::Crashed,
-                    false => FunctionOutcome::Unreproduced,
-                };
-                expect_saved(&queue)?;
-                self.expect_no_interrupt()?;
-                for f in module.definitions().filter(|f| is_own(&module, &f.name)) {
-                    let key = self.key(&part(&module, &f.name), &failure.to_string(), &settings);
-                    let result = FunctionResult::failed(&f.name, FunctionClass::Other, &failure, outcome);
-                    let record = FunctionRecord {
-                        wrong: queue.told.first().map(|finding| self.wrong(finding)),
-                        ..FunctionRecord::from(result)
-                    };
-                    self.store.put_function(&key, &record)?;
-                    standings.insert(f.name.clone(), Standing::Judged(key));
-                }
+                self.failed(unit, &module, &failure, &settings, bench)?
             }
             Err(error) => return Err(error.to_string().into()),
-        }
+        };
         let judged: BTreeSet<&str> = standings.keys().map(|name| &**name).collect();
         let reached = reached_by(&module, &judged);
-        let others: Vec<(Arc<str>, Standing)> = left_out(&module, &judged)
-            .into_iter()
-            .map(|left| {
-                let standing = match left.reason {
-                    LeftOutReason::ThroughCallers => {
-                        let callers = reached.iter().filter(|(_, reached)| reached.contains(&*left.name));
-                        Standing::ThroughCallers(callers.map(|(caller, _)| caller.clone()).collect())
-                    }
-                    reason => Standing::NotJudged(reason.to_string()),
-                };
-                (left.name, standing)
-            })
-            .collect();
+        let standing = |left: LeftOut| match left.reason {
+            LeftOutReason::ThroughCallers => {
+                let callers = reached.iter().filter(|(_, reached)| reached.contains(&*left.name));
+                (left.name.clone(), Standing::ThroughCallers(callers.map(|(caller, _)| caller.clone()).collect()))
+            }
+            reason => (left.name, Standing::NotJudged(reason.to_string())),
+        };
+        let others: Vec<(Arc<str>, Standing)> = left_out(&module, &judged).into_iter().map(standing).collect();
         standings.extend(others);
         let lines = lines::of_definitions(text);
         let definition = |f: &irrefute_ir::Function| {
@@ -238,6 +189,67 @@ impl Judge<'_> {
             })
         };
         Ok(module.definitions().filter_map(definition).collect())
+    }
+
+    /// Compares what is not known yet, one function after the other.
+    fn compared(
+        &self,
+        unit: &Unit,
+        module: &Module,
+        both: &OneByOne,
+        settings: &Settings,
+        bench: &mut Bench<'_>,
+        announce: &mut dyn FnMut(&Event),
+    ) -> Result<Standings, Unchecked> {
+        let mut standings = Standings::default();
+        for pair in both.pairs().iter().filter(|pair| is_own(module, &pair.source)) {
+            let after = pair.target.as_ref().map_or_else(String::new, |name| part(both.target(), name));
+            let key = self.key(&part(both.source(), &pair.source), &after, settings);
+            if !self.is_known(&key) {
+                announce(&Event::Begins { name: pair.name.clone(), key: key.clone() });
+                let start = thread_cpu_time();
+                let judged = guarded(|| both.compare(pair, settings)).map_err(|error| error.to_string());
+                let record = self.record(unit, judged, module, settings, bench, &mut |name| {
+                    announce(&Event::Confirms { name: name.clone(), key: key.clone() });
+                })?;
+                self.expect_no_interrupt()?;
+                let seconds = (thread_cpu_time() - start).as_secs_f64();
+                self.store.put_function(&key, &FunctionRecord { seconds, ..record })?;
+                announce(&Event::Done);
+            }
+            standings.insert(pair.source.clone(), Standing::Judged(key));
+        }
+        Ok(standings)
+    }
+
+    /// Looks again at LLVM's failure on the whole unit, which every function of it then has.
+    fn failed(
+        &self,
+        unit: &Unit,
+        module: &Module,
+        failure: &Failure,
+        settings: &Settings,
+        bench: &mut Bench<'_>,
+    ) -> Result<Standings, Unchecked> {
+        if let Some(reason) = lacks_target(module, &settings.target) {
+            return Err(format!("{reason}: {failure}").into());
+        }
+        let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
+        let outcome = match bench.fails_again(&mut queue)? {
+            true => FunctionOutcome::Crashed,
+            false => FunctionOutcome::Unreproduced,
+        };
+        expect_saved(&queue)?;
+        self.expect_no_interrupt()?;
+        let mut standings = Standings::default();
+        for f in module.definitions().filter(|f| is_own(module, &f.name)) {
+            let key = self.key(&part(module, &f.name), &failure.to_string(), settings);
+            let result = FunctionResult::failed(&f.name, FunctionClass::Other, failure, outcome);
+            let wrong = queue.told.first().map(|finding| self.wrong(finding));
+            self.store.put_function(&key, &FunctionRecord { wrong, ..FunctionRecord::from(result) })?;
+            standings.insert(f.name.clone(), Standing::Judged(key));
+        }
+        Ok(standings)
     }
 
     /// The module of a unit and the settings for it.
@@ -408,13 +420,4 @@ fn peak_kib() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
-}
-
-/// Limits the address space of this process and of those that it starts, in bytes.
-///
-/// # Errors
-/// That of the system.
-pub fn limit_memory(bytes: u64) -> io::Result<()> {
-    let maximum = getrlimit(Resource::As).maximum;
-    Ok(setrlimit(Resource::As, Rlimit { current: Some(bytes), maximum })?)
 }

@@ -15,12 +15,12 @@ use crate::triage::base::Base;
 use crate::triage::confirm::Candidate;
 use crate::waiting::{WaitingCandidate, symptom_of_failure, symptom_of_violation};
 use irrefute_ir::{LlvmVersion, Module, PrintError, downgrade};
-use irrefute_llvm::{Backend, Failure, Interrupt, Reach};
+use irrefute_llvm::{Backend, Failure, Interrupt, Reach, thread_cpu_time};
 use irrefute_refine::Verdict;
 use irrefute_trial::oracles::batch::Answers;
 use irrefute_trial::{
     FunctionTrial, Oracle, Pipeline, Settings, Standing, Subject, TrialError, guarded, oracles, run_batch,
-    run_batch_through, thread_cpu_time,
+    run_batch_through,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;

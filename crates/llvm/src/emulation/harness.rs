@@ -36,6 +36,16 @@ pub enum Op {
     Point,
 }
 
+impl Op {
+    /// All of them, by number.
+    const ALL: [Op; 7] = [Op::End, Op::Take, Op::Give, Op::Protect, Op::Call, Op::Copy, Op::Point];
+
+    /// The one with a number.
+    pub fn numbered(number: u64) -> Option<Op> {
+        Op::ALL.get(usize::try_from(number).ok()?).copied()
+    }
+}
+
 /// The size in bytes of the arena, the memory in which everything lies that scripts refer to.
 pub const ARENA_SIZE: u64 = 8 << 20;
 /// The section of the arena. With this prefix LLVM makes a section of zeros that no file holds, and linkers keep it apart

@@ -96,6 +96,17 @@ const POWERPC_REGISTERS: &str =
 const THUMB_TRAP: &str = "push {r7}\\0A mov r7, r4\\0A svc #0\\0A pop {r7}";
 const THUMB_REGISTERS: &str = "={r0},{r4},0,{r1},{r2},~{memory}";
 
+/// Linux on both kinds of Thumb. Processors of the M profile do not start in the emulator for programs of users. This one
+/// executes their instructions, and also accesses that are not aligned.
+const THUMB: System = System {
+    emulator: "qemu-arm",
+    model: "max",
+    start: &["bl irrefute.main"],
+    trap: THUMB_TRAP,
+    registers: THUMB_REGISTERS,
+    numbers: EARLY,
+};
+
 /// All machines.
 pub const MACHINES: [Machine; 10] = [
     Machine {
@@ -206,14 +217,7 @@ pub const MACHINES: [Machine; 10] = [
         name: "Arm, 32 bits, Thumb-2",
         architectures: &["thumbv7", "thumb", "thumbv7a", "thumbv7m", "thumbv7em", "thumbv8a", "thumbv8m.main"],
         triple: "thumbv7-unknown-linux-gnueabihf",
-        system: Some(System {
-            emulator: "qemu-arm",
-            model: "max",
-            start: &["bl irrefute.main"],
-            trap: THUMB_TRAP,
-            registers: THUMB_REGISTERS,
-            numbers: EARLY,
-        }),
+        system: Some(THUMB),
         big_endian: false,
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
@@ -223,16 +227,7 @@ pub const MACHINES: [Machine; 10] = [
         name: "Arm, 32 bits, Thumb-1",
         architectures: &["thumbv6m", "thumbv8m.base"],
         triple: "thumbv6m-unknown-linux-gnueabi",
-        system: Some(System {
-            emulator: "qemu-arm",
-            // Processors of the M profile do not start in the emulator for programs of users. This one executes their
-            // instructions, and also accesses that are not aligned.
-            model: "max",
-            start: &["bl irrefute.main"],
-            trap: THUMB_TRAP,
-            registers: THUMB_REGISTERS,
-            numbers: EARLY,
-        }),
+        system: Some(THUMB),
         big_endian: false,
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabi", "armel"),

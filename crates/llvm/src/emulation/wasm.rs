@@ -8,7 +8,7 @@ use super::harness::{ARENA_SIZE, Op, STEP, TABLE};
 use super::place::PAGE;
 use super::program::{Ran, Stopped};
 use super::script::Access;
-use rustix::time::{ClockId, clock_gettime};
+use irrefute_protocol::job::thread_cpu_time;
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
@@ -54,7 +54,7 @@ impl wasmi::errors::HostError for Missing {}
 
 /// Runs a linked module on a script. Also returns the CPU time.
 pub fn run(program: &Path, script: &[u8]) -> (Ran, Duration) {
-    let before = cpu_time();
+    let before = thread_cpu_time();
     let ran = match std::fs::read(program).map_err(|error| error.to_string()).and_then(|bytes| Machine::new(&bytes)) {
         Ok(mut machine) => {
             let stopped = machine.carry_out(script);
@@ -62,12 +62,7 @@ pub fn run(program: &Path, script: &[u8]) -> (Ran, Duration) {
         }
         Err(reason) => Ran { output: Vec::new(), stopped: Stopped::Broken(reason) },
     };
-    (ran, cpu_time().saturating_sub(before))
-}
-
-fn cpu_time() -> Duration {
-    let now = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
+    (ran, thread_cpu_time().saturating_sub(before))
 }
 
 /// A module that is loaded.
@@ -85,10 +80,10 @@ struct Machine {
 
 /// A step of a script.
 struct Step {
-    op: u64,
+    op: Op,
     at: usize,
     size: usize,
-    other: u64,
+    other: usize,
 }
 
 impl Machine {
@@ -117,22 +112,22 @@ impl Machine {
     fn carry_out(&mut self, mut script: &[u8]) -> Stopped {
         while let Some((step, rest)) = self.step(script) {
             script = rest;
-            match self.carry_out_step(&step, &mut script) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(stopped) => return stopped,
+            if let Err(stopped) = self.carry_out_step(&step, &mut script) {
+                return stopped;
             }
         }
         Stopped::Broken("the script has ended".to_owned())
     }
 
+    /// The next step, unless it ends the script.
     fn step<'s>(&self, script: &'s [u8]) -> Option<(Step, &'s [u8])> {
         let (bytes, rest) = script.split_at_checked(STEP * 8)?;
         let mut words = bytes.as_chunks::<8>().0.iter().map(|word| u64::from_le_bytes(*word));
         let mut word = || words.next();
         let (op, base, offset, size) = (word()?, word()?, word()?, word()?);
+        let op = Op::numbered(op).filter(|op| *op != Op::End)?;
         let at = self.address(base, offset) as usize;
-        let other = self.address(word()?, word()?);
+        let other = self.address(word()?, word()?) as usize;
         Some((Step { op, at, size: size as usize, other }, rest))
     }
 
@@ -149,53 +144,43 @@ impl Machine {
         }
     }
 
-    /// Carries out a step; false at the end of the script.
-    fn carry_out_step(&mut self, step: &Step, script: &mut &[u8]) -> Result<bool, Stopped> {
+    fn carry_out_step(&mut self, step: &Step, script: &mut &[u8]) -> Result<(), Stopped> {
         let beyond = || Stopped::Broken("the script leaves the memory".to_owned());
-        let range = step.at..step.at.checked_add(step.size).ok_or_else(beyond)?;
-        let is = |op: Op| step.op == op as u64;
-        if is(Op::End) {
-            return Ok(false);
-        }
-        if is(Op::Call) {
-            return self.call(step).map(|()| true);
-        }
+        let Step { op, at, size, other } = *step;
+        let range = at..at.checked_add(size).ok_or_else(beyond)?;
         let data = self.memory.data_mut(&mut self.store);
-        if is(Op::Point) {
-            let pointer = data.get_mut(step.at..step.at + 4).ok_or_else(beyond)?;
-            pointer.copy_from_slice(&(step.other as u32).to_le_bytes());
-            return Ok(true);
-        }
-        if is(Op::Copy) {
-            let from = step.other as usize;
-            let from = from..from.checked_add(step.size).filter(|end| *end <= data.len()).ok_or_else(beyond)?;
-            if range.end > data.len() {
-                return Err(beyond());
+        match op {
+            Op::End => {}
+            Op::Call => return self.call(step),
+            Op::Point => {
+                let pointer = data.get_mut(at..at + 4).ok_or_else(beyond)?;
+                pointer.copy_from_slice(&(other as u32).to_le_bytes());
             }
-            data.copy_within(from, step.at);
-            return Ok(true);
-        }
-        let bytes = data.get_mut(range.clone()).ok_or_else(beyond)?;
-        if is(Op::Take) {
-            let (taken, rest) = script.split_at_checked(step.size).ok_or_else(beyond)?;
-            bytes.copy_from_slice(taken);
-            *script = rest;
-        } else if is(Op::Give) {
-            self.given.extend_from_slice(bytes);
-        } else {
-            self.open.retain(|open| open.start != step.at);
-            self.read_only.retain(|(at, _)| *at != step.at);
-            match step.other {
-                other if other == Access::None as u64 => bytes.fill(FORBIDDEN),
-                other => {
-                    self.open.push(range);
-                    if other == Access::Read as u64 {
-                        self.read_only.push((step.at, bytes.to_vec()));
-                    }
+            Op::Copy => {
+                let from = data.get(other..other.checked_add(size).ok_or_else(beyond)?).ok_or_else(beyond)?.to_vec();
+                data.get_mut(range).ok_or_else(beyond)?.copy_from_slice(&from);
+            }
+            Op::Take => {
+                let (taken, rest) = script.split_at_checked(size).ok_or_else(beyond)?;
+                data.get_mut(range).ok_or_else(beyond)?.copy_from_slice(taken);
+                *script = rest;
+            }
+            Op::Give => self.given.extend_from_slice(data.get(range).ok_or_else(beyond)?),
+            Op::Protect => {
+                let pages = data.get_mut(range.clone()).ok_or_else(beyond)?;
+                self.open.retain(|open| open.start != at);
+                self.read_only.retain(|(start, _)| *start != at);
+                if other == Access::None as usize {
+                    pages.fill(FORBIDDEN);
+                    return Ok(());
+                }
+                self.open.push(range);
+                if other == Access::Read as usize {
+                    self.read_only.push((at, pages.to_vec()));
                 }
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     fn call(&mut self, step: &Step) -> Result<(), Stopped> {

@@ -156,10 +156,7 @@ impl Proof<'_> {
     /// function read.
     fn is_about_arguments(&self, rule: UbRule, call: &Call) -> bool {
         let Callee::Direct(name) = &call.callee else { return rule == UbRule::BadCallee };
-        let promises = |name: &str| {
-            let callee = self.source.module.functions.iter().find(|function| *function.name == *name);
-            callee.is_none_or(|callee| !callee.ret_attrs.is_empty())
-        };
+        let promises = |name: &str| self.source.module.function(name).is_none_or(|callee| !callee.ret_attrs.is_empty());
         let about_result = matches!(rule, UbRule::NotDefined | UbRule::NotDereferenceable)
             && (!call.ret_attrs.is_empty() || call.intrinsic().is_none() && promises(name));
         // A function that is only declared may be defined elsewhere with the type of the call.
@@ -220,7 +217,7 @@ impl Proof<'_> {
     fn has_binding_declaration(&self, inst: &Inst) -> bool {
         let Op::Call(call) = &inst.op else { return false };
         let Callee::Direct(name) = &call.callee else { return false };
-        let declared = self.source.module.functions.iter().find(|function| function.name == *name);
+        let declared = self.source.module.function(name);
         self.source.program.dialect().declared_type == DeclaredType::Binding
             && declared.is_some_and(|function| function.header.linkage != Linkage::ExternWeak)
     }

@@ -331,11 +331,12 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by
 
 /// A call of a function by another type than it has. One with a body has no other. A declaration binds nobody: what is linked
 /// may have the type of the call, so that only it knows whether the call is undefined. LLVM takes the same view
-/// (`InstCombinerImpl::visitCallBase`: a prototype may not match what is defined), and Alive2 does not
-/// ([`DeclaredType::Binding`]).
+/// (`InstCombinerImpl::visitCallBase`: a prototype may not match what is defined). Alive2 does not where the types differ
+/// ([`DeclaredType::Binding`]), and does not look at conventions.
 fn by_another_type(lowering: &Lowering, call: &Call, index: FunctionIndex) -> Result<Target, Reason> {
     let function = &lowering.context.module.functions[index.index()];
-    let is_binding = lowering.context.dialect.declared_type == DeclaredType::Binding;
+    let is_binding =
+        lowering.context.dialect.declared_type == DeclaredType::Binding && function.function_type() != *call.ty;
     if is_binding || function.is_definition() || function.is_intrinsic() {
         return Ok(Target::Bad);
     }

@@ -28,7 +28,7 @@ pub(super) enum Operation {
     CopyToEnd,
     /// `memset`.
     Fill,
-    /// `memset_pattern16` and its kin on Darwin: repeats a pattern of so many bytes, and cuts the last copy off.
+    /// `memset_pattern4`, `8` and `16` on Darwin: repeats a pattern of this many bytes; the last copy may be partial.
     FillPattern(u32),
     /// `abs`.
     Absolute,
@@ -253,7 +253,7 @@ pub(super) fn lower<'a>(
     Ok(())
 }
 
-/// Fills a length with copies of a pattern of so many bytes; the last copy is cut off where the length ends.
+/// Fills a length with copies of a pattern of a given number of bytes; the last copy ends where the length does.
 fn fill_pattern(
     lowering: &mut Lowering,
     bytes: u32,

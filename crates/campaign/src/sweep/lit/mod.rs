@@ -15,6 +15,8 @@ mod opt;
 mod shell;
 mod substitution;
 
+pub use shell::words;
+
 use irrefute_trial::Pipeline;
 use shell::ShellCommand;
 use std::path::Path;

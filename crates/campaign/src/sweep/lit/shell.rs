@@ -53,6 +53,21 @@ pub fn parse(line: &str) -> Result<Vec<ShellCommand>, String> {
     Ok(commands)
 }
 
+/// The words of a single command, such as those of `compile_commands.json`.
+///
+/// # Errors
+/// A message about what cannot be parsed.
+///
+/// ```
+/// use irrefute_campaign::sweep::lit::words;
+/// let all = words(r#"clang -DS=\"a\"  '-DT=x y' "a\"b" '' -c a.c"#)?;
+/// assert_eq!(all, ["clang", r#"-DS="a""#, "-DT=x y", r#"a"b"#, "", "-c", "a.c"]);
+/// # Ok::<(), String>(())
+/// ```
+pub fn words(command: &str) -> Result<Vec<String>, String> {
+    Ok(parse(command)?.into_iter().next().map(|command| command.words).unwrap_or_default())
+}
+
 fn tokens(input: &mut &str) -> ModalResult<Vec<ShellToken>> {
     let blank = || take_while(0.., char::is_whitespace);
     terminated(repeat(0.., preceded((blank(), not(eof)), token)), (blank(), eof)).parse_next(input)
@@ -101,14 +116,14 @@ fn quoted(input: &mut &str) -> ModalResult<String> {
 mod tests {
     use super::*;
 
-    fn words(line: &str) -> Vec<Vec<String>> {
+    fn all_words(line: &str) -> Vec<Vec<String>> {
         parse(line).expect(line).into_iter().map(|c| c.words).collect()
     }
 
     #[test]
     fn quotes_are_taken_off_and_keep_what_they_protect() {
         assert_eq!(
-            words(r#"opt '-passes=a<b>' -x="c | d" e\ f '' "g\"h\i""#),
+            all_words(r#"opt '-passes=a<b>' -x="c | d" e\ f '' "g\"h\i""#),
             [["opt", "-passes=a<b>", "-x=c | d", "e f", "", r#"g"h\i"#]]
         );
         assert!(parse("opt 'open").is_err());
@@ -121,7 +136,7 @@ mod tests {
         let command = ["opt", "-S"].map(String::from).to_vec();
         let outputs = ["1", "%t", "/dev/null", "x"].map(String::from).to_vec();
         assert_eq!(commands, [ShellCommand { words: command, input: Some("%s".into()), outputs, piped: false }]);
-        assert_eq!(words("opt -n2 x2<%s"), [["opt", "-n2", "x2"]]);
+        assert_eq!(all_words("opt -n2 x2<%s"), [["opt", "-n2", "x2"]]);
         assert!(parse("opt <").is_err());
     }
 
@@ -130,6 +145,6 @@ mod tests {
         let commands = parse("a|b && c; d || e |& f").expect("parses");
         let piped: Vec<bool> = commands.iter().map(|c| c.piped).collect();
         assert_eq!(piped, [false, true, false, false, false, true]);
-        assert_eq!(words("a|b && c")[1], ["b"]);
+        assert_eq!(all_words("a|b && c")[1], ["b"]);
     }
 }

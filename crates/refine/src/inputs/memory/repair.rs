@@ -57,8 +57,7 @@ const EXACT_GROWTHS: u32 = 3;
 /// of thousands of inputs.
 const MAX_LEARNT: u64 = 64;
 
-/// The size in bytes that is guessed after so many growths, of which there is room for at most `room`; 0 while growth is
-/// exact.
+/// The size in bytes that is guessed after a number of growths, at most `room`; 0 while growth is exact.
 fn guessed(growths: u32, size: u64, room: u64) -> u64 {
     if growths > EXACT_GROWTHS { (2 * size).min(room) } else { 0 }
 }
