@@ -42,6 +42,8 @@ heuristics! {
     Repairs,
     /// What repairs needed is given to later inputs from the start.
     Learning,
+    /// What a loaded pointer leads to is a block of its own.
+    Linked,
     /// A block that a pointer leaves is enlarged, although nothing is undefined.
     Following,
     /// Arguments move towards comparisons that always went the same way.

@@ -3,7 +3,7 @@
 //! The outcome of an execution may be unknown, and two executions with known outcomes may not be comparable. Reports
 //! count inputs by reason. The words are for people and for the JSON, and are stable.
 
-use irrefute_semantics::reason::{Inconclusive, Unsupported};
+use irrefute_semantics::reason::{Inconclusive, Unmodelled, Unsupported};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -25,6 +25,9 @@ impl Reason {
 
     /// A call of one side may break a promise about a pointer that it passes.
     pub const HANDLING: Reason = Reason::Pair(Unknown::Undecided(Undecided::Handling));
+
+    /// The source reads the code of a function, or writes it.
+    pub const CODE_ACCESS: Reason = Reason::Source(Unknown::Unsupported(Unsupported::Met(Unmodelled::CodeAccess)));
 
     /// The two sides differ, and one has made the address of a label a number.
     pub const LABELS: Reason = Reason::Pair(Unknown::Undecided(Undecided::Labels));

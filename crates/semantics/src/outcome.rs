@@ -5,7 +5,7 @@ use super::dependence::Dependences;
 use super::exception::Exception;
 use super::latent::Latents;
 use super::marks::Marks;
-use super::memory::{Fault, MemoryBlock, OutOfBoundsGep, Visible};
+use super::memory::{BlockBytes, Fault, MemoryBlock, OutOfBoundsGep, Visible};
 use super::place::Place;
 use super::program::{FunctionEffects, PointerParamAttrs};
 use super::reason::{Inconclusive, Unsupported};
@@ -72,6 +72,9 @@ pub struct Promised {
     pub passing: Option<Arc<str>>,
     /// Whether the callee says the same of them, as far as it is known.
     pub is_passed_as_declared: bool,
+    /// The type by which the callee accesses memory (`!tbaa`), by its name and those of its ancestors; `None` if any type
+    /// may be accessed.
+    pub accesses: Option<Arc<str>>,
     /// Whether nothing of the program is left on the stack: this call and all that wait are `musttail`.
     pub leaves_no_frame: bool,
 }
@@ -243,9 +246,10 @@ impl Outcome {
         self.steps + self.picks / PICKS_PER_STEP
     }
 
-    /// About how many bytes the checker needs to keep the memory that it shows.
-    pub fn weight(&self) -> u64 {
-        self.trace.iter().map(|event| event.memory.weight()).sum::<u64>() + self.memory.weight()
+    /// The contents of the blocks that it shows, at events and at the end. What did not change in between is shared.
+    pub fn contents(&self) -> impl Iterator<Item = &Arc<BlockBytes>> {
+        let at_events = self.trace.iter().flat_map(|event| event.memory.contents());
+        at_events.chain(self.memory.contents())
     }
 }
 

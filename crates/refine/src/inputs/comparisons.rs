@@ -6,6 +6,7 @@ use irrefute_ir::int::{low_ones, mask};
 use irrefute_semantics::memory::BlockKind;
 use irrefute_semantics::observe::{MemoryAccess, Observer};
 use irrefute_semantics::{Place, Scalar};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Collects the operands of comparisons and switches in a run, and how far it goes in given blocks.
@@ -14,6 +15,10 @@ pub(super) struct Comparisons {
     pub operands: Vec<Int>,
     /// The numbers of blocks, each with the end of the furthest access.
     pub reached: Vec<(u32, u64)>,
+    /// The size in bytes of what may be a pointer; 0 if nobody asks.
+    pub pointer_bytes: u64,
+    /// The last places from which so many bytes were loaded: the numbers of the blocks, with offsets.
+    pub loads: VecDeque<(u32, u64)>,
     /// Whether `pairs` are wanted.
     pub keeps_pairs: bool,
     /// For places of comparisons, the operands that were closest to each other; the second is `None` for a `switch`.
@@ -37,6 +42,9 @@ pub(super) struct WatchedAccess {
 
 /// The most accesses of one place that are kept of one run. Not tuned: in a loop the first ones say where it goes.
 const MAX_ACCESSES: usize = 4;
+
+/// The most loads that are kept: the pointer that cannot be used is mostly one of the last that were loaded. Not tuned.
+const MAX_LOADS: usize = 16;
 
 /// The most operands that are kept of one run: a loop may compare thousands of values.
 const MAX_OPERANDS: usize = 32;
@@ -101,6 +109,12 @@ impl Observer for Comparisons {
             if self.accesses.iter().filter(|other| other.place == place).count() < MAX_ACCESSES {
                 self.accesses.push(access);
             }
+        }
+        if !access.is_write && access.size == self.pointer_bytes {
+            if self.loads.len() == MAX_LOADS {
+                self.loads.pop_front();
+            }
+            self.loads.push_back((number, access.offset));
         }
         let end = access.offset + access.size;
         match self.reached.iter_mut().find(|(block, _)| *block == number) {

@@ -7,7 +7,10 @@ use crate::options::Options;
 use crate::reason::{Reason, Undecided, Unknown};
 use crate::relation::undecided;
 use crate::side::{Runner, Side};
+use irrefute_semantics::memory::BlockBytes;
 use irrefute_semantics::{Dependences, End, First, Leaf};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// Runs of the source, within the total budget.
 pub(super) struct FirstRuns<'a, 'w> {
@@ -20,6 +23,8 @@ pub(super) struct FirstRuns<'a, 'w> {
     steps: u64,
     /// The memory of the outcomes that are kept, in bytes.
     bytes: u64,
+    /// What of it is counted. The cases keep it alive, so that no address is that of two contents.
+    kept: FxHashSet<*const BlockBytes>,
     pub depends: Dependences,
     watch: &'a mut Watch<'w>,
     /// Whether the watcher has returned `Break`.
@@ -39,6 +44,7 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
             options,
             steps: 0,
             bytes: 0,
+            kept: FxHashSet::default(),
             depends: Dependences::NONE,
             watch,
             enough,
@@ -53,11 +59,18 @@ impl<'a, 'w> FirstRuns<'a, 'w> {
     /// Adds a case.
     pub fn keep(&mut self, cases: &mut Vec<(Input, Baseline)>, input: Input, baseline: Baseline) {
         self.enough |= (self.watch)(&input, &baseline).is_break();
-        self.bytes += input.environment_memory.weight();
-        self.bytes += match &baseline {
-            Baseline::Ub(outcome) | Baseline::Outcome { outcome, .. } => outcome.weight(),
-            Baseline::Undecided { .. } => 0,
+        let shown = match &baseline {
+            Baseline::Ub(outcome) | Baseline::Outcome { outcome, .. } => Some(outcome),
+            Baseline::Undecided { .. } => None,
         };
+        let shown = shown.into_iter().flat_map(|outcome| outcome.contents());
+        // What no call changes is shared by all its events: counted for each of them, functions that call much were given
+        // up after a few inputs.
+        for image in input.environment_memory.contents().chain(shown) {
+            if self.kept.insert(Arc::as_ptr(image)) {
+                self.bytes += image.weight();
+            }
+        }
         cases.push((input, baseline));
     }
 

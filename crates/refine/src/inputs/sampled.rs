@@ -16,6 +16,7 @@ use super::{Baseline, Input, Inputs, Shows, allocation_worlds};
 use crate::environment::AnswerSeed;
 use crate::heuristic::Heuristic;
 use crate::options::Options;
+use crate::reason::Reason;
 use crate::side::Side;
 use irrefute_ir::Int;
 use irrefute_semantics::End;
@@ -246,10 +247,16 @@ impl Samples<'_, '_, '_, '_> {
             let environment_memory = self.callable.added_to(environment_memory, answers);
             let input = Input { args, environment_memory, answers };
             let is_guessed = sample.initial_memory.is_guessed();
-            let mut comparisons = Comparisons { keeps_pairs, watched: watched.clone(), ..Comparisons::default() };
-            let is_observed = is_base || keeps_pairs || is_guessed || !watched.is_empty();
+            let pointer_bytes = self.sampler.loaded_pointer_bytes().unwrap_or(0);
+            let mut comparisons =
+                Comparisons { keeps_pairs, watched: watched.clone(), pointer_bytes, ..Comparisons::default() };
+            let is_observed = is_base || keeps_pairs || is_guessed || pointer_bytes > 0 || !watched.is_empty();
             let baseline = self.first.run(&input, is_observed.then_some(&mut comparisons));
-            if repairs < REPAIRS && !self.first.is_spent() && self.is_mended(&mut sample, kind, repairs, &baseline) {
+            let loads = comparisons.loads.make_contiguous();
+            if repairs < REPAIRS
+                && !self.first.is_spent()
+                && self.is_mended(&mut sample, kind, repairs, &baseline, loads)
+            {
                 repairs += 1;
                 self.redrawn += 1;
                 continue;
@@ -270,7 +277,15 @@ impl Samples<'_, '_, '_, '_> {
     }
 
     /// Changes a sample on which the source is undefined, or leaves a block; whether something was changed.
-    fn is_mended(&mut self, sample: &mut SampleDraft, kind: Definedness, repairs: u32, baseline: &Baseline) -> bool {
+    /// `loads` are the places from which it loaded what may be pointers.
+    fn is_mended(
+        &mut self,
+        sample: &mut SampleDraft,
+        kind: Definedness,
+        repairs: u32,
+        baseline: &Baseline,
+        loads: &[(u32, u64)],
+    ) -> bool {
         // `FOLLOWED`: nothing is wrong with this sample, but the code behind the pointer saw poison only.
         let i = self.cases.len();
         let follows = self.options.heuristics.has(Heuristic::Following)
@@ -281,11 +296,14 @@ impl Samples<'_, '_, '_, '_> {
                 // No block is at fault: most likely the undefined argument is.
                 End::Ub(ub) if kind != Definedness::Defined && ub.fault.is_none() => false,
                 End::Ub(_) if !self.options.heuristics.has(Heuristic::Repairs) => false,
-                End::Ub(ub) => self.sampler.repair(sample, ub, outcome.out_of_bounds),
+                End::Ub(ub) => self.sampler.repair(sample, ub, outcome.out_of_bounds, loads),
                 _ => false,
             },
             Baseline::Outcome { outcome, .. } if follows => {
                 outcome.out_of_bounds.is_some_and(|out_of_bounds| self.sampler.follow(sample, out_of_bounds))
+            }
+            Baseline::Undecided { reason, .. } if *reason == Reason::CODE_ACCESS => {
+                self.sampler.repair_data(sample, loads)
             }
             Baseline::Outcome { .. } | Baseline::Undecided { .. } => false,
         }

@@ -12,16 +12,16 @@
 use super::byte_arguments;
 use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
-use super::memory::{InitialMemory, LayoutBase, LearntNeeds, StaticObjects};
+use super::memory::{InitialMemory, LayoutBase, LearntNeeds, LoadedFrom, StaticObjects, held_at};
 use crate::floats;
 use crate::heuristic::{Heuristic, Heuristics};
 use crate::uniform::below;
 use dashu_int::UBig;
 use irrefute_ir::Int;
-use irrefute_semantics::memory::OutOfBoundsGep;
+use irrefute_semantics::memory::{BlockKind, OutOfBoundsGep};
 use irrefute_semantics::set::Cube;
 use irrefute_semantics::set::normal::from_cube;
-use irrefute_semantics::{EnvironmentMemory, Leaf, Scalar, UndefinedBehaviour};
+use irrefute_semantics::{EnvironmentMemory, Leaf, MemoryBlock, Scalar, UndefinedBehaviour};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::sync::Arc;
@@ -145,6 +145,7 @@ impl<'a> Sampler<'a> {
         sample: &mut SampleDraft,
         ub: &UndefinedBehaviour,
         out_of_bounds: Option<OutOfBoundsGep>,
+        loads: &[(u32, u64)],
     ) -> bool {
         if !self.heuristics.has(Heuristic::Learning) {
             self.needs = LearntNeeds::default();
@@ -154,7 +155,44 @@ impl<'a> Sampler<'a> {
         let out_of_bounds = out_of_bounds.filter(|_| ub.fault.is_none());
         out_of_bounds.is_some_and(|out_of_bounds| {
             sample.initial_memory.follow(out_of_bounds, &self.pointers, &mut self.needs, self.world)
-        }) || sample.initial_memory.repair(ub, &self.pointers, &mut self.needs, self.world)
+        }) || {
+            let fault = ub.fault.as_ref().map(|fault| fault.block);
+            let loaded = self.loaded(loads, |held| held == fault);
+            sample.initial_memory.repair(ub, loaded, &self.pointers, &mut self.needs, self.world)
+        }
+    }
+
+    /// Changes a sample on which data is looked for in the code of a function, to which a pointer leads that was loaded.
+    pub fn repair_data(&mut self, sample: &mut SampleDraft, loads: &[(u32, u64)]) -> bool {
+        let is_code = |held: Option<MemoryBlock>| {
+            held.is_some_and(|block| {
+                matches!(block.kind(), BlockKind::Function(_)) || sample.initial_memory.is_code(block)
+            })
+        };
+        let loaded = self.loaded(loads, is_code);
+        loaded
+            .is_some_and(|loaded| sample.initial_memory.link_data(loaded, &self.pointers, &mut self.needs, self.world))
+    }
+
+    /// The last place of a load at which the memory that was realized last holds a pointer that is wanted: to a block, or to
+    /// none.
+    fn loaded(&self, loads: &[(u32, u64)], is_wanted: impl Fn(Option<MemoryBlock>) -> bool) -> Option<LoadedFrom> {
+        let (_, realized) = self.before.as_ref()?;
+        loads.iter().rev().find_map(|place| {
+            let held = held_at(*place, realized);
+            let (block, offset) = *place;
+            is_wanted(held.map(|(block, _)| block)).then(|| LoadedFrom {
+                block,
+                offset,
+                held: held.map_or(0, |held| held.1),
+            })
+        })
+    }
+
+    /// The size in bytes of the pointers that the source loads; `None` if it loads none, as far as is known.
+    pub fn loaded_pointer_bytes(&self) -> Option<u64> {
+        let loads = self.needs.has_loaded_pointers() || self.world.loads_pointers();
+        (loads && self.heuristics.has(Heuristic::Linked)).then(|| self.world.pointer_bytes())
     }
 
     /// Gives up what was guessed of a sample's blocks for what an execution reached.

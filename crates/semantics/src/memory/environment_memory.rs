@@ -149,9 +149,9 @@ impl EnvironmentMemory {
         handovers: Vec::new(),
     };
 
-    /// About how many bytes the checker needs to keep the contents of the blocks.
-    pub fn weight(&self) -> u64 {
-        self.blocks.iter().map(|block| block.contents.weight()).sum()
+    /// The contents of the blocks.
+    pub fn contents(&self) -> impl Iterator<Item = &Arc<BlockBytes>> {
+        self.blocks.iter().map(|block| &block.contents)
     }
 
     /// Whether some given block contains a pointer, or some global that starts with given contents.

@@ -1,6 +1,6 @@
 //! How much memory one execution may have.
 
-use super::image::MAX_BYTES;
+use super::image::LARGEST_BLOCK;
 
 /// The most blocks and bytes. Beyond them the execution is unsupported, so that a loop that allocates cannot exhaust the
 /// memory of the checker before its fuel ends.
@@ -16,7 +16,7 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// Of an execution that is checked: a check keeps many states.
-    pub const CHECK: Limits = Limits { blocks: 1 << 20, bytes: MAX_BYTES, forgets: false };
+    pub const CHECK: Limits = Limits { blocks: 1 << 20, bytes: LARGEST_BLOCK, forgets: false };
     /// Of a whole program, which is executed once.
     pub const WHOLE: Limits = Limits { blocks: 1 << 30, bytes: 1 << 28, forgets: true };
 }

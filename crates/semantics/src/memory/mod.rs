@@ -58,7 +58,7 @@ pub use handover::{HandedBlock, Handover};
 pub(super) use image::Filling;
 #[cfg(test)]
 pub(super) use image::Reading;
-pub use image::{BlockBytes, Byte, Exactness, OddByte};
+pub use image::{BlockBytes, Byte, Exactness, LARGEST_BLOCK, OddByte};
 pub(super) use limits::Limits;
 pub use piece::Piece;
 pub use pointer::OutOfBoundsGep;

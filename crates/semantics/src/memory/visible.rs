@@ -25,9 +25,9 @@ use std::sync::Arc;
 pub struct Visible(pub BTreeMap<MemoryBlock, Seen>);
 
 impl Visible {
-    /// About how many bytes the checker needs to keep the contents.
-    pub fn weight(&self) -> u64 {
-        self.0.values().filter_map(|seen| seen.contents.as_ref()).map(|image| image.weight()).sum()
+    /// The contents of the blocks, where they are modelled.
+    pub fn contents(&self) -> impl Iterator<Item = &Arc<BlockBytes>> {
+        self.0.values().filter_map(|seen| seen.contents.as_ref())
     }
 }
 

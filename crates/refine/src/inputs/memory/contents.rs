@@ -102,6 +102,16 @@ impl InitialMemory {
 
     /// The contents of a block. Pointers lead to blocks that anything may point to.
     pub(super) fn contents(&self, spec: &BlockSpec, world: &StaticObjects) -> BlockBytes {
+        let mut image = self.filled(spec, world);
+        for cell in spec.cells.iter().filter(|cell| cell.at + cell.kind.bytes() <= spec.size) {
+            let pointer = Scalar::Log(MemoryBlock::given(cell.block as u32), cell.offset);
+            write(&mut image, world, cell.at, Leaf::Ptr(cell.kind), pointer);
+        }
+        image
+    }
+
+    /// The same without its cells.
+    fn filled(&self, spec: &BlockSpec, world: &StaticObjects) -> BlockBytes {
         let dialect = &world.dialect;
         if spec.filling == Filling::Nothing && world.starts_uninitialized() {
             return BlockBytes::new(spec.size, dialect);

@@ -45,6 +45,9 @@ impl InitialMemory {
         let pointers = needs.pointers || world.copies_memory && !plain && below(rng, 3) == 0;
         for (i, leaf) in leaves.iter().enumerate() {
             let need = needs.leaves.get(i).filter(|_| remembers).copied().unwrap_or_default();
+            // Where cells hold the pointers, what lies between them is mostly numbers.
+            let has_cells = needs.trees.get(i).is_some_and(|tree| !tree.cells.is_empty());
+            let pointers = pointers && (!has_cells || !plain && below(rng, 4) == 0);
             let points_to = initial_memory.points_to(leaf, &need, pointers, world, plain, rng);
             initial_memory.pointees.push(points_to);
         }
@@ -63,6 +66,9 @@ impl InitialMemory {
             let leaf = world.pointee(rng.next_u64());
             let spec = BlockSpec::draw((&leaf, world), &needs.pointee, false, plain, rng);
             initial_memory.blocks.push(spec);
+        }
+        if remembers {
+            initial_memory.link_learnt(needs, world, plain, rng);
         }
         initial_memory
     }
@@ -318,7 +324,7 @@ fn named(
 
 impl BlockSpec {
     /// A random block that keeps the promises of a leaf.
-    fn draw(
+    pub(super) fn draw(
         (leaf, world): (&PointerDomain, &StaticObjects),
         need: &LearntNeed,
         pointers: bool,

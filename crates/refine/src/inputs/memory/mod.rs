@@ -16,7 +16,9 @@
 
 mod contents;
 mod draw;
+mod extent;
 mod layout;
+mod linked;
 mod repair;
 mod statics;
 #[cfg(test)]
@@ -28,6 +30,8 @@ use irrefute_ir::AddressSpace;
 use irrefute_semantics::memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Permission};
 use irrefute_semantics::{MemoryBlock, Scalar};
 use layout::Layout;
+use linked::Cell;
+pub use linked::{LoadedFrom, held_at};
 use repair::LearntNeed;
 pub use repair::LearntNeeds;
 pub use statics::StaticObjects;
@@ -108,6 +112,8 @@ struct BlockSpec {
     adjacent: bool,
     /// Whether it lies in memory that cannot be written, as a constant does.
     is_constant: bool,
+    /// The pointers that it holds in any case.
+    cells: Vec<Cell>,
 }
 
 /// Where a pointer points to.
@@ -164,7 +170,8 @@ const MAX_SIZE_IN_NARROW: u64 = 1 << 9;
 
 /// The largest size of a block, in bytes: room for a loop of 1,024 turns over 16 bytes each, as most loops in LLVM's tests
 /// of vectorizers have, and for 100 rows of 100 words, as those of loops in each other have. Every input has its own copy
-/// of all blocks, and repairs would otherwise follow any index that a function computes.
+/// of all blocks, and repairs would otherwise follow any index that a function computes. What the source [names](extent)
+/// has room in any case.
 const MAX_SIZE: u64 = 1 << 16;
 
 impl InitialMemory {
@@ -351,7 +358,7 @@ impl BlockSpec {
     /// Whether the contents are those of another block, whatever other blocks there are.
     fn has_contents_of(&self, other: &BlockSpec) -> bool {
         let of = |spec: &BlockSpec| (spec.size, spec.seed, spec.filling);
-        of(self) == of(other) && !self.filling.has_pointers()
+        of(self) == of(other) && self.cells == other.cells && !self.filling.has_pointers()
     }
 
     /// An ordinary block that satisfies a leaf's promises and the accesses through it that are known.
@@ -361,7 +368,7 @@ impl BlockSpec {
         let ordinary = need.before.next_multiple_of(align) + if accessible == 0 { 16 } else { accessible };
         let size = leaf.copy.unwrap_or(ordinary);
         let is_fixed = world.spaces.is_constant(leaf.kind.space);
-        let room = if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { MAX_SIZE };
+        let room = if leaf.kind.bits < 32 { MAX_SIZE_IN_NARROW } else { world.room };
         BlockSpec {
             space: match leaf.copy {
                 Some(_) if !leaf.host => world.spaces.stack_space(leaf.kind.space),
@@ -386,6 +393,7 @@ impl BlockSpec {
             seed,
             adjacent: false,
             is_constant: is_fixed,
+            cells: Vec::new(),
         }
     }
 }

@@ -6,9 +6,10 @@
 //! further.
 
 use super::contents::Filling;
-use super::{BlockSpec, InitialMemory, MAX_SIZE, PointerTarget, StaticObjects};
+use super::linked::Tree;
+use super::{BlockSpec, InitialMemory, LoadedFrom, MAX_SIZE, PointerTarget, StaticObjects};
 use crate::inputs::domain::PointerDomain;
-use irrefute_semantics::memory::{BlockKind, GivenState, Life, OutOfBoundsGep};
+use irrefute_semantics::memory::{BlockKind, Fault, GivenState, Life, OutOfBoundsGep};
 use irrefute_semantics::{MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
 
 /// What the accesses of executions so far need.
@@ -16,6 +17,8 @@ use irrefute_semantics::{MemoryBlock, Scalar, UbRule, UndefinedBehaviour};
 pub struct LearntNeeds {
     /// For each pointer leaf.
     pub(super) leaves: Vec<LearntNeed>,
+    /// The same: where code loads pointers from, and what they lead to.
+    pub(super) trees: Vec<Tree>,
     /// For all blocks that are reached through pointers in memory.
     pub(super) pointee: LearntNeed,
     /// Whether pointers are loaded.
@@ -62,20 +65,34 @@ fn guessed(growths: u32, size: u64, room: u64) -> u64 {
     if growths > EXACT_GROWTHS { (2 * size).min(room) } else { 0 }
 }
 
+impl LearntNeeds {
+    /// Whether pointers are loaded.
+    pub fn has_loaded_pointers(&self) -> bool {
+        self.pointers
+    }
+
+    fn expect(&mut self, leaves: usize) {
+        self.leaves.resize(leaves, LearntNeed::default());
+        self.trees.resize(leaves, Tree::default());
+    }
+}
+
 impl InitialMemory {
     /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
+    /// `loaded` is the place from which it loaded the pointer that it could not use, with what that leads to, if anybody knows.
     pub fn repair(
         &mut self,
         ub: &UndefinedBehaviour,
+        loaded: Option<LoadedFrom>,
         leaves: &[PointerDomain],
         needs: &mut LearntNeeds,
         world: &StaticObjects,
     ) -> bool {
-        needs.leaves.resize(leaves.len(), LearntNeed::default());
+        needs.expect(leaves.len());
         let Some(fault) = &ub.fault else {
             return match ub.rule {
-                UbRule::BadCallee => self.repair_callee(ub, leaves, needs, world),
-                rule => self.repair_pointer(rule, leaves, needs, world),
+                UbRule::BadCallee => self.repair_callee(ub, loaded, leaves, needs, world),
+                rule => self.repair_pointer((rule, loaded), leaves, needs, world),
             };
         };
         let BlockKind::Given(number) = fault.block.kind() else {
@@ -88,6 +105,14 @@ impl InitialMemory {
             return false;
         }
         match ub.rule {
+            // What is loaded gets a block of its own first: growing one to which many pointers lead makes all of them wrong again.
+            UbRule::OutOfBounds | UbRule::NotDereferenceable
+                if fault.life == Life::Alive
+                    && loaded.is_some_and(|from| !self.is_linked(from, block))
+                    && self.link_to_fault(loaded, fault, needs, world) =>
+            {
+                true
+            }
             UbRule::OutOfBounds | UbRule::NotDereferenceable if fault.life == Life::Alive => {
                 self.enlarge(block, fault.offset as i64, fault.bytes, needs)
             }
@@ -109,6 +134,19 @@ impl InitialMemory {
         }
     }
 
+    /// Lets a place from which a pointer to code was loaded, where data is, hold a pointer to a block of its own; `false` if
+    /// that is impossible.
+    pub fn link_data(
+        &mut self,
+        loaded: LoadedFrom,
+        leaves: &[PointerDomain],
+        needs: &mut LearntNeeds,
+        world: &StaticObjects,
+    ) -> bool {
+        needs.expect(leaves.len());
+        self.link(loaded, LearntNeed { block: true, ..LearntNeed::default() }, needs, world)
+    }
+
     /// Enlarges the block that a pointer left, so that the pointer stays inside and is not poison; `false` if that is
     /// impossible.
     pub fn follow(
@@ -118,7 +156,7 @@ impl InitialMemory {
         needs: &mut LearntNeeds,
         world: &StaticObjects,
     ) -> bool {
-        needs.leaves.resize(leaves.len(), LearntNeed::default());
+        needs.expect(leaves.len());
         match block.kind() {
             BlockKind::Given(number) if (number as usize) < self.blocks.len() => {
                 self.enlarge(number as usize, offset, 0, needs)
@@ -161,8 +199,9 @@ impl InitialMemory {
             // What is accessed is no code after all.
             spec.state = GivenState::Alive;
         }
-        let end = offset.saturating_add(bytes.min(MAX_SIZE) as i64);
-        if offset < -(MAX_SIZE as i64) || end > spec.room as i64 {
+        let room = spec.room as i64;
+        let end = offset.saturating_add(i64::try_from(bytes).unwrap_or(i64::MAX));
+        if offset < -room || end > room {
             return false;
         }
         let size = spec.size;
@@ -194,10 +233,35 @@ impl InitialMemory {
                 *offset += shift;
             }
         }
-        if !is_aimed_at && behind <= MAX_LEARNT {
-            needs.pointee.behind = needs.pointee.behind.max(behind);
+        if !is_aimed_at {
+            match self.learnt_of(block, needs) {
+                Some((tree, origin)) => {
+                    tree.need.behind = tree.need.behind.max(behind.saturating_sub(origin));
+                    tree.need.growths = tree.need.growths.max(self.blocks[block].growths);
+                }
+                None if behind <= MAX_LEARNT => needs.pointee.behind = needs.pointee.behind.max(behind),
+                None => {}
+            }
+        }
+        if shift > 0 {
+            self.shift_cells(block, shift);
         }
         true
+    }
+
+    /// Lets the place that a pointer was loaded from hold one to a block of its own, on which the access that failed would be
+    /// inside.
+    fn link_to_fault(
+        &mut self,
+        loaded: Option<LoadedFrom>,
+        fault: &Fault,
+        needs: &mut LearntNeeds,
+        world: &StaticObjects,
+    ) -> bool {
+        let Some(from) = loaded else { return false };
+        let behind = fault.offset.wrapping_sub(from.held).saturating_add(fault.bytes);
+        // In front of what the pointer leads to: the block has to grow there.
+        behind <= MAX_SIZE && self.link(from, LearntNeed { block: true, behind, ..LearntNeed::default() }, needs, world)
     }
 
     /// Whether the size of a block is guessed.
@@ -211,7 +275,8 @@ impl InitialMemory {
         for (number, spec) in self.blocks.iter_mut().enumerate().filter(|(_, spec)| spec.is_guessed) {
             spec.is_guessed = false;
             let ends = reached.iter().filter(|(block, _)| *block as usize == number).map(|(_, end)| *end);
-            let end = ends.max().unwrap_or(spec.size).min(spec.size);
+            let cells = spec.cells.iter().map(|cell| cell.at + cell.kind.bytes());
+            let end = ends.chain(cells).max().unwrap_or(spec.size).min(spec.size);
             let mut least = end;
             for (points_to, need) in self.pointees.iter().zip(&mut needs.leaves) {
                 if let PointerTarget::Block { block, offset } = points_to
@@ -274,6 +339,7 @@ impl InitialMemory {
     fn repair_callee(
         &mut self,
         ub: &UndefinedBehaviour,
+        loaded: Option<LoadedFrom>,
         leaves: &[PointerDomain],
         needs: &mut LearntNeeds,
         world: &StaticObjects,
@@ -299,6 +365,10 @@ impl InitialMemory {
         if changed {
             return true;
         }
+        let code = LearntNeed { code: true, ..LearntNeed::default() };
+        if loaded.is_some_and(|from| self.link(from, code, needs, world)) {
+            return true;
+        }
         // The pointer was loaded: some block, or some other place in it, has to hold one to code.
         (needs.loaded_code, needs.pointers, self.pointers) = (true, true, true);
         if self.blocks.iter().all(|spec| spec.state != GivenState::Code) {
@@ -315,7 +385,7 @@ impl InitialMemory {
     /// the pointer was loaded, and blocks are filled with pointers.
     fn repair_pointer(
         &mut self,
-        rule: UbRule,
+        (rule, loaded): (UbRule, Option<LoadedFrom>),
         leaves: &[PointerDomain],
         needs: &mut LearntNeeds,
         world: &StaticObjects,
@@ -351,6 +421,10 @@ impl InitialMemory {
             return changed;
         }
         // No leaf is at fault: the pointer was loaded from a block.
+        let block = LearntNeed { block: true, ..LearntNeed::default() };
+        if loaded.is_some_and(|from| self.link(from, block, needs, world)) {
+            return true;
+        }
         needs.pointers = true;
         for spec in &mut self.blocks {
             changed |= spec.filling != Filling::Pointers;

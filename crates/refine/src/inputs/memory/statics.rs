@@ -2,7 +2,7 @@
 //!
 //! Nothing here depends on an initial memory.
 
-use super::MAX_SIZE;
+use super::{MAX_SIZE, extent};
 use crate::heuristic::{Heuristic, Heuristics};
 use crate::inputs::constants::ConstantPool;
 use crate::inputs::domain::{PointerDomain, Undefined};
@@ -48,6 +48,8 @@ pub struct StaticObjects {
     /// Globals and functions that a pointer may point to, with their size, as the source numbers them, and their address
     /// space.
     pub(super) targets: Vec<(MemoryBlock, u64, AddressSpace)>,
+    /// The largest size of a block, in bytes.
+    pub(super) room: u64,
     pub(super) spaces: Spaces,
     /// Canonical spaces, other than that of space 0, that the functions have pointers to: there, a block may lie at
     /// address 0.
@@ -130,6 +132,7 @@ impl StaticObjects {
             open: Vec::new(),
             larger: Vec::new(),
             targets: Vec::new(),
+            room: MAX_SIZE,
             spaces: Spaces::default(),
             other_spaces: Vec::new(),
             loaded_pointers: Vec::new(),
@@ -175,6 +178,7 @@ impl StaticObjects {
         let address_bits = options.address_bits.min(pointer_bits);
         let endianness = source.program.endianness();
         let mut world = StaticObjects {
+            room: MAX_SIZE.max(extent::named_by(source)),
             spaces: source.program.spaces().clone(),
             rounding: environment_modes(source.text(), others),
             beyond: source.program.variable_arguments(source.function),
@@ -381,6 +385,16 @@ impl StaticObjects {
     /// Whether a call may return undef, if that is wanted.
     pub fn returns_undef(&self) -> bool {
         self.returns_undef && self.undefined.undef && self.dialect.undef == Undef::Kept
+    }
+
+    /// Whether the functions load pointers.
+    pub fn loads_pointers(&self) -> bool {
+        !self.loaded_pointers.is_empty()
+    }
+
+    /// The size in bytes of the pointers in memory.
+    pub fn pointer_bytes(&self) -> u64 {
+        self.pointee(0).kind.bytes()
     }
 
     /// Whether what is observed may depend on where named blocks lie.

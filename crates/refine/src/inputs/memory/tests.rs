@@ -1,5 +1,6 @@
 //! Inputs with memory: each keeps the promises of the parameters, and whatever is possible occurs in some of them.
 
+use crate::heuristic::{Heuristic, Heuristics};
 use crate::inputs::domain::Undefined;
 use crate::inputs::{Baseline, Input, Inputs};
 use crate::options::Options;
@@ -301,4 +302,28 @@ fn pointers_lead_to_memory_that_their_space_shows() {
         let at_null = input.environment_memory.blocks.iter().filter(|block| block.address == 0);
         assert!(at_null.into_iter().all(|block| block.space.0 == 3));
     }
+}
+
+/// Code that follows pointers through structures finds a block of its own behind each.
+#[test]
+fn what_is_loaded_leads_on() {
+    let text = "define void @f(ptr noundef %p) {
+        %a = getelementptr i8, ptr %p, i64 24
+        %q = load ptr, ptr %a
+        %b = getelementptr i8, ptr %q, i64 200
+        %r = load ptr, ptr %b
+        %c = getelementptr i8, ptr %r, i64 1000
+        %s = load ptr, ptr %c
+        %d = getelementptr i8, ptr %s, i64 8
+        store i64 1, ptr %d
+        %f = load ptr, ptr %q
+        call void %f()
+        ret void
+      }";
+    let options = Options { inputs: 64, ..Options::CAMPAIGN };
+    let defined = |heuristics| {
+        cases_of(text, &Options { heuristics, ..options.clone() }).iter().filter(|case| is_defined(case)).count()
+    };
+    let (with, without) = (defined(Heuristics::ALL), defined(Heuristics::without(Heuristic::Linked)));
+    assert!(with >= 32 && with > 2 * without, "{with}, {without}");
 }

@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 /// The largest block that has contents, in bytes. Three masks take three times as much, and each copy of a shared
 /// block takes it again; a larger block is unsupported.
-pub(crate) const MAX_BYTES: u64 = 1 << 20;
+pub const LARGEST_BLOCK: u64 = 1 << 20;
 
 /// The contents of a block: bytes, and for each bit whether it is undef or poison. Each bit is set in at most one of
 /// the three masks.
@@ -208,9 +208,10 @@ impl BlockBytes {
         self.values.is_empty()
     }
 
-    /// About how many bytes the checker needs to keep it, if every fragment belongs to a stored value of its own.
+    /// About how many bytes the checker needs to keep it, if eight fragments belong to one stored value, as those of a
+    /// pointer do.
     pub fn weight(&self) -> u64 {
-        let fragment = size_of::<(u64, Fragment)>() + size_of::<StoredValue>();
+        let fragment = size_of::<(u64, Fragment)>() + size_of::<StoredValue>() / 8;
         3 * self.len() + (fragment * self.fragments.len()) as u64
     }
 
