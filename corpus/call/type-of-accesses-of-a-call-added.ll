@@ -1,5 +1,5 @@
-; what a call of a function accesses is not known: a promise about it by the target alone decides nothing
-; expect: inconclusive
+; Some function in its place accesses other types than the target alone says
+; expect: violates ub
 
 declare void @g(ptr)
 

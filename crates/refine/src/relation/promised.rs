@@ -24,6 +24,8 @@ pub enum CallPromise {
     Captures,
     /// The ABI attributes, which are other ones rather than more.
     Passing,
+    /// `!tbaa`: by which types it accesses memory.
+    Types,
     /// `musttail`, which the target does not keep.
     MustTail,
 }
@@ -38,6 +40,7 @@ impl CallPromise {
             CallPromise::NotRead => "forbids its callee to read through an argument, and it may",
             CallPromise::NotWritten => "forbids its callee to write through an argument, and it may",
             CallPromise::Captures => "forbids its callee to capture an argument, and it may",
+            CallPromise::Types => "says by which type its callee accesses memory, and it may access it by others",
             CallPromise::Passing => "has other ABI attributes",
             CallPromise::MustTail => "leaves frames on the stack, and is `musttail` in the source",
         }
@@ -49,6 +52,7 @@ impl CallPromise {
             CallPromise::NoSync
             | CallPromise::NoCallback
             | CallPromise::NoFree
+            | CallPromise::Types
             | CallPromise::NotRead
             | CallPromise::NotWritten
             | CallPromise::Captures => Class::Ub,
@@ -75,6 +79,11 @@ pub(super) fn broken_by_source(source: &Event, target: &Event) -> Option<CallPro
     }
     if !s.effects.no_callback && t.effects.no_callback {
         return Some(CallPromise::NoCallback);
+    }
+    // An ancestor of the source's type says less.
+    let says_less = |types: &str| s.accesses.as_deref().is_some_and(|of_source| of_source.ends_with(types));
+    if t.accesses.as_deref().is_some_and(|types| !says_less(types)) {
+        return Some(CallPromise::Types);
     }
     let frees = !s.effects.no_free && source.memory.0.values().any(|seen| seen.freeable);
     if frees && t.effects.no_free {

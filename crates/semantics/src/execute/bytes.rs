@@ -97,13 +97,23 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// # Errors
     /// Undefined behaviour if it is not accessible, poison or undef.
     pub(super) fn byte(&mut self, pointer: &Scalar, at: u64) -> Result<u8, Ended> {
+        match self.byte_as_it_is(pointer, at)? {
+            Scalar::Word(word) => Ok(word as u8),
+            Scalar::Set(set) if set.relaxed || !set.is_exact() => {
+                Err(self.stop(TOO_LARGE, vec![Value::scalar(pointer.clone())]))
+            }
+            _ => Err(self.broken(UbRule::UndefinedBytes, vec![Value::scalar(pointer.clone())])),
+        }
+    }
+
+    /// The same, which may be poison or undef.
+    pub(super) fn byte_as_it_is(&mut self, pointer: &Scalar, at: u64) -> Result<Scalar, Ended> {
         // Each byte takes fuel: otherwise a loop over `strlen` could run for very long within its fuel.
         self.steps += 1;
         let pointer = self.moved_pointer(pointer, at)?;
         let (index, offset, dormant) = self.reach_scalar(&pointer, Intent::Read, 1)?;
-        let undefined = || vec![Value::scalar(pointer.clone())];
         if dormant {
-            return Err(self.broken(UbRule::UndefinedBytes, undefined()));
+            return Ok(Scalar::Poison);
         }
         // The library sees the address of a pointer, whatever an integer load gives.
         let piece = Piece { offset, lanes: 1, leaf: Leaf::Byte(8) };
@@ -112,12 +122,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         let read = read.and_then(|(lanes, _)| self.number_of_byte(&lanes[0]).map_err(ReadError::Stop));
         self.interrupt_if_asked_since(asked);
         match read {
-            Ok(number) => match &*number.extract() {
-                Scalar::Word(word) => Ok(*word as u8),
-                Scalar::Set(set) if set.relaxed || !set.is_exact() => Err(self.stop(TOO_LARGE, undefined())),
-                _ => Err(self.broken(UbRule::UndefinedBytes, undefined())),
-            },
-            Err(ReadError::Stop(stop)) => Err(self.stop(stop, undefined())),
+            Ok(number) => Ok(number.extract().into_owned()),
+            Err(ReadError::Stop(stop)) => Err(self.stop(stop, vec![Value::scalar(pointer)])),
             Err(ReadError::Unsupported(reason)) => Err(self.unsupported(reason)),
         }
     }

@@ -56,7 +56,12 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// Calls a function without a body, which the environment knows by a name.
-    fn call_declared(&mut self, callee: FunctionIndex, name: Arc<str>, site: &CallSite) -> Result<(), Ended> {
+    pub(super) fn call_declared(
+        &mut self,
+        callee: FunctionIndex,
+        name: Arc<str>,
+        site: &CallSite,
+    ) -> Result<(), Ended> {
         self.must_exist(callee, site)?;
         let lowered = &self.program.functions[callee.index()];
         if lowered.is_uninterpreted {

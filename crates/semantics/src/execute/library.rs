@@ -49,8 +49,8 @@ impl<O: Observer> Execution<'_, '_, O> {
         function: LibraryFunction,
         site: &CallSite,
     ) -> Result<(), Ended> {
-        let program = self.program;
-        let callee = &program.functions[callee.index()];
+        let (program, index) = (self.program, callee);
+        let callee = &program.functions[index.index()];
         let args = self.demanded_arguments(callee, site)?;
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let effects = callee.effects.and(site.effects);
@@ -61,7 +61,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             LibraryFunction::Allocate(_) | LibraryFunction::Reallocate { .. } => !effects.memory.inaccessible.write,
             LibraryFunction::Duplicate { .. } => !effects.memory.inaccessible.write,
             LibraryFunction::Free { pointer } => effects.memory.writes_nothing() && arg(pointer) != NULL,
-            LibraryFunction::Print(_) => effects.memory.writes_only_arguments(),
+            LibraryFunction::Print(_) | LibraryFunction::PrintTo { .. } => effects.memory.writes_only_arguments(),
             LibraryFunction::Length { .. }
             | LibraryFunction::WideLength(_)
             | LibraryFunction::Compare(_)
@@ -118,6 +118,9 @@ impl<O: Observer> Execution<'_, '_, O> {
             LibraryFunction::FormatInto { size, format } => Some(self.format_into(size, format, &args)?),
             LibraryFunction::CheckSize(fortification) => return self.check_size(fortification, site, &args),
             LibraryFunction::Print(format) => Some(self.print(format, &args)?),
+            LibraryFunction::PrintTo { printed, stream } => {
+                return self.print_to_stream((printed, stream), index, site, &args);
+            }
             LibraryFunction::Exit => return self.exit(callee, site, args),
         };
         if effects.no_return {

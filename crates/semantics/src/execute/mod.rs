@@ -25,7 +25,8 @@
 //! - [`open`]: `select`, `freeze` and vector elements where operands are poison or undef.
 //! - [`memory`]: accesses and allocation. [`address`](mod@address): operations on pointers. [`pattern`]: a value stored
 //!   side by side. [`ending`]: which heap blocks may end. [`groups`]: invariant groups.
-//! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print.
+//! - [`library`]: library functions: allocation; [`bytes`]: those that look at bytes; [`output`]: those that print,
+//!   [`streams`]: to a stream.
 //! - [`host`](mod@host): calls of functions of the host of a whole program. [`variadic`]: lists of variable arguments.
 //! - [`pointer`](mod@pointer): intrinsics about pointers and the stack. [`volatile`]: volatile accesses.
 //! - [`masked`]: masked accesses.
@@ -64,6 +65,7 @@ mod pointer;
 mod progress;
 mod scopes;
 mod step;
+mod streams;
 mod strings;
 mod types;
 mod unwind;

@@ -50,6 +50,11 @@ pub(crate) enum LibraryFunction {
     Parse(NumberText),
     /// Writes text to the standard output.
     Print(Format),
+    /// Writes text to the stream that is an argument.
+    PrintTo {
+        printed: Printed,
+        stream: usize,
+    },
     /// `sprintf`; `snprintf` if there is an argument that bounds it. All arguments behind the format are printed.
     FormatInto {
         size: Option<usize>,
@@ -137,6 +142,36 @@ pub(crate) enum Format {
     Byte,
 }
 
+/// What a function prints to a stream, by its first arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Printed {
+    /// `fprintf`, whose format is the second argument.
+    Formatted,
+    /// `fputs`.
+    String,
+    /// `fputc`.
+    Byte,
+    /// `fwrite`: so many items of a size.
+    Items,
+}
+
+impl Printed {
+    /// The result of a call that gives `success` if it prints all, where the environment answered a number: the answer if C
+    /// allows it, or else success. `EOF` is −1.
+    pub fn result(self, success: u64, answer: Option<u64>) -> u64 {
+        let negative = |answer: &u64| (*answer as u32 as i32) < 0;
+        let eof = u64::from(u32::MAX);
+        match self {
+            Printed::Formatted => answer.filter(negative).map_or(success, |answer| u64::from(answer as u32)),
+            Printed::String => {
+                answer.map_or(success, |answer| if negative(&answer) { eof } else { answer & 0x7fff_ffff })
+            }
+            Printed::Byte => answer.filter(negative).map_or(success, |_| eof),
+            Printed::Items => answer.filter(|answer| *answer < success).unwrap_or(success),
+        }
+    }
+}
+
 impl Allocation {
     /// That of `malloc`, with the size in this argument.
     pub const fn of_size(size: usize) -> Allocation {
@@ -149,7 +184,7 @@ const NEW: Allocation = Allocation { may_fail: false, ..MALLOC };
 
 use LibraryFunction::{
     Allocate, Compare, CopyBytes, CopyString, Duplicate, Exit, Find, FindOfSet, FindString, FormatInto, Free, Length,
-    Parse, Print, Reallocate, Span,
+    Parse, Print, PrintTo, Reallocate, Span,
 };
 
 /// Names, types and meanings. A type is a letter for the result and one for each parameter: `p` a pointer,
@@ -229,6 +264,15 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("puts", "ip", Print(Format::Line)),
     ("putchar", "ii", Print(Format::Byte)),
     ("putchar_unlocked", "ii", Print(Format::Byte)),
+    ("fprintf", "ipp.", PrintTo { printed: Printed::Formatted, stream: 0 }),
+    ("fputs", "ipp", PrintTo { printed: Printed::String, stream: 1 }),
+    ("fputs_unlocked", "ipp", PrintTo { printed: Printed::String, stream: 1 }),
+    ("fputc", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
+    ("fputc_unlocked", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
+    ("putc", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
+    ("putc_unlocked", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
+    ("fwrite", "lpllp", PrintTo { printed: Printed::Items, stream: 3 }),
+    ("fwrite_unlocked", "lpllp", PrintTo { printed: Printed::Items, stream: 3 }),
     ("exit", "vi", Exit),
     ("_exit", "vi", Exit),
     ("_Exit", "vi", Exit),

@@ -4,6 +4,7 @@
 //! are never calls of unknown functions: they are modelled ([`call`]), or unsupported.
 
 mod call;
+pub(super) mod facts;
 pub(super) mod format;
 mod fortified;
 
@@ -15,7 +16,7 @@ use std::sync::LazyLock;
 
 pub use call::has_type;
 pub(super) use call::{
-    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, int_bits, lookup,
+    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Printed, Search, SpanEnd, int_bits, lookup,
 };
 pub(super) use fortified::{Fortification, Needs, fortification};
 

@@ -5,7 +5,7 @@
 
 use super::lowering::Lowering;
 use crate::memory::BlockKind;
-use crate::program::Base;
+use crate::program::{Action, Base};
 use irrefute_ir::{AttrKind, Attributes, Op, Operand};
 
 /// Notes the bases of the pointers of a function that has a parameter that is `noalias` or `initializes`; no other rule asks for them.
@@ -34,6 +34,14 @@ pub(super) fn note(lowering: &mut Lowering) {
     for (slot, scalar) in &code.constants {
         if matches!(scalar.block().map(|block| block.kind()), Some(BlockKind::Global(_))) {
             code.bases.insert(*slot, Base::Global);
+        }
+    }
+    // An argument that must keep promises is copied and looked at: the copy is the same pointer.
+    for action in &code.actions {
+        if let Action::ValueConstraints(site) = action
+            && let Some(base) = code.bases.get(&site.from.start).copied()
+        {
+            code.bases.insert(site.to, base);
         }
     }
 }

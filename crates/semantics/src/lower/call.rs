@@ -84,7 +84,11 @@ pub(super) fn lower<'a>(
     if let Target::Library(index, _) = callee {
         check_size(lowering, call, &lowering.context.module.functions[index.index()].name)?;
     }
-    let site = site(lowering, call, callee, result, constraints, invoke)?;
+    let is_declared = matches!(callee, Target::Declared(_));
+    let mut site = site(lowering, call, callee, result, constraints, invoke)?;
+    if is_declared {
+        site.accesses = lowering.accessed_by_call.take();
+    }
     let (to, leaf) = (site.to, site.shape.first().copied());
     lowering.emit(Action::Call(Box::new(site)));
     match invoke {
@@ -161,6 +165,7 @@ pub(super) fn site<'a>(
         fresh: call.ret_attrs.has(AttrKind::NoAlias),
         invoke,
         deopt,
+        accesses: None,
         variadic,
         passes_on,
         may_be_builtin,

@@ -3,7 +3,7 @@
 use super::Reason;
 use super::call::{CalledBy, resolve};
 use super::lowering::Lowering;
-use super::uninterpreted::is_of_library;
+use super::uninterpreted::{expect_answerable, is_of_library};
 use crate::program::{FunctionIndex, IndirectSite, Target};
 use crate::promises::{PromiseName, PromisePlace, Support};
 use irrefute_ir::{Attachment, AttrKind, Call, Callee, ConstantKind, Metadata, MetadataKind, Operand, Type};
@@ -17,14 +17,15 @@ pub(super) fn target<'a>(lowering: &mut Lowering<'a>, call: &Call, pointer: &'a 
     let mut candidates = rustc_hash::FxHashMap::default();
     for i in 0..functions.len() {
         let index = FunctionIndex(i as u32);
-        match resolve(lowering, call, index, CalledBy::Name) {
+        let target = resolve(lowering, call, index, CalledBy::Name);
+        match target {
             Ok(Target::Bad) => {}
-            // Only what the call reaches would be uninterpreted, and the call names nothing.
             Ok(Target::Declared(callee) | Target::ByAnotherType(callee, _))
                 if is_of_library(&functions[callee.index()]) =>
             {
-                let name = &functions[callee.index()].name;
-                candidates.insert(index.0, Err(format!("the library function @{name}").into()));
+                // Not noted: only an execution that gets there depends on what the function means.
+                let target = expect_answerable(lowering, &functions[callee.index()]).and(target);
+                candidates.insert(index.0, target);
             }
             target => drop(candidates.insert(index.0, target)),
         }

@@ -21,6 +21,7 @@ use irrefute_ir::{self as ir, Attachment, AttrKind, BlockId, Constant, Operand, 
 use rustc_hash::FxHashMap;
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A body under construction.
 pub(super) struct Lowering<'a> {
@@ -46,6 +47,8 @@ pub(super) struct Lowering<'a> {
     pub scoped_calls: Vec<(ScopeLists, &'a [Attachment])>,
     /// The bytes that the copy which is being lowered need not copy.
     pub copied_padding: Vec<Range<u64>>,
+    /// What the tag of the call that is lowered says of the accesses of its callee, until somebody takes it.
+    pub accessed_by_call: Option<Arc<str>>,
     /// Edges on which a phi reads something that is not modelled.
     pub broken_edges: Vec<(EdgeIndex, Reason)>,
 }

@@ -482,6 +482,9 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     if !function.is_definition() && function.attrs.has(AttrKind::Speculatable) {
         effects = effects.and(FunctionEffects::SPECULATABLE);
     }
+    if uninterpreted::is_of_library(function) {
+        crate::library::facts::add(&function.name, &mut effects, params.iter_mut().map(|param| &mut param.param_attrs));
+    }
     Ok(Signature { params, result, effects, copied })
 }
 

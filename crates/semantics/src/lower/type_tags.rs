@@ -2,8 +2,8 @@
 //! ([`crate::program::TypesApart`]).
 //!
 //! Read are struct-path tags, and scalar types in place of a tag (up to LLVM 3.3), which stand for an access of that
-//! scalar. Tags of constant memory, type descriptors with sizes, and tags of calls of functions are not modelled: there the
-//! promise stays target-only.
+//! scalar. What the tag of a scalar says of a call of a function is a promise of its event. Tags of constant memory, type
+//! descriptors with sizes, and other tags of calls are not modelled: there the promise stays target-only.
 
 use super::lowering::Lowering;
 use super::scopes::accesses_memory_itself;
@@ -13,6 +13,7 @@ use crate::promises::{PromiseName, PromisePlace, Support};
 use irrefute_ir::{Attachment, ConstantKind, Inst, Metadata, MetadataId, MetadataKind, Module, Op};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The tags of a module, by their nodes.
 #[derive(Default)]
@@ -216,7 +217,14 @@ pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
                 tagged_bytes(lowering, inst, attachment)
             }
             Op::Call(call) if accesses_memory_itself(call) => tagged_bytes(lowering, inst, attachment),
-            Op::Call(_) => None,
+            Op::Call(_) => match ancestry(lowering.context.module, attachment) {
+                Some(ancestry) => {
+                    // Whoever lowers the call knows whether it is an event.
+                    lowering.accessed_by_call = Some(ancestry);
+                    continue;
+                }
+                None => None,
+            },
             // Nothing is accessed, so nothing is promised.
             _ => continue,
         };
@@ -230,6 +238,36 @@ pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
         for bytes in bytes {
             lowering.code.types.0.entry(place).or_default().push(bytes);
         }
+    }
+}
+
+/// The type by which a function that is called accesses memory, by the names of it and its ancestors up to the root; `None`
+/// if the tag is not that of a scalar, or of constant memory. The names tell types of two modules apart.
+fn ancestry(module: &Module, attachment: &Attachment) -> Option<Arc<str>> {
+    let [base, access, offset] = parts(module, &attachment.node)? else { return None };
+    if attachment.kind != MetadataKind::Tbaa || base != access || number(module, offset)? != 0 {
+        return None;
+    }
+    let (mut names, mut node) = (Vec::new(), access);
+    loop {
+        let [Metadata::String(name), rest @ ..] = parts(module, node)? else { return None };
+        names.push(name.to_string());
+        match rest {
+            [] => return Some(names.join(" in ").into()),
+            [parent] => node = parent,
+            [parent, offset] if number(module, offset)? == 0 => node = parent,
+            _ => return None,
+        }
+        if names.len() > DEEPEST {
+            return None;
+        }
+    }
+}
+
+/// Notes what the tag of a call says that is no event.
+pub(super) fn finish(lowering: &mut Lowering, inst: &Inst) {
+    if lowering.accessed_by_call.take().is_some() {
+        note_unmodelled(lowering, &inst.metadata);
     }
 }
 

@@ -61,14 +61,23 @@ pub(super) fn note_library(lowering: &mut Lowering, callee: FunctionIndex) -> Re
     if !is_of_library(function) {
         return Ok(());
     }
-    let is_like_no_other = attributes::is_more_than_a_function(&function.attrs) || library::jumps(&function.name);
-    // Where the whole program runs, an answer of the environment would be a wrong one.
-    if is_like_no_other || lowering.context.is_whole {
-        return Err(Reason::from(format!("the library function @{}", function.name)));
-    }
+    expect_answerable(lowering, function)?;
     let promise = PromiseName::LibraryFunction(function.name.clone());
     lowering.promises.note(promise, PromisePlace::CallSite, Support::Uninterpreted);
     Ok(())
+}
+
+/// Whether the environment can answer for a function of the library.
+///
+/// # Errors
+/// The function, by its name, if it does more than a function without a body can.
+pub(super) fn expect_answerable(lowering: &Lowering, function: &Function) -> Result<(), Reason> {
+    let is_like_no_other = attributes::is_more_than_a_function(&function.attrs) || library::jumps(&function.name);
+    // Where the whole program runs, an answer of the environment would be a wrong one.
+    match is_like_no_other || lowering.context.is_whole {
+        true => Err(Reason::from(format!("the library function @{}", function.name))),
+        false => Ok(()),
+    }
 }
 
 /// Notes a call of a function that others can stand for: which ones do the same, only their bodies say.
