@@ -5,7 +5,7 @@ use irrefute_ir::{Effect, Function, Module, Op, Operand, ValueId, parse, verify}
 use irrefute_semantics::intrinsics::only_computes;
 
 /// The number of programs of each configuration.
-const PROGRAMS: u64 = 1_000;
+const PROGRAMS: u64 = 500;
 
 /// Everything promised shows up within this many programs; only the rarest feature needs nearly all of them.
 const FOR_FEATURES: u64 = 40_000;
