@@ -472,7 +472,7 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     }
     let ty = function.ret.clone();
     let shape = types::shape_of(module, layout, &ty)?;
-    let result = Returned {
+    let mut result = Returned {
         ty,
         constraints: attributes::constraints_of(&function.ret_attrs, &shape),
         shape,
@@ -482,8 +482,13 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     if !function.is_definition() && function.attrs.has(AttrKind::Speculatable) {
         effects = effects.and(FunctionEffects::SPECULATABLE);
     }
-    if uninterpreted::is_of_library(function) {
-        crate::library::facts::add(&function.name, &mut effects, params.iter_mut().map(|param| &mut param.param_attrs));
+    if let Some(facts) = crate::library::facts::of(&function.name, params.len())
+        && uninterpreted::is_of_library(function)
+    {
+        facts.add_effects(&mut effects);
+        params.iter_mut().enumerate().for_each(|(i, param)| facts.add_param(i, &mut param.param_attrs));
+        result.constraints.defined = true;
+        result.param_attrs.no_alias |= facts.fresh;
     }
     Ok(Signature { params, result, effects, copied })
 }
