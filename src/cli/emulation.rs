@@ -1,6 +1,6 @@
 //! The options of native code for other machines.
 
-use crate::llvm::{self, Backend, Emulated, ExternalConfig, Failure, Interrupt, RunsIn, Target, Tools};
+use crate::llvm::{self, Backend, Emulated, ExternalConfig, Failure, Interrupt, Machine, RunsIn, Target, Tools};
 use crate::trial::Native;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -123,7 +123,8 @@ impl Emulation {
     }
 }
 
-/// Parses a triple with a CPU and features behind it. Features contain commas.
+/// Parses a triple with a CPU and features behind it. Features contain commas. Those that the machine needs come first, so
+/// that what is given holds.
 fn target(text: &str) -> Result<Target, String> {
     let mut parts = text.split(',');
     let mut target = Target { triple: parts.next().unwrap_or_default().to_owned(), ..Target::none() };
@@ -140,6 +141,12 @@ fn target(text: &str) -> Result<Target, String> {
             _ => return Err(format!("`{part}` is neither cpu=… nor features=+…,-…")),
         }
     }
+    let needed = Machine::of(&target.triple).map_or("", |machine| machine.features);
+    target.features = match (needed, &*target.features) {
+        ("", given) => given.to_owned(),
+        (needed, "") => needed.to_owned(),
+        (needed, given) => format!("{needed},{given}"),
+    };
     Ok(target)
 }
 
@@ -155,6 +162,8 @@ mod tests {
         let full = ["riscv64-unknown-linux-gnu", "generic-rv64", "+m,-c"].map(str::to_owned);
         assert_eq!(read("riscv64-unknown-linux-gnu,cpu=generic-rv64,features=+m,-c"), Ok(full.clone()));
         assert_eq!(read("riscv64-unknown-linux-gnu,features=+m,-c,cpu=generic-rv64"), Ok(full));
+        let needed = ["wasm32-unknown-unknown", "", "+tail-call,+simd128,-tail-call"].map(str::to_owned);
+        assert_eq!(read("wasm32-unknown-unknown,features=+simd128,-tail-call"), Ok(needed));
         assert!(read("").is_err() && read("riscv64,+m").is_err() && read("riscv64,arch=rv64").is_err());
     }
 }

@@ -12,10 +12,9 @@ use super::formats::{Computed, Order, Parts};
 use super::graph::{Graph, Lit};
 use super::word::{self, Word, not, resized, sign, small};
 use irrefute_ir::{Flags, FloatKind, FloatPredicate};
-use irrefute_semantics::dialect::NanBits;
 use irrefute_semantics::floats::{
-    Arithmetic, DenormalMode, Excess, Family, FloatClass, FloatOperation, FloatRule, Format, FromInteger, RoundingMode,
-    Signaling, ToInteger, Towards, ZeroSigns,
+    Arithmetic, DenormalMode, Excess, Family, FloatClass, FloatOperation, FloatRule, Format, FromInteger, Nans,
+    RoundingMode, Signaling, ToInteger, Towards, ZeroSigns,
 };
 use std::cmp::Ordering;
 
@@ -49,8 +48,10 @@ pub fn float_circuit(
     if rule.format.kind() == FloatKind::X86Fp80 {
         return Err("operations on `x86_fp80`");
     }
-    if rule.nan_bits == NanBits::Canonical {
-        return Err("NaNs that are always canonical");
+    match rule.nans {
+        Nans::Chosen => {}
+        Nans::Canonical => return Err("NaNs that are always canonical"),
+        Nans::ChosenOrFull => return Err("NaNs of the target"),
     }
     let open = is_always_open(rule);
     let mut circuit = match rule.operation {

@@ -5,10 +5,9 @@ use super::float_rules::float_circuit;
 use super::graph::{Lit, Node};
 use super::word::Word;
 use irrefute_ir::{Flags, FloatKind, FloatPredicate};
-use irrefute_semantics::dialect::NanBits;
 use irrefute_semantics::floats::{
     Applied, Arithmetic, Denormals, Excess, Family, FloatOperation, FloatResult, FloatRule, Format, FromInteger,
-    FusedOperands, RoundingMode, ToInteger, Towards, ZeroSigns,
+    FusedOperands, Nans, RoundingMode, ToInteger, Towards, ZeroSigns,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -125,15 +124,7 @@ fn with_flags(format: Format, operation: FloatOperation, all: &mut Vec<FloatRule
         for zero_signs in [ZeroSigns::OfOperands, ZeroSigns::OfOperandsAndResults] {
             if zero_signs == ZeroSigns::OfOperands || flags.contains(Flags::NSZ) {
                 let denormals = Denormals::default();
-                all.push(FloatRule {
-                    operation,
-                    format,
-                    nan_bits: NanBits::Chosen,
-                    flags,
-                    denormals,
-                    zero_signs,
-                    ulps: 0,
-                });
+                all.push(FloatRule { operation, format, nans: Nans::Chosen, flags, denormals, zero_signs, ulps: 0 });
             }
         }
     }

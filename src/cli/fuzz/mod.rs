@@ -426,14 +426,6 @@ impl Fuzz {
         Machine::of(&self.setup.llvm.machine.emulation.target.as_ref()?.triple)
     }
 
-    /// The features of the target: those that campaigns need, then those that the user names, so that these hold.
-    fn features(&self) -> String {
-        let target = self.setup.llvm.machine.target();
-        let needed = self.emulated().map_or("", Machine::features_of_campaigns);
-        let parts = [needed, &target.features];
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(",")
-    }
-
     /// The processors that are drawn from, if the user wants that.
     fn processors(&self) -> Option<&'static Processors> {
         let machine = &self.setup.llvm.machine;
@@ -457,8 +449,6 @@ impl Fuzz {
         let none = Pipeline::from_passes(Vec::new());
         let settings = self.setup.settings(self.preset.checks(), none);
         let settings = Settings { native: self.setup.llvm.machine.emulation.native_or(native), ..settings };
-        let features = self.features();
-        let settings = Settings { target: Target { features, ..settings.target }, ..settings };
         let settings = match self.processors() {
             // Until one is drawn.
             Some(processors) => {

@@ -3,8 +3,9 @@
 //! All calls of all functions are one run. If a call does not return, the run ends with it; the calls of the functions
 //! behind that one are another run. The later calls of the function itself are skipped, as in native code.
 
+use super::harness::ARENA_SIZE;
 use super::machine::Machine;
-use super::place::{self, ARGUMENTS, BUFFERS, BUFFERS_SIZE, KEPT, Placed, RESULTS};
+use super::place::{self, ARGUMENTS, BUFFERS, KEPT, Placed, RESULTS};
 use super::program::{Ran, Stopped};
 use super::script::{Access, At, Script};
 use irrefute_protocol::failure::Failure;
@@ -89,7 +90,7 @@ impl Calls<'_> {
             kept += variable.size as u64;
         }
         if self.requests.iter().any(|request| !request.memory.is_empty()) {
-            script.protect(arena + BUFFERS, BUFFERS_SIZE, Access::None);
+            script.protect(&(arena + BUFFERS..arena + ARENA_SIZE), Access::None);
         }
         for (number, request) in self.requests.iter().enumerate().skip(first) {
             let (Ok(callee), None) = (&self.object.callees[number], &all[number].unavailable) else { continue };
@@ -123,7 +124,7 @@ impl Calls<'_> {
                     script.give(At::Variable(*variable, 0), self.object.variables[*variable].size);
                 }
                 for placed in &placed {
-                    script.protect(placed.start, placed.end - placed.start, Access::None);
+                    script.protect(&placed.pages, Access::None);
                 }
                 // A call that gives nothing must show that it has returned.
                 script.give(At::Fixed(arena + ARGUMENTS), 1);
@@ -135,7 +136,7 @@ impl Calls<'_> {
 
     /// Where the buffers of a call lie, after a look at whether its memory can be laid out.
     fn placed(&self, memory: &Memory, callee: &Callee) -> Result<Vec<Placed>, String> {
-        let placed = place::place(self.machine.arena(), &memory.buffers)?;
+        let placed = place::place(self.machine.arena(), self.machine.page, &memory.buffers)?;
         for (global, bytes) in &memory.globals {
             let variable = self.object.variables[variable(callee, *global)?];
             if variable.constant {
@@ -173,7 +174,7 @@ impl Calls<'_> {
             Region::Global(global) => At::Variable(variable(callee, global).unwrap_or_default(), offset),
         };
         for (buffer, placed) in memory.buffers.iter().zip(placed) {
-            script.protect(placed.start, placed.end - placed.start, Access::Write);
+            script.protect(&placed.pages, Access::Write);
             script.take(At::Fixed(placed.start), &place::pages(placed, &buffer.bytes));
         }
         for (global, bytes) in &memory.globals {
@@ -192,7 +193,7 @@ impl Calls<'_> {
             script.point(from, to);
         }
         for placed in placed.iter().filter(|placed| !placed.writable) {
-            script.protect(placed.start, placed.end - placed.start, Access::Read);
+            script.protect(&placed.pages, Access::Read);
         }
     }
 

@@ -23,6 +23,10 @@ pub struct Machine {
     pub c_library: Option<CrossLibrary>,
     /// What begins a comment in its assembly, as LLVM prints it.
     pub comment: &'static str,
+    /// Bytes of the pages that are protected, at least 4,096.
+    pub page: u64,
+    /// Features that its code has unless the user takes them away: what the emulator or generated programs need.
+    pub features: &'static str,
 }
 
 /// Linux on a machine, and what emulates it.
@@ -107,8 +111,32 @@ const THUMB: System = System {
     numbers: EARLY,
 };
 
+/// The system uses the registers that a call may change.
+const LOONGARCH_REGISTERS: &str =
+    "={$r4},{$r11},0,{$r5},{$r6},~{$r12},~{$r13},~{$r14},~{$r15},~{$r16},~{$r17},~{$r18},~{$r19},~{$r20},~{memory}";
+
+/// Linux on MIPS. The fourth register says whether the answer is the number of a failure, which is positive.
+const MIPS: System = System {
+    emulator: "qemu-mips",
+    model: "P5600",
+    // The caller of a function leaves room for its arguments.
+    start: &["addiu $sp, $sp, -32", "la $t9, irrefute.main", "jalr $t9", "nop"],
+    trap: "syscall\\0A subu $7, $0, $7\\0A or $2, $2, $7",
+    registers: "={$2},0,{$4},{$5},{$6},~{$3},~{$7},~{$8},~{$9},~{$10},~{$11},~{$12},~{$13},~{$14},~{$15},~{$24},~{$25},~{memory}",
+    numbers: [4003, 4004, 4001, 4125],
+};
+const MIPS64: System = System {
+    model: "I6400",
+    start: &["dla $t9, irrefute.main", "jalr $t9", "nop"],
+    numbers: [5000, 5001, 5058, 5010],
+    ..MIPS
+};
+
+/// NaNs as everywhere else: before the sixth release of MIPS, the quiet bit may be inverted, which LLVM's folds do not know.
+const IEEE_NANS: &str = "+mips32r2,+nan2008,+abs2008";
+
 /// All machines.
-pub const MACHINES: [Machine; 10] = [
+pub const MACHINES: [Machine; 17] = [
     Machine {
         name: "AArch64",
         architectures: &["aarch64", "arm64"],
@@ -125,6 +153,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 64,
         c_library: CrossLibrary::of("aarch64-linux-gnu", "arm64"),
         comment: "//",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "RISC-V, 64 bits",
@@ -142,6 +172,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 64,
         c_library: CrossLibrary::of("riscv64-linux-gnu", "riscv64"),
         comment: "#",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "z/Architecture",
@@ -160,6 +192,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 64,
         c_library: CrossLibrary::of("s390x-linux-gnu", "s390x"),
         comment: "#",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "PowerPC, 64 bits, little endian",
@@ -177,6 +211,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 64,
         c_library: CrossLibrary::of("powerpc64le-linux-gnu", "ppc64el"),
         comment: "#",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "PowerPC, 64 bits, big endian",
@@ -195,6 +231,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 64,
         c_library: None,
         comment: "#",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "Arm, 32 bits",
@@ -212,6 +250,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
         comment: "@",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "Arm, 32 bits, Thumb-2",
@@ -222,6 +262,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabihf", "armhf"),
         comment: "@",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "Arm, 32 bits, Thumb-1",
@@ -232,6 +274,116 @@ pub const MACHINES: [Machine; 10] = [
         bits: 32,
         c_library: CrossLibrary::of("arm-linux-gnueabi", "armel"),
         comment: "@",
+        page: 4096,
+        features: "",
+    },
+    Machine {
+        name: "LoongArch, 64 bits",
+        architectures: &["loongarch64"],
+        triple: "loongarch64-unknown-linux-gnu",
+        system: Some(System {
+            emulator: "qemu-loongarch64",
+            model: "la464-loongarch-cpu",
+            start: &["bl irrefute.main"],
+            trap: "syscall 0",
+            registers: LOONGARCH_REGISTERS,
+            numbers: GENERIC,
+        }),
+        big_endian: false,
+        bits: 64,
+        c_library: CrossLibrary::of("loongarch64-linux-gnu", "loong64"),
+        comment: "#",
+        page: 0x4000,
+        // The emulator has no vectors.
+        features: "-lsx",
+    },
+    Machine {
+        name: "MIPS, 32 bits, big endian",
+        architectures: &["mips", "mipsisa32r2", "mipsisa32r3", "mipsisa32r5"],
+        triple: "mips-unknown-linux-gnu",
+        system: Some(System { emulator: "qemu-mips", ..MIPS }),
+        big_endian: true,
+        bits: 32,
+        c_library: CrossLibrary::of("mips-linux-gnu", "mips"),
+        comment: "#",
+        page: 4096,
+        features: IEEE_NANS,
+    },
+    Machine {
+        name: "MIPS, 32 bits, little endian",
+        architectures: &["mipsel", "mipsisa32r2el", "mipsisa32r3el", "mipsisa32r5el"],
+        triple: "mipsel-unknown-linux-gnu",
+        system: Some(System { emulator: "qemu-mipsel", ..MIPS }),
+        big_endian: false,
+        bits: 32,
+        c_library: CrossLibrary::of("mipsel-linux-gnu", "mipsel"),
+        comment: "#",
+        page: 4096,
+        features: IEEE_NANS,
+    },
+    Machine {
+        name: "MIPS, 64 bits, big endian",
+        architectures: &["mipsisa64r6"],
+        triple: "mipsisa64r6-unknown-linux-gnuabi64",
+        system: Some(System { emulator: "qemu-mips64", ..MIPS64 }),
+        big_endian: true,
+        bits: 64,
+        c_library: CrossLibrary::of("mipsisa64r6-linux-gnuabi64", "mips64r6"),
+        comment: "#",
+        page: 4096,
+        features: "",
+    },
+    Machine {
+        name: "MIPS, 64 bits, little endian",
+        architectures: &["mipsisa64r6el"],
+        triple: "mipsisa64r6el-unknown-linux-gnuabi64",
+        system: Some(System { emulator: "qemu-mips64el", ..MIPS64 }),
+        big_endian: false,
+        bits: 64,
+        c_library: CrossLibrary::of("mipsisa64r6el-linux-gnuabi64", "mips64r6el"),
+        comment: "#",
+        page: 4096,
+        features: "",
+    },
+    Machine {
+        name: "SPARC, 64 bits",
+        architectures: &["sparcv9", "sparc64"],
+        triple: "sparcv9-unknown-linux-gnu",
+        system: Some(System {
+            emulator: "qemu-sparc64",
+            model: "Sun-UltraSparc-T2",
+            // The caller of a function leaves room for its registers and arguments.
+            start: &["add %sp, -192, %sp", "call irrefute.main", "nop"],
+            // A failure is a carry, and its number positive.
+            trap: "ta 0x6d\\0A bcc,pt %xcc, 1f\\0A nop\\0A sub %g0, %o0, %o0\\0A 1:",
+            registers: "={o0},{g1},0,{o1},{o2},~{o3},~{o4},~{o5},~{memory}",
+            numbers: [3, 4, 1, 74],
+        }),
+        big_endian: true,
+        bits: 64,
+        c_library: CrossLibrary::of("sparc64-linux-gnu", "sparc64"),
+        comment: "!",
+        page: 0x2000,
+        features: "",
+    },
+    Machine {
+        name: "Hexagon",
+        architectures: &["hexagon"],
+        triple: "hexagon-unknown-linux-musl",
+        system: Some(System {
+            emulator: "qemu-hexagon",
+            model: "v67",
+            start: &["call irrefute.main"],
+            trap: "trap0(#1)",
+            registers: "={r0},{r6},0,{r1},{r2},~{memory}",
+            numbers: GENERIC,
+        }),
+        big_endian: false,
+        bits: 32,
+        c_library: None,
+        comment: "//",
+        page: 0x1_0000,
+        features: "",
     },
     Machine {
         name: "x86-64",
@@ -249,6 +401,8 @@ pub const MACHINES: [Machine; 10] = [
         bits: 64,
         c_library: CrossLibrary::of("x86_64-linux-gnu", "amd64"),
         comment: "#",
+        page: 4096,
+        features: "",
     },
     Machine {
         name: "WebAssembly",
@@ -259,6 +413,9 @@ pub const MACHINES: [Machine; 10] = [
         bits: 32,
         c_library: None,
         comment: "#",
+        page: 4096,
+        // The generic processor has no tail calls, and LLVM refuses `musttail` without.
+        features: "+tail-call",
     },
 ];
 
@@ -273,12 +430,6 @@ impl Machine {
     pub fn of(triple: &str) -> Option<&'static Machine> {
         let architecture = triple.split('-').next()?;
         MACHINES.iter().find(|machine| machine.architectures.contains(&architecture))
-    }
-
-    /// Features that campaigns turn on, since generated programs need them: WebAssembly's generic processor has no tail
-    /// calls, and without them LLVM refuses `musttail`.
-    pub fn features_of_campaigns(&self) -> &'static str {
-        if self.system.is_some() { "" } else { "+tail-call" }
     }
 
     /// Where the arena of its programs begins: behind what is linked. An interpreter fills the memory in front of it with

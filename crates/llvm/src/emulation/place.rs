@@ -2,8 +2,9 @@
 
 use super::harness::ARENA_SIZE;
 use irrefute_protocol::memory::{ALIGN_MAX, BUFFER_MAX, Buffer, Flush, VARIABLES_MAX};
+use std::ops::Range;
 
-/// The size of a page in bytes.
+/// What buffers are laid out in, in bytes: a part of the machine's pages.
 pub const PAGE: usize = ALIGN_MAX as usize;
 
 /// Where arguments lie, as words: bytes behind the start of the arena, as all of these.
@@ -14,28 +15,28 @@ pub const RESULTS: u64 = 0x8000;
 pub const KEPT: u64 = 0x1_0000;
 /// Where buffers begin.
 pub const BUFFERS: u64 = KEPT + VARIABLES_MAX as u64;
-/// Bytes for buffers.
-pub const BUFFERS_SIZE: u64 = ARENA_SIZE - BUFFERS;
 
 /// A buffer in the arena.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// The first of its own pages.
+    /// Where the pattern around it begins.
     pub start: u64,
     /// The buffer itself.
     pub base: u64,
     pub size: u64,
-    /// Behind the last of its own pages.
+    /// Behind the pattern.
     pub end: u64,
+    /// Its own pages.
+    pub pages: Range<u64>,
     pub writable: bool,
 }
 
-/// Places the buffers of a call in an arena that begins at an address.
+/// Places the buffers of a call in an arena that begins at an address, between pages of a size. Where pages are large, the
+/// pattern fills no more of them than it would of small ones.
 ///
 /// # Errors
 /// Why they cannot be placed.
-pub fn place(arena: u64, buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
-    let page = PAGE as u64;
+pub fn place(arena: u64, page: u64, buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
     let mut next = arena + BUFFERS + page;
     let mut all = Vec::with_capacity(buffers.len());
     for buffer in buffers {
@@ -46,16 +47,20 @@ pub fn place(arena: u64, buffers: &[Buffer]) -> Result<Vec<Placed>, String> {
             return Err(format!("a buffer of {} bytes", buffer.bytes.len()));
         }
         let size = buffer.bytes.len() as u64;
-        let (start, end) = (next, next + size.next_multiple_of(page).max(page));
-        next = end + page;
+        let pages = next..next + size.next_multiple_of(page).max(page);
+        next = pages.end + page;
         if next > arena + ARENA_SIZE {
             return Err("more buffers than there is room for".to_owned());
         }
-        let base = match buffer.flush {
-            Flush::Start => start,
-            Flush::End => (end - size) & !(u64::from(buffer.align) - 1),
+        let filled = size.next_multiple_of(PAGE as u64).max(PAGE as u64);
+        let (start, base, end) = match buffer.flush {
+            Flush::Start => (pages.start, pages.start, pages.start + filled),
+            Flush::End => {
+                let base = (pages.end - size) & !(u64::from(buffer.align) - 1);
+                (pages.end - filled, base, pages.end)
+            }
         };
-        all.push(Placed { start, base, size, end, writable: buffer.writable });
+        all.push(Placed { start, base, size, end, pages, writable: buffer.writable });
     }
     Ok(all)
 }
@@ -86,11 +91,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn large_pages_are_filled_as_small_ones() {
+        let end = Buffer::new([1, 2, 3], 1);
+        let start = Buffer { flush: Flush::Start, ..end.clone() };
+        let placed = place(0, 0x1_0000, &[end, start]).expect("there is room");
+        assert_eq!([placed[0].pages.start % 0x1_0000, placed[0].base + 3, placed[0].end], [0, 0x13_0000, 0x13_0000]);
+        assert_eq!(placed[1].pages, 0x14_0000..0x15_0000);
+        assert_eq!([placed[1].start, placed[1].base, placed[1].end - placed[1].start], [0x14_0000, 0x14_0000, 4096]);
+    }
+
+    #[test]
     fn buffers_touch_the_page_that_they_should_and_damage_is_seen() {
         let page = PAGE as u64;
         let end = Buffer::new([1, 2, 3], 1);
         let start = Buffer { flush: Flush::Start, ..Buffer::new([4; 5000], 16) };
-        let placed = place(0x4000_0000, &[end.clone(), start.clone()]).expect("there is room");
+        let placed = place(0x4000_0000, page, &[end.clone(), start.clone()]).expect("there is room");
         assert_eq!((placed[0].base + 3) % page, 0);
         assert_eq!((placed[1].base % page, placed[1].end - placed[1].start), (0, 2 * page));
         assert_eq!(placed[1].start, placed[0].end + page);
@@ -101,6 +116,6 @@ mod tests {
         assert_eq!(damage(&placed[0], &before), None);
         before[PAGE - 5] ^= 1;
         assert_eq!(damage(&placed[0], &before), Some(-2));
-        assert!(place(0, &vec![Buffer::new(vec![0; BUFFER_MAX], 1); 9]).is_err());
+        assert!(place(0, page, &vec![Buffer::new(vec![0; BUFFER_MAX], 1); 9]).is_err());
     }
 }

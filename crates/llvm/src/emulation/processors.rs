@@ -17,8 +17,11 @@ pub struct Processors {
 /// Levels of x86-64, for code that runs on this machine. What it lacks is not run.
 pub const LEVELS: Processors = Processors { cpus: &["x86-64", "x86-64-v2", "x86-64-v3", "x86-64-v4"], features: &[] };
 
+const MIPS: Processors = Processors { cpus: &["", "mips32r2", "mips32r3", "mips32r5", "p5600"], features: &[] };
+const MIPS64: Processors = Processors { cpus: &["", "i6400"], features: &["+msa"] };
+
 /// The processors of each machine, by its first architecture.
-const TABLE: [(&str, Processors); 10] = [
+const TABLE: [(&str, Processors); 17] = [
     (
         "aarch64",
         Processors {
@@ -88,6 +91,16 @@ const TABLE: [(&str, Processors); 10] = [
             features: &["-neon", "+hwdiv", "+vfp4", "+fullfp16", "+crc"],
         },
     ),
+    ("loongarch64", Processors { cpus: &["", "loongarch64", "la464"], features: &["-ual"] }),
+    ("mips", MIPS),
+    ("mipsel", MIPS),
+    ("mipsisa64r6", MIPS64),
+    ("mipsisa64r6el", MIPS64),
+    (
+        "sparcv9",
+        Processors { cpus: &["", "ultrasparc", "ultrasparc3", "niagara", "niagara2"], features: &["+vis", "+vis2"] },
+    ),
+    ("hexagon", Processors { cpus: &["", "hexagonv60", "hexagonv62", "hexagonv66", "hexagonv67"], features: &[] }),
     ("thumbv6m", Processors { cpus: &["", "cortex-m0", "cortex-m0plus", "cortex-m1"], features: &["+execute-only"] }),
     (
         "x86_64",

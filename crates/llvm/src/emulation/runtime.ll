@@ -542,3 +542,14 @@ define i32 @bcmp(ptr %a, ptr %b, iSIZE %size) {
   %result = call i32 @memcmp(ptr %a, ptr %b, iSIZE %size) nobuiltin
   ret i32 %result
 }
+
+; What Hexagon calls them.
+@__hexagon_udivsi3 = alias i32 (i32, i32), ptr @__udivsi3
+@__hexagon_umodsi3 = alias i32 (i32, i32), ptr @__umodsi3
+@__hexagon_divsi3 = alias i32 (i32, i32), ptr @__divsi3
+@__hexagon_modsi3 = alias i32 (i32, i32), ptr @__modsi3
+@__hexagon_udivdi3 = alias i64 (i64, i64), ptr @__udivdi3
+@__hexagon_umoddi3 = alias i64 (i64, i64), ptr @__umoddi3
+@__hexagon_divdi3 = alias i64 (i64, i64), ptr @__divdi3
+@__hexagon_moddi3 = alias i64 (i64, i64), ptr @__moddi3
+@__hexagon_memcpy_likely_aligned_min32bytes_mult8bytes = alias ptr (ptr, ptr, iSIZE), ptr @memcpy

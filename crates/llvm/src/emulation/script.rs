@@ -2,6 +2,7 @@
 
 use super::harness::{Op, STEP, TABLE};
 use super::machine::Machine;
+use std::ops::Range;
 
 /// A place in the memory of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +51,8 @@ impl Script {
     }
 
     /// Protects whole pages.
-    pub fn protect(&mut self, address: u64, size: u64, access: Access) {
-        self.step(Op::Protect, At::Fixed(address), size, At::Fixed(access as u64));
+    pub fn protect(&mut self, pages: &Range<u64>, access: Access) {
+        self.step(Op::Protect, At::Fixed(pages.start), pages.end - pages.start, At::Fixed(access as u64));
     }
 
     /// Calls a function by its number.

@@ -20,10 +20,9 @@ use super::conversions::{Converted, from_integer, to_integer};
 use super::elementary::Elementary;
 use super::format::{FloatBits, FloatClass, Format, Number, RoundingMode};
 use super::nan::{Alternatives, Signaling, nans};
-use super::operation::{DenormalMode, Family, FloatOperation, FloatRule, FusedOperands, Towards};
+use super::operation::{DenormalMode, Family, FloatOperation, FloatRule, FusedOperands, Nans, Towards};
 use super::result::{Applied, FloatResult};
 use super::rewriting;
-use crate::dialect::NanBits;
 use crate::reason::Unmodelled;
 use dashu_int::UBig;
 use dashu_int::ops::BitTest;
@@ -94,13 +93,22 @@ impl FloatRule {
         })
     }
 
-    /// Makes all NaNs the canonical one, if the dialect says so. `llvm.ldexp` makes none: it hands its operand on.
+    /// Makes all NaNs the canonical one, if the dialect says so, or adds that of the target where the operation makes one.
+    /// `llvm.ldexp` makes none: it hands its operand on.
     fn settle_nans(self, format: Format, all: &mut Alternatives) {
-        if self.nan_bits == NanBits::Chosen || matches!(self.operation, FloatOperation::Scale(_)) {
+        if matches!(self.operation, FloatOperation::Scale(_)) {
             return;
         }
         let canonical = format.nan(false, format.quiet_bit());
-        all.iter_mut().filter(|bits| format.is_nan(**bits)).for_each(|bits| *bits = canonical);
+        match self.nans {
+            Nans::Chosen => {}
+            Nans::Canonical => all.iter_mut().filter(|bits| format.is_nan(**bits)).for_each(|bits| *bits = canonical),
+            Nans::ChosenOrFull if all.contains(&canonical) => {
+                let full = format.quiet_bit() | format.payload_mask();
+                all.extend([false, true].map(|negative| format.nan(negative, full)));
+            }
+            Nans::ChosenOrFull => {}
+        }
     }
 
     /// How many units in the last place a result may lie beside the nearest one: what `!fpmath` says, and what libraries

@@ -43,5 +43,7 @@ pub use conversions::{Converted, Excess, FromInteger, ToInteger};
 pub use elementary::Elementary;
 pub use format::{FloatBits, FloatClass, Format, RoundingMode};
 pub use nan::{Signaling, nans};
-pub use operation::{DenormalMode, Denormals, Family, FloatOperation, FloatRule, FusedOperands, Towards, ZeroSigns};
+pub use operation::{
+    DenormalMode, Denormals, Family, FloatOperation, FloatRule, FusedOperands, Nans, Towards, ZeroSigns,
+};
 pub use result::{Applied, FloatResult};

@@ -159,6 +159,30 @@ pub enum ZeroSigns {
     OfOperandsAndResults,
 }
 
+/// The NaNs that operations make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Nans {
+    /// Those of [`nans`](super::nans).
+    Chosen,
+    /// Also quiet ones whose payload has all bits set: the payload that is specific to the target.
+    ChosenOrFull,
+    /// Positive and quiet ones without a payload.
+    Canonical,
+}
+
+impl Nans {
+    /// Those of a dialect on a target. The Language Reference says of SPARC that it has a payload of its own, and of others
+    /// that they may; Hexagon's has all bits set as well.
+    pub fn of(dialect: NanBits, triple: Option<&str>) -> Nans {
+        let is_of = |name| triple.is_some_and(|triple| triple.starts_with(name));
+        match dialect {
+            NanBits::Canonical => Nans::Canonical,
+            NanBits::Chosen if ["sparc", "hexagon"].into_iter().any(is_of) => Nans::ChosenOrFull,
+            NanBits::Chosen => Nans::Chosen,
+        }
+    }
+}
+
 /// An operation with everything that is fixed before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FloatRule {
@@ -166,8 +190,8 @@ pub struct FloatRule {
     pub operation: FloatOperation,
     /// The format of the floating-point operands; of the result, if there are none.
     pub format: Format,
-    /// The bits of the NaNs that it makes.
-    pub nan_bits: NanBits,
+    /// The NaNs that it makes.
+    pub nans: Nans,
     /// Fast-math flags.
     pub flags: Flags,
     /// What becomes of subnormal numbers.

@@ -116,8 +116,7 @@ fn is_settled(number: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dialect::NanBits;
-    use crate::floats::{FloatResult, Format, ZeroSigns};
+    use crate::floats::{FloatResult, Format, Nans, ZeroSigns};
     use irrefute_ir::FloatPredicate;
     use rand_core::{Rng, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
@@ -155,7 +154,7 @@ mod tests {
                     format,
                     flags,
                     denormals: Denormals::default(),
-                    nan_bits: NanBits::Chosen,
+                    nans: Nans::Chosen,
                     zero_signs: ZeroSigns::OfOperands,
                     ulps: 0,
                 };
@@ -184,7 +183,7 @@ mod tests {
             format,
             flags: Flags::NONE,
             denormals: Denormals::default(),
-            nan_bits: NanBits::Chosen,
+            nans: Nans::Chosen,
             zero_signs: ZeroSigns::OfOperands,
             ulps: 0,
         };

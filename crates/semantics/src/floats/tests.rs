@@ -2,7 +2,6 @@
 
 use super::arithmetic::convert;
 use super::*;
-use crate::dialect::NanBits;
 use irrefute_ir::{Flags, FloatKind, FloatPredicate};
 
 const ONE: FloatBits = 0x3c00;
@@ -26,7 +25,7 @@ fn rule(operation: FloatOperation) -> FloatRule {
     FloatRule {
         operation,
         format: format(),
-        nan_bits: NanBits::Chosen,
+        nans: Nans::Chosen,
         flags,
         denormals,
         zero_signs: ZeroSigns::OfOperands,

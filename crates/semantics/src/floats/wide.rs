@@ -21,13 +21,12 @@ impl FloatRule {
     ///
     /// ```
     /// use irrefute_ir::{Flags, FloatKind};
-    /// use irrefute_semantics::dialect::NanBits;
-    /// use irrefute_semantics::floats::{Converted, Denormals, FloatOperation, FloatRule, Format, FromInteger, ZeroSigns};
+    /// use irrefute_semantics::floats::{Converted, Denormals, FloatOperation, FloatRule, Format, FromInteger, Nans, ZeroSigns};
     ///
     /// let rule = FloatRule {
     ///     operation: FloatOperation::FromInteger(FromInteger { width: 129, signed: true, non_negative: false }),
     ///     format: Format::of(FloatKind::Double).unwrap(),
-    ///     nan_bits: NanBits::Chosen,
+    ///     nans: Nans::Chosen,
     ///     flags: Flags::NONE,
     ///     denormals: Denormals::default(),
     ///     zero_signs: ZeroSigns::OfOperands,

@@ -2,7 +2,6 @@
 
 use super::arithmetic::{Directed, hypotenuse};
 use super::*;
-use crate::dialect::NanBits;
 use dashu_int::UBig;
 use irrefute_ir::{Flags, FloatKind};
 use rand_core::{Rng, SeedableRng};
@@ -16,7 +15,7 @@ fn rule(operation: FloatOperation, kind: FloatKind, flags: Flags) -> FloatRule {
     FloatRule {
         operation,
         format,
-        nan_bits: NanBits::Chosen,
+        nans: Nans::Chosen,
         flags,
         denormals: Denormals::default(),
         zero_signs: ZeroSigns::OfOperands,

@@ -27,14 +27,13 @@ use std::sync::Arc;
 ///
 /// ```
 /// use irrefute_ir::{Flags, FloatKind};
-/// use irrefute_semantics::dialect::NanBits;
-/// use irrefute_semantics::floats::{Arithmetic, Denormals, FloatOperation, FloatRule, Format, ZeroSigns};
+/// use irrefute_semantics::floats::{Arithmetic, Denormals, FloatOperation, FloatRule, Format, Nans, ZeroSigns};
 /// use irrefute_semantics::{First, Scalar, lift};
 ///
 /// let rule = FloatRule {
 ///     operation: FloatOperation::Arithmetic(Arithmetic::Add),
 ///     format: Format::of(FloatKind::Float).unwrap(),
-///     nan_bits: NanBits::Chosen,
+///     nans: Nans::Chosen,
 ///     flags: Flags::NONE,
 ///     denormals: Denormals::default(),
 ///     zero_signs: ZeroSigns::OfOperands,

@@ -2,9 +2,8 @@
 
 use super::Reason;
 use super::lowering::Lowering;
-use crate::dialect::NanBits;
 use crate::floats::{
-    Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, FusedOperands,
+    Arithmetic, DenormalMode, Denormals, Excess, FloatOperation, FloatRule, Format, FromInteger, FusedOperands, Nans,
     RoundingMode, ToInteger, ZeroSigns,
 };
 use crate::program::{Action, FloatSite, Slot, Slots};
@@ -148,7 +147,7 @@ pub(super) fn check_result(lowering: &mut Lowering, flags: Flags, to: Slots, lea
 /// The number of operands of an operation.
 pub(super) fn arity(operation: FloatOperation, format: Format) -> usize {
     let (flags, denormals, zero_signs) = (Flags::NONE, Denormals::default(), ZeroSigns::OfOperands);
-    FloatRule { operation, format, nan_bits: NanBits::Chosen, flags, denormals, zero_signs, ulps: 0 }.arity()
+    FloatRule { operation, format, nans: Nans::Chosen, flags, denormals, zero_signs, ulps: 0 }.arity()
 }
 
 /// Says of a `select`, whose result is already in its slots, where its flags may be about the arm that is not selected.
@@ -208,8 +207,8 @@ fn rule(lowering: &Lowering, operation: FloatOperation, format: Format, flags: F
     let version = lowering.context.dialect.version;
     let denormals = denormals(&lowering.function.attrs, format.kind(), version);
     let zero_signs = lowering.context.dialect.zero_signs();
-    let nan_bits = lowering.context.dialect.nan_bits;
-    FloatRule { operation, format, nan_bits, flags, denormals, zero_signs, ulps: lowering.ulps }
+    let nans = Nans::of(lowering.context.dialect.nan_bits, lowering.context.module.triple.as_deref());
+    FloatRule { operation, format, nans, flags, denormals, zero_signs, ulps: lowering.ulps }
 }
 
 /// The format of an operand, or of the lanes of a vector.

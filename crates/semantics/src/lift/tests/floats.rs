@@ -2,10 +2,9 @@
 
 use super::*;
 use crate::choice::Frozen;
-use crate::dialect::NanBits;
 use crate::floats::{
-    Arithmetic, Denormals, Elementary, Family, FloatBits, FloatOperation, FloatResult, FloatRule, Format, Towards,
-    ZeroSigns,
+    Arithmetic, Denormals, Elementary, Family, FloatBits, FloatOperation, FloatResult, FloatRule, Format, Nans,
+    Towards, ZeroSigns,
 };
 use crate::lift::float;
 use crate::set::Set;
@@ -16,7 +15,7 @@ fn rule(operation: FloatOperation, kind: FloatKind) -> FloatRule {
     FloatRule {
         operation,
         format: Format::of(kind).expect("a format"),
-        nan_bits: NanBits::Chosen,
+        nans: Nans::Chosen,
         flags: Flags::NONE,
         denormals: Denormals::default(),
         zero_signs: ZeroSigns::OfOperands,

@@ -36,7 +36,7 @@ pub fn machines() -> impl Iterator<Item = &'static Machine> {
 }
 
 pub fn target(machine: &Machine) -> Target {
-    Target { triple: machine.triple.to_owned(), ..Target::none() }
+    Target { triple: machine.triple.to_owned(), features: machine.features.to_owned(), ..Target::none() }
 }
 
 pub fn emulated(machine: &Machine, llvm: Box<dyn Backend>) -> Emulated {

@@ -1,0 +1,12 @@
+; "Behavior of Floating-Point NaN values": SPARC has one payload of its own, and no other
+; expect: violates value
+target triple = "sparcv9-unknown-linux-gnu"
+
+define half @src() {
+  %r = fmul half 0xH0000, 0xH7C00
+  ret half %r
+}
+
+define half @tgt() {
+  ret half 0xH7FFE
+}
