@@ -95,7 +95,7 @@ options! {
         /// A small pattern of instructions on integers, from the table of templates.
         pub integer_template: u32 = 14,
         /// A piece of a program in LLVM's own language, from the table of fragments.
-        pub fragment: u32 = 10,
+        pub fragment: u32 = 24,
         /// Two-way branches that meet again in phis, and guarded early exits.
         pub branch: u32 = 4,
         /// `switch`, whose arms meet in phis.
@@ -328,7 +328,7 @@ options! {
 impl Config {
     /// The version of the generator. It must change whenever any (configuration, seed) gives another
     /// program than before.
-    pub const VERSION: u32 = 8;
+    pub const VERSION: u32 = 9;
 
     /// The programs with which the speed of a campaign is measured: a mean of 40 instructions in about
     /// 4 blocks, no undef, no memory. Figures that were published for it hold only as long as it stays
