@@ -383,7 +383,8 @@ pub const MACHINES: [Machine; 17] = [
         c_library: None,
         comment: "//",
         page: 0x1_0000,
-        features: "",
+        // The linker has no addresses relative to GP.
+        features: "-small-data",
     },
     Machine {
         name: "x86-64",
