@@ -1,5 +1,5 @@
 ; "Behavior of Floating-Point NaN values": SPARC has a payload of its own, in which all bits are set
-; expect: refines
+; expect: proved
 target triple = "sparcv9-unknown-linux-gnu"
 
 define half @src() {

@@ -19,7 +19,7 @@ fn finding(program: &Path, passes: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
     let passes = if passes == "llc" { "" } else { passes };
     // The programs are reduced already: with more tries it takes twice as long to find nothing.
-    command.args(["reduce", "--format", "json", "--tries", "10", "--passes", passes]);
+    command.args(["reduce", "--format", "json", "--tries", "100", "--passes", passes]);
     let output = command.arg(Path::new("known").join(program)).output().expect("the binary runs");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     serde_json::from_str(&text).unwrap_or_else(|_| panic!("{}: no finding: {text}", program.display()))

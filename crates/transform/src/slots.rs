@@ -44,9 +44,8 @@ pub fn slots(function: &Function) -> Vec<Slot> {
     }
     let mut candidates: Vec<Option<Slot>> = vec![None; function.values.len()];
     for inst in &function.block(ENTRY).insts {
-        if let (Some(alloca), Op::Alloca { ty, count, inalloca: false, swifterror: false, .. }) =
-            (inst.result, &inst.op)
-            && is_one(count.as_ref())
+        // Of several elements, only the first is accessed: any other has an address of its own.
+        if let (Some(alloca), Op::Alloca { ty, inalloca: false, swifterror: false, .. }) = (inst.result, &inst.op)
             && can_be_value(ty)
         {
             candidates[alloca.index()] = Some(Slot { alloca, ty: ty.clone() });
@@ -101,13 +100,6 @@ pub fn slot_use<'a>(inst: &'a Inst, is_slot: impl Fn(ValueId) -> bool) -> Option
             Some((call.args.iter().find_map(|argument| slot(&argument.operand))?, SlotUse::Forgets))
         }
         _ => None,
-    }
-}
-
-fn is_one(count: Option<&Operand>) -> bool {
-    match count {
-        None => true,
-        Some(count) => count.number() == Some(1),
     }
 }
 

@@ -205,7 +205,7 @@ fn within(whole: &Type, part: &Type, start: Option<u64>) -> Result<(), Fault> {
         (Type::ScalableVector(lanes, _), Type::ScalableVector(of_part, _)) => (*lanes, *of_part, true),
         (Type::ScalableVector(lanes, _), Type::Vector(of_part, _))
         | (Type::Vector(lanes, _), Type::ScalableVector(of_part, _)) => (*lanes, *of_part, false),
-        _ => return Ok(()),
+        _ => return Err(Fault::Immediate("a part that is no vector")),
     };
     let Some(start) = start else { return Ok(()) };
     let ends = start.checked_add(u64::from(of_part)).is_some_and(|end| end <= u64::from(lanes));

@@ -14,7 +14,7 @@ pub struct NativeRun {
 }
 
 /// Whether native code can be compared with this outcome of the source: no events, since native code has no environment
-/// to call; no addresses, since its blocks lie elsewhere; and no block that the source allocated, since nothing matches
+/// to ask; no addresses, since its blocks lie elsewhere; and no block that the source allocated, since nothing matches
 /// it.
 pub(crate) fn is_comparable(outcome: &Outcome) -> bool {
     let is_known = |block: &MemoryBlock| match block.kind() {
@@ -22,6 +22,7 @@ pub(crate) fn is_comparable(outcome: &Outcome) -> bool {
         BlockKind::Function(_) | BlockKind::Label(_) | BlockKind::Fresh(_) => false,
     };
     outcome.trace.is_empty()
+        && !outcome.depends.has(Dependence::Answer)
         && !outcome.depends.has(Dependence::Address)
         && !outcome.depends.has(Dependence::Meaning)
         && matches!(outcome.end, End::Returns(_))

@@ -11,6 +11,7 @@
 
 use super::output::FormatArguments;
 use super::{Ended, Execution, Limits};
+use crate::dependence::Dependence;
 use crate::environment::Answer;
 use crate::library::Printed;
 use crate::observe::Observer;
@@ -54,7 +55,11 @@ impl<O: Observer> Execution<'_, '_, O> {
             text => text?,
         };
         let answer = match text.bytes.is_empty() {
-            true => None,
+            true => {
+                // What a machine does with what is no stream is not known, also if nothing is printed.
+                self.memory.depends.add(Dependence::Answer);
+                None
+            }
             false => self.show_stream(text.bytes, stream, callee, site, args)?,
         };
         let result = Scalar::Word(printed.result(text.success, answer));
