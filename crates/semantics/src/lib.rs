@@ -78,7 +78,7 @@ pub use diagnosis::{Diagnosis, History};
 pub use dialect::Dialect;
 pub use environment::{Answer, Environment, Nobody, is_noticed};
 pub use exception::{Exception, is_personality};
-pub use execute::Machine;
+pub use execute::{Machine, OUTPUT_TO_STREAM};
 pub use latent::{Latent, Latents};
 pub use lift::Stop;
 pub use lower::{assumes_flushing, denormal_modes, uses_lists};

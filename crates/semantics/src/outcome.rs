@@ -74,7 +74,7 @@ pub struct Promised {
     pub is_passed_as_declared: bool,
     /// The type by which the callee accesses memory (`!tbaa`), by its name and those of its ancestors; `None` if any type
     /// may be accessed.
-    pub accesses: Option<Arc<str>>,
+    pub accessed_type: Option<Arc<[Box<str>]>>,
     /// Whether nothing of the program is left on the stack: this call and all that wait are `musttail`.
     pub leaves_no_frame: bool,
 }

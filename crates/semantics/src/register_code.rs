@@ -379,6 +379,9 @@ impl Reader<'_> {
         if callee.passing != site.passing || site.must_tail {
             return Err("calls that are passed on, or in another way than the callee is declared");
         }
+        if site.accessed_type.is_some() {
+            return Err("calls that say by which type they access memory");
+        }
         let own = self.lowered.effects;
         if own.no_sync && effects.may_synchronize() || (own.no_callback || own.no_recurse) && !effects.no_callback {
             return Err("calls that may break what the function promises");

@@ -8,6 +8,7 @@ use super::input::{Source, read};
 use super::options::{Checking, Format, Text};
 use crate::ir::{Module, parse};
 use crate::refine::Options;
+use crate::semantics::OUTPUT_TO_STREAM;
 use crate::semantics::diagnosis::{Asked, Diagnosis, History, Why};
 use crate::semantics::display::Typed;
 use crate::semantics::memory::{BlockBytes, GivenGlobal};
@@ -334,10 +335,11 @@ struct Outside {
 }
 
 impl Outside {
-    /// Whether an event is a call of a function that nobody knows. Output and volatile accesses are events as well, and
-    /// so are calls of library functions that end the program.
+    /// Whether an event is a call of a function that nobody knows, or prints to a stream that nobody has. Output and volatile
+    /// accesses are events as well, and so are calls of library functions that end the program.
     fn is_unknown(&self, event: &Event) -> bool {
-        self.functions.contains(&event.callee) && (!library::is_known(&event.callee) || event.may.returns)
+        *event.callee == *OUTPUT_TO_STREAM
+            || self.functions.contains(&event.callee) && (!library::is_known(&event.callee) || event.may.returns)
     }
 
     fn new(program: &Program, dialect: &Dialect, answers: Answers) -> Outside {

@@ -92,14 +92,11 @@ pub struct FunctionRecord {
 }
 
 impl FunctionRecord {
-    /// Whether the check decided the function: as a sweep counts it, or because a function that takes little has few inputs,
-    /// all of which were decided and together reach all of it.
+    /// Whether the check decided the function, as a sweep counts it.
     pub fn is_decided(&self) -> bool {
-        let is_all =
-            self.vacuous == 0 && self.undecided == 0 && self.reached.is_some_and(|(reached, all)| reached == all);
         match self.outcome {
             FunctionOutcome::Proved | FunctionOutcome::Violates => true,
-            FunctionOutcome::Refines => self.checked >= ENOUGH || is_all,
+            FunctionOutcome::Refines => self.checked >= ENOUGH,
             FunctionOutcome::Unreproduced
             | FunctionOutcome::Inconclusive
             | FunctionOutcome::Unsupported

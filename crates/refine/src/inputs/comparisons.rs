@@ -110,7 +110,7 @@ impl Observer for Comparisons {
                 self.accesses.push(access);
             }
         }
-        if !access.is_write && access.size == self.pointer_bytes {
+        if !access.is_write && self.pointer_bytes > 0 && access.size == self.pointer_bytes {
             if self.loads.len() == MAX_LOADS {
                 self.loads.pop_front();
             }

@@ -23,7 +23,7 @@ pub(super) struct FirstRuns<'a, 'w> {
     steps: u64,
     /// The memory of the outcomes that are kept, in bytes.
     bytes: u64,
-    /// What of it is counted. The cases keep it alive, so that no address is that of two contents.
+    /// What of it is counted. The cases keep it alive, so no two contents have the same address.
     kept: FxHashSet<*const BlockBytes>,
     pub depends: Dependences,
     watch: &'a mut Watch<'w>,

@@ -81,8 +81,8 @@ pub(super) fn broken_by_source(source: &Event, target: &Event) -> Option<CallPro
         return Some(CallPromise::NoCallback);
     }
     // An ancestor of the source's type says less.
-    let says_less = |types: &str| s.accesses.as_deref().is_some_and(|of_source| of_source.ends_with(types));
-    if t.accesses.as_deref().is_some_and(|types| !says_less(types)) {
+    let says_less = |ty: &[Box<str>]| s.accessed_type.as_deref().is_some_and(|of_source| of_source.ends_with(ty));
+    if t.accessed_type.as_deref().is_some_and(|ty| !says_less(ty)) {
         return Some(CallPromise::Types);
     }
     let frees = !s.effects.no_free && source.memory.0.values().any(|seen| seen.freeable);

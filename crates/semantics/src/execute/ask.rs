@@ -133,16 +133,16 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// What is promised of a call that is made now. LLVM infers promises of what it knows: these say
     /// nothing new, but which types are accessed it does not infer.
     fn promised(&self, callee: &Lowered, site: &CallSite, args: &[PointerParamAttrs]) -> Promised {
-        let accesses = site.accesses.clone();
+        let accessed_type = site.accessed_type.clone();
         if callee.is_uninterpreted {
-            return Promised { accesses, ..Promised::default() };
+            return Promised { accessed_type, ..Promised::default() };
         }
         let mut waiting = self.suspended.iter().filter_map(|frame| frame.waiting_call());
         Promised {
             effects: callee.effects.and(site.effects),
             args: args.iter().copied().collect(),
             passing: site.passing.clone(),
-            accesses,
+            accessed_type,
             is_passed_as_declared: callee.is_unknown() || callee.passing == site.passing,
             leaves_no_frame: site.must_tail && waiting.all(|site| site.must_tail),
         }

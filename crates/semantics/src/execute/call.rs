@@ -86,7 +86,7 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
     }
 
     /// Ends the execution if a symbol that is called is not defined.
-    fn must_exist(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
+    pub(super) fn must_exist(&mut self, callee: FunctionIndex, site: &CallSite) -> Result<(), Ended> {
         let is_weak = self.program.functions[callee.index()].is_weak;
         if is_weak && self.memory.weak_symbol(MemoryBlock::function(callee.0)) == Scalar::Word(0) {
             return Err(self.broken(UbRule::BadCallee, self.arguments(site)));

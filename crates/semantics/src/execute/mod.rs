@@ -74,6 +74,7 @@ mod volatile;
 
 pub use library::Limits;
 pub use output::FormatArguments;
+pub use streams::OUTPUT_TO_STREAM;
 pub use strings::ReadBytes;
 
 use super::choice::Frozen;

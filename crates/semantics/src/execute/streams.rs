@@ -1,8 +1,8 @@
 //! Printing to a stream: `fprintf`, `fputs`, `fputc`, `fwrite`.
 //!
 //! ```text
-//! an event of the stream and the text, by whichever call       fprintf(s, "%s", t)  =  fputs(t, s)
-//! no event if the text is empty
+//! a text that is not empty   an event of the stream and the text: fprintf(s, "%s", t)  =  fputs(t, s)
+//! an empty one               no event
 //! ```
 //!
 //! LLVM makes one such call of another. Two calls stay two events: nothing is known of the stream, which may be read in
@@ -13,17 +13,18 @@ use super::output::FormatArguments;
 use super::{Ended, Execution, Limits};
 use crate::dependence::Dependence;
 use crate::environment::Answer;
-use crate::library::Printed;
+use crate::library::StreamText;
+use crate::memory::Permission;
 use crate::observe::Observer;
 use crate::outcome::May;
-use crate::program::{CallSite, Captures, FunctionIndex};
+use crate::program::{CallSite, FunctionIndex};
 use crate::value::{Scalar, Value};
 use crate::{End, Event, UbRule};
 
 /// The name of the event.
-const TO_STREAM: &str = "output to a stream";
+pub const OUTPUT_TO_STREAM: &str = "output to a stream";
 
-/// A text, of which bytes may be undefined, and what the call gives if all of it was printed.
+/// A text, some bytes of which may be undefined, and what the call gives if all of it was printed.
 struct Text {
     bytes: Vec<Scalar>,
     success: u64,
@@ -39,17 +40,18 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Prints to the stream that is the argument of a number.
     pub(super) fn print_to_stream(
         &mut self,
-        (printed, stream): (Printed, usize),
+        (printed, stream): (StreamText, usize),
         callee: FunctionIndex,
         site: &CallSite,
         args: &[Value],
     ) -> Result<(), Ended> {
+        self.must_exist(callee, site)?;
         let text = self.text_for_stream(printed, args);
         // The limits are for accesses of the text.
         self.library = Limits::default();
         let declared = &self.program.functions[callee.index()];
         let text = match text {
-            Err(ended) if is_open(printed, &ended) => {
+            Err(ended) if is_open(printed, &ended, args) => {
                 return self.call_declared(callee, declared.name.clone(), site);
             }
             text => text?,
@@ -62,26 +64,29 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             false => self.show_stream(text.bytes, stream, callee, site, args)?,
         };
+        if declared.effects.and(site.effects).no_return {
+            return Err(self.broken(UbRule::NoReturnReturned, Vec::new()));
+        }
         let result = Scalar::Word(printed.result(text.success, answer));
         let result = if site.shape.is_empty() { None } else { Some(result) };
         self.came_back(site, Some(declared), Value(result.into_iter().collect()))
     }
 
     /// The text that a call prints.
-    fn text_for_stream(&mut self, printed: Printed, args: &[Value]) -> Result<Text, Ended> {
+    fn text_for_stream(&mut self, printed: StreamText, args: &[Value]) -> Result<Text, Ended> {
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         Ok(match printed {
-            Printed::Byte => {
+            StreamText::Byte => {
                 let byte = self.printed_word(&arg(0))? as u8;
                 Text::new(vec![byte], u64::from(byte))
             }
-            Printed::String => Text::new(self.string(&arg(0), u64::MAX)?, 0),
-            Printed::Formatted => {
+            StreamText::String => Text::new(self.string(&arg(0), u64::MAX)?, 0),
+            StreamText::Formatted => {
                 let formatted = self.formatted_whole(&arg(1), &mut FormatArguments::Values(args[2..].iter()))?;
                 let length = formatted.text.len() as u64;
                 Text::new(formatted.text, length)
             }
-            Printed::Items => {
+            StreamText::Items => {
                 let (size, count) = (self.whole_number(&arg(1))?, self.whole_number(&arg(2))?);
                 let length = size.saturating_mul(count);
                 self.may_make(length)?;
@@ -108,7 +113,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         // Of all that is passed, the stream alone is shown: the text is what the rest leads to.
         let only_stream = |i: usize| if i == stream { args[i].clone() } else { Value::scalar(Scalar::Word(0)) };
         let mut shown: Vec<Value> = (0..args.len()).map(only_stream).collect();
-        let is_kept = super::ask::param_attrs(declared, site, stream).captures != Captures::NONE;
+        let is_kept = super::ask::param_attrs(declared, site, stream).captures.provenance != Permission::NONE;
         if is_kept {
             self.made_public(&mut shown[stream].0);
             self.must_keep_none(&shown[stream].0)?;
@@ -120,7 +125,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let event_args = std::iter::once(shown.swap_remove(stream)).chain(text).collect();
         let may = May { unwind: false, returns: true, not_return: false, read: true, write: true };
         let uncaptured = if is_kept { Vec::new() } else { vec![0] };
-        let event = Event { uncaptured, memory, ..Event::blind(TO_STREAM, event_args, may) };
+        let event = Event { uncaptured, memory, ..Event::blind(OUTPUT_TO_STREAM, event_args, may) };
         self.asked_meanwhile(&event)?;
         match self.perform(event, site, effects)? {
             Answer::Returns(value) => match value.0.first() {
@@ -134,11 +139,11 @@ impl<O: Observer> Execution<'_, '_, O> {
 
 /// Whether a call prints by a format what is not known. Libraries print `%s` of null, which C leaves undefined, and programs
 /// rely on it: a variable that nobody has set yet is null.
-fn is_open(printed: Printed, ended: &Ended) -> bool {
+fn is_open(printed: StreamText, ended: &Ended, args: &[Value]) -> bool {
     let is_not_known = match &**ended {
         End::Unsupported(_) => true,
-        End::Ub(ub) => ub.rule == UbRule::NullAccess,
+        End::Ub(ub) => ub.rule == UbRule::NullAccess && args[1].as_scalar() != Some(&Scalar::Word(0)),
         _ => false,
     };
-    is_not_known && printed == Printed::Formatted
+    is_not_known && printed == StreamText::Formatted
 }

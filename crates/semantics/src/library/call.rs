@@ -52,7 +52,7 @@ pub(crate) enum LibraryFunction {
     Print(Format),
     /// Writes text to the stream that is an argument.
     PrintTo {
-        printed: Printed,
+        printed: StreamText,
         stream: usize,
     },
     /// `sprintf`; `snprintf` if there is an argument that bounds it. All arguments behind the format are printed.
@@ -144,7 +144,7 @@ pub(crate) enum Format {
 
 /// What a function prints to a stream, by its first arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Printed {
+pub(crate) enum StreamText {
     /// `fprintf`, whose format is the second argument.
     Formatted,
     /// `fputs`.
@@ -155,19 +155,26 @@ pub(crate) enum Printed {
     Items,
 }
 
-impl Printed {
+impl LibraryFunction {
+    /// Whether it prints to a stream.
+    pub fn prints_to_stream(self) -> bool {
+        matches!(self, PrintTo { .. })
+    }
+}
+
+impl StreamText {
     /// The result of a call that gives `success` if it prints all, where the environment answered a number: the answer if C
     /// allows it, or else success. `EOF` is −1.
     pub fn result(self, success: u64, answer: Option<u64>) -> u64 {
         let negative = |answer: &u64| (*answer as u32 as i32) < 0;
         let eof = u64::from(u32::MAX);
         match self {
-            Printed::Formatted => answer.filter(negative).map_or(success, |answer| u64::from(answer as u32)),
-            Printed::String => {
+            StreamText::Formatted => answer.filter(negative).map_or(success, |answer| u64::from(answer as u32)),
+            StreamText::String => {
                 answer.map_or(success, |answer| if negative(&answer) { eof } else { answer & 0x7fff_ffff })
             }
-            Printed::Byte => answer.filter(negative).map_or(success, |_| eof),
-            Printed::Items => answer.filter(|answer| *answer < success).unwrap_or(success),
+            StreamText::Byte => answer.filter(negative).map_or(success, |_| eof),
+            StreamText::Items => answer.filter(|answer| *answer < success).unwrap_or(success),
         }
     }
 }
@@ -264,15 +271,15 @@ const TABLE: &[(&str, &str, LibraryFunction)] = &[
     ("puts", "ip", Print(Format::Line)),
     ("putchar", "ii", Print(Format::Byte)),
     ("putchar_unlocked", "ii", Print(Format::Byte)),
-    ("fprintf", "ipp.", PrintTo { printed: Printed::Formatted, stream: 0 }),
-    ("fputs", "ipp", PrintTo { printed: Printed::String, stream: 1 }),
-    ("fputs_unlocked", "ipp", PrintTo { printed: Printed::String, stream: 1 }),
-    ("fputc", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
-    ("fputc_unlocked", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
-    ("putc", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
-    ("putc_unlocked", "iip", PrintTo { printed: Printed::Byte, stream: 1 }),
-    ("fwrite", "lpllp", PrintTo { printed: Printed::Items, stream: 3 }),
-    ("fwrite_unlocked", "lpllp", PrintTo { printed: Printed::Items, stream: 3 }),
+    ("fprintf", "ipp.", PrintTo { printed: StreamText::Formatted, stream: 0 }),
+    ("fputs", "ipp", PrintTo { printed: StreamText::String, stream: 1 }),
+    ("fputs_unlocked", "ipp", PrintTo { printed: StreamText::String, stream: 1 }),
+    ("fputc", "iip", PrintTo { printed: StreamText::Byte, stream: 1 }),
+    ("fputc_unlocked", "iip", PrintTo { printed: StreamText::Byte, stream: 1 }),
+    ("putc", "iip", PrintTo { printed: StreamText::Byte, stream: 1 }),
+    ("putc_unlocked", "iip", PrintTo { printed: StreamText::Byte, stream: 1 }),
+    ("fwrite", "lpllp", PrintTo { printed: StreamText::Items, stream: 3 }),
+    ("fwrite_unlocked", "lpllp", PrintTo { printed: StreamText::Items, stream: 3 }),
     ("exit", "vi", Exit),
     ("_exit", "vi", Exit),
     ("_Exit", "vi", Exit),

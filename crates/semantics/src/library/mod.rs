@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 pub use call::has_type;
 pub(super) use call::{
-    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Printed, Search, SpanEnd, int_bits, lookup,
+    Allocation, Comparison, Copying, Format, LibraryFunction, NumberText, Search, SpanEnd, StreamText, int_bits, lookup,
 };
 pub(super) use fortified::{Fortification, Needs, fortification};
 

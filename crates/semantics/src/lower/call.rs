@@ -11,10 +11,12 @@ use crate::library::LibraryFunction;
 use crate::program::{
     Action, ArgumentSlots, CallSite, EdgeIndex, FunctionEffects, FunctionIndex, Target, ValueConstraints, Variadic,
 };
+use crate::promises::{PromiseName, Support};
 use crate::value::{Leaf, PointerKind, Shape};
 use crate::{PromisePlace, library};
 use irrefute_ir::{
-    self as ir, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, Operand, StringKey, TailCall, ValueId,
+    self as ir, AttrKind, Attributes, BundleTag, Call, Callee, ConstantKind, MetadataKind, Operand, StringKey,
+    TailCall, ValueId,
 };
 
 /// Lowers a call. `constraints` are those of metadata on the result; `invoke` are the normal and the unwind edge.
@@ -84,10 +86,21 @@ pub(super) fn lower<'a>(
     if let Target::Library(index, _) = callee {
         check_size(lowering, call, &lowering.context.module.functions[index.index()].name)?;
     }
-    let is_declared = matches!(callee, Target::Declared(_));
+    let declared = match callee {
+        Target::Declared(callee) => {
+            lowering.context.signatures[callee.index()].as_ref().ok().map(|known| known.effects)
+        }
+        _ => None,
+    };
     let mut site = site(lowering, call, callee, result, constraints, invoke)?;
-    if is_declared {
-        site.accesses = lowering.accessed_by_call.take();
+    // What a call does that writes nothing is no event, and nobody compares what it promises.
+    if declared.is_some_and(|effects| !effects.and(site.effects).memory.writes_only_arguments())
+        && let Some(accessed) = lowering.accessed_type.take()
+    {
+        // The environment does not keep it: no input is one in which the source is undefined by it.
+        let name = PromiseName::Metadata(MetadataKind::Tbaa);
+        lowering.promises.note(name, PromisePlace::Metadata, Support::TargetChecked);
+        site.accessed_type = Some(accessed);
     }
     let (to, leaf) = (site.to, site.shape.first().copied());
     lowering.emit(Action::Call(Box::new(site)));
@@ -165,7 +178,7 @@ pub(super) fn site<'a>(
         fresh: call.ret_attrs.has(AttrKind::NoAlias),
         invoke,
         deopt,
-        accesses: None,
+        accessed_type: None,
         variadic,
         passes_on,
         may_be_builtin,
@@ -322,7 +335,9 @@ pub(super) fn resolve(lowering: &Lowering, call: &Call, index: FunctionIndex, by
     {
         return Ok(Target::Hosted(index, known));
     }
-    if let Some(known) = library::lookup(name, &call.ty, size_bits) {
+    // The streams of a whole program are those of its host.
+    let known = library::lookup(name, &call.ty, size_bits);
+    if let Some(known) = known.filter(|known| !lowering.context.is_whole || !known.prints_to_stream()) {
         return Ok(Target::Library(index, known));
     }
     if let Some(length) = wide_length(lowering, name, call) {

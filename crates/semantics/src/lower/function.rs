@@ -42,7 +42,7 @@ pub(super) fn lower_body<'a>(
         products: contraction::products(function),
         scoped_calls: Vec::new(),
         copied_padding: Vec::new(),
-        accessed_by_call: None,
+        accessed_type: None,
         broken_edges: Vec::new(),
     };
     lowering.place_values();

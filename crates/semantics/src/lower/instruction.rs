@@ -33,7 +33,7 @@ pub(super) fn lower<'a>(lowering: &mut Lowering<'a>, inst: &'a Inst) {
     if let Err(reason) = lower_op(lowering, inst) {
         lowering.emit_unsupported(reason);
     }
-    type_tags::finish(lowering, inst);
+    type_tags::note_untaken(lowering, inst);
     lowering.ulps = 0;
     lowering.copied_padding.clear();
     lowering.callees = None;

@@ -48,7 +48,7 @@ pub(super) struct Lowering<'a> {
     /// The bytes that the copy which is being lowered need not copy.
     pub copied_padding: Vec<Range<u64>>,
     /// What the tag of the call that is lowered says of the accesses of its callee, until somebody takes it.
-    pub accessed_by_call: Option<Arc<str>>,
+    pub accessed_type: Option<Arc<[Box<str>]>>,
     /// Edges on which a phi reads something that is not modelled.
     pub broken_edges: Vec<(EdgeIndex, Reason)>,
 }

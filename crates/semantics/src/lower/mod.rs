@@ -482,9 +482,7 @@ fn signature(module: &Module, layout: &DataLayout, function: &ir::Function) -> R
     if !function.is_definition() && function.attrs.has(AttrKind::Speculatable) {
         effects = effects.and(FunctionEffects::SPECULATABLE);
     }
-    if let Some(facts) = crate::library::facts::of(&function.name, params.len())
-        && uninterpreted::is_of_library(function)
-    {
+    if let Some(facts) = crate::library::facts::of(function, layout.pointer_bits(ir::AddressSpace::default())) {
         facts.add_effects(&mut effects);
         params.iter_mut().enumerate().for_each(|(i, param)| facts.add_param(i, &mut param.param_attrs));
         result.constraints.defined = true;

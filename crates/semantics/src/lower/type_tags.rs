@@ -217,10 +217,10 @@ pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
                 tagged_bytes(lowering, inst, attachment)
             }
             Op::Call(call) if accesses_memory_itself(call) => tagged_bytes(lowering, inst, attachment),
-            Op::Call(_) => match ancestry(lowering.context.module, attachment) {
-                Some(ancestry) => {
+            Op::Call(_) => match accessed_type(lowering.context.module, attachment) {
+                Some(accessed) => {
                     // Whoever lowers the call knows whether it is an event.
-                    lowering.accessed_by_call = Some(ancestry);
+                    lowering.accessed_type = Some(accessed);
                     continue;
                 }
                 None => None,
@@ -243,7 +243,7 @@ pub(super) fn note(lowering: &mut Lowering, inst: &Inst) {
 
 /// The type by which a function that is called accesses memory, by the names of it and its ancestors up to the root; `None`
 /// if the tag is not that of a scalar, or of constant memory. The names tell types of two modules apart.
-fn ancestry(module: &Module, attachment: &Attachment) -> Option<Arc<str>> {
+fn accessed_type(module: &Module, attachment: &Attachment) -> Option<Arc<[Box<str>]>> {
     let [base, access, offset] = parts(module, &attachment.node)? else { return None };
     if attachment.kind != MetadataKind::Tbaa || base != access || number(module, offset)? != 0 {
         return None;
@@ -251,9 +251,9 @@ fn ancestry(module: &Module, attachment: &Attachment) -> Option<Arc<str>> {
     let (mut names, mut node) = (Vec::new(), access);
     loop {
         let [Metadata::String(name), rest @ ..] = parts(module, node)? else { return None };
-        names.push(name.to_string());
+        names.push(name.to_string().into_boxed_str());
         match rest {
-            [] => return Some(names.join(" in ").into()),
+            [] => return Some(names.into()),
             [parent] => node = parent,
             [parent, offset] if number(module, offset)? == 0 => node = parent,
             _ => return None,
@@ -265,8 +265,8 @@ fn ancestry(module: &Module, attachment: &Attachment) -> Option<Arc<str>> {
 }
 
 /// Notes what the tag of a call says that is no event.
-pub(super) fn finish(lowering: &mut Lowering, inst: &Inst) {
-    if lowering.accessed_by_call.take().is_some() {
+pub(super) fn note_untaken(lowering: &mut Lowering, inst: &Inst) {
+    if lowering.accessed_type.take().is_some() {
         note_unmodelled(lowering, &inst.metadata);
     }
 }

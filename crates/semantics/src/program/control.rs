@@ -79,8 +79,8 @@ pub(crate) struct CallSite {
     pub invoke: Option<(EdgeIndex, EdgeIndex)>,
     /// The operands of its "deopt" bundle.
     pub deopt: Option<Vec<Slots>>,
-    /// The type by which the callee accesses memory, with its ancestors ([`Promised::accesses`](crate::Promised)).
-    pub accesses: Option<Arc<str>>,
+    /// As in [`Promised`](crate::Promised).
+    pub accessed_type: Option<Arc<[Box<str>]>>,
     /// How the arguments beyond the parameters are passed; empty if nobody looks for them.
     pub variadic: Vec<Variadic>,
     /// Whether LLVM may take a callee that has the name of a library function for that function.

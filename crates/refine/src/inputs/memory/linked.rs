@@ -50,7 +50,7 @@ pub struct LoadedFrom {
     pub held: u64,
 }
 
-/// The most blocks of a memory into which cells lead. Not tuned.
+/// A memory with so many blocks gets no more for cells. Not tuned.
 const MOST_BLOCKS: usize = 24;
 
 /// How far from a leaf cells are followed: a list is not unrolled for ever. Not tuned.

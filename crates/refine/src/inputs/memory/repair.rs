@@ -79,7 +79,7 @@ impl LearntNeeds {
 
 impl InitialMemory {
     /// Changes the initial memory so that the execution need not break this rule again; `false` if that is impossible.
-    /// `loaded` is the place from which it loaded the pointer that it could not use, with what that leads to, if anybody knows.
+    /// `loaded` is the place from which it loaded the pointer that it could not use, with what that leads to, if known.
     pub fn repair(
         &mut self,
         ub: &UndefinedBehaviour,
