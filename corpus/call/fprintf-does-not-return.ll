@@ -1,5 +1,5 @@
 ; What is printed by a call that must not return comes back all the same, which is undefined
-; expect: proved
+; expect: vacuous
 
 @text = private constant [3 x i8] c"ab\00"
 

@@ -1,5 +1,5 @@
 ; One type is no ancestor of the other, although its name ends alike
-; expect: inconclusive
+; expect: unsupported
 
 declare void @opaque(ptr)
 

@@ -1,5 +1,5 @@
 ; LLVM forwards the store past a call that accesses integers only; no input is one where the callee does otherwise
-; expect: inconclusive
+; expect: unsupported
 
 declare void @opaque()
 

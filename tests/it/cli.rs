@@ -1384,7 +1384,7 @@ fn shards_are_parts_of_a_campaign() {
     let run = |name: &str, options: &[&str]| -> PathBuf {
         let (folder, claims) = (dir.path().join(name), dir.path().join("claims"));
         let (findings, claims) = (folder.to_str().expect("UTF-8"), claims.to_str().expect("UTF-8"));
-        let common = ["fuzz", "--seed", "12", "--programs", "768", "--passes", "instcombine", "--native", "off"];
+        let common = ["fuzz", "--seed", "14", "--programs", "512", "--passes", "instcombine", "--native", "off"];
         let mut arguments = [&common[..], &["--findings", findings, "--reductions", "1"], options].concat();
         if name != "whole" {
             arguments.extend(["--share", claims]);

@@ -17,9 +17,15 @@ const LIST: &str = "known/llvm.toml";
 /// The finding of a program of the list; `llc` instead of a pipeline is code generation.
 fn finding(program: &Path, passes: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
+    command.arg("reduce");
+    let text = std::fs::read_to_string(Path::new("known").join(program)).expect("a program");
+    let triple = text.lines().find_map(|line| line.strip_prefix("target triple = \"")?.strip_suffix('"'));
+    if let Some(triple) = triple.filter(|triple| passes == "llc" && !triple.starts_with("x86_64")) {
+        command.args(["--target", triple]);
+    }
     let passes = if passes == "llc" { "" } else { passes };
     // The programs are reduced already: with more tries it takes twice as long to find nothing.
-    command.args(["reduce", "--format", "json", "--tries", "100", "--passes", passes]);
+    command.args(["--format", "json", "--tries", "100", "--passes", passes]);
     let output = command.arg(Path::new("known").join(program)).output().expect("the binary runs");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     serde_json::from_str(&text).unwrap_or_else(|_| panic!("{}: no finding: {text}", program.display()))
