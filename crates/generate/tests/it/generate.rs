@@ -80,7 +80,7 @@ const NOT_GENERATED: &[&str] = &[
     // Vectorizers and front ends make them.
     "vector.interleave3 vector.interleave4 vector.interleave5 vector.interleave6 vector.interleave7 vector.interleave8",
     "vector.deinterleave3 vector.deinterleave4 vector.deinterleave5 vector.deinterleave6 vector.deinterleave7",
-    "vector.deinterleave8 vector.partial.reduce.fadd vector.splice.left",
+    "vector.deinterleave8 vector.partial.reduce.fadd vector.splice vector.splice.left",
     "vector.splice.right convert.from.fp16 convert.to.fp16",
     "annotation ptr.annotation ssa.copy arithmetic.fence",
     // Any library computes them as it likes.

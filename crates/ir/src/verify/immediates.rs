@@ -38,6 +38,16 @@ pub fn matrix_formats(name: &str) -> Option<[(usize, usize); 2]> {
     }
 }
 
+/// The 32-bit words that a matrix has in a format: elements of 8, 6 or 4 bits.
+fn least_words(name: &str, format: u64) -> u32 {
+    let of_bytes = if name.contains("wmma") { 16 } else { 8 };
+    match format {
+        0 | 1 => of_bytes,
+        2 | 3 => of_bytes / 4 * 3,
+        _ => of_bytes / 2,
+    }
+}
+
 /// Checks the immediate arguments of a call of an intrinsic.
 pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Result<(), Fault> {
     let id = IntrinsicId::read(name);
@@ -55,8 +65,14 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
     }
     // Asked of targets' names only, as every call of an intrinsic comes here.
     let formats = if id.is_none() { matrix_formats(name) } else { None }.into_iter().flatten();
-    if formats.map(|(_, format)| number(call, format)).any(|format| !matches!(format, Some(0..=LAST_FORMAT))) {
-        return Err(Fault::Immediate("a format of matrices that there is not"));
+    for (matrix, format) in formats {
+        let Some(format @ 0..=LAST_FORMAT) = number(call, format) else {
+            return Err(Fault::Immediate("a format of matrices that there is not"));
+        };
+        let lanes = call.ty.params.get(matrix).and_then(Type::lanes);
+        if lanes.is_some_and(|lanes| lanes < least_words(name, format)) {
+            return Err(Fault::Immediate("a matrix of fewer words than its format has"));
+        }
     }
     match id {
         Some(IntrinsicId::IsFpClass | IntrinsicId::VpIsFpClass)
