@@ -183,7 +183,7 @@ fn two_hundred_wrong_edits_of_floating_point() {
 
 #[test]
 fn most_wrong_edits_are_refuted() {
-    expect(&computations().wrong_edits(60), 90);
+    expect(&computations().wrong_edits(40), 90);
 }
 
 #[test]
