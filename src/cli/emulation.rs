@@ -141,12 +141,9 @@ fn target(text: &str) -> Result<Target, String> {
             _ => return Err(format!("`{part}` is neither cpu=… nor features=+…,-…")),
         }
     }
-    let needed = Machine::of(&target.triple).map_or("", |machine| machine.features);
-    target.features = match (needed, &*target.features) {
-        ("", given) => given.to_owned(),
-        (needed, "") => needed.to_owned(),
-        (needed, given) => format!("{needed},{given}"),
-    };
+    if let Some(machine) = Machine::of(&target.triple) {
+        target.features = machine.with_features(&target.features);
+    }
     Ok(target)
 }
 

@@ -81,4 +81,4 @@ pub use same_body::same_body;
 pub use since::{BYTE_TYPE_SINCE, DENORMAL_FPENV_SINCE};
 pub use string_key::StringKey;
 pub use types::{AddressSpace, FloatKind, FunctionType, MAX_INT_BITS, StructType, Type};
-pub use verify::{Fault, Place, VerifyError, matrix_formats, verify};
+pub use verify::{Fault, Place, VerifyError, matrix_formats, matrix_words, verify};

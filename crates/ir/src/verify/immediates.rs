@@ -17,8 +17,9 @@ use std::sync::Arc;
 /// The mask of all ten classes of `llvm.is.fpclass`.
 const CLASSES: u64 = 0x3ff;
 
-/// The last format of a matrix of AMD's processors.
-const LAST_FORMAT: u64 = 4;
+/// The bits of an element in the formats that AMD's processors number: two of eight bits, two of six, one of four ("matrix
+/// fmt" in LLVM's `AMDGPUUsage`).
+const FORMAT_BITS: [u32; 5] = [8, 8, 6, 6, 4];
 
 /// The matrices among the arguments of an intrinsic of AMD's processors, each with the argument that says in which format its
 /// small floats are.
@@ -38,14 +39,17 @@ pub fn matrix_formats(name: &str) -> Option<[(usize, usize); 2]> {
     }
 }
 
-/// The 32-bit words that a matrix has in a format: elements of 8, 6 or 4 bits.
-fn least_words(name: &str, format: u64) -> u32 {
-    let of_bytes = if name.contains("wmma") { 16 } else { 8 };
-    match format {
-        0 | 1 => of_bytes,
-        2 | 3 => of_bytes / 4 * 3,
-        _ => of_bytes / 2,
-    }
+/// The words of 32 bits that such a matrix has in a format; `None` if there is no such format.
+///
+/// ```
+/// use irrefute_ir::matrix_words;
+/// let words = |format| matrix_words("llvm.amdgcn.wmma.f32.16x16x128.f8f6f4", format);
+/// assert_eq!([words(0), words(2), words(4), words(5)], [Some(16), Some(12), Some(8), None]);
+/// ```
+pub fn matrix_words(name: &str, format: u64) -> Option<u32> {
+    let at_eight_bits = if name.contains("wmma") { 16 } else { 8 };
+    let bits = FORMAT_BITS.get(usize::try_from(format).ok()?)?;
+    Some(at_eight_bits * bits / 8)
 }
 
 /// Checks the immediate arguments of a call of an intrinsic.
@@ -66,11 +70,11 @@ pub fn check(name: &Arc<str>, declaration: Option<&Function>, call: &Call) -> Re
     // Asked of targets' names only, as every call of an intrinsic comes here.
     let formats = if id.is_none() { matrix_formats(name) } else { None }.into_iter().flatten();
     for (matrix, format) in formats {
-        let Some(format @ 0..=LAST_FORMAT) = number(call, format) else {
+        let Some(words) = number(call, format).and_then(|format| matrix_words(name, format)) else {
             return Err(Fault::Immediate("a format of matrices that there is not"));
         };
         let lanes = call.ty.params.get(matrix).and_then(Type::lanes);
-        if lanes.is_some_and(|lanes| lanes < least_words(name, format)) {
+        if lanes.is_some_and(|lanes| lanes < words) {
             return Err(Fault::Immediate("a matrix of fewer words than its format has"));
         }
     }

@@ -29,7 +29,7 @@ mod symbols;
 mod typing;
 
 pub use error::{Fault, Place, Position, TypeClass, VerifyError};
-pub use immediates::matrix_formats;
+pub use immediates::{matrix_formats, matrix_words};
 pub use ssa::Dominance;
 
 use super::cfg::Cfg;

@@ -433,6 +433,12 @@ impl Machine {
         MACHINES.iter().find(|machine| machine.architectures.contains(&architecture))
     }
 
+    /// Features for its code: those that it needs, and behind them those that are given, so that these hold.
+    pub fn with_features(&self, given: &str) -> String {
+        let all = [self.features, given];
+        all.into_iter().filter(|features| !features.is_empty()).collect::<Vec<_>>().join(",")
+    }
+
     /// Where the arena of its programs begins: behind what is linked. An interpreter fills the memory in front of it with
     /// zeros for each program.
     pub(super) fn arena(&self) -> u64 {

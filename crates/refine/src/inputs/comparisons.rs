@@ -15,8 +15,8 @@ pub(super) struct Comparisons {
     pub operands: Vec<Int>,
     /// The numbers of blocks, each with the end of the furthest access.
     pub reached: Vec<(u32, u64)>,
-    /// The size in bytes of what may be a pointer; 0 if nobody asks.
-    pub pointer_bytes: u64,
+    /// The size in bytes of what may be a pointer, if somebody asks.
+    pub pointer_bytes: Option<u64>,
     /// The last places from which so many bytes were loaded: the numbers of the blocks, with offsets.
     pub loads: VecDeque<(u32, u64)>,
     /// Whether `pairs` are wanted.
@@ -110,7 +110,7 @@ impl Observer for Comparisons {
                 self.accesses.push(access);
             }
         }
-        if !access.is_write && self.pointer_bytes > 0 && access.size == self.pointer_bytes {
+        if !access.is_write && self.pointer_bytes == Some(access.size) {
             if self.loads.len() == MAX_LOADS {
                 self.loads.pop_front();
             }

@@ -247,10 +247,10 @@ impl Samples<'_, '_, '_, '_> {
             let environment_memory = self.callable.added_to(environment_memory, answers);
             let input = Input { args, environment_memory, answers };
             let is_guessed = sample.initial_memory.is_guessed();
-            let pointer_bytes = self.sampler.loaded_pointer_bytes().unwrap_or(0);
+            let pointer_bytes = self.sampler.loaded_pointer_bytes();
             let mut comparisons =
                 Comparisons { keeps_pairs, watched: watched.clone(), pointer_bytes, ..Comparisons::default() };
-            let is_observed = is_base || keeps_pairs || is_guessed || pointer_bytes > 0 || !watched.is_empty();
+            let is_observed = is_base || keeps_pairs || is_guessed || pointer_bytes.is_some() || !watched.is_empty();
             let baseline = self.first.run(&input, is_observed.then_some(&mut comparisons));
             let loads = comparisons.loads.make_contiguous();
             if repairs < REPAIRS

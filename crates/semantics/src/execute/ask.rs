@@ -51,27 +51,9 @@ impl<O: Observer> Execution<'_, '_, O> {
         let param_attrs: SmallVec<[PointerParamAttrs; 8]> =
             (0..args.len()).map(|i| param_attrs(callee, site, i)).collect();
         let effects = callee.effects.and(site.effects);
-        // Handing over a pointer lets a copy outlive the call, unless the callee promises to keep none.
-        for (value, _) in args
-            .iter_mut()
-            .zip(&param_attrs)
-            .filter(|(_, param_attrs)| param_attrs.captures.provenance != Permission::NONE)
-        {
-            self.made_public(&mut value.0);
-            // Who writes nothing has no place for a copy.
-            if !effects.memory.writes_nothing() {
-                self.must_keep_none(&value.0)?;
-            }
-        }
-        self.is_answered = true;
+        let memory = self.hand_over((callee, site), &mut args, &param_attrs)?;
         let may = effects.may();
         let writes_nothing = effects.memory.writes_only_arguments();
-        if !writes_nothing {
-            self.check_may_write()?;
-        }
-        let memory = self.handed_over(callee, site, &args, effects.memory)?;
-        self.handed_on((callee, site), &args, effects, &memory);
-        self.call_in_scopes(&memory);
         // An argument of which the callee keeps nothing, and that it does not write through, is compared by the bytes
         // that it finds there, not by the place: a target may pass a copy instead.
         let uncaptured: Vec<usize> = (0..args.len()).filter(|i| param_attrs[*i].captures == Captures::NONE).collect();
@@ -130,8 +112,39 @@ impl<O: Observer> Execution<'_, '_, O> {
         }
     }
 
-    /// What is promised of a call that is made now. LLVM infers promises of what it knows: these say
-    /// nothing new, but which types are accessed it does not infer.
+    /// The memory that a callee sees with these arguments, which the environment may keep from here on as far as the callee
+    /// does not promise otherwise.
+    pub(super) fn hand_over(
+        &mut self,
+        (callee, site): (&Lowered, &CallSite),
+        args: &mut [Value],
+        param_attrs: &[PointerParamAttrs],
+    ) -> Result<Arc<Visible>, Ended> {
+        let effects = callee.effects.and(site.effects);
+        // Handing over a pointer lets a copy outlive the call, unless the callee promises to keep none.
+        for (value, _) in args
+            .iter_mut()
+            .zip(param_attrs)
+            .filter(|(_, param_attrs)| param_attrs.captures.provenance != Permission::NONE)
+        {
+            self.made_public(&mut value.0);
+            // Who writes nothing has no place for a copy.
+            if !effects.memory.writes_nothing() {
+                self.must_keep_none(&value.0)?;
+            }
+        }
+        self.is_answered = true;
+        if !effects.memory.writes_only_arguments() {
+            self.check_may_write()?;
+        }
+        let memory = self.handed_over(callee, site, args, effects.memory)?;
+        self.handed_on((callee, site), args, effects, &memory);
+        self.call_in_scopes(&memory);
+        Ok(memory)
+    }
+
+    /// What is promised of a call that is made now. LLVM infers promises of what it knows, which say nothing new, but
+    /// not which types are accessed.
     fn promised(&self, callee: &Lowered, site: &CallSite, args: &[PointerParamAttrs]) -> Promised {
         let accessed_type = site.accessed_type.clone();
         if callee.is_uninterpreted {

@@ -45,11 +45,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// Performs a call of a library function. Execution goes on after it, except for `exit` and `abort`.
     pub(super) fn library(
         &mut self,
-        callee: FunctionIndex,
+        index: FunctionIndex,
         function: LibraryFunction,
         site: &CallSite,
     ) -> Result<(), Ended> {
-        let (program, index) = (self.program, callee);
+        let program = self.program;
         let callee = &program.functions[index.index()];
         let args = self.demanded_arguments(callee, site)?;
         let arg = |i: usize| args[i].0[0].extract().into_owned();

@@ -9,6 +9,7 @@
 //! between. The environment does what it may do at any call, and says whether printing succeeds. A call with a format that
 //! is not modelled is uninterpreted.
 
+use super::ask::param_attrs;
 use super::output::FormatArguments;
 use super::{Ended, Execution, Limits};
 use crate::dependence::Dependence;
@@ -24,7 +25,7 @@ use crate::{End, Event, UbRule};
 /// The name of the event.
 pub const OUTPUT_TO_STREAM: &str = "output to a stream";
 
-/// A text, some bytes of which may be undefined, and what the call gives if all of it was printed.
+/// A text, whose bytes may be undefined, and what the call gives if all of it is printed.
 struct Text {
     bytes: Vec<Scalar>,
     success: u64,
@@ -107,27 +108,19 @@ impl<O: Observer> Execution<'_, '_, O> {
         args: &[Value],
     ) -> Result<Option<u64>, Ended> {
         let declared = &self.program.functions[callee.index()];
-        let effects = declared.effects.and(site.effects);
-        self.is_answered = true;
-        self.check_may_write()?;
         // Of all that is passed, the stream alone is shown: the text is what the rest leads to.
         let only_stream = |i: usize| if i == stream { args[i].clone() } else { Value::scalar(Scalar::Word(0)) };
         let mut shown: Vec<Value> = (0..args.len()).map(only_stream).collect();
-        let is_kept = super::ask::param_attrs(declared, site, stream).captures.provenance != Permission::NONE;
-        if is_kept {
-            self.made_public(&mut shown[stream].0);
-            self.must_keep_none(&shown[stream].0)?;
-        }
-        let memory = self.handed_over(declared, site, &shown, effects.memory)?;
-        self.handed_on((declared, site), &shown, effects, &memory);
-        self.call_in_scopes(&memory);
+        let param_attrs: Vec<_> = (0..args.len()).map(|i| param_attrs(declared, site, i)).collect();
+        let memory = self.hand_over((declared, site), &mut shown, &param_attrs)?;
         let text = text.into_iter().map(Value::scalar);
         let event_args = std::iter::once(shown.swap_remove(stream)).chain(text).collect();
         let may = May { unwind: false, returns: true, not_return: false, read: true, write: true };
+        let is_kept = param_attrs[stream].captures.provenance != Permission::NONE;
         let uncaptured = if is_kept { Vec::new() } else { vec![0] };
         let event = Event { uncaptured, memory, ..Event::blind(OUTPUT_TO_STREAM, event_args, may) };
         self.asked_meanwhile(&event)?;
-        match self.perform(event, site, effects)? {
+        match self.perform(event, site, declared.effects.and(site.effects))? {
             Answer::Returns(value) => match value.0.first() {
                 Some(Scalar::Word(word)) => Ok(Some(*word)),
                 _ => Ok(None),

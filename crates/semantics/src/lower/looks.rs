@@ -8,7 +8,7 @@ use super::lowering::Lowering;
 use super::uninterpreted::part;
 use crate::program::Slots;
 use crate::rules::{Binary, Rule};
-use irrefute_ir::{BinaryOp, Call, Flags, Type, base_name, matrix_formats};
+use irrefute_ir::{BinaryOp, Call, Flags, Type, base_name, matrix_formats, matrix_words};
 
 /// What AMD's processors look at.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,23 +24,16 @@ pub(super) enum Looks {
 pub(super) struct MatrixArgument {
     matrix: usize,
     format: usize,
-    /// How many words it has at eight bits an element.
-    words: u32,
 }
-
-/// The formats that the processor numbers: two of eight bits, two of six, one of four ("matrix fmt" in LLVM's
-/// `AMDGPUUsage`).
-const FORMAT_BITS: [u32; 5] = [8, 8, 6, 6, 4];
 
 impl Looks {
     /// What an intrinsic looks at, if it is one of these.
     pub(super) fn of(name: &str) -> Option<Looks> {
-        let words = if name.contains("wmma") { 16 } else { 8 };
         match base_name(name) {
             "llvm.amdgcn.readlane" | "llvm.amdgcn.writelane" => Some(Looks::LaneNumber(1)),
             _ => {
                 let matrices = matrix_formats(name)?;
-                Some(Looks::Formats(matrices.map(|(matrix, format)| MatrixArgument { matrix, format, words })))
+                Some(Looks::Formats(matrices.map(|(matrix, format)| MatrixArgument { matrix, format })))
             }
         }
     }
@@ -73,13 +66,14 @@ fn lane_number<'a>(lowering: &mut Lowering<'a>, call: &'a Call, at: usize) -> Re
 fn words<'a>(
     lowering: &mut Lowering<'a>,
     call: &'a Call,
-    MatrixArgument { matrix, format, words }: MatrixArgument,
+    MatrixArgument { matrix, format }: MatrixArgument,
 ) -> Result<(usize, Slots), Reason> {
     let [Some(matrix_given), Some(format)] = [matrix, format].map(|i| call.args.get(i)) else {
         return Err("a matrix without a format".into());
     };
-    let bits = format.operand.as_int().and_then(|number| FORMAT_BITS.get(number.word()? as usize));
-    let needed = words * bits.ok_or("a matrix of an unknown format")? / 8;
+    let name = call.intrinsic().ok_or("a part of no intrinsic")?;
+    let needed = format.operand.number().and_then(|format| matrix_words(name, format));
+    let needed = needed.ok_or("a matrix of an unknown format")?;
     let given = lowering.operand(&matrix_given.operand)?;
     if given.len < needed {
         return Err("a matrix that is smaller than its format".into());

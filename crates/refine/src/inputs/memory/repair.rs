@@ -105,16 +105,12 @@ impl InitialMemory {
             return false;
         }
         match ub.rule {
-            // What is loaded gets a block of its own first: growing one to which many pointers lead makes all of them wrong again.
-            UbRule::OutOfBounds | UbRule::NotDereferenceable
-                if fault.life == Life::Alive
-                    && loaded.is_some_and(|from| !self.is_linked(from, block))
-                    && self.link_to_fault(loaded, fault, needs, world) =>
-            {
-                true
-            }
             UbRule::OutOfBounds | UbRule::NotDereferenceable if fault.life == Life::Alive => {
-                self.enlarge(block, fault.offset as i64, fault.bytes, needs)
+                // What is loaded gets a block of its own first: growing one to which many pointers lead makes all of them
+                // wrong again.
+                let shared = loaded.filter(|from| !self.is_linked(*from, block));
+                shared.is_some_and(|from| self.link_to_fault(from, fault, needs, world))
+                    || self.enlarge(block, fault.offset as i64, fault.bytes, needs)
             }
             UbRule::AccessOfDead | UbRule::NotDereferenceable => {
                 // If the block was not ended at the start, the execution itself ended it, and no memory prevents that.
@@ -253,12 +249,11 @@ impl InitialMemory {
     /// inside.
     fn link_to_fault(
         &mut self,
-        loaded: Option<LoadedFrom>,
+        from: LoadedFrom,
         fault: &Fault,
         needs: &mut LearntNeeds,
         world: &StaticObjects,
     ) -> bool {
-        let Some(from) = loaded else { return false };
         let behind = fault.offset.wrapping_sub(from.held).saturating_add(fault.bytes);
         // In front of what the pointer leads to: the block has to grow there.
         behind <= MAX_SIZE && self.link(from, LearntNeed { block: true, behind, ..LearntNeed::default() }, needs, world)

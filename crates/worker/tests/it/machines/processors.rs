@@ -15,7 +15,7 @@ fn targets(machine: &Machine) -> Vec<Target> {
     let target = |cpu: &str, features: &str| Target {
         triple: machine.triple.to_owned(),
         cpu: cpu.to_owned(),
-        features: [machine.features, features].into_iter().filter(|f| !f.is_empty()).collect::<Vec<_>>().join(","),
+        features: machine.with_features(features),
     };
     let mut all: Vec<Target> = processors.cpus.iter().map(|cpu| target(cpu, "")).collect();
     all.extend(processors.features.iter().map(|feature| target(processors.cpus[0], feature)));
