@@ -1,13 +1,14 @@
 //! The harness: a program without a C library that carries out a script from standard input.
 //!
-//! A step of a script is [`STEP`] words of 64 bits in the machine's byte order, and for [`Op::Take`] the bytes that follow:
+//! A step of a script is [`STEP`] words of 64 bits in the machine's byte order, and for [`Op::Take`] the bytes that follow,
+//! so that a step always begins at a word:
 //!
 //! ```text
 //!   op, base, offset, size, base', offset'      with  at  = base  + offset,    base n the address of variable n - 1,
 //!                                                     at' = base' + offset',   base 0 the number 0,
 //!                                                                              base 2^64 - 1 that of the variables' table
 //!   End                 ends the program
-//!   Take    at, size            reads the bytes that follow to `at`
+//!   Take    at, size            reads the bytes that follow to `at`, and what pads them to whole words
 //!   Give    at, size            writes the bytes at `at` to standard output
 //!   Protect at, size, at'       gives pages the protection at'
 //!   Call    at, at', size       calls function number `size` with arguments at `at` and results at `at'`
@@ -51,6 +52,9 @@ pub const ARENA_SIZE: u64 = 8 << 20;
 /// The section of the arena. With this prefix LLVM makes a section of zeros that no file holds, and linkers keep it apart
 /// from `.bss`: of another name, every program has 8 MiB to write, link and load.
 pub const ARENA_SECTION: &str = ".llvm.linkonce.b.irrefute";
+/// Bytes of the script that are read at once, as many as a pipe holds. A call of the system for each step, and one for what
+/// it takes, were two thirds of what emulation costs.
+const BLOCK: u64 = 1 << 16;
 /// The base that is the table of the variables.
 pub const TABLE: u64 = u64::MAX;
 /// The exit code of a program that calls a function that does not exist. Its number is the last word written.
@@ -71,6 +75,9 @@ pub fn harness(machine: &Machine, system: &System) -> String {
         r#"module asm ".text\0A.globl _start\0A.type _start, STT_FUNC\0A_start:\0A {start}"
 @irrefute.arena = global [{ARENA_SIZE} x i8] zeroinitializer, section "{ARENA_SECTION}", align 65536
 @irrefute.step = internal global [{STEP} x i64] zeroinitializer, align 16
+@irrefute.block = internal global [{BLOCK} x i8] zeroinitializer, align 16
+@irrefute.used = internal global {word} 0
+@irrefute.filled = internal global {word} 0
 
 @irrefute.places = extern_weak global ptr
 
@@ -86,7 +93,7 @@ define internal void @irrefute.end({word} %code) noinline {{
   unreachable
 }}
 
-define internal void @irrefute.transfer({word} %call, {word} %file, {word} %from, {word} %size) noinline {{
+define internal void @irrefute.give({word} %from, {word} %size) noinline {{
   br label %head
 head:
   %at = phi {word} [ %from, %0 ], [ %next, %moved ]
@@ -94,7 +101,7 @@ head:
   %done = icmp eq {word} %left, 0
   br i1 %done, label %end, label %more
 more:
-  %count = call {word} @irrefute.system({word} %call, {word} %file, {word} %at, {word} %left)
+  %count = call {word} @irrefute.system({word} {write}, {word} 1, {word} %at, {word} %left)
   %good = icmp sgt {word} %count, 0
   br i1 %good, label %moved, label %broken
 moved:
@@ -108,12 +115,91 @@ end:
   ret void
 }}
 
+define internal {word} @irrefute.least({word} %a, {word} %b) noinline {{
+  %less = icmp ult {word} %a, %b
+  %least = select i1 %less, {word} %a, {word} %b
+  ret {word} %least
+}}
+
+define internal void @irrefute.copy({word} %to, {word} %from, {word} %size) noinline {{
+  %places = or {word} %to, %from
+  %odd = and {word} %places, 7
+  %aligned = icmp eq {word} %odd, 0
+  %whole = and {word} %size, -8
+  %words = select i1 %aligned, {word} %whole, {word} 0
+  br label %wide
+wide:
+  %at = phi {word} [ 0, %0 ], [ %next, %word ]
+  %more = icmp ult {word} %at, %words
+  br i1 %more, label %word, label %narrow
+word:
+  %from.address = add {word} %from, %at
+  %to.address = add {word} %to, %at
+  %from.word = inttoptr {word} %from.address to ptr
+  %to.word = inttoptr {word} %to.address to ptr
+  %value = load i64, ptr %from.word, align 8
+  store i64 %value, ptr %to.word, align 8
+  %next = add {word} %at, 8
+  br label %wide
+narrow:
+  %behind = phi {word} [ %at, %wide ], [ %following, %byte ]
+  %left = icmp ult {word} %behind, %size
+  br i1 %left, label %byte, label %end
+byte:
+  %from.other = add {word} %from, %behind
+  %to.other = add {word} %to, %behind
+  %from.byte = inttoptr {word} %from.other to ptr
+  %to.byte = inttoptr {word} %to.other to ptr
+  %one = load i8, ptr %from.byte, align 1
+  store i8 %one, ptr %to.byte, align 1
+  %following = add {word} %behind, 1
+  br label %narrow
+end:
+  ret void
+}}
+
+define internal void @irrefute.next({word} %to, {word} %size) noinline {{
+  %block = ptrtoint ptr @irrefute.block to {word}
+  br label %head
+head:
+  %at = phi {word} [ %to, %0 ], [ %at, %refill ], [ %behind, %some ]
+  %left = phi {word} [ %size, %0 ], [ %left, %refill ], [ %rest, %some ]
+  %done = icmp eq {word} %left, 0
+  br i1 %done, label %end, label %more
+more:
+  %used = load {word}, ptr @irrefute.used
+  %filled = load {word}, ptr @irrefute.filled
+  %here = sub {word} %filled, %used
+  %empty = icmp eq {word} %here, 0
+  br i1 %empty, label %refill, label %some
+refill:
+  %count = call {word} @irrefute.system({word} {read}, {word} 0, {word} %block, {word} {BLOCK})
+  %good = icmp sgt {word} %count, 0
+  store {word} 0, ptr @irrefute.used
+  store {word} %count, ptr @irrefute.filled
+  br i1 %good, label %head, label %broken
+some:
+  %from = add {word} %block, %used
+  %part = call {word} @irrefute.least({word} %here, {word} %left)
+  call void @irrefute.copy({word} %at, {word} %from, {word} %part)
+  %after = add {word} %used, %part
+  store {word} %after, ptr @irrefute.used
+  %behind = add {word} %at, %part
+  %rest = sub {word} %left, %part
+  br label %head
+broken:
+  call void @irrefute.end({word} 2)
+  unreachable
+end:
+  ret void
+}}
+
 define void @irrefute.missing(i32 %number) noinline {{
   %place = alloca i64, align 8
   %wide = zext i32 %number to i64
   store i64 %wide, ptr %place, align 8
   %at = ptrtoint ptr %place to {word}
-  call void @irrefute.transfer({word} {write}, {word} 1, {word} %at, {word} 8)
+  call void @irrefute.give({word} %at, {word} 8)
   call void @irrefute.end({word} {EXIT_MISSING})
   unreachable
 }}
@@ -143,7 +229,7 @@ define void @irrefute.main() {{
   br label %head
 head:
   %step = ptrtoint ptr @irrefute.step to {word}
-  call void @irrefute.transfer({word} {read}, {word} 0, {word} %step, {word} {step_size})
+  call void @irrefute.next({word} %step, {word} {step_size})
   %op = load i64, ptr @irrefute.step, align 8
   %sizes = getelementptr i64, ptr @irrefute.step, i32 3
   %size.wide = load i64, ptr %sizes, align 8
@@ -171,10 +257,13 @@ head:
         text,
         r#" ]
 take:
-  call void @irrefute.transfer({word} {read}, {word} 0, {word} %at, {word} %size)
+  call void @irrefute.next({word} %at, {word} %size)
+  %below = sub {word} 0, %size
+  %padding = and {word} %below, 7
+  call void @irrefute.next({word} %step, {word} %padding)
   br label %head
 give:
-  call void @irrefute.transfer({word} {write}, {word} 1, {word} %at, {word} %size)
+  call void @irrefute.give({word} %at, {word} %size)
   br label %head
 protect:
   %protected = call {word} @irrefute.system({word} {mprotect}, {word} %at, {word} %size, {word} %other)
@@ -188,16 +277,8 @@ call:
   call void @irrefute.call(ptr %to, ptr %from, i32 %which)
   br label %head
 copy:
-  %left = phi {word} [ %size, %head ], [ %rest, %byte ]
-  %copied = icmp eq {word} %left, 0
-  br i1 %copied, label %head, label %byte
-byte:
-  %rest = sub {word} %left, 1
-  %source = getelementptr i8, ptr %from, {word} %rest
-  %target = getelementptr i8, ptr %to, {word} %rest
-  %value = load i8, ptr %source, align 1
-  store i8 %value, ptr %target, align 1
-  br label %copy
+  call void @irrefute.copy({word} %at, {word} %other, {word} %size)
+  br label %head
 point:
   store {word} %other, ptr %to, align 1
   br label %head

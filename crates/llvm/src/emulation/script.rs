@@ -39,6 +39,7 @@ impl Script {
         if !bytes.is_empty() {
             self.step(Op::Take, at, bytes.len() as u64, At::Fixed(0));
             self.bytes.extend_from_slice(bytes);
+            self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
         }
     }
 

@@ -161,8 +161,8 @@ impl Machine {
                 data.get_mut(range).ok_or_else(beyond)?.copy_from_slice(&from);
             }
             Op::Take => {
-                let (taken, rest) = script.split_at_checked(size).ok_or_else(beyond)?;
-                data.get_mut(range).ok_or_else(beyond)?.copy_from_slice(taken);
+                let (taken, rest) = script.split_at_checked(size.next_multiple_of(8)).ok_or_else(beyond)?;
+                data.get_mut(range).ok_or_else(beyond)?.copy_from_slice(&taken[..size]);
                 *script = rest;
             }
             Op::Give => self.given.extend_from_slice(data.get(range).ok_or_else(beyond)?),
