@@ -58,3 +58,4 @@ pub mod word;
 
 pub use check::{Attempt, CONFLICTS, CONFLICTS_OF_MANY, attempt, check, finish};
 pub use solver::Effort;
+pub use validated::proved_by_expressions;

@@ -69,7 +69,7 @@ pub use oracles::{Oracle, Standing};
 pub use pipeline::{Pass, Pipeline, PipelineError};
 pub use reference::with_reference_passes;
 pub use refuted::Question;
-pub use settings::{Native, Settings, Subject};
+pub use settings::{Native, Settings, Subject, Validation};
 pub use source::FunctionTrial;
 pub use through::run_batch_through;
 pub use wrong_code::{WrongCode, wrong_code};

@@ -318,6 +318,7 @@ pub fn read(text: &str, version: LlvmVersion) -> Result<Module, TrialError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Validation;
     use irrefute_llvm::scripted::one_pass;
 
     const BROKEN: &str = "bitcast (<1 x i2> <i2 1> to i3)";
@@ -339,6 +340,24 @@ mod tests {
             let trial = run(&module, &settings, &mut one_pass(|job| Ok(job.text.clone())), Snapshots::None);
             assert_eq!(trial.expect("LLVM answers").functions.len(), functions);
         }
+    }
+
+    #[test]
+    fn what_the_validator_accepts_needs_no_inputs_if_it_is_asked_first() {
+        // A pointer and a loop, so that only the same body is accepted, and something that changes.
+        let text = "define i8 @f(ptr %p) {\n  br label %1\n1:\n  %x = load i8, ptr %p\n  %c = icmp eq i8 %x, 0\n  br i1 %c, label %1, label %2\n2:\n  ret i8 1\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        let usual = Settings { native: Native::Off, ..Settings::new("scalarizer".parse().expect("a pipeline")) };
+        let report = |validation, constant: &str| {
+            let settings = Settings { validation, ..usual.clone() };
+            let mut llvm = one_pass(|job| Ok(job.text.replace("i8 1", constant)));
+            let trial = run(&module, &settings, &mut llvm, Snapshots::None).expect("LLVM answers");
+            let report = &trial.functions[0].report;
+            (report.verdict, report.inputs.checked > 0)
+        };
+        assert_eq!(report(Validation::BeforeInputs, "i8 1"), (Verdict::Proved, false));
+        assert_eq!(report(Validation::AfterInputs, "i8 1"), (Verdict::Proved, true));
+        assert_eq!(report(Validation::BeforeInputs, "i8 3").0, Verdict::Violates);
     }
 
     /// The Scalarizer of LLVM up to 16 makes such constants.

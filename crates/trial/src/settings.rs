@@ -26,6 +26,15 @@ pub enum Native {
     Emulated,
 }
 
+/// When the [validator](irrefute_prove::proved_by_expressions) is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Validation {
+    /// Before inputs are drawn: what it accepts needs none. Single passes leave two functions of five as they were.
+    BeforeInputs,
+    /// When the inputs have shown nothing wrong, which is a test of both.
+    AfterInputs,
+}
+
 /// The LLVM under test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
@@ -59,6 +68,8 @@ pub struct Settings {
     pub check: refine::Options,
     /// The conflicts of a solver that tries to prove what the inputs of a check leave open; 0: no proof is tried.
     pub prove: u64,
+    /// When the validator is asked.
+    pub validation: Validation,
     /// Only the linked LLVM makes native code, for a machine: with another one, or without a machine, none is run. Code of
     /// another machine may also be made by a command.
     pub native: Native,
@@ -95,6 +106,7 @@ impl Settings {
             dialect: Dialect::LANGREF,
             check: refine::Options::CAMPAIGN,
             prove: 0,
+            validation: Validation::AfterInputs,
             native: Native::Optimized,
             native_every: 1,
             codegen: CodegenLevel::default(),

@@ -4,16 +4,17 @@ use super::change::Change;
 use super::demands::has_no_code;
 use super::effect::{function_features, opcode_change};
 use super::native::{self, Called, Encoder};
-use super::settings::Settings;
+use super::settings::{Settings, Validation};
 use irrefute_ir::{Function, Module};
 use irrefute_llvm::{Call, MemoryFault, NativeReply, NativeRequest, Rows};
 use irrefute_prove::{self as prove, Attempt, Effort};
 use irrefute_refine::judge::SourceSearch;
 use irrefute_refine::witness::ShownBy;
-use irrefute_refine::{Baseline, Class, NamedPair, NativeRun, Options, Pair, Prepared, Report, Side, Verdict, Witness};
+use irrefute_refine::{Baseline, Class, NamedPair, NativeRun, Pair, Prepared, Report, Side, Verdict, Witness};
 use irrefute_semantics::promises::Support;
 use irrefute_semantics::{End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use irrefute_semantics::{assumes_flushing, targets};
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 /// One function of a trial.
@@ -66,19 +67,17 @@ impl FunctionTrial {
 pub(super) struct Source<'a> {
     module: &'a Module,
     pub function: &'a Function,
-    /// The source with its inputs; a report if it cannot be checked, whatever LLVM makes of it.
-    prepared: Result<Prepared<'a>, Box<Report>>,
+    program: &'a Program,
+    /// The source with its inputs, once they are needed; a report if it cannot be checked, whatever LLVM makes of it.
+    prepared: OnceCell<Result<Prepared<'a>, Box<Report>>>,
     /// The inputs of the native request, by their index in the prepared cases.
     native: Vec<usize>,
     /// Why there is no native request, once one was asked for.
     unfit: Option<&'static str>,
     /// The variables that the request names.
     variables: Vec<MemoryBlock>,
-    wants_features: bool,
     /// How it is checked.
-    check: &'a Options,
-    /// The conflicts of an attempt to prove what the inputs leave open.
-    conflicts: u64,
+    settings: &'a Settings,
     /// The witness whose input is the only one, if the trial is of a witness.
     witness: Option<&'a Witness>,
 }
@@ -92,16 +91,22 @@ impl<'a> Source<'a> {
         settings: &'a Settings,
         witness: Option<&'a Witness>,
     ) -> Source<'a> {
-        let (check, wants_features) = (&settings.check, settings.features);
-        let prepared = match (Side::new(module, program, &function.name), witness) {
-            (Some(side), None) => Prepared::new(side, check),
-            (Some(side), Some(witness)) => Prepared::on(witness, side, check),
+        let (prepared, native, unfit, variables) = (OnceCell::new(), Vec::new(), None, Vec::new());
+        Source { module, function, program, prepared, native, unfit, variables, settings, witness }
+    }
+
+    /// The source as the program has it; `None` if it has no lowered form.
+    fn side(&self) -> Option<Side<'a>> {
+        Side::new(self.module, self.program, &self.function.name)
+    }
+
+    /// Draws the inputs and runs the source on them, the first time.
+    fn prepared(&self) -> &Result<Prepared<'a>, Box<Report>> {
+        self.prepared.get_or_init(|| match (self.side(), self.witness) {
+            (Some(side), None) => Prepared::new(side, &self.settings.check),
+            (Some(side), Some(witness)) => Prepared::on(witness, side, &self.settings.check),
             (None, _) => Err(Box::new(Report::unsupported("the function has no lowered form"))),
-        };
-        let (native, variables) = (Vec::new(), Vec::new());
-        let conflicts = settings.prove;
-        let unfit = None;
-        Source { module, function, prepared, native, unfit, variables, wants_features, check, conflicts, witness }
+        })
     }
 
     /// The request for native code; `None` if no input can be run natively, for the [reason](Self::why_not_native) that is
@@ -119,7 +124,7 @@ impl<'a> Source<'a> {
 
     /// What keeps the whole function from being run natively.
     fn why_unfit(&self) -> Option<&'static str> {
-        let Ok(prepared) = &self.prepared else { return Some("its source is not executed") };
+        let Ok(prepared) = self.prepared() else { return Some("its source is not executed") };
         let side = prepared.source();
         let called = || side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
         let version = side.program.dialect().version;
@@ -145,7 +150,9 @@ impl<'a> Source<'a> {
     }
 
     fn requested(&mut self) -> Option<NativeRequest> {
-        let prepared = self.prepared.as_ref().ok()?;
+        // Not by the method: the list of inputs is filled meanwhile.
+        self.prepared();
+        let prepared = self.prepared.get()?.as_ref().ok()?;
         let side = prepared.source();
         let leaves = || side.program.params(side.function).iter().flat_map(|param| param.shape.iter().copied());
         let mut encoder = Encoder::new(side.program);
@@ -182,12 +189,11 @@ impl<'a> Source<'a> {
         let target = pair.target.as_ref().and_then(|target| Side::new(module, program, target));
         let change =
             target.map_or(Change::Body, |side| Change::between((self.module, self.function), (module, side.text())));
-        let (report, proof) = match (&self.prepared, target) {
-            (_, None) => (Report::missing(&name), None),
-            (Err(report), Some(_)) => ((**report).clone(), None),
-            (Ok(prepared), Some(side)) => self.compare_with(prepared, side),
+        let (report, proof) = match target {
+            None => (Report::missing(&name), None),
+            Some(side) => self.compare_with(side),
         };
-        let seen = target.filter(|_| self.wants_features);
+        let seen = target.filter(|_| self.settings.features);
         let features = seen.map_or_else(Vec::new, |side| function_features(self.function, side.text()));
         let wrong = target.filter(|_| report.verdict == Verdict::Violates);
         let opcodes = wrong.map(|side| opcode_change(self.function, side.text()));
@@ -205,13 +211,20 @@ impl<'a> Source<'a> {
     }
 
     /// Checks a target, and tries to prove what that leaves open.
-    fn compare_with(&self, prepared: &Prepared<'_>, target: Side<'_>) -> (Report, Option<Attempt>) {
+    fn compare_with(&self, target: Side<'_>) -> (Report, Option<Attempt>) {
+        if let Some(report) = self.validated(target) {
+            return (report, Some(Attempt::needless()));
+        }
+        let prepared = match self.prepared() {
+            Ok(prepared) => prepared,
+            Err(report) => return ((**report).clone(), None),
+        };
         let pair = match Pair::new(prepared.source(), target) {
             Ok(pair) => pair,
             Err(refused) => return (*refused, Some(Attempt::needless())),
         };
         let report = match self.witness {
-            Some(witness) => pair.on(witness, self.check),
+            Some(witness) => pair.on(witness, &self.settings.check),
             None => prepared.check(&pair),
         };
         // What a solver decided the first time, it decides again.
@@ -220,8 +233,16 @@ impl<'a> Source<'a> {
         if !self.witness.is_none_or(is_solved) {
             return (report, None);
         }
-        let (report, attempt) = prove::finish(report, &pair, self.check, Effort::of(self.conflicts));
+        let (report, attempt) = prove::finish(report, &pair, &self.settings.check, Effort::of(self.settings.prove));
         (report, Some(attempt))
+    }
+
+    /// A proof that needs no inputs, if one is wanted and there is one.
+    fn validated(&self, target: Side<'_>) -> Option<Report> {
+        match (self.settings.validation, self.witness) {
+            (Validation::BeforeInputs, None) => prove::proved_by_expressions(self.side()?, target),
+            (Validation::BeforeInputs, Some(_)) | (Validation::AfterInputs, _) => None,
+        }
     }
 
     /// Whether native code was asked for.
@@ -250,7 +271,7 @@ impl<'a> Source<'a> {
 
     /// Compares the source with the results of native code; `None` if it did not run.
     pub fn compare_native(&self, reply: &NativeReply) -> Option<Report> {
-        let prepared = self.prepared.as_ref().ok()?;
+        let prepared = self.prepared().as_ref().ok()?;
         let mut runs = Vec::with_capacity(self.native.len());
         let side = prepared.source();
         let leaves = side.program.result_shape(side.function);
@@ -283,10 +304,10 @@ impl<'a> Source<'a> {
 
     /// The report that native code failed on an input, given by its index, on which the source returns.
     fn fault(&self, input: usize, what: &str, class: Class) -> Report {
-        let prepared = self.prepared.as_ref().ok();
+        let prepared = self.prepared().as_ref().ok();
         let case = prepared.and_then(|prepared| Some((prepared, &prepared.cases().get(input)?.0)));
         let witness = case.map(|(prepared, case)| {
-            let steps = self.check.budget.steps;
+            let steps = self.settings.check.budget.steps;
             Box::new(Witness::of_input(prepared.source(), case, class, steps, ShownBy::NativeCode))
         });
         Report { witness, ..Report::without_inputs(Verdict::Violates, Some(class), what) }

@@ -26,7 +26,7 @@ use crate::llvm::job::Target;
 use crate::llvm::{Backend, Interrupt, LlvmKind, Machine, RunsIn, Watching};
 use crate::refine::{Options, Undefined};
 use crate::semantics::Dialect;
-use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, pipeline};
+use crate::trial::{Native, Pipeline, PipelineError, Settings, Subject, Validation, pipeline};
 use anyhow::Context;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -448,7 +448,8 @@ impl Fuzz {
         // The schedule replaces it.
         let none = Pipeline::from_passes(Vec::new());
         let settings = self.setup.settings(self.preset.checks(), none);
-        let settings = Settings { native: self.setup.llvm.machine.emulation.native_or(native), ..settings };
+        let native = self.setup.llvm.machine.emulation.native_or(native);
+        let settings = Settings { native, validation: Validation::BeforeInputs, ..settings };
         let settings = match self.processors() {
             // Until one is drawn.
             Some(processors) => {

@@ -19,7 +19,7 @@ use irrefute_llvm::{Backend, Failure, Interrupt, Reach, thread_cpu_time};
 use irrefute_refine::Verdict;
 use irrefute_trial::oracles::batch::Answers;
 use irrefute_trial::{
-    FunctionTrial, Oracle, Pipeline, Settings, Standing, Subject, TrialError, guarded, oracles, run_batch,
+    FunctionTrial, Oracle, Pipeline, Settings, Standing, Subject, TrialError, Validation, guarded, oracles, run_batch,
     run_batch_through,
 };
 use std::borrow::Cow;
@@ -299,6 +299,8 @@ impl Tester<'_> {
 
 /// What the control groups go through.
 fn controls(base: &Settings) -> [Turn; 2] {
+    // They test the checker, too, so that a proof must not spare them the inputs.
+    let base = Settings { validation: Validation::AfterInputs, ..base.clone() };
     let turn = |purpose, pipeline| Turn { purpose, again: Arc::new(Settings { pipeline, ..base.clone() }) };
     // The text of the passes is tested, so it is one.
     let reference = REFERENCE_PASSES.parse().unwrap_or_else(|_| base.pipeline.clone());
