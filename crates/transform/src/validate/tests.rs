@@ -1,6 +1,7 @@
 //! What is accepted and what is not, by small pairs.
 
 use super::{Mismatch, validate};
+use irrefute_ir::layout::X86_64_LINUX;
 use irrefute_ir::{LlvmVersion, Module, parse, verify};
 
 fn module(body: &str) -> Module {
@@ -30,6 +31,21 @@ fn what_does_not_depend_may_change_places() {
     let dead = "%a = add i32 %x, %y\n %l = load i32, ptr %p\n store i32 %a, ptr %p\n %u = mul i32 %a, 7\n\
                 %m = load i32, ptr %p\n %s = sub i32 %l, %m\n ret i32 %s";
     assert_eq!((validated(dead, ACCESSES), validated(ACCESSES, dead)), (Ok(()), Ok(())));
+}
+
+#[test]
+fn a_function_refines_itself_whatever_it_contains() {
+    // A list of variable arguments has no term, and LLVM prints the layout that it gave the text.
+    let text = "define i32 @f(ptr %l) {\n %a = va_arg ptr %l, i32\n ret i32 %a\n}\n";
+    let module = |text: &str| parse(text, LlvmVersion::DEFAULT).expect("a module");
+    let source = module(text);
+    let after = |layout: &str, text: &str| {
+        let target = module(&format!("target datalayout = \"{layout}\"\n{text}"));
+        validate((&source, &source.functions[0]), (&target, &target.functions[0]))
+    };
+    assert_eq!(after(X86_64_LINUX, text), Ok(()));
+    assert_eq!(after("E", text), Err(Mismatch::Surroundings));
+    assert!(after(X86_64_LINUX, &text.replace("ret i32 %a", "ret i32 0")).is_err());
 }
 
 #[test]
