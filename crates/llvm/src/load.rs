@@ -4,6 +4,7 @@
 //! while the first one waits, and a script waits for the program that it is about.
 
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -45,16 +46,28 @@ impl Load {
         Load { cpu: self.cpu.saturating_sub(before), ..self }
     }
 
-    /// The words behind the name in parentheses: the state comes first, the times are the eleventh and those that follow.
     fn read(stat: &str) -> Load {
-        let Some((_, rest)) = stat.rsplit_once(')') else { return Load::default() };
-        let words: Vec<&str> = rest.split_whitespace().collect();
-        let ticks: u64 = words.iter().skip(11).take(4).filter_map(|word| word.parse::<u64>().ok()).sum();
-        Load {
-            cpu: Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64),
-            wants_to_run: words.first().is_some_and(|state| matches!(*state, "R" | "D")),
-        }
+        let words = words(stat);
+        let wants_to_run = words.first().is_some_and(|state| matches!(*state, "R" | "D"));
+        Load { cpu: ticks(&words, 0..4), wants_to_run }
     }
+}
+
+/// The CPU time of the processes that this one has started, and that have ended. Zero if it cannot be read.
+pub fn time_of_ended_children() -> Duration {
+    fs::read_to_string("/proc/self/stat").map_or(Duration::ZERO, |stat| ticks(&words(&stat), 2..4))
+}
+
+/// The words behind the name in parentheses, which may be anything: the state comes first.
+fn words(stat: &str) -> Vec<&str> {
+    stat.rsplit_once(')').map_or_else(Vec::new, |(_, rest)| rest.split_whitespace().collect())
+}
+
+/// The sum of some of `utime`, `stime`, `cutime` and `cstime`, which begin at the eleventh word.
+fn ticks(words: &[&str], which: Range<usize>) -> Duration {
+    let times = words.iter().skip(11 + which.start).take(which.len());
+    let ticks: u64 = times.filter_map(|word| word.parse::<u64>().ok()).sum();
+    Duration::from_secs_f64(ticks as f64 / rustix::param::clock_ticks_per_second() as f64)
 }
 
 #[cfg(test)]
@@ -74,6 +87,14 @@ mod tests {
         assert_eq!(Load::read(&stat("S")), Load { wants_to_run: false, ..running });
         assert_eq!(running.since(Duration::from_secs(1)).cpu, Duration::from_secs(2));
         assert_eq!(Load::read(""), Load::default());
+    }
+
+    #[test]
+    fn a_process_that_has_ended_counts_as_its_parents_child() {
+        let before = time_of_ended_children();
+        let ended = Command::new("sh").args(["-c", "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done"]).status();
+        assert!(ended.expect("a shell").success());
+        assert!(time_of_ended_children() > before);
     }
 
     #[test]
