@@ -117,7 +117,7 @@ fn tried(
         return tried_once(module, on, settings, backend, snapshots);
     }
     let (module, asked) = laid_out(module, settings, backend)?;
-    let mut trial = match settings.pipeline.passes().is_empty() {
+    let mut trial = match settings.pipeline.changes_nothing() {
         true => tried_once(&module, on, settings, backend, snapshots)?,
         false => {
             let optimizing = Settings { native: Native::Off, ..settings.clone() };

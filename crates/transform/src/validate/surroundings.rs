@@ -1,8 +1,7 @@
 //! What two functions depend on besides their bodies: signature, attributes, and the symbols that they mention.
 
 use irrefute_ir::layout::X86_64_LINUX;
-use irrefute_ir::{Function, IntrinsicId, Module, same_body};
-use irrefute_semantics::intrinsics::only_computes;
+use irrefute_ir::{Function, Module, same_body};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -31,10 +30,10 @@ fn declared_alike(f: &Function, g: &Function) -> bool {
         && g.metadata.is_empty()
 }
 
-/// Whether two declarations are of one intrinsic that only computes. LLVM gives these its own attributes, whatever the text
-/// says, so texts that it printed have attributes that others lack.
+/// Whether two declarations are of one intrinsic. Its attributes are part of its definition: LLVM gives them to every
+/// declaration, whatever the text says, so texts that it printed have attributes that others lack.
 fn is_one_intrinsic(f: &Function, g: &Function) -> bool {
-    f.name == g.name && f.function_type() == g.function_type() && IntrinsicId::of(&f.name).is_some_and(only_computes)
+    f.name == g.name && f.function_type() == g.function_type() && f.is_intrinsic()
 }
 
 /// Whether each function that one of them mentions, directly or not, is the same in both modules.

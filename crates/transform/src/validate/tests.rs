@@ -132,7 +132,7 @@ fn weaker_surroundings_are_noticed() {
 
 /// LLVM prints the attributes that it gives an intrinsic. Those of other functions are promises.
 #[test]
-fn attributes_of_an_intrinsic_that_only_computes_are_its_own() {
+fn attributes_of_an_intrinsic_are_its_own() {
     let text = |attributes: &str| {
         format!(
             "declare float @llvm.sinh.f32(float){attributes}\ndeclare float @g(float)\n\
@@ -143,6 +143,14 @@ fn attributes_of_an_intrinsic_that_only_computes_are_its_own() {
     let (bare, printed) = (parsed(&text("")), parsed(&text(" nounwind speculatable willreturn memory(none)")));
     let f = |module: &'_ Module| module.function("f").cloned().expect("it is defined");
     assert_eq!(validate((&bare, &f(&bare)), (&printed, &f(&printed))), Ok(()));
+    let filled = |attributes: &str| {
+        parsed(&format!(
+            "declare void @llvm.memset.p0.i64(ptr {attributes}, i8, i64, i1)\ndefine void @f(ptr %p) {{\n \
+             call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 4, i1 false)\n ret void\n}}\n"
+        ))
+    };
+    let (source, target) = (filled(""), filled("writeonly captures(none)"));
+    assert_eq!(validate((&source, &f(&source)), (&target, &f(&target))), Ok(()));
     let other = |text: String| parsed(&text.replace("llvm.sinh.f32", "sinhf"));
     let (bare, printed) = (other(text("")), other(text(" nounwind willreturn memory(none)")));
     assert_eq!(validate((&bare, &f(&bare)), (&printed, &f(&printed))), Err(Mismatch::Surroundings));

@@ -63,6 +63,17 @@ impl Pipeline {
         !self.any(&|p| table::table().is_alone(&p.name))
     }
 
+    /// Whether there is nothing but `verify` in it, so that a module is left as it is.
+    ///
+    /// ```
+    /// # use irrefute_trial::Pipeline;
+    /// let changes_nothing = |text: &str| text.parse::<Pipeline>().map(|pipeline| pipeline.changes_nothing());
+    /// assert_eq!([changes_nothing("verify"), changes_nothing("verify,dce")], [Ok(true), Ok(false)]);
+    /// ```
+    pub fn changes_nothing(&self) -> bool {
+        self.0.iter().all(|pass| pass.name == "verify")
+    }
+
     /// Whether functions are optimized one by one, so that nothing depends on a function's callers.
     pub fn is_function_local(&self) -> bool {
         let manages_more = |p: &Pass| matches!(p.name.as_str(), "module" | "cgscc");
