@@ -2,7 +2,8 @@
 //!
 //! The symbols of program `i` get the prefix `p<i>.`, so that programs never meet. Intrinsics and library functions
 //! keep their names, because their names mean something. If anything goes wrong in a batch (a crash, a rejection, a
-//! panic of ours), each of its programs runs again alone.
+//! panic of ours), its halves run, so that a program of n costs what 2 log n batches cost and not n: on machines where LLVM
+//! aborts on one function of a thousand, that was half of a campaign.
 
 use super::module::{Snapshots, Times, Trial, TrialError, run};
 use super::settings::Settings;
@@ -19,21 +20,52 @@ use std::time::Duration;
 pub struct BatchTrial {
     /// One entry per program, in order.
     pub programs: Vec<Result<Vec<FunctionTrial>, TrialError>>,
-    /// CPU time of the batch, or the sum over its programs if they ran alone.
+    /// CPU time of the batch, or the sum over its parts.
     pub times: Times,
-    /// How many programs had to be run alone, because something went wrong in the batch.
-    pub alone: usize,
+    /// The modules that it took: one, unless something went wrong.
+    pub modules: usize,
+}
+
+/// Fewer programs than this are tried one by one where a batch of them fails.
+const FEW: usize = 4;
+
+/// How programs are tried whose batch failed.
+enum Apart {
+    /// What went wrong is in one half, or in none.
+    InHalves,
+    /// One by one: a half would take as long as the whole to go wrong, or cannot be a batch either.
+    OneByOne,
 }
 
 /// Tries programs together. Function names in the result are those of the programs.
 pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    run_together(programs, settings, backend).unwrap_or_else(|| run_alone(programs, settings, backend))
+    match run_together(programs, settings, backend) {
+        Ok(trial) => trial,
+        Err(Apart::InHalves) => run_apart(programs, settings, backend),
+        Err(Apart::OneByOne) => run_alone(programs, settings, backend),
+    }
 }
 
-/// Tries each program in a module of its own.
-pub(super) fn run_alone(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    // A batch samples functions for native code by their position in the module. Alone, a function has another
+/// Tries programs whose batch failed.
+pub(super) fn run_apart(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
+    if programs.len() < FEW {
+        return run_alone(programs, settings, backend);
+    }
+    // A batch samples functions for native code by their position in the module. In a half, a function has another
     // position, so make native code of all of them: otherwise what went wrong may not show again.
+    let settings = &Settings { native_every: 1, ..settings.clone() };
+    let (first, second) = programs.split_at(programs.len() / 2);
+    let mut trial = run_batch(first, settings, backend);
+    let other = run_batch(second, settings, backend);
+    trial.programs.extend(other.programs);
+    trial.times.own += other.times.own;
+    trial.times.llvm += other.times.llvm;
+    trial.modules += other.modules;
+    trial
+}
+
+/// Tries each program in a module of its own, with native code of all functions, as in a [part](run_apart).
+fn run_alone(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
     let settings = Settings { native_every: 1, ..settings.clone() };
     let mut times = Times::default();
     let programs: Vec<_> = programs
@@ -48,7 +80,7 @@ pub(super) fn run_alone(programs: &[Module], settings: &Settings, backend: &mut 
             }
         })
         .collect();
-    BatchTrial { alone: programs.len(), programs, times }
+    BatchTrial { modules: programs.len(), programs, times }
 }
 
 /// How often a module is tried while somebody kills LLVM's process.
@@ -89,22 +121,35 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, TrialError> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| TrialError::Internal(panic_message(&*panic)))
 }
 
-/// The batch as one module; `None` if the programs must be run alone.
-fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> Option<BatchTrial> {
+/// The batch as one module.
+///
+/// # Errors
+/// How the programs are tried instead.
+fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> Result<BatchTrial, Apart> {
     if programs.len() < 2 || !settings.pipeline.batchable() {
-        return None;
+        return Err(Apart::OneByOne);
     }
     let start = thread_cpu_time();
-    let combined = combine(programs)?;
+    let combined = combine(programs).ok_or(Apart::InHalves)?;
     let combining = thread_cpu_time() - start;
-    let trial = run_guarded(&combined, settings, backend).ok()?;
+    let trial = run_guarded(&combined, settings, backend).map_err(|error| Apart::after(&error))?;
     // The worker died in native code: nobody knows of which program.
-    if trial.native_failure.is_some() {
-        return None;
+    if let Some(failure) = trial.native_failure {
+        return Err(Apart::after(&failure.into()));
     }
     let own: Duration = trial.times.own + combining;
-    let programs = by_program(trial.functions, programs.len())?;
-    Some(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, alone: 0 })
+    let programs = by_program(trial.functions, programs.len()).ok_or(Apart::OneByOne)?;
+    Ok(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, modules: 1 })
+}
+
+impl Apart {
+    /// A hang takes its whole time in each part that has it, and so does what fills the memory.
+    fn after(error: &TrialError) -> Apart {
+        match error {
+            TrialError::Llvm(Failure::Hang { .. } | Failure::OutOfMemory { .. }) => Apart::OneByOne,
+            _ => Apart::InHalves,
+        }
+    }
 }
 
 /// The functions of a combined module, each under its own name with the program that it belongs to; `None` if one
@@ -142,4 +187,46 @@ pub(super) fn combine(programs: &[Module]) -> Option<Module> {
 fn panic_message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "panic".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Native;
+    use irrefute_ir::{LlvmVersion, parse};
+    use irrefute_llvm::Position;
+    use irrefute_llvm::scripted::one_pass;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// The programs of 64 whose trial fails, and the jobs, if LLVM fails on number 5.
+    fn failing(failure: fn() -> Failure) -> (Vec<usize>, usize) {
+        let programs: Vec<Module> = (0..64)
+            .map(|i| format!("define i8 @f(i8 %x) {{\n  %y = add i8 %x, {i}\n  ret i8 %y\n}}\n"))
+            .map(|text| parse(&text, LlvmVersion::DEFAULT).expect("a module"))
+            .collect();
+        let settings = Settings { native: Native::Off, ..Settings::new("instcombine".parse().expect("a pipeline")) };
+        let jobs = AtomicUsize::new(0);
+        let mut llvm = one_pass(|job| {
+            jobs.fetch_add(1, Ordering::Relaxed);
+            if job.text.contains("%x, 5\n") { Err(failure()) } else { Ok(job.text.clone()) }
+        });
+        let trial = run_batch(&programs, &settings, &mut llvm);
+        assert!(trial.modules > 1);
+        let failed = (0..64).filter(|i| trial.programs[*i].is_err()).collect();
+        (failed, jobs.load(Ordering::Relaxed))
+    }
+
+    #[test]
+    fn a_failure_is_found_in_halves_of_halves() {
+        let (failed, jobs) = failing(|| Failure::Protocol("it ended".to_owned()));
+        assert_eq!(failed, [5]);
+        // The batch, two halves of each size down to 2, and those two.
+        assert_eq!(jobs, 1 + 2 * 5 + 2);
+    }
+
+    #[test]
+    fn what_hangs_is_waited_for_twice() {
+        let hang = || Failure::Hang { at: Position::from_word(0), after: Duration::from_secs(20) };
+        assert_eq!(failing(hang), (vec![5], 1 + 64));
+    }
 }

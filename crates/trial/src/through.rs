@@ -8,7 +8,7 @@
 //! For a function of a few instructions, executing the source on all inputs is half of a check, and several pipelines
 //! often make the same of it. A verdict is that of a trial with the one pipeline ([`run_batch`](super::run_batch)).
 
-use super::batch::{by_program, combine, guarded, run_alone, run_batch};
+use super::batch::{by_program, combine, guarded, run_apart, run_batch};
 use super::module::{Times, TrialError, printed, refused, understood, with_names};
 use super::settings::Settings;
 use super::source::{FunctionTrial, Source};
@@ -36,7 +36,7 @@ pub fn run_batch_through(programs: &[Module], settings: &[Settings], backend: &m
         together.next().flatten().unwrap_or_else(|| {
             // After a panic, an answer may still be on its way.
             backend.retire();
-            run_alone(programs, settings, backend)
+            run_apart(programs, settings, backend)
         })
     });
     each.collect()
@@ -139,6 +139,6 @@ impl<'s> Answer<'s> {
             return None;
         }
         let programs = by_program(self.functions, programs)?.into_iter().map(Ok).collect();
-        Some(BatchTrial { programs, times: self.times, alone: 0 })
+        Some(BatchTrial { programs, times: self.times, modules: 1 })
     }
 }
