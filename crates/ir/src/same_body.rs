@@ -9,6 +9,7 @@
 use super::attribute::{Attachment, Attributes, Metadata, MetadataId};
 use super::constant::{Constant, ConstantKind};
 use super::instruction::{Call, Op, Operand, Phi, Terminator, TerminatorOp};
+use super::layout::DataLayout;
 use super::module::{Block, Function, Module, ValueId};
 use super::types::Type;
 use rustc_hash::FxHashSet;
@@ -28,7 +29,7 @@ use std::sync::Arc;
 /// ```
 pub fn same_body(a: &Module, f: &Function, b: &Module, g: &Function) -> bool {
     let Some(renaming) = renaming(f, g) else { return false };
-    let mut matcher = Matcher { a, b, renaming, assumed: FxHashSet::default() };
+    let mut matcher = Matcher { a, b, f, g, renaming, assumed: FxHashSet::default() };
     f.blocks.iter().zip(&g.blocks).all(|(x, y)| matcher.block(x, y))
 }
 
@@ -52,6 +53,8 @@ fn renaming(f: &Function, g: &Function) -> Option<Vec<ValueId>> {
 struct Matcher<'a> {
     a: &'a Module,
     b: &'a Module,
+    f: &'a Function,
+    g: &'a Function,
     renaming: Vec<ValueId>,
     /// Pairs of nodes that are assumed to be equal while they are compared: nodes may form cycles, and a
     /// comparison without the assumption would not end.
@@ -101,6 +104,7 @@ impl Matcher<'_> {
     }
 
     fn op(&mut self, x: &Op, y: &Op) -> bool {
+        let implied = (implied_alignment(self.a, self.f, x), implied_alignment(self.b, self.g, y));
         let mut x = x.clone();
         x.for_each_operand_mut(&mut |operand| self.canonical_operand(operand));
         let mut y = y.clone();
@@ -111,9 +115,9 @@ impl Matcher<'_> {
         }
         // LLVM's printer writes the alignment that the data layout implies; a text by hand leaves it out.
         if let (Some(align), Some(other)) = (alignment(&mut x), alignment(&mut y))
-            && (align.is_none() || other.is_none())
+            && align.is_none() != other.is_none()
         {
-            (*align, *other) = (None, None);
+            (*align, *other) = (align.or(implied.0), other.or(implied.1));
         }
         let mine = taken_nodes(|take| x.for_each_operand_mut(&mut |operand| take(operand)));
         let theirs = taken_nodes(|take| y.for_each_operand_mut(&mut |operand| take(operand)));
@@ -170,6 +174,30 @@ fn alignment(op: &mut Op) -> Option<&mut Option<u64>> {
         | Op::Store { align, .. }
         | Op::CmpXchg { align, .. }
         | Op::AtomicRmw { align, .. } => Some(align),
+        _ => None,
+    }
+}
+
+/// The alignment of a memory access or `alloca` that names none. `None` if there is none, or the layout does not say.
+fn implied_alignment(module: &Module, function: &Function, op: &Op) -> Option<u64> {
+    let of_value = |value| function.type_of(value);
+    let (Op::Alloca { align, .. }
+    | Op::Load { align, .. }
+    | Op::Store { align, .. }
+    | Op::CmpXchg { align, .. }
+    | Op::AtomicRmw { align, .. }) = op
+    else {
+        return None;
+    };
+    if align.is_some() {
+        return None;
+    }
+    let (layout, named) = (DataLayout::of(module).ok()?, &module.named_types);
+    match op {
+        Op::Alloca { ty, .. } => layout.preferred_align(ty, named),
+        Op::Load { ty, .. } => layout.abi_align(ty, named),
+        Op::Store { value, .. } => layout.abi_align(of_value(value), named),
+        Op::CmpXchg { new: value, .. } | Op::AtomicRmw { value, .. } => layout.store_size(of_value(value), named),
         _ => None,
     }
 }

@@ -350,8 +350,36 @@ fn same_bodies() {
         ("add <2", "add nuw <2"),
         (" noundef", ""),
         ("ret <2 x i8> %3", "ret <2 x i8> %2"),
+        (", align 2", ", align 4"),
+        (", align 2", ", align 1"),
     ] {
         assert!(!same(&other.replace(from, to)), "{from} to {to}");
+    }
+}
+
+/// What a text leaves out is what LLVM prints, and not whatever another text says.
+#[test]
+fn alignments_that_are_left_out_are_those_of_the_layout() {
+    let body = |aligns: [&str; 4]| {
+        let [alloca, store, exchange, add] =
+            aligns.map(|align| if align.is_empty() { align.into() } else { format!(", align {align}") });
+        read(&format!(
+            "define void @f(ptr %p) {{\n  %a = alloca [16 x i8]{alloca}\n  store i64 0, ptr %p{store}\n  \
+             %c = cmpxchg ptr %p, i32 0, i32 1 seq_cst seq_cst{exchange}\n  \
+             %o = atomicrmw add ptr %p, i16 1 seq_cst{add}\n  ret void\n}}\n"
+        ))
+    };
+    let a = body([""; 4]);
+    let same = |aligns| {
+        let b = body(aligns);
+        [
+            ir::same_body(&a, &a.functions[0], &b, &b.functions[0]),
+            ir::same_body(&b, &b.functions[0], &a, &a.functions[0]),
+        ]
+    };
+    assert_eq!(same(["1", "8", "4", "2"]), [true; 2]);
+    for aligns in [["16", "8", "4", "2"], ["1", "16", "4", "2"], ["1", "8", "8", "2"], ["1", "8", "4", "1"]] {
+        assert_eq!(same(aligns), [false; 2], "{aligns:?}");
     }
 }
 
