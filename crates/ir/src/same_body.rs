@@ -104,7 +104,7 @@ impl Matcher<'_> {
     }
 
     fn op(&mut self, x: &Op, y: &Op) -> bool {
-        let implied = (implied_alignment(self.a, self.f, x), implied_alignment(self.b, self.g, y));
+        let given = (x, y);
         let mut x = x.clone();
         x.for_each_operand_mut(&mut |operand| self.canonical_operand(operand));
         let mut y = y.clone();
@@ -113,11 +113,15 @@ impl Matcher<'_> {
             sort_attributes(c);
             sort_attributes(d);
         }
-        // LLVM's printer writes the alignment that the data layout implies; a text by hand leaves it out.
-        if let (Some(align), Some(other)) = (alignment(&mut x), alignment(&mut y))
-            && align.is_none() != other.is_none()
-        {
-            (*align, *other) = (align.or(implied.0), other.or(implied.1));
+        if let (Some(align), Some(other)) = (alignment(&mut x), alignment(&mut y)) {
+            let is_left_out = match (*align, *other) {
+                (None, Some(printed)) => may_be_printed(self.a, self.f, given.0, printed),
+                (Some(said), None) => implied_alignment(self.b, self.g, given.1) == Some(said),
+                (None, None) | (Some(_), Some(_)) => false,
+            };
+            if is_left_out {
+                (*align, *other) = (None, None);
+            }
         }
         let mine = taken_nodes(|take| x.for_each_operand_mut(&mut |operand| take(operand)));
         let theirs = taken_nodes(|take| y.for_each_operand_mut(&mut |operand| take(operand)));
@@ -178,26 +182,32 @@ fn alignment(op: &mut Op) -> Option<&mut Option<u64>> {
     }
 }
 
-/// The alignment of a memory access or `alloca` that names none. `None` if there is none, or the layout does not say.
+/// Whether LLVM prints this alignment of an access or `alloca` that says none: that of the layout or, of an access where
+/// the module names none, that of LLVM's own default, if it is weaker. The worker reads a text before it sets the target's
+/// layout.
+fn may_be_printed(module: &Module, function: &Function, op: &Op, printed: u64) -> bool {
+    let of_layout = implied_alignment(module, function, op);
+    let of_default = || layout_alignment(&DataLayout::default(), module, function, op);
+    let is_access = !matches!(op, Op::Alloca { .. });
+    let is_weaker = || is_access && module.data_layout.is_none() && of_layout.is_some_and(|strong| printed < strong);
+    of_layout == Some(printed) || is_weaker() && of_default() == Some(printed)
+}
+
+/// The alignment of an access or `alloca` that says none; `None` if the layout does not say.
 fn implied_alignment(module: &Module, function: &Function, op: &Op) -> Option<u64> {
-    let of_value = |value| function.type_of(value);
-    let (Op::Alloca { align, .. }
-    | Op::Load { align, .. }
-    | Op::Store { align, .. }
-    | Op::CmpXchg { align, .. }
-    | Op::AtomicRmw { align, .. }) = op
-    else {
-        return None;
-    };
-    if align.is_some() {
-        return None;
-    }
-    let (layout, named) = (DataLayout::of(module).ok()?, &module.named_types);
+    layout_alignment(&DataLayout::of(module).ok()?, module, function, op)
+}
+
+/// The alignment that a layout gives an access or `alloca` which says nothing of it.
+fn layout_alignment(layout: &DataLayout, module: &Module, function: &Function, op: &Op) -> Option<u64> {
+    let named = &module.named_types;
     match op {
         Op::Alloca { ty, .. } => layout.preferred_align(ty, named),
         Op::Load { ty, .. } => layout.abi_align(ty, named),
-        Op::Store { value, .. } => layout.abi_align(of_value(value), named),
-        Op::CmpXchg { new: value, .. } | Op::AtomicRmw { value, .. } => layout.store_size(of_value(value), named),
+        Op::Store { value, .. } => layout.abi_align(function.type_of(value), named),
+        Op::CmpXchg { new: value, .. } | Op::AtomicRmw { value, .. } => {
+            layout.store_size(function.type_of(value), named)
+        }
         _ => None,
     }
 }
