@@ -2,7 +2,7 @@
 
 use super::Exit;
 use super::options::{Format, ended_by_interrupt, external};
-use crate::llvm::emulation::machine::{CrossLibrary, MACHINES};
+use crate::llvm::emulation::machine::{CrossLibrary, MACHINES, NOT_RUN, NotRun};
 use crate::llvm::installed::Installed;
 use crate::llvm::llc;
 use crate::llvm::{
@@ -72,6 +72,12 @@ impl OtherMachine {
         let missing_packages = library.map(CrossLibrary::packages);
         OtherMachine { name: machine.name, triple: machine.triple, emulator, missing, missing_packages }
     }
+
+    /// One whose code is never run.
+    fn not_run(NotRun { name, triple, why }: &NotRun) -> OtherMachine {
+        let missing = Some((*why).to_owned());
+        OtherMachine { name, triple, emulator: None, missing, missing_packages: None }
+    }
 }
 
 impl Doctor {
@@ -89,7 +95,8 @@ impl Doctor {
                 found.add_code_generator(&llc, &interrupt);
             }
         }
-        let machines: Vec<_> = MACHINES.iter().map(|machine| OtherMachine::of(machine, &interrupt)).collect();
+        let run = MACHINES.iter().map(|machine| OtherMachine::of(machine, &interrupt));
+        let machines: Vec<_> = run.chain(NOT_RUN.iter().map(OtherMachine::not_run)).collect();
         // Without a worker there is nothing to watch, and that is said already.
         let is_here = found.llvm.iter().any(|llvm| llvm.how == LlvmKind::Linked);
         let tried = is_here.then(|| watching::try_out(WorkerConfig { interrupt, ..WorkerConfig::default() }));

@@ -78,7 +78,8 @@ pub struct Machine {
     pub options: Vec<String>,
 
     /// Let LLVM run a second time, and take what makes a difference for a mistake: checks, machine-checks, debug-info,
-    /// debug-info-code, repeat, names or order; again, reread and simplify are no mistakes, but can be asked for
+    /// debug-info-code, orderings, assembly, repeat, names or order; again, reread and simplify are no mistakes, but can
+    /// be asked for
     #[arg(long, value_parser = oracle, value_name = "NAME", help_heading = "LLVM")]
     pub oracle: Option<Oracle>,
 

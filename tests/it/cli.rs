@@ -480,6 +480,32 @@ fn doctor_answers_without_an_llvm() {
     assert!(json["problems"][0].as_str().is_some_and(|p| p.contains("/no/such/worker")), "{json}");
 }
 
+/// Each machine whose code is never run is named, with the reason.
+#[test]
+fn doctor_says_why_code_of_a_machine_is_not_run() {
+    let json = last_line(&irrefute(&["doctor", "--format", "json"]));
+    let machines = json["machines"].as_array().expect("machines");
+    let why = |triple: &str| {
+        let machine = machines.iter().find(|machine| machine["triple"] == triple).expect(triple);
+        assert!(machine.get("emulator").is_none(), "{machine}");
+        machine["missing"].as_str().expect("a reason")
+    };
+    for (triple, words) in [
+        ("mips64-unknown-linux-gnuabi64", "quiet bit"),
+        ("m68k-unknown-linux-gnu", "lld"),
+        ("sparc-unknown-linux-gnu", "lld"),
+        ("xtensa-unknown-elf", "lld"),
+        ("avr-unknown-unknown", "QEMU"),
+        ("msp430-unknown-elf", "QEMU"),
+        ("bpfel-unknown-unknown", "interpreter"),
+        ("amdgcn-amd-amdhsa", "GPU"),
+        ("nvptx64-nvidia-cuda", "PTX"),
+    ] {
+        assert!(why(triple).contains(words), "{triple}");
+    }
+    assert!(machines.iter().any(|machine| machine["triple"] == "aarch64-unknown-linux-gnu"));
+}
+
 /// An `llc` beside an `opt` makes its code; a version says which one it is.
 #[test]
 fn doctor_lists_the_llc_beside_an_opt() {

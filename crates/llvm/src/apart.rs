@@ -122,8 +122,8 @@ impl Apart {
 
 /// Whether code of the optimized module is wanted.
 fn wants_code(job: &Job) -> bool {
-    let Want { native, object, as_text, assembly, .. } = &job.want;
-    !native.is_empty() || *object || *as_text || *assembly
+    let Want { native, object, as_text, assembly, assemble, disassemble, .. } = &job.want;
+    !native.is_empty() || *object || *as_text || *assembly || assemble.is_some() || !disassemble.is_empty()
 }
 
 /// The part of a job that makes no code.
@@ -135,6 +135,8 @@ fn before_code(job: &Job) -> Job {
         as_text: false,
         by_command: false,
         assembly: false,
+        assemble: None,
+        disassemble: Vec::new(),
         ..job.want.clone()
     };
     Job { want, ..job.clone() }

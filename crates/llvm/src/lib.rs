@@ -66,10 +66,10 @@ pub use folder::RunsIn;
 pub use interrupt::Interrupt;
 pub use irrefute_coverage::Reach;
 pub use irrefute_protocol::{
-    Access, Allocation, Buffer, Bytes, Call, Callee, CodegenLevel, Ending, Failure, Flush, Job, Library, LlvmVersion,
-    Memory, MemoryAfter, MemoryFault, NativeReply, NativeRequest, Natives, Object, Place, Pointer, Position, Region,
-    RegionAfter, Relocation, Response, Rows, Snapshot, Stage, Target, Times, Variable, Want, dumps, failure, frame,
-    job, library, memory, messages, pipeline, rows, thread_cpu_time,
+    Access, Allocation, Buffer, Bytes, Call, Callee, CodegenLevel, Decoded, Ending, Failure, Flush, Job, Library,
+    LlvmVersion, Memory, MemoryAfter, MemoryFault, NativeReply, NativeRequest, Natives, Object, Place, Pointer,
+    Position, Region, RegionAfter, Relocation, Response, Rows, Snapshot, Stage, Target, Times, Variable, Want, dumps,
+    failure, frame, job, library, memory, messages, pipeline, rows, thread_cpu_time,
 };
 pub use linked::{Linked, WorkerConfig};
 pub use programs::WithPrograms;

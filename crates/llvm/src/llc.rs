@@ -179,9 +179,7 @@ impl Llc {
         let failure = why(&ended, self.config.output, Stage::Codegen);
         let reported = ended.stderr.lines().find(|line| line.starts_with("error: "));
         Err(match (failure, reported) {
-            (Failure::Protocol(_), Some(error)) => {
-                Failure::Abort { message: error.to_owned(), at: Position::at(Stage::Codegen) }
-            }
+            (Failure::Protocol(_), Some(error)) => Failure::abort(error.to_owned(), Position::at(Stage::Codegen)),
             (failure, _) => failure,
         })
     }

@@ -10,7 +10,8 @@ use std::time::Duration;
 /// [`BadTarget`](Self::BadTarget) are answers: the job was wrong. [`Crash`](Self::Crash), [`Abort`](Self::Abort), [`Hang`](Self::Hang),
 /// [`OutOfMemory`](Self::OutOfMemory), [`InvalidOutput`](Self::InvalidOutput) and
 /// [`Disagreement`](Self::Disagreement) are faults of LLVM, and findings.
-/// The rest are ours, the user's or the machine's; so is the limit of [`TooMuchOutput`](Self::TooMuchOutput).
+/// The rest are ours, the user's or the machine's; so is the limit of [`TooMuchOutput`](Self::TooMuchOutput), and
+/// [`Unsupported`](Self::Unsupported) is one that a target of LLVM has.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Failure {
     /// LLVM's parser or verifier refuses the text.
@@ -76,6 +77,9 @@ pub enum Failure {
         /// The functions that differ; empty if nobody knows.
         functions: Vec<String>,
     },
+    /// The target lacks something that a function needs, and LLVM says so, without the name of the function.
+    #[error("the code generator does not support it: {0}")]
+    Unsupported(String),
     /// LLVM printed more than is read.
     #[error("LLVM printed more than {} MiB", limit >> 20)]
     TooMuchOutput {
@@ -124,6 +128,7 @@ impl Failure {
             | Failure::Refused(_)
             | Failure::BadPipeline(_)
             | Failure::BadTarget(_)
+            | Failure::Unsupported(_)
             | Failure::TooMuchOutput { .. }
             | Failure::Killed { .. }
             | Failure::Interrupted
@@ -132,20 +137,33 @@ impl Failure {
         }
     }
 
-    /// Whether LLVM did not fail, but gave more than is read. The program stays without a verdict.
+    /// Whether LLVM did not fail, but gave more than is read, or has said what its target lacks. The program stays without
+    /// a verdict.
     pub fn is_limit(&self) -> bool {
-        matches!(self, Failure::TooMuchOutput { .. })
+        matches!(self, Failure::TooMuchOutput { .. } | Failure::Unsupported(_))
     }
 
     /// LLVM has ended itself with a message. If it could not read a file, the options are wrong, and LLVM is not; a level
-    /// that it has no longer makes the pipeline wrong.
+    /// that it has no longer makes the pipeline wrong; what its target lacks is no mistake.
     pub fn abort(message: String, at: Position) -> Failure {
         match () {
             () if UNREADABLE_FILE.iter().any(|words| message.contains(words)) => Failure::BadTarget(message),
             () if message.contains(NO_SUCH_LEVEL) => Failure::BadPipeline(message),
-            () => Failure::Abort { message, at },
+            () => match lacking(&message) {
+                Some(what) => Failure::Unsupported(what),
+                None => Failure::Abort { message, at },
+            },
         }
     }
+}
+
+/// What a target lacks, if a message says that. `DiagnosticInfoUnsupported` prints itself as
+/// `FILE:LINE:COLUMN: in function NAME TYPE: WHAT`, where the type has its parameters in brackets.
+fn lacking(message: &str) -> Option<String> {
+    let (place, rest) = message.lines().find_map(|line| line.split_once(": in function "))?;
+    let is_place = place.rsplit(':').take(2).all(|number| number.parse::<u32>().is_ok());
+    let (_, what) = rest.split_once("): ").filter(|_| is_place)?;
+    Some(what.trim().to_owned())
 }
 
 /// How far a worker has come. It fits into a single word, so that one store publishes it and a dead worker cannot have
@@ -254,6 +272,21 @@ mod tests {
         assert!(Failure::abort("cannot select".to_owned(), at).is_finding());
         let level = Failure::abort("LLVM ERROR: optimization level no longer supported".to_owned(), at);
         assert!(matches!(level, Failure::BadPipeline(_)), "{level:?}");
+    }
+
+    #[test]
+    fn what_a_target_lacks_is_no_fault_of_llvm() {
+        let at = Position::at(Stage::Codegen);
+        let message = |text: &str| Failure::abort(text.to_owned(), at);
+        let lacks = message("<unknown>:0:0: in function f i32 (i32, ptr): unsupported call to function g\n");
+        assert_eq!(lacks, Failure::Unsupported("unsupported call to function g".to_owned()));
+        assert!(!lacks.is_finding() && lacks.is_limit() && !lacks.is_refusal());
+        let tail_call = message("error: a.c:3:7: in function g void (): WebAssembly 'tail-call' feature not enabled");
+        assert_eq!(tail_call, Failure::Unsupported("WebAssembly 'tail-call' feature not enabled".to_owned()));
+        for other in ["Cannot select: t1: i8 = add\nIn function: f", "LLVM ERROR: stack: in function f (i8): too large"]
+        {
+            assert!(message(other).is_finding(), "{other}");
+        }
     }
 
     #[test]

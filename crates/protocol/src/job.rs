@@ -135,6 +135,10 @@ pub struct Want {
     /// The assembly of the optimized module. Together with [`object`](Self::object) it is that of the object file, with
     /// what calls the functions. Not together with [`native`](Self::native) alone.
     pub assembly: bool,
+    /// A text in the target's assembly, of which an object file is made. The module plays no part.
+    pub assemble: Option<String>,
+    /// Machine code of the target that is disassembled, piece by piece. The module plays no part.
+    pub disassemble: Vec<Bytes>,
 }
 
 /// One batch: a module, a pipeline, and what is wanted back.
@@ -330,6 +334,20 @@ pub struct Natives {
     pub object: Option<Result<Object, String>>,
     /// What code generation printed, if [`Want::printed`].
     pub printed: String,
+    /// The object file that [`Want::assemble`] gives, or the errors of the assembler: each begins with its place,
+    /// `<inline asm>:LINE:COLUMN: `.
+    pub assembled: Option<Result<Bytes, Vec<String>>>,
+    /// Parallel to [`Want::disassemble`].
+    pub disassembled: Vec<Vec<Decoded>>,
+}
+
+/// What a disassembler makes of some bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decoded {
+    /// How many bytes it reads.
+    pub length: usize,
+    /// The instruction as it prints it; `None` for what it cannot read, which is all that is left of a piece.
+    pub text: Option<String>,
 }
 
 /// An object file for some machine, and what can be called in it: the wrapper `irrefute.call(ptr in, ptr out, i32 which)`

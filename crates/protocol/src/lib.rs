@@ -31,8 +31,8 @@ pub mod rows;
 pub use failure::{Failure, Position, Stage};
 pub use irrefute_version::LlvmVersion;
 pub use job::{
-    Call, Callee, CodegenLevel, Ending, Job, NativeReply, NativeRequest, Natives, Object, Response, Snapshot, Target,
-    Times, Variable, Want, thread_cpu_time,
+    Call, Callee, CodegenLevel, Decoded, Ending, Job, NativeReply, NativeRequest, Natives, Object, Response, Snapshot,
+    Target, Times, Variable, Want, thread_cpu_time,
 };
 pub use library::Library;
 pub use memory::{

@@ -75,12 +75,22 @@ fn run_alone(programs: &[Module], settings: &Settings, backend: &mut dyn Backend
             times.own += trial.times.own;
             times.llvm += trial.times.llvm;
             match trial.native_failure {
+                // The text is judged all the same.
+                Some(failure @ Failure::Unsupported(_)) => Ok(without_code(trial.functions, &failure)),
                 Some(failure) => Err(TrialError::Llvm(failure)),
                 None => Ok(trial.functions),
             }
         })
         .collect();
     BatchTrial { modules: programs.len(), programs, times }
+}
+
+/// Functions of which the target's code generator makes no code, for a reason.
+fn without_code(mut functions: Vec<FunctionTrial>, failure: &Failure) -> Vec<FunctionTrial> {
+    for function in &mut functions {
+        function.not_native.get_or_insert_with(|| failure.to_string());
+    }
+    functions
 }
 
 /// How often a module is tried while somebody kills LLVM's process.

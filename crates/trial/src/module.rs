@@ -240,6 +240,7 @@ pub fn class_of_failure(failure: &Failure) -> Class {
         | Failure::Abort { .. }
         | Failure::Hang { .. }
         | Failure::OutOfMemory { .. }
+        | Failure::Unsupported(_)
         | Failure::TooMuchOutput { .. }
         | Failure::Killed { .. }
         | Failure::Interrupted

@@ -14,6 +14,7 @@
 //! - [`native`]: native calls, of code that [`jit`] makes of a module that [`prepare`] has prepared ([`wrapper`],
 //!   [`signature`], [`reach`], [`runtime`]), under [`guard`];
 //! - [`object`]: object files for other machines, of a module that is prepared in the same way;
+//! - [`machine_code`]: assembler and disassembler;
 //! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
 //! - [`breakpoints`]: which blocks of LLVM's code are reached;
 //! - [`stopwatch`]: the stage and the cost of a job;
@@ -35,6 +36,7 @@ mod heap;
 mod jit;
 mod limits;
 mod loaded;
+mod machine_code;
 mod module;
 mod native;
 mod object;

@@ -72,6 +72,16 @@ fn assembly(module: &Module<'_>, target: &Target, level: CodegenLevel, reloc: Re
     Some(String::from_utf8_lossy(text.as_slice()).trim_end_matches('\0').to_owned())
 }
 
+/// The object file of a module for a target, for a program that is linked statically.
+///
+/// # Errors
+/// LLVM's message if it has no such target, or cannot make the file.
+pub fn object_of(module: &Module<'_>, target: &Target, level: CodegenLevel) -> Result<Vec<u8>, String> {
+    let machine = target_machine(target, &TargetTriple::create(&target.triple), level, RelocMode::Static)?;
+    let file = machine.write_to_memory_buffer(module, FileType::Object).map_err(|error| error.to_string())?;
+    Ok(file.as_slice().to_vec())
+}
+
 /// A module with its own context: it can be moved, sent to the JIT, and dropped.
 pub struct OwnedModule {
     /// Its real lifetime is that of `context`, not `'static`. It is lent only for lifetimes that the borrower does not
@@ -96,9 +106,7 @@ impl OwnedModule {
     /// # Errors
     /// LLVM's message if it has no such target, or cannot make the file.
     pub fn object(&self, target: &Target, level: CodegenLevel) -> Result<Vec<u8>, String> {
-        let machine = target_machine(target, &TargetTriple::create(&target.triple), level, RelocMode::Static)?;
-        let file = machine.write_to_memory_buffer(&self.module, FileType::Object).map_err(|error| error.to_string())?;
-        Ok(file.as_slice().to_vec())
+        object_of(&self.module, target, level)
     }
 
     /// Whether it has the data layout of the machine. Code generation takes that for granted, and with another layout it

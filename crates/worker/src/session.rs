@@ -15,6 +15,7 @@ use crate::capture::{Capture, of_known_cpu};
 use crate::channel::Channel;
 use crate::limits;
 use crate::loaded::{self, Loaded};
+use crate::machine_code::{assembled, disassembled};
 use crate::module::{Machine, OwnedModule};
 use crate::native::{Runner, misbehaved};
 use crate::object::object;
@@ -161,6 +162,9 @@ impl Session {
             Err(refusal) => return Ok(Err(refusal)),
         };
         self.channel.send(&Reply::Optimized { text, snapshots, printed, times: watch.times() })?;
+        if job.want.assemble.is_some() || !job.want.disassemble.is_empty() {
+            return self.machine_code(job, &mut watch);
+        }
         // The text is safe with the parent before native code runs, which may damage or end this process.
         let mut damaged = false;
         // The layout of a text is that of the command that makes code of it.
@@ -193,6 +197,21 @@ impl Session {
             self.channel.send(&Reply::Native(Natives { assembly, printed, ..Natives::default() }))?;
         }
         let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged };
+        Ok(Ok(self.channel.send(&done)?))
+    }
+
+    /// Assembles and disassembles what a job gives.
+    fn machine_code(&mut self, job: &Job, watch: &mut Stopwatch) -> anyhow::Result<Result<(), Refusal>> {
+        let (assembled, disassembled) = watch.stage(Stage::Codegen, || {
+            let assembled = job.want.assemble.as_ref().map(|text| assembled(text, &job.target));
+            (assembled, disassembled(&job.want.disassemble, &job.target))
+        });
+        let disassembled = match disassembled {
+            Ok(disassembled) => disassembled,
+            Err(message) => return Ok(Err(Refusal::Target(message))),
+        };
+        self.channel.send(&Reply::Native(Natives { assembled, disassembled, ..Natives::default() }))?;
+        let done = Reply::Done { times: watch.times(), resident: limits::resident(), damaged: false };
         Ok(Ok(self.channel.send(&done)?))
     }
 }

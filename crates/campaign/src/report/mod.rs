@@ -268,7 +268,9 @@ fn commands(case: &Confirmed, report_input: &ReportInput) -> Vec<String> {
         let llc = llc::beside(&settings.library);
         let llc = llc.map_or_else(|| format!("llc-{major}"), |path| quoted(&path.to_string_lossy()));
         let (opt_of, llc) = (format!("{optimizer} -S{machine}"), format!("{llc} -O2{machine}"));
-        let both = |oracle: Oracle| oracle.commands(&Commands { opt: &opt_of, passes: &passes, file, llc: &llc });
+        let assembler = format!("llvm-mc-{major}{}", machine.replace("-mtriple", "-triple"));
+        let commands = Commands { opt: &opt_of, passes: &passes, file, llc: &llc, assembler: &assembler };
+        let both = |oracle: Oracle| oracle.commands(&commands);
         all.extend(Oracle::among(&settings.options).map_or_else(|| vec![opt], both));
         return all;
     }

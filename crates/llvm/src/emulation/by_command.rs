@@ -21,7 +21,8 @@ enum Failed {
 
 impl From<Failure> for Failed {
     fn from(failure: Failure) -> Failed {
-        if failure.is_finding() { Failed::Code(failure) } else { Failed::Job(failure) }
+        let is_of_code = failure.is_finding() || matches!(failure, Failure::Unsupported(_));
+        if is_of_code { Failed::Code(failure) } else { Failed::Job(failure) }
     }
 }
 

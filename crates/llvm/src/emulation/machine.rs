@@ -420,6 +420,49 @@ pub const MACHINES: [Machine; 17] = [
     },
 ];
 
+/// A machine for which LLVM makes code that is not run here.
+#[derive(Debug, PartialEq, Eq)]
+pub struct NotRun {
+    /// Its name, for people.
+    pub name: &'static str,
+    /// The triple by which it is usually meant.
+    pub triple: &'static str,
+    /// Why its code is not run.
+    pub why: &'static str,
+}
+
+const fn not_run(name: &'static str, triple: &'static str, why: &'static str) -> NotRun {
+    NotRun { name, triple, why }
+}
+
+const NOT_LINKED: &str = "lld does not link its code";
+const NO_EMULATOR: &str = "QEMU does not run programs of users for it";
+
+/// The other machines of the linked LLVM, one for each reason and family.
+pub const NOT_RUN: [NotRun; 13] = [
+    not_run(
+        "MIPS, 64 bits, before release 6",
+        "mips64-unknown-linux-gnuabi64",
+        "QEMU's processors for it have NaNs whose quiet bit is inverted, which LLVM's folds do not know",
+    ),
+    not_run("Motorola 68000", "m68k-unknown-linux-gnu", NOT_LINKED),
+    not_run("SPARC, 32 bits", "sparc-unknown-linux-gnu", NOT_LINKED),
+    not_run("Xtensa", "xtensa-unknown-elf", NOT_LINKED),
+    not_run("AVR", "avr-unknown-unknown", NO_EMULATOR),
+    not_run("MSP430", "msp430-unknown-elf", NO_EMULATOR),
+    not_run("Lanai", "lanai-unknown-unknown", NO_EMULATOR),
+    not_run("XCore", "xcore-unknown-unknown", NO_EMULATOR),
+    not_run("NEC's vector engine", "ve-unknown-linux-gnu", NO_EMULATOR),
+    not_run(
+        "BPF",
+        "bpfel-unknown-unknown",
+        "no interpreter is built in, and the kernel takes no code but what it has verified",
+    ),
+    not_run("AMDGPU", "amdgcn-amd-amdhsa", "its code runs on a GPU alone"),
+    not_run("NVPTX", "nvptx64-nvidia-cuda", "LLVM makes a text, PTX, which the driver of a GPU compiles"),
+    not_run("SPIR-V", "spirv64-unknown-unknown", "the driver of a GPU compiles it"),
+];
+
 impl Machine {
     /// The machine that a triple names; `None` if its code cannot be run.
     ///

@@ -7,7 +7,7 @@ use super::super::difference::differing_functions;
 use super::super::effect::opcode_change;
 use super::super::pipeline::Pipeline;
 use super::variation::{self, DEBUGIFY, halves, varied};
-use super::{OPTION, Oracle, code, orderings};
+use super::{OPTION, Oracle, assembly, code, orderings};
 use irrefute_ir::{LlvmVersion, Module, parse, print_function};
 use irrefute_llvm::{Backend, CodeGenerator, CodegenLevel, Description, Failure, Job, Library, Reach, Response, Want};
 
@@ -107,6 +107,9 @@ impl WithOracles {
 
     /// How a second run differs, if it does.
     fn disagreement(&mut self, oracle: Oracle, job: &Job, first: &mut Response) -> Result<Option<Failure>, Failure> {
+        if oracle == Oracle::Assembly {
+            return assembly::ask(&mut *self.llvm, job, first);
+        }
         Ok(match self.second(oracle, job, first)? {
             Second::Silence => None,
             Second::Text(second) => {
@@ -176,6 +179,8 @@ impl WithOracles {
                 let Second::Text(text) = before else { return Ok(Second::Silence) };
                 self.text(&Job { text, pipeline: after.to_string(), ..job.clone() }, first)?
             }
+            // It compares objects, and not what a second run makes.
+            Oracle::Assembly => return Err(says_nothing(oracle)),
             Oracle::Repeat => self.text(job, first)?,
             Oracle::Again => self.text(&Job { text: first.text.clone(), ..job.clone() }, first)?,
             Oracle::Simplify => {
@@ -252,7 +257,7 @@ fn read(text: &str, version: LlvmVersion) -> Result<Module, Failure> {
 }
 
 /// An answer would look as if something had been compared.
-fn says_nothing(oracle: Oracle) -> Failure {
+pub(super) fn says_nothing(oracle: Oracle) -> Failure {
     Failure::BadTarget(format!("the oracle {oracle} says nothing of this LLVM, target and pipeline"))
 }
 

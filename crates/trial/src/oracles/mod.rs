@@ -11,12 +11,13 @@
 //! [`Disagreement`](irrefute_llvm::Failure::Disagreement) as they take a crash.
 //!
 //! - [`variation`]: what the second run is given. [`code`]: the instructions in an assembly. [`orderings`]: which of them
-//!   atomic instructions need; no second run is compared.
+//!   atomic instructions need; no second run is compared. [`assembly`]: whether assembler and disassembler give code again.
 //! - [`asking`]: the back end. [`batch`]: the same question about many programs.
 //!
 //! No oracle executes a program, so what it says is true of any program, also of one without a meaning here.
 
 pub mod asking;
+mod assembly;
 pub mod batch;
 mod code;
 pub mod orderings;
@@ -46,6 +47,8 @@ pub enum Oracle {
     DebugInfoCode,
     /// What atomic instructions become in machine code.
     Orderings,
+    /// Machine code, printed and assembled.
+    Assembly,
     /// The same.
     Repeat,
     /// Without the names of values.
@@ -78,7 +81,7 @@ struct Row {
 }
 
 /// All oracles. Why some are figures is in `docs/oracles.md`.
-const TABLE: [Row; 11] = [
+const TABLE: [Row; 12] = [
     row(Oracle::Checks, "checks", Standing::Finding(Class::Check), "a check of LLVM fails"),
     row(Oracle::MachineChecks, "machine-checks", Standing::Finding(Class::Check), "LLVM's machine verifier complains"),
     row(Oracle::DebugInfo, "debug-info", Standing::Finding(Class::DebugInfo), "debug information changes the result"),
@@ -93,6 +96,12 @@ const TABLE: [Row; 11] = [
         "orderings",
         Standing::Finding(Class::Ordering),
         "the machine code lacks what an ordering promises other threads",
+    ),
+    row(
+        Oracle::Assembly,
+        "assembly",
+        Standing::Finding(Class::Unstable),
+        "assembly does not give the machine code that it stands for",
     ),
     row(Oracle::Repeat, "repeat", Standing::Finding(Class::Unstable), "the same run makes something else"),
     row(Oracle::Names, "names", Standing::Finding(Class::Unstable), "the names of values change the result"),
@@ -139,7 +148,7 @@ impl Oracle {
 
     /// Whether it is about the machine code of what the passes made.
     pub fn is_about_code(self) -> bool {
-        matches!(self, Oracle::MachineChecks | Oracle::DebugInfoCode | Oracle::Orderings)
+        matches!(self, Oracle::MachineChecks | Oracle::DebugInfoCode | Oracle::Orderings | Oracle::Assembly)
     }
 
     /// The option that asks for it.
@@ -161,6 +170,7 @@ impl Oracle {
             Oracle::MachineChecks => version >= CHECKS_SINCE && has_code,
             Oracle::DebugInfoCode => has_code,
             Oracle::Orderings => settings.library.has_native() && orderings::is_known(&settings.target.triple),
+            Oracle::Assembly => settings.library.has_native() && assembly::is_known(&settings.target),
             // Passes that see several functions may visit them in the order of the module.
             Oracle::Order => settings.pipeline.is_function_local(),
             Oracle::Reread => variation::halves(&settings.pipeline).is_some(),
@@ -169,7 +179,7 @@ impl Oracle {
     }
 
     /// Both runs as command lines, as far as LLVM's own tools can make the second.
-    pub fn commands(self, Commands { opt, passes, file, llc }: &Commands<'_>) -> Vec<String> {
+    pub fn commands(self, Commands { opt, passes, file, llc, assembler }: &Commands<'_>) -> Vec<String> {
         let plain = format!("{opt}{passes} {file}");
         let then = |command: &str, last: &str| format!("{command} | {last}");
         match self {
@@ -187,6 +197,10 @@ impl Oracle {
                 vec![then(&plain, &llc), then(&debug, &llc)]
             }
             Oracle::Orderings => vec![then(&plain, llc)],
+            Oracle::Assembly => {
+                let assemble = format!("{llc} | {assembler} -filetype=obj -o assembled.o");
+                vec![then(&plain, &format!("{llc} -filetype=obj -o direct.o")), then(&plain, &assemble)]
+            }
             Oracle::Names => {
                 let second = then(&format!("{opt} -passes=strip {file}"), &format!("{opt}{passes}"));
                 vec![plain, second]
@@ -214,6 +228,8 @@ pub struct Commands<'a> {
     pub file: &'a str,
     /// `llc` for the machine.
     pub llc: &'a str,
+    /// `llvm-mc` for the machine.
+    pub assembler: &'a str,
 }
 
 /// The oracle that a batch of a campaign is asked with, of those that apply: one batch in `every`, drawn so that pipelines
@@ -268,7 +284,7 @@ mod tests {
         let count = |oracle| asked.iter().filter(|asked| **asked == oracle).count();
         assert!((2800..3200).contains(&count(None)), "{}", count(None));
         for oracle in Oracle::all() {
-            assert!((60..180).contains(&count(Some(oracle))), "{oracle}: {}", count(Some(oracle)));
+            assert!((50..180).contains(&count(Some(oracle))), "{oracle}: {}", count(Some(oracle)));
         }
         assert!((0..100).all(|batch| of_batch(&settings, 0, 7, batch).is_none()));
     }

@@ -15,7 +15,7 @@ mod processors;
 mod run;
 mod stage;
 
-use irrefute_llvm::emulation::machine::MACHINES;
+use irrefute_llvm::emulation::machine::{MACHINES, NOT_RUN};
 use irrefute_llvm::emulation::{Machine, Tools, runtime};
 use irrefute_refine::{Options, Side, Undefined, Verdict, check};
 use irrefute_semantics::{Dialect, Program};
@@ -242,4 +242,5 @@ fn what_is_missing_is_named() {
     let said = tools.find("avr-unknown-unknown").expect_err("no such machine").to_string();
     assert!(said.contains("avr-unknown-unknown") && said.contains("aarch64"), "{said}");
     assert!(MACHINES.iter().all(|machine| Machine::of(machine.triple) == Some(machine)));
+    assert!(NOT_RUN.iter().all(|machine| Machine::of(machine.triple).is_none()));
 }
