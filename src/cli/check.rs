@@ -194,7 +194,7 @@ impl Check {
                 source.triple = Some(settings.target.triple.as_str().into());
             }
             source = as_read(Cow::Owned(source), &settings, &mut *backend).0.into_owned();
-            if self.setup.llvm.machine.emulation.is_wanted() {
+            if settings.has_layout_of_target() {
                 source = laid_out(&source, &settings, &mut *backend)?.0.into_owned();
             }
             let target = optimized(&source, &settings, &mut *backend)?;

@@ -157,9 +157,21 @@ impl Failure {
     }
 }
 
+/// What targets demand of programs, which not every program keeps.
+const DEMANDS: [&str; 5] = [
+    "alloca on amdgpu must be in addrspace(5)",
+    "unsupported calling convention",
+    "Unsupported calling convention",
+    "unimplemented calling convention",
+    "failed to perform tail call elimination on a call site marked musttail",
+];
+
 /// What a target lacks, if a message says that. `DiagnosticInfoUnsupported` prints itself as
 /// `FILE:LINE:COLUMN: in function NAME TYPE: WHAT`, where the type has its parameters in brackets.
 fn lacking(message: &str) -> Option<String> {
+    if let Some(demand) = DEMANDS.iter().find(|demand| message.contains(**demand)) {
+        return Some((*demand).to_owned());
+    }
     let (place, rest) = message.lines().find_map(|line| line.split_once(": in function "))?;
     let is_place = place.rsplit(':').take(2).all(|number| number.parse::<u32>().is_ok());
     let (_, what) = rest.split_once("): ").filter(|_| is_place)?;
@@ -283,6 +295,8 @@ mod tests {
         assert!(!lacks.is_finding() && lacks.is_limit() && !lacks.is_refusal());
         let tail_call = message("error: a.c:3:7: in function g void (): WebAssembly 'tail-call' feature not enabled");
         assert_eq!(tail_call, Failure::Unsupported("WebAssembly 'tail-call' feature not enabled".to_owned()));
+        let convention = message("LLVM ERROR: unsupported calling convention: 18");
+        assert_eq!(convention, Failure::Unsupported("unsupported calling convention".to_owned()));
         for other in ["Cannot select: t1: i8 = add\nIn function: f", "LLVM ERROR: stack: in function f (i8): too large"]
         {
             assert!(message(other).is_finding(), "{other}");

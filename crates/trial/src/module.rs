@@ -113,11 +113,11 @@ fn tried(
     backend: &mut dyn Backend,
     snapshots: Snapshots,
 ) -> Result<Trial, TrialError> {
-    if settings.native != Native::Emulated {
+    if !settings.has_layout_of_target() {
         return tried_once(module, on, settings, backend, snapshots);
     }
     let (module, asked) = laid_out(module, settings, backend)?;
-    let mut trial = match settings.pipeline.changes_nothing() {
+    let mut trial = match settings.pipeline.changes_nothing() || settings.native != Native::Emulated {
         true => tried_once(&module, on, settings, backend, snapshots)?,
         false => {
             let optimizing = Settings { native: Native::Off, ..settings.clone() };

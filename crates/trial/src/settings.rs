@@ -98,6 +98,9 @@ pub struct Settings {
     pub interrupt: Interrupt,
 }
 
+/// The machines whose layout is told apart by no program without one, and AMDGPU, whose programs name it.
+const USUAL_LAYOUT: [&str; 3] = ["x86_64", "aarch64-", "amdgcn"];
+
 impl Settings {
     /// The default target and a campaign's checks.
     pub fn new(pipeline: Pipeline) -> Settings {
@@ -141,6 +144,13 @@ impl Settings {
             Native::Emulated => self.by_command || self.library.has_native() || llc::beside(&self.library).is_some(),
         };
         is_made && self.target.has_machine()
+    }
+
+    /// Whether programs are executed with the data layout of the target. Without it they have the one of the Language
+    /// Reference, which these machines share.
+    pub fn has_layout_of_target(&self) -> bool {
+        let is_usual = USUAL_LAYOUT.iter().any(|architecture| self.target.triple.starts_with(architecture));
+        self.native == Native::Emulated || (self.target.has_machine() && !is_usual)
     }
 
     /// Asks an LLVM whether it accepts pipeline, target and options, before a whole campaign fails because of them.

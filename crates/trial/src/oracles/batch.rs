@@ -54,7 +54,7 @@ pub fn ask(
             answers.wrong = functions.iter().filter_map(|name| unprefixed(name).0).collect();
             return answers;
         }
-        Some(Err(TrialError::Llvm(failure))) if !failure.is_finding() => {
+        Some(Err(TrialError::Llvm(failure))) if !failure.is_finding() && !failure.is_limit() => {
             answers.lost.push(failure.into());
             return answers;
         }

@@ -1,11 +1,15 @@
 //! The oracle `assembly` with LLVM 22: code of many targets goes around, and a printer, an encoder, a disassembler or an
 //! assembler that is made to be wrong is told.
 
+use irrefute_generate::{Config, from_seed};
+use irrefute_ir::Module;
 use irrefute_llvm::{
     Backend, Bytes, Description, Failure, Job, Library, Linked, Natives, Response, Target, Want, WorkerConfig,
 };
-use irrefute_trial::extended;
-use irrefute_trial::oracles::OPTION;
+use irrefute_trial::oracles::{self, OPTION};
+use irrefute_trial::{Native, Oracle, Pipeline, Settings, extended};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 const PROGRAM: &str = "@v = global i32 5
 @table = constant [4 x i16] [i16 1, i16 2, i16 3, i16 4]
@@ -71,6 +75,96 @@ const TARGETS: [&str; 26] = [
     "x86_64-unknown-linux-gnu",
 ];
 
+/// The other targets of LLVM 22 that have an assembler. On them some code does not come back.
+const OTHERS: [&str; 15] = [
+    "armebv7-unknown-linux-gnueabihf",
+    "thumbebv7-unknown-linux-gnueabihf",
+    "bpfel-unknown-unknown",
+    "bpfeb-unknown-unknown",
+    "lanai-unknown-unknown",
+    "m68k-unknown-linux-gnu",
+    "mips64el-unknown-linux-gnuabi64",
+    "msp430-unknown-elf",
+    "powerpcle-unknown-linux-gnu",
+    "riscv32be-unknown-linux-gnu",
+    "riscv64be-unknown-linux-gnu",
+    "sparcel-unknown-linux-gnu",
+    "wasm64-unknown-unknown",
+    "x86_64-unknown-linux-gnux32",
+    "xtensa-unknown-elf",
+];
+
+/// Functions that go around for each target, unless `IRREFUTE_FUNCTIONS` has another number. `IRREFUTE_TARGETS` names
+/// other targets, with spaces between.
+const FUNCTIONS: u64 = 10_000;
+
+/// Programs in one module.
+const BATCH: u64 = 64;
+
+/// Generated functions of every target go around. This prints what does not come back, and what LLVM cannot compile.
+#[test]
+#[ignore = "minutes for each target"]
+fn ten_thousand_functions_of_every_target() {
+    let functions = std::env::var("IRREFUTE_FUNCTIONS").map_or(FUNCTIONS, |number| number.parse().expect("a number"));
+    let named = std::env::var("IRREFUTE_TARGETS").ok();
+    let named: Option<Vec<&str>> = named.as_deref().map(|targets| targets.split_whitespace().collect());
+    let all = || TARGETS.iter().chain(&OTHERS).copied().collect();
+    for triple in named.unwrap_or_else(all) {
+        let told = Told::of(triple, functions);
+        println!("{triple}: {} functions, {} came back", told.functions, told.compared - told.differ);
+        for (head, (count, example)) in &told.heads {
+            println!("  {count} {head}\n{}", example.lines().map(|line| format!("      {line}\n")).collect::<String>());
+        }
+        assert!(told.compared > 0, "{triple}: nothing was compared");
+    }
+}
+
+/// What generated functions of a target have shown.
+#[derive(Default)]
+struct Told {
+    functions: u64,
+    compared: u64,
+    differ: u64,
+    /// How often each first line of a message was seen, with an example.
+    heads: BTreeMap<String, (u64, String)>,
+}
+
+impl Told {
+    fn of(triple: &str, functions: u64) -> Told {
+        let target = Target { triple: triple.to_owned(), ..Target::none() };
+        let pipeline = Pipeline::from_passes(Vec::new());
+        let settings = Settings { target, native: Native::Off, ..Settings::new(pipeline) };
+        let mut llvm = extended(Box::new(linked()));
+        let mut told = Told::default();
+        let configs = ["default", "floats", "memory"].map(|preset| Config::preset(preset).unwrap_or_default());
+        for first in (0..functions).step_by(BATCH as usize) {
+            let of = |seed: u64| from_seed(seed, &configs[(seed % 3) as usize]);
+            let programs: Vec<Module> = (first..functions.min(first + BATCH)).map(of).collect();
+            let answers = oracles::batch::ask(Oracle::Assembly, &programs, &settings, &mut *llvm, &|_| false);
+            told.functions += programs.len() as u64;
+            told.compared += answers.programs;
+            for number in answers.wrong {
+                let program = &programs[number];
+                let text = program.to_string();
+                let job = settings.asked_with(Oracle::Assembly).job(text.clone(), Want::default());
+                let Err(failure) = llvm.run(&job) else { continue };
+                told.differ += 1;
+                told.add(&failure.to_string(), &text);
+            }
+            for lost in answers.lost {
+                told.add(&lost.to_string(), "");
+            }
+        }
+        told
+    }
+
+    fn add(&mut self, message: &str, program: &str) {
+        let head: String = message.lines().next().unwrap_or_default().chars().filter(|c| !c.is_ascii_digit()).collect();
+        let example = || format!("{message}\n{program}");
+        self.heads.entry(head).or_insert_with(|| (0, example())).0 += 1;
+    }
+}
+
 fn ask(llvm: Box<dyn Backend>, triple: &str) -> Result<Response, Failure> {
     let target = Target { triple: triple.to_owned(), ..Target::none() };
     let options = vec![format!("{OPTION}assembly")];
@@ -78,7 +172,8 @@ fn ask(llvm: Box<dyn Backend>, triple: &str) -> Result<Response, Failure> {
 }
 
 fn linked() -> Linked {
-    Linked::start(WorkerConfig::default()).expect("a worker")
+    let program = Some(PathBuf::from(env!("CARGO_BIN_EXE_irrefute-llvm")));
+    Linked::start(WorkerConfig { program, ..WorkerConfig::default() }).expect("the worker starts")
 }
 
 #[test]

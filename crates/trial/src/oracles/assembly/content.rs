@@ -4,7 +4,9 @@
 //! Labels within a file have other names in the two files, so a place is told by the function or section that it lies in,
 //! and its distance from the beginning. What lies between functions fills space, and is left out.
 
-use object::{Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionIndex, SectionKind, SymbolKind};
+use object::{
+    Architecture, Object, ObjectSection, ObjectSymbol, RelocationTarget, SectionIndex, SectionKind, SymbolKind,
+};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -81,14 +83,16 @@ impl Part {
         self.relocations.iter().any(|relocation| range.contains(&relocation.at))
     }
 
-    /// The instructions: everything but islands of data.
-    pub fn code(&self) -> Vec<Range<usize>> {
+    /// The instructions: everything but islands of data, and zeros at the end, if there are as many.
+    pub fn code(&self, zeros: usize) -> Vec<Range<usize>> {
+        let (code, rest) = self.bytes.split_at(self.bytes.len().saturating_sub(zeros));
+        let end = if rest.iter().all(|byte| *byte == 0) { code.len() } else { self.bytes.len() };
         let (mut code, mut from) = (Vec::new(), 0);
         for island in &self.islands {
             code.push(from..island.start);
             from = island.end;
         }
-        code.push(from..self.bytes.len());
+        code.push(from..end);
         code.retain(|range| !range.is_empty());
         code
     }
@@ -110,8 +114,11 @@ struct Reader<'f> {
 
 impl<'f> Reader<'f> {
     fn new(file: &'f object::File<'f>) -> Reader<'f> {
+        // The lowest bit of an address says which instructions a function of Arm has.
+        let mask = if file.architecture() == Architecture::Arm { !1 } else { !0 };
         let placed = |symbol: object::Symbol<'_, '_>| {
-            let range = symbol.address()..symbol.address().checked_add(symbol.size())?;
+            let address = symbol.address() & mask;
+            let range = address..address.checked_add(symbol.size())?;
             let name = symbol.name().ok()?.to_owned();
             Some(Placed { name, section: symbol.section_index()?, range }).filter(|placed| !placed.range.is_empty())
         };
@@ -264,9 +271,11 @@ mod tests {
     #[test]
     fn data_among_instructions_is_no_code() {
         let part = |islands: &[Range<usize>]| Part { bytes: vec![0; 12], islands: islands.to_vec(), ..Part::default() };
-        assert_eq!(part(&[]).code(), [0..12]);
-        assert_eq!(part(&[4..6]).code(), [0..4, 6..12]);
-        assert_eq!(part(&[0..4, 8..12]).code(), [4..8]);
+        assert_eq!(part(&[]).code(0), [0..12]);
+        assert_eq!(part(&[4..6]).code(0), [0..4, 6..12]);
+        assert_eq!(part(&[0..4, 8..12]).code(0), [4..8]);
+        assert_eq!(part(&[]).code(8), [0..4]);
+        assert_eq!(Part { bytes: vec![0, 0, 1], ..Part::default() }.code(2), [0..3]);
     }
 
     #[test]

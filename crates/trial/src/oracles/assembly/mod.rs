@@ -75,7 +75,7 @@ impl Asked<'_> {
         let object = object.map_err(Failure::BadTarget)?;
         let direct = read(&object.bytes)?;
         let printed = without_definitions(&printed);
-        let pieces = Pieces::of(&direct);
+        let pieces = Pieces::of(&direct, self.needs.trailer);
         let want = Want { assemble: Some(printed.to_owned()), disassemble: pieces.bytes(), ..Want::default() };
         let made = self.natives("", want)?;
         let decoded = pieces.instructions(&made.disassembled);
@@ -113,7 +113,7 @@ impl Asked<'_> {
             let data = direct.differing_data(assembled);
             return Ok(data.first().map(|section| differing_data(section, direct, assembled)));
         }
-        let pieces = Pieces::of(assembled);
+        let pieces = Pieces::of(assembled, self.needs.trailer);
         let want = Want { disassemble: pieces.bytes(), ..Want::default() };
         let made = self.natives("", want)?;
         let other = pieces.instructions(&made.disassembled);
@@ -173,7 +173,7 @@ impl Asked<'_> {
         let file = file.ok_or_else(|| Failure::BadTarget("instructions cannot be assembled one by one".to_owned()))?;
         let encodings = encodings(&file).map_err(Failure::Protocol)?;
         let differs = |(number, instruction): &(usize, &Instruction)| {
-            let is_compared = !instruction.relocated && !self.needs.padding.contains(&instruction.mnemonic());
+            let is_compared = !instruction.relocated && !self.needs.leaves_out(instruction.mnemonic());
             is_compared && encodings.get(number).is_some_and(|bytes| *bytes != instruction.bytes)
         };
         let wrong: Vec<(usize, &Instruction)> =
@@ -190,9 +190,10 @@ impl Asked<'_> {
 struct Pieces<'c>(Vec<(&'c str, &'c Part, Range<usize>)>);
 
 impl<'c> Pieces<'c> {
-    fn of(content: &'c Content) -> Pieces<'c> {
+    /// Without zeros behind each function, as many as the target may have there.
+    fn of(content: &'c Content, trailer: usize) -> Pieces<'c> {
         let of = |(name, part): (&'c String, &'c Part)| {
-            part.code().into_iter().map(move |range| (name.as_str(), part, range)).collect::<Vec<_>>()
+            part.code(trailer).into_iter().map(move |range| (name.as_str(), part, range)).collect::<Vec<_>>()
         };
         Pieces(content.functions.iter().flat_map(of).collect())
     }

@@ -14,7 +14,12 @@ pub struct Needs {
     /// What stands before instructions that are assembled one by one.
     pub opening: &'static str,
     /// The mnemonics of what fills space, of which the disassembler does not print every prefix.
-    pub padding: &'static [&'static str],
+    padding: &'static [&'static str],
+    /// The mnemonics of what depends on its place, and is printed as a number that is none for the assembler; a star
+    /// stands for the rest of a word.
+    relative: &'static [&'static str],
+    /// The bytes behind a function that are no code.
+    pub trailer: usize,
     /// How both objects are compared.
     pub comparison: Comparison,
     /// Whether instructions are disassembled and assembled one by one.
@@ -36,20 +41,42 @@ const USUAL: Needs = Needs {
     features: "",
     opening: "",
     padding: &[],
+    relative: &[],
+    trailer: 0,
     comparison: Comparison::Bytes,
     one_by_one: true,
 };
 
 /// The families that need something.
-const TABLE: [Needs; 5] = [
+const TABLE: [Needs; 9] = [
     Needs {
         architectures: &["x86_64", "amd64", "i386", "i486", "i586", "i686"],
         features: "+fast-15bytenop",
         padding: &["nop", "nopw", "nopl", "data16"],
         ..USUAL
     },
-    // Assembly has no delay slots to be filled, and no register for the assembler.
-    Needs { architectures: &["mips"], opening: "\t.set noreorder\n\t.set nomacro\n\t.set noat\n", ..USUAL },
+    // No delay slots are to be filled, and the assembler has no register. LLVM's own tests print the distance of a branch
+    // from itself, and read it from the instruction behind.
+    Needs {
+        architectures: &["mips"],
+        opening: "\t.set noreorder\n\t.set nomacro\n\t.set noat\n",
+        relative: &["b", "bal", "bc", "balc", "beq*", "bne*", "bge*", "bgt*", "ble*", "blt*", "bc1*", "bov*", "bnv*"],
+        ..USUAL
+    },
+    // The distance of a short branch is printed without its sign.
+    Needs {
+        architectures: &["m68k"],
+        relative: &[
+            "bra*", "bsr*", "bhi*", "bls*", "bcc*", "bcs*", "bne*", "beq*", "bvc*", "bvs*", "bpl*", "bmi*", "bge*",
+            "blt*", "bgt*", "ble*",
+        ],
+        ..USUAL
+    },
+    Needs { architectures: &["armeb", "thumbeb"], features: "+big-endian-instructions", ..USUAL },
+    // What code generation takes.
+    Needs { architectures: &["avr"], cpu: "avr2", ..USUAL },
+    // Tables for those who walk the stack: twelve zeros.
+    Needs { architectures: &["powerpc64", "ppc64"], trailer: 12, ..USUAL },
     // The generic processor has no assembler.
     Needs { architectures: &["amdgcn"], cpu: "gfx900", ..USUAL },
     // Alone, an instruction lacks the types of what is on the stack, and the block that it ends.
@@ -75,6 +102,15 @@ impl Needs {
         }
         let is_it = |needs: &&Needs| needs.architectures.iter().any(|name| triple.starts_with(name));
         Some(TABLE.iter().find(is_it).unwrap_or(&USUAL))
+    }
+
+    /// Whether an instruction with this mnemonic is not compared.
+    pub fn leaves_out(&self, mnemonic: &str) -> bool {
+        let is_it = |pattern: &&str| match pattern.strip_suffix('*') {
+            Some(beginning) => mnemonic.starts_with(beginning),
+            None => mnemonic == *pattern,
+        };
+        self.padding.iter().chain(self.relative).any(|pattern| is_it(&pattern))
     }
 
     /// The target, with what it needs.
@@ -103,5 +139,8 @@ mod tests {
             assert_eq!(needs(without), None, "{without}");
         }
         assert!(needs("arm64-apple-macosx").is_none() && needs("aarch64-unknown-linux-gnu").is_some());
+        let mips = Needs::of(&of("mipsel-unknown-linux-gnu")).expect("an assembler");
+        let left_out = ["b", "beqzc", "break", "bitswap", "addu"].map(|mnemonic| mips.leaves_out(mnemonic));
+        assert_eq!(left_out, [true, true, false, false, false]);
     }
 }

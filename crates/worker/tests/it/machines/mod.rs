@@ -14,6 +14,7 @@ mod overloaded;
 mod processors;
 mod run;
 mod stage;
+mod unsupported;
 
 use irrefute_llvm::emulation::machine::{MACHINES, NOT_RUN};
 use irrefute_llvm::emulation::{Machine, Tools, runtime};

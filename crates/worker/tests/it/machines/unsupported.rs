@@ -1,0 +1,53 @@
+//! What a target of LLVM lacks is counted with its reason, and is no crash.
+
+use crate::machines::run::{emulated, linked, machines};
+use irrefute_ir::{LlvmVersion, parse};
+use irrefute_llvm::{Backend, CodegenLevel, Failure, Job, Target, Want};
+use irrefute_refine::Verdict;
+use irrefute_trial::{Native, Pipeline, Settings, run_batch};
+
+/// A triple, a program, and what LLVM says.
+const LIMITS: [(&str, &str, &str); 5] = [
+    ("wasm32-unknown-unknown", "%r = musttail call i64 @g(i64 %x)", "'tail-call' feature not enabled"),
+    ("wasm32-unknown-unknown", "%r = call tailcc i64 @g(i64 %x)", "calling conventions"),
+    ("bpfel-unknown-unknown", "%r = sdiv i64 %x, 7", "unsupported signed division"),
+    ("msp430-unknown-elf", "%r = call tailcc i64 @g(i64 %x)", "calling convention"),
+    ("amdgcn-amd-amdhsa", "%p = alloca i64\n  store volatile i64 %x, ptr %p\n  %r = load i64, ptr %p", "addrspace(5)"),
+];
+
+fn program(body: &str) -> String {
+    let convention = if body.contains("tailcc") { "tailcc " } else { "" };
+    format!(
+        "define {convention}i64 @g(i64 %x) {{\n  ret i64 %x\n}}\n\ndefine i64 @f(i64 %x) {{\n  {body}\n  ret i64 %r\n}}\n"
+    )
+}
+
+#[test]
+fn limits_of_targets_are_no_crashes() {
+    let mut llvm = linked();
+    for (triple, body, words) in LIMITS {
+        let target = Target { triple: triple.to_owned(), ..Target::none() };
+        let want = Want { assembly: true, codegen: CodegenLevel::Default, ..Want::default() };
+        let made = llvm.run(&Job { target, want, ..Job::new(program(body), "") }).expect("a text").native;
+        assert!(matches!(&made, Err(Failure::Unsupported(why)) if why.contains(words)), "{triple}: {made:?}");
+    }
+}
+
+/// The text is judged, the other functions run, and the reason is told.
+#[test]
+fn a_function_that_a_target_cannot_compile_is_judged_as_a_text() {
+    let Some(machine) = machines().find(|machine| machine.triple.starts_with("wasm32")) else { return };
+    let mut llvm = emulated(machine, Box::new(linked()));
+    let of = |body: &str| parse(&program(body), LlvmVersion::DEFAULT).expect("a module");
+    // The features that the machine has otherwise are not asked for.
+    let target = Target { triple: machine.triple.to_owned(), ..Target::none() };
+    let settings = Settings { target, native: Native::Emulated, ..Settings::new(Pipeline::from_passes(Vec::new())) };
+    let programs = [of("%r = musttail call i64 @g(i64 %x)"), of("%r = add i64 %x, 1")];
+    let trial = run_batch(&programs, &settings, &mut llvm);
+    let functions: Vec<_> = trial.programs.into_iter().map(|program| program.expect("a verdict")).collect();
+    let f = functions.iter().map(|all| all.iter().find(|f| &*f.name == "f").expect("f")).collect::<Vec<_>>();
+    assert!(f.iter().all(|f| matches!(f.report.verdict, Verdict::Refines | Verdict::Proved)));
+    assert!(f[0].native.is_none() && f[1].native.as_ref().is_some_and(|native| native.inputs.checked > 0));
+    let why = f[0].not_native.as_deref().expect("a reason");
+    assert!(why.contains("'tail-call' feature not enabled"), "{why}");
+}
