@@ -158,8 +158,7 @@ impl Failure {
 }
 
 /// What targets demand of programs, which not every program keeps.
-const DEMANDS: [&str; 5] = [
-    "alloca on amdgpu must be in addrspace(5)",
+const DEMANDS: [&str; 4] = [
     "unsupported calling convention",
     "Unsupported calling convention",
     "unimplemented calling convention",

@@ -22,6 +22,11 @@ pub struct Answers {
     pub lost: Vec<TrialError>,
 }
 
+/// Whether a failure may be that of one program among others.
+fn is_of_one(failure: &Failure) -> bool {
+    failure.is_finding() || failure.is_limit() || matches!(failure, Failure::Rejected(_))
+}
+
 /// Asks about programs. One that LLVM does not survive without the oracle either is not wrong here: `fails` says so.
 pub fn ask(
     oracle: Oracle,
@@ -42,35 +47,42 @@ pub fn ask(
         }
         asked.and_then(|answer| answer)
     };
-    let together = combine(programs).filter(|_| settings.pipeline.batchable() && programs.len() > 1);
-    match together.map(|combined| run(&combined)) {
-        Some(Ok(response)) => {
-            answers.programs = programs.len() as u64;
-            answers.llvm = response.times;
-            return answers;
+    // A failure that may be that of one program is looked for in halves, down to single programs.
+    let mut waiting = vec![0..programs.len()];
+    while let Some(range) = waiting.pop() {
+        if let [program] = &programs[range.clone()] {
+            if !fails(range.start) {
+                match run(program) {
+                    Ok(response) => {
+                        answers.programs += 1;
+                        answers.llvm += response.times;
+                    }
+                    Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                        answers.programs += 1;
+                        answers.wrong.insert(range.start);
+                    }
+                    Err(error) => answers.lost.push(error),
+                }
+            }
+            continue;
         }
-        Some(Err(TrialError::Llvm(Failure::Disagreement { functions, .. }))) if !functions.is_empty() => {
-            answers.programs = programs.len() as u64;
-            answers.wrong = functions.iter().filter_map(|name| unprefixed(name).0).collect();
-            return answers;
-        }
-        Some(Err(TrialError::Llvm(failure))) if !failure.is_finding() && !failure.is_limit() => {
-            answers.lost.push(failure.into());
-            return answers;
-        }
-        Some(Err(_)) | None => {}
-    }
-    for (number, program) in programs.iter().enumerate().filter(|(number, _)| !fails(*number)) {
-        match run(program) {
-            Ok(response) => {
-                answers.programs += 1;
+        let together = combine(&programs[range.clone()]).filter(|_| settings.pipeline.batchable());
+        match together.map(|combined| run(&combined)) {
+            Some(Ok(response)) => {
+                answers.programs += range.len() as u64;
                 answers.llvm += response.times;
             }
-            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                answers.programs += 1;
-                answers.wrong.insert(number);
+            Some(Err(TrialError::Llvm(Failure::Disagreement { functions, .. }))) if !functions.is_empty() => {
+                answers.programs += range.len() as u64;
+                let numbers = functions.iter().filter_map(|name| unprefixed(name).0);
+                answers.wrong.extend(numbers.map(|number| range.start + number));
             }
-            Err(error) => answers.lost.push(error),
+            Some(Err(TrialError::Llvm(failure))) if !is_of_one(&failure) => answers.lost.push(failure.into()),
+            Some(Err(_)) | None if !range.is_empty() => {
+                let middle = range.start + range.len() / 2;
+                waiting.extend([middle..range.end, range.start..middle]);
+            }
+            Some(Err(_)) | None => {}
         }
     }
     answers

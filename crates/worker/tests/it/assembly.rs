@@ -109,14 +109,16 @@ fn ten_thousand_functions_of_every_target() {
     let named = std::env::var("IRREFUTE_TARGETS").ok();
     let named: Option<Vec<&str>> = named.as_deref().map(|targets| targets.split_whitespace().collect());
     let all = || TARGETS.iter().chain(&OTHERS).copied().collect();
+    let mut silent = Vec::new();
     for triple in named.unwrap_or_else(all) {
         let told = Told::of(triple, functions);
+        silent.extend((told.compared == told.differ).then_some(triple));
         println!("{triple}: {} functions, {} came back", told.functions, told.compared - told.differ);
         for (head, (count, example)) in &told.heads {
             println!("  {count} {head}\n{}", example.lines().map(|line| format!("      {line}\n")).collect::<String>());
         }
-        assert!(told.compared > 0, "{triple}: nothing was compared");
     }
+    assert!(silent.is_empty(), "no code of {silent:?} came back");
 }
 
 /// What generated functions of a target have shown.
@@ -159,7 +161,9 @@ impl Told {
     }
 
     fn add(&mut self, message: &str, program: &str) {
-        let head: String = message.lines().next().unwrap_or_default().chars().filter(|c| !c.is_ascii_digit()).collect();
+        // Numbers and the addresses of LLVM's nodes are left out.
+        let words = message.lines().next().unwrap_or_default().split(' ').filter(|word| !word.starts_with("0x"));
+        let head: String = words.collect::<Vec<_>>().join(" ").chars().filter(|c| !c.is_ascii_digit()).collect();
         let example = || format!("{message}\n{program}");
         self.heads.entry(head).or_insert_with(|| (0, example())).0 += 1;
     }
@@ -266,7 +270,7 @@ fn what_is_wrong_on_one_way_is_told() {
     let (head, functions) = told(Wrong::Printer("xorl\t$7", "xorl\t$6"), x86);
     assert!(head.contains("encodes `xorl` otherwise"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Printer("xorl\t", "xorq\t"), x86);
+    let (head, functions) = told(Wrong::Printer("xorl\t$7", "xorq\t$7"), x86);
     assert!(head.contains("refuses what the code generator prints: invalid operand"), "{head}");
     assert_eq!(functions, f());
     let (head, functions) = told(Wrong::Printer("v(%rip)", "w(%rip)"), x86);
@@ -278,7 +282,7 @@ fn what_is_wrong_on_one_way_is_told() {
     let (head, functions) = told(Wrong::Disassembler("xorl\t$7", "xorl\t$6"), x86);
     assert!(head.contains("`xorl` is assembled to other bytes"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Disassembler("xorl\t", "xxxl\t"), x86);
+    let (head, functions) = told(Wrong::Disassembler("xorl\t$7", "xxxl\t$7"), x86);
     assert!(head.contains("refuses `xxxl` as it is disassembled: invalid instruction mnemonic"), "{head}");
     assert_eq!(functions, f());
     let (head, functions) = told(Wrong::Blind, "riscv64-unknown-linux-gnu");
@@ -288,7 +292,7 @@ fn what_is_wrong_on_one_way_is_told() {
 
 #[test]
 fn packets_of_hexagon_are_compared_by_their_instructions() {
-    let (head, functions) = told(Wrong::Printer("xor(r0,#7)", "xor(r0,#6)"), "hexagon-unknown-linux-musl");
+    let (head, functions) = told(Wrong::Printer("r2 = #7", "r2 = #6"), "hexagon-unknown-linux-musl");
     assert!(head.contains("otherwise"), "{head}");
     assert_eq!(functions, ["f"]);
 }

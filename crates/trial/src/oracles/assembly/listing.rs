@@ -132,9 +132,9 @@ mod tests {
         let all = [instruction("\tnop"), instruction("\ta\u{b}\tb"), instruction("\tc")];
         let listing = Listing::of(&all, "\t.set x\n", &BTreeSet::from([0]));
         assert_eq!(listing.text, "\t.set x\nirrefute0:\n\nirrefute1:\n\ta\n\tb\nirrefute2:\n\tc\nirrefute3:\n");
-        let blamed = |line: usize| listing.blamed(&format!("<inline asm>:{line}:9: invalid operand: x\n\ta\n\t^"));
-        assert_eq!(blamed(6), (Some(1), "invalid operand: x"));
-        assert_eq!([blamed(3).0, blamed(8).0], [Some(0), Some(2)].map(|number| number));
+        let error = |line: usize| format!("<inline asm>:{line}:9: invalid operand: x\n\ta\n\t^");
+        assert_eq!(listing.blamed(&error(6)), (Some(1), "invalid operand: x"));
+        assert_eq!([3, 8].map(|line| listing.blamed(&error(line)).0), [Some(0), Some(2)]);
         assert_eq!(listing.blamed("LLVM ERROR: no"), (None, "LLVM ERROR: no"));
         assert_eq!(all[2].mnemonic(), "c");
     }

@@ -160,7 +160,7 @@ impl Asked<'_> {
             for error in &errors {
                 let (Some(number), message) = listing.blamed(error) else { continue };
                 left_out.insert(number);
-                if all.get(number).is_some_and(|i| !i.relocated) {
+                if all.get(number).is_some_and(|i| self.needs.compares(i)) {
                     refused.entry(number).or_insert_with(|| message.to_owned());
                 }
             }
@@ -173,8 +173,7 @@ impl Asked<'_> {
         let file = file.ok_or_else(|| Failure::BadTarget("instructions cannot be assembled one by one".to_owned()))?;
         let encodings = encodings(&file).map_err(Failure::Protocol)?;
         let differs = |(number, instruction): &(usize, &Instruction)| {
-            let is_compared = !instruction.relocated && !self.needs.leaves_out(instruction.mnemonic());
-            is_compared && encodings.get(number).is_some_and(|bytes| *bytes != instruction.bytes)
+            self.needs.compares(instruction) && encodings.get(number).is_some_and(|bytes| *bytes != instruction.bytes)
         };
         let wrong: Vec<(usize, &Instruction)> =
             all.iter().enumerate().filter(|(number, _)| !left_out.contains(number)).filter(differs).collect();

@@ -1,5 +1,6 @@
 //! What has to be known of a target so that its assembly can go around.
 
+use super::listing::Instruction;
 use irrefute_llvm::Target;
 
 /// What the assembler and the disassembler of a family of machines need.
@@ -104,8 +105,12 @@ impl Needs {
         Some(TABLE.iter().find(is_it).unwrap_or(&USUAL))
     }
 
-    /// Whether an instruction with this mnemonic is not compared.
-    pub fn leaves_out(&self, mnemonic: &str) -> bool {
+    /// Whether an instruction is compared with what the assembler makes of it alone.
+    pub fn compares(&self, instruction: &Instruction) -> bool {
+        !instruction.relocated && !self.leaves_out(instruction.mnemonic())
+    }
+
+    fn leaves_out(&self, mnemonic: &str) -> bool {
         let is_it = |pattern: &&str| match pattern.strip_suffix('*') {
             Some(beginning) => mnemonic.starts_with(beginning),
             None => mnemonic == *pattern,

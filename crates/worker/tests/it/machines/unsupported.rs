@@ -7,12 +7,11 @@ use irrefute_refine::Verdict;
 use irrefute_trial::{Native, Pipeline, Settings, run_batch};
 
 /// A triple, a program, and what LLVM says.
-const LIMITS: [(&str, &str, &str); 5] = [
+const LIMITS: [(&str, &str, &str); 4] = [
     ("wasm32-unknown-unknown", "%r = musttail call i64 @g(i64 %x)", "'tail-call' feature not enabled"),
     ("wasm32-unknown-unknown", "%r = call tailcc i64 @g(i64 %x)", "calling conventions"),
     ("bpfel-unknown-unknown", "%r = sdiv i64 %x, 7", "unsupported signed division"),
     ("msp430-unknown-elf", "%r = call tailcc i64 @g(i64 %x)", "calling convention"),
-    ("amdgcn-amd-amdhsa", "%p = alloca i64\n  store volatile i64 %x, ptr %p\n  %r = load i64, ptr %p", "addrspace(5)"),
 ];
 
 fn program(body: &str) -> String {
