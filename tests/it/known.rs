@@ -14,7 +14,7 @@ use std::process::Command;
 /// The list of what is reported.
 const LIST: &str = "known/llvm.toml";
 
-/// The finding of a program of the list; `llc` instead of a pipeline is code generation.
+/// The finding of a program of the list; `llc` instead of a pipeline is code generation, `assembly` the oracle.
 fn finding(program: &Path, passes: &str) -> Value {
     let mut command = Command::new(env!("CARGO_BIN_EXE_irrefute"));
     command.arg("reduce");
@@ -23,7 +23,10 @@ fn finding(program: &Path, passes: &str) -> Value {
     if let Some(triple) = triple.filter(|triple| passes == "llc" && !triple.starts_with("x86_64")) {
         command.args(["--target", triple]);
     }
-    let passes = if passes == "llc" { "" } else { passes };
+    if passes == "assembly" {
+        command.args(["--mtriple", triple.expect("a triple"), "--oracle", passes]);
+    }
+    let passes = if matches!(passes, "llc" | "assembly") { "" } else { passes };
     // The programs are reduced already: with more tries it takes twice as long to find nothing.
     command.args(["--format", "json", "--tries", "100", "--passes", passes]);
     let output = command.arg(Path::new("known").join(program)).output().expect("the binary runs");
@@ -35,7 +38,7 @@ fn finding(program: &Path, passes: &str) -> Value {
 /// fails in another way, says nothing.
 fn compare(program: &Path, finding: &Value, wrong_in: &[u16]) -> usize {
     let mut tried = 0;
-    let is_failure = finding["class"] == "invalid-ir" || finding["class"] == "crash";
+    let is_failure = ["invalid-ir", "crash", "unstable"].iter().any(|class| finding["class"] == *class);
     for (release, answer) in finding["versions"].as_object().expect("versions") {
         let answer = answer.as_str().expect("a word");
         let major = LlvmVersion::of_release(release).expect("a release").0;

@@ -16,8 +16,8 @@ const INTRODUCTION: &str = "\
 
 Mistakes of LLVM that irrefute has found and for which no report was found, those of the newest LLVM
 first. The day is that on which the issues of llvm/llvm-project were searched; search again before you
-file. `opt -S -passes=PASSES PROGRAM` shows a mistake, `llc -O0 PROGRAM` one of code generation. What is
-reported stands in `known/llvm.toml`, with links.
+file. `opt -S -passes=PASSES PROGRAM` shows a mistake, `llc -O0 PROGRAM` one of code generation, `llc PROGRAM`
+and `llvm-mc` one of `assembly`. What is reported stands in `known/llvm.toml`, with links.
 
 ";
 
