@@ -4,25 +4,26 @@ use irrefute_llvm::load::time_of_ended_children;
 use irrefute_llvm::{Backend, CodeGenerator, Description, Failure, Job, Library, Reach, Response};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The CPU time that the jobs of one or more back ends took in LLVM and native code. A failed job reports no times. The
 /// process that it ended has one, with its start: reducing a crash is a process for each step, and counted as nothing, it
-/// kept a campaign from everything else.
+/// kept a campaign from everything else. That process may have served other jobs, and other threads have processes, too:
+/// a job counts no more than it took by the clock.
 #[derive(Clone, Debug, Default)]
 pub struct Meter(Arc<AtomicU64>);
 
 struct Metered {
     inner: Box<dyn Backend>,
     meter: Meter,
-    /// The time of ended processes when the job under way was given.
-    before: Duration,
+    /// When the job under way was given, and the time of ended processes by then.
+    given: (Instant, Duration),
 }
 
 impl Meter {
     /// Wraps a back end so that its jobs count on this meter.
     pub fn on(&self, inner: Box<dyn Backend>) -> Box<dyn Backend> {
-        Box::new(Metered { inner, meter: self.clone(), before: Duration::ZERO })
+        Box::new(Metered { inner, meter: self.clone(), given: (Instant::now(), Duration::ZERO) })
     }
 
     fn add(&self, time: Duration) {
@@ -53,7 +54,7 @@ impl Backend for Metered {
     }
 
     fn submit(&mut self, job: &Job) -> Result<(), Failure> {
-        self.before = time_of_ended_children();
+        self.given = (Instant::now(), time_of_ended_children());
         self.inner.submit(job)
     }
 
@@ -61,7 +62,7 @@ impl Backend for Metered {
         let response = self.inner.collect();
         self.meter.add(match &response {
             Ok(response) => response.times.total(),
-            Err(_) => time_of_ended_children().saturating_sub(self.before),
+            Err(_) => time_of_ended_children().saturating_sub(self.given.1).min(self.given.0.elapsed()),
         });
         response
     }

@@ -12,7 +12,7 @@ use super::instruction::{Call, Op, Operand, Phi, Terminator, TerminatorOp};
 use super::layout::DataLayout;
 use super::module::{Block, Function, Module, ValueId};
 use super::types::Type;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
 
 /// Whether `f` of module `a` and `g` of module `b` have the same body.
@@ -29,7 +29,7 @@ use std::sync::Arc;
 /// ```
 pub fn same_body(a: &Module, f: &Function, b: &Module, g: &Function) -> bool {
     let Some(renaming) = renaming(f, g) else { return false };
-    let mut matcher = Matcher { a, b, f, g, renaming, assumed: FxHashSet::default() };
+    let mut matcher = Matcher { a, b, f, g, renaming, assumed: FxHashSet::default(), partners: Default::default() };
     f.blocks.iter().zip(&g.blocks).all(|(x, y)| matcher.block(x, y))
 }
 
@@ -59,6 +59,9 @@ struct Matcher<'a> {
     /// Pairs of nodes that are assumed to be equal while they are compared: nodes may form cycles, and a
     /// comparison without the assumption would not end.
     assumed: FxHashSet<(MetadataId, MetadataId)>,
+    /// The one node of the other module that each `distinct` node stands for, from either side: two scopes of one must not
+    /// become one scope of the other.
+    partners: [FxHashMap<MetadataId, MetadataId>; 2],
 }
 
 impl Matcher<'_> {
@@ -154,7 +157,21 @@ impl Matcher<'_> {
             && xs.iter().all(|x| ys.iter().any(|y| x.kind == y.kind && self.metadata(&x.node, &y.node)))
     }
 
+    /// Whether two `distinct` nodes stand for each other, and for nobody else.
+    fn are_partners(&mut self, i: MetadataId, j: MetadataId) -> bool {
+        let [of_mine, of_theirs] = &mut self.partners;
+        *of_mine.entry(i).or_insert(j) == j && *of_theirs.entry(j).or_insert(i) == i
+    }
+
     fn metadata(&mut self, x: &Metadata, y: &Metadata) -> bool {
+        let is_distinct = |node: &Metadata| matches!(node, Metadata::Distinct(_));
+        if let (Metadata::Id(i), Metadata::Id(j)) = (x, y)
+            && is_distinct(self.a.resolve(x))
+            && is_distinct(self.b.resolve(y))
+            && !self.are_partners(*i, *j)
+        {
+            return false;
+        }
         if let (Metadata::Id(i), Metadata::Id(j)) = (x, y)
             && !self.assumed.insert((*i, *j))
         {

@@ -158,12 +158,8 @@ impl Failure {
 }
 
 /// What targets demand of programs, which not every program keeps.
-const DEMANDS: [&str; 4] = [
-    "unsupported calling convention",
-    "Unsupported calling convention",
-    "unimplemented calling convention",
-    "failed to perform tail call elimination on a call site marked musttail",
-];
+const DEMANDS: [&str; 3] =
+    ["unsupported calling convention", "Unsupported calling convention", "unimplemented calling convention"];
 
 /// What a target lacks, if a message says that. `DiagnosticInfoUnsupported` prints itself as
 /// `FILE:LINE:COLUMN: in function NAME TYPE: WHAT`, where the type has its parameters in brackets.

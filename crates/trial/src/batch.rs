@@ -2,8 +2,7 @@
 //!
 //! The symbols of program `i` get the prefix `p<i>.`, so that programs never meet. Intrinsics and library functions
 //! keep their names, because their names mean something. If anything goes wrong in a batch (a crash, a rejection, a
-//! panic of ours), its halves run, so that a program of n costs what 2 log n batches cost and not n: on machines where LLVM
-//! aborts on one function of a thousand, that was half of a campaign.
+//! panic of ours), its halves run, so that one such program of n costs log n modules, and not n.
 
 use super::module::{Snapshots, Times, Trial, TrialError, run};
 use super::settings::Settings;
@@ -14,7 +13,6 @@ use irrefute_llvm::{Backend, Failure, thread_cpu_time};
 use irrefute_semantics::library;
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::Duration;
 
 /// The result of a batch.
 pub struct BatchTrial {
@@ -22,14 +20,24 @@ pub struct BatchTrial {
     pub programs: Vec<Result<Vec<FunctionTrial>, TrialError>>,
     /// CPU time of the batch, or the sum over its parts.
     pub times: Times,
-    /// The modules that it took: one, unless something went wrong.
+    /// The modules that were tried: one, unless something went wrong.
     pub modules: usize,
 }
 
-/// Fewer programs than this are tried one by one where a batch of them fails.
+/// Of smaller batches that fail, each program is tried alone.
 const FEW: usize = 4;
 
+/// A batch that failed.
+struct Failed {
+    apart: Apart,
+    /// The CPU time that it took, as far as it is known.
+    times: Times,
+    /// The modules that were tried: none, if the programs cannot be one.
+    modules: usize,
+}
+
 /// How programs are tried whose batch failed.
+#[derive(Clone, Copy)]
 enum Apart {
     /// What went wrong is in one half, or in none.
     InHalves,
@@ -41,25 +49,43 @@ enum Apart {
 pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
     match run_together(programs, settings, backend) {
         Ok(trial) => trial,
-        Err(Apart::InHalves) => run_apart(programs, settings, backend),
-        Err(Apart::OneByOne) => run_alone(programs, settings, backend),
+        Err(failed) => run_again(programs, failed, settings, backend),
     }
 }
 
-/// Tries programs whose batch failed.
+/// Tries programs whose batch failed with what their pipelines share.
 pub(super) fn run_apart(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    if programs.len() < FEW {
-        return run_alone(programs, settings, backend);
-    }
+    let failed = Failed { apart: Apart::InHalves, times: Times::default(), modules: 1 };
+    run_again(programs, failed, settings, backend)
+}
+
+/// Tries programs whose batch failed.
+fn run_again(programs: &[Module], failed: Failed, settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
+    let mut trial = match failed.apart {
+        Apart::InHalves if programs.len() >= FEW => in_halves(programs, settings, backend),
+        Apart::InHalves | Apart::OneByOne => run_alone(programs, settings, backend),
+    };
+    trial.times += failed.times;
+    trial.modules += failed.modules;
+    trial
+}
+
+/// Tries two halves. Where both fail, many programs do, and each is tried alone: further halves would fail, too.
+fn in_halves(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
     // A batch samples functions for native code by their position in the module. In a half, a function has another
     // position, so make native code of all of them: otherwise what went wrong may not show again.
     let settings = &Settings { native_every: 1, ..settings.clone() };
     let (first, second) = programs.split_at(programs.len() / 2);
-    let mut trial = run_batch(first, settings, backend);
-    let other = run_batch(second, settings, backend);
+    let tried = [first, second].map(|half| (half, run_together(half, settings, backend)));
+    let is_one_by_one = tried.iter().all(|(_, tried)| tried.is_err());
+    let halves = tried.map(|(half, tried)| match tried {
+        Ok(trial) => trial,
+        Err(failed) if is_one_by_one => run_again(half, Failed { apart: Apart::OneByOne, ..failed }, settings, backend),
+        Err(failed) => run_again(half, failed, settings, backend),
+    });
+    let [mut trial, other] = halves;
     trial.programs.extend(other.programs);
-    trial.times.own += other.times.own;
-    trial.times.llvm += other.times.llvm;
+    trial.times += other.times;
     trial.modules += other.modules;
     trial
 }
@@ -135,21 +161,27 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, TrialError> {
 ///
 /// # Errors
 /// How the programs are tried instead.
-fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> Result<BatchTrial, Apart> {
+fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> Result<BatchTrial, Failed> {
+    let failed = |apart| Failed { apart, times: Times::default(), modules: 0 };
     if programs.len() < 2 || !settings.pipeline.batchable() {
-        return Err(Apart::OneByOne);
+        return Err(failed(Apart::OneByOne));
     }
     let start = thread_cpu_time();
-    let combined = combine(programs).ok_or(Apart::InHalves)?;
+    let combined = combine(programs).ok_or_else(|| failed(Apart::InHalves))?;
     let combining = thread_cpu_time() - start;
-    let trial = run_guarded(&combined, settings, backend).map_err(|error| Apart::after(&error))?;
+    let trial = run_guarded(&combined, settings, backend).map_err(|error| Failed {
+        apart: Apart::after(&error),
+        times: Times { own: thread_cpu_time() - start, ..Times::default() },
+        modules: 1,
+    })?;
+    let times = Times { own: trial.times.own + combining, ..trial.times };
     // The worker died in native code: nobody knows of which program.
     if let Some(failure) = trial.native_failure {
-        return Err(Apart::after(&failure.into()));
+        return Err(Failed { apart: Apart::after(&failure.into()), times, modules: 1 });
     }
-    let own: Duration = trial.times.own + combining;
-    let programs = by_program(trial.functions, programs.len()).ok_or(Apart::OneByOne)?;
-    Ok(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times: Times { own, ..trial.times }, modules: 1 })
+    let programs =
+        by_program(trial.functions, programs.len()).ok_or(Failed { apart: Apart::OneByOne, times, modules: 1 })?;
+    Ok(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times, modules: 1 })
 }
 
 impl Apart {
@@ -207,9 +239,10 @@ mod tests {
     use irrefute_llvm::Position;
     use irrefute_llvm::scripted::one_pass;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
 
-    /// The programs of 64 whose trial fails, and the jobs, if LLVM fails on number 5.
-    fn failing(failure: fn() -> Failure) -> (Vec<usize>, usize) {
+    /// The programs of 64 whose trial fails, and the jobs, if LLVM fails on some of them.
+    fn failing(bad: &[usize], failure: fn() -> Failure) -> (Vec<usize>, usize) {
         let programs: Vec<Module> = (0..64)
             .map(|i| format!("define i8 @f(i8 %x) {{\n  %y = add i8 %x, {i}\n  ret i8 %y\n}}\n"))
             .map(|text| parse(&text, LlvmVersion::DEFAULT).expect("a module"))
@@ -218,25 +251,28 @@ mod tests {
         let jobs = AtomicUsize::new(0);
         let mut llvm = one_pass(|job| {
             jobs.fetch_add(1, Ordering::Relaxed);
-            if job.text.contains("%x, 5\n") { Err(failure()) } else { Ok(job.text.clone()) }
+            let is_bad = bad.iter().any(|number| job.text.contains(&format!("%x, {number}\n")));
+            if is_bad { Err(failure()) } else { Ok(job.text.clone()) }
         });
         let trial = run_batch(&programs, &settings, &mut llvm);
-        assert!(trial.modules > 1);
+        assert_eq!(trial.modules, jobs.load(Ordering::Relaxed));
         let failed = (0..64).filter(|i| trial.programs[*i].is_err()).collect();
         (failed, jobs.load(Ordering::Relaxed))
     }
 
     #[test]
     fn a_failure_is_found_in_halves_of_halves() {
-        let (failed, jobs) = failing(|| Failure::Protocol("it ended".to_owned()));
+        let (failed, jobs) = failing(&[5], || Failure::Protocol("it ended".to_owned()));
         assert_eq!(failed, [5]);
         // The batch, two halves of each size down to 2, and those two.
         assert_eq!(jobs, 1 + 2 * 5 + 2);
+        let (failed, jobs) = failing(&[5, 40], || Failure::Protocol("it ended".to_owned()));
+        assert_eq!((failed, jobs), (vec![5, 40], 1 + 2 + 64));
     }
 
     #[test]
     fn what_hangs_is_waited_for_twice() {
         let hang = || Failure::Hang { at: Position::from_word(0), after: Duration::from_secs(20) };
-        assert_eq!(failing(hang), (vec![5], 1 + 64));
+        assert_eq!(failing(&[5], hang), (vec![5], 1 + 64));
     }
 }

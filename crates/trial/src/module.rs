@@ -41,6 +41,13 @@ pub struct Times {
     pub llvm: llvm::Times,
 }
 
+impl std::ops::AddAssign for Times {
+    fn add_assign(&mut self, other: Times) {
+        self.own += other.own;
+        self.llvm += other.llvm;
+    }
+}
+
 /// Why a trial has no result.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum TrialError {
@@ -170,13 +177,14 @@ fn tried_once(
     // A large module has thousands of functions, and each may take a second.
     let entries = entries.take_while(|_| !settings.interrupt.is_set());
     let mut sources: Vec<_> = entries.map(|f| Source::new(module, &program, f, settings, witness)).collect();
-    // The sources have been executed by now: native code gets only inputs on which the source has an outcome.
     let mut want = Want { snapshots: snapshots == Snapshots::Each, codegen: settings.codegen, ..Want::default() };
     if settings.has_native() {
         want.native_before = settings.native == Native::Both;
         // Sampled by position, so that the sample is a function of the module alone.
         let sample =
             (0..).zip(&mut sources).filter(|(number, _): &(u64, _)| number.is_multiple_of(settings.native_every));
+        // Here the sources are executed.
+        let sample = sample.take_while(|_| !settings.interrupt.is_set());
         want.native = sample.filter_map(|(_, source)| source.request_native()).collect();
         want.object = settings.native == Native::Emulated && !want.native.is_empty();
         want.by_command = want.object && settings.by_command;

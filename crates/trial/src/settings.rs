@@ -98,8 +98,12 @@ pub struct Settings {
     pub interrupt: Interrupt,
 }
 
-/// The machines whose layout is told apart by no program without one, and AMDGPU, whose programs name it.
+/// Machines on which a module that names no data layout does what it does under that of x86-64, and AMDGPU, whose programs
+/// name theirs.
 const USUAL_LAYOUT: [&str; 3] = ["x86_64", "aarch64-", "amdgcn"];
+
+/// Environments of these machines with pointers of 32 bits.
+const NARROW: [&str; 2] = ["x32", "ilp32"];
 
 impl Settings {
     /// The default target and a campaign's checks.
@@ -146,10 +150,12 @@ impl Settings {
         is_made && self.target.has_machine()
     }
 
-    /// Whether programs are executed with the data layout of the target. Without it they have the one of the Language
-    /// Reference, which these machines share.
+    /// Whether programs are executed with the data layout of the target. Without it, those that name none have that of
+    /// x86-64.
     pub fn has_layout_of_target(&self) -> bool {
-        let is_usual = USUAL_LAYOUT.iter().any(|architecture| self.target.triple.starts_with(architecture));
+        let triple = &self.target.triple;
+        let is_usual = USUAL_LAYOUT.iter().any(|architecture| triple.starts_with(architecture))
+            && !NARROW.iter().any(|environment| triple.ends_with(environment));
         self.native == Native::Emulated || (self.target.has_machine() && !is_usual)
     }
 

@@ -23,10 +23,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Tries programs together under settings that differ in their pipelines only. The result has one entry for each of
-/// them. Where native code is wanted, or modules must be run alone, nothing is shared.
+/// them. Where native code or the layout of another machine is wanted, or modules must be run alone, nothing
+/// is shared.
 pub fn run_batch_through(programs: &[Module], settings: &[Settings], backend: &mut dyn Backend) -> Vec<BatchTrial> {
-    let is_alike =
-        settings.iter().all(|s| !s.has_native() && s.pipeline.batchable() && !s.pipeline.begins_with_bytes());
+    let is_alike = settings.iter().all(|s| {
+        !s.has_native() && !s.has_layout_of_target() && s.pipeline.batchable() && !s.pipeline.begins_with_bytes()
+    });
     if settings.len() < 2 || programs.is_empty() || !is_alike {
         return settings.iter().map(|settings| run_batch(programs, settings, backend)).collect();
     }

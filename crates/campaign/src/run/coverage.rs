@@ -4,6 +4,7 @@
 
 use irrefute_generate::{Config, FeatureCounts, promised_features};
 use irrefute_ir::Module;
+use irrefute_refine::Verdict;
 use irrefute_trial::FunctionTrial;
 use serde::Serialize;
 use std::ops::AddAssign;
@@ -28,7 +29,7 @@ pub struct CoverageLine {
     pub generated: u64,
     /// Those of them that LLVM changed.
     pub changed: u64,
-    /// Those of the changed ones with a checked input.
+    /// Those of the changed ones with a checked input, or a proof.
     pub checked: u64,
 }
 
@@ -36,7 +37,7 @@ impl Coverage {
     /// Counts a program by its outcome.
     pub fn add(&mut self, program: &Module, functions: &[FunctionTrial]) {
         let changed = functions.iter().any(|f| f.change.is_change());
-        let checked = functions.iter().any(|f| f.report.inputs.checked > 0);
+        let checked = functions.iter().any(|f| f.report.inputs.checked > 0 || f.report.verdict == Verdict::Proved);
         let counts = match (changed, checked) {
             (false, _) => &mut self.unchanged,
             (true, false) => &mut self.unchecked,

@@ -12,7 +12,9 @@ use irrefute_llvm::{Backend, Library};
 use irrefute_refine::sensitivity::{Sensitivity, VariantVerdict, Violated};
 use irrefute_refine::{Class, Report, Undefined, Verdict, Witness, check, on};
 use irrefute_trial::shrink::smallest;
-use irrefute_trial::{FunctionTrial, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, run, run_on};
+use irrefute_trial::{
+    FunctionTrial, Native, Settings, Snapshots, Subject, Trial, TrialError, class_of_failure, laid_out, run, run_on,
+};
 use std::sync::Arc;
 
 /// A program on which something seems wrong.
@@ -152,6 +154,11 @@ pub fn investigate(
     // A fresh worker: native code of an earlier job may have damaged the state of the old one.
     backend.retire();
     candidate.module.name_numbered_symbols();
+    // Both sides of what is shown have the layout that the trial gives the source. Native code of other machines has a trial
+    // of its own.
+    if settings.has_layout_of_target() && settings.native != Native::Emulated {
+        candidate.module = laid_out(&candidate.module, settings, backend)?.0.into_owned();
+    }
     let suspects_failure = candidate.function.is_none();
     let trial = match seen_again(&candidate, settings, backend) {
         Ok(trial) => trial,
@@ -371,7 +378,6 @@ mod tests {
     use irrefute_llvm::scripted::{Scripted, after, one_pass};
     use irrefute_llvm::{Failure, Position, Stage};
     use irrefute_refine::Options;
-    use irrefute_trial::Native;
 
     /// What the scripted LLVM makes of the identity: another number where the lowest 7 bits of the argument are 90.
     const WRONG: &str = "define i32 @f(i32 noundef %x) {

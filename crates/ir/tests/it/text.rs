@@ -400,6 +400,21 @@ fn metadata_operands_are_compared_by_what_they_say() {
     assert!(!same(&body("!0", "!0 = !{!1}\n!1 = distinct !{!1, !2, !\"y\"}\n!2 = distinct !{!2}")));
 }
 
+/// Scopes of one shape are scopes of their own.
+#[test]
+fn distinct_nodes_stand_for_one_node_each() {
+    let stores = |second: &str| {
+        read(&format!(
+            "define void @f(ptr %p, ptr %q) {{\n  store i8 1, ptr %p, !alias.scope !2\n  store i8 2, ptr %q, !noalias {second}\n  \
+             ret void\n}}\n!0 = distinct !{{!0}}\n!1 = distinct !{{!1, !0}}\n!2 = !{{!1}}\n!3 = !{{!4}}\n!4 = distinct !{{!4, !0}}\n"
+        ))
+    };
+    let (apart, together) = (stores("!3"), stores("!2"));
+    let same = |a: &ir::Module, b: &ir::Module| ir::same_body(a, &a.functions[0], b, &b.functions[0]);
+    assert!(same(&apart, &apart) && same(&together, &together));
+    assert!(!same(&apart, &together) && !same(&together, &apart));
+}
+
 #[test]
 fn bodies_with_cyclic_metadata_are_compared() {
     let text = "define void @f() {\n  br label %l\nl:\n  br label %l, !llvm.loop !0\n}\n!0 = distinct !{!0, !1}\n";

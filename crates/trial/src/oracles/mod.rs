@@ -245,7 +245,8 @@ pub fn of_batch(settings: &Settings, every: u64, seed: u64, batch: u64) -> Optio
     }
     let first = usize::try_from(drawn / every % TABLE.len() as u64).unwrap_or_default();
     let from = TABLE[first..].iter().chain(&TABLE[..first]).map(|row| row.oracle);
-    from.into_iter().find(|oracle| oracle.applies(settings))
+    let is_telling = |oracle: &Oracle| *oracle != Oracle::Assembly || assembly::is_telling(&settings.target);
+    from.into_iter().find(|oracle| oracle.applies(settings) && is_telling(oracle))
 }
 
 impl fmt::Display for Oracle {

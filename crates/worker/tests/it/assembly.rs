@@ -1,5 +1,5 @@
 //! The oracle `assembly` with LLVM 22: code of many targets goes around, and a printer, an encoder, a disassembler or an
-//! assembler that is made to be wrong is told.
+//! assembler that is made to be wrong is found out.
 
 use irrefute_generate::{Config, from_seed};
 use irrefute_ir::Module;
@@ -111,10 +111,10 @@ fn ten_thousand_functions_of_every_target() {
     let all = || TARGETS.iter().chain(&OTHERS).copied().collect();
     let mut silent = Vec::new();
     for triple in named.unwrap_or_else(all) {
-        let told = Told::of(triple, functions);
-        silent.extend((told.compared == told.differ).then_some(triple));
-        println!("{triple}: {} functions, {} came back", told.functions, told.compared - told.differ);
-        for (head, (count, example)) in &told.heads {
+        let tally = Tally::of(triple, functions);
+        silent.extend((tally.compared == tally.differ).then_some(triple));
+        println!("{triple}: {} functions, {} came back", tally.functions, tally.compared - tally.differ);
+        for (head, (count, example)) in &tally.heads {
             println!("  {count} {head}\n{}", example.lines().map(|line| format!("      {line}\n")).collect::<String>());
         }
     }
@@ -123,7 +123,7 @@ fn ten_thousand_functions_of_every_target() {
 
 /// What generated functions of a target have shown.
 #[derive(Default)]
-struct Told {
+struct Tally {
     functions: u64,
     compared: u64,
     differ: u64,
@@ -131,33 +131,33 @@ struct Told {
     heads: BTreeMap<String, (u64, String)>,
 }
 
-impl Told {
-    fn of(triple: &str, functions: u64) -> Told {
+impl Tally {
+    fn of(triple: &str, functions: u64) -> Tally {
         let target = Target { triple: triple.to_owned(), ..Target::none() };
         let pipeline = Pipeline::from_passes(Vec::new());
         let settings = Settings { target, native: Native::Off, ..Settings::new(pipeline) };
         let mut llvm = extended(Box::new(linked()));
-        let mut told = Told::default();
+        let mut tally = Tally::default();
         let configs = ["default", "floats", "memory"].map(|preset| Config::preset(preset).unwrap_or_default());
         for first in (0..functions).step_by(BATCH as usize) {
             let of = |seed: u64| from_seed(seed, &configs[(seed % 3) as usize]);
             let programs: Vec<Module> = (first..functions.min(first + BATCH)).map(of).collect();
             let answers = oracles::batch::ask(Oracle::Assembly, &programs, &settings, &mut *llvm, &|_| false);
-            told.functions += programs.len() as u64;
-            told.compared += answers.programs;
+            tally.functions += programs.len() as u64;
+            tally.compared += answers.programs;
             for number in answers.wrong {
                 let program = &programs[number];
                 let text = program.to_string();
                 let job = settings.asked_with(Oracle::Assembly).job(text.clone(), Want::default());
                 let Err(failure) = llvm.run(&job) else { continue };
-                told.differ += 1;
-                told.add(&failure.to_string(), &text);
+                tally.differ += 1;
+                tally.add(&failure.to_string(), &text);
             }
             for lost in answers.lost {
-                told.add(&lost.to_string(), "");
+                tally.add(&lost.to_string(), "");
             }
         }
-        told
+        tally
     }
 
     fn add(&mut self, message: &str, program: &str) {
@@ -252,8 +252,8 @@ fn replaced(text: &str, word: &str, other: &str) -> String {
     text.replace(word, other)
 }
 
-/// The head of what is told of a wrong LLVM, and the functions.
-fn told(wrong: Wrong, triple: &str) -> (String, Vec<String>) {
+/// The head of what is tally of a wrong LLVM, and the functions.
+fn tally(wrong: Wrong, triple: &str) -> (String, Vec<String>) {
     let answer = ask(Box::new(WrongLlvm { llvm: linked(), wrong, wants: Want::default() }), triple);
     match answer {
         Err(Failure::Disagreement { message, functions, .. }) => {
@@ -267,39 +267,39 @@ fn told(wrong: Wrong, triple: &str) -> (String, Vec<String>) {
 fn what_is_wrong_on_one_way_is_told() {
     let f = || vec!["f".to_owned()];
     let x86 = "x86_64-unknown-linux-gnu";
-    let (head, functions) = told(Wrong::Printer("xorl\t$7", "xorl\t$6"), x86);
+    let (head, functions) = tally(Wrong::Printer("xorl\t$7", "xorl\t$6"), x86);
     assert!(head.contains("encodes `xorl` otherwise"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Printer("xorl\t$7", "xorq\t$7"), x86);
+    let (head, functions) = tally(Wrong::Printer("xorl\t$7", "xorq\t$7"), x86);
     assert!(head.contains("refuses what the code generator prints: invalid operand"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Printer("v@GOTPCREL", "w@GOTPCREL"), x86);
+    let (head, functions) = tally(Wrong::Printer("v@GOTPCREL", "w@GOTPCREL"), x86);
     assert!(head.contains("other relocations"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Printer("\t.short\t4", "\t.short\t5"), x86);
+    let (head, functions) = tally(Wrong::Printer("\t.short\t4", "\t.short\t5"), x86);
     assert!(head.contains("other data in .rodata"), "{head}");
     assert!(functions.is_empty());
-    let (head, functions) = told(Wrong::Disassembler("xorl\t$7", "xorl\t$6"), x86);
+    let (head, functions) = tally(Wrong::Disassembler("xorl\t$7", "xorl\t$6"), x86);
     assert!(head.contains("`xorl` is assembled to other bytes"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Disassembler("xorl\t$7", "xxxl\t$7"), x86);
+    let (head, functions) = tally(Wrong::Disassembler("xorl\t$7", "xxxl\t$7"), x86);
     assert!(head.contains("refuses `xxxl` as it is disassembled: invalid instruction mnemonic"), "{head}");
     assert_eq!(functions, f());
-    let (head, functions) = told(Wrong::Blind, "riscv64-unknown-linux-gnu");
+    let (head, functions) = tally(Wrong::Blind, "riscv64-unknown-linux-gnu");
     assert!(head.contains("cannot read what the code generator makes"), "{head}");
     assert_eq!(functions, ["f", "g"]);
 }
 
 #[test]
 fn packets_of_hexagon_are_compared_by_their_instructions() {
-    let (head, functions) = told(Wrong::Printer("r2 = #7", "r2 = #6"), "hexagon-unknown-linux-musl");
+    let (head, functions) = tally(Wrong::Printer("r2 = #7", "r2 = #6"), "hexagon-unknown-linux-musl");
     assert!(head.contains("otherwise"), "{head}");
     assert_eq!(functions, ["f"]);
 }
 
 #[test]
 fn sections_of_webassembly_are_compared() {
-    let (head, _) = told(Wrong::Printer("i32.const\t7", "i32.const\t6"), "wasm32-unknown-unknown");
+    let (head, _) = tally(Wrong::Printer("i32.const\t7", "i32.const\t6"), "wasm32-unknown-unknown");
     assert!(head.contains("other data in section 10"), "{head}");
 }
 

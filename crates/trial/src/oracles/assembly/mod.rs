@@ -37,6 +37,8 @@ pub(super) fn is_known(target: &Target) -> bool {
     Needs::of(target).is_some()
 }
 
+pub(super) use needs::is_telling;
+
 /// Asks about the module that a job has made. `None` if its code comes back both ways.
 ///
 /// # Errors
@@ -45,7 +47,7 @@ pub(super) fn ask(llvm: &mut dyn Backend, job: &Job, first: &mut Response) -> Re
     let needs = Needs::of(&job.target).filter(|_| job.library.has_native());
     let needs = needs.ok_or_else(|| says_nothing(Oracle::Assembly))?;
     if OWN_PROCESSOR.iter().any(|attribute| first.text.contains(attribute)) {
-        return Err(Failure::BadTarget("the assembler knows no processors of single functions".to_owned()));
+        return Err(Failure::Unsupported("the assembler knows no processors of single functions".to_owned()));
     }
     let job = Job {
         text: String::new(),
@@ -109,9 +111,12 @@ impl Asked<'_> {
         decoded: &[Instruction],
     ) -> Result<Option<Failure>, Failure> {
         let mut functions = direct.differing_functions(assembled);
-        if functions.is_empty() {
+        let of_data = || {
             let data = direct.differing_data(assembled);
-            return Ok(data.first().map(|section| differing_data(section, direct, assembled)));
+            data.first().map(|section| differing_data(section, direct, assembled))
+        };
+        if functions.is_empty() {
+            return Ok(of_data());
         }
         let pieces = Pieces::of(assembled, self.needs.trailer);
         let want = Want { disassemble: pieces.bytes(), ..Want::default() };
@@ -120,7 +125,7 @@ impl Asked<'_> {
         if self.needs.comparison == Comparison::Instructions {
             functions.retain(|name| words_of(name, decoded) != words_of(name, &other));
         }
-        let Some(name) = functions.first() else { return Ok(None) };
+        let Some(name) = functions.first() else { return Ok(of_data()) };
         let of = |all: &[Instruction]| all.iter().filter(|i| i.function == *name).cloned().collect::<Vec<_>>();
         let (a, b) = (of(decoded), of(&other));
         let head = match a.iter().zip(&b).find(|(a, b)| a.bytes != b.bytes) {
