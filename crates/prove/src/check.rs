@@ -2,14 +2,17 @@
 
 use super::instances::Spent;
 use super::question::{Concluded, Conclusion, Domain, Unanswered, ask};
+use super::shared::is_shared;
 use super::solver::Effort;
 use super::validated::validated;
+use irrefute_ir::Op;
 use irrefute_refine::{Options, Pair, Report, Side, Verdict};
 use irrefute_semantics::Dialect;
 use irrefute_semantics::dialect::{
-    BranchOnUndefined, DeadLoad, Padding, SelectCondition, SelectOtherArm, Undef, Uninitialized, ZeroIndices,
+    BranchOnUndefined, DeadLoad, IntLoadOfPointer, NullOffset, Padding, PointerComparison, PointerLoadOfInt, Pointers,
+    SelectCondition, SelectOtherArm, Undef, Uninitialized, ZeroIndices,
 };
-use irrefute_semantics::register_code::RegisterCode;
+use irrefute_semantics::register_code::{RegisterCode, starts_alike};
 use serde::Serialize;
 
 /// The conflicts of a single check, unless the user says otherwise.
@@ -203,8 +206,19 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
     if of_target.names_rounding && !(of_source.names_rounding && of_source.blocks.len() == 1) {
         return none("a rounding mode of the environment");
     }
-    if (of_source.accesses_memory() || of_target.accesses_memory()) && !has_memory(dialect) {
+    if (of_source.has_own_blocks() || of_target.has_own_blocks()) && !has_memory(dialect) {
         return none("the dialect");
+    }
+    if is_shared(&of_source) || is_shared(&of_target) {
+        if !has_pointers(dialect) {
+            return none("the dialect");
+        }
+        if has_atomics(source) || has_atomics(target) {
+            return none("atomic accesses");
+        }
+        if !starts_alike(source.program, target.program) {
+            return none("variables that the target declares otherwise");
+        }
     }
     let ask = |undef: bool| ask(&of_source, &of_target, Domain { poison: options.undefined.poison, undef }, effort);
     let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
@@ -238,6 +252,10 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
 fn settle(conclusion: Conclusion, pair: &Pair<'_>, options: &Options, conflicts: u64) -> (Attempt, Option<Report>) {
     match conclusion {
         Conclusion::Refines => (Attempt::Proved { conflicts, certified: None }, None),
+        Conclusion::Outside => {
+            let reason = "memory that others may reach, or pointers, on which the circuit says less than executions";
+            (Attempt::Undecided { conflicts, reason: reason.to_owned() }, None)
+        }
         Conclusion::Spent => {
             let reason = "the conflicts of the solver are used up".to_owned();
             (Attempt::Undecided { conflicts, reason }, None)
@@ -261,6 +279,26 @@ fn settle(conclusion: Conclusion, pair: &Pair<'_>, options: &Options, conflicts:
             }
         }
     }
+}
+
+/// Whether a function accesses memory in ways that other threads see as one access.
+fn has_atomics(side: Side<'_>) -> bool {
+    side.text().blocks.iter().flat_map(|block| &block.insts).any(|inst| match &inst.op {
+        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering.is_some(),
+        Op::CmpXchg { .. } | Op::AtomicRmw { .. } | Op::Fence { .. } => true,
+        _ => false,
+    })
+}
+
+/// Whether pointers are those of a dialect.
+fn has_pointers(dialect: &Dialect) -> bool {
+    dialect.undef == Undef::Kept
+        && dialect.pointers == Pointers::Twin
+        && dialect.comparison == PointerComparison::ByAddress
+        && dialect.int_load == IntLoadOfPointer::Address
+        && dialect.pointer_load == PointerLoadOfInt::NoProvenance
+        && dialect.null_offset == NullOffset::NoProvenance
+        && dialect.zero_indices == ZeroIndices::Exempt
 }
 
 /// Whether what memory holds is that of a dialect.

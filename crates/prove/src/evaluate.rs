@@ -13,11 +13,13 @@ use super::flow::{Definition, NoCircuit, definitions, order, successors};
 use super::graph::Lit;
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
+use super::pointers::Place;
 use super::rules::{circuit, poisoned_division};
+use super::shared::{Found, Shared, Write};
 use super::word::{self, Word};
-use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, Step};
+use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Rule;
-use irrefute_semantics::{FunctionEffects, Scalar};
+use irrefute_semantics::{FunctionEffects, PointerParamAttrs, Scalar};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -45,6 +47,8 @@ pub struct Argument {
     pub open: bool,
     /// Its number among the leaves of arguments and answers, under which its picks are known.
     pub number: usize,
+    /// What it is. Of a pointer that may be a set, the elements are offsets.
+    pub leaf: RegisterLeaf,
 }
 
 /// What the environment answers: the same to both sides as long as they do the same.
@@ -56,26 +60,35 @@ pub struct Answers {
     pub poison: bool,
     /// Whether they may be undef sets.
     pub undef: bool,
+    /// Memory that others may reach.
+    pub shared: Shared,
 }
 
 impl Answers {
     /// Adds the answer to an event, if there is none. Of an event that only one side has, it does not matter.
-    fn add<O: Open>(&mut self, g: &mut Circuits, event: usize, call: &EventCall, open: &mut O) {
-        let fits =
-            |leaves: &Vec<Argument>| leaves.iter().map(|leaf| leaf.bits.len() as u32).eq(call.widths.iter().copied());
+    fn add<O: Open>(
+        &mut self,
+        g: &mut Circuits,
+        event: usize,
+        call: &EventCall,
+        open: &mut O,
+    ) -> Result<(), NoCircuit> {
+        let fits = |leaves: &Vec<Argument>| leaves.iter().map(|leaf| leaf.leaf).eq(call.leaves.iter().copied());
         if self.of_events.get(event).is_some_and(fits) {
-            return;
+            return Ok(());
         }
-        let leaf = |&width: &u32| {
-            let bits = g.variable(width);
+        let mut leaves = Vec::new();
+        for &leaf in &call.leaves {
             let undefined = !call.result.defined;
             let poison = if self.poison && undefined { g.input() } else { Lit::FALSE };
-            let number = open.leaf(&bits);
-            Argument { bits, poison, open: self.undef && undefined && number.is_some(), number: number.unwrap_or(0) }
-        };
-        let leaves = call.widths.iter().map(leaf).collect();
+            let (bits, pick) = self.shared.unknown_bits(g, leaf, self.undef && undefined)?;
+            let number = open.leaf(&pick);
+            let (open, number) = (self.undef && undefined && number.is_some(), number.unwrap_or(0));
+            leaves.push(Argument { bits, poison, open, number, leaf });
+        }
         self.of_events.truncate(event);
         self.of_events.push(leaves);
+        Ok(())
     }
 }
 
@@ -92,6 +105,8 @@ pub struct Outcomes {
     pub rewritable: Lit,
     /// What may happen, in an order that every execution keeps.
     pub events: Vec<EventOutcome>,
+    /// What may be written to memory that others may reach, in such an order.
+    pub writes: Vec<Write>,
 }
 
 /// A call that the environment answers.
@@ -105,8 +120,12 @@ pub struct EventOutcome {
     pub made: Lit,
     /// The leaves of the arguments.
     pub arguments: Vec<Lane>,
-    /// The widths of the result.
-    pub widths: Vec<u32>,
+    /// The leaves of the result.
+    pub leaves: Vec<RegisterLeaf>,
+    /// What is promised about the use of each argument.
+    pub uses: Vec<PointerParamAttrs>,
+    /// How many writes come before it.
+    pub writes: usize,
 }
 
 /// All executions of a function on these arguments.
@@ -142,6 +161,11 @@ pub fn evaluate<O: Open>(
         memory_of_edge: vec![None; code.edges.len()],
         pointers: FxHashMap::default(),
         loaded: FxHashMap::default(),
+        here: Lit::TRUE,
+        accesses: false,
+        writes: Vec::new(),
+        found: FxHashMap::default(),
+        leaf_of: FxHashMap::default(),
         origins: Origins::default(),
         lanes_read: FxHashMap::default(),
         shares_lanes: false,
@@ -162,7 +186,7 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) code: &'a RegisterCode,
     pub(super) arguments: &'a [Argument],
     pub(super) answers: &'a mut Answers,
-    events: Vec<EventOutcome>,
+    pub(super) events: Vec<EventOutcome>,
     /// By register, the number of the event whose result it is, and of the leaf.
     event_of: FxHashMap<Register, (usize, usize)>,
     pub(super) open: &'a mut O,
@@ -185,6 +209,16 @@ pub(super) struct Evaluation<'a, O> {
     /// What loads found that may be sets of values.
     pub(super) loaded: FxHashMap<Register, Loaded>,
     pub(super) origins: Origins,
+    /// Where the block is reached whose steps are evaluated.
+    pub(super) here: Lit,
+    /// Whether a pointer is read to be accessed.
+    pub(super) accesses: bool,
+    /// The writes to memory that others may reach.
+    pub(super) writes: Vec<Write>,
+    /// What loads from there found that may be sets of values.
+    pub(super) found: FxHashMap<Register, Found>,
+    /// The numbers of the unknown values that registers are.
+    pub(super) leaf_of: FxHashMap<Register, usize>,
     /// By the first result of an operation on lanes and a register that may be a set: the number of the result that read it.
     pub(super) lanes_read: FxHashMap<(Register, Register), usize>,
     /// Whether two results of such an operation read one set.
@@ -206,7 +240,10 @@ impl<O: Open> Evaluation<'_, O> {
                 }
             }
         }
+        self.may_return()?;
         let mut ub = self.bad_arguments()?;
+        let promised = self.promised_bytes()?;
+        ub = self.g.or(ub, promised);
         let (mut result, mut stopped): (Option<Vec<Lane>>, Lit) = (None, Lit::FALSE);
         for &block in order {
             let edges = self.incoming[block].clone();
@@ -214,7 +251,7 @@ impl<O: Open> Evaluation<'_, O> {
                 0 => Lit::TRUE,
                 _ => edges.iter().fold(Lit::FALSE, |any, &edge| self.g.or(any, self.taken[edge])),
             };
-            self.reached[block] = reached;
+            (self.reached[block], self.here) = (reached, reached);
             if block != 0 {
                 self.enter(&edges)?;
             }
@@ -267,7 +304,8 @@ impl<O: Open> Evaluation<'_, O> {
         // Without a return, nothing is ever compared.
         let leaves = result.unwrap_or_default();
         let events = std::mem::take(&mut self.events);
-        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events })
+        let writes = std::mem::take(&mut self.writes);
+        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, writes })
     }
 
     /// A call that is an event: appends it, and returns where undefined behaviour has occurred by then.
@@ -276,14 +314,18 @@ impl<O: Open> Evaluation<'_, O> {
         for (registers, constraints) in &call.arguments {
             let (lanes, broken) = self.constrained(registers, constraints)?;
             ub = self.ub_where(ub, reached, broken);
+            self.may_pass(&lanes)?;
             arguments.extend(lanes);
         }
         let number = self.events.len();
-        self.answers.add(self.g, number, call, self.open);
+        self.answers.add(self.g, number, call, self.open)?;
         self.event_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (number, leaf))));
         let made = self.g.and(reached, !ub);
-        let (callee, effects, widths) = (call.callee.clone(), call.effects, call.widths.clone());
-        self.events.push(EventOutcome { callee, effects, made, arguments, widths });
+        let (callee, effects, leaves, uses) =
+            (call.callee.clone(), call.effects, call.leaves.clone(), call.uses.clone());
+        let writes = self.writes.len();
+        self.events.push(EventOutcome { callee, effects, made, arguments, leaves, uses, writes });
+        self.writes.push(Write::Event { number, made });
         if call.effects.no_return {
             ub = self.ub_where(ub, reached, Lit::TRUE);
         }
@@ -388,6 +430,7 @@ impl<O: Open> Evaluation<'_, O> {
                 let (_, scalar, width) = &code.constants[i];
                 self.constant(scalar, *width)
             }
+            Some(Definition::Address(i)) => self.constant_address(&code.addresses[i].1),
             Some(Definition::Argument(leaf, parameter)) => {
                 let lane = self.read(&self.arguments[leaf].clone());
                 Ok(self.in_range(lane, &code.parameters[parameter].1).0)
@@ -399,9 +442,19 @@ impl<O: Open> Evaluation<'_, O> {
                     let lane = self.read(&self.answers.of_events[event][leaf].clone());
                     Ok(self.in_range(lane, &call.result).0)
                 }
-                Step::Memory(memory) => match **memory {
-                    MemoryStep::Load { .. } => self.read_loaded(register),
-                    _ => Err("pointers that are compared, stored or passed"),
+                Step::Memory(memory) => match &**memory {
+                    MemoryStep::Load { .. } => match self.found.get(&register).cloned() {
+                        Some(found) => self.read_found(&found),
+                        None => self.read_loaded(register),
+                    },
+                    MemoryStep::Move { base, offsets, flags, .. } => self.moved_place(*base, offsets, *flags),
+                    MemoryStep::Compare { rule, lhs, rhs, .. } => self.compared_places(*rule, *lhs, *rhs),
+                    MemoryStep::Number { pointer, width, .. } => self.number_of_place(*pointer, *width),
+                    MemoryStep::Allocate { .. } => Err("the address of an `alloca`"),
+                    MemoryStep::Store { .. }
+                    | MemoryStep::Fill { .. }
+                    | MemoryStep::Copy { .. }
+                    | MemoryStep::Lifetime { .. } => Err("a step without a result"),
                 },
                 Step::Float { rule, operands, .. } => self.float(*rule, operands, block, register),
                 step => self.step(step, result),
@@ -428,10 +481,18 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// What a use of an argument or an answer reads.
-    fn read(&mut self, argument: &Argument) -> Lane {
-        let bits = match argument.open {
-            true => self.open.argument(self.g, argument.number, self.pick),
-            false => argument.bits.clone(),
+    pub(super) fn read(&mut self, argument: &Argument) -> Lane {
+        let bits = match (argument.open, argument.leaf) {
+            (false, _) => argument.bits.clone(),
+            (true, RegisterLeaf::Bits(_)) => self.open.argument(self.g, argument.number, self.pick),
+            // An access through a set is undefined behaviour, whatever is picked of it.
+            (true, RegisterLeaf::Pointer) if self.accesses => argument.bits.clone(),
+            (true, RegisterLeaf::Pointer) => {
+                let pick = self.open.argument(self.g, argument.number, self.pick);
+                let place = Place::of(&argument.bits);
+                let offset = self.g.choose(place.is_undef, &pick, &place.offset);
+                Place { offset, ..place }.word()
+            }
         };
         Lane { bits, poison: argument.poison }
     }

@@ -9,6 +9,8 @@ pub type NoCircuit = &'static str;
 #[derive(Clone, Copy)]
 pub(super) enum Definition {
     Constant(usize),
+    /// A constant pointer.
+    Address(usize),
     /// The leaf of a parameter, and the parameter.
     Argument(usize, usize),
     /// A result of a step of a block.
@@ -75,6 +77,9 @@ pub(super) fn definitions(code: &RegisterCode) -> Result<Vec<Option<Definition>>
     };
     for (i, (register, _, _)) in code.constants.iter().enumerate() {
         define(*register, Definition::Constant(i))?;
+    }
+    for (i, (register, _)) in code.addresses.iter().enumerate() {
+        define(*register, Definition::Address(i))?;
     }
     let leaves =
         code.parameters.iter().enumerate().flat_map(|(i, (leaves, _))| leaves.iter().map(move |leaf| (leaf, i)));

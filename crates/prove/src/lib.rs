@@ -11,7 +11,8 @@
 //! - `lanes`: intrinsics of targets, and operations on whole vectors.
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; `promises`: about
 //!   values. [`open`]: what they leave open.
-//! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches.
+//! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
+//!   `pointers`: which lead there; `covered`: what others may find there.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
 //! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver;
@@ -24,10 +25,12 @@
 //! reference semantics shows one on its arguments. A model of an exact circuit that shows none is an inner fault, and
 //! never a verdict.
 
+mod allowed;
 mod cases;
 pub mod certificate;
 pub mod check;
 pub mod circuits;
+mod covered;
 mod division;
 pub mod evaluate;
 pub mod float_rules;
@@ -45,11 +48,15 @@ pub mod memory;
 mod memory_steps;
 mod multiples;
 pub mod open;
+mod place_steps;
+mod pointers;
 pub mod precondition;
 mod promises;
 pub mod question;
 pub mod rules;
 mod sets;
+pub mod shared;
+mod shared_steps;
 pub mod solver;
 #[cfg(test)]
 mod tests;

@@ -12,7 +12,7 @@ use super::open::Open;
 use super::word::{self, Word, resized, sign, sign_extended, small};
 use irrefute_ir::Flags;
 use irrefute_semantics::Scalar;
-use irrefute_semantics::register_code::{LanePlace, MemoryStep, PointerOffset, Register};
+use irrefute_semantics::register_code::{LanePlace, MemoryStep, PointerOffset, Register, RegisterLeaf};
 
 /// Bits of exact products and sums of offsets.
 const EXACT: u32 = 140;
@@ -27,6 +27,31 @@ struct Access {
     align: u64,
 }
 
+/// A move of a pointer.
+pub(super) struct Displacement {
+    /// In bytes.
+    pub total: Word,
+    /// Where an index is poison.
+    pub poison: Lit,
+    /// Where a product or a sum does not fit, if a flag asks for that.
+    pub lost: Lit,
+    /// Where the beginning or a sum lies neither in the block nor at its end, if there is a flag.
+    pub outside: Lit,
+    /// Where a product is negative.
+    pub backwards: Lit,
+    /// Where something is added.
+    pub anything: Lit,
+}
+
+/// The lanes of an access to an `alloca`.
+fn own(lanes: &[LanePlace]) -> Result<&[LanePlace], NoCircuit> {
+    match lanes.iter().find(|lane| lane.leaf == RegisterLeaf::Pointer || !lane.is_whole) {
+        Some(LanePlace { leaf: RegisterLeaf::Pointer, .. }) => Err("pointers in an `alloca`"),
+        Some(_) => Err("accesses of integers that are no whole bytes"),
+        None => Ok(lanes),
+    }
+}
+
 impl<O: Open> Evaluation<'_, O> {
     /// Performs a step, and returns where it is undefined behaviour.
     pub(super) fn memory_step(&mut self, step: &MemoryStep) -> Result<Lit, NoCircuit> {
@@ -39,14 +64,26 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(Lit::FALSE)
             }
             MemoryStep::Move { base, offsets, flags, to } => {
-                let moved = self.moved(*base, offsets, *flags)?;
-                self.pointers.insert(*to, moved);
+                if self.pointers.contains_key(base) {
+                    let moved = self.moved(*base, offsets, *flags)?;
+                    self.pointers.insert(*to, moved);
+                }
                 Ok(Lit::FALSE)
             }
-            MemoryStep::Load { pointer, size, align, lanes } => {
-                self.load(*pointer, Access { size: *size, align: *align }, lanes)
-            }
+            // Values are made where they are used.
+            MemoryStep::Compare { .. } | MemoryStep::Number { .. } => Ok(Lit::FALSE),
+            MemoryStep::Load { pointer, size, align, lanes } => match self.pointers.contains_key(pointer) {
+                true => self.load(*pointer, Access { size: *size, align: *align }, own(lanes)?),
+                false => self.load_shared(*pointer, (*size, *align), lanes),
+            },
             MemoryStep::Store { pointer, size, align, lanes, padded } => {
+                if !self.pointers.contains_key(pointer) {
+                    return match padded {
+                        true => Err("stores with padding to memory that others may reach"),
+                        false => self.store_shared(*pointer, (*size, *align), lanes),
+                    };
+                }
+                let lanes = own(lanes)?;
                 let mut bits = vec![None; 8 * *size as usize];
                 if *padded {
                     bits.fill(Some(Bit::UNDEF));
@@ -61,6 +98,9 @@ impl<O: Open> Evaluation<'_, O> {
             }
             MemoryStep::Fill { pointer, byte, length, align } => {
                 let Some(length) = self.length(*length)? else { return Ok(Lit::FALSE) };
+                if !self.pointers.contains_key(pointer) {
+                    return self.fill_shared(*pointer, *byte, (length, *align));
+                }
                 let byte = self.stored(*byte, 8)?;
                 // Together the bytes of a set are known from above only.
                 if byte.iter().any(|bit| bit.opaque) {
@@ -137,68 +177,105 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     fn moved(&mut self, base: Register, offsets: &[PointerOffset], flags: Flags) -> Result<Pointer, NoCircuit> {
+        let is_open = |offset: &PointerOffset| match offset {
+            PointerOffset::Elements { index, .. } => self.is_open[*index as usize],
+            PointerOffset::Field(_) => false,
+        };
+        if offsets.iter().any(is_open) {
+            return Err("an index that may be undef");
+        }
         let base = self.pointer(base)?;
-        let size = self.allocas[base.block].1;
+        let size = small(64, self.allocas[base.block].1);
+        let by = self.displaced(&base.offset, &size, offsets, flags)?;
+        let mut poison = self.g.or(base.poison, by.poison);
+        if !flags.is_empty() {
+            // Adding nothing is always fine.
+            let (lost, outside) = (self.g.and(by.lost, by.anything), self.g.and(by.outside, by.anything));
+            if flags.contains(Flags::INBOUNDS) {
+                poison = self.g.or(poison, outside);
+            } else if outside != Lit::FALSE {
+                return Err("a pointer that depends on the address of its block");
+            }
+            let unsigned = flags.contains(Flags::NUW);
+            let unsigned_back = if unsigned { self.g.and(by.backwards, by.anything) } else { Lit::FALSE };
+            poison = self.g.any([poison, lost, unsigned_back]);
+        }
+        let offset = self.g.add(&base.offset, &by.total);
+        Ok(Pointer { block: base.block, offset, poison })
+    }
+
+    /// How far a pointer moves from a place in a block, and which flags that breaks.
+    pub(super) fn displaced(
+        &mut self,
+        start: &[Lit],
+        size: &[Lit],
+        offsets: &[PointerOffset],
+        flags: Flags,
+    ) -> Result<Displacement, NoCircuit> {
         let (signed, unsigned) =
             (flags.contains(Flags::NUSW) || flags.contains(Flags::INBOUNDS), flags.contains(Flags::NUW));
-        let mut poison = base.poison;
+        let mut poison = Lit::FALSE;
         let (mut lost, mut backwards, mut anything) = (Lit::FALSE, Lit::FALSE, Lit::FALSE);
-        let mut total = small(64, 0);
-        let mut outside = self.outside(&base.offset, size);
+        let bits = start.len() as u32;
+        let mut total = small(bits, 0);
+        let mut outside = if flags.is_empty() { Lit::FALSE } else { self.g.less(size, start) };
         for offset in offsets {
             let (index, scale) = match *offset {
-                PointerOffset::Field(bytes) => (small(64, 1), bytes),
+                PointerOffset::Field(bytes) => (small(bits, 1), bytes),
                 PointerOffset::Elements { index, scale } => {
-                    if self.is_open[index as usize] {
-                        return Err("an index that may be undef");
-                    }
                     let lane = self.value(index)?;
                     poison = self.g.or(poison, lane.poison);
-                    (sign_extended(&lane.bits, 64), scale)
+                    if signed || unsigned {
+                        let lost_bits = self.lost_bits(&lane.bits, bits, (signed, unsigned));
+                        lost = self.g.or(lost, lost_bits);
+                    }
+                    (sign_extended(&lane.bits, bits), scale)
                 }
             };
             let is_something = if scale == 0 { Lit::FALSE } else { !self.g.is_zero(&index) };
             anything = self.g.or(anything, is_something);
             let scale = small(EXACT, scale);
             let exact = self.g.mul(&sign_extended(&index, EXACT), &scale);
-            let product = exact[..64].to_vec();
+            let product = exact[..bits as usize].to_vec();
             let after = self.g.add(&total, &product);
             if signed {
                 let fits = self.g.equal(&sign_extended(&product, EXACT), &exact);
-                let sum = self.g.add(&sign_extended(&total, 66), &sign_extended(&product, 66));
-                let sum_fits = self.g.equal(&sign_extended(&after, 66), &sum);
+                let sum = self.g.add(&sign_extended(&total, bits + 2), &sign_extended(&product, bits + 2));
+                let sum_fits = self.g.equal(&sign_extended(&after, bits + 2), &sum);
                 lost = self.g.any([lost, !fits, !sum_fits]);
             }
             if unsigned {
                 let exact = self.g.mul(&resized(&index, EXACT), &scale);
                 let sum = self.g.add(&exact, &resized(&total, EXACT));
-                lost = self.g.any([lost].into_iter().chain(sum[64..].iter().copied()));
+                lost = self.g.any([lost].into_iter().chain(sum[bits as usize..].iter().copied()));
             }
             backwards = self.g.or(backwards, sign(&product));
             total = after;
-            let at = self.g.add(&base.offset, &total);
-            let strays = self.outside(&at, size);
-            outside = self.g.or(outside, strays);
-        }
-        if !flags.is_empty() {
-            // Adding nothing is always fine.
-            lost = self.g.and(lost, anything);
-            outside = self.g.and(outside, anything);
-            if flags.contains(Flags::INBOUNDS) {
-                poison = self.g.or(poison, outside);
-            } else if outside != Lit::FALSE {
-                return Err("a pointer that depends on the address of its block");
+            if !flags.is_empty() {
+                let at = self.g.add(start, &total);
+                let strays = self.g.less(size, &at);
+                outside = self.g.or(outside, strays);
             }
-            let unsigned_back = if unsigned { self.g.and(backwards, anything) } else { Lit::FALSE };
-            poison = self.g.any([poison, lost, unsigned_back]);
         }
-        let offset = self.g.add(&base.offset, &total);
-        Ok(Pointer { block: base.block, offset, poison })
+        Ok(Displacement { total, poison, lost, outside, backwards, anything })
     }
-
-    /// Where an offset lies neither in a block of this size nor at its end.
-    fn outside(&mut self, offset: &[Lit], size: u64) -> Lit {
-        self.g.less(&small(64, size), offset)
+    /// Where an index is another number in fewer bits.
+    fn lost_bits(&mut self, index: &[Lit], bits: u32, (signed, unsigned): (bool, bool)) -> Lit {
+        let width = index.len() as u32;
+        if width <= bits {
+            return Lit::FALSE;
+        }
+        let low = &index[..bits as usize];
+        let mut lost = Lit::FALSE;
+        if signed {
+            let same = self.g.equal(&sign_extended(low, width), index);
+            lost = self.g.or(lost, !same);
+        }
+        if unsigned {
+            let same = self.g.equal(&resized(low, width), index);
+            lost = self.g.or(lost, !same);
+        }
+        lost
     }
 
     /// The places that an access may be about, each with where it is that one, and where the access is undefined behaviour

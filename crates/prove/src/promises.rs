@@ -66,12 +66,16 @@ impl<O: Open> Evaluation<'_, O> {
         Ok((lanes, ub))
     }
 
-    /// A lane after its ranges: poison outside of them, or undefined behaviour.
+    /// A lane after its ranges and what is promised of a pointer: poison outside of them, or undefined behaviour.
     pub(super) fn in_range(&mut self, lane: Lane, constraints: &ValueConstraints) -> (Lane, Lit) {
         let mut outside = Lit::FALSE;
         for intervals in &constraints.ranges {
             let inside = within(self.g, &lane.bits, intervals);
             outside = self.g.or(outside, !inside);
+        }
+        if constraints.is_about_pointers() {
+            let broken = self.breaks_promise(&lane.bits, constraints.nonnull, constraints.align);
+            outside = self.g.or(outside, broken);
         }
         match constraints.breach {
             Breach::Poison => {

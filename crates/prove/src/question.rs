@@ -14,16 +14,19 @@
 
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
+use super::covered::{SomeByte, covers_memory};
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
 use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
 use super::open::{Everything, Instance, Selection, Variables};
+use super::pointers::{Place, Root};
+use super::shared::{self, Role, Shared};
 use super::solver::{Answer, Effort, Model};
 use super::word::Word;
 use dashu_int::UBig;
 use irrefute_refine::{Class, Difference, ProvedDifference, Site};
-use irrefute_semantics::register_code::RegisterCode;
+use irrefute_semantics::register_code::{RegisterCode, RegisterLeaf};
 use irrefute_semantics::rules::Bits;
 use irrefute_semantics::set::normal;
 use irrefute_semantics::{Scalar, Value};
@@ -55,6 +58,8 @@ pub enum Conclusion {
         /// Whether no choice of the source covers what the target does in the model, whatever executions can tell.
         proved: Option<ProvedDifference>,
     },
+    /// It may not, in an environment that is more than an input: memory that others may reach.
+    Outside,
     /// The budget of conflicts is used up.
     Spent,
 }
@@ -99,14 +104,25 @@ pub fn ask(
     effort: Effort,
 ) -> Result<Concluded, Unanswered> {
     let mut g = Circuits::default();
-    let arguments = arguments(&mut g, source, target, domain)?;
-    let mut variables = Variables::new(arguments.iter().map(|argument| argument.bits.clone()).collect());
+    let is_shared = shared::is_shared(source) || shared::is_shared(target);
+    if is_shared {
+        shared::admit(source, target)?;
+    }
     let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
+    answers.shared.bits = source.pointer_bits;
+    let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
+    let mut variables = Variables::new(arguments.iter().map(picked).collect());
     let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
     let returned: Vec<Word> = of_target.leaves.iter().map(|lane| lane.bits.clone()).collect();
     if !of_target.events.is_empty() && source.effects != target.effects {
         return Err(NoCircuit::from("calls in functions that promise different things").into());
     }
+    if !of_target.events.is_empty() && source.uses.iter().any(|attrs| attrs.no_alias) {
+        return Err(NoCircuit::from("calls in functions with `noalias` parameters").into());
+    }
+    answers.shared.role = Role::Source;
+    answers.shared.made_by_target = of_target.events.iter().map(|event| event.made).collect();
+    let mut assumed = Vec::new();
     let mut wrong = Vec::new();
     let (mut instances, mut chooses_once, mut exact) = (1, false, true);
     let (mut number, mut has_events) = (0, false);
@@ -119,14 +135,19 @@ pub fn ask(
             Some(number) => Instance::new(&variables, &returned, number),
             None => Instance::paired(&variables, &returned),
         };
-        let of_source = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut instance)?;
+        let mut known = answers.clone();
+        let of_source = evaluate(&mut g, source, &arguments, &mut known, &mut instance)?;
+        if !of_source.events.is_empty() && source.uses.iter().any(|attrs| attrs.no_alias) {
+            return Err(NoCircuit::from("calls in functions with `noalias` parameters").into());
+        }
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
         unlisted = g.and(unlisted, !of_source.ub);
         has_events |= !of_source.events.is_empty();
         chooses_once |= instance.chooses_once;
-        let covered = covers(&mut g, &of_source, &of_target);
+        let covered = covers(&mut g, &of_source, &of_target, &known.shared)?;
+        assumed.extend(known.shared.assumed);
         wrong.push(!covered);
         // Without an answer, all instances are this one.
         if !instance.asked_anything() {
@@ -143,6 +164,7 @@ pub fn ask(
     let alone = chooses_once && variables.picks_at_each_use();
     let questions: Vec<Vec<Lit>> =
         if alone { wrong.iter().map(|&lit| vec![lit]).collect() } else { vec![wrong.clone()] };
+    let questions = questions.into_iter().map(|question| question.into_iter().chain(assumed.clone()).collect::<Vec<_>>());
     let mut spent = Spent::default();
     let mut uncovered = None;
     for question in questions {
@@ -152,10 +174,14 @@ pub fn ask(
             Answer::Model(model) => uncovered = Some(model),
         }
     }
+    // Another byte may be the one that another instance does not cover, and no input is all of the environment.
+    if is_shared {
+        return Ok(Concluded { conclusion: Conclusion::Outside, spent });
+    }
     // Without room for a selection, what is uncovered so far may still be a violation.
     let mut selection = Selection::new(&variables, &returned);
     if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut selection) {
-        let covered = covers(&mut g, &of_source, &of_target);
+        let covered = covers(&mut g, &of_source, &of_target, &answers.shared)?;
         match search(
             &mut g,
             &Coverage { selection: &selection, covers: covered, alone, wrong: &wrong },
@@ -174,7 +200,7 @@ pub fn ask(
         && !answered
         && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers, &mut everything)
     {
-        let covered = covers(&mut g, &of_source, &of_target);
+        let covered = covers(&mut g, &of_source, &of_target, &answers.shared)?;
         // What flags allow besides what is listed may cover, too.
         let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
         // Of this answer a violation may be told, so it is always certified.
@@ -224,19 +250,26 @@ fn arguments(
     source: &RegisterCode,
     target: &RegisterCode,
     domain: Domain,
+    shared: &mut Shared,
 ) -> Result<Vec<Argument>, NoCircuit> {
     let mut all = Vec::new();
-    for (i, (widths, constraints)) in source.parameters.iter().enumerate() {
+    for (i, (registers, constraints)) in source.parameters.iter().enumerate() {
         let of_target = target.parameters.get(i).ok_or("another number of parameters")?;
-        if of_target.0.len() != widths.len() {
+        if of_target.0.len() != registers.len() || target.leaves[i] != source.leaves[i] {
             return Err("parameters of other types");
         }
-        for &width in &source.widths[i] {
-            let bits = g.variable(width);
+        for &leaf in &source.leaves[i] {
             // Where the source promises that it is defined, an argument that is not is undefined behaviour.
             let (poison, open) = (domain.poison && !constraints.defined, domain.undef && !constraints.defined);
+            let bits = match leaf {
+                RegisterLeaf::Bits(width) => g.variable(width),
+                RegisterLeaf::Pointer => {
+                    let is_alone = source.uses[i].no_alias;
+                    shared.pointer(g, Root::Parameter(i), is_alone, open)?.word()
+                }
+            };
             let poison = if poison { g.input() } else { Lit::FALSE };
-            all.push(Argument { bits, poison, open, number: all.len() });
+            all.push(Argument { bits, poison, open, number: all.len(), leaf });
         }
     }
     Ok(all)
@@ -244,8 +277,11 @@ fn arguments(
 
 /// Where a source outcome covers a target outcome. The environment may end the execution at each event, so events up to
 /// undefined behaviour of the source must agree, too.
-fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
-    let mut ends = !target.ub;
+fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes, shared: &Shared) -> Result<Lit, NoCircuit> {
+    let mut byte = SomeByte::of(g, &[&source.writes, &target.writes]);
+    let in_memory = covers_memory(g, &mut byte, &source.writes, &target.writes, shared)?;
+    let in_memory = g.or(source.stopped, in_memory);
+    let mut ends = g.and(!target.ub, in_memory);
     for (s, t) in source.leaves.iter().zip(&target.leaves) {
         let covered = covers_lane(g, s, t);
         let covered = g.or(source.stopped, covered);
@@ -259,7 +295,12 @@ fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
         let made = |event: Option<&EventOutcome>| event.map_or(Lit::FALSE, |event| event.made);
         let (made_by_source, made_by_target) = (made(s), made(t));
         let same = match (s, t) {
-            (Some(s), Some(t)) => covers_event(g, s, t),
+            (Some(s), Some(t)) => {
+                let covered = covers_event(g, s, t);
+                let (of_source, of_target) = (&source.writes[..s.writes], &target.writes[..t.writes]);
+                let in_memory = covers_memory(g, &mut byte, of_source, of_target, shared)?;
+                g.and(covered, in_memory)
+            }
             _ => Lit::FALSE,
         };
         let same = g.and(made_by_target, same);
@@ -270,10 +311,18 @@ fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
         all = g.all([all, kept, allowed]);
         later = g.or(later, made_by_source);
     }
-    all
+    Ok(all)
 }
 
-fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit {
+/// What the elements of the set are that an argument may be.
+fn picked(argument: &Argument) -> Word {
+    match argument.leaf {
+        RegisterLeaf::Bits(_) => argument.bits.clone(),
+        RegisterLeaf::Pointer => Place::of(&argument.bits).offset,
+    }
+}
+
+pub(super) fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit {
     let equal = g.equal(&source.bits, &target.bits);
     let same = g.and(!target.poison, equal);
     g.or(source.poison, same)
@@ -283,7 +332,8 @@ fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit {
 fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
     let alike = source.callee == target.callee
         && source.effects == target.effects
-        && source.widths == target.widths
+        && source.leaves == target.leaves
+        && source.uses == target.uses
         && source.arguments.len() == target.arguments.len();
     if !alike {
         return Lit::FALSE;

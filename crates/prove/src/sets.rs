@@ -7,7 +7,7 @@ use super::evaluate::Evaluation;
 use super::flow::{Definition, NoCircuit, definitions_of, successors};
 use super::open::Open;
 use irrefute_semantics::Scalar;
-use irrefute_semantics::register_code::{Exit, Register, RegisterCode, Step};
+use irrefute_semantics::register_code::{Address, Exit, MemoryStep, Register, RegisterCode, Step};
 
 impl<O: Open> Evaluation<'_, O> {
     /// Which constants and arguments may be sets of values.
@@ -16,6 +16,7 @@ impl<O: Open> Evaluation<'_, O> {
         for (register, definition) in definitions_of(&self.definitions) {
             open[register] = match definition {
                 Definition::Constant(i) => matches!(code.constants[i].1, Scalar::Set(_)),
+                Definition::Address(i) => matches!(code.addresses[i].1, Address::Undef),
                 Definition::Argument(leaf, _) => self.arguments[leaf].open,
                 Definition::Step { .. } | Definition::Phi(_) => false,
             };
@@ -29,8 +30,21 @@ impl<O: Open> Evaluation<'_, O> {
             Step::Freeze { .. } => false,
             Step::Constrain { constraints, .. } if constraints.defined => false,
             Step::Call(call) => self.answers.undef && !call.result.defined,
-            // Pointers are no values, what is stored stays in memory, and loads note themselves what they found.
-            Step::Memory(_) => return,
+            Step::Memory(memory) => match &**memory {
+                MemoryStep::Move { base, .. } => {
+                    self.is_open[*base as usize]
+                        || memory.operands().iter().any(|&register| self.is_open[register as usize])
+                }
+                MemoryStep::Compare { lhs, rhs, .. } => self.is_open[*lhs as usize] || self.is_open[*rhs as usize],
+                MemoryStep::Number { pointer, .. } => self.is_open[*pointer as usize],
+                // What is stored stays in memory, and loads note themselves what they found.
+                MemoryStep::Allocate { .. }
+                | MemoryStep::Load { .. }
+                | MemoryStep::Store { .. }
+                | MemoryStep::Fill { .. }
+                | MemoryStep::Copy { .. }
+                | MemoryStep::Lifetime { .. } => return,
+            },
             Step::Apply { .. }
             | Step::Float { .. }
             | Step::Copy { .. }

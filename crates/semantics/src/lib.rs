@@ -86,7 +86,9 @@ pub use memory::{EnvironmentMemory, MemoryBlock, Write};
 pub use observe::{Observer, Unobserved};
 pub use outcome::{Budget, End, Event, Outcome, Promised, PureCall, UndefinedBehaviour};
 pub use place::Place;
-pub use program::{FunctionEffects, FunctionIndex, Param, Program, Returned, ValueConstraints};
+pub use program::{
+    FunctionEffects, FunctionIndex, MemoryEffects, Param, PointerParamAttrs, Program, Returned, ValueConstraints,
+};
 pub use promises::{PromiseName, PromisePlace, UnmodelledPromise};
 pub use reason::{Inconclusive, Unsupported};
 pub use set::Set;

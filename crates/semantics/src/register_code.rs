@@ -1,23 +1,25 @@
 //! The lowered form of a function of registers alone, as data: what a prover reads.
 //!
 //! [`RegisterCode::of`] gives the operations that executions perform, each with its [`Rule`] as lowering made it, so that
-//! whoever reads it needs no meaning of instructions of its own. A floating-point value is the word of its bits. A function
-//! that is given pointers or returns one has no such form, and the reason says what stands in the way; accesses to its own
-//! `alloca`s are steps of [`MemoryStep`].
+//! whoever reads it needs no meaning of instructions of its own. A floating-point value is the word of its bits, and a
+//! pointer is one register. What is done with pointers are steps of [`MemoryStep`]. What has no such form is refused with
+//! the reason.
 //!
 //! Invariants: every slot is written by one step, by moves of edges into one block, or before the first step (a
 //! parameter, a constant); a slot is written before it is read.
 
+mod address;
 mod memory;
 mod step;
 
+pub use address::{Address, RegisterLeaf, starts_alike};
 pub use memory::{LanePlace, MemoryStep, PointerOffset};
 pub use step::{EventCall, LaneOperand, Step};
 
 use super::floats::RoundingMode;
 use super::program::{
-    Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, Program, Slot, Slots, Target,
-    ValueConstraints,
+    Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, PointerParamAttrs, Program, Slot,
+    Slots, Target, ValueConstraints,
 };
 use super::rules::Rule;
 use super::value::{Leaf, Scalar};
@@ -35,10 +37,20 @@ pub struct RegisterCode {
     pub registers: u32,
     /// The registers that hold constants, and the widths of these, in bits.
     pub constants: Vec<(Register, Scalar, u32)>,
+    /// The registers that hold constant pointers.
+    pub addresses: Vec<(Register, Address)>,
     /// The registers of each parameter, and what its attributes promise.
     pub parameters: Vec<(Vec<Register>, ValueConstraints)>,
-    /// The widths of the leaves of each parameter, in bits.
-    pub widths: Vec<Vec<u32>>,
+    /// The leaves of each parameter.
+    pub leaves: Vec<Vec<RegisterLeaf>>,
+    /// What the attributes of each parameter promise about the use of pointers.
+    pub uses: Vec<PointerParamAttrs>,
+    /// The width of pointers, in bits.
+    pub pointer_bits: u32,
+    /// Whether a linker may give two symbols of the module one address.
+    pub may_share_addresses: bool,
+    /// The leaves of the result.
+    pub returned: Vec<RegisterLeaf>,
     /// What the attributes of the result promise.
     pub result: ValueConstraints,
     /// What the attributes of the function promise of it as a whole.
@@ -121,19 +133,17 @@ impl RegisterCode {
         if !code.initializes.is_empty() {
             return Err("`initializes`");
         }
-        let leaves = lowered.params.iter().map(|param| &param.shape).chain([&lowered.result.shape]);
-        for leaf in leaves.flatten() {
-            match leaf {
-                Leaf::Int(_) | Leaf::Float(_) => {}
-                Leaf::Byte(_) => return Err("values of the byte type"),
-                Leaf::Ptr(_) => return Err("pointers"),
-            }
+        let of_shape = |shape: &[Leaf]| shape.iter().map(|leaf| address::leaf(program, *leaf)).collect();
+        let leaves = lowered.params.iter().map(|param| of_shape(&param.shape)).collect::<Result<Vec<_>, _>>()?;
+        let returned: Vec<RegisterLeaf> = of_shape(&lowered.result.shape)?;
+        if lowered.result.param_attrs != PointerParamAttrs::FREE {
+            return Err("promises about a pointer that is returned");
         }
         let mut first = code.params.start.0;
         let mut parameters = Vec::new();
         for param in &lowered.params {
             let len = param.shape.len() as u32;
-            parameters.push(((first..first + len).collect(), of_integers(&param.constraints)?));
+            parameters.push(((first..first + len).collect(), param.constraints.clone()));
             first += len;
         }
         let mut reader = Reader {
@@ -147,16 +157,25 @@ impl RegisterCode {
         };
         reader.blocks_from(0)?;
         let edges = code.edges.iter().map(|edge| reader.edge(edge)).collect();
-        let leaves: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
+        let leaves_of_constants: FxHashMap<Slot, Leaf> = code.constant_leaves.iter().copied().collect();
+        let addresses = code.constants.iter().filter_map(|(slot, scalar)| {
+            let Some(Leaf::Ptr(kind)) = leaves_of_constants.get(slot) else { return None };
+            Some((slot.0, Address::of(program, *kind, scalar)?))
+        });
         let constants = code.constants.iter().filter_map(|(slot, scalar)| {
-            let leaf = leaves.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_)))?;
+            let leaf = leaves_of_constants.get(slot).filter(|leaf| matches!(leaf, Leaf::Int(_) | Leaf::Float(_)))?;
             Some((slot.0, scalar.clone(), leaf.width()))
         });
         Ok(RegisterCode {
+            addresses: addresses.collect(),
             constants: constants.collect(),
-            widths: lowered.params.iter().map(|param| param.shape.iter().map(|leaf| leaf.width()).collect()).collect(),
+            leaves,
+            uses: lowered.params.iter().map(|param| param.param_attrs).collect(),
+            pointer_bits: address::pointer_bits(program).unwrap_or(64),
+            may_share_addresses: address::may_share_addresses(program),
+            returned,
             parameters,
-            result: of_integers(&lowered.result.constraints)?,
+            result: of_values(&lowered.result.constraints)?,
             effects: lowered.effects,
             registers: reader.registers,
             blocks: reader.blocks.into_iter().flatten().collect(),
@@ -167,15 +186,19 @@ impl RegisterCode {
 }
 
 impl RegisterCode {
-    /// Whether there are steps on memory.
-    pub fn accesses_memory(&self) -> bool {
-        self.blocks.iter().flat_map(|block| &block.steps).any(|step| matches!(step, Step::Memory(_)))
+    /// Whether the function has blocks of its own.
+    pub fn has_own_blocks(&self) -> bool {
+        let is_block = |step: &Step| match step {
+            Step::Memory(memory) => matches!(**memory, MemoryStep::Allocate { .. }),
+            _ => false,
+        };
+        self.blocks.iter().flat_map(|block| &block.steps).any(is_block)
     }
 }
 
-/// Promises that say nothing about pointers.
-fn of_integers(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
-    if constraints.is_about_pointers() { Err("promises about pointers") } else { Ok(constraints.clone()) }
+/// Promises that are about values alone: not whether memory can be accessed.
+fn of_values(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
+    if constraints.accessible() > 0 { Err("promises that memory can be accessed") } else { Ok(constraints.clone()) }
 }
 
 /// Two promises about one value, as one.
@@ -287,7 +310,7 @@ impl Reader<'_> {
                 steps.extend(sources.iter().zip(to.0..).map(|(from, to)| Step::Copy { from: from.0, to }));
             }
             Action::Select(ref site) => {
-                words(&site.shape)?;
+                self.values(&site.shape)?;
                 let condition = |i: u32| site.condition.start.0 + if site.by_lane { i } else { 0 };
                 steps.extend((0..site.to.len).map(|i| Step::Select {
                     condition: condition(i),
@@ -336,7 +359,7 @@ impl Reader<'_> {
                 });
             }
             Action::ValueConstraints(ref site) => {
-                let constraints = of_integers(&site.constraints)?;
+                let constraints = of_values(&site.constraints)?;
                 let to = registers(Slots { start: site.to, len: site.from.len });
                 let from = match site.from.start == site.to {
                     true => self.moved_aside(site.from, steps)?,
@@ -346,6 +369,8 @@ impl Reader<'_> {
             }
             Action::Alloca(ref site) => steps.push(of_memory(self.allocate(site)?)),
             Action::Address(ref site) => steps.push(of_memory(self.moved(site)?)),
+            Action::ComparePointers(ref site) => steps.extend(self.compared(site)?.map(of_memory)),
+            Action::CastPointer(ref site) => steps.push(of_memory(self.number(site)?)),
             Action::Load(ref site) => steps.push(of_memory(self.load(site)?)),
             Action::Store(ref site) => steps.push(of_memory(self.store(site)?)),
             Action::Fill(ref site) => steps.push(of_memory(self.fill(site)?)),
@@ -393,17 +418,26 @@ impl Reader<'_> {
         if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
             return Err("calls of functions that write nothing");
         }
-        words(&site.shape)?;
+        if site.fresh || callee.result.param_attrs != PointerParamAttrs::FREE {
+            return Err("calls that promise something of the pointer that they return");
+        }
+        let leaf = |leaf: &Leaf| address::leaf(self.program, *leaf);
+        let leaves = site.shape.iter().map(leaf).collect::<Result<_, _>>()?;
         let arguments = site.args.iter().enumerate().map(|(i, arg)| {
             let constraints = match callee.params.get(i) {
                 Some(param) => together(&param.constraints, &arg.constraints)?,
                 None => arg.constraints.clone(),
             };
-            Ok((registers(arg.slots), of_integers(&constraints)?))
+            Ok((registers(arg.slots), of_values(&constraints)?))
         });
-        let pointers = callee.params.iter().any(|param| words(&param.shape).is_err());
-        if pointers {
-            return Err("calls with pointers");
+        callee.params.iter().try_for_each(|param| self.values(&param.shape))?;
+        let uses = site.args.iter().enumerate().map(|(i, arg)| match callee.params.get(i) {
+            Some(param) => param.param_attrs.and(arg.param_attrs),
+            None => arg.param_attrs,
+        });
+        let uses: Vec<PointerParamAttrs> = uses.collect();
+        if uses.iter().any(|attrs| attrs.copy.is_some() || attrs.lost > 0) {
+            return Err("calls that are passed copies, or pointers to what is lost then");
         }
         Ok(EventCall {
             callee: match site.callee {
@@ -412,8 +446,9 @@ impl Reader<'_> {
             },
             arguments: arguments.collect::<Result<_, _>>()?,
             to: registers(site.to),
-            widths: site.shape.iter().map(|leaf| leaf.width()).collect(),
-            result: of_integers(&together(&callee.result.constraints, &site.constraints)?)?,
+            leaves,
+            uses,
+            result: of_values(&together(&callee.result.constraints, &site.constraints)?)?,
             effects,
             passing: site.passing.clone(),
         })

@@ -1,15 +1,16 @@
-//! The steps on memory: blocks of `alloca`s, pointers into them, and accesses through these pointers.
+//! The steps on memory: blocks of `alloca`s, pointers, and accesses through them.
 //!
-//! Pointers are no values here. A pointer register is written by an `alloca`, a `getelementptr` or a copy, and read by
-//! accesses; whatever else a function does with pointers stands in the way of the form, or of whoever reads it.
+//! What a function does with pointers that is no step here stands in the way of the form, or of whoever reads it.
 
-use super::{NotRegisters, Reader, Register, registers};
+use super::{NotRegisters, Reader, Register, RegisterLeaf, address, registers};
 use crate::memory::Piece;
 use crate::program::{
-    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, Slot, Slots, Step as PointerStep, StoreSite,
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
+    Slot, Slots, Step as PointerStep, StoreSite,
 };
-use crate::value::Leaf;
-use irrefute_ir::Flags;
+use crate::rules::Compare;
+use crate::value::{Leaf, PointerKind};
+use irrefute_ir::{AddressSpace, Flags};
 use irrefute_ir::layout::Endianness;
 use smallvec::SmallVec;
 
@@ -22,6 +23,10 @@ pub struct LanePlace {
     pub bit: u64,
     /// Its width, in bits.
     pub width: u32,
+    /// What it is.
+    pub leaf: RegisterLeaf,
+    /// Whether it takes whole bytes, alone or together with the lanes beside it.
+    pub is_whole: bool,
 }
 
 /// What is added to a pointer, in order.
@@ -109,6 +114,26 @@ pub enum MemoryStep {
         /// Whether places that overlap in part are allowed.
         may_overlap: bool,
     },
+    /// `icmp` of two pointers, by their addresses.
+    Compare {
+        /// The rule for the addresses.
+        rule: Compare,
+        /// A pointer.
+        lhs: Register,
+        /// A pointer.
+        rhs: Register,
+        /// The register that is written.
+        to: Register,
+    },
+    /// The address of a pointer, as an integer.
+    Number {
+        /// The pointer.
+        pointer: Register,
+        /// The register that is written.
+        to: Register,
+        /// The width of the integer, in bits.
+        width: u32,
+    },
     /// `llvm.lifetime.start` and `.end`.
     Lifetime {
         /// The block.
@@ -122,7 +147,10 @@ impl MemoryStep {
     /// The registers that are written.
     pub fn results(&self) -> SmallVec<[Register; 2]> {
         match self {
-            MemoryStep::Allocate { to, .. } | MemoryStep::Move { to, .. } => SmallVec::from_slice(&[*to]),
+            MemoryStep::Allocate { to, .. }
+            | MemoryStep::Move { to, .. }
+            | MemoryStep::Compare { to, .. }
+            | MemoryStep::Number { to, .. } => SmallVec::from_slice(&[*to]),
             MemoryStep::Load { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
             MemoryStep::Store { .. }
             | MemoryStep::Fill { .. }
@@ -144,13 +172,20 @@ impl MemoryStep {
             MemoryStep::Store { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
             MemoryStep::Fill { byte, length, .. } => SmallVec::from_slice(&[*byte, *length]),
             MemoryStep::Copy { length, .. } => SmallVec::from_slice(&[*length]),
-            MemoryStep::Allocate { .. } | MemoryStep::Load { .. } | MemoryStep::Lifetime { .. } => SmallVec::new(),
+            MemoryStep::Allocate { .. }
+            | MemoryStep::Load { .. }
+            | MemoryStep::Compare { .. }
+            | MemoryStep::Number { .. }
+            | MemoryStep::Lifetime { .. } => SmallVec::new(),
         }
     }
 
     pub(super) fn results_mut(&mut self) -> Vec<&mut Register> {
         match self {
-            MemoryStep::Allocate { to, .. } | MemoryStep::Move { to, .. } => vec![to],
+            MemoryStep::Allocate { to, .. }
+            | MemoryStep::Move { to, .. }
+            | MemoryStep::Compare { to, .. }
+            | MemoryStep::Number { to, .. } => vec![to],
             MemoryStep::Load { lanes, .. } => lanes.iter_mut().map(|lane| &mut lane.register).collect(),
             MemoryStep::Store { .. }
             | MemoryStep::Fill { .. }
@@ -165,17 +200,20 @@ impl Reader<'_> {
         if site.count.is_some() {
             return Err("an `alloca` of several elements");
         }
+        if address::pointer_bits(self.program) != Some(64) {
+            return Err("an `alloca` where pointers are not 64 bits wide");
+        }
         let (to, size, align, dormant) = (site.to.0, site.element, site.align, site.dormant);
         self.on_memory(MemoryStep::Allocate { to, size, align, dormant })
     }
 
     pub(super) fn load(&self, site: &LoadSite) -> Result<MemoryStep, NotRegisters> {
-        let lanes = lanes(&site.pieces, site.to)?;
+        let lanes = self.lanes(&site.pieces, site.to)?;
         self.on_memory(MemoryStep::Load { pointer: site.pointer.0, size: site.size, align: site.align, lanes })
     }
 
     pub(super) fn store(&self, site: &StoreSite) -> Result<MemoryStep, NotRegisters> {
-        let (lanes, padded) = (lanes(&site.pieces, site.value)?, site.padded);
+        let (lanes, padded) = (self.lanes(&site.pieces, site.value)?, site.padded);
         let (pointer, size, align) = (site.pointer.0, site.size, site.align);
         self.on_memory(MemoryStep::Store { pointer, size, align, lanes, padded })
     }
@@ -216,11 +254,62 @@ impl Reader<'_> {
                 _ => Err("vectors of pointers and wide indices"),
             },
         });
-        if site.to.len != 1 || self.program.globals.spaces.widths(site.space).index != 64 {
-            return Err("indices of pointers that are not 64 bits wide");
+        if site.to.len != 1 || site.space != AddressSpace(0) || address::pointer_bits(self.program).is_none() {
+            return Err("pointers into another address space, or with indices of another width");
         }
         let offsets = offsets.collect::<Result<_, _>>()?;
         self.on_memory(MemoryStep::Move { base, offsets, flags: site.flags, to: site.to.start.0 })
+    }
+
+    /// `icmp` of pointers, lane by lane.
+    pub(super) fn compared(
+        &self,
+        site: &PointerComparison,
+    ) -> Result<impl Iterator<Item = MemoryStep> + use<>, NotRegisters> {
+        self.usual(site.kind)?;
+        let rule = Compare { predicate: site.predicate, same_sign: site.same_sign, width: site.kind.bits };
+        let (lhs, rhs, to) = (site.lhs.start.0, site.rhs.start.0, site.to.0);
+        Ok((0..site.lhs.len).map(move |i| MemoryStep::Compare { rule, lhs: lhs + i, rhs: rhs + i, to: to + i }))
+    }
+
+    /// `ptrtoint` and `ptrtoaddr`.
+    pub(super) fn number(&self, site: &PointerCast) -> Result<MemoryStep, NotRegisters> {
+        let (kind, width) = match site.kind {
+            PointerCastKind::ToInteger { pointer, width } | PointerCastKind::ToAddress { pointer, width } => {
+                (pointer, width)
+            }
+            PointerCastKind::FromInteger { .. } => return Err("pointers that are made from integers"),
+            PointerCastKind::ToSpace { .. } => return Err("other address spaces"),
+        };
+        self.usual(kind)?;
+        match registers(site.from)[..] {
+            [pointer] => Ok(MemoryStep::Number { pointer, to: site.to.0, width }),
+            _ => Err("vectors of pointers"),
+        }
+    }
+
+    fn usual(&self, kind: PointerKind) -> Result<(), NotRegisters> {
+        address::leaf(self.program, Leaf::Ptr(kind)).map(|_| ())
+    }
+
+    /// Refuses what is neither a word of bits nor a pointer.
+    pub(super) fn values(&self, shape: &[Leaf]) -> Result<(), NotRegisters> {
+        shape.iter().try_for_each(|leaf| address::leaf(self.program, *leaf).map(|_| ()))
+    }
+
+    /// The lanes of an access.
+    fn lanes(&self, pieces: &[Piece], slots: Slots) -> Result<Vec<LanePlace>, NotRegisters> {
+        let mut lanes = Vec::new();
+        let mut slots = registers(slots).into_iter();
+        for piece in pieces {
+            let leaf = address::leaf(self.program, piece.leaf)?;
+            let (width, is_whole) = (piece.leaf.width(), piece.is_whole_bytes());
+            for (lane, register) in (0..u64::from(piece.lanes)).zip(&mut slots) {
+                let bit = piece.offset * 8 + lane * u64::from(width);
+                lanes.push(LanePlace { register, bit, width, leaf, is_whole });
+            }
+        }
+        Ok(lanes)
     }
 
     fn on_memory(&self, step: MemoryStep) -> Result<MemoryStep, NotRegisters> {
@@ -233,25 +322,4 @@ impl Reader<'_> {
         }
         Ok(step)
     }
-}
-
-/// The lanes of an access.
-fn lanes(pieces: &[Piece], slots: Slots) -> Result<Vec<LanePlace>, NotRegisters> {
-    let mut lanes = Vec::new();
-    let mut slots = registers(slots).into_iter();
-    for piece in pieces {
-        match piece.leaf {
-            Leaf::Int(_) | Leaf::Float(_) => {}
-            Leaf::Byte(_) => return Err("values of the byte type"),
-            Leaf::Ptr(_) => return Err("pointers in memory"),
-        }
-        if !piece.is_whole_bytes() {
-            return Err("accesses of integers that are no whole bytes");
-        }
-        let width = piece.leaf.width();
-        for (lane, register) in (0..u64::from(piece.lanes)).zip(&mut slots) {
-            lanes.push(LanePlace { register, bit: piece.offset * 8 + lane * u64::from(width), width });
-        }
-    }
-    Ok(lanes)
 }

@@ -1,8 +1,8 @@
 //! The steps of a block: operations on registers, the registers that they read, and those that they write.
 
-use super::{MemoryStep, Register};
+use super::{MemoryStep, Register, RegisterLeaf};
 use crate::floats::FloatRule;
-use crate::program::{FunctionEffects, ValueConstraints};
+use crate::program::{FunctionEffects, PointerParamAttrs, ValueConstraints};
 use crate::rules::Rule;
 use crate::targets::LaneOperation;
 use smallvec::SmallVec;
@@ -151,8 +151,10 @@ pub struct EventCall {
     pub arguments: Vec<(Vec<Register>, ValueConstraints)>,
     /// The registers of the result.
     pub to: Vec<Register>,
-    /// Their widths, in bits.
-    pub widths: Vec<u32>,
+    /// What they hold.
+    pub leaves: Vec<RegisterLeaf>,
+    /// What is promised about the use of each argument.
+    pub uses: Vec<PointerParamAttrs>,
     /// What is promised of the result.
     pub result: ValueConstraints,
     /// What is promised of the call as a whole.

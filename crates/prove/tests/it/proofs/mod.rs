@@ -3,7 +3,9 @@
 //! Tests that run in seconds sample what the ignored ones measure (docs/prove.md#how-strong-it-is).
 
 mod attacks;
+mod memory;
 mod needles;
+mod pointers;
 
 use irrefute_ir::{LlvmVersion, Module, parse};
 use irrefute_prove::{self as prove, Attempt, CONFLICTS, Effort};

@@ -1,0 +1,186 @@
+//! Whether memory that others may reach is covered, where they can look at it.
+//!
+//! ```text
+//!   for every byte: if the source wrote it last by s, and the target by t,
+//!     t stores at the same place and type    what s stores covers what t stores
+//!     both store bits                        each bit of the byte does, if neither value may be a set
+//!     s stores what it found there, and t is the same call, or nothing     covered
+//!     s and t are the same call, or nothing  covered
+//! ```
+//!
+//! The byte is a variable of the circuit. Each instance of the source has one of its own: it must cover at every byte.
+//! Bytes of a pointer that were loaded as an integer and stored again are integers, which cover the bytes of the pointer
+//! (docs/memory.md#covering-contents); the reverse does not hold, so what the target stores never stands for nothing.
+
+use super::circuits::Circuits;
+use super::evaluate::{Lane, MOST_NODES};
+use super::flow::NoCircuit;
+use super::graph::Lit;
+use super::question::covers_lane;
+use super::shared::{Shared, Stored, Write};
+use super::word::{self, Word, small};
+use irrefute_semantics::register_code::RegisterLeaf;
+
+/// The most pairs of writes. Not tuned.
+const MOST_PAIRS: usize = 500;
+
+/// A byte of memory: the number of a block, and how far it lies behind some offsets. Of each of them it lies anywhere, so
+/// that there are more such bytes than there are.
+#[derive(Clone, Debug)]
+pub(super) struct SomeByte {
+    block: Word,
+    behind: Vec<(Word, Word)>,
+}
+
+impl SomeByte {
+    /// Any byte; none is needed if nothing is stored.
+    pub fn of(g: &mut Circuits, writes: &[&[Write]]) -> SomeByte {
+        let is_needed = writes.iter().any(|writes| writes.iter().any(is_store));
+        SomeByte { block: g.variable(if is_needed { 8 } else { 0 }), behind: Vec::new() }
+    }
+
+    /// How far it lies behind an offset.
+    fn behind(&mut self, g: &mut Circuits, offset: &[Lit]) -> Word {
+        for (other, distance) in &self.behind {
+            let between = g.sub(offset, other);
+            if word::known(&between).is_some() {
+                return g.sub(distance, &between);
+            }
+        }
+        let distance = g.variable(offset.len() as u32);
+        self.behind.push((offset.to_vec(), distance.clone()));
+        distance
+    }
+}
+
+fn is_store(write: &Write) -> bool {
+    matches!(write, Write::Store(_))
+}
+
+/// The last write of a byte.
+#[derive(Clone, Copy)]
+enum Last<'a> {
+    Store(&'a Stored),
+    Event(usize),
+    Nothing,
+}
+
+/// Where what the source wrote covers what the target wrote, at a byte.
+///
+/// # Errors
+/// If there are too many writes.
+pub(super) fn covers_memory(
+    g: &mut Circuits,
+    byte: &mut SomeByte,
+    source: &[Write],
+    target: &[Write],
+    shared: &Shared,
+) -> Result<Lit, NoCircuit> {
+    if !source.iter().any(is_store) && !target.iter().any(is_store) {
+        return Ok(Lit::TRUE);
+    }
+    if (source.len() + 1) * (target.len() + 1) > MOST_PAIRS {
+        return Err("many writes to memory that others may reach");
+    }
+    let (of_source, of_target) = (last_writes(g, byte, source), last_writes(g, byte, target));
+    let mut wrong = Lit::FALSE;
+    for (here, s) in &of_source {
+        if g.len() > MOST_NODES {
+            return Err("a circuit that is too large");
+        }
+        for (there, t) in &of_target {
+            let both = g.and(*here, *there);
+            if both == Lit::FALSE {
+                continue;
+            }
+            let covered = covers_write(g, byte, *s, *t, shared);
+            let bad = g.and(both, !covered);
+            wrong = g.or(wrong, bad);
+        }
+    }
+    Ok(!wrong)
+}
+
+/// Where each write is the last one of a byte.
+fn last_writes<'a>(g: &mut Circuits, byte: &mut SomeByte, writes: &'a [Write]) -> Vec<(Lit, Last<'a>)> {
+    let mut all = Vec::new();
+    let mut open = Lit::TRUE;
+    for write in writes.iter().rev() {
+        let (hits, last) = match write {
+            Write::Event { number, made } => (*made, Last::Event(*number)),
+            Write::Store(stored) => {
+                let block = g.equal(&stored.place.block, &byte.block);
+                let at = byte.behind(g, &stored.place.offset);
+                let beyond = g.at_least(&at, stored.bytes);
+                (g.all([stored.made, block, !beyond]), Last::Store(stored))
+            }
+        };
+        all.push((g.and(open, hits), last));
+        open = g.and(open, !hits);
+    }
+    all.push((open, Last::Nothing));
+    all
+}
+
+fn covers_write(g: &mut Circuits, byte: &mut SomeByte, source: Last<'_>, target: Last<'_>, shared: &Shared) -> Lit {
+    match (source, target) {
+        (Last::Store(s), Last::Store(t)) => covers_store(g, byte, s, t),
+        (Last::Store(s), Last::Event(event)) => restores(g, s, Some(event), shared),
+        (Last::Store(s), Last::Nothing) => restores(g, s, None, shared),
+        (Last::Event(a), Last::Event(b)) => Lit::constant(a == b),
+        (Last::Nothing, Last::Nothing) => Lit::TRUE,
+        (Last::Event(_) | Last::Nothing, _) => Lit::FALSE,
+    }
+}
+
+fn covers_store(g: &mut Circuits, byte: &mut SomeByte, s: &Stored, t: &Stored) -> Lit {
+    let as_a_whole = match s.leaf == t.leaf {
+        true => {
+            let same = g.equal(&s.place.offset, &t.place.offset);
+            let covered = covers_lane(g, &s.lane, &t.lane);
+            g.and(same, covered)
+        }
+        false => Lit::FALSE,
+    };
+    let is_bits = |stored: &Stored| match stored.leaf {
+        RegisterLeaf::Bits(width) => width.is_multiple_of(8) && !stored.is_open,
+        RegisterLeaf::Pointer => false,
+    };
+    if as_a_whole == Lit::TRUE || !is_bits(s) || !is_bits(t) || is_at_one_place(g, s, t) {
+        return as_a_whole;
+    }
+    let (a, b) = (byte_of(g, byte, s), byte_of(g, byte, t));
+    let covered = covers_lane(g, &a, &b);
+    g.or(as_a_whole, covered)
+}
+
+/// Whether two stores surely write the same bytes, so that each byte is covered if the whole is.
+fn is_at_one_place(g: &mut Circuits, s: &Stored, t: &Stored) -> bool {
+    s.leaf == t.leaf && g.equal(&s.place.offset, &t.place.offset) == Lit::TRUE
+}
+
+/// The byte of a stored word that lies there.
+fn byte_of(g: &mut Circuits, byte: &mut SomeByte, stored: &Stored) -> Lane {
+    let at = byte.behind(g, &stored.place.offset);
+    let mut bits: Word = stored.lane.bits[..8].to_vec();
+    for i in 1..stored.bytes {
+        let here = g.equal(&at, &small(at.len() as u32, i));
+        let from = 8 * i as usize;
+        bits = g.choose(here, &stored.lane.bits[from..from + 8], &bits);
+    }
+    Lane { bits, poison: stored.lane.poison }
+}
+
+/// Where a store of the source writes what was there after an event, or at the beginning.
+fn restores(g: &mut Circuits, s: &Stored, event: Option<usize>, shared: &Shared) -> Lit {
+    if let RegisterLeaf::Bits(width) = s.leaf
+        && !width.is_multiple_of(8)
+    {
+        return Lit::FALSE;
+    }
+    match shared.initial(event, &s.place, s.leaf) {
+        None => Lit::FALSE,
+        Some(found) if found.open || s.is_open => Lit::constant(s.is_leaf == Some(found.number)),
+        Some(found) => covers_lane(g, &s.lane, &Lane { bits: found.bits.clone(), poison: found.poison }),
+    }
+}

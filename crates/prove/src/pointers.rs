@@ -1,0 +1,241 @@
+//! Pointers to memory that others may reach, as words.
+//!
+//! A pointer is a tuple of numbers, and a register that holds one is the word of them all; so selections, phis and
+//! comparisons of values need no rule of their own. For every environment there are numbers that say what its pointers
+//! are, as docs/memory.md has them:
+//!
+//! ```text
+//!             Log(l, o)                                             Word(x), without provenance
+//!   block     a number for l, never 0                               0
+//!   root      what the function has it from: a parameter, a variable, memory
+//!   base      P(l)                                                  0
+//!   size      that of l, in bytes                                   any
+//!   offset    o                                                     x
+//! ```
+//!
+//! Physical pointers have no circuit: `inttoptr` makes them, and no input has one. Undef pointers are addresses without
+//! provenance: each use picks another offset.
+//!
+//! Two pointers with one number are about one block. A block may have several numbers if no two accesses through them
+//! can meet without undefined behaviour of the source, one of them a write: those of `noalias` parameters.
+
+use super::circuits::Circuits;
+use super::graph::Lit;
+use super::word::{self, Word, small};
+
+/// Bits of the number of a block.
+const BLOCK: u32 = 8;
+
+/// Bits of the number of a root.
+const ROOT: u32 = 8;
+
+/// Blocks below this number may be led to by any pointer that comes from outside: those of variables come first.
+const MOST_BLOCKS: u64 = 1 << (BLOCK - 1);
+
+/// The most variables of which a function has the address. So there are numbers left for the blocks of as many other
+/// pointers.
+pub(super) const MOST_VARIABLES: usize = 40;
+
+/// The most pointers from outside, parameters and results of loads.
+pub(super) const MOST_POINTERS: usize = 80;
+
+/// What a function has a pointer from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Root {
+    /// No block.
+    Number,
+    /// A parameter, by its number.
+    Parameter(usize),
+    /// The address of a variable.
+    Variable,
+    /// Memory.
+    Memory,
+}
+
+impl Root {
+    fn word(self) -> Word {
+        let number = match self {
+            Root::Number => 0,
+            Root::Variable => 1,
+            Root::Memory => 2,
+            Root::Parameter(number) => 3 + number as u64,
+        };
+        small(ROOT, number)
+    }
+}
+
+/// A pointer.
+#[derive(Clone, Debug)]
+pub(super) struct Place {
+    /// The number of its block; 0 if it leads to none.
+    pub block: Word,
+    /// What the function has it from.
+    pub root: Word,
+    /// Whether it is an undef set.
+    pub is_undef: Lit,
+    /// The address of the block.
+    pub base: Word,
+    /// The size of the block.
+    pub size: Word,
+    /// In bytes from the beginning of the block.
+    pub offset: Word,
+}
+
+impl Place {
+    /// The pointer that a word is.
+    pub fn of(word: &[Lit]) -> Place {
+        let (block, rest) = word.split_at(BLOCK as usize);
+        let (root, rest) = rest.split_at(ROOT as usize);
+        let (is_undef, rest) = rest.split_at(1);
+        let (base, rest) = rest.split_at(rest.len() / 3);
+        let (size, offset) = rest.split_at(base.len());
+        Place {
+            block: block.to_vec(),
+            root: root.to_vec(),
+            is_undef: is_undef[0],
+            base: base.to_vec(),
+            size: size.to_vec(),
+            offset: offset.to_vec(),
+        }
+    }
+
+    /// The word of the pointer.
+    pub fn word(&self) -> Word {
+        let mut all = self.block.clone();
+        all.extend(&self.root);
+        all.push(self.is_undef);
+        all.extend([&self.base, &self.size, &self.offset].into_iter().flatten());
+        all
+    }
+
+    /// An address that leads to no block.
+    pub fn number(offset: Word) -> Place {
+        let zero = small(offset.len() as u32, 0);
+        Place {
+            block: small(BLOCK, 0),
+            root: Root::Number.word(),
+            is_undef: Lit::FALSE,
+            base: zero.clone(),
+            size: zero,
+            offset,
+        }
+    }
+
+    /// Any undef pointer, of which this is the pick.
+    pub fn undef(pick: Word) -> Place {
+        Place { is_undef: Lit::TRUE, ..Place::number(pick) }
+    }
+
+    /// A pointer that comes from outside, and may be undef; and what is true of it.
+    pub fn unknown(g: &mut Circuits, bits: u32, root: Root, may_be_undef: bool) -> (Place, Lit) {
+        let is_undef = if may_be_undef { g.input() } else { Lit::FALSE };
+        // An undef pointer leads to no block.
+        let mut any = |width: u32| -> Word { (0..width).map(|_| g.input()).collect() };
+        let (mut block, base, size, offset) = (any(BLOCK - 1), any(bits), any(bits), any(bits));
+        for bit in &mut block {
+            *bit = g.and(*bit, !is_undef);
+        }
+        block.push(Lit::FALSE);
+        let place = Place { block, root: root.word(), is_undef, base, size, offset };
+        let known = place.is_laid_out(g);
+        (place, known)
+    }
+
+    /// The argument of a `noalias` parameter: nothing else has the number of its block. And what is true of it.
+    pub fn alone(g: &mut Circuits, bits: u32, number: usize, may_be_undef: bool) -> (Place, Lit) {
+        let (mut place, _) = Place::unknown(g, bits, Root::Parameter(number), may_be_undef);
+        // It may lead to no block at all.
+        let leads = g.input();
+        let leads = g.and(leads, !place.is_undef);
+        let own = small(BLOCK, MOST_BLOCKS + number as u64);
+        place.block = own.iter().map(|&bit| g.and(bit, leads)).collect();
+        let known = place.is_laid_out(g);
+        (place, known)
+    }
+
+    /// The address of a variable, by its number among those of the function, and what is true of it.
+    pub fn variable(g: &mut Circuits, bits: u32, number: usize, align: u64, size: Option<u64>) -> (Place, Lit) {
+        let mut base = g.variable(bits);
+        for (i, bit) in base.iter_mut().enumerate() {
+            if align.checked_shr(i as u32 + 1).is_some_and(|rest| rest > 0) {
+                *bit = Lit::FALSE;
+            }
+        }
+        let size = match size {
+            Some(size) => small(bits, size),
+            None => g.variable(bits),
+        };
+        let (block, root) = (small(BLOCK, 1 + number as u64), Root::Variable.word());
+        let place = Place { block, root, is_undef: Lit::FALSE, base, size, offset: small(bits, 0) };
+        let known = place.is_laid_out(g);
+        (place, known)
+    }
+
+    /// A block lies neither at address 0 nor across the end of the space; what leads to none has no base.
+    fn is_laid_out(&self, g: &mut Circuits) -> Lit {
+        let leads = self.leads(g);
+        let at_zero = g.is_zero(&self.base);
+        let (_, wraps) = g.add_carry(&self.base, &self.size, Lit::FALSE);
+        let lies = g.and(!at_zero, !wraps);
+        g.ite(leads, lies, at_zero)
+    }
+
+    /// How wide it is, in bits.
+    pub fn bits(&self) -> u32 {
+        self.offset.len() as u32
+    }
+
+    /// The place so many bytes further on.
+    pub fn behind(&self, g: &mut Circuits, bytes: u64) -> Place {
+        let offset = g.add(&self.offset, &small(self.bits(), bytes));
+        Place { offset, ..self.clone() }
+    }
+
+    /// Whether it leads to a block.
+    pub fn leads(&self, g: &mut Circuits) -> Lit {
+        !g.is_zero(&self.block)
+    }
+
+    /// Its address.
+    pub fn address(&self, g: &mut Circuits) -> Word {
+        g.add(&self.base, &self.offset)
+    }
+
+    /// Whether it is null.
+    pub fn is_null(&self, g: &mut Circuits) -> Lit {
+        let leads = self.leads(g);
+        let zero = g.is_zero(&self.offset);
+        g.and(!leads, zero)
+    }
+
+    /// Whether its address is no multiple of an alignment, a power of 2.
+    pub fn is_misaligned(&self, g: &mut Circuits, align: u64) -> Lit {
+        if align <= 1 {
+            return Lit::FALSE;
+        }
+        let bits = align.trailing_zeros() as usize;
+        let low = g.add(&self.base[..bits], &self.offset[..bits]);
+        g.any(low)
+    }
+
+    /// Whether an access of so many bytes leaves the block.
+    pub fn strays(&self, g: &mut Circuits, bytes: u64) -> Lit {
+        let fits = g.at_least(&self.size, bytes);
+        let last = g.sub(&self.size, &small(self.bits(), bytes));
+        let beyond = g.less(&last, &self.offset);
+        g.or(!fits, beyond)
+    }
+
+    /// Whether two pointers lead to one block, if they lead to any.
+    pub fn shares_block(&self, g: &mut Circuits, other: &Place) -> Lit {
+        g.equal(&self.block, &other.block)
+    }
+}
+
+/// Whether a word is surely null.
+pub(super) fn is_known_null(word: &[Lit]) -> bool {
+    let place = Place::of(word);
+    place.is_undef == Lit::FALSE
+        && word::known(&place.block) == Some(0u8.into())
+        && word::known(&place.offset) == Some(0u8.into())
+}

@@ -1,0 +1,298 @@
+//! Accesses to memory that others may reach, and moves of pointers into it.
+//!
+//! # What memory holds
+//!
+//! A function writes by stores and by calls; both are *writes*, in the order of the blocks, each made under a condition.
+//! What a load finds is decided by the last write before it that is made and is about its place:
+//!
+//! ```text
+//!   a store of the same type at the same place    what was stored
+//!   a store that meets the place otherwise        an unknown value, the same for equal loads after equal writes
+//!   a call, or no write at all                    an unknown value, the same for equal places and types
+//! ```
+//!
+//! An unknown value is a variable of the circuit that both sides share: any value, poison or undef. In an environment
+//! values of several types at a place depend on each other, and those of places that meet do; here they do not, so that
+//! the environments of the circuit are more than there are.
+//!
+//! # Why that is enough
+//!
+//! Where the target makes its k-th call, or returns, so does the source, or is undefined by then; and at each byte what
+//! the source wrote last covers what the target wrote last ([`covered`](super::covered)). So there the source's memory is
+//! at most less defined than the target's. The source of the circuit reads the target's from then on. As all rules are
+//! monotone (docs/semantics.md#lifting), what the real source does covers what that one does.
+//!
+//! # Which accesses are allowed
+//!
+//! That an access of the target is *denied*, byte by byte, is a variable: it makes the target undefined. An access of the
+//! source that contains such a byte is undefined, too, if it is of the same kind, through a pointer from the same root,
+//! and no call happens between the two, which alone may end or begin a block. So the target may access what the source
+//! accesses in the same execution, and nothing else. Equal roots have equal promises (`readonly`, `noalias`,
+//! `memory(argmem: …)`), which both sides must make alike. What is certain needs no source: the bytes of a variable.
+
+use super::circuits::Circuits;
+use super::evaluate::{Argument, Lane};
+use super::flow::NoCircuit;
+use super::graph::Lit;
+use super::pointers::{MOST_POINTERS, Place, Root};
+use super::word::Word;
+use irrefute_semantics::PointerParamAttrs;
+use irrefute_semantics::register_code::{Register, RegisterCode, RegisterLeaf};
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// The most parameters. Not tuned.
+const MOST_PARAMETERS: usize = 64;
+
+/// The most loads of which the offsets are compared. Not tuned.
+const MOST_COMPARED: usize = 4;
+
+/// Which function is evaluated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// The target, which comes first.
+    #[default]
+    Target,
+    /// The source.
+    Source,
+}
+
+/// What both sides know of memory that others may reach.
+#[derive(Clone, Debug, Default)]
+pub struct Shared {
+    /// Who is evaluated.
+    pub role: Role,
+    /// What is true in every environment.
+    pub assumed: Vec<Lit>,
+    /// Where the events of the target are made.
+    pub made_by_target: Vec<Lit>,
+    /// The width of pointers, in bits.
+    pub bits: u32,
+    /// How many pointers came from outside.
+    pointers: usize,
+    pub(super) variables: FxHashMap<Arc<str>, Variable>,
+    pub(super) accesses: Vec<TargetAccess>,
+    pub(super) unknown: Vec<Unknown>,
+}
+
+/// A variable of which a function has the address.
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub place: Place,
+    pub size: Option<u64>,
+    pub align: u64,
+    pub is_constant: bool,
+}
+
+/// An access of the target.
+#[derive(Clone, Debug)]
+pub(super) struct TargetAccess {
+    pub place: Place,
+    pub is_write: bool,
+    /// How many events come before it.
+    pub events: usize,
+    /// By byte, whether it is not allowed.
+    pub denied: Vec<Lit>,
+}
+
+/// An unknown value that was asked for.
+#[derive(Clone, Debug)]
+pub(super) struct Unknown {
+    pub asked: Asked,
+    /// A value of its own.
+    pub argument: Argument,
+    /// That, or one that was asked for before at an equal place.
+    pub cases: Vec<(Lit, Argument)>,
+}
+
+/// A value in memory that nothing says.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Asked {
+    /// The last event before; `None` if there is none.
+    pub event: Option<usize>,
+    /// The write that meets it otherwise, with all writes before it.
+    pub after: Option<Vec<WriteKey>>,
+    pub block: Word,
+    pub offset: Word,
+    pub leaf: RegisterLeaf,
+}
+
+/// What makes two writes equal.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum WriteKey {
+    Store(Lit, Word, Word, RegisterLeaf, Word, Lit),
+    Event(usize, Lit),
+}
+
+/// A write.
+#[derive(Clone, Debug)]
+pub enum Write {
+    /// A lane of a store.
+    Store(Box<Stored>),
+    /// A call, by its number among the events.
+    Event {
+        /// Its number.
+        number: usize,
+        /// Where it happens.
+        made: Lit,
+    },
+}
+
+/// A lane that was stored.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// Where it happens.
+    pub made: Lit,
+    pub(super) place: Place,
+    /// How many bytes it takes.
+    pub bytes: u64,
+    /// Its type.
+    pub leaf: RegisterLeaf,
+    /// Its value: one pick, if it may be a set.
+    pub lane: Lane,
+    /// Whether it may be a set.
+    pub is_open: bool,
+    /// The unknown value that it is, by its number among the leaves.
+    pub is_leaf: Option<usize>,
+    pub(super) register: Register,
+}
+
+impl Write {
+    pub(super) fn made(&self) -> Lit {
+        match self {
+            Write::Store(stored) => stored.made,
+            Write::Event { made, .. } => *made,
+        }
+    }
+
+    pub(super) fn key(&self) -> Option<WriteKey> {
+        match self {
+            // Sets that are equal in one pick need not be equal.
+            Write::Store(stored) if stored.is_open => None,
+            Write::Store(stored) => Some(WriteKey::Store(
+                stored.made,
+                stored.place.block.clone(),
+                stored.place.offset.clone(),
+                stored.leaf,
+                stored.lane.bits.clone(),
+                stored.lane.poison,
+            )),
+            Write::Event { number, made } => Some(WriteKey::Event(*number, *made)),
+        }
+    }
+}
+
+/// What a load finds, in cases of which the first that holds decides.
+#[derive(Clone, Debug)]
+pub(super) struct Found(pub Vec<(Lit, Content)>);
+
+#[derive(Clone, Debug)]
+pub(super) enum Content {
+    /// The value of a register that was stored.
+    Stored(Register),
+    Unknown(Argument),
+}
+
+/// How many bytes a value takes.
+pub(super) fn bytes_of(width: u32) -> u64 {
+    u64::from(width.div_ceil(8))
+}
+
+impl Shared {
+    /// A pointer that comes from outside.
+    pub(super) fn pointer(
+        &mut self,
+        g: &mut Circuits,
+        root: Root,
+        is_alone: bool,
+        may_be_undef: bool,
+    ) -> Result<Place, NoCircuit> {
+        self.pointers += 1;
+        if self.pointers > MOST_POINTERS {
+            return Err("many pointers");
+        }
+        let (place, known) = match root {
+            Root::Parameter(number) if is_alone => Place::alone(g, self.bits, number, may_be_undef),
+            _ => Place::unknown(g, self.bits, root, may_be_undef),
+        };
+        self.assumed.push(known);
+        Ok(place)
+    }
+
+    /// Any value, and what is picked of it if it is a set.
+    pub(super) fn unknown_bits(
+        &mut self,
+        g: &mut Circuits,
+        leaf: RegisterLeaf,
+        may_be_undef: bool,
+    ) -> Result<(Word, Word), NoCircuit> {
+        match leaf {
+            RegisterLeaf::Bits(width) => {
+                let bits = g.variable(width);
+                Ok((bits.clone(), bits))
+            }
+            RegisterLeaf::Pointer => {
+                let place = self.pointer(g, Root::Memory, false, may_be_undef)?;
+                Ok((place.word(), place.offset))
+            }
+        }
+    }
+
+    /// An unknown value that was asked before, or the values of equal places with where they are that.
+    pub(super) fn known(&self, asked: &Asked) -> Result<Vec<(Lit, Argument)>, Vec<(Word, Argument)>> {
+        let mut alike = Vec::new();
+        for unknown in &self.unknown {
+            if unknown.asked == *asked {
+                return Ok(unknown.cases.clone());
+            }
+            let offset = &unknown.asked.offset;
+            let here = Asked { offset: offset.clone(), ..asked.clone() };
+            if here == unknown.asked {
+                alike.push((offset.clone(), unknown.argument.clone()));
+            }
+        }
+        alike.truncate(MOST_COMPARED);
+        Err(alike)
+    }
+
+    /// What memory held before any write, or after an event, if a side asked for it.
+    pub(super) fn initial(&self, event: Option<usize>, place: &Place, leaf: RegisterLeaf) -> Option<&Argument> {
+        let (block, offset) = (place.block.clone(), place.offset.clone());
+        let asked = Asked { event, after: None, block, offset, leaf };
+        self.unknown.iter().find(|unknown| unknown.asked == asked).map(|unknown| &unknown.argument)
+    }
+}
+
+/// Whether a function does anything with memory that others may reach, or with pointers.
+pub(super) fn is_shared(code: &RegisterCode) -> bool {
+    let is_pointer = |leaf: &RegisterLeaf| *leaf == RegisterLeaf::Pointer;
+    code.leaves.iter().flatten().chain(&code.returned).any(is_pointer) || !code.addresses.is_empty()
+}
+
+/// Refuses functions whose promises about pointers are not understood here, or not the same on both sides.
+pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), NoCircuit> {
+    if source.pointer_bits != target.pointer_bits {
+        return Err("pointers of other widths");
+    }
+    if source.effects != target.effects || source.effects.null_is_valid {
+        return Err("pointers in functions that promise different things, or in which null may be accessed");
+    }
+    for (i, attrs) in source.uses.iter().enumerate() {
+        if source.leaves[i].iter().all(|leaf| *leaf != RegisterLeaf::Pointer) {
+            continue;
+        }
+        if source.leaves[i].len() > 1 || i >= MOST_PARAMETERS {
+            return Err("pointers in aggregates that are passed");
+        }
+        let same = target.uses.get(i) == Some(attrs)
+            && target.parameters.get(i).is_some_and(|(_, promised)| *promised == source.parameters[i].1);
+        let PointerParamAttrs { permission, lost, dead_on_unwind, copy, .. } = *attrs;
+        if !same {
+            return Err("pointers that are promised different things");
+        }
+        if !permission.read || lost > 0 || dead_on_unwind || copy.is_some() {
+            return Err("pointers to memory that must not be read, or is lost");
+        }
+    }
+    Ok(())
+}

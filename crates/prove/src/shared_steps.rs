@@ -1,0 +1,248 @@
+//! Loads from memory that others may reach, and stores to it ([`shared`](super::shared)).
+
+use super::circuits::Circuits;
+use super::evaluate::{Argument, Evaluation, Lane, MOST_NODES};
+use super::flow::NoCircuit;
+use super::graph::Lit;
+use super::open::Open;
+use super::pointers::Place;
+use super::shared::{Asked, Content, Found, Stored, Unknown, Write, WriteKey, bytes_of};
+use irrefute_semantics::register_code::{LanePlace, Register, RegisterLeaf};
+
+/// The most writes of a side. Not tuned.
+const MOST_WRITES: usize = 40;
+
+impl<O: Open> Evaluation<'_, O> {
+    /// The pointer of an access.
+    pub(super) fn accessed(&mut self, pointer: Register) -> Result<Lane, NoCircuit> {
+        // Errors come after the mode is put back.
+        let before = std::mem::replace(&mut self.accesses, true);
+        let lane = self.value(pointer);
+        self.accesses = before;
+        lane
+    }
+
+    /// `load`.
+    pub(super) fn load_shared(
+        &mut self,
+        pointer: Register,
+        (size, align): (u64, u64),
+        lanes: &[LanePlace],
+    ) -> Result<Lit, NoCircuit> {
+        if size == 0 {
+            return Ok(Lit::FALSE);
+        }
+        let lane = self.accessed(pointer)?;
+        let bad = self.access(&lane, size, align, false)?;
+        let place = Place::of(&lane.bits);
+        let mut opens = 0;
+        for lane in lanes {
+            let at = self.lane_place(&place, lane)?;
+            let found = self.find(&at, lane.leaf, bytes_of(lane.width))?;
+            let open = found.0.iter().any(|(_, content)| match content {
+                Content::Stored(register) => self.is_open[*register as usize],
+                Content::Unknown(argument) => argument.open,
+            });
+            if let [(_, Content::Unknown(argument))] = &found.0[..] {
+                self.leaf_of.insert(lane.register, argument.number);
+            }
+            let register = lane.register as usize;
+            if open {
+                opens += 1;
+                self.is_open[register] = true;
+                self.found.insert(lane.register, found);
+            } else {
+                self.cache[register] = Some(self.read_found(&found)?);
+            }
+        }
+        // One stored set may fill several lanes.
+        self.shares_lanes |= opens > 1;
+        Ok(bad)
+    }
+
+    /// Where a lane of an access lies.
+    fn lane_place(&mut self, place: &Place, lane: &LanePlace) -> Result<Place, NoCircuit> {
+        let is_alone = lane.width.is_multiple_of(8) || !lane.is_whole;
+        if !lane.bit.is_multiple_of(8) || !is_alone {
+            return Err("lanes that share bytes, in memory that others may reach");
+        }
+        Ok(place.behind(self.g, lane.bit / 8))
+    }
+
+    /// What a load finds.
+    fn find(&mut self, place: &Place, leaf: RegisterLeaf, bytes: u64) -> Result<Found, NoCircuit> {
+        let (mut cases, here) = (Vec::new(), self.here);
+        for number in (0..self.writes.len()).rev() {
+            if self.g.len() > MOST_NODES {
+                return Err("a circuit that is too large");
+            }
+            let write = self.writes[number].clone();
+            let made = if write.made() == here { Lit::TRUE } else { write.made() };
+            let stored = match write {
+                Write::Event { number: event, .. } => {
+                    let asked = self.unknown(Some(event), None, place, leaf)?;
+                    append(self.g, &mut cases, made, asked);
+                    if made == Lit::TRUE {
+                        return Ok(Found(cases));
+                    }
+                    continue;
+                }
+                Write::Store(stored) => stored,
+            };
+            let block = place.shares_block(self.g, &stored.place);
+            let about = self.g.and(made, block);
+            if about == Lit::FALSE {
+                continue;
+            }
+            let after = self.g.sub(&place.offset, &stored.place.offset);
+            let before = self.g.neg(&after);
+            let begins_inside = !self.g.at_least(&after, stored.bytes);
+            let ends_inside = !self.g.at_least(&before, bytes);
+            let meets = self.g.or(begins_inside, ends_inside);
+            let same = if stored.leaf == leaf { self.g.is_zero(&after) } else { Lit::FALSE };
+            let exact = self.g.and(about, same);
+            let partial = self.g.all([about, meets, !same]);
+            if exact != Lit::FALSE {
+                cases.push((exact, Content::Stored(stored.register)));
+            }
+            if exact == Lit::TRUE {
+                return Ok(Found(cases));
+            }
+            if partial != Lit::FALSE {
+                let keys: Option<Vec<WriteKey>> = self.writes[..=number].iter().map(Write::key).collect();
+                let asked = self.unknown(None, Some(keys), place, leaf)?;
+                append(self.g, &mut cases, partial, asked);
+            }
+            if partial == Lit::TRUE {
+                return Ok(Found(cases));
+            }
+        }
+        let asked = self.unknown(None, None, place, leaf)?;
+        append(self.g, &mut cases, Lit::TRUE, asked);
+        Ok(Found(cases))
+    }
+
+    /// An unknown value, in cases by which it is one that was asked before.
+    fn unknown(
+        &mut self,
+        event: Option<usize>,
+        after: Option<Option<Vec<WriteKey>>>,
+        place: &Place,
+        leaf: RegisterLeaf,
+    ) -> Result<Vec<(Lit, Argument)>, NoCircuit> {
+        let (block, offset) = (place.block.clone(), place.offset.clone());
+        let asked = match after {
+            // Writes of sets are like no others.
+            Some(None) => return Ok(vec![(Lit::TRUE, self.new_unknown(leaf)?)]),
+            Some(Some(keys)) => Asked { event, after: Some(keys), block, offset, leaf },
+            None => Asked { event, after: None, block, offset, leaf },
+        };
+        let alike = match self.answers.shared.known(&asked) {
+            Ok(cases) => return Ok(cases),
+            Err(alike) => alike,
+        };
+        let mut cases = Vec::new();
+        for (offset, argument) in alike {
+            let same = self.g.equal(&offset, &asked.offset);
+            if same != Lit::FALSE {
+                cases.push((same, argument));
+            }
+        }
+        let argument = self.new_unknown(leaf)?;
+        cases.push((Lit::TRUE, argument.clone()));
+        self.answers.shared.unknown.push(Unknown { asked, argument, cases: cases.clone() });
+        Ok(cases)
+    }
+
+    fn new_unknown(&mut self, leaf: RegisterLeaf) -> Result<Argument, NoCircuit> {
+        let poison = if self.answers.poison { self.g.input() } else { Lit::FALSE };
+        let undef = self.answers.undef;
+        let (bits, pick) = self.answers.shared.unknown_bits(self.g, leaf, undef)?;
+        let number = self.open.leaf(&pick);
+        let open = self.answers.undef && number.is_some();
+        Ok(Argument { bits, poison, open, number: number.unwrap_or(usize::MAX), leaf })
+    }
+
+    /// What a use of a loaded lane reads.
+    pub(super) fn read_found(&mut self, found: &Found) -> Result<Lane, NoCircuit> {
+        let mut all: Option<Lane> = None;
+        for (condition, content) in found.0.iter().rev() {
+            let lane = match content {
+                Content::Stored(register) => self.value(*register)?,
+                Content::Unknown(argument) => self.read(argument),
+            };
+            all = Some(match all {
+                None => lane,
+                Some(others) => self.select(*condition, &lane, &others),
+            });
+        }
+        all.ok_or("a load that finds nothing")
+    }
+
+    /// `store`.
+    pub(super) fn store_shared(
+        &mut self,
+        pointer: Register,
+        (size, align): (u64, u64),
+        lanes: &[LanePlace],
+    ) -> Result<Lit, NoCircuit> {
+        if size == 0 {
+            return Ok(Lit::FALSE);
+        }
+        let lane = self.accessed(pointer)?;
+        let bad = self.access(&lane, size, align, true)?;
+        let place = Place::of(&lane.bits);
+        for lane in lanes {
+            if lane.leaf == RegisterLeaf::Pointer {
+                self.may_tell()?;
+            }
+            let at = self.lane_place(&place, lane)?;
+            self.wrote(at, (lane.leaf, lane.width), lane.register)?;
+        }
+        Ok(bad)
+    }
+
+    /// `llvm.memset` of few bytes.
+    pub(super) fn fill_shared(
+        &mut self,
+        pointer: Register,
+        byte: Register,
+        (length, align): (u64, u64),
+    ) -> Result<Lit, NoCircuit> {
+        if self.is_open[byte as usize] {
+            return Err("fills with a byte that may be undef");
+        }
+        let lane = self.accessed(pointer)?;
+        let bad = self.access(&lane, length, align, true)?;
+        let place = Place::of(&lane.bits);
+        for i in 0..length {
+            let place = place.behind(self.g, i);
+            self.wrote(place, (RegisterLeaf::Bits(8), 8), byte)?;
+        }
+        Ok(bad)
+    }
+
+    fn wrote(
+        &mut self,
+        place: Place,
+        (leaf, width): (RegisterLeaf, u32),
+        register: Register,
+    ) -> Result<(), NoCircuit> {
+        if self.writes.len() >= MOST_WRITES {
+            return Err("many writes to memory that others may reach");
+        }
+        let lane = self.value(register)?;
+        let is_open = self.is_open[register as usize];
+        let is_leaf = self.leaf_of.get(&register).copied();
+        let (made, bytes) = (self.here, bytes_of(width));
+        self.writes.push(Write::Store(Box::new(Stored { made, place, bytes, leaf, lane, is_open, is_leaf, register })));
+        Ok(())
+    }
+}
+
+/// Adds the cases of an unknown value, where a condition holds.
+fn append(g: &mut Circuits, cases: &mut Vec<(Lit, Content)>, condition: Lit, asked: Vec<(Lit, Argument)>) {
+    for (same, argument) in asked {
+        cases.push((g.and(condition, same), Content::Unknown(argument)));
+    }
+}
