@@ -23,12 +23,19 @@ impl<O: Open> Evaluation<'_, O> {
         }
         for ((registers, constraints), leaves) in code.parameters.iter().zip(&code.leaves) {
             if let ([register], [RegisterLeaf::Pointer]) = (&registers[..], &leaves[..])
-                && constraints.dereferenceable > 0
+                && constraints.accessible() > 0
             {
                 let lane = self.accessed(*register)?;
                 let place = Place::of(&lane.bits);
-                let denied = self.denied(&place, constraints.dereferenceable, false);
-                ub = self.g.any([ub, lane.poison, place.is_undef, denied]);
+                let bytes = constraints.accessible();
+                let (leads, strays) = (place.leads(self.g), place.strays(self.g, bytes));
+                let denied = self.denied(&place, bytes, false);
+                let bad = self.g.any([lane.poison, place.is_undef, !leads, strays, denied]);
+                let is_null = place.is_null(self.g);
+                // Null is allowed, if no promise of the two is without it.
+                let allowed = if constraints.dereferenceable > 0 { Lit::FALSE } else { is_null };
+                let bad = self.g.and(bad, !allowed);
+                ub = self.g.or(ub, bad);
             }
         }
         Ok(ub)

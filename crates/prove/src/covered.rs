@@ -65,18 +65,32 @@ enum Last<'a> {
     Nothing,
 }
 
-/// Where what the source wrote covers what the target wrote, at a byte.
+/// How memory is compared.
+#[derive(Clone, Debug)]
+pub(super) enum How {
+    /// What was written last there.
+    AtEachByte(SomeByte),
+    /// Write by write. This needs no byte, so that several instances of the source may cover together.
+    InOrder,
+}
+
+/// Where what the source wrote covers what the target wrote.
 ///
 /// # Errors
 /// If there are too many writes.
 pub(super) fn covers_memory(
     g: &mut Circuits,
-    byte: &mut SomeByte,
+    how: &mut How,
     source: &[Write],
     target: &[Write],
     shared: &Shared,
 ) -> Result<Lit, NoCircuit> {
     if !source.iter().any(is_store) && !target.iter().any(is_store) {
+        return Ok(Lit::TRUE);
+    }
+    let in_order = covers_in_order(g, source, target).unwrap_or(Lit::FALSE);
+    let How::AtEachByte(byte) = how else { return Ok(in_order) };
+    if in_order == Lit::TRUE {
         return Ok(Lit::TRUE);
     }
     if (source.len() + 1) * (target.len() + 1) > MOST_PAIRS {
@@ -98,7 +112,33 @@ pub(super) fn covers_memory(
             wrong = g.or(wrong, bad);
         }
     }
-    Ok(!wrong)
+    Ok(g.or(in_order, !wrong))
+}
+
+/// Where both sides make the same writes in the same order, so that memory is covered at every byte; `None` if they make
+/// other ones.
+pub(super) fn covers_in_order(g: &mut Circuits, source: &[Write], target: &[Write]) -> Option<Lit> {
+    if source.len() != target.len() {
+        return None;
+    }
+    let mut all = Lit::TRUE;
+    for pair in source.iter().zip(target) {
+        let covered = match pair {
+            (Write::Event { number: a, made: s }, Write::Event { number: b, made: t }) if a == b => !g.xor(*s, *t),
+            (Write::Store(s), Write::Store(t)) if s.leaf == t.leaf => {
+                let same = !g.xor(s.made, t.made);
+                let block = s.place.shares_block(g, &t.place);
+                let offset = g.equal(&s.place.offset, &t.place.offset);
+                let value = covers_lane(g, &s.lane, &t.lane);
+                let covered = g.all([block, offset, value]);
+                let covered = g.or(!t.made, covered);
+                g.and(same, covered)
+            }
+            _ => return None,
+        };
+        all = g.and(all, covered);
+    }
+    Some(all)
 }
 
 /// Where each write is the last one of a byte.
@@ -124,7 +164,7 @@ fn last_writes<'a>(g: &mut Circuits, byte: &mut SomeByte, writes: &'a [Write]) -
 
 fn covers_write(g: &mut Circuits, byte: &mut SomeByte, source: Last<'_>, target: Last<'_>, shared: &Shared) -> Lit {
     match (source, target) {
-        (Last::Store(s), Last::Store(t)) => covers_store(g, byte, s, t),
+        (Last::Store(s), Last::Store(t)) => covers_store(g, byte, (s, t), shared.is_big_endian),
         (Last::Store(s), Last::Event(event)) => restores(g, s, Some(event), shared),
         (Last::Store(s), Last::Nothing) => restores(g, s, None, shared),
         (Last::Event(a), Last::Event(b)) => Lit::constant(a == b),
@@ -133,7 +173,7 @@ fn covers_write(g: &mut Circuits, byte: &mut SomeByte, source: Last<'_>, target:
     }
 }
 
-fn covers_store(g: &mut Circuits, byte: &mut SomeByte, s: &Stored, t: &Stored) -> Lit {
+fn covers_store(g: &mut Circuits, byte: &mut SomeByte, (s, t): (&Stored, &Stored), is_big_endian: bool) -> Lit {
     let as_a_whole = match s.leaf == t.leaf {
         true => {
             let same = g.equal(&s.place.offset, &t.place.offset);
@@ -149,7 +189,7 @@ fn covers_store(g: &mut Circuits, byte: &mut SomeByte, s: &Stored, t: &Stored) -
     if as_a_whole == Lit::TRUE || !is_bits(s) || !is_bits(t) || is_at_one_place(g, s, t) {
         return as_a_whole;
     }
-    let (a, b) = (byte_of(g, byte, s), byte_of(g, byte, t));
+    let (a, b) = (byte_of(g, byte, s, is_big_endian), byte_of(g, byte, t, is_big_endian));
     let covered = covers_lane(g, &a, &b);
     g.or(as_a_whole, covered)
 }
@@ -160,13 +200,12 @@ fn is_at_one_place(g: &mut Circuits, s: &Stored, t: &Stored) -> bool {
 }
 
 /// The byte of a stored word that lies there.
-fn byte_of(g: &mut Circuits, byte: &mut SomeByte, stored: &Stored) -> Lane {
+fn byte_of(g: &mut Circuits, byte: &mut SomeByte, stored: &Stored, is_big_endian: bool) -> Lane {
     let at = byte.behind(g, &stored.place.offset);
-    let mut bits: Word = stored.lane.bits[..8].to_vec();
+    let mut bits: Word = stored.byte(0, is_big_endian).to_vec();
     for i in 1..stored.bytes {
         let here = g.equal(&at, &small(at.len() as u32, i));
-        let from = 8 * i as usize;
-        bits = g.choose(here, &stored.lane.bits[from..from + 8], &bits);
+        bits = g.choose(here, stored.byte(i, is_big_endian), &bits);
     }
     Lane { bits, poison: stored.lane.poison }
 }

@@ -96,10 +96,13 @@ impl<O: Open> Evaluation<'_, O> {
                 }
                 self.write(*pointer, Access { size: *size, align: *align }, &bits)
             }
-            MemoryStep::Fill { pointer, byte, length, align } => {
+            MemoryStep::Fill { pointer, byte, length, align, is_tail } => {
                 let Some(length) = self.length(*length)? else { return Ok(Lit::FALSE) };
                 if !self.pointers.contains_key(pointer) {
                     return self.fill_shared(*pointer, *byte, (length, *align));
+                }
+                if *is_tail {
+                    return Err("`tail` calls that access an `alloca`");
                 }
                 let byte = self.stored(*byte, 8)?;
                 // Together the bytes of a set are known from above only.

@@ -13,7 +13,6 @@ use irrefute_semantics::PointerParamAttrs;
 use irrefute_semantics::memory::Permission;
 use irrefute_semantics::register_code::{Address, PointerOffset, Register, RegisterLeaf};
 use irrefute_semantics::rules::{Compare, Rule};
-use std::sync::Arc;
 
 impl<O: Open> Evaluation<'_, O> {
     /// The pointer that is a constant.
@@ -26,39 +25,35 @@ impl<O: Open> Evaluation<'_, O> {
                 poison = Lit::TRUE;
                 Place::number(small(bits, 0))
             }
-            Address::Variable { name, size, is_exact, align, is_constant, offset } => {
-                let variable = self.variable_named(name, *size, *is_exact, *align, *is_constant)?;
-                Place { offset: small(bits, *offset), ..variable }
-            }
+            Address::Variable { offset, .. } => Place { offset: small(bits, *offset), ..self.variable(address)? },
         };
         Ok(Lane { bits: place.word(), poison })
     }
 
-    fn variable_named(
-        &mut self,
-        name: &Arc<str>,
-        size: Option<u64>,
-        is_exact: bool,
-        align: u64,
-        is_constant: bool,
-    ) -> Result<Place, NoCircuit> {
+    /// The first byte of a variable.
+    fn variable(&mut self, address: &Address) -> Result<Place, NoCircuit> {
+        let Address::Variable { name, size, is_exact, align, is_constant, bytes, .. } = address else {
+            return Err("no variable");
+        };
         let shared = &mut self.answers.shared;
         if let Some(known) = shared.variables.get(name) {
-            return match (known.size, known.align, known.is_constant) == (size, align, is_constant) {
-                true => Ok(known.place.clone()),
-                false => Err("a variable that the target declares otherwise"),
-            };
+            let same =
+                (known.size, known.align, known.is_constant, &known.bytes) == (*size, *align, *is_constant, bytes);
+            return if same { Ok(known.place.clone()) } else { Err("a variable that the target declares otherwise") };
         }
         if shared.variables.len() >= MOST_VARIABLES {
             return Err("many variables");
         }
-        let (place, known) = Place::variable(self.g, shared.bits, shared.variables.len(), align, size.filter(|_| is_exact));
+        let exactly = size.filter(|_| *is_exact);
+        let (place, known) = Place::variable(self.g, shared.bits, shared.variables.len(), *align, exactly);
         shared.assumed.push(known);
         if let Some(size) = size {
-            let reaches = self.g.at_least(&place.size, size);
+            let reaches = self.g.at_least(&place.size, *size);
             shared.assumed.push(reaches);
         }
-        shared.variables.insert(name.clone(), Variable { place: place.clone(), size, align, is_constant });
+        let (size, align, is_constant, bytes) = (*size, *align, *is_constant, bytes.clone());
+        let variable = Variable { place: place.clone(), size, align, is_constant, bytes };
+        shared.variables.insert(name.clone(), variable);
         Ok(place)
     }
 

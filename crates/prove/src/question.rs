@@ -14,7 +14,7 @@
 
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
-use super::covered::{SomeByte, covers_memory};
+use super::covered::{How, SomeByte, covers_memory};
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
@@ -109,7 +109,7 @@ pub fn ask(
         shared::admit(source, target)?;
     }
     let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
-    answers.shared.bits = source.pointer_bits;
+    (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
     let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());
     let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
@@ -164,7 +164,8 @@ pub fn ask(
     let alone = chooses_once && variables.picks_at_each_use();
     let questions: Vec<Vec<Lit>> =
         if alone { wrong.iter().map(|&lit| vec![lit]).collect() } else { vec![wrong.clone()] };
-    let questions = questions.into_iter().map(|question| question.into_iter().chain(assumed.clone()).collect::<Vec<_>>());
+    let questions =
+        questions.into_iter().map(|question| question.into_iter().chain(assumed.clone()).collect::<Vec<_>>());
     let mut spent = Spent::default();
     let mut uncovered = None;
     for question in questions {
@@ -174,14 +175,14 @@ pub fn ask(
             Answer::Model(model) => uncovered = Some(model),
         }
     }
-    // Another byte may be the one that another instance does not cover, and no input is all of the environment.
-    if is_shared {
-        return Ok(Concluded { conclusion: Conclusion::Outside, spent });
-    }
     // Without room for a selection, what is uncovered so far may still be a violation.
     let mut selection = Selection::new(&variables, &returned);
     if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut selection) {
-        let covered = covers(&mut g, &of_source, &of_target, &answers.shared)?;
+        // A byte would be the same for all instances, and each must cover at every byte.
+        let covered = covers_as(&mut g, &of_source, &of_target, &answers.shared, How::InOrder)?;
+        let known = g.all(assumed.iter().copied());
+        let covered = g.or(covered, !known);
+        let wrong: Vec<Lit> = wrong.iter().copied().chain([known]).collect();
         match search(
             &mut g,
             &Coverage { selection: &selection, covers: covered, alone, wrong: &wrong },
@@ -192,6 +193,10 @@ pub fn ask(
             SearchEnd::Uncovered(model) => uncovered = Some(model),
             SearchEnd::Spent => {}
         }
+    }
+    // No input is all of the environment.
+    if is_shared {
+        return Ok(Concluded { conclusion: Conclusion::Outside, spent });
     }
     let Some(model) = uncovered else { return Ok(Concluded { conclusion: Conclusion::Spent, spent }) };
     let mut proved = None;
@@ -278,8 +283,19 @@ fn arguments(
 /// Where a source outcome covers a target outcome. The environment may end the execution at each event, so events up to
 /// undefined behaviour of the source must agree, too.
 fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes, shared: &Shared) -> Result<Lit, NoCircuit> {
-    let mut byte = SomeByte::of(g, &[&source.writes, &target.writes]);
-    let in_memory = covers_memory(g, &mut byte, &source.writes, &target.writes, shared)?;
+    let how = How::AtEachByte(SomeByte::of(g, &[&source.writes, &target.writes]));
+    covers_as(g, source, target, shared, how)
+}
+
+/// The same, with memory compared in this way.
+fn covers_as(
+    g: &mut Circuits,
+    source: &Outcomes,
+    target: &Outcomes,
+    shared: &Shared,
+    mut how: How,
+) -> Result<Lit, NoCircuit> {
+    let in_memory = covers_memory(g, &mut how, &source.writes, &target.writes, shared)?;
     let in_memory = g.or(source.stopped, in_memory);
     let mut ends = g.and(!target.ub, in_memory);
     for (s, t) in source.leaves.iter().zip(&target.leaves) {
@@ -298,7 +314,7 @@ fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes, shared: &Share
             (Some(s), Some(t)) => {
                 let covered = covers_event(g, s, t);
                 let (of_source, of_target) = (&source.writes[..s.writes], &target.writes[..t.writes]);
-                let in_memory = covers_memory(g, &mut byte, of_source, of_target, shared)?;
+                let in_memory = covers_memory(g, &mut how, of_source, of_target, shared)?;
                 g.and(covered, in_memory)
             }
             _ => Lit::FALSE,

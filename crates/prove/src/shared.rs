@@ -7,6 +7,8 @@
 //!
 //! ```text
 //!   a store of the same type at the same place    what was stored
+//!   stores of all its bytes                       their bits, if no value may be a set
+//!   a constant variable                           its bytes
 //!   a store that meets the place otherwise        an unknown value, the same for equal loads after equal writes
 //!   a call, or no write at all                    an unknown value, the same for equal places and types
 //! ```
@@ -68,6 +70,8 @@ pub struct Shared {
     pub made_by_target: Vec<Lit>,
     /// The width of pointers, in bits.
     pub bits: u32,
+    /// Whether the first byte of a number in memory is the highest.
+    pub is_big_endian: bool,
     /// How many pointers came from outside.
     pointers: usize,
     pub(super) variables: FxHashMap<Arc<str>, Variable>,
@@ -82,6 +86,7 @@ pub(super) struct Variable {
     pub size: Option<u64>,
     pub align: u64,
     pub is_constant: bool,
+    pub bytes: Option<Arc<[u8]>>,
 }
 
 /// An access of the target.
@@ -157,6 +162,14 @@ pub struct Stored {
     pub(super) register: Register,
 }
 
+impl Stored {
+    /// The bits of a byte of it.
+    pub(super) fn byte(&self, at: u64, is_big_endian: bool) -> &[Lit] {
+        let number = if is_big_endian { self.bytes - 1 - at } else { at };
+        &self.lane.bits[8 * number as usize..][..8]
+    }
+}
+
 impl Write {
     pub(super) fn made(&self) -> Lit {
         match self {
@@ -190,6 +203,8 @@ pub(super) struct Found(pub Vec<(Lit, Content)>);
 pub(super) enum Content {
     /// The value of a register that was stored.
     Stored(Register),
+    /// A value that is no set.
+    Value(Lane),
     Unknown(Argument),
 }
 
@@ -271,8 +286,8 @@ pub(super) fn is_shared(code: &RegisterCode) -> bool {
 
 /// Refuses functions whose promises about pointers are not understood here, or not the same on both sides.
 pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), NoCircuit> {
-    if source.pointer_bits != target.pointer_bits {
-        return Err("pointers of other widths");
+    if (source.pointer_bits, source.is_big_endian) != (target.pointer_bits, target.is_big_endian) {
+        return Err("another data layout");
     }
     if source.effects != target.effects || source.effects.null_is_valid {
         return Err("pointers in functions that promise different things, or in which null may be accessed");

@@ -7,6 +7,7 @@ use super::graph::Lit;
 use super::open::Open;
 use super::pointers::Place;
 use super::shared::{Asked, Content, Found, Stored, Unknown, Write, WriteKey, bytes_of};
+use super::word::{self, Word, small};
 use irrefute_semantics::register_code::{LanePlace, Register, RegisterLeaf};
 
 /// The most writes of a side. Not tuned.
@@ -41,6 +42,7 @@ impl<O: Open> Evaluation<'_, O> {
             let found = self.find(&at, lane.leaf, bytes_of(lane.width))?;
             let open = found.0.iter().any(|(_, content)| match content {
                 Content::Stored(register) => self.is_open[*register as usize],
+                Content::Value(_) => false,
                 Content::Unknown(argument) => argument.open,
             });
             if let [(_, Content::Unknown(argument))] = &found.0[..] {
@@ -72,6 +74,9 @@ impl<O: Open> Evaluation<'_, O> {
     /// What a load finds.
     fn find(&mut self, place: &Place, leaf: RegisterLeaf, bytes: u64) -> Result<Found, NoCircuit> {
         let (mut cases, here) = (Vec::new(), self.here);
+        if let Some(lane) = self.fixed(place, leaf) {
+            return Ok(Found(vec![(Lit::TRUE, Content::Value(lane))]));
+        }
         for number in (0..self.writes.len()).rev() {
             if self.g.len() > MOST_NODES {
                 return Err("a circuit that is too large");
@@ -108,6 +113,12 @@ impl<O: Open> Evaluation<'_, O> {
             if exact == Lit::TRUE {
                 return Ok(Found(cases));
             }
+            if partial != Lit::FALSE
+                && let Some(lane) = self.assembled(place, leaf, number)
+            {
+                cases.push((Lit::TRUE, Content::Value(lane)));
+                return Ok(Found(cases));
+            }
             if partial != Lit::FALSE {
                 let keys: Option<Vec<WriteKey>> = self.writes[..=number].iter().map(Write::key).collect();
                 let asked = self.unknown(None, Some(keys), place, leaf)?;
@@ -120,6 +131,76 @@ impl<O: Open> Evaluation<'_, O> {
         let asked = self.unknown(None, None, place, leaf)?;
         append(self.g, &mut cases, Lit::TRUE, asked);
         Ok(Found(cases))
+    }
+
+    /// What a constant variable holds there, wherever that is in it; elsewhere it does not matter.
+    fn fixed(&mut self, place: &Place, leaf: RegisterLeaf) -> Option<Lane> {
+        let RegisterLeaf::Bits(width) = leaf else { return None };
+        let variable = self.answers.shared.variables.values().find(|known| known.place.block == place.block)?;
+        let table = variable.bytes.clone()?;
+        let bytes = bytes_of(width) as usize;
+        let last = table.len().checked_sub(bytes).filter(|_| width.is_multiple_of(8))?;
+        let mut bits: Option<Word> = None;
+        for at in 0..=last {
+            let here = self.g.equal(&place.offset, &small(place.bits(), at as u64));
+            if here == Lit::FALSE {
+                continue;
+            }
+            let of_byte = |byte: &u8| (0..8).map(|i| Lit::constant(byte >> i & 1 == 1)).collect::<Vec<_>>();
+            let mut there = table[at..at + bytes].to_vec();
+            if self.answers.shared.is_big_endian {
+                there.reverse();
+            }
+            let there: Word = there.iter().flat_map(of_byte).collect();
+            bits = Some(match bits {
+                None => there,
+                Some(others) => self.g.choose(here, &there, &others),
+            });
+        }
+        Some(Lane { bits: bits?, poison: Lit::FALSE })
+    }
+
+    /// The bits of a place that stores surely wrote, the last of them by this write.
+    fn assembled(&mut self, place: &Place, leaf: RegisterLeaf, last: usize) -> Option<Lane> {
+        let RegisterLeaf::Bits(width) = leaf else { return None };
+        if !width.is_multiple_of(8) {
+            return None;
+        }
+        let (mut bits, mut poison) = (Vec::new(), Lit::FALSE);
+        let bytes = bytes_of(width);
+        for byte in 0..bytes {
+            // The lowest byte of the value first.
+            let byte = if self.answers.shared.is_big_endian { bytes - 1 - byte } else { byte };
+            let there = place.behind(self.g, byte);
+            let (of_byte, is_poison) = self.stored_byte(&there, last)?;
+            bits.extend(of_byte);
+            poison = self.g.or(poison, is_poison);
+        }
+        Some(Lane { bits, poison })
+    }
+
+    /// The bits of a byte that a store surely wrote.
+    fn stored_byte(&mut self, byte: &Place, last: usize) -> Option<(Word, Lit)> {
+        for number in (0..=last).rev() {
+            let Write::Store(stored) = self.writes[number].clone() else { return None };
+            let block = byte.shares_block(self.g, &stored.place);
+            if block == Lit::FALSE {
+                continue;
+            }
+            let distance = self.g.sub(&byte.offset, &stored.place.offset);
+            let at = u64::try_from(&word::known(&distance)?).ok()?;
+            if at >= stored.bytes {
+                continue;
+            }
+            let is_sure = block == Lit::TRUE && (stored.made == Lit::TRUE || stored.made == self.here);
+            let is_word = matches!(stored.leaf, RegisterLeaf::Bits(width) if width.is_multiple_of(8));
+            if !is_sure || !is_word || stored.is_open {
+                return None;
+            }
+            let is_big_endian = self.answers.shared.is_big_endian;
+            return Some((stored.byte(at, is_big_endian).to_vec(), stored.lane.poison));
+        }
+        None
     }
 
     /// An unknown value, in cases by which it is one that was asked before.
@@ -169,6 +250,7 @@ impl<O: Open> Evaluation<'_, O> {
         for (condition, content) in found.0.iter().rev() {
             let lane = match content {
                 Content::Stored(register) => self.value(*register)?,
+                Content::Value(lane) => lane.clone(),
                 Content::Unknown(argument) => self.read(argument),
             };
             all = Some(match all {
@@ -222,12 +304,7 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(bad)
     }
 
-    fn wrote(
-        &mut self,
-        place: Place,
-        (leaf, width): (RegisterLeaf, u32),
-        register: Register,
-    ) -> Result<(), NoCircuit> {
+    fn wrote(&mut self, place: Place, (leaf, width): (RegisterLeaf, u32), register: Register) -> Result<(), NoCircuit> {
         if self.writes.len() >= MOST_WRITES {
             return Err("many writes to memory that others may reach");
         }

@@ -24,6 +24,7 @@ use super::program::{
 use super::rules::Rule;
 use super::value::{Leaf, Scalar};
 use irrefute_ir::Int;
+use irrefute_ir::layout::Endianness;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -47,6 +48,8 @@ pub struct RegisterCode {
     pub uses: Vec<PointerParamAttrs>,
     /// The width of pointers, in bits.
     pub pointer_bits: u32,
+    /// Whether the first byte of a number in memory is the highest.
+    pub is_big_endian: bool,
     /// Whether a linker may give two symbols of the module one address.
     pub may_share_addresses: bool,
     /// The leaves of the result.
@@ -172,6 +175,7 @@ impl RegisterCode {
             leaves,
             uses: lowered.params.iter().map(|param| param.param_attrs).collect(),
             pointer_bits: address::pointer_bits(program).unwrap_or(64),
+            is_big_endian: program.endianness() == Endianness::Big,
             may_share_addresses: address::may_share_addresses(program),
             returned,
             parameters,

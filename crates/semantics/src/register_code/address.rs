@@ -7,6 +7,9 @@ use crate::value::{Leaf, PointerKind, Scalar};
 use irrefute_ir::AddressSpace;
 use std::sync::Arc;
 
+/// The most bytes of a constant that are read. Not tuned.
+const MOST_BYTES: u64 = 256;
+
 /// What a register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RegisterLeaf {
@@ -58,6 +61,8 @@ pub enum Address {
         align: u64,
         /// Whether nothing writes it.
         is_constant: bool,
+        /// Its bytes, if they are numbers that nothing changes, and not many.
+        bytes: Option<Arc<[u8]>>,
         /// In bytes from its beginning.
         offset: u64,
     },
@@ -83,12 +88,20 @@ impl Address {
                     is_exact: !global.may_be_larger(),
                     align: global.align,
                     is_constant: global.constant,
+                    bytes: fixed_bytes(global),
                     offset: *offset,
                 })
             }
             Scalar::Big(_) | Scalar::Set(_) | Scalar::Joint(..) | Scalar::Phy(_) | Scalar::Raw(_) => None,
         }
     }
+}
+
+/// The bytes of a constant that is small and holds nothing but numbers.
+fn fixed_bytes(global: &Global) -> Option<Arc<[u8]>> {
+    let image = global.contents.as_ref().ok().filter(|_| global.is_fixed())?;
+    let size = global.size.filter(|size| *size == image.len() && *size <= MOST_BYTES)?;
+    (0..size).map(|at| image.word(at, 1).map(|byte| byte as u8)).collect()
 }
 
 /// Whether a linker may give two symbols one address: only where one is `unnamed_addr`.

@@ -9,9 +9,9 @@ use crate::program::{
     Slot, Slots, Step as PointerStep, StoreSite,
 };
 use crate::rules::Compare;
-use crate::value::{Leaf, PointerKind};
-use irrefute_ir::{AddressSpace, Flags};
+use crate::value::{Leaf, PointerKind, Scalar};
 use irrefute_ir::layout::Endianness;
+use irrefute_ir::{AddressSpace, Flags};
 use smallvec::SmallVec;
 
 /// A lane of an access.
@@ -19,7 +19,8 @@ use smallvec::SmallVec;
 pub struct LanePlace {
     /// The register that is read or written.
     pub register: Register,
-    /// Where its bits begin, from the beginning of the access. The lowest bit of a byte comes first.
+    /// Where its bits begin, from the beginning of the access. The lowest bit of a byte comes first, and the lowest byte, if
+    /// memory is little-endian.
     pub bit: u64,
     /// Its width, in bits.
     pub width: u32,
@@ -102,6 +103,8 @@ pub enum MemoryStep {
         length: Register,
         /// In bytes.
         align: u64,
+        /// Whether it must not access the function's own blocks.
+        is_tail: bool,
     },
     /// `llvm.memcpy` and `llvm.memmove`.
     Copy {
@@ -197,13 +200,22 @@ impl MemoryStep {
 
 impl Reader<'_> {
     pub(super) fn allocate(&self, site: &AllocaSite) -> Result<MemoryStep, NotRegisters> {
-        if site.count.is_some() {
-            return Err("an `alloca` of several elements");
+        const SEVERAL: NotRegisters = "an `alloca` of a number of elements that varies";
+        let count = match site.count {
+            None => 1,
+            Some((slot, _)) => match self.code.constants.iter().find(|(constant, _)| *constant == slot) {
+                Some((_, Scalar::Word(count))) => *count,
+                _ => return Err(SEVERAL),
+            },
+        };
+        let size = site.element.checked_mul(count).ok_or(SEVERAL)?;
+        if self.program.endianness() != Endianness::Little {
+            return Err("an `alloca` where the first byte is the highest");
         }
         if address::pointer_bits(self.program) != Some(64) {
             return Err("an `alloca` where pointers are not 64 bits wide");
         }
-        let (to, size, align, dormant) = (site.to.0, site.element, site.align, site.dormant);
+        let (to, align, dormant) = (site.to.0, site.align, site.dormant);
         self.on_memory(MemoryStep::Allocate { to, size, align, dormant })
     }
 
@@ -219,11 +231,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn fill(&self, site: &FillSite) -> Result<MemoryStep, NotRegisters> {
-        if site.tail {
-            return Err("`tail` calls that access memory");
-        }
         let (pointer, byte, length) = (site.to.0, site.byte.0, site.length.0);
-        self.on_memory(MemoryStep::Fill { pointer, byte, length, align: site.align })
+        self.on_memory(MemoryStep::Fill { pointer, byte, length, align: site.align, is_tail: site.tail })
     }
 
     pub(super) fn copy(&self, site: &CopySite) -> Result<MemoryStep, NotRegisters> {
@@ -316,9 +325,6 @@ impl Reader<'_> {
         // What accesses promise of each other is checked by executions, and not here.
         if !self.code.scopes.classes.is_empty() || !self.code.types.0.is_empty() {
             return Err("accesses that promise not to meet others");
-        }
-        if self.program.endianness() != Endianness::Little {
-            return Err("memory of which the first byte is the highest");
         }
         Ok(step)
     }

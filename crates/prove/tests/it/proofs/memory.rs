@@ -155,7 +155,8 @@ fn edited(edits: u64, seed: u64) -> Answers {
 #[test]
 fn no_wrong_edit_of_a_function_with_pointers_is_proved() {
     let answers = edited(6, 59);
-    let asked_and_wrong = answers.of(Verdict::Violates, "undecided") + answers.of(Verdict::Violates, "proved without undef");
+    let asked_and_wrong =
+        answers.of(Verdict::Violates, "undecided") + answers.of(Verdict::Violates, "proved without undef");
     let proved = answers.of(Verdict::Refines, "proved") + answers.of(Verdict::Proved, "proved");
     assert!(asked_and_wrong >= 25 && proved >= 25, "{:?}", answers.0);
 }
