@@ -212,6 +212,10 @@ impl Circuits {
 
     /// The form of a sum or a product, or of its low bits, or of one shifted to the left.
     fn known_form(&self, a: &[Lit]) -> Option<Form> {
+        // Factors are numbers of 128 bits. A pointer is a wider word, and no number at all.
+        if a.len() > 128 {
+            return None;
+        }
         let zeros = zeros(a);
         let rest = &a[zeros..];
         let fits = |word: &Word| {

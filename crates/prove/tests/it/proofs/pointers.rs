@@ -149,14 +149,6 @@ const RIGHT: &[Fact] = &[
             "i32; %x = load i32, ptr @g; %r = select i1 %c, i32 %x, i32 0; ret i32 %r",
         ],
     ),
-    (
-        "",
-        "ptr %p, ptr %q, i1 noundef %c",
-        [
-            "i8; %a = load i8, ptr %p; %b = load i8, ptr %q; %r = select i1 %c, i8 %a, i8 %b; ret i8 %r",
-            "i8; %s = select i1 %c, ptr %p, ptr %q; %r = load i8, ptr %s; ret i8 %r",
-        ],
-    ),
     // Alignment.
     (
         "",
