@@ -32,6 +32,9 @@ const MOST_NODES: usize = 3_000_000;
 /// Whether all of these can be true at once, and how many conflicts it took to find out. `certify` says whether the
 /// answer needs a certificate.
 pub(super) fn solve_by_cases(circuits: &Circuits, all: &[Lit], conflicts: u64, certify: bool) -> (Answer, u64) {
+    if circuits.is_whole {
+        return solve(circuits, all, conflicts);
+    }
     // Half of the effort is for the circuit as it is.
     let (answer, used) = solve(circuits, all, conflicts.div_ceil(2));
     if !matches!(answer, Answer::Unknown) || used >= conflicts {

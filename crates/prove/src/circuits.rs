@@ -23,6 +23,10 @@ pub struct Circuits {
     pub(super) multiples: Multiples,
     /// Literals that simplify much if they are known.
     splits: Vec<Lit>,
+    /// Whether the solver is asked about all of it and never in [cases](super::cases): those of pointers, which are words
+    /// of two hundred bits, are compared by choices that unit propagation cannot follow, so that a certificate of cases
+    /// did not hold.
+    pub(super) is_whole: bool,
 }
 
 impl Circuits {

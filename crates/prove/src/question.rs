@@ -107,6 +107,7 @@ pub fn ask(
     let is_shared = shared::is_shared(source) || shared::is_shared(target);
     if is_shared {
         shared::admit(source, target)?;
+        g.is_whole = true;
     }
     let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
     (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
@@ -167,6 +168,10 @@ pub fn ask(
     let questions =
         questions.into_iter().map(|question| question.into_iter().chain(assumed.clone()).collect::<Vec<_>>());
     let mut spent = Spent::default();
+    // Of an environment that cannot be, everything would be proved.
+    if is_shared && matches!(solved(&g, &assumed, effort, &mut spent)?, Answer::Never(_)) {
+        return Err(NoCircuit::from("pointers that cannot be").into());
+    }
     let mut uncovered = None;
     for question in questions {
         match solved(&g, &question, effort, &mut spent)? {

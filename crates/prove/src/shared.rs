@@ -253,21 +253,21 @@ impl Shared {
         }
     }
 
-    /// An unknown value that was asked before, or the values of equal places with where they are that.
-    pub(super) fn known(&self, asked: &Asked) -> Result<Vec<(Lit, Argument)>, Vec<(Word, Argument)>> {
-        let mut alike = Vec::new();
-        for unknown in &self.unknown {
-            if unknown.asked == *asked {
-                return Ok(unknown.cases.clone());
-            }
-            let offset = &unknown.asked.offset;
-            let here = Asked { offset: offset.clone(), ..asked.clone() };
-            if here == unknown.asked {
-                alike.push((offset.clone(), unknown.argument.clone()));
-            }
-        }
-        alike.truncate(MOST_COMPARED);
-        Err(alike)
+    /// An unknown value that was asked for before.
+    pub(super) fn known(&self, asked: &Asked) -> Option<Vec<(Lit, Argument)>> {
+        self.unknown.iter().find(|unknown| unknown.asked == *asked).map(|unknown| unknown.cases.clone())
+    }
+
+    /// The values that were asked for at places that may be the same, with their offsets. Of those beyond the first few a
+    /// value is independent, so that the environments of the circuit are more than there are.
+    pub(super) fn alike(&self, asked: &Asked) -> Vec<(Word, Argument)> {
+        let is_alike = |unknown: &&Unknown| {
+            let there = &unknown.asked;
+            (there.event, &there.after, &there.block, there.leaf)
+                == (asked.event, &asked.after, &asked.block, asked.leaf)
+        };
+        let alike = self.unknown.iter().filter(is_alike).take(MOST_COMPARED);
+        alike.map(|unknown| (unknown.asked.offset.clone(), unknown.argument.clone())).collect()
     }
 
     /// What memory held before any write, or after an event, if a side asked for it.

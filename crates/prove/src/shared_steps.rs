@@ -218,12 +218,11 @@ impl<O: Open> Evaluation<'_, O> {
             Some(Some(keys)) => Asked { event, after: Some(keys), block, offset, leaf },
             None => Asked { event, after: None, block, offset, leaf },
         };
-        let alike = match self.answers.shared.known(&asked) {
-            Ok(cases) => return Ok(cases),
-            Err(alike) => alike,
-        };
+        if let Some(cases) = self.answers.shared.known(&asked) {
+            return Ok(cases);
+        }
         let mut cases = Vec::new();
-        for (offset, argument) in alike {
+        for (offset, argument) in self.answers.shared.alike(&asked) {
             let same = self.g.equal(&offset, &asked.offset);
             if same != Lit::FALSE {
                 cases.push((same, argument));

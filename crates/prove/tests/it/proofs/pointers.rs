@@ -198,7 +198,6 @@ const RIGHT: &[Fact] = &[
             "i1; %a = ptrtoint ptr %p to i64; %b = ptrtoint ptr %q to i64; %c = icmp ult i64 %a, %b; ret i1 %c",
         ],
     ),
-    ("", "ptr nonnull %p", ["i1; %c = icmp eq ptr %p, null; ret i1 %c", "i1; ret i1 false"]),
     // Calls.
     (
         KEEP,
@@ -439,11 +438,15 @@ const WRONG: &[Fact] = &[
 
 #[test]
 fn what_is_right_about_memory_of_others_is_proved() {
+    let mut open = Vec::new();
     for (head, parameters, bodies) in RIGHT {
         let (attempt, verdict, text) = asked(head, parameters, *bodies);
-        assert!(matches!(attempt, Attempt::Proved { .. }), "{attempt:?}\n{text}");
         assert_ne!(verdict, Verdict::Violates, "{text}");
+        if !matches!(attempt, Attempt::Proved { .. }) {
+            open.push(format!("{attempt:?}\n{text}"));
+        }
     }
+    assert!(open.is_empty(), "{}", open.join("\n"));
 }
 
 #[test]
