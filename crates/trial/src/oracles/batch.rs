@@ -8,6 +8,7 @@ use irrefute_ir::Module;
 use irrefute_ir::symbols::unprefixed;
 use irrefute_llvm::{Backend, Failure, Times, Want};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// What an oracle says of programs.
 #[derive(Debug, Default)]
@@ -48,7 +49,7 @@ pub fn ask(
         asked.and_then(|answer| answer)
     };
     // A failure that may be that of one program is looked for in halves, down to single programs.
-    let mut waiting = vec![0..programs.len()];
+    let mut waiting: Vec<Range<usize>> = std::iter::once(0..programs.len()).collect();
     while let Some(range) = waiting.pop() {
         if let [program] = &programs[range.clone()] {
             if !fails(range.start) {
