@@ -49,7 +49,7 @@ enum Apart {
 pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
     match run_together(programs, settings, backend) {
         Ok(trial) => trial,
-        Err(failed) => run_again(programs, failed, settings, backend),
+        Err(failed) => run_again(programs, *failed, settings, backend),
     }
 }
 
@@ -80,8 +80,10 @@ fn in_halves(programs: &[Module], settings: &Settings, backend: &mut dyn Backend
     let is_one_by_one = tried.iter().all(|(_, tried)| tried.is_err());
     let halves = tried.map(|(half, tried)| match tried {
         Ok(trial) => trial,
-        Err(failed) if is_one_by_one => run_again(half, Failed { apart: Apart::OneByOne, ..failed }, settings, backend),
-        Err(failed) => run_again(half, failed, settings, backend),
+        Err(failed) if is_one_by_one => {
+            run_again(half, Failed { apart: Apart::OneByOne, ..*failed }, settings, backend)
+        }
+        Err(failed) => run_again(half, *failed, settings, backend),
     });
     let [mut trial, other] = halves;
     trial.programs.extend(other.programs);
@@ -161,26 +163,29 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, TrialError> {
 ///
 /// # Errors
 /// How the programs are tried instead.
-fn run_together(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> Result<BatchTrial, Failed> {
-    let failed = |apart| Failed { apart, times: Times::default(), modules: 0 };
+fn run_together(
+    programs: &[Module],
+    settings: &Settings,
+    backend: &mut dyn Backend,
+) -> Result<BatchTrial, Box<Failed>> {
+    let failed = |apart| Box::new(Failed { apart, times: Times::default(), modules: 0 });
     if programs.len() < 2 || !settings.pipeline.batchable() {
         return Err(failed(Apart::OneByOne));
     }
     let start = thread_cpu_time();
     let combined = combine(programs).ok_or_else(|| failed(Apart::InHalves))?;
     let combining = thread_cpu_time() - start;
-    let trial = run_guarded(&combined, settings, backend).map_err(|error| Failed {
-        apart: Apart::after(&error),
-        times: Times { own: thread_cpu_time() - start, ..Times::default() },
-        modules: 1,
+    let trial = run_guarded(&combined, settings, backend).map_err(|error| {
+        let times = Times { own: thread_cpu_time() - start, ..Times::default() };
+        Box::new(Failed { apart: Apart::after(&error), times, modules: 1 })
     })?;
     let times = Times { own: trial.times.own + combining, ..trial.times };
     // The worker died in native code: nobody knows of which program.
     if let Some(failure) = trial.native_failure {
-        return Err(Failed { apart: Apart::after(&failure.into()), times, modules: 1 });
+        return Err(Box::new(Failed { apart: Apart::after(&failure.into()), times, modules: 1 }));
     }
-    let programs =
-        by_program(trial.functions, programs.len()).ok_or(Failed { apart: Apart::OneByOne, times, modules: 1 })?;
+    let programs = by_program(trial.functions, programs.len());
+    let programs = programs.ok_or_else(|| Box::new(Failed { apart: Apart::OneByOne, times, modules: 1 }))?;
     Ok(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times, modules: 1 })
 }
 

@@ -309,7 +309,7 @@ fn processors_of_functions_are_refused() {
     let text = "define i8 @f(i8 %x) \"target-features\"=\"+avx2\" {\n  ret i8 %x\n}\n";
     let options = vec![format!("{OPTION}assembly")];
     let answer = extended(Box::new(linked())).run(&Job { options, ..Job::new(text, "") });
-    assert!(matches!(answer, Err(Failure::BadTarget(_))), "{answer:?}");
+    assert!(matches!(answer, Err(Failure::Unsupported(_))), "{answer:?}");
 }
 
 /// The errors of an assembler come with their lines and end no worker, and code is read until the first byte that is none.

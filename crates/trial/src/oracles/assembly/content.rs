@@ -270,12 +270,17 @@ mod tests {
 
     #[test]
     fn data_among_instructions_is_no_code() {
-        let part = |islands: &[Range<usize>]| Part { bytes: vec![0; 12], islands: islands.to_vec(), ..Part::default() };
-        assert_eq!(part(&[]).code(0), [0..12]);
-        assert_eq!(part(&[4..6]).code(0), [0..4, 6..12]);
-        assert_eq!(part(&[0..4, 8..12]).code(0), [4..8]);
-        assert_eq!(part(&[]).code(8), [0..4]);
-        assert_eq!(Part { bytes: vec![0, 0, 1], ..Part::default() }.code(2), [0..3]);
+        let code_of = |bytes: Vec<u8>, islands: &[(usize, usize)], zeros| {
+            let islands = islands.iter().map(|(from, to)| *from..*to).collect();
+            let code = Part { bytes, islands, ..Part::default() }.code(zeros);
+            code.into_iter().map(|range| (range.start, range.end)).collect::<Vec<_>>()
+        };
+        let code = |islands: &[(usize, usize)], zeros| code_of(vec![0; 12], islands, zeros);
+        assert_eq!(code(&[], 0), [(0, 12)]);
+        assert_eq!(code(&[(4, 6)], 0), [(0, 4), (6, 12)]);
+        assert_eq!(code(&[(0, 4), (8, 12)], 0), [(4, 8)]);
+        assert_eq!(code(&[], 8), [(0, 4)]);
+        assert_eq!(code_of(vec![0, 0, 1], &[], 2), [(0, 3)]);
     }
 
     #[test]

@@ -124,7 +124,7 @@ impl Needs {
             Some(beginning) => mnemonic.starts_with(beginning),
             None => mnemonic == *pattern,
         };
-        self.padding.iter().chain(self.relative).any(|pattern| is_it(pattern))
+        self.padding.iter().chain(self.relative).any(is_it)
     }
 
     /// The target, with what it needs.
