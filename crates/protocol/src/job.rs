@@ -135,7 +135,7 @@ pub struct Want {
     /// The assembly of the optimized module. Together with [`object`](Self::object) it is that of the object file, with
     /// what calls the functions. Not together with [`native`](Self::native) alone.
     pub assembly: bool,
-    /// A text in the target's assembly, of which an object file is made. The module plays no part.
+    /// A text in the target's assembly that is made an object file. The module plays no part.
     pub assemble: Option<String>,
     /// Machine code of the target that is disassembled, piece by piece. The module plays no part.
     pub disassemble: Vec<Bytes>,

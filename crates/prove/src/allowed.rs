@@ -80,10 +80,7 @@ impl<O: Open> Evaluation<'_, O> {
         if promises || !self.has_all_effects() {
             return false;
         }
-        let Some(variable) = self.answers.shared.variables.values().find(|known| known.place.block == place.block)
-        else {
-            return false;
-        };
+        let Some(variable) = self.answers.shared.variable_at(place) else { return false };
         let Some(offset) = word::known(&place.offset).and_then(|offset| u64::try_from(&offset).ok()) else {
             return false;
         };

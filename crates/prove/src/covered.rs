@@ -67,7 +67,7 @@ enum Last<'a> {
 
 /// How memory is compared.
 #[derive(Clone, Debug)]
-pub(super) enum How {
+pub(super) enum MemoryComparison {
     /// What was written last there.
     AtEachByte(SomeByte),
     /// Write by write. This needs no byte, so that several instances of the source may cover together.
@@ -80,7 +80,7 @@ pub(super) enum How {
 /// If there are too many writes.
 pub(super) fn covers_memory(
     g: &mut Circuits,
-    how: &mut How,
+    how: &mut MemoryComparison,
     source: &[Write],
     target: &[Write],
     shared: &Shared,
@@ -89,7 +89,7 @@ pub(super) fn covers_memory(
         return Ok(Lit::TRUE);
     }
     let in_order = covers_in_order(g, source, target).unwrap_or(Lit::FALSE);
-    let How::AtEachByte(byte) = how else { return Ok(in_order) };
+    let MemoryComparison::AtEachByte(byte) = how else { return Ok(in_order) };
     if in_order == Lit::TRUE {
         return Ok(Lit::TRUE);
     }

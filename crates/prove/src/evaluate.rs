@@ -77,18 +77,28 @@ impl Answers {
         if self.of_events.get(event).is_some_and(fits) {
             return Ok(());
         }
-        let mut leaves = Vec::new();
-        for &leaf in &call.leaves {
-            let undefined = !call.result.defined;
-            let poison = if self.poison && undefined { g.input() } else { Lit::FALSE };
-            let (bits, pick) = self.shared.unknown_bits(g, leaf, self.undef && undefined)?;
-            let number = open.leaf(&pick);
-            let (open, number) = (self.undef && undefined && number.is_some(), number.unwrap_or(0));
-            leaves.push(Argument { bits, poison, open, number, leaf });
-        }
+        let fresh = |&leaf: &RegisterLeaf| self.fresh(g, leaf, !call.result.defined, open);
+        let leaves = call.leaves.iter().map(fresh).collect::<Result<Vec<Argument>, NoCircuit>>()?;
         self.of_events.truncate(event);
         self.of_events.push(leaves);
         Ok(())
+    }
+
+    /// Any value, and poison or undef if answers may be that and this one, too.
+    pub(super) fn fresh<O: Open>(
+        &mut self,
+        g: &mut Circuits,
+        leaf: RegisterLeaf,
+        may_be_undefined: bool,
+        open: &mut O,
+    ) -> Result<Argument, NoCircuit> {
+        let poison = if self.poison && may_be_undefined { g.input() } else { Lit::FALSE };
+        let may_be_undef = self.undef && may_be_undefined;
+        let (bits, pick) = self.shared.unknown_bits(g, leaf, may_be_undef)?;
+        let number = open.leaf(&pick);
+        // Without a number it is like no other.
+        let (open, number) = (may_be_undef && number.is_some(), number.unwrap_or(usize::MAX));
+        Ok(Argument { bits, poison, open, number, leaf })
     }
 }
 

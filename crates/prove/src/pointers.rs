@@ -32,8 +32,7 @@ const ROOT: u32 = 8;
 /// Blocks below this number may be led to by any pointer that comes from outside: those of variables come first.
 const MOST_BLOCKS: u64 = 1 << (BLOCK - 1);
 
-/// The most variables of which a function has the address. So there are numbers left for the blocks of as many other
-/// pointers.
+/// The most variables whose addresses a function has. So there are numbers left for the blocks of as many other pointers.
 pub(super) const MOST_VARIABLES: usize = 40;
 
 /// The most pointers from outside, parameters and results of loads.
@@ -121,7 +120,7 @@ impl Place {
         }
     }
 
-    /// Any undef pointer, of which this is the pick.
+    /// An undef pointer, picked as this offset.
     pub fn undef(pick: Word) -> Place {
         Place { is_undef: Lit::TRUE, ..Place::number(pick) }
     }
@@ -218,7 +217,7 @@ impl Place {
         g.any(low)
     }
 
-    /// Whether an access of so many bytes leaves the block.
+    /// Whether an access of this many bytes leaves the block.
     pub fn strays(&self, g: &mut Circuits, bytes: u64) -> Lit {
         let fits = g.at_least(&self.size, bytes);
         let last = g.sub(&self.size, &small(self.bits(), bytes));

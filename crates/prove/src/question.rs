@@ -14,7 +14,7 @@
 
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
-use super::covered::{How, SomeByte, covers_memory};
+use super::covered::{MemoryComparison, SomeByte, covers_memory};
 use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
@@ -118,9 +118,7 @@ pub fn ask(
     if !of_target.events.is_empty() && source.effects != target.effects {
         return Err(NoCircuit::from("calls in functions that promise different things").into());
     }
-    if !of_target.events.is_empty() && source.uses.iter().any(|attrs| attrs.no_alias) {
-        return Err(NoCircuit::from("calls in functions with `noalias` parameters").into());
-    }
+    expect_no_calls(source, &of_target)?;
     answers.shared.role = Role::Source;
     answers.shared.made_by_target = of_target.events.iter().map(|event| event.made).collect();
     let mut assumed = Vec::new();
@@ -138,9 +136,7 @@ pub fn ask(
         };
         let mut known = answers.clone();
         let of_source = evaluate(&mut g, source, &arguments, &mut known, &mut instance)?;
-        if !of_source.events.is_empty() && source.uses.iter().any(|attrs| attrs.no_alias) {
-            return Err(NoCircuit::from("calls in functions with `noalias` parameters").into());
-        }
+        expect_no_calls(source, &of_source)?;
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
@@ -184,7 +180,7 @@ pub fn ask(
     let mut selection = Selection::new(&variables, &returned);
     if !is_fixed && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers.clone(), &mut selection) {
         // A byte would be the same for all instances, and each must cover at every byte.
-        let covered = covers_as(&mut g, &of_source, &of_target, &answers.shared, How::InOrder)?;
+        let covered = covers_as(&mut g, &of_source, &of_target, &answers.shared, MemoryComparison::InOrder)?;
         let known = g.all(assumed.iter().copied());
         let covered = g.or(covered, !known);
         let wrong: Vec<Lit> = wrong.iter().copied().chain([known]).collect();
@@ -227,6 +223,14 @@ pub fn ask(
         proved,
     };
     Ok(Concluded { conclusion, spent })
+}
+
+/// Refuses calls where parameters are `noalias`: nothing is known of what the callee accesses.
+fn expect_no_calls(code: &RegisterCode, outcomes: &Outcomes) -> Result<(), NoCircuit> {
+    match !outcomes.events.is_empty() && code.uses.iter().any(|attrs| attrs.no_alias) {
+        true => Err("calls in functions with `noalias` parameters"),
+        false => Ok(()),
+    }
 }
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.
@@ -288,7 +292,7 @@ fn arguments(
 /// Where a source outcome covers a target outcome. The environment may end the execution at each event, so events up to
 /// undefined behaviour of the source must agree, too.
 fn covers(g: &mut Circuits, source: &Outcomes, target: &Outcomes, shared: &Shared) -> Result<Lit, NoCircuit> {
-    let how = How::AtEachByte(SomeByte::of(g, &[&source.writes, &target.writes]));
+    let how = MemoryComparison::AtEachByte(SomeByte::of(g, &[&source.writes, &target.writes]));
     covers_as(g, source, target, shared, how)
 }
 
@@ -298,7 +302,7 @@ fn covers_as(
     source: &Outcomes,
     target: &Outcomes,
     shared: &Shared,
-    mut how: How,
+    mut how: MemoryComparison,
 ) -> Result<Lit, NoCircuit> {
     let in_memory = covers_memory(g, &mut how, &source.writes, &target.writes, shared)?;
     let in_memory = g.or(source.stopped, in_memory);

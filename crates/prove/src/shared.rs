@@ -46,7 +46,7 @@ use std::sync::Arc;
 /// The most parameters. Not tuned.
 const MOST_PARAMETERS: usize = 64;
 
-/// The most loads of which the offsets are compared. Not tuned.
+/// The most loads whose offsets are compared. Not tuned.
 const MOST_COMPARED: usize = 4;
 
 /// Which function is evaluated.
@@ -79,7 +79,7 @@ pub struct Shared {
     pub(super) unknown: Vec<Unknown>,
 }
 
-/// A variable of which a function has the address.
+/// A variable whose address a function has.
 #[derive(Clone, Debug)]
 pub(super) struct Variable {
     pub place: Place,
@@ -195,7 +195,7 @@ impl Write {
     }
 }
 
-/// What a load finds, in cases of which the first that holds decides.
+/// What a load finds: the first case that holds decides.
 #[derive(Clone, Debug)]
 pub(super) struct Found(pub Vec<(Lit, Content)>);
 
@@ -251,6 +251,11 @@ impl Shared {
                 Ok((place.word(), place.offset))
             }
         }
+    }
+
+    /// The variable that a pointer surely leads to.
+    pub(super) fn variable_at(&self, place: &Place) -> Option<&Variable> {
+        self.variables.values().find(|known| known.place.block == place.block)
     }
 
     /// An unknown value that was asked for before.

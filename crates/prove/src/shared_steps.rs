@@ -23,19 +23,29 @@ impl<O: Open> Evaluation<'_, O> {
         lane
     }
 
+    /// The place of an access, and where the access is undefined behaviour.
+    fn accessed_place(
+        &mut self,
+        pointer: Register,
+        (size, align): (u64, u64),
+        is_write: bool,
+    ) -> Result<(Place, Lit), NoCircuit> {
+        let lane = self.accessed(pointer)?;
+        let bad = self.access(&lane, size, align, is_write)?;
+        Ok((Place::of(&lane.bits), bad))
+    }
+
     /// `load`.
     pub(super) fn load_shared(
         &mut self,
         pointer: Register,
-        (size, align): (u64, u64),
+        access: (u64, u64),
         lanes: &[LanePlace],
     ) -> Result<Lit, NoCircuit> {
-        if size == 0 {
+        if access.0 == 0 {
             return Ok(Lit::FALSE);
         }
-        let lane = self.accessed(pointer)?;
-        let bad = self.access(&lane, size, align, false)?;
-        let place = Place::of(&lane.bits);
+        let (place, bad) = self.accessed_place(pointer, access, false)?;
         let mut opens = 0;
         for lane in lanes {
             let at = self.lane_place(&place, lane)?;
@@ -136,7 +146,7 @@ impl<O: Open> Evaluation<'_, O> {
     /// What a constant variable holds there, wherever that is in it; elsewhere it does not matter.
     fn fixed(&mut self, place: &Place, leaf: RegisterLeaf) -> Option<Lane> {
         let RegisterLeaf::Bits(width) = leaf else { return None };
-        let variable = self.answers.shared.variables.values().find(|known| known.place.block == place.block)?;
+        let variable = self.answers.shared.variable_at(place)?;
         let table = variable.bytes.clone()?;
         let bytes = bytes_of(width) as usize;
         let last = table.len().checked_sub(bytes).filter(|_| width.is_multiple_of(8))?;
@@ -235,12 +245,7 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     fn new_unknown(&mut self, leaf: RegisterLeaf) -> Result<Argument, NoCircuit> {
-        let poison = if self.answers.poison { self.g.input() } else { Lit::FALSE };
-        let undef = self.answers.undef;
-        let (bits, pick) = self.answers.shared.unknown_bits(self.g, leaf, undef)?;
-        let number = self.open.leaf(&pick);
-        let open = self.answers.undef && number.is_some();
-        Ok(Argument { bits, poison, open, number: number.unwrap_or(usize::MAX), leaf })
+        self.answers.fresh(self.g, leaf, true, self.open)
     }
 
     /// What a use of a loaded lane reads.
@@ -264,15 +269,13 @@ impl<O: Open> Evaluation<'_, O> {
     pub(super) fn store_shared(
         &mut self,
         pointer: Register,
-        (size, align): (u64, u64),
+        access: (u64, u64),
         lanes: &[LanePlace],
     ) -> Result<Lit, NoCircuit> {
-        if size == 0 {
+        if access.0 == 0 {
             return Ok(Lit::FALSE);
         }
-        let lane = self.accessed(pointer)?;
-        let bad = self.access(&lane, size, align, true)?;
-        let place = Place::of(&lane.bits);
+        let (place, bad) = self.accessed_place(pointer, access, true)?;
         for lane in lanes {
             if lane.leaf == RegisterLeaf::Pointer {
                 self.may_tell()?;
@@ -288,15 +291,13 @@ impl<O: Open> Evaluation<'_, O> {
         &mut self,
         pointer: Register,
         byte: Register,
-        (length, align): (u64, u64),
+        access: (u64, u64),
     ) -> Result<Lit, NoCircuit> {
         if self.is_open[byte as usize] {
             return Err("fills with a byte that may be undef");
         }
-        let lane = self.accessed(pointer)?;
-        let bad = self.access(&lane, length, align, true)?;
-        let place = Place::of(&lane.bits);
-        for i in 0..length {
+        let (place, bad) = self.accessed_place(pointer, access, true)?;
+        for i in 0..access.0 {
             let place = place.behind(self.g, i);
             self.wrote(place, (RegisterLeaf::Bits(8), 8), byte)?;
         }

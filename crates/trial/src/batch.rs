@@ -2,9 +2,10 @@
 //!
 //! The symbols of program `i` get the prefix `p<i>.`, so that programs never meet. Intrinsics and library functions
 //! keep their names, because their names mean something. If anything goes wrong in a batch (a crash, a rejection, a
-//! panic of ours), its halves run, so that one such program of n costs log n modules, and not n.
+//! panic of ours), [parts](super::parts) of it run.
 
 use super::module::{Snapshots, Times, Trial, TrialError, run};
+use super::parts::{self, Apart, Parts};
 use super::settings::Settings;
 use super::source::FunctionTrial;
 use irrefute_ir::Module;
@@ -12,6 +13,7 @@ use irrefute_ir::symbols::{batch_prefix, unprefixed};
 use irrefute_llvm::{Backend, Failure, thread_cpu_time};
 use irrefute_semantics::library;
 use std::any::Any;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a batch.
@@ -24,96 +26,84 @@ pub struct BatchTrial {
     pub modules: usize,
 }
 
-/// Of smaller batches that fail, each program is tried alone.
-const FEW: usize = 4;
-
-/// A batch that failed.
-struct Failed {
-    apart: Apart,
-    /// The CPU time that it took, as far as it is known.
-    times: Times,
-    /// The modules that were tried: none, if the programs cannot be one.
-    modules: usize,
-}
-
-/// How programs are tried whose batch failed.
-#[derive(Clone, Copy)]
-enum Apart {
-    /// What went wrong is in one half, or in none.
-    InHalves,
-    /// One by one: a half would take as long as the whole to go wrong, or cannot be a batch either.
-    OneByOne,
-}
-
 /// Tries programs together. Function names in the result are those of the programs.
 pub fn run_batch(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    match run_together(programs, settings, backend) {
-        Ok(trial) => trial,
-        Err(failed) => run_again(programs, *failed, settings, backend),
-    }
+    let mut trying = Trying::new(programs, settings, backend);
+    parts::ask(0..programs.len(), &mut trying);
+    trying.trial
 }
 
 /// Tries programs whose batch failed with what their pipelines share.
 pub(super) fn run_apart(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    let failed = Failed { apart: Apart::InHalves, times: Times::default(), modules: 1 };
-    run_again(programs, failed, settings, backend)
+    let mut trying = Trying::new(programs, settings, backend);
+    trying.trial.modules += 1;
+    parts::ask_apart(0..programs.len(), Apart::InHalves, &mut trying);
+    trying.trial
 }
 
-/// Tries programs whose batch failed.
-fn run_again(programs: &[Module], failed: Failed, settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    let mut trial = match failed.apart {
-        Apart::InHalves if programs.len() >= FEW => in_halves(programs, settings, backend),
-        Apart::InHalves | Apart::OneByOne => run_alone(programs, settings, backend),
-    };
-    trial.times += failed.times;
-    trial.modules += failed.modules;
-    trial
+/// Programs that are tried.
+struct Trying<'a> {
+    programs: &'a [Module],
+    settings: &'a Settings,
+    /// A batch samples functions for native code by their position in the module. In a part, a function has another
+    /// position, so native code is made of all of them: otherwise what went wrong may not show again.
+    of_parts: Settings,
+    backend: &'a mut dyn Backend,
+    /// What came of them so far.
+    trial: BatchTrial,
 }
 
-/// Tries two halves. Where both fail, many programs do, and each is tried alone: further halves would fail, too.
-fn in_halves(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    // A batch samples functions for native code by their position in the module. In a half, a function has another
-    // position, so make native code of all of them: otherwise what went wrong may not show again.
-    let settings = &Settings { native_every: 1, ..settings.clone() };
-    let (first, second) = programs.split_at(programs.len() / 2);
-    let tried = [first, second].map(|half| (half, run_together(half, settings, backend)));
-    let is_one_by_one = tried.iter().all(|(_, tried)| tried.is_err());
-    let halves = tried.map(|(half, tried)| match tried {
-        Ok(trial) => trial,
-        Err(failed) if is_one_by_one => {
-            run_again(half, Failed { apart: Apart::OneByOne, ..*failed }, settings, backend)
+impl<'a> Trying<'a> {
+    fn new(programs: &'a [Module], settings: &'a Settings, backend: &'a mut dyn Backend) -> Trying<'a> {
+        let untried = || Err(TrialError::Internal("it was not tried".to_owned()));
+        let trial =
+            BatchTrial { programs: programs.iter().map(|_| untried()).collect(), times: Times::default(), modules: 0 };
+        let of_parts = Settings { native_every: 1, ..settings.clone() };
+        Trying { programs, settings, of_parts, backend, trial }
+    }
+}
+
+impl Parts for Trying<'_> {
+    fn together(&mut self, numbers: Range<usize>) -> Result<(), Apart> {
+        let settings = if numbers.len() == self.programs.len() { self.settings } else { &self.of_parts };
+        if !settings.pipeline.batchable() {
+            return Err(Apart::OneByOne);
         }
-        Err(failed) => run_again(half, *failed, settings, backend),
-    });
-    let [mut trial, other] = halves;
-    trial.programs.extend(other.programs);
-    trial.times += other.times;
-    trial.modules += other.modules;
-    trial
+        let start = thread_cpu_time();
+        let combined = combine(&self.programs[numbers.clone()]).ok_or(Apart::InHalves)?;
+        self.trial.modules += 1;
+        self.trial.times.own += thread_cpu_time() - start;
+        let start = thread_cpu_time();
+        let trial = run_guarded(&combined, settings, self.backend).map_err(|error| {
+            self.trial.times.own += thread_cpu_time() - start;
+            Apart::after(&error)
+        })?;
+        self.trial.times += trial.times;
+        // The worker died in native code: nobody knows of which program.
+        if let Some(failure) = trial.native_failure {
+            return Err(Apart::after(&failure.into()));
+        }
+        let tried = by_program(trial.functions, numbers.len()).ok_or(Apart::OneByOne)?;
+        numbers.zip(tried).for_each(|(number, functions)| self.trial.programs[number] = Ok(functions));
+        Ok(())
+    }
+
+    fn alone(&mut self, number: usize) {
+        self.trial.modules += 1;
+        self.trial.programs[number] =
+            run_guarded(&self.programs[number], &self.of_parts, self.backend).and_then(|trial| {
+                self.trial.times += trial.times;
+                match trial.native_failure {
+                    // The text is judged all the same.
+                    Some(failure @ Failure::Unsupported(_)) => Ok(without_code(trial.functions, &failure)),
+                    Some(failure) => Err(TrialError::Llvm(failure)),
+                    None => Ok(trial.functions),
+                }
+            });
+    }
 }
 
-/// Tries each program in a module of its own, with native code of all functions, as in a [part](run_apart).
-fn run_alone(programs: &[Module], settings: &Settings, backend: &mut dyn Backend) -> BatchTrial {
-    let settings = Settings { native_every: 1, ..settings.clone() };
-    let mut times = Times::default();
-    let programs: Vec<_> = programs
-        .iter()
-        .map(|program| {
-            let trial = run_guarded(program, &settings, backend)?;
-            times.own += trial.times.own;
-            times.llvm += trial.times.llvm;
-            match trial.native_failure {
-                // The text is judged all the same.
-                Some(failure @ Failure::Unsupported(_)) => Ok(without_code(trial.functions, &failure)),
-                Some(failure) => Err(TrialError::Llvm(failure)),
-                None => Ok(trial.functions),
-            }
-        })
-        .collect();
-    BatchTrial { modules: programs.len(), programs, times }
-}
-
-/// Functions of which the target's code generator makes no code, for a reason.
+/// Functions without native code, for a reason.
 fn without_code(mut functions: Vec<FunctionTrial>, failure: &Failure) -> Vec<FunctionTrial> {
     for function in &mut functions {
         function.not_native.get_or_insert_with(|| failure.to_string());
@@ -157,46 +147,6 @@ pub fn run_guarded(module: &Module, settings: &Settings, backend: &mut dyn Backe
 /// [`TrialError::Internal`] with the message.
 pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, TrialError> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| TrialError::Internal(panic_message(&*panic)))
-}
-
-/// The batch as one module.
-///
-/// # Errors
-/// How the programs are tried instead.
-fn run_together(
-    programs: &[Module],
-    settings: &Settings,
-    backend: &mut dyn Backend,
-) -> Result<BatchTrial, Box<Failed>> {
-    let failed = |apart| Box::new(Failed { apart, times: Times::default(), modules: 0 });
-    if programs.len() < 2 || !settings.pipeline.batchable() {
-        return Err(failed(Apart::OneByOne));
-    }
-    let start = thread_cpu_time();
-    let combined = combine(programs).ok_or_else(|| failed(Apart::InHalves))?;
-    let combining = thread_cpu_time() - start;
-    let trial = run_guarded(&combined, settings, backend).map_err(|error| {
-        let times = Times { own: thread_cpu_time() - start, ..Times::default() };
-        Box::new(Failed { apart: Apart::after(&error), times, modules: 1 })
-    })?;
-    let times = Times { own: trial.times.own + combining, ..trial.times };
-    // The worker died in native code: nobody knows of which program.
-    if let Some(failure) = trial.native_failure {
-        return Err(Box::new(Failed { apart: Apart::after(&failure.into()), times, modules: 1 }));
-    }
-    let programs = by_program(trial.functions, programs.len());
-    let programs = programs.ok_or_else(|| Box::new(Failed { apart: Apart::OneByOne, times, modules: 1 }))?;
-    Ok(BatchTrial { programs: programs.into_iter().map(Ok).collect(), times, modules: 1 })
-}
-
-impl Apart {
-    /// A hang takes its whole time in each part that has it, and so does what fills the memory.
-    fn after(error: &TrialError) -> Apart {
-        match error {
-            TrialError::Llvm(Failure::Hang { .. } | Failure::OutOfMemory { .. }) => Apart::OneByOne,
-            _ => Apart::InHalves,
-        }
-    }
 }
 
 /// The functions of a combined module, each under its own name with the program that it belongs to; `None` if one

@@ -43,6 +43,7 @@ mod native;
 pub mod one_by_one;
 pub mod optimize;
 pub mod oracles;
+mod parts;
 pub mod pipeline;
 pub mod reference;
 pub mod refuted;

@@ -70,6 +70,7 @@ pub fn harness(machine: &Machine, system: &System) -> String {
         64 => format!("%{name} = add i64 {from}, 0"),
         _ => format!("%{name} = trunc i64 {from} to {word}"),
     };
+    let copies = [("i64", 8), ("i8", 1)].map(|(unit, bytes)| copy_of_units(&word, unit, bytes)).concat();
     // The table of places is weak: code without variables comes without one, and the harness must link all the same.
     let mut text = format!(
         r#"module asm ".text\0A.globl _start\0A.type _start, STT_FUNC\0A_start:\0A {start}"
@@ -121,40 +122,18 @@ define internal {word} @irrefute.least({word} %a, {word} %b) noinline {{
   ret {word} %least
 }}
 
+{copies}
 define internal void @irrefute.copy({word} %to, {word} %from, {word} %size) noinline {{
   %places = or {word} %to, %from
   %odd = and {word} %places, 7
   %aligned = icmp eq {word} %odd, 0
   %whole = and {word} %size, -8
   %words = select i1 %aligned, {word} %whole, {word} 0
-  br label %wide
-wide:
-  %at = phi {word} [ 0, %0 ], [ %next, %word ]
-  %more = icmp ult {word} %at, %words
-  br i1 %more, label %word, label %narrow
-word:
-  %from.address = add {word} %from, %at
-  %to.address = add {word} %to, %at
-  %from.word = inttoptr {word} %from.address to ptr
-  %to.word = inttoptr {word} %to.address to ptr
-  %value = load i64, ptr %from.word, align 8
-  store i64 %value, ptr %to.word, align 8
-  %next = add {word} %at, 8
-  br label %wide
-narrow:
-  %behind = phi {word} [ %at, %wide ], [ %following, %byte ]
-  %left = icmp ult {word} %behind, %size
-  br i1 %left, label %byte, label %end
-byte:
-  %from.other = add {word} %from, %behind
-  %to.other = add {word} %to, %behind
-  %from.byte = inttoptr {word} %from.other to ptr
-  %to.byte = inttoptr {word} %to.other to ptr
-  %one = load i8, ptr %from.byte, align 1
-  store i8 %one, ptr %to.byte, align 1
-  %following = add {word} %behind, 1
-  br label %narrow
-end:
+  call void @irrefute.copy.i64({word} %to, {word} %from, {word} %words)
+  %to.rest = add {word} %to, %words
+  %from.rest = add {word} %from, %words
+  %rest = sub {word} %size, %words
+  call void @irrefute.copy.i8({word} %to.rest, {word} %from.rest, {word} %rest)
   ret void
 }}
 
@@ -289,6 +268,32 @@ end:
 "#
     );
     text
+}
+
+/// A function that copies memory by units of a type that has so many bytes, a divisor of the size.
+fn copy_of_units(word: &str, unit: &str, bytes: u32) -> String {
+    format!(
+        "define internal void @irrefute.copy.{unit}({word} %to, {word} %from, {word} %size) noinline {{
+  br label %head
+head:
+  %at = phi {word} [ 0, %0 ], [ %next, %more ]
+  %left = icmp ult {word} %at, %size
+  br i1 %left, label %more, label %end
+more:
+  %from.address = add {word} %from, %at
+  %to.address = add {word} %to, %at
+  %from.unit = inttoptr {word} %from.address to ptr
+  %to.unit = inttoptr {word} %to.address to ptr
+  %value = load {unit}, ptr %from.unit, align {bytes}
+  store {unit} %value, ptr %to.unit, align {bytes}
+  %next = add {word} %at, {bytes}
+  br label %head
+end:
+  ret void
+}}
+
+"
+    )
 }
 
 /// Functions in place of those that do not exist, by number: each ends the program and says which it is.

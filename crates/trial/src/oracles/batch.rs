@@ -1,7 +1,8 @@
-//! An oracle, asked about many programs: together, and where that does not say whose fault it is, one by one.
+//! An oracle, asked about many programs: together, and where that does not say whose fault it is, in parts.
 
 use super::super::batch::{combine, guarded};
 use super::super::module::{TrialError, printed, with_names};
+use super::super::parts::{self, Apart, Parts};
 use super::super::settings::Settings;
 use super::Oracle;
 use irrefute_ir::Module;
@@ -36,55 +37,69 @@ pub fn ask(
     backend: &mut dyn Backend,
     fails: &dyn Fn(usize) -> bool,
 ) -> Answers {
-    let settings = &settings.asked_with(oracle);
-    let mut answers = Answers::default();
-    let mut run = |module: &Module| {
+    let settings = settings.asked_with(oracle);
+    let mut asking = Asking { programs, settings, backend, fails, answers: Answers::default() };
+    parts::ask(0..programs.len(), &mut asking);
+    asking.answers
+}
+
+/// Programs that are asked about.
+struct Asking<'a> {
+    programs: &'a [Module],
+    settings: Settings,
+    backend: &'a mut dyn Backend,
+    fails: &'a dyn Fn(usize) -> bool,
+    answers: Answers,
+}
+
+impl Asking<'_> {
+    /// LLVM's time for a module, if it agrees with itself.
+    fn run(&mut self, module: &Module) -> Result<Times, TrialError> {
         let asked = guarded(|| {
-            let text = printed(&with_names(module, settings), settings)?;
-            Ok::<_, TrialError>(backend.run(&settings.job(text, Want::default()))?)
+            let text = printed(&with_names(module, &self.settings), &self.settings)?;
+            Ok::<_, TrialError>(self.backend.run(&self.settings.job(text, Want::default()))?.times)
         });
         if asked.is_err() {
-            backend.retire();
+            self.backend.retire();
         }
         asked.and_then(|answer| answer)
-    };
-    // A failure that may be that of one program is looked for in halves, down to single programs.
-    let mut waiting: Vec<Range<usize>> = std::iter::once(0..programs.len()).collect();
-    while let Some(range) = waiting.pop() {
-        if let [program] = &programs[range.clone()] {
-            if !fails(range.start) {
-                match run(program) {
-                    Ok(response) => {
-                        answers.programs += 1;
-                        answers.llvm += response.times;
-                    }
-                    Err(TrialError::Llvm(failure)) if failure.is_finding() => {
-                        answers.programs += 1;
-                        answers.wrong.insert(range.start);
-                    }
-                    Err(error) => answers.lost.push(error),
-                }
-            }
-            continue;
-        }
-        let together = combine(&programs[range.clone()]).filter(|_| settings.pipeline.batchable());
-        match together.map(|combined| run(&combined)) {
-            Some(Ok(response)) => {
-                answers.programs += range.len() as u64;
-                answers.llvm += response.times;
-            }
-            Some(Err(TrialError::Llvm(Failure::Disagreement { functions, .. }))) if !functions.is_empty() => {
-                answers.programs += range.len() as u64;
-                let numbers = functions.iter().filter_map(|name| unprefixed(name).0);
-                answers.wrong.extend(numbers.map(|number| range.start + number));
-            }
-            Some(Err(TrialError::Llvm(failure))) if !is_of_one(&failure) => answers.lost.push(failure.into()),
-            Some(Err(_)) | None if !range.is_empty() => {
-                let middle = range.start + range.len() / 2;
-                waiting.extend([middle..range.end, range.start..middle]);
-            }
-            Some(Err(_)) | None => {}
-        }
     }
-    answers
+}
+
+impl Parts for Asking<'_> {
+    fn together(&mut self, numbers: Range<usize>) -> Result<(), Apart> {
+        if !self.settings.pipeline.batchable() {
+            return Err(Apart::OneByOne);
+        }
+        let combined = combine(&self.programs[numbers.clone()]).ok_or(Apart::InHalves)?;
+        match self.run(&combined) {
+            Ok(times) => self.answers.llvm += times,
+            Err(TrialError::Llvm(Failure::Disagreement { functions, .. })) if !functions.is_empty() => {
+                // What belongs to no program does not say which one is wrong.
+                let wrong: Option<Vec<usize>> = functions.iter().map(|name| unprefixed(name).0).collect();
+                self.answers.wrong.extend(wrong.ok_or(Apart::InHalves)?.iter().map(|number| numbers.start + number));
+            }
+            Err(TrialError::Llvm(failure)) if !is_of_one(&failure) => {
+                self.answers.lost.push(failure.into());
+                return Ok(());
+            }
+            Err(error) => return Err(Apart::after(&error)),
+        }
+        self.answers.programs += numbers.len() as u64;
+        Ok(())
+    }
+
+    fn alone(&mut self, number: usize) {
+        if (self.fails)(number) {
+            return;
+        }
+        match self.run(&self.programs[number]) {
+            Ok(times) => self.answers.llvm += times,
+            Err(TrialError::Llvm(failure)) if failure.is_finding() => {
+                self.answers.wrong.insert(number);
+            }
+            Err(error) => return self.answers.lost.push(error),
+        }
+        self.answers.programs += 1;
+    }
 }

@@ -14,9 +14,9 @@ pub struct Needs {
     features: &'static str,
     /// What stands before instructions that are assembled one by one.
     pub opening: &'static str,
-    /// The mnemonics of what fills space, of which the disassembler does not print every prefix.
+    /// The mnemonics of what fills space: the disassembler does not print all of their prefixes.
     padding: &'static [&'static str],
-    /// The mnemonics of what depends on its place, and is printed as a number that is none for the assembler; a star
+    /// The mnemonics of what depends on its place, and is printed as a number that the assembler takes for another one; a star
     /// stands for the rest of a word.
     relative: &'static [&'static str],
     /// The bytes behind a function that are no code.
@@ -92,7 +92,7 @@ const WITHOUT: [&str; 5] = ["nvptx", "spir", "r600", "xcore", "dxil"];
 /// The systems with object files that are not read here.
 const OTHER_FILES: [&str; 10] = ["apple", "darwin", "macos", "ios", "windows", "win32", "cygwin", "aix", "zos", "uefi"];
 
-/// Targets of which differences are known that are no mistakes, by the words that begin their triples: two encodings of
+/// Targets with known differences that are no mistakes, by the words that begin their triples: two encodings of
 /// one instruction, and a word behind a tail call (docs/oracles.md#assembly-goes-around). Campaigns ask about them on demand.
 const HARMLESS: [&str; 4] = ["lanai", "msp430", "powerpc64", "ppc64"];
 
