@@ -2,7 +2,7 @@
 //!
 //! The symbols of program `i` get the prefix `p<i>.`, so that programs never meet. Intrinsics and library functions
 //! keep their names, because their names mean something. If anything goes wrong in a batch (a crash, a rejection, a
-//! panic of ours), [parts](super::parts) of it run.
+//! panic of ours), [`parts`] of it run.
 
 use super::module::{Snapshots, Times, Trial, TrialError, run};
 use super::parts::{self, Apart, Parts};
