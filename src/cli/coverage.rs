@@ -6,7 +6,7 @@ use super::tables::with_numbers;
 use super::words::{columns, filled, plural};
 use crate::campaign::files::{MOST_OF_A_PROGRAM, collect, read_at_most};
 use crate::campaign::findings::llvm_coverage;
-use crate::coverage::{Coverage as Reached, LibraryCoverage, Missed, missed};
+use crate::coverage::{Coverage as Reached, LibraryCoverage, Missed, Share, missed, shares};
 use crate::generate::{Config, from_seed};
 use crate::ir::{LlvmVersion, print};
 use crate::llvm::installed::InstalledLlvm;
@@ -108,8 +108,23 @@ struct Shown {
     failed: BTreeMap<String, u64>,
     passes: Vec<OfPass>,
     functions: Vec<OfFunction>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missed: Option<Vec<Missed>>,
+    #[serde(flatten)]
+    beside: Option<Beside>,
+}
+
+/// This run beside another.
+#[derive(Serialize)]
+struct Beside {
+    /// How much of each pass of the other run this one reached.
+    shares: Vec<Share>,
+    /// What only the other one reached.
+    missed: Vec<Missed>,
+}
+
+impl Beside {
+    fn of(mine: &Reached, other: &Reached) -> Beside {
+        Beside { shares: shares(mine, other), missed: missed(mine, other) }
+    }
 }
 
 /// What was reached of one library.
@@ -142,9 +157,9 @@ impl Coverage {
             llvm_coverage::write(folder, path, &reached).with_context(|| format!("cannot write {}", path.display()))?;
         }
         let other = self.against.as_deref().map(read).transpose()?;
-        let missed = other.map(|other| missed(&reached, &other));
+        let beside = other.map(|other| Beside::of(&reached, &other));
         let is_empty = reached.libraries.values().all(|library| library.reached.is_empty());
-        self.print(&reached, failed, missed)?;
+        self.print(&reached, failed, beside)?;
         Ok(if is_empty { Exit::Undecided } else { Exit::Clean })
     }
 
@@ -212,7 +227,7 @@ impl Coverage {
         &self,
         reached: &Reached,
         failed: BTreeMap<String, u64>,
-        mut missed: Option<Vec<Missed>>,
+        mut beside: Option<Beside>,
     ) -> anyhow::Result<()> {
         let is_wanted = |pass: &str| {
             self.pass.as_deref().is_none_or(|wanted| wanted == pass || pass.strip_suffix(SUFFIX) == Some(wanted))
@@ -221,9 +236,12 @@ impl Coverage {
         passes.retain(|line| is_wanted(&line.pass));
         let mut functions = of_functions(reached);
         functions.retain(|line| is_wanted(&line.pass));
-        missed.iter_mut().for_each(|missed| missed.retain(|line| is_wanted(&line.pass)));
+        if let Some(beside) = &mut beside {
+            beside.shares.retain(|line| is_wanted(&line.pass));
+            beside.missed.retain(|line| is_wanted(&line.pass));
+        }
         let libraries = reached.libraries.iter().map(|(build, library)| OfLibrary::of(build, library)).collect();
-        let shown = Shown { libraries, failed, passes, functions, missed };
+        let shown = Shown { libraries, failed, passes, functions, beside };
         match self.format {
             Format::Json => anstream::println!("{}", serde_json::to_string(&shown)?),
             Format::Human => shown.print(self.lines),
@@ -260,8 +278,9 @@ impl Shown {
         for (why, times) in &self.failed {
             anstream::println!("{}: {why}", plural(*times, "program"));
         }
-        if let Some(missed) = &self.missed {
-            print_missed(missed, lines);
+        if let Some(beside) = &self.beside {
+            print_shares(&beside.shares, lines);
+            print_missed(&beside.missed, lines);
             return;
         }
         let mut table = with_numbers(["first reached in", "functions", "reached", "of blocks"], 1..4);
@@ -277,6 +296,19 @@ impl Shown {
         }
         anstream::println!("{table}");
     }
+}
+
+fn print_shares(shares: &[Share], lines: usize) {
+    anstream::println!("What the other run reached, and how much of it this one did:");
+    let names = ["first reached in", "functions", "of both", "blocks", "of both", "percent"];
+    let mut table = with_numbers(names, 1..6);
+    for line in shares.iter().take(lines) {
+        let Share { functions, functions_of_both, blocks, of_both, .. } = line;
+        let numbers = [functions, functions_of_both, blocks, of_both].map(u64::to_string);
+        let percent = format!("{:.1}", line.percent());
+        table.add_row([short_pass(&line.pass)].into_iter().chain(numbers).chain([percent]));
+    }
+    anstream::println!("{table}");
 }
 
 fn print_missed(missed: &[Missed], lines: usize) {

@@ -420,12 +420,16 @@ fn coverage_says_what_is_reached_and_what_another_run_reached_beyond() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         assert!(stdout(&output).contains("InstCombine"), "{}", stdout(&output));
     }
-    let missed = |mine: &str, other: &str| {
+    let beside = |mine: &str, other: &str| {
         let json = last_line(&irrefute(&["coverage", mine, "--against", other, "--pass", "GVN", "--format", "json"]));
-        json["missed"].as_array().expect("a list").len()
+        let share = json["shares"][0].clone();
+        (json["missed"].as_array().expect("a list").len(), share["blocks"].as_u64(), share["of_both"].as_u64())
     };
-    assert!(missed(&few, &more) > 5);
-    assert_eq!(missed(&more, &few), 0);
+    let (missed, blocks, of_both) = beside(&few, &more);
+    assert!(missed > 5 && blocks > of_both, "{missed} {blocks:?} {of_both:?}");
+    assert_eq!(beside(&more, &few), (0, None, None));
+    let shown = stdout(&irrefute(&["coverage", &few, "--against", &more]));
+    assert!(shown.contains("how much of it this one did") && shown.contains("percent"), "{shown}");
     let (campaign, merged) = (at("campaign"), at("merged"));
     let words = ["fuzz", "--watch", "--programs", "3", "--seed", "1", "--passes", "gvn", "--findings", &campaign];
     assert_eq!(irrefute(&words).status.code(), Some(0));

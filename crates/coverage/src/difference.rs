@@ -1,7 +1,8 @@
-//! What one run reached and another did not, the most frequent first.
+//! What one run reached and another did not: by function, the most frequent first, and by pass.
 
 use super::covered::{Coverage, FunctionCoverage, LibraryCoverage};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// A function that another run reached further.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -33,6 +34,50 @@ pub fn missed(mine: &Coverage, other: &Coverage) -> Vec<Missed> {
     all
 }
 
+/// How much of what another run reached in a pass this run reached too, in that pass or elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Share {
+    /// The pass during which the other run reached the functions first.
+    pub pass: String,
+    /// Functions that the other run reached.
+    pub functions: u64,
+    /// Those that both reached.
+    pub functions_of_both: u64,
+    /// Blocks of these functions that the other run reached.
+    pub blocks: u64,
+    /// Those that both reached.
+    pub of_both: u64,
+}
+
+impl Share {
+    /// The blocks that both reached, in percent of the other run's.
+    pub fn percent(&self) -> f64 {
+        100.0 * self.of_both as f64 / self.blocks.max(1) as f64
+    }
+}
+
+/// The passes of `other`, those with the most blocks first.
+pub fn shares(mine: &Coverage, other: &Coverage) -> Vec<Share> {
+    let nothing = LibraryCoverage::default();
+    let mut passes: BTreeMap<&str, Share> = BTreeMap::new();
+    for (build, theirs) in &other.libraries {
+        let mine = mine.libraries.get(build).unwrap_or(&nothing);
+        for (start, function) in &theirs.reached {
+            let mine = mine.reached.get(start).map(|mine| &mine.reached);
+            let has = |block: &&u32| mine.is_some_and(|mine| mine.contains_key(block));
+            let share = passes.entry(&function.pass).or_default();
+            share.functions += 1;
+            share.functions_of_both += u64::from(mine.is_some());
+            share.blocks += function.reached.len() as u64;
+            share.of_both += function.reached.keys().filter(has).count() as u64;
+        }
+    }
+    let named = |(pass, share): (&str, Share)| Share { pass: pass.to_owned(), ..share };
+    let mut shares: Vec<Share> = passes.into_iter().map(named).collect();
+    shares.sort_by(|a, b| b.blocks.cmp(&a.blocks).then_with(|| a.pass.cmp(&b.pass)));
+    shares
+}
+
 fn missed_of(mine: Option<&FunctionCoverage>, theirs: &FunctionCoverage) -> Option<Missed> {
     let has = |block: &u32| mine.is_some_and(|mine| mine.reached.contains_key(block));
     let (mut blocks, mut both, mut reports) = (0, 0, 0);
@@ -51,7 +96,6 @@ fn missed_of(mine: Option<&FunctionCoverage>, theirs: &FunctionCoverage) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
 
     fn run(functions: &[(u32, &[(u32, u32)])]) -> Coverage {
         let function = |(start, reached): &(u32, &[(u32, u32)])| {
@@ -73,5 +117,8 @@ mod tests {
             .collect();
         assert_eq!(seen, [("f3".to_owned(), 1, 0, 5), ("f1".to_owned(), 2, 1, 2)]);
         assert!(missed(&other, &mine).is_empty());
+        let [share] = &shares(&mine, &other)[..] else { panic!("one pass") };
+        assert_eq!((share.functions, share.functions_of_both, share.blocks, share.of_both), (3, 2, 6, 3));
+        assert!((share.percent() - 50.0).abs() < 1e-9);
     }
 }

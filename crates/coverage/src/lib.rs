@@ -20,5 +20,5 @@ pub mod image;
 pub mod names;
 
 pub use covered::{Coverage, FunctionCoverage, LibraryCoverage, Reach};
-pub use difference::{Missed, missed};
+pub use difference::{Missed, Share, missed, shares};
 pub use image::{Function, Image, ImageError};

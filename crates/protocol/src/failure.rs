@@ -66,6 +66,9 @@ pub enum Failure {
         /// The invalid module.
         text: String,
     },
+    /// The machine that LLVM made code for does not accept it: a WebAssembly module that does not validate.
+    #[error("the code is invalid: {0}")]
+    InvalidCode(String),
     /// LLVM disagrees with itself: what it makes of a program changes with something that must not matter, or a check of
     /// its own fails.
     #[error("{message}")]
@@ -123,7 +126,7 @@ impl Failure {
             | Failure::Abort { at, .. }
             | Failure::Hang { at, .. }
             | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
-            Failure::InvalidOutput { .. } | Failure::Disagreement { .. } => true,
+            Failure::InvalidOutput { .. } | Failure::InvalidCode(_) | Failure::Disagreement { .. } => true,
             Failure::Rejected(_)
             | Failure::Refused(_)
             | Failure::BadPipeline(_)

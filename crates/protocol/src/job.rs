@@ -370,6 +370,8 @@ pub struct Callee {
     pub results: usize,
     /// Parallel to [`NativeRequest::globals`]: the number of the variable, `None` where the module has it no more.
     pub globals: Vec<Option<usize>>,
+    /// The numbers of the variables that its code names, itself or through what it calls.
+    pub reaches: Vec<usize>,
 }
 
 /// A variable in an [`Object`].

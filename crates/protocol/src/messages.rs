@@ -30,7 +30,7 @@ use super::library::Library;
 use super::reached::Blocks;
 
 /// The version of the protocol, which counts incompatible changes.
-pub const PROTOCOL: u32 = 8;
+pub const PROTOCOL: u32 = 9;
 
 /// Fingerprint (FNV-1a) of the sources that define the messages: a parent and a worker of different builds do not
 /// understand each other, and `postcard` would not notice.

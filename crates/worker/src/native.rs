@@ -14,7 +14,7 @@ use crate::guard::{Armed, Guard, Native};
 use crate::heap::Heap;
 use crate::jit::{Jit, Loaded};
 use crate::module::OwnedModule;
-use crate::prepare::{Prepared, prepare};
+use crate::prepare::{Callable, Prepared, prepare};
 use crate::regions::Regions;
 use crate::signature::Signature;
 use crate::stopwatch::Stopwatch;
@@ -87,15 +87,15 @@ impl<'j> Code<'j> {
         let prepared = module
             .with(|module| prepare(module, requests, RunsOn::ThisProcessor))
             .map_err(|error| error.to_string())?;
-        let Prepared { signatures, table } = prepared;
-        let useful = signatures.iter().any(Result::is_ok);
+        let Prepared { functions, table } = prepared;
+        let useful = functions.iter().any(Result::is_ok);
         let loaded = if useful { Some(jit.load(module)?) } else { None };
         let wrapper = loaded.as_ref().map(Loaded::wrapper).transpose()?;
-        let callee = |((which, signature), request): ((u32, Result<Signature, String>), &NativeRequest)| {
-            let (signature, wrapper) = (signature?, wrapper.ok_or("no code was made")?);
+        let callee = |((which, function), request): ((u32, Result<Callable, String>), &NativeRequest)| {
+            let (Callable { signature, .. }, wrapper) = (function?, wrapper.ok_or("no code was made")?);
             Ok(Callee { signature, wrapper, which, globals: table.indices(request) })
         };
-        let callees = (0..).zip(signatures).zip(requests).map(callee).collect();
+        let callees = (0..).zip(functions).zip(requests).map(callee).collect();
         let variables = match &loaded {
             // SAFETY: the table is that of the module, whose code stays loaded as long as its variables are there.
             Some(loaded) if !table.is_empty() => unsafe { table.loaded(loaded.places()?) },

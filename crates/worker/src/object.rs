@@ -8,8 +8,7 @@ use irrefute_protocol::rows::Bytes;
 
 use crate::cpu::RunsOn;
 use crate::module::OwnedModule;
-use crate::prepare::{Prepared, delete_unused_declarations, prepare};
-use crate::signature::Signature;
+use crate::prepare::{Callable, Prepared, delete_unused_declarations, prepare};
 use crate::stages::Unit;
 
 /// Makes the object file of the module of a job, or the text that a command makes it of, and its assembly if that is wanted as well. If nothing is requested, the
@@ -25,11 +24,12 @@ pub fn object(module: &OwnedModule, job: &Job) -> (Result<Object, String>, Optio
             Ok(prepared) => prepared,
             Err(error) => return (Err(error.to_string()), None),
         };
-        let Prepared { signatures, table } = prepared;
-        let callee = |(signature, request): (Result<Signature, String>, &NativeRequest)| {
-            Ok(Callee { results: signature?.results, globals: table.indices(request) })
+        let Prepared { functions, table } = prepared;
+        let callee = |(function, request): (Result<Callable, String>, &NativeRequest)| {
+            let Callable { signature, reaches } = function?;
+            Ok(Callee { results: signature.results, globals: table.indices(request), reaches })
         };
-        callees = signatures.into_iter().zip(requests).map(callee).collect();
+        callees = functions.into_iter().zip(requests).map(callee).collect();
         variables = table.described();
     }
     if job.want.as_text {

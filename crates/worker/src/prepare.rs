@@ -31,10 +31,17 @@ use crate::wrapper::{Wrapper, WrapperError};
 
 /// A prepared module.
 pub struct Prepared {
-    /// For each request the signature of its function, or why it cannot be called.
-    pub signatures: Vec<Result<Signature, String>>,
+    /// For each request its function, or why it cannot be called.
+    pub functions: Vec<Result<Callable, String>>,
     /// The variables of the module, if a request gives memory.
     pub table: Table,
+}
+
+/// A function that can be called.
+pub struct Callable {
+    pub signature: Signature,
+    /// The entries of the table that its code can reach.
+    pub reaches: Vec<usize>,
 }
 
 /// Prepares `module`, so that the number of a request calls its function.
@@ -51,19 +58,21 @@ pub fn prepare(module: &Module, requests: &[NativeRequest], runs_on: RunsOn) -> 
         }
     }
     let mut wrapper = Wrapper::begin(module)?;
-    let mut signatures = Vec::with_capacity(requests.len());
+    let mut functions = Vec::with_capacity(requests.len());
     for (number, request) in (0..).zip(requests) {
         let callable = callable(module, request, &untouchable);
         if let Ok((function, _)) = callable {
             wrapper.add(number, function)?;
         }
-        signatures.push(callable.map(|(_, signature)| signature));
+        let described =
+            callable.map(|(function, signature)| Callable { signature, reaches: table.reached_by(function) });
+        functions.push(described);
     }
     let wrapper = wrapper.finish()?;
     make_internal(module, wrapper);
     delete_unused(module, wrapper);
     trap_unreachable(module)?;
-    Ok(Prepared { signatures, table })
+    Ok(Prepared { functions, table })
 }
 
 /// Makes every function but the wrapper internal, and removes all tables for unwinding: nothing unwinds here, and

@@ -4,17 +4,20 @@
 //! addresses of its variables ([`Table`]). When its code is made, their contents are saved, and restored before each
 //! row ([`Variables`]).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use inkwell::AddressSpace;
 use inkwell::llvm_sys::core::{
     LLVMConstNull, LLVMGlobalGetValueType, LLVMSetGlobalConstant, LLVMSetInitializer, LLVMTypeIsSized,
 };
+use inkwell::llvm_sys::prelude::LLVMValueRef;
 use inkwell::llvm_sys::target::{LLVMABISizeOfType, LLVMGetModuleDataLayout};
 use inkwell::module::{Linkage, Module};
-use inkwell::values::{AsValueRef, GlobalValue};
+use inkwell::values::{AsValueRef, FunctionValue, GlobalValue};
 use irrefute_protocol::NativeRequest;
 use irrefute_protocol::memory::VARIABLES_MAX;
+
+use crate::reach::functions_reaching;
 
 /// The name of the table in the module.
 pub const TABLE: &str = "irrefute.places";
@@ -53,6 +56,8 @@ fn is_sized(global: &GlobalValue) -> bool {
 pub struct Table {
     entries: Vec<Entry>,
     names: HashMap<String, usize>,
+    /// The entries that the code of a function can reach.
+    reached: HashMap<LLVMValueRef, Vec<usize>>,
 }
 
 #[derive(Clone, Copy)]
@@ -68,12 +73,9 @@ impl Table {
     /// # Errors
     /// When they are too large.
     pub fn add(module: &Module, requests: &[NativeRequest]) -> Result<Table, String> {
-        let named = |global: &GlobalValue| {
-            requests
-                .iter()
-                .flat_map(|request| &request.globals)
-                .any(|name| name.as_bytes() == global.get_name().to_bytes())
-        };
+        let names: HashSet<&[u8]> =
+            requests.iter().flat_map(|request| &request.globals).map(|name| name.as_bytes()).collect();
+        let named = |global: &GlobalValue| names.contains(global.get_name().to_bytes());
         let wanted = |global: &GlobalValue| {
             !global.is_thread_local() && (is_variable(global) || !global.is_declaration() && named(global))
         };
@@ -82,6 +84,9 @@ impl Table {
         for global in &globals {
             let entry = Entry { size: size_of(module, global), variable: !global.is_constant() };
             table.names.insert(global.get_name().to_string_lossy().into_owned(), table.entries.len());
+            for function in functions_reaching(vec![global.as_value_ref()]) {
+                table.reached.entry(function).or_default().push(table.entries.len());
+            }
             table.entries.push(entry);
             global.set_linkage(Linkage::Internal);
         }
@@ -108,6 +113,11 @@ impl Table {
     /// The index of each global that a request names; `None` if the module does not contain it.
     pub fn indices(&self, request: &NativeRequest) -> Vec<Option<usize>> {
         request.globals.iter().map(|name| self.names.get(name).copied()).collect()
+    }
+
+    /// The indices of the globals that the code of a function can reach.
+    pub fn reached_by(&self, function: FunctionValue) -> Vec<usize> {
+        self.reached.get(&function.as_value_ref()).cloned().unwrap_or_default()
     }
 
     /// The globals in the order of the table.

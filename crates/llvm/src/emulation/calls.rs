@@ -12,6 +12,7 @@ use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::{Callee, Ending, NativeReply, NativeRequest, Object};
 use irrefute_protocol::memory::{Memory, MemoryAfter, MemoryFault, Place, Pointer, Region, RegionAfter};
 use irrefute_protocol::rows::{Bytes, Rows};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The signal of a trap on most machines, and of an instruction that the processor does not have.
 const SIGILL: i32 = 4;
@@ -83,10 +84,10 @@ impl Calls<'_> {
         // The addresses of the variables, which only the linker knows.
         let pointer = self.machine.bits as usize / 8;
         script.give(At::Table, self.object.variables.len() * pointer);
-        let mut restored = Vec::new();
+        let mut restored = BTreeMap::new();
         for (number, variable) in self.object.variables.iter().enumerate().filter(|(_, v)| !v.constant) {
             script.copy(At::Fixed(kept), At::Variable(number, 0), variable.size);
-            restored.push((number, kept, variable.size));
+            restored.insert(number, (kept, variable.size));
             kept += variable.size as u64;
         }
         if self.requests.iter().any(|request| !request.memory.is_empty()) {
@@ -103,13 +104,18 @@ impl Calls<'_> {
                     continue;
                 }
             };
+            let own: BTreeSet<usize> = callee.globals.iter().flatten().chain(&callee.reaches).copied().collect();
             for (input, row) in request.inputs.iter().enumerate() {
                 let words: Vec<u8> = row.iter().flat_map(|word| self.machine.bytes_of(*word)).collect();
                 script.take(At::Fixed(arena + ARGUMENTS), &words);
                 let placed = placed.get(input).cloned().unwrap_or_default();
                 let memory = request.memory.get(input);
                 if let Some(memory) = memory {
-                    for (variable, kept, size) in &restored {
+                    // What another function has broken is whole again for this one. Between the calls of one function it
+                    // is enough to restore what its code can reach: all variables of the programs of a batch for each
+                    // call are a script that grows with the square of their number.
+                    let is_stale = |variable: &usize| input == 0 || own.contains(variable);
+                    for (variable, (kept, size)) in restored.iter().filter(|(variable, _)| is_stale(variable)) {
                         script.copy(At::Variable(*variable, 0), At::Fixed(*kept), *size);
                     }
                     self.lay_out(memory, callee, &placed, &mut script);
@@ -313,5 +319,52 @@ impl Collected {
         }
         let memory = if request.memory.is_empty() { Vec::new() } else { self.memory };
         NativeReply::Ran { endings: self.endings, results: self.results, memory }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emulation::harness::{Op, STEP};
+    use irrefute_protocol::job::Variable;
+
+    /// Two functions, each of which reaches a variable of its own, and a variable that nobody reaches.
+    fn object() -> Object {
+        let variable = Variable { size: 8, constant: false };
+        let callee = |own: usize| Ok(Callee { results: 1, globals: Vec::new(), reaches: vec![own] });
+        Object { bytes: Bytes(Vec::new()), callees: vec![callee(0), callee(1)], variables: vec![variable; 3] }
+    }
+
+    fn request() -> NativeRequest {
+        let mut inputs = Rows::new(1);
+        [1, 2, 3].iter().for_each(|word| inputs.push(&[*word]));
+        NativeRequest { memory: vec![Memory::default(); 3], ..NativeRequest::new("f", inputs) }
+    }
+
+    /// The copies of a script that takes words only.
+    fn copies(script: &[u8]) -> usize {
+        let (mut words, mut copies) = (script.as_chunks::<8>().0, 0);
+        while let Some((step, rest)) = words.split_at_checked(STEP) {
+            let [op, size] = [0, 3].map(|word| u64::from_le_bytes(step[word]));
+            copies += usize::from(op == Op::Copy as u64);
+            words = if op == Op::Take as u64 { &rest[size.div_ceil(8) as usize..] } else { rest };
+        }
+        copies
+    }
+
+    /// All variables are saved once and restored before the first call of a function; before each further call, those
+    /// that it reaches.
+    #[test]
+    fn a_call_restores_what_calls_before_it_can_have_changed() {
+        let machine = Machine::of("wasm32-unknown-unknown").expect("a machine");
+        let (object, requests) = (object(), [request(), request()]);
+        let calls = Calls { machine, object: &object, requests: &requests };
+        let mut made = 0;
+        let replies = calls.replies(&mut |script| {
+            made = copies(script);
+            Ok(Ran { output: Vec::new(), stopped: Stopped::GivenUp("nothing runs".to_owned()) })
+        });
+        assert_eq!(made, 3 + 2 * (3 + 1 + 1));
+        assert_eq!(replies.expect("replies").len(), 2);
     }
 }

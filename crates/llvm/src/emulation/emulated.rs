@@ -180,10 +180,14 @@ impl Backend for Emulated {
         }
         let Ok(natives) = &mut response.native else { return Ok(response) };
         let object = natives.object.take().unwrap_or_else(|| Err("no object file was made".to_owned()));
-        natives.after = match object {
-            Ok(object) => self.call(&job, &object, &mut response.times)?,
-            Err(reason) => unavailable(&job, &reason),
-        };
+        match object {
+            Ok(object) => match self.call(&job, &object, &mut response.times) {
+                Ok(replies) => natives.after = replies,
+                Err(failure @ Failure::InvalidCode(_)) => response.native = Err(failure),
+                Err(failure) => return Err(failure),
+            },
+            Err(reason) => natives.after = unavailable(&job, &reason),
+        }
         Ok(response)
     }
 

@@ -100,9 +100,9 @@ impl Runner<'_> {
     /// Runs a program on a script. Functions that do not exist have these names. Also returns the CPU time.
     ///
     /// # Errors
-    /// If the emulator cannot be started, or somebody interrupts it.
+    /// If the emulator cannot be started, somebody interrupts it, or it does not accept the code.
     pub fn run(&self, program: &Path, script: &[u8], missing: &[String]) -> Result<(Ran, Duration), Failure> {
-        let Emulator::Program(emulator, system) = &self.found.emulator else { return Ok(wasm::run(program, script)) };
+        let Emulator::Program(emulator, system) = &self.found.emulator else { return wasm::run(program, script) };
         let mut command = Command::new(emulator);
         command.args(["-cpu", system.model, "-s", STACK]).arg(program);
         // Progress is what it has written; the time is that of the processor, since others may use the machine.

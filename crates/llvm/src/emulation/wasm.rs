@@ -9,12 +9,14 @@ use super::harness::{ARENA_SIZE, Op, STEP, TABLE};
 use super::place::PAGE;
 use super::program::{Ran, Stopped};
 use super::script::Access;
+use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::thread_cpu_time;
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use wasmi::{Config, Engine, Error, Func, Instance, Linker, Memory, Module, Store, TrapCode, TypedFunc, Val};
+use wasmparser::{Validator, WasmFeatures};
 
 /// What the interpreter is called in reports.
 pub const NAME: &str = "wasmi 2, within irrefute";
@@ -59,16 +61,35 @@ struct Missing(String);
 impl wasmi::errors::HostError for Missing {}
 
 /// Runs a linked module on a script. Also returns the CPU time.
-pub fn run(program: &Path, script: &[u8]) -> (Ran, Duration) {
+///
+/// # Errors
+/// [`Failure::InvalidCode`] if the module does not validate.
+pub fn run(program: &Path, script: &[u8]) -> Result<(Ran, Duration), Failure> {
     let before = thread_cpu_time();
-    let ran = match std::fs::read(program).map_err(|error| error.to_string()).and_then(|bytes| Machine::new(&bytes)) {
-        Ok(mut machine) => {
-            let stopped = machine.carry_out(script);
-            Ran { output: machine.given, stopped }
-        }
+    let ran = match std::fs::read(program).map_err(|error| error.to_string()) {
+        Ok(bytes) => carried_out(&bytes, script)?,
         Err(reason) => Ran { output: Vec::new(), stopped: Stopped::Broken(reason) },
     };
-    (ran, thread_cpu_time().saturating_sub(before))
+    Ok((ran, thread_cpu_time().saturating_sub(before)))
+}
+
+fn carried_out(module: &[u8], script: &[u8]) -> Result<Ran, Failure> {
+    match Machine::new(module) {
+        Ok(mut machine) => {
+            let stopped = machine.carry_out(script);
+            Ok(Ran { output: machine.given, stopped })
+        }
+        Err(reason) => match invalid(module) {
+            Some(message) => Err(Failure::InvalidCode(message)),
+            None => Ok(Ran { output: Vec::new(), stopped: Stopped::Broken(reason) }),
+        },
+    }
+}
+
+/// Why a module is invalid, whatever features a machine has. The interpreter refuses modules for reasons of its own, too.
+fn invalid(module: &[u8]) -> Option<String> {
+    let error = Validator::new_with_features(WasmFeatures::all()).validate_all(module).err()?;
+    Some(error.message().to_owned())
 }
 
 /// A module that is loaded.

@@ -50,3 +50,25 @@ fn a_function_that_a_target_cannot_compile_is_judged_as_a_text() {
     let why = f[0].not_native.as_deref().expect("a reason");
     assert!(why.contains("'tail-call' feature not enabled"), "{why}");
 }
+
+/// An index of 64 bits in an address of 32, which LLVM 22 and 23 make at `-O0`.
+const INVALID: &str = "@t = constant [4 x i8] c\"abcd\"\n\ndefine i8 @f(i64 %i) {\n  \
+     %p = getelementptr inbounds [4 x i8], ptr @t, i64 0, i64 %i\n  %r = load i8, ptr %p\n  ret i8 %r\n}\n";
+
+/// The program whose code makes the module of a batch invalid is a finding, and the others run.
+#[test]
+fn code_that_its_machine_does_not_accept_is_a_finding() {
+    let Some(machine) = machines().find(|machine| machine.triple.starts_with("wasm32")) else { return };
+    let mut llvm = emulated(machine, Box::new(linked()));
+    let of = |text: &str| parse(text, LlvmVersion::DEFAULT).expect("a module");
+    let target = Target { triple: machine.triple.to_owned(), ..Target::none() };
+    let pipeline = Pipeline::from_passes(Vec::new());
+    let codegen = CodegenLevel::None;
+    let settings = Settings { target, codegen, native: Native::Emulated, ..Settings::new(pipeline) };
+    let programs = [of(INVALID), of(&program("%r = add i64 %x, 1"))];
+    let [invalid, valid] = &run_batch(&programs, &settings, &mut llvm).programs[..] else { panic!("two programs") };
+    let failure = invalid.as_ref().expect_err("no module that validates").to_string();
+    assert!(failure.contains("the code is invalid") && failure.contains("expected i32, found i64"), "{failure}");
+    let functions = valid.as_ref().expect("a verdict");
+    assert!(functions.iter().any(|f| f.native.as_ref().is_some_and(|native| native.inputs.checked > 0)));
+}
