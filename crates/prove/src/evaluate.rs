@@ -132,6 +132,8 @@ pub struct EventOutcome {
     pub arguments: Vec<Lane>,
     /// The leaves of the result.
     pub leaves: Vec<RegisterLeaf>,
+    /// Whether a pointer among them leads to a new block.
+    pub fresh: bool,
     /// What is promised about the use of each argument.
     pub uses: Vec<PointerParamAttrs>,
     /// How many writes come before it.
@@ -333,8 +335,8 @@ impl<O: Open> Evaluation<'_, O> {
         let made = self.g.and(reached, !ub);
         let (callee, effects, leaves, uses) =
             (call.callee.clone(), call.effects, call.leaves.clone(), call.uses.clone());
-        let writes = self.writes.len();
-        self.events.push(EventOutcome { callee, effects, made, arguments, leaves, uses, writes });
+        let (fresh, writes) = (call.fresh, self.writes.len());
+        self.events.push(EventOutcome { callee, effects, made, arguments, leaves, fresh, uses, writes });
         self.writes.push(Write::Event { number, made });
         if call.effects.no_return {
             ub = self.ub_where(ub, reached, Lit::TRUE);
@@ -378,6 +380,11 @@ impl<O: Open> Evaluation<'_, O> {
             Step::Assume { condition } => {
                 let lane = self.value(*condition)?;
                 Ok(self.g.or(lane.poison, !lane.bits[0]))
+            }
+            Step::Demand { value, constraints } => {
+                let lane = self.value(*value)?;
+                let (lane, broken) = self.in_range(lane, constraints);
+                Ok(self.g.or(lane.poison, broken))
             }
             // What is chosen is chosen where it is executed, and not where it is used first.
             Step::Freeze { to, .. } | Step::Float { to, .. } => self.value(*to).map(|_| Lit::FALSE),
@@ -605,7 +612,7 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(self.in_range(lane, constraints).0)
             }
             Step::Float { .. } | Step::Memory(_) => Err("a step that is evaluated in its block"),
-            Step::Assume { .. } | Step::Call(_) => Err("an assumption has no result"),
+            Step::Assume { .. } | Step::Demand { .. } | Step::Call(_) => Err("an assumption has no result"),
         }
     }
 

@@ -200,11 +200,10 @@ impl Place {
         g.add(&self.base, &self.offset)
     }
 
-    /// Whether it is null.
+    /// Whether its address is 0.
     pub fn is_null(&self, g: &mut Circuits) -> Lit {
-        let leads = self.leads(g);
-        let zero = g.is_zero(&self.offset);
-        g.and(!leads, zero)
+        let address = self.address(g);
+        g.is_zero(&address)
     }
 
     /// Whether its address is no multiple of an alignment, a power of 2.

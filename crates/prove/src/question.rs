@@ -356,6 +356,7 @@ pub(super) fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit
 /// Where the arguments of a call cover those of another, if the calls are alike.
 fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
     let alike = source.callee == target.callee
+        && source.fresh == target.fresh
         && source.effects == target.effects
         && source.leaves == target.leaves
         && source.uses == target.uses

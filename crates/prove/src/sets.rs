@@ -55,7 +55,8 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Lanes { .. }
             | Step::Bitcast { .. }
             | Step::Constrain { .. }
-            | Step::Assume { .. } => step.operands().iter().any(|&register| self.is_open[register as usize]),
+            | Step::Assume { .. }
+            | Step::Demand { .. } => step.operands().iter().any(|&register| self.is_open[register as usize]),
         };
         step.results().into_iter().for_each(|to| self.is_open[to as usize] |= any);
     }
@@ -104,7 +105,8 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Constrain { .. }
             | Step::Call(_)
             | Step::Memory(_)
-            | Step::Assume { .. } => false,
+            | Step::Assume { .. }
+            | Step::Demand { .. } => false,
         });
         let shares = self.shares_lanes && reads_together;
         if wrong || shares { Err(TOGETHER) } else { Ok(()) }

@@ -16,6 +16,7 @@ pub use address::{Address, RegisterLeaf, starts_alike};
 pub use memory::{LanePlace, MemoryStep, PointerOffset};
 pub use step::{EventCall, LaneOperand, Step};
 
+use super::dialect::Breach;
 use super::floats::RoundingMode;
 use super::program::{
     Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, PointerParamAttrs, Program, Slot,
@@ -381,6 +382,10 @@ impl Reader<'_> {
             Action::CopyBytes(ref site) => steps.push(of_memory(self.copy(site)?)),
             Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
             Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
+            Action::AssumeDemand(ref site) => steps.push(Step::Demand {
+                value: registers(site.from)[0],
+                constraints: ValueConstraints { breach: Breach::Ub, ..of_values(&site.constraints)? },
+            }),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}
             Action::RoundIn(RoundingMode::NearestEven) => self.names_rounding = true,
@@ -393,16 +398,19 @@ impl Reader<'_> {
     /// A call that is an event.
     fn call(&self, site: &CallSite) -> Result<EventCall, NotRegisters> {
         let callee = match site.callee {
-            Target::Declared(callee) => &self.program.functions[callee.index()],
+            // Whatever a function of the library does, it does the same to the same arguments and memory, and fewer things
+            // to what is better defined: here it is an unknown function.
+            Target::Declared(callee) | Target::Library(callee, _) => &self.program.functions[callee.index()],
             Target::Trap(_) => Lowered::unknown(),
             Target::Part(..) => return Err("calls of functions whose meaning is not known"),
             Target::Defined(_) => return Err("calls of functions that are defined"),
-            Target::Library(..) | Target::Hosted(..) => return Err("calls of the library"),
+            Target::Hosted(..) => return Err("calls of the library"),
             Target::ByAnotherType(..) => return Err("calls by another type than the callee is declared with"),
             Target::Indirect(_) | Target::Bad => return Err("calls by pointers"),
         };
         let effects = callee.effects.and(site.effects);
-        if callee.is_weak || callee.is_uninterpreted || !callee.passed_on.is_empty() {
+        let has_rule = matches!(site.callee, Target::Library(..));
+        if callee.is_weak || callee.is_uninterpreted && !has_rule || !callee.passed_on.is_empty() {
             return Err("calls of functions whose meaning is not known");
         }
         if callee.passing != site.passing || site.must_tail {
@@ -422,7 +430,8 @@ impl Reader<'_> {
         if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
             return Err("calls of functions that write nothing");
         }
-        if site.fresh || callee.result.param_attrs != PointerParamAttrs::FREE {
+        let of_result = callee.result.param_attrs;
+        if (PointerParamAttrs { no_alias: false, ..of_result }) != PointerParamAttrs::FREE {
             return Err("calls that promise something of the pointer that they return");
         }
         let leaf = |leaf: &Leaf| address::leaf(self.program, *leaf);
@@ -454,6 +463,7 @@ impl Reader<'_> {
             uses,
             result: of_values(&together(&callee.result.constraints, &site.constraints)?)?,
             effects,
+            fresh: site.fresh || of_result.no_alias,
             passing: site.passing.clone(),
         })
     }
@@ -504,7 +514,6 @@ fn refusal(action: &Action) -> NotRegisters {
         Action::OperateOnBytes(_) => "values of the byte type",
         Action::AnyBool { .. } | Action::Depend(_) => "a choice that is left open",
         Action::RoundIn(_) => "a rounding mode of the environment",
-        Action::AssumeDemand(_) => "operand bundles of `llvm.assume`",
         Action::Land(_) | Action::Resume(_) => "exceptions",
         Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",
         Action::Unsupported(_) => "an instruction that is not modelled",

@@ -67,7 +67,8 @@ pub fn place(arena: u64, page: u64, buffers: &[Buffer]) -> Result<Vec<Placed>, S
 
 /// The pages of a buffer before a call: its bytes, and a pattern around them.
 pub fn pages(placed: &Placed, bytes: &[u8]) -> Vec<u8> {
-    let mut pages: Vec<u8> = (placed.start..placed.end).map(pattern).collect();
+    let mut pages = Vec::with_capacity((placed.end - placed.start) as usize);
+    runs(placed.start..placed.end).for_each(|run| pages.extend_from_slice(run));
     let from = (placed.base - placed.start) as usize;
     pages[from..from + bytes.len()].copy_from_slice(bytes);
     pages
@@ -75,14 +76,53 @@ pub fn pages(placed: &Placed, bytes: &[u8]) -> Vec<u8> {
 
 /// Where the pattern around a buffer is damaged, as an offset from its base.
 pub fn damage(placed: &Placed, pages: &[u8]) -> Option<i64> {
-    let inside = placed.base..placed.base + placed.size;
-    let changed = |(address, byte): (u64, &u8)| !inside.contains(&address) && *byte != pattern(address);
-    let (address, _) = (placed.start..).zip(pages).find(|(address, byte)| changed((*address, byte)))?;
+    let outside = [placed.start..placed.base, placed.base + placed.size..placed.end];
+    let address = outside.into_iter().find_map(|range| {
+        let bytes = &pages[(range.start - placed.start) as usize..(range.end - placed.start) as usize];
+        Some(range.start + first_change(range.start, bytes)? as u64)
+    })?;
     Some(address.wrapping_sub(placed.base) as i64)
 }
 
+/// The first of the bytes from an address on that is not that of the pattern.
+fn first_change(start: u64, bytes: &[u8]) -> Option<usize> {
+    let mut from = 0;
+    for run in runs(start..start + bytes.len() as u64) {
+        let part = &bytes[from..from + run.len()];
+        if part != run {
+            return Some(from + part.iter().zip(run).take_while(|(byte, expected)| byte == expected).count());
+        }
+        from += run.len();
+    }
+    None
+}
+
+/// The pattern of a range of addresses, in pieces: byte by byte, it took most of the time of a campaign on programs with
+/// memory for another machine.
+fn runs(mut range: Range<u64>) -> impl Iterator<Item = &'static [u8]> {
+    std::iter::from_fn(move || {
+        let from = (range.start % PERIOD) as usize;
+        let size = (range.end - range.start).min(PERIOD - from as u64);
+        range.start += size;
+        (size > 0).then(|| &PATTERN[from..from + size as usize])
+    })
+}
+
+/// After so many bytes the pattern begins again.
+const PERIOD: u64 = 512;
+
+/// The pattern of the first addresses.
+const PATTERN: [u8; PERIOD as usize] = {
+    let (mut all, mut address) = ([0; PERIOD as usize], 0);
+    while address < PERIOD {
+        all[address as usize] = pattern(address);
+        address += 1;
+    }
+    all
+};
+
 /// The byte of the pattern at an address: one that differs from its neighbours and is not 0.
-fn pattern(address: u64) -> u8 {
+const fn pattern(address: u64) -> u8 {
     0x80 | (address.wrapping_mul(37) >> 1) as u8
 }
 
@@ -116,6 +156,14 @@ mod tests {
         assert_eq!(damage(&placed[0], &before), None);
         before[PAGE - 5] ^= 1;
         assert_eq!(damage(&placed[0], &before), Some(-2));
+        let mut pages = pages(&placed[1], &start.bytes);
+        let size = pages.len() as i64;
+        for (offset, at) in (0..size).map(|at| (at - (placed[1].base - placed[1].start) as i64, at as usize)) {
+            pages[at] ^= 1;
+            let expected = (!(0..5000).contains(&offset)).then_some(offset);
+            assert_eq!(damage(&placed[1], &pages), expected);
+            pages[at] ^= 1;
+        }
         assert!(place(0, page, &vec![Buffer::new(vec![0; BUFFER_MAX], 1); 9]).is_err());
     }
 }

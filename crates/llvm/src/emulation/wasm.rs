@@ -35,6 +35,9 @@ const STACK: &str = "stack-size=1048576";
 /// What pages hold that must not be accessed.
 const FORBIDDEN: u8 = 0xa5;
 
+/// Such a page.
+static UNTOUCHED: [u8; PAGE] = [FORBIDDEN; PAGE];
+
 /// Signals as which traps count.
 const SIGILL: i32 = 4;
 const SIGFPE: i32 = 8;
@@ -240,7 +243,7 @@ impl Machine {
         let is_kept = |(at, bytes): &(usize, Vec<u8>)| data.get(*at..at + bytes.len()) == Some(bytes);
         let is_untouched = |open: &Range<usize>| {
             let mut pages = beside(open).into_iter().filter_map(|page| data.get(page));
-            pages.all(|page| page.iter().all(|byte| *byte == FORBIDDEN))
+            pages.all(|page| *page == UNTOUCHED)
         };
         let is_right = self.read_only.iter().all(is_kept) && self.open.iter().all(is_untouched);
         if is_right { Ok(()) } else { Err(Stopped::Signal(SIGSEGV)) }

@@ -127,12 +127,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(!self.memory.is_aligned(pointer, constraints.pointer, constraints.align, &mut self.chooser)?.ok_or(open)?)
     }
 
-    /// Whether a pointer has address 0. Outside of the memory of space 0, a block may lie there.
+    /// Whether a pointer has address 0. Outside of the memory of space 0, a block may lie there; elsewhere only pointers
+    /// that leave their block do.
     fn is_null(&mut self, pointer: &Scalar, kind: PointerKind) -> Result<bool, Stop> {
         let spaces = &self.program.globals.spaces;
         let may_lie_there = spaces.may_lie_at_zero(spaces.canonical(kind.space)) && spaces.has_addresses(kind.space);
         match pointer {
-            Scalar::Log(..) if may_lie_there => {
+            Scalar::Log(..) if may_lie_there || self.memory.leaves_block(pointer) => {
                 let address = self.memory.integer(pointer, kind, &mut self.chooser)?;
                 Ok(address == Scalar::Word(0))
             }

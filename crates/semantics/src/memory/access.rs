@@ -203,6 +203,11 @@ impl Memory<'_> {
         }
     }
 
+    /// Whether a pointer leads behind its block or before it, where its address may be 0.
+    pub fn leaves_block(&mut self, pointer: &Scalar) -> bool {
+        matches!(pointer, Scalar::Log(block, offset) if self.block(*block).size.is_some_and(|size| *offset > size))
+    }
+
     /// Whether a pointer is a multiple of an alignment; `None` if that depends on an address that is left open.
     ///
     /// # Errors

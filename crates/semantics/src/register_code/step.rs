@@ -127,9 +127,16 @@ pub enum Step {
         /// An `i1`.
         condition: Register,
     },
+    /// A bundle of `llvm.assume`: undefined behaviour unless the value keeps the promises, and is not poison.
+    Demand {
+        /// The value.
+        value: Register,
+        /// The promises; nothing about what can be accessed.
+        constraints: ValueConstraints,
+    },
     /// An operation on memory, or on pointers.
     Memory(Box<MemoryStep>),
-    /// A call that is an event: of a function without a body that may write, or `llvm.trap`.
+    /// A call that is an event: of a function without a body that may write, of the library or not, or `llvm.trap`.
     Call(Box<EventCall>),
 }
 
@@ -159,6 +166,8 @@ pub struct EventCall {
     pub result: ValueConstraints,
     /// What is promised of the call as a whole.
     pub effects: FunctionEffects,
+    /// Whether the pointer that is returned leads to a new block.
+    pub fresh: bool,
     /// How values are passed, as text; `None` if no attribute says.
     pub passing: Option<Arc<str>>,
 }
@@ -180,7 +189,7 @@ impl Step {
             | Step::Constrain { to, .. } => SmallVec::from_slice(to),
             Step::Call(call) => SmallVec::from_slice(&call.to),
             Step::Memory(memory) => memory.results(),
-            Step::Assume { .. } => SmallVec::new(),
+            Step::Assume { .. } | Step::Demand { .. } => SmallVec::new(),
         }
     }
 
@@ -197,7 +206,7 @@ impl Step {
             Step::Reduce { lanes, .. } => SmallVec::from_slice(lanes),
             Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
             Step::Lanes { operands, .. } => operands.iter().flat_map(|operand| &operand.lanes).copied().collect(),
-            Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
+            Step::Assume { condition: value } | Step::Demand { value, .. } => SmallVec::from_slice(&[*value]),
             Step::Call(call) => call.arguments.iter().flat_map(|(registers, _)| registers).copied().collect(),
             Step::Memory(memory) => memory.operands(),
         }
@@ -218,7 +227,7 @@ impl Step {
             | Step::Constrain { to, .. } => to.iter_mut().collect(),
             Step::Call(call) => call.to.iter_mut().collect(),
             Step::Memory(memory) => memory.results_mut(),
-            Step::Assume { .. } => Vec::new(),
+            Step::Assume { .. } | Step::Demand { .. } => Vec::new(),
         }
     }
 }

@@ -14,6 +14,18 @@ use std::collections::BTreeMap;
 
 /// Functions with every rule on pointers and memory that has a circuit.
 const FUNCTIONS: &[&str] = &[
+    "declare noalias ptr @malloc(i64)
+     declare void @free(ptr)
+     declare i32 @puts(ptr)
+     declare void @llvm.assume(i1)
+     define i32 @f(ptr %q, i8 %x) {
+       %p = call noalias ptr @malloc(i64 4)
+       call void @llvm.assume(i1 true) [\"nonnull\"(ptr %p), \"align\"(ptr %q, i64 2)]
+       store i8 %x, ptr %p
+       store i8 %x, ptr %q
+       %r = call i32 @puts(ptr %p)
+       call void @free(ptr %p)
+       ret i32 %r }",
     "define i32 @f(ptr %p, ptr %q, i32 %x) {
        %a = load i32, ptr %p
        store i32 %x, ptr %q

@@ -26,6 +26,8 @@ type Fact = (&'static str, &'static str, [&'static str; 2]);
 const USE: &str = "declare void @use(i32)";
 const KEEP: &str = "declare void @keep(ptr)\ndeclare ptr @get()";
 const VARIABLES: &str = "@g = global i32 0\n@h = global i32 0\n@c = constant i32 7";
+const LIBRARY: &str = "declare void @free(ptr)\ndeclare i32 @puts(ptr)\ndeclare void @exit(i32)";
+const ASSUME: &str = "declare void @llvm.assume(i1)";
 const NARROW: &str = "target datalayout = \"e-p:32:32\"";
 
 const RIGHT: &[Fact] = &[
@@ -215,9 +217,57 @@ const RIGHT: &[Fact] = &[
             "ptr; %p = call ptr @get(); ret ptr %p",
         ],
     ),
+    // Calls of the library, which both sides make.
+    (
+        LIBRARY,
+        "ptr %p, i8 %x",
+        [
+            "i32; store i8 1, ptr %p; store i8 %x, ptr %p; %r = call i32 @puts(ptr %p); call void @free(ptr %p); ret i32 %r",
+            "i32; store i8 %x, ptr %p; %r = call i32 @puts(ptr %p); call void @free(ptr %p); ret i32 %r",
+        ],
+    ),
+    // Bundles of assumptions.
+    (
+        ASSUME,
+        "ptr %p",
+        [
+            "i64; call void @llvm.assume(i1 true) [\"align\"(ptr %p, i64 8)]; %i = ptrtoint ptr %p to i64; \
+             %r = and i64 %i, 7; ret i64 %r",
+            "i64; ret i64 0",
+        ],
+    ),
+    (
+        ASSUME,
+        "ptr %p",
+        [
+            "i1; call void @llvm.assume(i1 true) [\"nonnull\"(ptr %p)]; %r = icmp eq ptr %p, null; ret i1 %r",
+            "i1; ret i1 false",
+        ],
+    ),
 ];
 
 const WRONG: &[Fact] = &[
+    // A block is freed before it is written; a function of the library is not called.
+    (
+        LIBRARY,
+        "ptr %p",
+        [
+            "void; store i8 1, ptr %p; call void @free(ptr %p); ret void",
+            "void; call void @free(ptr %p); store i8 1, ptr %p; ret void",
+        ],
+    ),
+    (LIBRARY, "", ["i32; call void @exit(i32 0); ret i32 1", "i32; ret i32 1"]),
+    // An assumption says less than what follows from it, or is the target's alone.
+    (
+        ASSUME,
+        "ptr %p",
+        [
+            "i64; call void @llvm.assume(i1 true) [\"align\"(ptr %p, i64 4)]; %i = ptrtoint ptr %p to i64; \
+             %r = and i64 %i, 7; ret i64 %r",
+            "i64; ret i64 0",
+        ],
+    ),
+    (ASSUME, "ptr %p", ["void; ret void", "void; call void @llvm.assume(i1 true) [\"nonnull\"(ptr %p)]; ret void"]),
     // A store in between may be about the place.
     (
         "",

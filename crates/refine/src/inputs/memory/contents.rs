@@ -257,9 +257,15 @@ fn put_floats(image: &mut BlockBytes, world: &StaticObjects, rng: &mut Xoshiro25
         let (floats, integers) = (world.pool.floats(), world.pool.all());
         let Some(value) = floats::draw(kind, floats, integers, &before, rng) else { return };
         write(image, world, offset, leaf, Scalar::from_int(&value));
-        before.push(value);
+        if before.len() < MOST_RELATED {
+            before.push(value);
+        }
     }
 }
+
+/// The values of a block that later ones may be related to. Without a limit, a draw looks at all values before it: a
+/// block of 1 MiB took minutes.
+const MOST_RELATED: usize = 64;
 
 /// Writes one scalar in the byte order of the program.
 fn write(image: &mut BlockBytes, world: &StaticObjects, offset: u64, leaf: Leaf, scalar: Scalar) {
