@@ -32,7 +32,8 @@ impl<O: Open> Evaluation<'_, O> {
                 let denied = self.denied(&place, bytes, false);
                 let bad = self.g.any([lane.poison, place.is_undef, !leads, strays, denied]);
                 let is_null = place.is_null(self.g);
-                // Null is allowed, if no promise of the two is without it.
+                // Null is allowed, if no promise of the two is without it. A set is not null.
+                let is_null = self.g.and(is_null, !place.is_undef);
                 let allowed = if constraints.dereferenceable > 0 { Lit::FALSE } else { is_null };
                 let bad = self.g.and(bad, !allowed);
                 ub = self.g.or(ub, bad);

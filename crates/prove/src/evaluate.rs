@@ -134,6 +134,8 @@ pub struct EventOutcome {
     pub leaves: Vec<RegisterLeaf>,
     /// Whether a pointer among them leads to a new block.
     pub fresh: bool,
+    /// What is promised to be accessible.
+    pub accessible: Vec<[u64; 2]>,
     /// What is promised about the use of each argument.
     pub uses: Vec<PointerParamAttrs>,
     /// How many writes come before it.
@@ -335,8 +337,8 @@ impl<O: Open> Evaluation<'_, O> {
         let made = self.g.and(reached, !ub);
         let (callee, effects, leaves, uses) =
             (call.callee.clone(), call.effects, call.leaves.clone(), call.uses.clone());
-        let (fresh, writes) = (call.fresh, self.writes.len());
-        self.events.push(EventOutcome { callee, effects, made, arguments, leaves, fresh, uses, writes });
+        let (fresh, accessible, writes) = (call.fresh, call.accessible.clone(), self.writes.len());
+        self.events.push(EventOutcome { callee, effects, made, arguments, leaves, fresh, accessible, uses, writes });
         self.writes.push(Write::Event { number, made });
         if call.effects.no_return {
             ub = self.ub_where(ub, reached, Lit::TRUE);

@@ -357,6 +357,7 @@ pub(super) fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit
 fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
     let alike = source.callee == target.callee
         && source.fresh == target.fresh
+        && source.accessible == target.accessible
         && source.effects == target.effects
         && source.leaves == target.leaves
         && source.uses == target.uses

@@ -206,6 +206,12 @@ fn of_values(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRegi
     if constraints.accessible() > 0 { Err("promises that memory can be accessed") } else { Ok(constraints.clone()) }
 }
 
+/// Promises about values, apart from how many bytes can be accessed: surely, and unless the pointer is null.
+fn apart(constraints: &ValueConstraints) -> (ValueConstraints, [u64; 2]) {
+    let accessible = [constraints.dereferenceable, constraints.dereferenceable_or_null];
+    (ValueConstraints { dereferenceable: 0, dereferenceable_or_null: 0, ..constraints.clone() }, accessible)
+}
+
 /// Two promises about one value, as one.
 fn together(a: &ValueConstraints, b: &ValueConstraints) -> Result<ValueConstraints, NotRegisters> {
     if !a.ranges.is_empty() && !b.ranges.is_empty() && a.breach != b.breach {
@@ -389,14 +395,18 @@ impl Reader<'_> {
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}
             Action::RoundIn(RoundingMode::NearestEven) => self.names_rounding = true,
-            Action::Call(ref site) => steps.push(Step::Call(Box::new(self.call(site)?))),
+            Action::Call(ref site) => {
+                let (call, returned) = self.call(site)?;
+                steps.push(Step::Call(Box::new(call)));
+                steps.extend(returned);
+            }
             _ => return Err(refusal(action)),
         }
         Ok(())
     }
 
-    /// A call that is an event.
-    fn call(&self, site: &CallSite) -> Result<EventCall, NotRegisters> {
+    /// A call that is an event. What it returns is an argument, if that is promised: then a further step says so.
+    fn call(&self, site: &CallSite) -> Result<(EventCall, Option<Step>), NotRegisters> {
         let callee = match site.callee {
             // Whatever a function of the library does, it does the same to the same arguments and memory, and fewer things
             // to what is better defined: here it is an unknown function.
@@ -423,8 +433,8 @@ impl Reader<'_> {
         if own.no_sync && effects.may_synchronize() || (own.no_callback || own.no_recurse) && !effects.no_callback {
             return Err("calls that may break what the function promises");
         }
-        if site.invoke.is_some() || site.deopt.is_some() || callee.returned.or(site.returned).is_some() {
-            return Err("calls with edges, state, or an argument that they return");
+        if site.invoke.is_some() || site.deopt.is_some() {
+            return Err("calls with edges, or with state");
         }
         // What writes nothing is no event; where the caller must not write, an event is undefined behaviour.
         if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
@@ -435,14 +445,28 @@ impl Reader<'_> {
             return Err("calls that promise something of the pointer that they return");
         }
         let leaf = |leaf: &Leaf| address::leaf(self.program, *leaf);
-        let leaves = site.shape.iter().map(leaf).collect::<Result<_, _>>()?;
+        let (mut to, mut leaves) = (registers(site.to), site.shape.iter().map(leaf).collect::<Result<Vec<_>, _>>()?);
+        let (result, accessible) = apart(&together(&callee.result.constraints, &site.constraints)?);
+        let mut accessible = vec![accessible];
+        let returned = match callee.returned.or(site.returned).and_then(|i| site.args.get(i)) {
+            Some(argument) if argument.slots.len == site.to.len => {
+                leaves.clear();
+                let (from, to, constraints) = (registers(argument.slots), std::mem::take(&mut to), result.clone());
+                Some(Step::Constrain { from, to, constraints })
+            }
+            Some(_) => return Err("calls that return a part of an argument"),
+            None => None,
+        };
         let arguments = site.args.iter().enumerate().map(|(i, arg)| {
             let constraints = match callee.params.get(i) {
                 Some(param) => together(&param.constraints, &arg.constraints)?,
                 None => arg.constraints.clone(),
             };
-            Ok((registers(arg.slots), of_values(&constraints)?))
+            let (constraints, bytes) = apart(&constraints);
+            accessible.push(bytes);
+            Ok((registers(arg.slots), constraints))
         });
+        let arguments = arguments.collect::<Result<_, _>>()?;
         callee.params.iter().try_for_each(|param| self.values(&param.shape))?;
         let uses = site.args.iter().enumerate().map(|(i, arg)| match callee.params.get(i) {
             Some(param) => param.param_attrs.and(arg.param_attrs),
@@ -452,20 +476,22 @@ impl Reader<'_> {
         if uses.iter().any(|attrs| attrs.copy.is_some() || attrs.lost > 0) {
             return Err("calls that are passed copies, or pointers to what is lost then");
         }
-        Ok(EventCall {
+        let call = EventCall {
             callee: match site.callee {
                 Target::Trap(name) => name.name().into(),
                 _ => callee.name.clone(),
             },
-            arguments: arguments.collect::<Result<_, _>>()?,
-            to: registers(site.to),
+            arguments,
+            to,
             leaves,
             uses,
-            result: of_values(&together(&callee.result.constraints, &site.constraints)?)?,
+            result,
+            accessible,
             effects,
             fresh: site.fresh || of_result.no_alias,
             passing: site.passing.clone(),
-        })
+        };
+        Ok((call, returned))
     }
 
     /// Renames the results of the last steps, whose registers the next step writes again.

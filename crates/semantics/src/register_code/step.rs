@@ -162,8 +162,11 @@ pub struct EventCall {
     pub leaves: Vec<RegisterLeaf>,
     /// What is promised about the use of each argument.
     pub uses: Vec<PointerParamAttrs>,
-    /// What is promised of the result.
+    /// What is promised of the result as a value.
     pub result: ValueConstraints,
+    /// How many bytes behind the result, and behind each argument, are promised to be accessible: surely, and unless the
+    /// pointer is null. Where both sides promise the same of the same, both keep it, or the source is undefined.
+    pub accessible: Vec<[u64; 2]>,
     /// What is promised of the call as a whole.
     pub effects: FunctionEffects,
     /// Whether the pointer that is returned leads to a new block.

@@ -27,6 +27,8 @@ const USE: &str = "declare void @use(i32)";
 const KEEP: &str = "declare void @keep(ptr)\ndeclare ptr @get()";
 const VARIABLES: &str = "@g = global i32 0\n@h = global i32 0\n@c = constant i32 7";
 const LIBRARY: &str = "declare void @free(ptr)\ndeclare i32 @puts(ptr)\ndeclare void @exit(i32)";
+const RETURNS: &str =
+    "declare ptr @same(ptr returned, i32)\ndeclare dereferenceable(4) ptr @four(ptr dereferenceable(8))";
 const ASSUME: &str = "declare void @llvm.assume(i1)";
 const NARROW: &str = "target datalayout = \"e-p:32:32\"";
 
@@ -226,6 +228,23 @@ const RIGHT: &[Fact] = &[
             "i32; store i8 %x, ptr %p; %r = call i32 @puts(ptr %p); call void @free(ptr %p); ret i32 %r",
         ],
     ),
+    // Calls that return an argument, and such that promise what can be accessed.
+    (
+        RETURNS,
+        "ptr %p",
+        [
+            "i1; %q = call ptr @same(ptr %p, i32 1); %r = icmp eq ptr %q, %p; ret i1 %r",
+            "i1; %q = call ptr @same(ptr %p, i32 1); %r = icmp eq ptr %p, %p; ret i1 %r",
+        ],
+    ),
+    (
+        RETURNS,
+        "ptr %p, i32 %x",
+        [
+            "ptr; store i32 1, ptr %p; store i32 %x, ptr %p; %r = call ptr @four(ptr %p); ret ptr %r",
+            "ptr; store i32 %x, ptr %p; %r = call ptr @four(ptr %p); ret ptr %r",
+        ],
+    ),
     // Bundles of assumptions.
     (
         ASSUME,
@@ -257,6 +276,17 @@ const WRONG: &[Fact] = &[
         ],
     ),
     (LIBRARY, "", ["i32; call void @exit(i32 0); ret i32 1", "i32; ret i32 1"]),
+    // A call that returns an argument is called with another.
+    (
+        RETURNS,
+        "ptr %p, ptr %q",
+        ["ptr; %r = call ptr @same(ptr %p, i32 1); ret ptr %r", "ptr; %r = call ptr @same(ptr %p, i32 2); ret ptr %r"],
+    ),
+    (
+        RETURNS,
+        "ptr %p, ptr %q",
+        ["ptr; %r = call ptr @same(ptr %p, i32 1); ret ptr %r", "ptr; %r = call ptr @same(ptr %p, i32 1); ret ptr %q"],
+    ),
     // An assumption says less than what follows from it, or is the target's alone.
     (
         ASSUME,
