@@ -8,6 +8,7 @@
 //! Loops have no circuit, and neither have lanes that are picked together
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
 
+use super::calls::{Answered, EventOutcome, PureCall, PureOutcome};
 use super::circuits::Circuits;
 use super::flow::{Definition, NoCircuit, definitions, order, successors};
 use super::graph::Lit;
@@ -17,11 +18,10 @@ use super::pointers::Place;
 use super::rules::{circuit, poisoned_division};
 use super::shared::{Found, Shared, Write};
 use super::word::{self, Word};
+use irrefute_semantics::Scalar;
 use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Rule;
-use irrefute_semantics::{FunctionEffects, PointerParamAttrs, Scalar};
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
 
 /// The most nodes of a graph, and the most evaluations of one side. Not tuned.
 pub(super) const MOST_NODES: usize = 1_000_000;
@@ -56,6 +56,8 @@ pub struct Argument {
 pub struct Answers {
     /// By event, the leaves of its result.
     pub of_events: Vec<Vec<Argument>>,
+    /// What calls that are no events return.
+    pub of_pure: Vec<(Option<PureCall>, Vec<Argument>)>,
     /// Whether answers may be poison where nothing promises that they are defined.
     pub poison: bool,
     /// Whether they may be undef sets.
@@ -66,7 +68,7 @@ pub struct Answers {
 
 impl Answers {
     /// Adds the answer to an event, if there is none. Of an event that only one side has, it does not matter.
-    fn add<O: Open>(
+    pub(super) fn add<O: Open>(
         &mut self,
         g: &mut Circuits,
         event: usize,
@@ -115,31 +117,10 @@ pub struct Outcomes {
     pub rewritable: Lit,
     /// What may happen, in an order that every execution keeps.
     pub events: Vec<EventOutcome>,
+    /// What may be called besides.
+    pub pure: Vec<PureOutcome>,
     /// What may be written to memory that others may reach, in such an order.
     pub writes: Vec<Write>,
-}
-
-/// A call that the environment answers.
-#[derive(Clone, Debug)]
-pub struct EventOutcome {
-    /// The name of the function.
-    pub callee: Arc<str>,
-    /// What is promised of the call.
-    pub effects: FunctionEffects,
-    /// Where it happens: it is reached, and nothing before it is undefined behaviour.
-    pub made: Lit,
-    /// The leaves of the arguments.
-    pub arguments: Vec<Lane>,
-    /// The leaves of the result.
-    pub leaves: Vec<RegisterLeaf>,
-    /// Whether a pointer among them leads to a new block.
-    pub fresh: bool,
-    /// What is promised to be accessible.
-    pub accessible: Vec<[u64; 2]>,
-    /// What is promised about the use of each argument.
-    pub uses: Vec<PointerParamAttrs>,
-    /// How many writes come before it.
-    pub writes: usize,
 }
 
 /// All executions of a function on these arguments.
@@ -163,7 +144,8 @@ pub fn evaluate<O: Open>(
         arguments,
         answers,
         events: Vec::new(),
-        event_of: FxHashMap::default(),
+        pure: Vec::new(),
+        call_of: FxHashMap::default(),
         open,
         pick: Pick::EachUse,
         cache: vec![None; code.registers as usize],
@@ -201,8 +183,10 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) arguments: &'a [Argument],
     pub(super) answers: &'a mut Answers,
     pub(super) events: Vec<EventOutcome>,
-    /// By register, the number of the event whose result it is, and of the leaf.
-    event_of: FxHashMap<Register, (usize, usize)>,
+    /// The calls that are no events.
+    pub(super) pure: Vec<PureOutcome>,
+    /// By register, the call whose result it is, and the number of the leaf.
+    pub(super) call_of: FxHashMap<Register, (Answered, usize)>,
     pub(super) open: &'a mut O,
     pub(super) pick: Pick,
     pub(super) definitions: Vec<Option<Definition>>,
@@ -272,7 +256,7 @@ impl<O: Open> Evaluation<'_, O> {
             for step in &code.blocks[block].steps {
                 self.note_open(step);
                 if let Step::Call(call) = step {
-                    ub = self.event(call, reached, ub)?;
+                    ub = self.call(call, reached, ub)?;
                     continue;
                 }
                 let broken = self.ub_of_step(step)?;
@@ -317,34 +301,9 @@ impl<O: Open> Evaluation<'_, O> {
         }
         // Without a return, nothing is ever compared.
         let leaves = result.unwrap_or_default();
-        let events = std::mem::take(&mut self.events);
+        let (events, pure) = (std::mem::take(&mut self.events), std::mem::take(&mut self.pure));
         let writes = std::mem::take(&mut self.writes);
-        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, writes })
-    }
-
-    /// A call that is an event: appends it, and returns where undefined behaviour has occurred by then.
-    fn event(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
-        let mut arguments = Vec::new();
-        for (registers, constraints) in &call.arguments {
-            let (lanes, broken) = self.constrained(registers, constraints)?;
-            ub = self.ub_where(ub, reached, broken);
-            self.may_pass(&lanes)?;
-            arguments.extend(lanes);
-        }
-        let number = self.events.len();
-        self.answers.add(self.g, number, call, self.open)?;
-        self.event_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (number, leaf))));
-        let made = self.g.and(reached, !ub);
-        let (callee, effects, leaves, uses) =
-            (call.callee.clone(), call.effects, call.leaves.clone(), call.uses.clone());
-        let (fresh, accessible, writes) = (call.fresh, call.accessible.clone(), self.writes.len());
-        self.events.push(EventOutcome { callee, effects, made, arguments, leaves, fresh, accessible, uses, writes });
-        self.writes.push(Write::Event { number, made });
-        if call.effects.no_return {
-            ub = self.ub_where(ub, reached, Lit::TRUE);
-        }
-        let (_, broken) = self.constrained(&call.to, &call.result)?;
-        Ok(self.ub_where(ub, reached, broken))
+        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, pure, writes })
     }
 
     fn take(&mut self, edge: usize, condition: Lit) {
@@ -354,7 +313,7 @@ impl<O: Open> Evaluation<'_, O> {
         }
     }
 
-    fn ub_where(&mut self, ub: Lit, reached: Lit, broken: Lit) -> Lit {
+    pub(super) fn ub_where(&mut self, ub: Lit, reached: Lit, broken: Lit) -> Lit {
         let here = self.g.and(reached, broken);
         self.g.or(ub, here)
     }
@@ -456,9 +415,9 @@ impl<O: Open> Evaluation<'_, O> {
             }
             Some(Definition::Step { block, step, result }) => match &code.blocks[block].steps[step] {
                 Step::Call(call) => {
-                    // The answer is that of the event's number, whichever side made it, and the call promises something of it.
-                    let (event, leaf) = self.event_of[&register];
-                    let lane = self.read(&self.answers.of_events[event][leaf].clone());
+                    // The call promises something of the answer, whichever side was given it.
+                    let (answered, leaf) = self.call_of[&register];
+                    let lane = self.read(&self.answers.of_call(answered)[leaf].clone());
                     Ok(self.in_range(lane, &call.result).0)
                 }
                 Step::Memory(memory) => match &**memory {

@@ -26,6 +26,7 @@
 //! never a verdict.
 
 mod allowed;
+mod calls;
 mod cases;
 pub mod certificate;
 pub mod check;

@@ -12,10 +12,11 @@
 //! instance of the source covers it. What makes it true need not be a violation where `n` instances are not all
 //! outcomes of the source; the reference semantics decides that.
 
+use super::calls::{EventOutcome, covers_event, covers_pure};
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
 use super::covered::{MemoryComparison, SomeByte, covers_memory};
-use super::evaluate::{Answers, Argument, EventOutcome, Lane, Outcomes, evaluate};
+use super::evaluate::{Answers, Argument, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
 use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
@@ -115,7 +116,7 @@ pub fn ask(
     let mut variables = Variables::new(arguments.iter().map(picked).collect());
     let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
     let returned: Vec<Word> = of_target.leaves.iter().map(|lane| lane.bits.clone()).collect();
-    if !of_target.events.is_empty() && source.effects != target.effects {
+    if of_target.makes_calls() && source.effects != target.effects {
         return Err(NoCircuit::from("calls in functions that promise different things").into());
     }
     expect_no_calls(source, &of_target)?;
@@ -141,7 +142,7 @@ pub fn ask(
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
         unlisted = g.and(unlisted, !of_source.ub);
-        has_events |= !of_source.events.is_empty();
+        has_events |= of_source.makes_calls();
         chooses_once |= instance.chooses_once;
         let covered = covers(&mut g, &of_source, &of_target, &known.shared)?;
         assumed.extend(known.shared.assumed);
@@ -155,7 +156,7 @@ pub fn ask(
     let is_fixed = exact;
     exact &= !variables.chooses && listed;
     // A replay answers events as it likes.
-    let answered = !of_target.events.is_empty() || has_events;
+    let answered = of_target.makes_calls() || has_events;
     exact &= !variables.picks_at_each_use() && !answered;
     // Choices that are made once are made before the target picks: one instance alone must do.
     let alone = chooses_once && variables.picks_at_each_use();
@@ -227,7 +228,7 @@ pub fn ask(
 
 /// Refuses calls where parameters are `noalias`: nothing is known of what the callee accesses.
 fn expect_no_calls(code: &RegisterCode, outcomes: &Outcomes) -> Result<(), NoCircuit> {
-    match !outcomes.events.is_empty() && code.uses.iter().any(|attrs| attrs.no_alias) {
+    match outcomes.makes_calls() && code.uses.iter().any(|attrs| attrs.no_alias) {
         true => Err("calls in functions with `noalias` parameters"),
         false => Ok(()),
     }
@@ -336,7 +337,8 @@ fn covers_as(
         all = g.all([all, kept, allowed]);
         later = g.or(later, made_by_source);
     }
-    Ok(all)
+    let pure = covers_pure(g, source, target);
+    Ok(g.and(all, pure))
 }
 
 /// What the elements of the set are that an argument may be.
@@ -351,29 +353,6 @@ pub(super) fn covers_lane(g: &mut Circuits, source: &Lane, target: &Lane) -> Lit
     let equal = g.equal(&source.bits, &target.bits);
     let same = g.and(!target.poison, equal);
     g.or(source.poison, same)
-}
-
-/// Where the arguments of a call cover those of another, if the calls are alike.
-fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
-    let alike = source.callee == target.callee
-        && source.fresh == target.fresh
-        && source.accessible == target.accessible
-        && source.effects == target.effects
-        && source.leaves == target.leaves
-        && source.uses == target.uses
-        && source.arguments.len() == target.arguments.len();
-    if !alike {
-        return Lit::FALSE;
-    }
-    let mut all = Lit::TRUE;
-    for (s, t) in source.arguments.iter().zip(&target.arguments) {
-        if s.bits.len() != t.bits.len() {
-            return Lit::FALSE;
-        }
-        let covered = covers_lane(g, s, t);
-        all = g.and(all, covered);
-    }
-    all
 }
 
 /// The arguments of a model.

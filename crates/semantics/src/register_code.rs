@@ -436,9 +436,14 @@ impl Reader<'_> {
         if site.invoke.is_some() || site.deopt.is_some() {
             return Err("calls with edges, or with state");
         }
-        // What writes nothing is no event; where the caller must not write, an event is undefined behaviour.
-        if effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments() {
-            return Err("calls of functions that write nothing");
+        // As an execution has it: what writes nothing and returns is no event, if the declaration promises that.
+        let fresh = site.fresh || callee.result.param_attrs.no_alias;
+        let returns = callee.effects.no_unwind && callee.effects.returns_or_unwinds() && !fresh;
+        let is_pure = effects.memory.writes_nothing() && returns;
+        // Where the caller must not write, an event is undefined behaviour.
+        let no_event = effects.memory.writes_only_arguments() || self.lowered.effects.memory.writes_only_arguments();
+        if no_event && !is_pure {
+            return Err("calls of functions that write nothing, and may not return");
         }
         let of_result = callee.result.param_attrs;
         if (PointerParamAttrs { no_alias: false, ..of_result }) != PointerParamAttrs::FREE {
@@ -488,7 +493,8 @@ impl Reader<'_> {
             result,
             accessible,
             effects,
-            fresh: site.fresh || of_result.no_alias,
+            is_pure,
+            fresh,
             passing: site.passing.clone(),
         };
         Ok((call, returned))

@@ -136,7 +136,7 @@ pub enum Step {
     },
     /// An operation on memory, or on pointers.
     Memory(Box<MemoryStep>),
-    /// A call that is an event: of a function without a body that may write, of the library or not, or `llvm.trap`.
+    /// A call of a function without a body, of the library or not, or `llvm.trap`.
     Call(Box<EventCall>),
 }
 
@@ -169,6 +169,8 @@ pub struct EventCall {
     pub accessible: Vec<[u64; 2]>,
     /// What is promised of the call as a whole.
     pub effects: FunctionEffects,
+    /// Whether it does nothing but return, and so is no event.
+    pub is_pure: bool,
     /// Whether the pointer that is returned leads to a new block.
     pub fresh: bool,
     /// How values are passed, as text; `None` if no attribute says.

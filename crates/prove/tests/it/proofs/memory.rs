@@ -14,6 +14,18 @@ use std::collections::BTreeMap;
 
 /// Functions with every rule on pointers and memory that has a circuit.
 const FUNCTIONS: &[&str] = &[
+    "declare i32 @pure(i32) memory(none) nounwind willreturn
+     declare i32 @reads(ptr) memory(read) nounwind willreturn
+     define i32 @f(ptr %p, i32 %x, i1 %c) {
+       %a = call i32 @pure(i32 %x)
+       br i1 %c, label %yes, label %no
+     yes:
+       store i32 %a, ptr %p
+       br label %no
+     no:
+       %b = call i32 @reads(ptr %p)
+       %r = sub i32 %b, %a
+       ret i32 %r }",
     "declare noalias ptr @malloc(i64)
      declare void @free(ptr)
      declare i32 @puts(ptr)

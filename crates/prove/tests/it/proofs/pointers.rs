@@ -27,6 +27,10 @@ const USE: &str = "declare void @use(i32)";
 const KEEP: &str = "declare void @keep(ptr)\ndeclare ptr @get()";
 const VARIABLES: &str = "@g = global i32 0\n@h = global i32 0\n@c = constant i32 7";
 const LIBRARY: &str = "declare void @free(ptr)\ndeclare i32 @puts(ptr)\ndeclare void @exit(i32)";
+const PURE: &str = "declare noundef i32 @f(i32) memory(none) nounwind willreturn
+declare noundef i32 @g(ptr, i32) memory(read) nounwind willreturn
+declare noundef i64 @strlen(ptr) memory(argmem: read) nounwind willreturn
+declare i32 @may(i32) memory(none)";
 const RETURNS: &str =
     "declare ptr @same(ptr returned, i32)\ndeclare dereferenceable(4) ptr @four(ptr dereferenceable(8))";
 const ASSUME: &str = "declare void @llvm.assume(i1)";
@@ -228,6 +232,32 @@ const RIGHT: &[Fact] = &[
             "i32; store i8 %x, ptr %p; %r = call i32 @puts(ptr %p); call void @free(ptr %p); ret i32 %r",
         ],
     ),
+    // Calls that do nothing but return.
+    (
+        PURE,
+        "i32 %x",
+        [
+            "i32; %a = call i32 @f(i32 %x); %b = call i32 @f(i32 %x); %r = xor i32 %a, %b; ret i32 %r",
+            "i32; %a = call i32 @f(i32 %x); %r = xor i32 %a, %a; ret i32 %r",
+        ],
+    ),
+    (PURE, "i32 %x", ["i32; %a = call i32 @f(i32 %x); ret i32 %x", "i32; ret i32 %x"]),
+    (
+        PURE,
+        "ptr %p, i32 noundef %x",
+        [
+            "i32; store i32 %x, ptr %p; %a = call i32 @g(ptr %p, i32 1); %b = call i32 @g(ptr %p, i32 1); %r = sub i32 %a, %b; ret i32 %r",
+            "i32; store i32 %x, ptr %p; %a = call i32 @g(ptr %p, i32 1); %r = sub i32 %a, %a; ret i32 %r",
+        ],
+    ),
+    (
+        PURE,
+        "ptr %p",
+        [
+            "i64; %a = call i64 @strlen(ptr %p); %b = call i64 @strlen(ptr %p); %r = add i64 %a, %b; ret i64 %r",
+            "i64; %a = call i64 @strlen(ptr %p); %r = add i64 %a, %a; ret i64 %r",
+        ],
+    ),
     // Calls that return an argument, and such that promise what can be accessed.
     (
         RETURNS,
@@ -276,6 +306,22 @@ const WRONG: &[Fact] = &[
         ],
     ),
     (LIBRARY, "", ["i32; call void @exit(i32 0); ret i32 1", "i32; ret i32 1"]),
+    // A store between two calls that read; a call with another argument; one that only the target makes.
+    (
+        PURE,
+        "ptr %p, i32 %x",
+        [
+            "i32; %a = call i32 @g(ptr %p, i32 1); store i32 %x, ptr %p; %b = call i32 @g(ptr %p, i32 1); %r = sub i32 %a, %b; ret i32 %r",
+            "i32; %a = call i32 @g(ptr %p, i32 1); store i32 %x, ptr %p; ret i32 0",
+        ],
+    ),
+    (
+        PURE,
+        "i32 %x",
+        ["i32; %a = call i32 @f(i32 %x); ret i32 %a", "i32; %y = add i32 %x, 1; %a = call i32 @f(i32 %y); ret i32 %a"],
+    ),
+    (PURE, "ptr %p", ["i64; ret i64 0", "i64; %a = call i64 @strlen(ptr null); ret i64 0"]),
+    (PURE, "i32 %x", ["i32; %a = call i32 @may(i32 %x); ret i32 0", "i32; %a = call i32 @may(i32 1); ret i32 0"]),
     // A call that returns an argument is called with another.
     (
         RETURNS,

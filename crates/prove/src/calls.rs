@@ -1,0 +1,255 @@
+//! Calls of functions without a body, which the environment answers.
+//!
+//! A call that may write, unwind or not return is an *event*: both sides make the same ones in the same order, with
+//! arguments that the source's cover, and the k-th has the same answer on both.
+//!
+//! A call that does nothing but return is no event. Its answer is a function of what it is given:
+//!
+//! ```text
+//!   same function, same promises, same arguments, same writes before it (if it reads memory)  ⟹  same answer
+//! ```
+//!
+//! An argument that may be a set is the same only as an unknown value that is handed on. Each call of the target reads it
+//! anew, so that two of them have two answers; the source may read it as the target did.
+//!
+//! Calls that differ in one of these have answers of their own, so that the environments of the circuit are more than
+//! there are. A target makes such a call only where the source makes one that is the same, which is undefined behaviour
+//! as often: what it may look at is not asked here.
+
+use super::circuits::Circuits;
+use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
+use super::flow::{Definition, NoCircuit};
+use super::graph::Lit;
+use super::open::Open;
+use super::question::covers_lane;
+use super::shared::{Role, Write, WriteKey};
+use super::word::Word;
+use irrefute_semantics::register_code::{EventCall, Register, RegisterLeaf};
+use irrefute_semantics::{FunctionEffects, PointerParamAttrs};
+use std::sync::Arc;
+
+/// A call that is an event.
+#[derive(Clone, Debug)]
+pub struct EventOutcome {
+    /// The name of the function.
+    pub callee: Arc<str>,
+    /// What is promised of the call.
+    pub effects: FunctionEffects,
+    /// Where it happens: it is reached, and nothing before it is undefined behaviour.
+    pub made: Lit,
+    /// The leaves of the arguments.
+    pub arguments: Vec<Lane>,
+    /// The leaves of the result.
+    pub leaves: Vec<RegisterLeaf>,
+    /// Whether a pointer among them leads to a new block.
+    pub fresh: bool,
+    /// What is promised to be accessible.
+    pub accessible: Vec<[u64; 2]>,
+    /// What is promised about the use of each argument.
+    pub uses: Vec<PointerParamAttrs>,
+    /// How many writes come before it.
+    pub writes: usize,
+}
+
+/// A call that does nothing but return: what its answer is a function of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PureCall {
+    callee: Arc<str>,
+    effects: FunctionEffects,
+    uses: Vec<PointerParamAttrs>,
+    accessible: Vec<[u64; 2]>,
+    leaves: Vec<RegisterLeaf>,
+    arguments: Vec<Given>,
+    /// The writes before it, if it reads memory.
+    after: Vec<WriteKey>,
+}
+
+/// A leaf of an argument.
+#[derive(Clone, Debug, PartialEq)]
+enum Given {
+    /// One value, and where it is poison.
+    Value(Word, Lit),
+    /// An unknown value that may be a set, by its number.
+    Set(usize),
+}
+
+/// Such a call of one side.
+#[derive(Clone, Debug)]
+pub struct PureOutcome {
+    /// By which the other side may make the same; `None` if an argument or a write before it is like no other.
+    call: Option<PureCall>,
+    /// Where it happens: it is reached, and nothing before it is undefined behaviour.
+    made: Lit,
+    /// How many events come before it.
+    events: usize,
+}
+
+/// A call that was answered, by its number.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Answered {
+    /// An event.
+    Event(usize),
+    /// A call that is none.
+    Pure(usize),
+}
+
+impl Answers {
+    /// The leaves of an answer.
+    pub(super) fn of_call(&self, answered: Answered) -> &[Argument] {
+        match answered {
+            Answered::Event(number) => &self.of_events[number],
+            Answered::Pure(number) => &self.of_pure[number].1,
+        }
+    }
+}
+
+impl Outcomes {
+    /// Whether anything is called.
+    pub(super) fn makes_calls(&self) -> bool {
+        !self.events.is_empty() || !self.pure.is_empty()
+    }
+}
+
+impl<O: Open> Evaluation<'_, O> {
+    /// A call: notes it, and returns where undefined behaviour has occurred by then.
+    pub(super) fn call(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
+        let mut arguments = Vec::new();
+        for (registers, constraints) in &call.arguments {
+            let (lanes, broken) = self.constrained(registers, constraints)?;
+            ub = self.ub_where(ub, reached, broken);
+            self.may_pass(&lanes)?;
+            arguments.extend(lanes);
+        }
+        let made = self.g.and(reached, !ub);
+        let answered = match call.is_pure {
+            true => self.pure_call(call, made, &arguments)?,
+            false => self.event(call, made, arguments)?,
+        };
+        self.call_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (answered, leaf))));
+        if call.effects.no_return {
+            ub = self.ub_where(ub, reached, Lit::TRUE);
+        }
+        let (_, broken) = self.constrained(&call.to, &call.result)?;
+        Ok(self.ub_where(ub, reached, broken))
+    }
+
+    fn event(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
+        let number = self.events.len();
+        self.answers.add(self.g, number, call, self.open)?;
+        self.events.push(EventOutcome {
+            callee: call.callee.clone(),
+            effects: call.effects,
+            made,
+            arguments,
+            leaves: call.leaves.clone(),
+            fresh: call.fresh,
+            accessible: call.accessible.clone(),
+            uses: call.uses.clone(),
+            writes: self.writes.len(),
+        });
+        self.writes.push(Write::Event { number, made });
+        Ok(Answered::Event(number))
+    }
+
+    fn pure_call(&mut self, call: &EventCall, made: Lit, arguments: &[Lane]) -> Result<Answered, NoCircuit> {
+        let key = self.pure_key(call, arguments);
+        let number = match self.same_answer(key.as_ref()) {
+            Some(number) => number,
+            None => {
+                let fresh = |&leaf: &RegisterLeaf| self.answers.fresh(self.g, leaf, !call.result.defined, self.open);
+                let leaves = call.leaves.iter().map(fresh).collect::<Result<Vec<Argument>, NoCircuit>>()?;
+                self.answers.of_pure.push((key.clone(), leaves));
+                self.answers.of_pure.len() - 1
+            }
+        };
+        self.pure.push(PureOutcome { call: key, made, events: self.events.len() });
+        Ok(Answered::Pure(number))
+    }
+
+    /// What the answer is a function of, unless something of it is like nothing else.
+    fn pure_key(&self, call: &EventCall, arguments: &[Lane]) -> Option<PureCall> {
+        let reads = !call.effects.memory.reads_nothing();
+        let before = if reads { &self.writes[..] } else { &[] };
+        let registers = call.arguments.iter().flat_map(|(registers, _)| registers);
+        Some(PureCall {
+            callee: call.callee.clone(),
+            effects: call.effects,
+            uses: call.uses.clone(),
+            accessible: call.accessible.clone(),
+            leaves: call.leaves.clone(),
+            arguments: registers
+                .zip(arguments)
+                .map(|(&register, lane)| self.given(register, lane))
+                .collect::<Option<_>>()?,
+            after: before.iter().map(Write::key).collect::<Option<_>>()?,
+        })
+    }
+
+    fn given(&self, register: Register, lane: &Lane) -> Option<Given> {
+        if !self.is_open[register as usize] {
+            return Some(Given::Value(lane.bits.clone(), lane.poison));
+        }
+        let number = match self.definitions[register as usize] {
+            Some(Definition::Argument(leaf, _)) => self.arguments[leaf].number,
+            _ => *self.leaf_of.get(&register)?,
+        };
+        (number != usize::MAX).then_some(Given::Set(number))
+    }
+
+    /// The number of an answer that a call has, too. Of answers to sets, each of a side has another, as long as there are
+    /// some: the target's first ones are its own.
+    fn same_answer(&self, key: Option<&PureCall>) -> Option<usize> {
+        let key = key?;
+        let mut same = (0..self.answers.of_pure.len()).filter(|&n| self.answers.of_pure[n].0.as_ref() == Some(key));
+        if !key.arguments.iter().any(|given| matches!(given, Given::Set(_))) {
+            return same.next();
+        }
+        let earlier = self.pure.iter().filter(|pure| pure.call.as_ref() == Some(key)).count();
+        match self.answers.shared.role {
+            Role::Target => same.nth(earlier),
+            Role::Source => {
+                let all: Vec<usize> = same.collect();
+                all.get(earlier).or(all.last()).copied()
+            }
+        }
+    }
+}
+
+/// Where the source makes each call of the target that is no event, or is undefined by then: with no more events than
+/// the target has made.
+pub(super) fn covers_pure(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
+    let mut all = Lit::TRUE;
+    for of_target in &target.pure {
+        let is_alike = |of_source: &&PureOutcome| of_target.call.is_some() && of_source.call == of_target.call;
+        let alike = source.pure.iter().filter(is_alike);
+        let made = g.any(alike.map(|of_source| of_source.made));
+        let further = g.any(source.events.iter().skip(of_target.events).map(|event| event.made));
+        let undefined = g.and(source.ub, !further);
+        let kept = g.any([!of_target.made, made, undefined]);
+        all = g.and(all, kept);
+    }
+    all
+}
+
+/// Where the arguments of a call cover those of another, if the calls are alike.
+pub(super) fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
+    let alike = source.callee == target.callee
+        && source.fresh == target.fresh
+        && source.accessible == target.accessible
+        && source.effects == target.effects
+        && source.leaves == target.leaves
+        && source.uses == target.uses
+        && source.arguments.len() == target.arguments.len();
+    if !alike {
+        return Lit::FALSE;
+    }
+    let mut all = Lit::TRUE;
+    for (s, t) in source.arguments.iter().zip(&target.arguments) {
+        if s.bits.len() != t.bits.len() {
+            return Lit::FALSE;
+        }
+        let covered = covers_lane(g, s, t);
+        all = g.and(all, covered);
+    }
+    all
+}
