@@ -26,7 +26,8 @@ type Fact = (&'static str, &'static str, [&'static str; 2]);
 const USE: &str = "declare void @use(i32)";
 const KEEP: &str = "declare void @keep(ptr)\ndeclare ptr @get()";
 const VARIABLES: &str = "@g = global i32 0\n@h = global i32 0\n@c = constant i32 7";
-const LIBRARY: &str = "declare void @free(ptr)\ndeclare i32 @puts(ptr)\ndeclare void @exit(i32)";
+const LIBRARY: &str = "declare void @free(ptr)\ndeclare i32 @puts(ptr)\ndeclare void @exit(i32)\n\
+    declare ptr @strcpy(ptr returned, ptr) memory(argmem: readwrite) nounwind willreturn";
 const PURE: &str = "declare noundef i32 @f(i32) memory(none) nounwind willreturn
 declare noundef i32 @g(ptr, i32) memory(read) nounwind willreturn
 declare noundef i64 @strlen(ptr) memory(argmem: read) nounwind willreturn
@@ -232,6 +233,14 @@ const RIGHT: &[Fact] = &[
             "i32; store i8 %x, ptr %p; %r = call i32 @puts(ptr %p); call void @free(ptr %p); ret i32 %r",
         ],
     ),
+    (
+        LIBRARY,
+        "ptr %p, ptr %q, i8 %x",
+        [
+            "i8; store i8 1, ptr %q; store i8 %x, ptr %q; %s = call ptr @strcpy(ptr %p, ptr %q); %r = load i8, ptr %p; ret i8 %r",
+            "i8; store i8 %x, ptr %q; %s = call ptr @strcpy(ptr %p, ptr %q); %r = load i8, ptr %p; ret i8 %r",
+        ],
+    ),
     // Calls that do nothing but return.
     (
         PURE,
@@ -306,6 +315,15 @@ const WRONG: &[Fact] = &[
         ],
     ),
     (LIBRARY, "", ["i32; call void @exit(i32 0); ret i32 1", "i32; ret i32 1"]),
+    // What is copied is written after that.
+    (
+        LIBRARY,
+        "ptr %p, ptr %q",
+        [
+            "void; store i8 0, ptr %q; %s = call ptr @strcpy(ptr %p, ptr %q); ret void",
+            "void; %s = call ptr @strcpy(ptr %p, ptr %q); store i8 0, ptr %q; ret void",
+        ],
+    ),
     // A store between two calls that read; a call with another argument; one that only the target makes.
     (
         PURE,
