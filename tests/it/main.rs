@@ -8,6 +8,7 @@ mod causes;
 mod change;
 mod cli;
 mod conclusion;
+mod edits;
 mod known;
 mod reports;
 mod threads;
