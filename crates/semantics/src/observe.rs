@@ -52,6 +52,9 @@ pub trait Observer {
     /// A comparison of two integers of a width, lane by lane.
     fn compared(&mut self, _place: Place, _width: u32, _lhs: &Scalar, _rhs: &Scalar) {}
 
+    /// A comparison of two pointers, lane by lane.
+    fn compared_pointers(&mut self, _place: Place, _lhs: &Scalar, _rhs: &Scalar) {}
+
     /// The value of a `switch`.
     fn switched(&mut self, _place: Place, _width: u32, _value: &Scalar) {}
 

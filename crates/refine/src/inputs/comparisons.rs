@@ -1,5 +1,6 @@
 //! What a run of the source compares, and how far it goes in blocks: what later inputs are drawn from.
 
+use super::memory::Field;
 use dashu_int::UBig;
 use irrefute_ir::Int;
 use irrefute_ir::int::{low_ones, mask};
@@ -23,6 +24,10 @@ pub(super) struct Comparisons {
     pub keeps_pairs: bool,
     /// For places of comparisons, the operands that were closest to each other; the second is `None` for a `switch`.
     pub pairs: Vec<(Place, Int, Option<Int>)>,
+    /// For places of comparisons of pointers, the operands that were compared last.
+    pub pointers: Vec<(Place, [Scalar; 2])>,
+    /// Where it loaded what may be a number or a pointer, each with the place of the load.
+    pub fields: Vec<(Place, Field)>,
     /// The places whose accesses are wanted.
     pub watched: Arc<[Place]>,
     /// Their accesses of given blocks, a few of each place.
@@ -51,6 +56,12 @@ const MAX_OPERANDS: usize = 32;
 
 /// The most places of comparisons that are told apart in one run.
 const MAX_PAIRS: usize = 64;
+
+/// The most fields that are kept of one run, of which one load gives [a few](MAX_ACCESSES). Not tuned.
+const MAX_FIELDS: usize = 96;
+
+/// The size in bytes of the largest field.
+const LARGEST_FIELD: u64 = 8;
 
 impl Comparisons {
     fn note(&mut self, width: u32, operand: &Scalar) {
@@ -84,6 +95,16 @@ impl Comparisons {
     }
 }
 
+impl Comparisons {
+    fn note_field(&mut self, place: Place, field: Field) {
+        let is_one = self.keeps_pairs && field.size <= LARGEST_FIELD && self.fields.len() < MAX_FIELDS;
+        let of_load = |fields: &[(Place, Field)]| fields.iter().filter(|(other, _)| *other == place).count();
+        if is_one && !self.fields.iter().any(|(_, known)| *known == field) && of_load(&self.fields) < MAX_ACCESSES {
+            self.fields.push((place, field));
+        }
+    }
+}
+
 /// How far two numbers of one width are apart, around the end of the range if that is shorter.
 pub(super) fn distance(lhs: &Int, rhs: &Int) -> UBig {
     if let (Some(a), Some(b)) = (lhs.word(), rhs.word()) {
@@ -110,6 +131,9 @@ impl Observer for Comparisons {
                 self.accesses.push(access);
             }
         }
+        if !access.is_write {
+            self.note_field(place, Field { block: number, offset: access.offset, size: access.size });
+        }
         if !access.is_write && self.pointer_bytes == Some(access.size) {
             if self.loads.len() == MAX_LOADS {
                 self.loads.pop_front();
@@ -127,6 +151,19 @@ impl Observer for Comparisons {
         self.note(width, lhs);
         self.note(width, rhs);
         self.note_pair(place, width, lhs, Some(rhs));
+    }
+
+    fn compared_pointers(&mut self, place: Place, lhs: &Scalar, rhs: &Scalar) {
+        if !self.keeps_pairs {
+            return;
+        }
+        let operands = [lhs.clone(), rhs.clone()];
+        let has_room = self.pointers.len() < MAX_PAIRS;
+        match self.pointers.iter_mut().find(|(other, _)| *other == place) {
+            Some((_, last)) => *last = operands,
+            None if has_room => self.pointers.push((place, operands)),
+            None => {}
+        }
     }
 
     fn switched(&mut self, place: Place, width: u32, value: &Scalar) {

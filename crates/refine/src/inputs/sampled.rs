@@ -11,7 +11,7 @@ use super::domain::Domain;
 use super::first_runs::FirstRuns;
 use super::memory::StaticObjects;
 use super::sampling::{Base, Definedness, SampleDraft, Sampler};
-use super::steering::Steering;
+use super::steering::{Closest, Operands, Steering};
 use super::{Baseline, Input, Inputs, Shows, allocation_worlds};
 use crate::environment::AnswerSeed;
 use crate::heuristic::Heuristic;
@@ -57,6 +57,8 @@ pub(super) fn sampled(
     let plan = Plan::new(options, sampler.corner_pairs());
     let overlaps = options.heuristics.has(Heuristic::Overlaps);
     let apart = if overlaps { Apart::of(first.source.side) } else { Apart::default() };
+    let steers = options.heuristics.has(Heuristic::Steering);
+    let steering = if steers { Steering::of(first.source.side) } else { Steering::default() };
     let mut samples = Samples {
         domain,
         constant_pool,
@@ -69,7 +71,7 @@ pub(super) fn sampled(
         first,
         plan,
         bases: Bases::default(),
-        steering: Steering::default(),
+        steering,
         apart,
         redrawn: 0,
         undefined: 0,
@@ -122,7 +124,9 @@ struct Draft {
 impl Samples<'_, '_, '_, '_> {
     fn draw_all(&mut self) {
         let source = self.first.source.side;
-        while let Some(kind) = self.plan.next(&self.sampler, || is_reached(&self.cases, source)) {
+        while let Some(kind) =
+            self.plan.next(&self.sampler, || !self.steering.is_aimed() && is_reached(&self.cases, source))
+        {
             if self.is_over() {
                 return;
             }
@@ -147,7 +151,11 @@ impl Samples<'_, '_, '_, '_> {
         // (`benches/ablation`). Undefined ones always stay near a base, so that the undefined leaf is mostly the only
         // unusual thing about them.
         let has_neighbours = self.options.heuristics.has(Heuristic::Neighbours);
-        let is_turn = i % 2 == 1 && (i % 8 != 7 || self.steering.is_aimed());
+        let is_turn = match self.steering.is_aimed() {
+            true if i >= STEERED_MORE => i % 4 != 0,
+            true => i % 2 == 1,
+            false => i % 2 == 1 && i % 8 != 7,
+        };
         let mut near = has_neighbours && (kind != Definedness::Defined || is_turn);
         // What an undefined argument makes undefined, another draw of the rest rarely mends.
         let mut chances = if kind == Definedness::Defined { u64::MAX } else { CHANCES_OF_UNDEFINED };
@@ -194,11 +202,10 @@ impl Samples<'_, '_, '_, '_> {
         }
         if kind == Definedness::Defined
             && near
-            && i % 4 == 1
-            && let Some((sample, operands)) = self.steering.next()
+            && (i % 4 == 1 || i >= STEERED_MORE && i % 8 != 3)
+            && let Some(closest) = self.steering.next()
         {
-            let sample = self.sampler.steer(sample, operands);
-            return Draft { sample, compared: operands.into(), is_steered: true };
+            return steered(&mut self.sampler, closest);
         }
         if kind == Definedness::Defined
             && near
@@ -234,7 +241,7 @@ impl Samples<'_, '_, '_, '_> {
         // Comparisons are only observed while they are needed: an observer slows the run down.
         let is_base = kind == Definedness::Defined && !self.bases.is_full();
         let watched = if kind == Definedness::Defined { self.apart.watched() } else { Arc::default() };
-        let keeps_pairs = kind == Definedness::Defined && self.steering.is_aimed();
+        let keeps_pairs = kind == Definedness::Defined && self.steering.listens();
         // One input in four has allocations that may fail: most code lies behind those that succeed.
         let may_fail = self.worlds[usize::from(i % 4 == 3) % self.worlds.len()];
         let mut repairs = 0;
@@ -266,11 +273,14 @@ impl Samples<'_, '_, '_, '_> {
                 continue;
             }
             if let Baseline::Outcome { .. } = baseline {
-                self.steering.note(&sample, comparisons.pairs);
                 self.apart.note(&sample, &comparisons.accesses);
             }
+            let compared = std::mem::take(&mut comparisons.operands);
+            if let Baseline::Outcome { .. } = baseline {
+                self.steering.note(&sample, comparisons);
+            }
             if is_base && self.bases.is_wanted(&baseline) {
-                self.bases.list.push(Base { sample, compared: comparisons.operands });
+                self.bases.list.push(Base { sample, compared });
             }
             return (input, baseline);
         }
@@ -310,9 +320,27 @@ impl Samples<'_, '_, '_, '_> {
     }
 }
 
-/// What is not reached is looked for after 16 inputs, and each time their number has doubled.
+/// What is not reached is looked for after 16 inputs, then each time their number has doubled, and more often while most
+/// inputs are steered.
 fn is_steered_from(inputs: usize) -> bool {
-    inputs >= 16 && inputs.is_power_of_two()
+    inputs >= 16 && (inputs.is_power_of_two() || inputs.is_multiple_of(8) && inputs < 256)
+}
+
+/// From this number of inputs on, more of those that stay near what works are steered. Not tuned.
+const STEERED_MORE: usize = 32;
+
+/// An input next to one that came close to what is not reached.
+fn steered(sampler: &mut Sampler<'_>, Closest { sample, fields, operands }: &Closest) -> Draft {
+    match operands {
+        Operands::Numbers(numbers) => {
+            let sample = sampler.steer_through(sample, fields, numbers);
+            Draft { sample, compared: numbers.into(), is_steered: true }
+        }
+        Operands::Pointers(pointers) => {
+            let sample = sampler.steer_pointers(sample, fields, pointers);
+            Draft { sample, compared: Vec::new(), is_steered: false }
+        }
+    }
 }
 
 /// The inputs that are still to be drawn, round by round: each round has its share of undefined ones.
@@ -466,6 +494,32 @@ mod tests {
                     %r = call i64 @g()\n  %c = icmp eq i64 %h, %r\n  %s = select i1 %c, i8 1, i8 2\n  ret i8 %s\n}";
         let (reached, points) = reached(text, 0);
         assert_eq!(reached, points);
+    }
+
+    /// How many of eight seeds reach all points.
+    fn complete(text: &str) -> usize {
+        (0..8).filter(|seed| matches!(reached(text, *seed), (reached, points) if reached == points)).count()
+    }
+
+    /// A number in memory is one more than nobody guesses, and a structure leads back to itself.
+    #[test]
+    fn memory_is_steered_through_comparisons() {
+        let text = "define i8 @f(ptr %p) {\n  %a = getelementptr i8, ptr %p, i64 8\n  %x = load i64, ptr %a\n  \
+                    %d = add i64 %x, 7046029254386353131\n  %c = icmp eq i64 %d, 1311768467463790320\n  \
+                    br i1 %c, label %a1, label %b\na1:\n  %n = getelementptr i8, ptr %p, i64 24\n  \
+                    %q = load ptr, ptr %n\n  %r = load ptr, ptr %q\n  %e = icmp eq ptr %r, %p\n  \
+                    br i1 %e, label %u, label %b\nu:\n  ret i8 1\nb:\n  ret i8 2\n}";
+        assert!(complete(text) >= 6);
+    }
+
+    /// What is called decides, and the caller only sees that.
+    #[test]
+    fn comparisons_of_functions_that_are_called_are_steered_through() {
+        let text = "define internal i32 @check(ptr %p) {\n  %x = load i32, ptr %p\n  %d = sub i32 0, %x\n  \
+                    %e = add i32 %d, 123456789\n  %c = icmp eq i32 %e, 1122334455\n  %r = zext i1 %c to i32\n  \
+                    ret i32 %r\n}\n\ndefine i8 @f(ptr %p) {\n  %r = call i32 @check(ptr %p)\n  \
+                    %c = icmp ne i32 %r, 0\n  br i1 %c, label %a, label %b\na:\n  ret i8 1\nb:\n  ret i8 2\n}";
+        assert!(complete(text) >= 6);
     }
 
     /// Poison pointers are undefined at the first access; poison behind a pointer is not, and the source goes on.

@@ -12,7 +12,7 @@
 use super::byte_arguments;
 use super::constants::ConstantPool;
 use super::domain::{Domain, LeafDomain, PointerDomain};
-use super::memory::{InitialMemory, LayoutBase, LearntNeeds, LoadedFrom, StaticObjects, held_at};
+use super::memory::{Field, InitialMemory, LayoutBase, LearntNeeds, LoadedFrom, StaticObjects, held_at};
 use crate::floats;
 use crate::heuristic::{Heuristic, Heuristics};
 use crate::uniform::below;
@@ -359,6 +359,25 @@ impl<'a> Sampler<'a> {
         };
         let moved = Int::from_big(x.width(), x.to_big() + by + nudge);
         sample.leaves[i] = Scalar::from_int(&self.domain.leaves[i].fit(moved));
+        sample
+    }
+
+    /// The same with a field of memory changed, if there is one: always where no argument is a number, and half of the time
+    /// elsewhere.
+    pub fn steer_through(&mut self, near: &SampleDraft, fields: &[Field], operands: &[Int; 2]) -> SampleDraft {
+        let has_numbers = !self.numbers_among(&near.leaves).is_empty();
+        let is_memory = !fields.is_empty() && (!has_numbers || self.below(2) == 0);
+        let mut sample = near.clone();
+        if is_memory && sample.initial_memory.steer(fields, operands, self.world, &mut self.rng) {
+            return sample;
+        }
+        self.steer(near, operands)
+    }
+
+    /// A copy of `near` in which a field that holds one of two pointers may hold the other.
+    pub fn steer_pointers(&mut self, near: &SampleDraft, fields: &[Field], operands: &[Scalar; 2]) -> SampleDraft {
+        let mut sample = near.clone();
+        sample.initial_memory.steer_pointer(fields, operands, self.world, &mut self.rng);
         sample
     }
 

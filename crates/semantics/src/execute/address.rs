@@ -136,6 +136,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             let at = |slots: Slots| self.frame.slots[slots.start.offset(lane).index()].extract().into_owned();
             let (lhs, rhs) = (at(site.lhs), at(site.rhs));
             self.must_not_tell(&lhs, &rhs)?;
+            let place = self.place();
+            self.observer.compared_pointers(place, &lhs, &rhs);
             let asked = self.chooser.asked;
             let how = (site.predicate, site.same_sign);
             let result = self.memory.compare(how, site.kind, (&lhs, &rhs), &mut self.chooser, &mut self.notes);

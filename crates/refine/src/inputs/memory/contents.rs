@@ -103,6 +103,9 @@ impl InitialMemory {
     /// The contents of a block. Pointers lead to blocks that anything may point to.
     pub(super) fn contents(&self, spec: &BlockSpec, world: &StaticObjects) -> BlockBytes {
         let mut image = self.filled(spec, world);
+        for patch in spec.patches.iter().filter(|patch| patch.at + patch.size <= spec.size) {
+            write(&mut image, world, patch.at, patch.leaf, Scalar::Word(patch.value));
+        }
         for cell in spec.cells.iter().filter(|cell| cell.at + cell.kind.bytes() <= spec.size) {
             let pointer = Scalar::Log(MemoryBlock::given(cell.block as u32), cell.offset);
             write(&mut image, world, cell.at, Leaf::Ptr(cell.kind), pointer);

@@ -88,9 +88,8 @@ impl InitialMemory {
             true => BlockSpec::code(&leaf, world, seed),
             false => BlockSpec::plain(&leaf, &need, world, seed),
         });
-        let cells = &mut self.blocks[holder].cells;
-        cells.retain(|cell| cell.at.abs_diff(at) >= bytes);
-        cells.push(Cell { at, kind: leaf.kind, block, offset: 0 });
+        self.blocks[holder].clear(at, bytes);
+        self.blocks[holder].cells.push(Cell { at, kind: leaf.kind, block, offset: 0 });
         if let Some((tree, origin)) = self.learnt_of(holder, needs)
             && let Some(distance) = at.checked_sub(origin)
         {
@@ -160,6 +159,7 @@ impl InitialMemory {
     /// Moves everything in a block, and the pointers to it that lie in blocks, up by some bytes.
     pub(super) fn shift_cells(&mut self, block: usize, bytes: u64) {
         self.blocks[block].cells.iter_mut().for_each(|cell| cell.at += bytes);
+        self.blocks[block].patches.iter_mut().for_each(|patch| patch.at += bytes);
         let to_block = self.blocks.iter_mut().flat_map(|spec| &mut spec.cells).filter(|cell| cell.block == block);
         to_block.for_each(|cell| cell.offset += bytes);
     }

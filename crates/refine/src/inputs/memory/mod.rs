@@ -17,6 +17,7 @@
 mod contents;
 mod draw;
 mod extent;
+mod fields;
 mod layout;
 mod linked;
 mod repair;
@@ -26,6 +27,8 @@ mod tests;
 
 use super::domain::PointerDomain;
 use contents::Filling;
+pub use fields::Field;
+use fields::Patch;
 use irrefute_ir::AddressSpace;
 use irrefute_semantics::memory::{EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, Permission};
 use irrefute_semantics::{MemoryBlock, Scalar};
@@ -114,6 +117,8 @@ struct BlockSpec {
     is_constant: bool,
     /// The pointers that it holds in any case.
     cells: Vec<Cell>,
+    /// The numbers that it holds in any case.
+    patches: Vec<Patch>,
 }
 
 /// Where a pointer points to.
@@ -358,7 +363,10 @@ impl BlockSpec {
     /// Whether the contents are those of another block, whatever other blocks there are.
     fn has_contents_of(&self, other: &BlockSpec) -> bool {
         let of = |spec: &BlockSpec| (spec.size, spec.seed, spec.filling);
-        of(self) == of(other) && self.cells == other.cells && !self.filling.has_pointers()
+        of(self) == of(other)
+            && self.cells == other.cells
+            && self.patches == other.patches
+            && !self.filling.has_pointers()
     }
 
     /// An ordinary block that satisfies a leaf's promises and the accesses through it that are known.
@@ -394,6 +402,7 @@ impl BlockSpec {
             adjacent: false,
             is_constant: is_fixed,
             cells: Vec::new(),
+            patches: Vec::new(),
         }
     }
 }
