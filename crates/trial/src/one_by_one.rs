@@ -12,7 +12,7 @@ use irrefute_ir::{Module, verify};
 use irrefute_llvm::{Backend, Failure, Want};
 use irrefute_refine::NamedPair;
 use irrefute_refine::pairs::between;
-use irrefute_semantics::Program;
+use irrefute_semantics::{Dialect, Program};
 
 /// A module before and after LLVM.
 pub struct OneByOne {
@@ -40,6 +40,13 @@ impl OneByOne {
         let programs = (Program::new(&source, settings.dialect), Program::new(&target, settings.dialect));
         let pairs = between(&source, &target, settings.locals);
         Ok(OneByOne { source, target, programs, pairs })
+    }
+
+    /// The same modules under another dialect.
+    pub fn under(&self, dialect: Dialect) -> OneByOne {
+        let programs = (Program::new(&self.source, dialect), Program::new(&self.target, dialect));
+        let (source, target, pairs) = (self.source.clone(), self.target.clone(), self.pairs.clone());
+        OneByOne { source, target, programs, pairs }
     }
 
     /// The functions that are compared, in the order of the module.

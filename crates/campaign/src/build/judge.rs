@@ -13,7 +13,8 @@ use crate::sweep::lit::Invocation;
 use crate::sweep::{FunctionClass, FunctionOutcome, SweepPlan};
 use irrefute_ir::{Linkage, LlvmVersion, Module, downgrade, parse, verify};
 use irrefute_llvm::{Backend, Failure, thread_cpu_time};
-use irrefute_refine::Verdict;
+use irrefute_refine::sensitivity::variant;
+use irrefute_refine::{NamedPair, Verdict};
 use irrefute_trial::{FunctionTrial, OneByOne, Settings, TrialError, guarded, lacks_target};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -54,6 +55,10 @@ pub struct Engine {
     /// The limits of a process.
     pub limits: String,
 }
+
+/// How many variants of the semantics a function is compared under, each with those before. Not tuned: few functions need
+/// two.
+const MOST_VARIANTS: usize = 3;
 
 /// What came of definitions, by name.
 type Standings = FxHashMap<Arc<str>, Standing>;
@@ -209,9 +214,11 @@ impl Judge<'_> {
                 announce(&Event::Begins { name: pair.name.clone(), key: key.clone() });
                 let start = thread_cpu_time();
                 let judged = guarded(|| both.compare(pair, settings)).map_err(|error| error.to_string());
-                let record = self.record(unit, judged, module, settings, bench, &mut |name| {
-                    announce(&Event::Confirms { name: name.clone(), key: key.clone() });
-                })?;
+                let mut confirms =
+                    |name: &Arc<str>| announce(&Event::Confirms { name: name.clone(), key: key.clone() });
+                let mut record = self.record(unit, judged, module, settings, bench, &mut confirms)?;
+                let at = (unit, module, settings);
+                record.also_wrong = self.also_wrong(at, record.wrong.as_ref(), (both, pair), bench, &mut confirms)?;
                 self.expect_no_interrupt()?;
                 let seconds = (thread_cpu_time() - start).as_secs_f64();
                 self.store.put_function(&key, &FunctionRecord { seconds, ..record })?;
@@ -220,6 +227,32 @@ impl Judge<'_> {
             standings.insert(pair.source.clone(), Standing::Judged(key));
         }
         Ok(standings)
+    }
+
+    /// What depends on the meaning of `undef` and its kin is found first, and would hide what does not: under a variant of
+    /// the semantics under which it disappears, the function is compared again.
+    fn also_wrong(
+        &self,
+        (unit, module, settings): (&Unit, &Module, &Settings),
+        wrong: Option<&Wrong>,
+        (both, pair): (&OneByOne, &NamedPair),
+        bench: &mut Bench<'_>,
+        confirms: &mut dyn FnMut(&Arc<str>),
+    ) -> io::Result<Vec<Wrong>> {
+        let mut all: Vec<Wrong> = Vec::new();
+        let mut settings = settings.clone();
+        for _ in 0..MOST_VARIANTS {
+            let Some(last) = all.last().or(wrong) else { break };
+            let Some(variant) = last.depends_on.iter().find_map(|name| variant(name)) else { break };
+            settings.dialect = variant.set(settings.dialect);
+            let both = both.under(settings.dialect);
+            let judged = guarded(|| both.compare(pair, &settings)).map_err(|error| error.to_string());
+            match self.record(unit, judged, module, &settings, bench, confirms)?.wrong {
+                Some(wrong) => all.push(wrong),
+                None => break,
+            }
+        }
+        Ok(all)
     }
 
     /// Looks again at LLVM's failure on the whole unit, which every function of it then has.
@@ -315,13 +348,16 @@ impl Judge<'_> {
         }
         confirms(&trial.name);
         let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
-        let seen = guarded(|| bench.see_again(&mut queue, &trial)).map_err(|error| error.to_string());
+        let mut see = || match bench.see_again(&mut queue, &trial)? {
+            Some(nature) => Ok(Some(nature)),
+            None => bench.see_again_among_others(&mut queue, &trial),
+        };
+        let seen = guarded(&mut see).map_err(|error| error.to_string());
         match seen.and_then(|seen| seen) {
             Ok(Some(_)) => record.wrong = queue.told.first().map(|finding| self.wrong(finding)),
             Ok(None) => {
                 record.outcome = FunctionOutcome::Unreproduced;
-                record.reason =
-                    Some("a violation that does not show where the function is alone in its module".to_owned());
+                record.reason = Some("a violation that does not show again in a fresh LLVM".to_owned());
             }
             Err(reason) => {
                 record.outcome = FunctionOutcome::Unreproduced;
@@ -409,6 +445,7 @@ impl From<FunctionResult> for FunctionRecord {
             reached: result.reach.as_ref().map(of),
             reached_both: result.reach.as_ref().map(both),
             wrong: None,
+            also_wrong: Vec::new(),
             limits: None,
             seconds: 0.0,
         }

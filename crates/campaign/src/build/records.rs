@@ -85,6 +85,9 @@ pub struct FunctionRecord {
     pub reached_both: Option<(u64, u64)>,
     /// What is wrong, if it was confirmed.
     pub wrong: Option<Wrong>,
+    /// What else is: under the variants of the semantics under which that disappears.
+    #[serde(default)]
+    pub also_wrong: Vec<Wrong>,
     /// The limits under which nothing better could be said; others are tried again.
     pub limits: Option<String>,
     /// The seconds of processor time that it took.
@@ -105,6 +108,22 @@ impl FunctionRecord {
         }
     }
 
+    /// Puts what is wrong and not excused in front; whether all that is wrong is excused.
+    pub fn excused(&mut self, known: &KnownFindings) -> bool {
+        let is_excused = |wrong: &Wrong| wrong.known(known).is_some_and(KnownFinding::is_excused);
+        let Some(wrong) = &mut self.wrong else { return false };
+        if !is_excused(wrong) {
+            return false;
+        }
+        match self.also_wrong.iter_mut().find(|other| !is_excused(other)) {
+            Some(other) => {
+                std::mem::swap(wrong, other);
+                false
+            }
+            None => true,
+        }
+    }
+
     /// A function about which nothing can be said under these limits.
     pub fn beyond(limits: &str, reason: String, outcome: FunctionOutcome) -> FunctionRecord {
         FunctionRecord {
@@ -117,6 +136,7 @@ impl FunctionRecord {
             reached: None,
             reached_both: None,
             wrong: None,
+            also_wrong: Vec::new(),
             limits: Some(limits.to_owned()),
             seconds: 0.0,
         }

@@ -108,12 +108,11 @@ impl UnitSummary {
     /// A unit with its record.
     pub fn new(unit: &Unit, record: UnitRecord, store: &BuildStore, known: &KnownFindings) -> UnitSummary {
         let entry = |definition: Definition| {
-            let record = match &definition.standing {
+            let mut record = match &definition.standing {
                 Standing::Judged(key) => store.function(key),
                 Standing::ThroughCallers(_) | Standing::NotJudged(_) => None,
             };
-            let wrong = record.as_ref().and_then(|record| record.wrong.as_ref());
-            let excused = wrong.and_then(|wrong| wrong.known(known)).is_some_and(|known| known.is_excused());
+            let excused = record.as_mut().is_some_and(|record| record.excused(known));
             DefinitionEntry { definition, record, excused }
         };
         UnitSummary {

@@ -288,11 +288,29 @@ impl Bench<'_> {
             // Alone in its module nobody has its address: it would be discarded, and nothing could be seen again.
             root.header.linkage = Linkage::External;
         }
+        self.see_in(module, queue, wrong)
+    }
+
+    /// The same in the whole module: who else calls a function decides what is inlined, and so which mistake is made.
+    pub(crate) fn see_again_among_others(
+        &mut self,
+        queue: &mut Confirmer<'_>,
+        wrong: &FunctionTrial,
+    ) -> Result<Option<Nature>, String> {
+        self.see_in(queue.module.clone(), queue, wrong)
+    }
+
+    fn see_in(
+        &mut self,
+        module: Module,
+        queue: &mut Confirmer<'_>,
+        wrong: &FunctionTrial,
+    ) -> Result<Option<Nature>, String> {
         let witness = wrong.violation().and_then(|report| report.witness.clone());
-        let candidate = queue.candidate(module, Some(function.clone()), witness);
+        let candidate = queue.candidate(module, Some(wrong.name.clone()), witness);
         let case =
             investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
-        Ok(case.map(|case| self.tell(queue, &case, Some(function.clone()))))
+        Ok(case.map(|case| self.tell(queue, &case, Some(wrong.name.clone()))))
     }
 
     /// Whether LLVM fails again on the file in a fresh worker. If so, it is reported.
