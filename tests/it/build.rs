@@ -194,3 +194,25 @@ fn a_list_of_commands_is_a_build() {
     assert_eq!(line["not_checked"].as_object().map(|reasons| reasons.len()), Some(1), "{line}");
     assert!(!project.path("half.o").exists(), "nothing is built");
 }
+
+/// The crate has a body of its own level and pipeline, and an LLVM that is named.
+#[test]
+fn a_crate_is_a_unit() {
+    let project = Project::new();
+    project.write(
+        "lib.rs",
+        "#[unsafe(no_mangle)]\npub extern \"C\" fn half(x: u32) -> u32 {\n    x / 2\n}\n\n\
+         #[unsafe(no_mangle)]\npub fn least(x: &[u16]) -> u16 {\n    x.iter().copied().min().unwrap_or(7)\n}\n",
+    );
+    let rustc = "\"$RUSTC_WRAPPER\" rustc --crate-type=lib -C opt-level=2 -C codegen-units=2 --edition=2024";
+    project.write("build.sh", &format!("set -e\n{rustc} -vV > version\n{rustc} lib.rs -o liblib.rlib\n"));
+    let words = ["build", "--llvm", "rustc", "-j1", "--format", "json", "--", "sh", "build.sh"];
+    let output = project.command(&words).env_remove("RUSTC_WRAPPER").output().expect("it runs");
+    let line: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output.stderr)));
+    assert_eq!((output.status.code(), &line["units"], line["wrong"].as_u64()), (Some(0), &1.into(), Some(0)), "{line}");
+    let found = outcomes(&line);
+    assert!(["half", "least"].iter().all(|name| ["proved", "refines"].contains(&&*found[*name])), "{found:?}");
+    assert_eq!(line["unit_results"][0]["pipeline"], "default<O2>");
+    assert!(project.path("liblib.rlib").exists());
+    assert!(fs::read_to_string(project.path("version")).expect("it is written").contains("LLVM version"));
+}

@@ -3,6 +3,7 @@
 mod children;
 mod database;
 mod report;
+mod rustc;
 pub(super) mod wrapper;
 
 use super::Exit;
@@ -37,6 +38,8 @@ use std::time::Duration;
 /// objects are those that the compiler alone makes. Each translation unit is put into the store as unoptimized IR with the
 /// pipeline of its compiler, and checked once the build has ended, each in a process of its own. What was checked once is
 /// not checked again.
+///
+/// Cargo finds the wrapper of `rustc` in RUSTC_WRAPPER; name the LLVM of that compiler by `--llvm rustc`.
 ///
 /// By hand: link irrefute to `irrefute-clang`, build with CC=irrefute-clang and IRREFUTE_STORE=FOLDER, then `irrefute build
 /// check`.
@@ -112,6 +115,9 @@ struct UnitChecks {
     setup: Setup,
 }
 
+/// The variable that names a wrapper of `rustc` to Cargo. Who has set it keeps theirs.
+const RUSTC_WRAPPER: &str = "RUSTC_WRAPPER";
+
 /// The store where none is named.
 const DEFAULT_STORE: &str = ".irrefute";
 
@@ -151,7 +157,8 @@ impl Build {
         let given = ["CC", "CXX"].map(|variable| (variable, std::env::var(variable).ok()));
         let named = given.iter().filter_map(|(_, words)| command_name(words.as_deref()?));
         let named = named.chain(command_name(self.compiler.as_deref().unwrap_or_default()));
-        for name in wrapper::NAMES.into_iter().chain(named.filter(|name| wrapper::is_compiler(name))) {
+        let named = named.filter(|name| wrapper::is_compiler(name));
+        for name in wrapper::NAMES.into_iter().chain([rustc::NAME]).chain(named) {
             link(&own, &wrappers.join(name)).with_context(|| format!("cannot make {}", wrappers.display()))?;
         }
         // A path with a space in it would be two words.
@@ -167,6 +174,9 @@ impl Build {
             command.stdout(std::io::stderr());
         }
         command.args(arguments).env("PATH", std::env::join_paths(folders)?).env(wrapper::STORE, store.root());
+        if std::env::var_os(RUSTC_WRAPPER).is_none() {
+            command.env(RUSTC_WRAPPER, wrappers.join(rustc::NAME));
+        }
         if let Some(compiler) = &self.compiler {
             command.env(wrapper::COMPILER, found(compiler)?);
             command.env("CC", stand_in("clang")).env("CXX", stand_in("clang++"));

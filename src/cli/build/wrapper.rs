@@ -5,6 +5,7 @@
 //! nothing.
 
 use super::super::compilers;
+use super::rustc;
 use crate::campaign::build::driver::{Asked, Compilation, Job, jobs};
 use crate::campaign::build::{BuildStore, Passed, Unit, digest};
 use anyhow::{Context, bail};
@@ -36,6 +37,9 @@ pub fn run_as_compiler() -> Option<ExitCode> {
     let mut arguments = std::env::args_os();
     let called = PathBuf::from(arguments.next()?);
     let name = called.file_name()?.to_str()?;
+    if name == rustc::NAME {
+        return Some(run_rustc(arguments.collect()));
+    }
     let name = name.strip_prefix(PREFIX).unwrap_or(name);
     is_compiler(name).then(|| run(name, &arguments.collect::<Vec<_>>()))
 }
@@ -55,10 +59,27 @@ fn run(name: &str, arguments: &[OsString]) -> ExitCode {
             return ExitCode::from(NOT_FOUND);
         }
     };
-    let status = match compiler.command().args(arguments).status() {
+    let mut command = compiler.command();
+    command.args(arguments);
+    compiled(command, &|folder, store| compiler.record(arguments, folder, store))
+}
+
+fn run_rustc(arguments: Vec<OsString>) -> ExitCode {
+    let Some((rustc, arguments)) = rustc::split(arguments) else {
+        anstream::eprintln!("irrefute: {} is a RUSTC_WRAPPER, to which Cargo names the compiler", rustc::NAME);
+        return ExitCode::from(NOT_FOUND);
+    };
+    let mut command = Command::new(&rustc);
+    command.args(&arguments);
+    compiled(command, &|folder, store| rustc::record(&rustc, &arguments, folder, store))
+}
+
+/// Runs a compiler, records what it has compiled, and ends as it does.
+fn compiled(mut command: Command, record: &dyn Fn(&Path, &BuildStore) -> anyhow::Result<()>) -> ExitCode {
+    let status = match command.status() {
         Ok(status) => status,
         Err(error) => {
-            anstream::eprintln!("irrefute: cannot run {}: {error}", compiler.program.display());
+            anstream::eprintln!("irrefute: cannot run {}: {error}", command.get_program().to_string_lossy());
             return ExitCode::from(NOT_FOUND);
         }
     };
@@ -66,7 +87,7 @@ fn run(name: &str, arguments: &[OsString]) -> ExitCode {
         let recorded = match std::env::var_os(STORE) {
             Some(store) => BuildStore::open(Path::new(&store)).context("cannot open the store").and_then(|store| {
                 let folder = std::env::current_dir().context("there is no working directory")?;
-                compiler.record(arguments, &folder, &store)
+                record(&folder, &store)
             }),
             None => Err(anyhow::anyhow!("{STORE} names no store, so nothing is recorded")),
         };
