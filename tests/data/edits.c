@@ -29,13 +29,3 @@ int steps(const unsigned char *p, int n) {
         all += p[i] == 3 ? 1 : p[i];
     return all;
 }
-
-void chosen(int *to, const int *from, const int *flag, int n) {
-    int is_wanted = *flag;
-    for (int i = 0; i < n; i++) {
-        if (is_wanted < 5)
-            sink(from[i]);
-        else
-            to[i] = 1;
-    }
-}

@@ -59,6 +59,12 @@ const KINDS: [Kind; 25] = [
     }),
 ];
 
+/// Edits that change nothing, though LLVM does not see it: the kind, how the function begins, how the line ends, and why.
+const NO_CHANGE: [(&str, &str, &str, &str); 2] = [
+    ("`nsw`, added", "crc32_combine", ", 1", "a number of bits is counted from 3 to at most 67"),
+    ("`nuw`, added", "crc32_combine", ", 1", "a number of bits is counted from 3 to at most 67"),
+];
+
 /// A program of ours, in which every kind has a place.
 const PROGRAM: &str = include_str!("../data/edits.c");
 
@@ -205,6 +211,12 @@ impl Unit {
 
     /// Whether LLVM itself makes the same of what was edited as of what was not, or rejects it.
     fn is_no_change(&self, edit: &Edit) -> bool {
+        let is_it = |(kind, function, end, _): &(&str, &str, &str, &str)| {
+            *kind == edit.kind && edit.function.starts_with(function) && edit.line.ends_with(end)
+        };
+        if NO_CHANGE.iter().any(is_it) {
+            return true;
+        }
         let edited = self.path("edited.ll");
         let plain = self.path("plain.ll");
         fs::write(&plain, &self.optimized).expect("it is written");
@@ -278,9 +290,10 @@ fn a_wrong_edit_of_each_kind_is_found() {
     let dir = tempfile::tempdir().expect("a folder");
     let source = dir.path().join("edits.c");
     fs::write(&source, PROGRAM).expect("it is written");
-    let units: Vec<Unit> = Unit::of(&source, "-O3").into_iter().collect();
+    let units: Vec<Unit> = Unit::of(&source, "-O1").into_iter().collect();
     let (missed, shown) = tried(&units, 1);
-    assert!(missed == 0 && shown.lines().count() > KINDS.len(), "{shown}");
+    // No `freeze` is made of it.
+    assert!(missed == 0 && shown.lines().count() == KINDS.len(), "{shown}");
 }
 
 /// The folder of C sources that are compiled: `IRREFUTE_SOURCES`, as the sources of zlib after `./configure`.
