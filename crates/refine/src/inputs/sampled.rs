@@ -512,16 +512,6 @@ mod tests {
         assert!(complete(text) >= 6);
     }
 
-    /// What is called decides, and the caller only sees that.
-    #[test]
-    fn comparisons_of_functions_that_are_called_are_steered_through() {
-        let text = "define internal i32 @check(ptr %p) {\n  %x = load i32, ptr %p\n  %d = sub i32 0, %x\n  \
-                    %e = add i32 %d, 123456789\n  %c = icmp eq i32 %e, 1122334455\n  %r = zext i1 %c to i32\n  \
-                    ret i32 %r\n}\n\ndefine i8 @f(ptr %p) {\n  %r = call i32 @check(ptr %p)\n  \
-                    %c = icmp ne i32 %r, 0\n  br i1 %c, label %a, label %b\na:\n  ret i8 1\nb:\n  ret i8 2\n}";
-        assert!(complete(text) >= 6);
-    }
-
     /// Poison pointers are undefined at the first access; poison behind a pointer is not, and the source goes on.
     #[test]
     fn what_pointers_lead_to_is_undefined_where_they_must_not_be() {
