@@ -152,7 +152,7 @@ impl Samples<'_, '_, '_, '_> {
         // unusual thing about them.
         let has_neighbours = self.options.heuristics.has(Heuristic::Neighbours);
         let is_turn = match self.steering.is_aimed() {
-            true if i >= STEERED_MORE => i % 4 != 0,
+            true if i >= STEERED_MORE => !i.is_multiple_of(4),
             true => i % 2 == 1,
             false => i % 2 == 1 && i % 8 != 7,
         };
