@@ -1,5 +1,5 @@
 ; both sides ask the library for a block, which fails alike
-; expect: proved
+; expect: refines
 
 declare noalias ptr @malloc(i64)
 declare void @free(ptr)

@@ -1,5 +1,5 @@
 ; an aligned address has zeros in its last bits
-; expect: proved
+; expect: refines
 
 declare void @llvm.assume(i1)
 

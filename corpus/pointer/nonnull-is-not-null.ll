@@ -1,5 +1,5 @@
 ; what is not null is not equal to null
-; expect: proved
+; expect: refines
 
 define i1 @src(ptr noundef nonnull %p) {
   %r = icmp eq ptr %p, null

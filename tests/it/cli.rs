@@ -430,6 +430,10 @@ fn coverage_says_what_is_reached_and_what_another_run_reached_beyond() {
     assert_eq!(beside(&more, &few), (0, None, None));
     let shown = stdout(&irrefute(&["coverage", &few, "--against", &more]));
     assert!(shown.contains("how much of it this one did") && shown.contains("percent"), "{shown}");
+    let changes = ["coverage", &program, "--passes", "instcombine,gvn", "--changes", "--format", "json"];
+    let changes = last_line(&irrefute(&changes));
+    assert_eq!(changes["passes"].as_object().map(|passes| passes.len()), Some(1), "{changes}");
+    assert_eq!(changes["passes"]["InstCombinePass"], 1, "{changes}");
     let (campaign, merged) = (at("campaign"), at("merged"));
     let words = ["fuzz", "--watch", "--programs", "3", "--seed", "1", "--passes", "gvn", "--findings", &campaign];
     assert_eq!(irrefute(&words).status.code(), Some(0));

@@ -13,8 +13,8 @@
 //! anew, so that two of them have two answers; the source may read it as the target did.
 //!
 //! Calls that differ in one of these have answers of their own, so that the environments of the circuit are more than
-//! there are. A target makes such a call only where the source makes one that is the same, which is undefined behaviour
-//! as often: what it may look at is not asked here.
+//! there are. A target makes such a call only where the source makes one that is the same, with no event between: it is
+//! undefined behaviour as often, so that what it may look at is not asked here.
 
 use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
@@ -25,7 +25,8 @@ use super::question::covers_lane;
 use super::shared::{Role, Write, WriteKey};
 use super::word::Word;
 use irrefute_semantics::register_code::{EventCall, Register, RegisterLeaf};
-use irrefute_semantics::{FunctionEffects, PointerParamAttrs};
+use irrefute_semantics::{FunctionEffects, PointerParamAttrs, ValueConstraints};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A call that is an event.
@@ -45,6 +46,10 @@ pub struct EventOutcome {
     pub fresh: bool,
     /// What is promised to be accessible.
     pub accessible: Vec<[u64; 2]>,
+    /// What is promised of the result.
+    pub result: ValueConstraints,
+    /// How values are passed.
+    pub passing: Option<Arc<str>>,
     /// What is promised about the use of each argument.
     pub uses: Vec<PointerParamAttrs>,
     /// How many writes come before it.
@@ -58,6 +63,8 @@ pub struct PureCall {
     effects: FunctionEffects,
     uses: Vec<PointerParamAttrs>,
     accessible: Vec<[u64; 2]>,
+    result: ValueConstraints,
+    passing: Option<Arc<str>>,
     leaves: Vec<RegisterLeaf>,
     arguments: Vec<Given>,
     /// The writes before it, if it reads memory.
@@ -144,6 +151,8 @@ impl<O: Open> Evaluation<'_, O> {
             leaves: call.leaves.clone(),
             fresh: call.fresh,
             accessible: call.accessible.clone(),
+            result: call.result.clone(),
+            passing: call.passing.clone(),
             uses: call.uses.clone(),
             writes: self.writes.len(),
         });
@@ -170,24 +179,30 @@ impl<O: Open> Evaluation<'_, O> {
     fn pure_key(&self, call: &EventCall, arguments: &[Lane]) -> Option<PureCall> {
         let reads = !call.effects.memory.reads_nothing();
         let before = if reads { &self.writes[..] } else { &[] };
-        let registers = call.arguments.iter().flat_map(|(registers, _)| registers);
+        let leaves =
+            call.arguments.iter().flat_map(|(registers, promised)| registers.iter().map(move |&r| (r, promised)));
+        let given =
+            |((register, promised), lane): ((Register, &ValueConstraints), &Lane)| self.given(register, promised, lane);
         Some(PureCall {
             callee: call.callee.clone(),
             effects: call.effects,
             uses: call.uses.clone(),
             accessible: call.accessible.clone(),
+            result: call.result.clone(),
+            passing: call.passing.clone(),
             leaves: call.leaves.clone(),
-            arguments: registers
-                .zip(arguments)
-                .map(|(&register, lane)| self.given(register, lane))
-                .collect::<Option<_>>()?,
+            arguments: leaves.zip(arguments).map(given).collect::<Option<_>>()?,
             after: before.iter().map(Write::key).collect::<Option<_>>()?,
         })
     }
 
-    fn given(&self, register: Register, lane: &Lane) -> Option<Given> {
+    fn given(&self, register: Register, promised: &ValueConstraints, lane: &Lane) -> Option<Given> {
         if !self.is_open[register as usize] {
             return Some(Given::Value(lane.bits.clone(), lane.poison));
+        }
+        // What a promise makes of a set is another value at each call.
+        if promised.defined || !promised.ranges.is_empty() || promised.is_about_pointers() {
+            return None;
         }
         let number = match self.definitions[register as usize] {
             Some(Definition::Argument(leaf, _)) => self.arguments[leaf].number,
@@ -215,17 +230,25 @@ impl<O: Open> Evaluation<'_, O> {
     }
 }
 
-/// Where the source makes each call of the target that is no event, or is undefined by then: with no more events than
-/// the target has made.
+/// Where the source makes each call of the target that is no event between the same events, which may be the last thing
+/// that happens or end a block; or is undefined by then: with no more events than the target has made.
 pub(super) fn covers_pure(g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Lit {
     let mut all = Lit::TRUE;
     for of_target in &target.pure {
-        let is_alike = |of_source: &&PureOutcome| of_target.call.is_some() && of_source.call == of_target.call;
-        let alike = source.pure.iter().filter(is_alike);
-        let made = g.any(alike.map(|of_source| of_source.made));
-        let further = g.any(source.events.iter().skip(of_target.events).map(|event| event.made));
+        let made_between = |g: &mut Circuits, range: Range<usize>| {
+            let events = source.events.iter().enumerate().filter(|(number, _)| range.contains(number));
+            g.any(events.map(|(_, event)| event.made))
+        };
+        let mut same = Lit::FALSE;
+        for of_source in source.pure.iter().filter(|call| of_target.call.is_some() && call.call == of_target.call) {
+            let (first, last) = (of_source.events.min(of_target.events), of_source.events.max(of_target.events));
+            let moved = made_between(g, first..last);
+            let made = g.and(of_source.made, !moved);
+            same = g.or(same, made);
+        }
+        let further = made_between(g, of_target.events..usize::MAX);
         let undefined = g.and(source.ub, !further);
-        let kept = g.any([!of_target.made, made, undefined]);
+        let kept = g.any([!of_target.made, same, undefined]);
         all = g.and(all, kept);
     }
     all
@@ -236,6 +259,8 @@ pub(super) fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &Eve
     let alike = source.callee == target.callee
         && source.fresh == target.fresh
         && source.accessible == target.accessible
+        && source.result == target.result
+        && source.passing == target.passing
         && source.effects == target.effects
         && source.leaves == target.leaves
         && source.uses == target.uses

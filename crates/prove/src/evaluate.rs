@@ -343,9 +343,8 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(self.g.or(lane.poison, !lane.bits[0]))
             }
             Step::Demand { value, constraints } => {
-                let lane = self.value(*value)?;
-                let (lane, broken) = self.in_range(lane, constraints);
-                Ok(self.g.or(lane.poison, broken))
+                let (lanes, broken) = self.constrained(value, constraints)?;
+                Ok(self.g.any(lanes.iter().map(|lane| lane.poison).chain([broken])))
             }
             // What is chosen is chosen where it is executed, and not where it is used first.
             Step::Freeze { to, .. } | Step::Float { to, .. } => self.value(*to).map(|_| Lit::FALSE),

@@ -110,7 +110,10 @@ pub fn ask(
         shared::admit(source, target)?;
         g.is_whole = true;
     }
-    let mut answers = Answers { poison: domain.poison, undef: domain.undef, ..Answers::default() };
+    // What the library allocates holds undef, whatever inputs do.
+    let makes_undefined = source.calls_library() || target.calls_library();
+    let (poison, undef) = (domain.poison || makes_undefined, domain.undef || makes_undefined);
+    let mut answers = Answers { poison, undef, ..Answers::default() };
     (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
     let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());

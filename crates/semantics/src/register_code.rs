@@ -19,8 +19,8 @@ pub use step::{EventCall, LaneOperand, Step};
 use super::dialect::Breach;
 use super::floats::RoundingMode;
 use super::program::{
-    Action, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, PointerParamAttrs, Program, Slot,
-    Slots, Target, ValueConstraints,
+    Action, ArgumentSlots, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, PointerParamAttrs,
+    Program, Slot, Slots, Target, ValueConstraints,
 };
 use super::rules::Rule;
 use super::value::{Leaf, Scalar};
@@ -191,6 +191,12 @@ impl RegisterCode {
 }
 
 impl RegisterCode {
+    /// Whether it calls functions of the library.
+    pub fn calls_library(&self) -> bool {
+        let is_call = |step: &Step| matches!(step, Step::Call(call) if call.is_of_library);
+        self.blocks.iter().flat_map(|block| &block.steps).any(is_call)
+    }
+
     /// Whether the function has blocks of its own.
     pub fn has_own_blocks(&self) -> bool {
         let is_block = |step: &Step| match step {
@@ -206,10 +212,13 @@ fn of_values(constraints: &ValueConstraints) -> Result<ValueConstraints, NotRegi
     if constraints.accessible() > 0 { Err("promises that memory can be accessed") } else { Ok(constraints.clone()) }
 }
 
-/// Promises about values, apart from how many bytes can be accessed: surely, and unless the pointer is null.
+/// Promises about values, apart from how many bytes can be accessed: surely, and unless the pointer is null. What can
+/// surely be accessed is defined.
 fn apart(constraints: &ValueConstraints) -> (ValueConstraints, [u64; 2]) {
     let accessible = [constraints.dereferenceable, constraints.dereferenceable_or_null];
-    (ValueConstraints { dereferenceable: 0, dereferenceable_or_null: 0, ..constraints.clone() }, accessible)
+    let defined = constraints.defined || constraints.dereferenceable > 0;
+    let of_value = ValueConstraints { defined, dereferenceable: 0, dereferenceable_or_null: 0, ..constraints.clone() };
+    (of_value, accessible)
 }
 
 /// Two promises about one value, as one.
@@ -389,7 +398,7 @@ impl Reader<'_> {
             Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
             Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
             Action::AssumeDemand(ref site) => steps.push(Step::Demand {
-                value: registers(site.from)[0],
+                value: registers(site.from),
                 constraints: ValueConstraints { breach: Breach::Ub, ..of_values(&site.constraints)? },
             }),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
@@ -405,7 +414,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A call that is an event. What it returns is an argument, if that is promised: then a further step says so.
+    /// A call. What it returns is an argument, if that is promised: then a further step says so.
     fn call(&self, site: &CallSite) -> Result<(EventCall, Option<Step>), NotRegisters> {
         let callee = match site.callee {
             // Whatever a function of the library does, it does the same to the same arguments and memory, and fewer things
@@ -445,7 +454,7 @@ impl Reader<'_> {
         let of_others = effects.memory.writes_only_arguments() && !has_rule;
         let no_event = of_others || self.lowered.effects.memory.writes_only_arguments();
         if no_event && !is_pure {
-            return Err("calls of functions that write nothing, and may not return");
+            return Err("calls where nothing may be written, and that may not return");
         }
         let of_result = callee.result.param_attrs;
         if (PointerParamAttrs { no_alias: false, ..of_result }) != PointerParamAttrs::FREE {
@@ -455,21 +464,24 @@ impl Reader<'_> {
         let (mut to, mut leaves) = (registers(site.to), site.shape.iter().map(leaf).collect::<Result<Vec<_>, _>>()?);
         let (result, accessible) = apart(&together(&callee.result.constraints, &site.constraints)?);
         let mut accessible = vec![accessible];
-        let returned = match callee.returned.or(site.returned).and_then(|i| site.args.get(i)) {
-            Some(argument) if argument.slots.len == site.to.len => {
+        let of_argument = |i: usize, arg: &ArgumentSlots| match callee.params.get(i) {
+            Some(param) => together(&param.constraints, &arg.constraints),
+            None => Ok(arg.constraints.clone()),
+        };
+        // The promise of the call site comes first, as in an execution, and the argument comes back as it was passed: poison
+        // where it broke its own promises.
+        let returned = match site.returned.or(callee.returned).and_then(|i| Some((i, site.args.get(i)?))) {
+            Some((i, argument)) if argument.slots.len == site.to.len => {
                 leaves.clear();
-                let (from, to, constraints) = (registers(argument.slots), std::mem::take(&mut to), result.clone());
+                let constraints = together(&apart(&of_argument(i, argument)?).0, &result)?;
+                let (from, to) = (registers(argument.slots), std::mem::take(&mut to));
                 Some(Step::Constrain { from, to, constraints })
             }
             Some(_) => return Err("calls that return a part of an argument"),
             None => None,
         };
         let arguments = site.args.iter().enumerate().map(|(i, arg)| {
-            let constraints = match callee.params.get(i) {
-                Some(param) => together(&param.constraints, &arg.constraints)?,
-                None => arg.constraints.clone(),
-            };
-            let (constraints, bytes) = apart(&constraints);
+            let (constraints, bytes) = apart(&of_argument(i, arg)?);
             accessible.push(bytes);
             Ok((registers(arg.slots), constraints))
         });
@@ -496,6 +508,7 @@ impl Reader<'_> {
             accessible,
             effects,
             is_pure,
+            is_of_library: has_rule,
             fresh,
             passing: site.passing.clone(),
         };

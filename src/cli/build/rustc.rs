@@ -18,6 +18,9 @@ const REPLACED: [&str; 4] = ["--emit", "--out-dir", "-o", "--json"];
 /// Options of code generation that the request for IR has instead.
 const REPLACED_CODEGEN: [&str; 4] = ["incremental", "codegen-units", "save-temps", "no-prepopulate-passes"];
 
+/// Options of code generation with which the pipeline is not that of the level.
+const OTHER_PIPELINES: [&str; 5] = ["llvm-args", "passes", "profile-use", "profile-generate", "no-prepopulate-passes"];
+
 /// What a call of `rustc` asks for.
 struct Crate<'a> {
     words: &'a [String],
@@ -30,6 +33,10 @@ struct Crate<'a> {
 /// If the store cannot be written. What the compiler refuses is a reason in the store.
 pub fn record(rustc: &Path, arguments: &[OsString], folder: &Path, store: &BuildStore) -> anyhow::Result<()> {
     let words: Vec<String> = arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+    if let Some(file) = words.iter().find_map(|word| word.strip_prefix('@')) {
+        let reason = "its command is in a file, which is not read".to_owned();
+        return Ok(store.put_passed(&Passed { source: folder.join(file), object: PathBuf::new(), reason })?);
+    }
     let Some(asked) = Crate::of(&words) else { return Ok(()) };
     let (source, object) = (folder.join(asked.source), folder.join(asked.name()));
     match asked.unit(rustc, folder, store, (&source, &object)) {
@@ -96,7 +103,7 @@ impl Crate<'_> {
         }
         let loops = ["2", "3"].contains(&level) && self.codegen("no-vectorize-loops").is_none();
         let blocks = level == "3" && self.codegen("no-vectorize-slp").is_none();
-        let merges = ["2", "3"].contains(&level);
+        let merges = ["2", "3", "s", "z"].contains(&level);
         let options = [
             (!loops).then_some("-vectorize-loops=false"),
             (!blocks).then_some("-vectorize-slp=false"),
@@ -139,6 +146,12 @@ impl Crate<'_> {
         }
         if self.codegen("linker-plugin-lto").is_some() {
             bail!("the rest of its optimization happens when it is linked (-C linker-plugin-lto)");
+        }
+        if let Some(option) = OTHER_PIPELINES.iter().find(|option| self.codegen(option).is_some()) {
+            bail!("-C {option} changes how it is optimized");
+        }
+        if self.words.iter().any(|word| word.starts_with("-Zsanitizer")) {
+            bail!("-Z sanitizer changes how it is optimized");
         }
         let (pipeline, options) = self.pipeline()?;
         let release = release(rustc)?;

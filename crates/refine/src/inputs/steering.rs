@@ -59,6 +59,9 @@ pub(super) enum Operands {
 /// The most fronts in functions that are called. Not tuned.
 const MAX_IN_CALLS: usize = 64;
 
+/// The most inputs that are steered to a front in a function that is called. Not tuned.
+const MAX_TRIES: u32 = 16;
+
 /// The most comparisons that a condition is searched for: behind more of them it is no comparison of arguments.
 const MAX_CONDITION: usize = 16;
 
@@ -171,6 +174,10 @@ impl Steering {
         let fields: Vec<Field> = comparisons.fields.into_iter().map(|(_, field)| field).collect();
         let closest = |operands| Closest { sample: sample.clone(), fields: fields.clone(), operands };
         for (place, lhs, rhs) in comparisons.pairs {
+            // A `switch` of a function that is called has no cases here.
+            if rhs.is_none() && self.fronts.iter().all(|front| front.place != place) {
+                continue;
+            }
             let Some(front) = self.met(place) else { continue };
             let case = || front.cases.iter().min_by_key(|case| distance(&lhs, case)).cloned();
             let Some(rhs) = rhs.or_else(case) else { continue };
@@ -201,8 +208,11 @@ impl Steering {
 }
 
 impl Front {
+    /// Nothing says whether the other side of a comparison in a function that is called can be reached at all, so that it is
+    /// given up after a while.
     fn is_open(&self) -> bool {
-        self.orders.is_none_or(|orders| orders.iter().filter(|order| **order).count() < 2)
+        let is_tried = |orders: [bool; 3]| orders.iter().filter(|order| **order).count() < 2 && self.tries < MAX_TRIES;
+        self.orders.is_none_or(is_tried)
     }
 
     fn note_order(&mut self, order: Ordering) {

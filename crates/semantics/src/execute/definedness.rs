@@ -132,18 +132,20 @@ impl<O: Observer> Execution<'_, '_, O> {
     fn is_null(&mut self, pointer: &Scalar, kind: PointerKind) -> Result<bool, Stop> {
         let spaces = &self.program.globals.spaces;
         let may_lie_there = spaces.may_lie_at_zero(spaces.canonical(kind.space)) && spaces.has_addresses(kind.space);
-        match pointer {
+        let address = match pointer {
             Scalar::Log(..) if may_lie_there || self.memory.leaves_block(pointer) => {
-                let address = self.memory.integer(pointer, kind, &mut self.chooser)?;
-                Ok(address == Scalar::Word(0))
+                self.memory.integer(pointer, kind, &mut self.chooser)?
             }
+            pointer => pointer.clone(),
+        };
+        match &address {
             Scalar::Set(set) => match set.contains(&UBig::ZERO) {
                 Decision::No => Ok(false),
                 // Some pick is null. An address that is left open may be another one.
                 Decision::Yes if !set.relaxed => Ok(true),
                 Decision::Yes | Decision::Unknown => Err(TOO_LARGE),
             },
-            pointer => Ok(*pointer == Scalar::Word(0)),
+            address => Ok(*address == Scalar::Word(0)),
         }
     }
 

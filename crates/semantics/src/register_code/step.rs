@@ -129,8 +129,8 @@ pub enum Step {
     },
     /// A bundle of `llvm.assume`: undefined behaviour unless the value keeps the promises, and is not poison.
     Demand {
-        /// The value.
-        value: Register,
+        /// The leaves of the value.
+        value: Vec<Register>,
         /// The promises; nothing about what can be accessed.
         constraints: ValueConstraints,
     },
@@ -171,6 +171,8 @@ pub struct EventCall {
     pub effects: FunctionEffects,
     /// Whether it does nothing but return, and so is no event.
     pub is_pure: bool,
+    /// Whether it is a function of the library, which makes memory that nothing was written to.
+    pub is_of_library: bool,
     /// Whether the pointer that is returned leads to a new block.
     pub fresh: bool,
     /// How values are passed, as text; `None` if no attribute says.
@@ -211,7 +213,8 @@ impl Step {
             Step::Reduce { lanes, .. } => SmallVec::from_slice(lanes),
             Step::Bitcast { from, .. } | Step::Constrain { from, .. } => SmallVec::from_slice(from),
             Step::Lanes { operands, .. } => operands.iter().flat_map(|operand| &operand.lanes).copied().collect(),
-            Step::Assume { condition: value } | Step::Demand { value, .. } => SmallVec::from_slice(&[*value]),
+            Step::Assume { condition } => SmallVec::from_slice(&[*condition]),
+            Step::Demand { value, .. } => SmallVec::from_slice(value),
             Step::Call(call) => call.arguments.iter().flat_map(|(registers, _)| registers).copied().collect(),
             Step::Memory(memory) => memory.operands(),
         }

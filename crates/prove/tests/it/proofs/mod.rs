@@ -3,6 +3,7 @@
 //! Tests that run in seconds sample what the ignored ones measure (docs/prove.md#how-strong-it-is).
 
 mod attacks;
+mod calls;
 mod memory;
 mod needles;
 mod pointers;

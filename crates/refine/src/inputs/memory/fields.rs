@@ -93,7 +93,9 @@ impl InitialMemory {
             Some((field, Scalar::Log(block, offset))) => {
                 let BlockKind::Given(number) = block.kind() else { return false };
                 let block = number as usize;
-                if self.blocks.get(block).is_none_or(|spec| spec.alone) {
+                let may_lead =
+                    |spec: &BlockSpec| !spec.alone && world.leads_to(kind, (spec.space, spec.is_fixed), true);
+                if !self.blocks.get(block).is_some_and(may_lead) {
                     return false;
                 }
                 let Some(holder) = self.blocks.get_mut(field.block as usize) else { return false };

@@ -161,7 +161,7 @@ impl InitialMemory {
         self.blocks[block].cells.iter_mut().for_each(|cell| cell.at += bytes);
         self.blocks[block].patches.iter_mut().for_each(|patch| patch.at += bytes);
         let to_block = self.blocks.iter_mut().flat_map(|spec| &mut spec.cells).filter(|cell| cell.block == block);
-        to_block.for_each(|cell| cell.offset += bytes);
+        to_block.for_each(|cell| cell.offset = cell.offset.wrapping_add(bytes));
     }
 
     /// Lets the blocks of the leaves hold the pointers that are learnt.

@@ -1,5 +1,8 @@
 //! `irrefute coverage`: which code of LLVM programs reach.
 
+mod changes;
+
+use self::changes::Changes;
 use super::Exit;
 use super::options::{Format, Llvm, ended_by_interrupt, pipeline, preset};
 use super::tables::with_numbers;
@@ -10,7 +13,7 @@ use crate::coverage::{Coverage as Reached, LibraryCoverage, Missed, Share, misse
 use crate::generate::{Config, from_seed};
 use crate::ir::{LlvmVersion, print};
 use crate::llvm::installed::InstalledLlvm;
-use crate::llvm::{Backend, Failure, Job, RunsIn, Target, Watching};
+use crate::llvm::{Backend, Failure, Job, RunsIn, Snapshot, Target, Want, Watching};
 use crate::trial::Pipeline;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -27,7 +30,8 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:\n  irrefute coverage findings\n  \
                         irrefute coverage llvm/test/Transforms/InstCombine --passes instcombine --save tests.json\n  \
                         irrefute coverage --programs 200 --seed 1 --against tests.json\n  \
-                        irrefute coverage findings --against tests.json --pass InstCombine\n\n\
+                        irrefute coverage findings --against tests.json --pass InstCombine\n  \
+                        irrefute coverage --programs 1000 --preset loops --passes O3 --changes\n\n\
                         Exit codes: 0 something was reached, 2 bad usage, input or installation, 3 nothing was.")]
 pub struct Coverage {
     /// Findings folders and files of --save, whose coverage is read; files and folders of programs (every .ll file),
@@ -54,6 +58,10 @@ pub struct Coverage {
     /// Report a block for each program that reaches it, not only for the first: --against then knows what is frequent
     #[arg(long)]
     count: bool,
+
+    /// Instead of code, count the programs that each pass changes
+    #[arg(long, conflicts_with_all = ["count", "against", "pass", "save"])]
+    changes: bool,
 
     /// Another run, as a findings folder or a file of --save: show what it reached and this one did not
     #[arg(long, value_name = "OTHER")]
@@ -148,6 +156,12 @@ impl Coverage {
         if files.is_empty() && !programs.is_empty() {
             bail!("no .ll file in the folders that are given");
         }
+        if self.changes {
+            anyhow::ensure!(kept.is_empty(), "--changes needs programs: {} is a run", kept[0].display());
+            let changes = self.changed(&files)?;
+            changes.print(self.format, self.lines)?;
+            return Ok(if changes.is_empty() { Exit::Undecided } else { Exit::Clean });
+        }
         let mut failed = BTreeMap::new();
         if !files.is_empty() || self.programs > 0 {
             failed = self.execute(&files, &mut reached)?;
@@ -185,6 +199,24 @@ impl Coverage {
         Ok(failed)
     }
 
+    /// Lets LLVM say after which passes a program has changed.
+    fn changed(&self, files: &[PathBuf]) -> anyhow::Result<Changes> {
+        let interrupt = ended_by_interrupt()?;
+        let started = self.llvm.start_watching(None, RunsIn::Scratch, &interrupt);
+        let (mut backend, llvms) = self.llvm.wanted_of(started)?;
+        let [llvm] = &llvms[..] else { bail!("this command takes one LLVM at a time") };
+        let (mut changes, bar) = (Changes::default(), bar(files.len() as u64 + self.programs));
+        for text in self.texts(files, llvm) {
+            match text.and_then(|text| self.on(&text, llvm, &mut *backend)) {
+                Ok(snapshots) => changes.add(&snapshots),
+                Err(why) => changes.fail(why),
+            }
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(changes)
+    }
+
     /// The programs, files first; an error if one cannot be read or said.
     fn texts<'a>(
         &'a self,
@@ -202,7 +234,8 @@ impl Coverage {
         files.iter().map(of_file).chain((0..self.programs).map(generated))
     }
 
-    fn on(&self, text: &str, llvm: &InstalledLlvm, backend: &mut dyn Backend) -> Result<(), String> {
+    /// Lets LLVM optimize a program. What has changed is returned if it is wanted.
+    fn on(&self, text: &str, llvm: &InstalledLlvm, backend: &mut dyn Backend) -> Result<Vec<Snapshot>, String> {
         let machine = &self.llvm.machine;
         let target = match named_triple(text) {
             Some(triple) if !machine.names_target() => Target { triple: triple.to_owned(), ..Target::none() },
@@ -213,10 +246,11 @@ impl Coverage {
             target,
             options: machine.options.clone(),
             timeout: machine.llvm_timeout,
+            want: Want { snapshots: self.changes, ..Want::default() },
             ..Job::new(text, self.passes.text_for(LlvmVersion(llvm.major)))
         };
         match backend.run(&job) {
-            Ok(_) => Ok(()),
+            Ok(response) => Ok(response.snapshots),
             // The first words: what follows names the program.
             Err(Failure::Rejected(_)) => Err("LLVM rejects the module".to_owned()),
             Err(failure) => Err(failure.to_string().lines().next().unwrap_or_default().to_owned()),
