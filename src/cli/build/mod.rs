@@ -176,6 +176,8 @@ impl Build {
         command.args(arguments).env("PATH", std::env::join_paths(folders)?).env(wrapper::STORE, store.root());
         if std::env::var_os(RUSTC_WRAPPER).is_none() {
             command.env(RUSTC_WRAPPER, wrappers.join(rustc::NAME));
+        } else {
+            anstream::eprintln!("{RUSTC_WRAPPER} is set, so crates that Cargo builds are not taken");
         }
         if let Some(compiler) = &self.compiler {
             command.env(wrapper::COMPILER, found(compiler)?);
