@@ -122,6 +122,10 @@ struct Draft {
 }
 
 impl Samples<'_, '_, '_, '_> {
+    fn is_steered_more(&self, i: usize) -> bool {
+        i >= STEERED_MORE && self.steering.is_promising()
+    }
+
     fn draw_all(&mut self) {
         let source = self.first.source.side;
         while let Some(kind) =
@@ -152,7 +156,7 @@ impl Samples<'_, '_, '_, '_> {
         // unusual thing about them.
         let has_neighbours = self.options.heuristics.has(Heuristic::Neighbours);
         let is_turn = match self.steering.is_aimed() {
-            true if i >= STEERED_MORE => !i.is_multiple_of(4),
+            true if self.is_steered_more(i) => !i.is_multiple_of(4),
             true => i % 2 == 1,
             false => i % 2 == 1 && i % 8 != 7,
         };
@@ -202,7 +206,7 @@ impl Samples<'_, '_, '_, '_> {
         }
         if kind == Definedness::Defined
             && near
-            && (i % 4 == 1 || i >= STEERED_MORE && i % 8 != 3)
+            && (i % 4 == 1 || self.is_steered_more(i) && i % 8 != 3)
             && let Some(closest) = self.steering.next()
         {
             return steered(&mut self.sampler, closest);

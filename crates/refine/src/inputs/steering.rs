@@ -59,7 +59,8 @@ pub(super) enum Operands {
 /// The most fronts in functions that are called. Not tuned.
 const MAX_IN_CALLS: usize = 64;
 
-/// The most inputs that are steered to a front in a function that is called. Not tuned.
+/// After so many inputs a front gets a smaller share of them, and none in a function that is called. Not tuned; without a
+/// limit a pair of Alive2's was missed, of which chance finds the input.
 const MAX_TRIES: u32 = 16;
 
 /// The most comparisons that a condition is searched for: behind more of them it is no comparison of arguments.
@@ -120,6 +121,11 @@ impl Steering {
     /// Whether something is not reached.
     pub fn is_aimed(&self) -> bool {
         self.fronts.iter().any(Front::is_open)
+    }
+
+    /// Whether a front has not been tried often: what many inputs do not reach, more of them hardly will.
+    pub fn is_promising(&self) -> bool {
+        self.fronts.iter().any(|front| front.is_open() && front.tries < MAX_TRIES)
     }
 
     /// Whether comparisons are to be observed.
