@@ -29,29 +29,50 @@ use irrefute_semantics::{FunctionEffects, PointerParamAttrs, ValueConstraints};
 use std::ops::Range;
 use std::sync::Arc;
 
+/// What is known of a call before it is made. Calls are alike if all of this is equal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CallSignature {
+    /// The name of the function.
+    callee: Arc<str>,
+    /// What is promised of the call.
+    effects: FunctionEffects,
+    /// What is promised about the use of each argument.
+    uses: Vec<PointerParamAttrs>,
+    /// What is promised to be accessible.
+    accessible: Vec<[u64; 2]>,
+    /// What is promised of the result.
+    result: ValueConstraints,
+    /// Whether a pointer that is returned leads to a new block.
+    fresh: bool,
+    /// How values are passed.
+    passing: Option<Arc<str>>,
+    /// The leaves of the result.
+    leaves: Vec<RegisterLeaf>,
+}
+
+impl CallSignature {
+    fn of(call: &EventCall) -> CallSignature {
+        CallSignature {
+            callee: call.callee.clone(),
+            effects: call.effects,
+            uses: call.uses.clone(),
+            accessible: call.accessible.clone(),
+            result: call.result.clone(),
+            fresh: call.fresh,
+            passing: call.passing.clone(),
+            leaves: call.leaves.clone(),
+        }
+    }
+}
+
 /// A call that is an event.
 #[derive(Clone, Debug)]
 pub struct EventOutcome {
-    /// The name of the function.
-    pub callee: Arc<str>,
-    /// What is promised of the call.
-    pub effects: FunctionEffects,
+    signature: CallSignature,
     /// Where it happens: it is reached, and nothing before it is undefined behaviour.
     pub made: Lit,
     /// The leaves of the arguments.
-    pub arguments: Vec<Lane>,
-    /// The leaves of the result.
-    pub leaves: Vec<RegisterLeaf>,
-    /// Whether a pointer among them leads to a new block.
-    pub fresh: bool,
-    /// What is promised to be accessible.
-    pub accessible: Vec<[u64; 2]>,
-    /// What is promised of the result.
-    pub result: ValueConstraints,
-    /// How values are passed.
-    pub passing: Option<Arc<str>>,
-    /// What is promised about the use of each argument.
-    pub uses: Vec<PointerParamAttrs>,
+    arguments: Vec<Lane>,
     /// How many writes come before it.
     pub writes: usize,
 }
@@ -59,13 +80,7 @@ pub struct EventOutcome {
 /// A call that does nothing but return: what its answer is a function of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PureCall {
-    callee: Arc<str>,
-    effects: FunctionEffects,
-    uses: Vec<PointerParamAttrs>,
-    accessible: Vec<[u64; 2]>,
-    result: ValueConstraints,
-    passing: Option<Arc<str>>,
-    leaves: Vec<RegisterLeaf>,
+    signature: CallSignature,
     arguments: Vec<Given>,
     /// The writes before it, if it reads memory.
     after: Vec<WriteKey>,
@@ -96,7 +111,7 @@ pub struct PureOutcome {
 pub(super) enum Answered {
     /// An event.
     Event(usize),
-    /// A call that is none.
+    /// A call that is no event.
     Pure(usize),
 }
 
@@ -143,19 +158,8 @@ impl<O: Open> Evaluation<'_, O> {
     fn event(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
         let number = self.events.len();
         self.answers.add(self.g, number, call, self.open)?;
-        self.events.push(EventOutcome {
-            callee: call.callee.clone(),
-            effects: call.effects,
-            made,
-            arguments,
-            leaves: call.leaves.clone(),
-            fresh: call.fresh,
-            accessible: call.accessible.clone(),
-            result: call.result.clone(),
-            passing: call.passing.clone(),
-            uses: call.uses.clone(),
-            writes: self.writes.len(),
-        });
+        let (signature, writes) = (CallSignature::of(call), self.writes.len());
+        self.events.push(EventOutcome { signature, made, arguments, writes });
         self.writes.push(Write::Event { number, made });
         Ok(Answered::Event(number))
     }
@@ -165,8 +169,7 @@ impl<O: Open> Evaluation<'_, O> {
         let number = match self.same_answer(key.as_ref()) {
             Some(number) => number,
             None => {
-                let fresh = |&leaf: &RegisterLeaf| self.answers.fresh(self.g, leaf, !call.result.defined, self.open);
-                let leaves = call.leaves.iter().map(fresh).collect::<Result<Vec<Argument>, NoCircuit>>()?;
+                let leaves = self.answers.fresh_leaves(self.g, call, self.open)?;
                 self.answers.of_pure.push((key.clone(), leaves));
                 self.answers.of_pure.len() - 1
             }
@@ -184,13 +187,7 @@ impl<O: Open> Evaluation<'_, O> {
         let given =
             |((register, promised), lane): ((Register, &ValueConstraints), &Lane)| self.given(register, promised, lane);
         Some(PureCall {
-            callee: call.callee.clone(),
-            effects: call.effects,
-            uses: call.uses.clone(),
-            accessible: call.accessible.clone(),
-            result: call.result.clone(),
-            passing: call.passing.clone(),
-            leaves: call.leaves.clone(),
+            signature: CallSignature::of(call),
             arguments: leaves.zip(arguments).map(given).collect::<Option<_>>()?,
             after: before.iter().map(Write::key).collect::<Option<_>>()?,
         })
@@ -211,20 +208,19 @@ impl<O: Open> Evaluation<'_, O> {
         (number != usize::MAX).then_some(Given::Set(number))
     }
 
-    /// The number of an answer that a call has, too. Of answers to sets, each of a side has another, as long as there are
-    /// some: the target's first ones are its own.
+    /// The number of an answer that a call has, too. With a set among the arguments, each call of the target has an answer
+    /// of its own, and those of the source have these in turn, the last one as often as needed.
     fn same_answer(&self, key: Option<&PureCall>) -> Option<usize> {
         let key = key?;
         let mut same = (0..self.answers.of_pure.len()).filter(|&n| self.answers.of_pure[n].0.as_ref() == Some(key));
         if !key.arguments.iter().any(|given| matches!(given, Given::Set(_))) {
             return same.next();
         }
-        let earlier = self.pure.iter().filter(|pure| pure.call.as_ref() == Some(key)).count();
         match self.answers.shared.role {
-            Role::Target => same.nth(earlier),
+            Role::Target => None,
             Role::Source => {
-                let all: Vec<usize> = same.collect();
-                all.get(earlier).or(all.last()).copied()
+                let earlier = self.pure.iter().filter(|pure| pure.call.as_ref() == Some(key)).count();
+                same.take(earlier + 1).last()
             }
         }
     }
@@ -256,16 +252,7 @@ pub(super) fn covers_pure(g: &mut Circuits, source: &Outcomes, target: &Outcomes
 
 /// Where the arguments of a call cover those of another, if the calls are alike.
 pub(super) fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
-    let alike = source.callee == target.callee
-        && source.fresh == target.fresh
-        && source.accessible == target.accessible
-        && source.result == target.result
-        && source.passing == target.passing
-        && source.effects == target.effects
-        && source.leaves == target.leaves
-        && source.uses == target.uses
-        && source.arguments.len() == target.arguments.len();
-    if !alike {
+    if source.signature != target.signature || source.arguments.len() != target.arguments.len() {
         return Lit::FALSE;
     }
     let mut all = Lit::TRUE;

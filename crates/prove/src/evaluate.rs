@@ -79,11 +79,20 @@ impl Answers {
         if self.of_events.get(event).is_some_and(fits) {
             return Ok(());
         }
-        let fresh = |&leaf: &RegisterLeaf| self.fresh(g, leaf, !call.result.defined, open);
-        let leaves = call.leaves.iter().map(fresh).collect::<Result<Vec<Argument>, NoCircuit>>()?;
+        let leaves = self.fresh_leaves(g, call, open)?;
         self.of_events.truncate(event);
         self.of_events.push(leaves);
         Ok(())
+    }
+
+    /// An answer to a call.
+    pub(super) fn fresh_leaves<O: Open>(
+        &mut self,
+        g: &mut Circuits,
+        call: &EventCall,
+        open: &mut O,
+    ) -> Result<Vec<Argument>, NoCircuit> {
+        call.leaves.iter().map(|&leaf| self.fresh(g, leaf, !call.result.defined, open)).collect()
     }
 
     /// Any value, and poison or undef if answers may be that and this one, too.

@@ -328,7 +328,7 @@ mod tests {
     use crate::emulation::harness::{Op, STEP};
     use irrefute_protocol::job::Variable;
 
-    /// Two functions, each of which reaches a variable of its own, and a variable that nobody reaches.
+    /// Two functions that each reach a variable of their own, and a variable that neither reaches.
     fn object() -> Object {
         let variable = Variable { size: 8, constant: false };
         let callee = |own: usize| Ok(Callee { results: 1, globals: Vec::new(), reaches: vec![own] });

@@ -57,7 +57,7 @@ const MAX_OPERANDS: usize = 32;
 /// The most places of comparisons that are told apart in one run.
 const MAX_PAIRS: usize = 64;
 
-/// The most fields that are kept of one run, of which one load gives [a few](MAX_ACCESSES). Not tuned.
+/// The most fields that are kept of one run; one load gives [a few](MAX_ACCESSES). Not tuned.
 const MAX_FIELDS: usize = 96;
 
 /// The size in bytes of the largest field.

@@ -59,8 +59,8 @@ pub(super) enum Operands {
 /// The most fronts in functions that are called. Not tuned.
 const MAX_IN_CALLS: usize = 64;
 
-/// After so many inputs a front gets a smaller share of them, and none in a function that is called. Not tuned; without a
-/// limit a pair of Alive2's was missed, of which chance finds the input.
+/// After so many inputs a front gets a smaller share of them, or none if it is in a function that is called. Not tuned.
+/// Without a limit, steering crowded out the inputs by which chance refutes one of Alive2's pairs.
 const MAX_TRIES: u32 = 16;
 
 /// The most comparisons that a condition is searched for: behind more of them it is no comparison of arguments.

@@ -44,8 +44,8 @@ impl BlockSpec {
 }
 
 impl InitialMemory {
-    /// Changes one of some fields so that two numbers, one of which may be made of it, may become equal, or nearly; `false`
-    /// if none is a number.
+    /// Changes a field so that two numbers may become equal, or nearly, if one of them is made of it; `false` if no field
+    /// holds a number.
     pub fn steer(
         &mut self,
         fields: &[Field],
@@ -72,7 +72,7 @@ impl InitialMemory {
         self.put(field, Leaf::Int(8 * field.size as u32), value)
     }
 
-    /// Changes one of some fields that holds one of two pointers to hold the other; `false` if there is none.
+    /// Puts one of two pointers into a field that holds the other; `false` if no field does.
     pub fn steer_pointer(
         &mut self,
         fields: &[Field],
