@@ -1,5 +1,6 @@
 //! Which accesses of the target are allowed: those that the source shows ([`shared`](super::shared)).
 
+use super::calls::EventOutcome;
 use super::evaluate::{Evaluation, Lane};
 use super::flow::NoCircuit;
 use super::graph::Lit;
@@ -124,11 +125,11 @@ impl<O: Open> Evaluation<'_, O> {
         any
     }
 
-    /// Where an event happens between an access of this side and one of the target, by how many come before each.
+    /// Where an event that may end blocks happens between an access of this side and one of the target, by how many come before each.
     fn events_between(&mut self, own: usize, of_target: usize) -> Lit {
         let made: Vec<Lit> = match own <= of_target {
             true => self.answers.shared.made_by_target[own..of_target].to_vec(),
-            false => self.events[of_target..own].iter().map(|event| event.made).collect(),
+            false => self.events[of_target..own].iter().map(EventOutcome::ends_blocks).collect(),
         };
         self.g.any(made)
     }

@@ -20,6 +20,7 @@ use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
 use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
+use super::loops::Way;
 use super::open::Open;
 use super::question::covers_lane;
 use super::shared::{Role, Write, WriteKey};
@@ -65,16 +66,36 @@ impl CallSignature {
     }
 }
 
-/// A call that is an event.
+/// What happens.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum EventKind {
+    /// A call.
+    Call(CallSignature),
+    /// The header of a [loop](super::loops) of this number is reached.
+    Arrival(usize, Way),
+}
+
+/// A call that is an event, or an arrival at the header of a loop.
 #[derive(Clone, Debug)]
 pub struct EventOutcome {
-    signature: CallSignature,
+    pub(super) kind: EventKind,
     /// Where it happens: it is reached, and nothing before it is undefined behaviour.
     pub made: Lit,
-    /// The leaves of the arguments.
-    arguments: Vec<Lane>,
+    /// The leaves of the arguments, or of the state of a loop.
+    pub(super) arguments: Vec<Lane>,
+    /// Where the state of a loop is one of those that are followed.
+    pub(super) holds: Lit,
     /// How many writes come before it.
     pub writes: usize,
+    /// Whether blocks of memory may end by it.
+    pub(super) may_end_blocks: bool,
+}
+
+impl EventOutcome {
+    /// Where blocks of memory may end.
+    pub(super) fn ends_blocks(&self) -> Lit {
+        if self.may_end_blocks { self.made } else { Lit::FALSE }
+    }
 }
 
 /// A call that does nothing but return: what its answer is a function of.
@@ -158,8 +179,8 @@ impl<O: Open> Evaluation<'_, O> {
     fn event(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
         let number = self.events.len();
         self.answers.add(self.g, number, call, self.open)?;
-        let (signature, writes) = (CallSignature::of(call), self.writes.len());
-        self.events.push(EventOutcome { signature, made, arguments, writes });
+        let (kind, writes) = (EventKind::Call(CallSignature::of(call)), self.writes.len());
+        self.events.push(EventOutcome { kind, made, arguments, holds: Lit::TRUE, writes, may_end_blocks: true });
         self.writes.push(Write::Event { number, made });
         Ok(Answered::Event(number))
     }
@@ -252,10 +273,10 @@ pub(super) fn covers_pure(g: &mut Circuits, source: &Outcomes, target: &Outcomes
 
 /// Where the arguments of a call cover those of another, if the calls are alike.
 pub(super) fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
-    if source.signature != target.signature || source.arguments.len() != target.arguments.len() {
+    if source.kind != target.kind || source.arguments.len() != target.arguments.len() {
         return Lit::FALSE;
     }
-    let mut all = Lit::TRUE;
+    let mut all = g.and(source.holds, target.holds);
     for (s, t) in source.arguments.iter().zip(&target.arguments) {
         if s.bits.len() != t.bits.len() {
             return Lit::FALSE;

@@ -1,6 +1,7 @@
 //! Sampling first, then the validator, then a proof.
 
 use super::instances::Spent;
+use super::loops::Relation;
 use super::question::{Concluded, Conclusion, Domain, Unanswered, ask};
 use super::shared::is_shared;
 use super::solver::Effort;
@@ -220,7 +221,12 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
             return none("variables that the target declares otherwise");
         }
     }
-    let ask = |undef: bool| ask(&of_source, &of_target, Domain { poison: options.undefined.poison, undef }, effort);
+    let mut relation = match Relation::of(&of_source, &of_target) {
+        Ok(relation) => relation,
+        Err(reason) => return none(reason),
+    };
+    let poison = options.undefined.poison;
+    let mut ask = |undef| ask(&of_source, &of_target, Domain { poison, undef }, effort, &mut relation);
     let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
     let steps = |spent: Spent| effort.certify.then_some(spent.steps);
     let first = match ask(false) {

@@ -5,20 +5,20 @@
 //! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ; the result of
 //! an instruction that must be defined is then one word.
 //!
-//! Loops have no circuit, and neither have lanes that are picked together
+//! [Loops](super::loops) are cut at their headers. Lanes that are picked together have no circuit
 //! (docs/semantics.md#lanes-picked-together): the reason says so.
 
 use super::calls::{Answered, EventOutcome, PureCall, PureOutcome};
 use super::circuits::Circuits;
-use super::flow::{Definition, NoCircuit, definitions, order, successors};
+use super::flow::{Definition, Flow, NoCircuit, definitions, successors};
 use super::graph::Lit;
+use super::loops::{Arrival, Relation, States};
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
 use super::pointers::Place;
 use super::rules::{circuit, poisoned_division};
 use super::shared::{Found, Shared, Write};
 use super::word::{self, Word};
-use irrefute_semantics::Scalar;
 use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Rule;
 use rustc_hash::FxHashMap;
@@ -64,6 +64,10 @@ pub struct Answers {
     pub undef: bool,
     /// Memory that others may reach.
     pub shared: Shared,
+    /// Which phis of loops are taken to be equal.
+    pub relation: Relation,
+    /// What the phis of loops are.
+    pub(super) states: States,
 }
 
 impl Answers {
@@ -130,6 +134,8 @@ pub struct Outcomes {
     pub pure: Vec<PureOutcome>,
     /// What may be written to memory that others may reach, in such an order.
     pub writes: Vec<Write>,
+    /// How the headers of loops are reached.
+    pub arrivals: Vec<Arrival>,
 }
 
 /// All executions of a function on these arguments.
@@ -143,7 +149,10 @@ pub fn evaluate<O: Open>(
     answers: &mut Answers,
     open: &mut O,
 ) -> Result<Outcomes, NoCircuit> {
-    let order = order(code)?;
+    let flow = Flow::of(code)?;
+    if flow.headers.len() != answers.relation.len() {
+        return Err("loops of one side alone");
+    }
     let definitions = definitions(code)?;
     let allocas = blocks(code)?;
     // Nothing is reached or taken before `run` says so, and every block of memory is dormant.
@@ -176,11 +185,14 @@ pub fn evaluate<O: Open>(
         shares_lanes: false,
         taken: vec![Lit::FALSE; code.edges.len()],
         incoming: vec![Vec::new(); code.blocks.len()],
+        flow,
+        widths: FxHashMap::default(),
+        arrivals: Vec::new(),
         definitions,
         evaluations: 0,
     };
     evaluation.is_open = evaluation.open_at_entry(code);
-    let outcomes = evaluation.run(&order)?;
+    let outcomes = evaluation.run()?;
     // Only now is it known which lanes read one set.
     evaluation.no_lanes_together()?;
     Ok(outcomes)
@@ -234,15 +246,21 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) taken: Vec<Lit>,
     /// By block, the edges that lead to it.
     incoming: Vec<Vec<usize>>,
+    pub(super) flow: Flow,
+    /// By phi of a header, how many bits it has.
+    pub(super) widths: FxHashMap<Register, usize>,
+    pub(super) arrivals: Vec<Arrival>,
     evaluations: usize,
 }
 
 impl<O: Open> Evaluation<'_, O> {
-    fn run(&mut self, order: &[usize]) -> Result<Outcomes, NoCircuit> {
-        let code = self.code;
-        for &block in order {
+    fn run(&mut self) -> Result<Outcomes, NoCircuit> {
+        let (code, order) = (self.code, self.flow.order.clone());
+        let last_latches: Vec<Option<usize>> =
+            (0..self.flow.headers.len()).map(|number| self.flow.last_latch(code, number)).collect();
+        for &block in &order {
             for edge in successors(code, block) {
-                if !self.incoming[code.edges[edge].to].contains(&edge) {
+                if !self.flow.leads_back[edge] && !self.incoming[code.edges[edge].to].contains(&edge) {
                     self.incoming[code.edges[edge].to].push(edge);
                 }
             }
@@ -252,7 +270,7 @@ impl<O: Open> Evaluation<'_, O> {
         let promised = self.promised_bytes()?;
         ub = self.g.or(ub, promised);
         let (mut result, mut stopped): (Option<Vec<Lane>>, Lit) = (None, Lit::FALSE);
-        for &block in order {
+        for &block in &order {
             let edges = self.incoming[block].clone();
             let reached = match block {
                 0 => Lit::TRUE,
@@ -261,6 +279,9 @@ impl<O: Open> Evaluation<'_, O> {
             (self.reached[block], self.here) = (reached, reached);
             if block != 0 {
                 self.enter(&edges)?;
+            }
+            if let Some(number) = self.flow.loop_at(block) {
+                self.arrive_in(number, &edges, reached, ub)?;
             }
             for step in &code.blocks[block].steps {
                 self.note_open(step);
@@ -307,12 +328,16 @@ impl<O: Open> Evaluation<'_, O> {
                 Exit::Unreachable => ub = self.ub_where(ub, reached, Lit::TRUE),
                 Exit::Stopped => stopped = self.g.or(stopped, reached),
             }
+            for number in (0..last_latches.len()).filter(|&number| last_latches[number] == Some(block)) {
+                let back = self.arrive_back(number, ub)?;
+                stopped = self.g.or(stopped, back);
+            }
         }
         // Without a return, nothing is ever compared.
         let leaves = result.unwrap_or_default();
         let (events, pure) = (std::mem::take(&mut self.events), std::mem::take(&mut self.pure));
-        let writes = std::mem::take(&mut self.writes);
-        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, pure, writes })
+        let (writes, arrivals) = (std::mem::take(&mut self.writes), std::mem::take(&mut self.arrivals));
+        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, pure, writes, arrivals })
     }
 
     fn take(&mut self, edge: usize, condition: Lit) {
@@ -374,12 +399,12 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// The results of a rule, and where it is undefined behaviour.
-    fn apply(&mut self, rule: Rule, operands: &[Register]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+    pub(super) fn apply(&mut self, rule: Rule, operands: &[Register]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
         let lanes = operands.iter().map(|&register| self.value(register)).collect::<Result<Vec<_>, _>>()?;
         self.applied(rule, &lanes)
     }
 
-    fn applied(&mut self, rule: Rule, operands: &[Lane]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+    pub(super) fn applied(&mut self, rule: Rule, operands: &[Lane]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
         let words: Vec<Word> = operands.iter().map(|lane| lane.bits.clone()).collect();
         let poisons: Vec<Lit> = operands.iter().map(|lane| lane.poison).collect();
         let circuit = circuit(self.g, rule, &words)?;
@@ -446,22 +471,16 @@ impl<O: Open> Evaluation<'_, O> {
                 step => self.step(step, result),
             },
             Some(Definition::Phi(block)) => {
-                // Exactly one edge is taken where the block is reached, so the first one needs no condition: elsewhere
-                // the value does not matter.
-                let edges = self.incoming[block].clone();
-                let mut all: Option<Lane> = None;
-                for edge in edges {
-                    let moves = &code.edges[edge].moves;
-                    let Some((from, _)) = moves.iter().find(|(_, to)| *to == register) else {
-                        return Err("a phi that an edge leaves as it is");
-                    };
-                    let lane = self.value(*from)?;
-                    all = Some(match all {
-                        None => lane,
-                        Some(others) => self.select(self.taken[edge], &lane, &others),
-                    });
+                if let Some(number) = self.flow.loop_at(block) {
+                    let state = self.state(number, register)?;
+                    return Ok(self.read(&state));
                 }
-                all.ok_or("a phi without predecessors")
+                let edges = self.incoming[block].clone();
+                let moves = |edge: &usize| code.edges[*edge].moves.iter().any(|(_, to)| *to == register);
+                match edges.iter().all(moves) {
+                    true => self.merged(register, &edges),
+                    false => Err("a phi that an edge leaves as it is"),
+                }
             }
         }
     }
@@ -481,117 +500,5 @@ impl<O: Open> Evaluation<'_, O> {
             }
         };
         Lane { bits, poison: argument.poison }
-    }
-
-    fn constant(&mut self, scalar: &Scalar, width: u32) -> Result<Lane, NoCircuit> {
-        match scalar {
-            Scalar::Word(value) => Ok(Lane { bits: word::small(width, *value), poison: Lit::FALSE }),
-            Scalar::Big(value) => Ok(Lane { bits: word::constant(width, value), poison: Lit::FALSE }),
-            Scalar::Poison => Ok(Lane { bits: word::small(width, 0), poison: Lit::TRUE }),
-            Scalar::Set(set) if set.is_full(width) => {
-                Ok(Lane { bits: self.open.undef(self.g, width, self.pick), poison: Lit::FALSE })
-            }
-            Scalar::Set(_) | Scalar::Joint(..) => Err("a constant that is a set of values"),
-            Scalar::Log(..) | Scalar::Phy(_) => Err("pointers"),
-            Scalar::Raw(_) => Err("values of the byte type"),
-        }
-    }
-
-    /// A result of a step.
-    fn step(&mut self, step: &Step, result: usize) -> Result<Lane, NoCircuit> {
-        match step {
-            Step::Apply { rule, operands, .. } => {
-                let (mut lanes, _) = self.apply(*rule, operands)?;
-                Ok(lanes.swap_remove(result))
-            }
-            Step::Copy { from, .. } => self.value(*from),
-            Step::Select { condition, if_true, if_false, .. } => {
-                let condition = self.value(*condition)?;
-                let (a, b) = (self.value(*if_true)?, self.value(*if_false)?);
-                let lane = self.select(condition.bits[0], &a, &b);
-                let poison = self.g.or(condition.poison, lane.poison);
-                Ok(Lane { poison, ..lane })
-            }
-            Step::Freeze { from, width, .. } => {
-                // All uses of the result see one pick of what it freezes. Errors come after the mode is put back.
-                let before = std::mem::replace(&mut self.pick, Pick::Once);
-                let lane = self.value(*from);
-                self.pick = before;
-                let lane = lane?;
-                let bits = if lane.poison == Lit::FALSE {
-                    lane.bits
-                } else {
-                    let any = self.open.frozen(self.g, *width);
-                    self.g.choose(lane.poison, &any, &lane.bits)
-                };
-                self.open.gave(&bits);
-                Ok(Lane { bits, poison: Lit::FALSE })
-            }
-            Step::Extract { vector, index, .. } => {
-                let index = self.value(*index)?;
-                let beyond = self.g.at_least(&index.bits, vector.len() as u64);
-                // An index that names no later lane names the first one; beyond all lanes the result is poison.
-                let mut lane: Option<Lane> = None;
-                for (i, register) in vector.iter().enumerate() {
-                    let here = self.names(&index.bits, i);
-                    let this = self.value(*register)?;
-                    lane = Some(match lane {
-                        None => this,
-                        Some(others) => self.select(here, &this, &others),
-                    });
-                }
-                let lane = lane.ok_or("a vector without lanes")?;
-                let poison = self.g.any([lane.poison, index.poison, beyond]);
-                Ok(Lane { poison, ..lane })
-            }
-            Step::Insert { vector, index, element, .. } => {
-                let index = self.value(*index)?;
-                let beyond = self.g.at_least(&index.bits, vector.len() as u64);
-                let here = self.names(&index.bits, result);
-                let (new, old) = (self.value(*element)?, self.value(vector[result])?);
-                let lane = self.select(here, &new, &old);
-                let poison = self.g.any([lane.poison, index.poison, beyond]);
-                Ok(Lane { poison, ..lane })
-            }
-            Step::Reduce { rule, lanes, .. } => {
-                let mut sum = self.value(lanes[0])?;
-                for lane in &lanes[1..] {
-                    let operands = [sum, self.value(*lane)?];
-                    sum = self.applied(*rule, &operands)?.0.swap_remove(0);
-                }
-                Ok(sum)
-            }
-            Step::Bitcast { from, from_width, to_width, .. } => {
-                // Lane 0 has the lowest bits. A lane is poison if it takes a bit of a poison one.
-                let (first, last) = (result as u32 * to_width, (result as u32 + 1) * to_width);
-                let (mut bits, mut poison) = (Vec::new(), Lit::FALSE);
-                for lane in first / from_width..last.div_ceil(*from_width) {
-                    let value = self.value(from[lane as usize])?;
-                    poison = self.g.or(poison, value.poison);
-                    let at = |i: u32| value.bits[(i - lane * from_width) as usize];
-                    bits.extend((first.max(lane * from_width)..last.min((lane + 1) * from_width)).map(at));
-                }
-                Ok(Lane { bits, poison })
-            }
-            Step::Lanes { operation, operands, to, width } => {
-                self.lane_of(*operation, operands, (to[0], result), *width)
-            }
-            Step::Constrain { from, constraints, .. } => {
-                let lane = self.value(from[result])?;
-                Ok(self.in_range(lane, constraints).0)
-            }
-            Step::Float { .. } | Step::Memory(_) => Err("a step that is evaluated in its block"),
-            Step::Assume { .. } | Step::Demand { .. } | Step::Call(_) => Err("an assumption has no result"),
-        }
-    }
-
-    /// Whether an index is this number.
-    fn names(&mut self, index: &[Lit], lane: usize) -> Lit {
-        let number = word::small(index.len() as u32, lane as u64);
-        match word::known(&number).is_some_and(|number| number == dashu_int::UBig::from(lane)) {
-            true => self.g.equal(index, &number),
-            // The index is too narrow for this lane.
-            false => Lit::FALSE,
-        }
     }
 }

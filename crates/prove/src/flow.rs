@@ -1,6 +1,7 @@
-//! The order of the blocks of a function without loops, and what writes each register.
+//! The order of the blocks of a function, its loops, and what writes each register.
 
 use irrefute_semantics::register_code::{Exit, Register, RegisterCode};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Why there is no circuit, in words.
 pub type NoCircuit = &'static str;
@@ -23,10 +24,113 @@ pub(super) enum Definition {
     Phi(usize),
 }
 
-/// The blocks, each after all that lead to it.
-pub(super) fn order(code: &RegisterCode) -> Result<Vec<usize>, NoCircuit> {
+/// In which order blocks are evaluated, and where loops are cut.
+#[derive(Clone, Debug)]
+pub(super) struct Flow {
+    /// The blocks, each after all that lead to it by edges that are not cut.
+    pub order: Vec<usize>,
+    /// By edge, whether it leads back to the header of a loop that it leaves from. These are cut.
+    pub leads_back: Vec<bool>,
+    /// The headers of loops, in the order of the blocks.
+    pub headers: Vec<usize>,
+    /// By loop, its blocks.
+    pub loops: Vec<FxHashSet<usize>>,
+}
+
+impl Flow {
+    /// The flow of a function.
+    ///
+    /// # Errors
+    /// Cycles that can be entered at several blocks.
+    pub fn of(code: &RegisterCode) -> Result<Flow, NoCircuit> {
+        let (order, leads_back) = depth_first(code);
+        let mut flow = Flow { order, leads_back, headers: Vec::new(), loops: Vec::new() };
+        flow.find_loops(code)?;
+        if !flow.headers.is_empty() {
+            flow.order = flow.with_loops_together(code);
+            flow.find_loops(code)?;
+        }
+        Ok(flow)
+    }
+
+    /// The number of the loop that a block is the header of.
+    pub fn loop_at(&self, block: usize) -> Option<usize> {
+        self.headers.iter().position(|&header| header == block)
+    }
+
+    /// Where edges of the loops lead back from, by loop: the last such block in the order.
+    pub fn last_latch(&self, code: &RegisterCode, number: usize) -> Option<usize> {
+        let header = self.headers[number];
+        let leads = |block: &&usize| {
+            successors(code, **block).iter().any(|&edge| self.leads_back[edge] && code.edges[edge].to == header)
+        };
+        self.order.iter().rev().find(leads).copied()
+    }
+
+    /// Finds the headers, and the blocks from which each is reached again without leaving the loop.
+    fn find_loops(&mut self, code: &RegisterCode) -> Result<(), NoCircuit> {
+        let edges = || {
+            let of = |&block: &usize| successors(code, block).into_iter().map(move |edge| (block, edge));
+            self.order.iter().flat_map(of)
+        };
+        let is_header = |block: &usize| edges().any(|(_, edge)| self.leads_back[edge] && code.edges[edge].to == *block);
+        self.headers = self.order.iter().copied().filter(is_header).collect();
+        let mut into: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+        for (from, edge) in edges() {
+            into.entry(code.edges[edge].to).or_default().push(from);
+        }
+        let body = |&header: &usize| {
+            let latches = edges().filter(|&(_, edge)| self.leads_back[edge] && code.edges[edge].to == header);
+            let mut pending: Vec<usize> = latches.map(|(from, _)| from).collect();
+            let mut body = FxHashSet::from_iter([header]);
+            while let Some(block) = pending.pop() {
+                if body.insert(block) {
+                    pending.extend(into.get(&block).into_iter().flatten());
+                }
+            }
+            body
+        };
+        self.loops = self.headers.iter().map(body).collect();
+        // What is computed before a header stays as it is in the loop, if the loop is entered there alone.
+        match self.loops.iter().all(|body| !body.contains(&0)) {
+            true => Ok(()),
+            false => Err("loops that are entered at several blocks"),
+        }
+    }
+
+    /// The same order, with the blocks of a loop one after the other: what both sides do comes in one order, however they
+    /// branch.
+    fn with_loops_together(&self, code: &RegisterCode) -> Vec<usize> {
+        let depth = |block: usize| self.loops.iter().filter(|body| body.contains(&block)).count();
+        let mut left: FxHashMap<usize, usize> = FxHashMap::default();
+        let forward = |block: usize| {
+            let edges: FxHashSet<usize> = successors(code, block).into_iter().collect();
+            edges.into_iter().filter(|&edge| !self.leads_back[edge]).map(|edge| code.edges[edge].to)
+        };
+        self.order.iter().flat_map(|&block| forward(block)).for_each(|to| *left.entry(to).or_default() += 1);
+        let mut ready = vec![0];
+        let mut order = Vec::new();
+        let place = |block: usize| self.order.iter().position(|&other| other == block);
+        while let Some(next) = (0..ready.len()).max_by_key(|&i| (depth(ready[i]), std::cmp::Reverse(place(ready[i])))) {
+            let block = ready.swap_remove(next);
+            order.push(block);
+            for to in forward(block) {
+                let count = left.entry(to).or_default();
+                *count -= 1;
+                if *count == 0 {
+                    ready.push(to);
+                }
+            }
+        }
+        order
+    }
+}
+
+/// The blocks, each after all that lead to it by edges that do not lead back, and which edges do.
+fn depth_first(code: &RegisterCode) -> (Vec<usize>, Vec<bool>) {
     // 1: on the path from the entry, 2: done.
     let mut state = vec![0u8; code.blocks.len()];
+    let mut leads_back = vec![false; code.edges.len()];
     let mut done = Vec::new();
     let mut path = vec![(0, successors(code, 0))];
     state[0] = 1;
@@ -39,7 +143,7 @@ pub(super) fn order(code: &RegisterCode) -> Result<Vec<usize>, NoCircuit> {
                         state[to] = 1;
                         path.push((to, successors(code, to)));
                     }
-                    1 => return Err("loops"),
+                    1 => leads_back[edge] = true,
                     _ => {}
                 }
             }
@@ -51,7 +155,7 @@ pub(super) fn order(code: &RegisterCode) -> Result<Vec<usize>, NoCircuit> {
         }
     }
     done.reverse();
-    Ok(done)
+    (done, leads_back)
 }
 
 pub(super) fn successors(code: &RegisterCode, block: usize) -> Vec<usize> {

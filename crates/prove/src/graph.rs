@@ -85,6 +85,14 @@ impl Default for Graph {
     }
 }
 
+/// A number that looks like chance: SplitMix64's function of another.
+fn mixed(number: u64) -> u64 {
+    let a = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let b = (a ^ a >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let c = (b ^ b >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    c ^ c >> 31
+}
+
 impl Graph {
     /// The number of nodes.
     pub fn len(&self) -> usize {
@@ -251,6 +259,25 @@ impl Graph {
     /// The value of a literal, given the values of the inputs by the numbers of their nodes.
     pub fn evaluate(&self, lit: Lit, input: &dyn Fn(usize) -> bool) -> bool {
         lit.among(&self.values(lit.node() + 1, input))
+    }
+
+    /// The values of all nodes on 64 inputs, a bit for each. On a part of these inputs few bits are set, and on another most.
+    pub fn drawn(&self) -> Vec<u64> {
+        let mut values: Vec<u64> = Vec::with_capacity(self.nodes.len());
+        let of = |lit: Lit, values: &[u64]| values[lit.node()] ^ if lit.is_inverted() { u64::MAX } else { 0 };
+        for (number, node) in self.nodes.iter().enumerate() {
+            let value = match *node {
+                Node::False => 0,
+                Node::Input => {
+                    let [a, b] = [mixed(2 * number as u64), mixed(2 * number as u64 + 1)];
+                    let (few, most) = (a & b & 0xffff, (a | b) & 0xffff_0000);
+                    few | most | a & !0xffff_ffff
+                }
+                Node::And(a, b) => of(a, &values) & of(b, &values),
+            };
+            values.push(value);
+        }
+        values
     }
 
     /// The values of the first nodes, as many as asked for.

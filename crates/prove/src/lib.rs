@@ -9,8 +9,8 @@
 //! - [`formats`]: floating-point values over them; `fused`: what is rounded once. [`float_rules`]: the circuits of
 //!   floating-point rules.
 //! - `lanes`: intrinsics of targets, and operations on whole vectors.
-//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; `promises`: about
-//!   values. [`open`]: what they leave open.
+//! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; [`loops`]: from one turn
+//!   to the next; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
 //!   `pointers`: which lead there; `covered`: what others may find there.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
@@ -45,6 +45,7 @@ mod fused;
 pub mod graph;
 pub mod instances;
 mod lanes;
+pub mod loops;
 pub mod memory;
 mod memory_steps;
 mod multiples;
@@ -59,6 +60,7 @@ mod sets;
 pub mod shared;
 mod shared_steps;
 pub mod solver;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod validated;

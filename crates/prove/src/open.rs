@@ -44,6 +44,8 @@ pub trait Open {
     fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word;
     /// Any value, which says what a floating-point operation gives.
     fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, choice: Choice) -> Word;
+    /// Whether a choice was made, once, that must not depend on what happens later in a loop.
+    fn chose_once(&self) -> bool;
     /// A value that `freeze` or an operation gave.
     fn gave(&mut self, _word: &Word) {}
 }
@@ -121,6 +123,11 @@ impl Open for Variables {
     fn gave(&mut self, word: &Word) {
         self.frozen.push(word.clone());
     }
+
+    // Whatever the target chooses is a variable.
+    fn chose_once(&self) -> bool {
+        false
+    }
 }
 
 /// The answers of one instance of the source.
@@ -136,6 +143,8 @@ pub struct Instance<'a> {
     pub candidates: usize,
     /// Whether a choice that is made once had more than one candidate.
     pub chooses_once: bool,
+    /// Whether a choice was made once.
+    chose_once: bool,
     /// The choices of operations, which are made once.
     chosen: Chosen,
     /// Whether operations choose by the words of the target's, one after the other.
@@ -171,6 +180,7 @@ impl<'a> Instance<'a> {
             asked: [0; 3],
             candidates: 1,
             chooses_once: false,
+            chose_once: false,
             chosen: Chosen::default(),
             is_paired: false,
         }
@@ -200,6 +210,7 @@ impl<'a> Instance<'a> {
         self.asked[kind] += 1;
         self.candidates = self.candidates.max(candidates.len() + 1);
         self.chooses_once |= pick == Pick::Once && candidates.len() > 1;
+        self.chose_once |= pick == Pick::Once;
         let index = if self.number == 0 { asked } else { self.number - 1 };
         candidates[index.min(candidates.len() - 1)].clone()
     }
@@ -272,9 +283,14 @@ impl Open for Instance<'_> {
     fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
         if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
             self.asked[2] += 1;
+            self.chose_once = true;
             self.chosen.insert(choice, word);
         }
         chosen_once(self, |instance| &mut instance.chosen, g, width, choice)
+    }
+
+    fn chose_once(&self) -> bool {
+        self.chose_once
     }
 }
 
@@ -287,16 +303,19 @@ pub struct Selection<'a> {
     instance: Instance<'a>,
     /// The variables, by their nodes.
     pub selectors: Vec<usize>,
+    /// Whether a choice was made once.
+    chose_once: bool,
 }
 
 impl<'a> Selection<'a> {
     /// A selection for this target.
     pub fn new(target: &'a Variables, returned: &'a [Word]) -> Selection<'a> {
-        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new() }
+        Selection { instance: Instance::new(target, returned, 0), selectors: Vec::new(), chose_once: false }
     }
 
     /// Candidates where any value is allowed: also a constant of the selection, and sums with it.
     fn of_any_value(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Vec<Word> {
+        self.chose_once |= pick == Pick::Once;
         let mut all = self.instance.values(width, pick);
         let constant = g.variable(width);
         self.selectors.extend(constant.iter().map(|bit| bit.node()));
@@ -322,6 +341,7 @@ impl<'a> Selection<'a> {
 
 impl Open for Selection<'_> {
     fn argument(&mut self, g: &mut Circuits, leaf: usize, pick: Pick) -> Word {
+        self.chose_once |= pick == Pick::Once;
         let candidates = self.instance.picks_of(leaf, pick);
         self.select(g, candidates)
     }
@@ -338,6 +358,10 @@ impl Open for Selection<'_> {
 
     fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
         chosen_once(self, |selection| &mut selection.instance.chosen, g, width, choice)
+    }
+
+    fn chose_once(&self) -> bool {
+        self.chose_once
     }
 }
 
@@ -381,6 +405,11 @@ impl Open for Everything<'_> {
 
     fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, _: Choice) -> Word {
         self.any(g, width)
+    }
+
+    // Of loops nothing is asked so.
+    fn chose_once(&self) -> bool {
+        true
     }
 }
 

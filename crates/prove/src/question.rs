@@ -20,6 +20,7 @@ use super::evaluate::{Answers, Argument, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
 use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
+use super::loops::Relation;
 use super::open::{Everything, Instance, Selection, Variables};
 use super::pointers::{Place, Root};
 use super::shared::{self, Role, Shared};
@@ -94,7 +95,8 @@ impl From<NoCircuit> for Unanswered {
     }
 }
 
-/// Asks whether a target refines a source.
+/// Asks whether a target refines a source. The relation of their loops is that which was found out before; what comes of it
+/// is left there.
 ///
 /// # Errors
 /// What has no circuit, or a certificate that does not hold.
@@ -103,7 +105,31 @@ pub fn ask(
     target: &RegisterCode,
     domain: Domain,
     effort: Effort,
+    relation: &mut Relation,
 ) -> Result<Concluded, Unanswered> {
+    for _ in Relation::rounds() {
+        match ask_related(source, target, domain, effort, relation)? {
+            Round::Concluded(concluded) => return Ok(concluded),
+            Round::Refined(refined) => *relation = refined,
+        }
+    }
+    Err(NoCircuit::from("loops whose values are related otherwise").into())
+}
+
+/// What came of a relation of loops.
+enum Round {
+    Concluded(Concluded),
+    /// Some phis are not equal: a relation without that.
+    Refined(Relation),
+}
+
+fn ask_related(
+    source: &RegisterCode,
+    target: &RegisterCode,
+    domain: Domain,
+    effort: Effort,
+    relation: &Relation,
+) -> Result<Round, Unanswered> {
     let mut g = Circuits::default();
     let is_shared = shared::is_shared(source) || shared::is_shared(target);
     if is_shared {
@@ -113,7 +139,7 @@ pub fn ask(
     // What the library allocates holds undef, whatever inputs do.
     let makes_undefined = source.calls_library() || target.calls_library();
     let (poison, undef) = (domain.poison || makes_undefined, domain.undef || makes_undefined);
-    let mut answers = Answers { poison, undef, ..Answers::default() };
+    let mut answers = Answers { poison, undef, relation: relation.clone(), ..Answers::default() };
     (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
     let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());
@@ -124,7 +150,7 @@ pub fn ask(
     }
     expect_no_calls(source, &of_target)?;
     answers.shared.role = Role::Source;
-    answers.shared.made_by_target = of_target.events.iter().map(|event| event.made).collect();
+    answers.shared.made_by_target = of_target.events.iter().map(EventOutcome::ends_blocks).collect();
     let mut assumed = Vec::new();
     let mut wrong = Vec::new();
     let (mut instances, mut chooses_once, mut exact) = (1, false, true);
@@ -141,6 +167,11 @@ pub fn ask(
         let mut known = answers.clone();
         let of_source = evaluate(&mut g, source, &arguments, &mut known, &mut instance)?;
         expect_no_calls(source, &of_source)?;
+        if number == 0
+            && let Some(refined) = relation.refined(&g, &of_source, &of_target)
+        {
+            return Ok(Round::Refined(refined));
+        }
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
@@ -175,8 +206,8 @@ pub fn ask(
     let mut uncovered = None;
     for question in questions {
         match solved(&g, &question, effort, &mut spent)? {
-            Answer::Never(_) => return refines(&g, unlisted, effort, spent),
-            Answer::Unknown => return Ok(Concluded { conclusion: Conclusion::Spent, spent }),
+            Answer::Never(_) => return refines(&g, unlisted, effort, spent).map(Round::Concluded),
+            Answer::Unknown => return Ok(Round::Concluded(Concluded { conclusion: Conclusion::Spent, spent })),
             Answer::Model(model) => uncovered = Some(model),
         }
     }
@@ -194,16 +225,18 @@ pub fn ask(
             effort,
             &mut spent,
         )? {
-            SearchEnd::Covers => return refines(&g, unlisted, effort, spent),
+            SearchEnd::Covers => return refines(&g, unlisted, effort, spent).map(Round::Concluded),
             SearchEnd::Uncovered(model) => uncovered = Some(model),
             SearchEnd::Spent => {}
         }
     }
     // No input is all of the environment.
     if is_shared {
-        return Ok(Concluded { conclusion: Conclusion::Outside, spent });
+        return Ok(Round::Concluded(Concluded { conclusion: Conclusion::Outside, spent }));
     }
-    let Some(model) = uncovered else { return Ok(Concluded { conclusion: Conclusion::Spent, spent }) };
+    let Some(model) = uncovered else {
+        return Ok(Round::Concluded(Concluded { conclusion: Conclusion::Spent, spent }));
+    };
     let mut proved = None;
     let mut everything = Everything::new(&variables);
     if !exact
@@ -226,7 +259,7 @@ pub fn ask(
         answered,
         proved,
     };
-    Ok(Concluded { conclusion, spent })
+    Ok(Round::Concluded(Concluded { conclusion, spent }))
 }
 
 /// Refuses calls where parameters are `noalias`: nothing is known of what the callee accesses.

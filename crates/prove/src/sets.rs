@@ -64,7 +64,8 @@ impl<O: Open> Evaluation<'_, O> {
     /// Notes which phis may be sets of values where a block ends.
     pub(super) fn note_open_phis(&mut self, block: usize) {
         let code = self.code;
-        for edge in successors(code, block) {
+        for edge in successors(code, block).into_iter().filter(|&edge| !self.flow.leads_back[edge]).collect::<Vec<_>>()
+        {
             for (from, to) in &code.edges[edge].moves {
                 let open = self.is_open[*from as usize];
                 self.is_open[*to as usize] |= open;
@@ -83,6 +84,7 @@ impl<O: Open> Evaluation<'_, O> {
         });
         // Each lane of a pair that is read alone is a set of its own.
         let reads_together = !one_result
+            || !self.flow.headers.is_empty()
             || steps().any(|step| match step {
                 Step::Freeze { together, .. } => *together,
                 Step::Reduce { .. } | Step::Bitcast { .. } | Step::Lanes { .. } => true,

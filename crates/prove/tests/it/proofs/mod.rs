@@ -4,6 +4,7 @@
 
 mod attacks;
 mod calls;
+mod loops;
 mod memory;
 mod needles;
 mod pointers;

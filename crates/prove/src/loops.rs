@@ -1,0 +1,385 @@
+//! Loops: both sides are compared from one arrival at a header to the next.
+//!
+//! A loop is cut at its header. An *arrival* there is an event: by the edges from outside, after which the loop is in any
+//! state, and by those that lead back, after which nothing is followed. With `s` and `t` the phis of the two headers:
+//!
+//! ```text
+//!   s ~ t    there is a state z of the source with: s covers z (docs/semantics.md#refinement), and z and t agree on the
+//!            phis that are taken to be equal (`Relation`)
+//!
+//!   checked  whatever z is: if the source is at a header with z, and the target at that of the same number with t, both
+//!            do the same until the next arrival or the end, and what they arrive with is related again
+//! ```
+//!
+//! So, arrival by arrival: as rules are monotone (docs/semantics.md#lifting), what the source does from `s` covers what it
+//! does from `z`, and that is what the check covers. Each arrival of the target has one of the source, so a loop that never
+//! ends has one that never ends. Memory that others may reach is any memory after an arrival, as after a call, and must be
+//! covered at each.
+//!
+//! # What must hold for that
+//!
+//! - Nothing that is computed before a loop changes in it: a loop is entered at its header alone ([`Flow`]).
+//! - A choice that the source makes once, before a loop, must be the same for all turns, but each turn is checked alone.
+//!   So there are no such choices.
+//! - A state is any words, poison, and sets of values where the target may have one there.
+//! - Functions have no blocks of their own, since nobody says what these hold after some turns.
+//!
+//! # Which phis are equal
+//!
+//! At first all of a width are. Where both sides arrive, on 64 inputs drawn for the circuit, phis that take different
+//! values are told apart, until nothing changes. Whatever comes of it is only what is tried: the check decides.
+
+use super::calls::{EventKind, EventOutcome};
+use super::circuits::Circuits;
+use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
+use super::flow::{Flow, NoCircuit, successors};
+use super::graph::Lit;
+use super::open::Open;
+use super::question::covers_lane;
+use super::shared::{Role, Write};
+use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
+use rustc_hash::FxHashMap;
+
+/// How often phis are told apart. Not tuned.
+const MOST_ROUNDS: usize = 8;
+
+/// Phis of both sides that are taken to be equal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Class {
+    source: Vec<Register>,
+    target: Vec<Register>,
+    /// Whether the target may have a set of values there.
+    is_open: bool,
+}
+
+/// Which phis are taken to be equal, by loop.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Relation {
+    loops: Vec<Related>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Related {
+    classes: Vec<Class>,
+    /// Whether either side may write in the loop, or call what may.
+    writes: bool,
+}
+
+/// The state of a loop: a value for each class and width.
+pub(super) type States = FxHashMap<(usize, usize, usize), Argument>;
+
+/// Which way a header is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// From outside of the loop.
+    In,
+    /// From a turn to the next.
+    Back,
+}
+
+/// What a header is reached with.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    number: usize,
+    way: Way,
+    reached: Lit,
+    /// The phis: what they become, and whether that may be a set.
+    phis: Vec<(Register, Lane, bool)>,
+}
+
+impl Relation {
+    /// The phis of the headers of both sides, none told apart.
+    ///
+    /// # Errors
+    /// Sides with different numbers of loops.
+    pub fn of(source: &RegisterCode, target: &RegisterCode) -> Result<Relation, NoCircuit> {
+        let flows = (Flow::of(source)?, Flow::of(target)?);
+        if flows.0.headers.len() != flows.1.headers.len() {
+            return Err("loops of one side alone");
+        }
+        if !flows.0.headers.is_empty() && (source.has_own_blocks() || target.has_own_blocks()) {
+            return Err("loops in functions with blocks of their own");
+        }
+        let related = |number: usize| {
+            let class = Class {
+                source: phis(source, &flows.0, number),
+                target: phis(target, &flows.1, number),
+                is_open: false,
+            };
+            let writes = may_write(source, &flows.0, number) || may_write(target, &flows.1, number);
+            Related { classes: vec![class], writes }
+        };
+        Ok(Relation { loops: (0..flows.0.headers.len()).map(related).collect() })
+    }
+
+    /// Tells phis apart that take different values; `None` if there are none.
+    pub fn refined(&self, g: &Circuits, source: &Outcomes, target: &Outcomes) -> Option<Relation> {
+        let values = g.drawn();
+        let value = |lit: Lit| values[lit.node()] ^ if lit.is_inverted() { u64::MAX } else { 0 };
+        let mut refined = self.clone();
+        for (number, related) in refined.loops.iter_mut().enumerate() {
+            let mut signatures = [FxHashMap::default(), FxHashMap::default()];
+            let mut is_open: FxHashMap<Register, bool> = FxHashMap::default();
+            for way in [Way::In, Way::Back] {
+                let at = |side: &'_ Outcomes| -> Option<Arrival> {
+                    side.arrivals.iter().find(|arrival| (arrival.number, arrival.way) == (number, way)).cloned()
+                };
+                let (Some(s), Some(t)) = (at(source), at(target)) else { continue };
+                let both = value(s.reached) & value(t.reached);
+                for (side, arrival) in [&s, &t].into_iter().enumerate() {
+                    for (phi, lane, open) in &arrival.phis {
+                        let signature: &mut Vec<u64> = signatures[side].entry(*phi).or_default();
+                        signature.push(lane.bits.len() as u64);
+                        signature.extend(lane.bits.iter().map(|&bit| if *open { 0 } else { value(bit) & both }));
+                        if side == 1 {
+                            *is_open.entry(*phi).or_default() |= open;
+                        }
+                    }
+                }
+            }
+            related.classes = related.classes.iter().flat_map(|class| class.split(&signatures, &is_open)).collect();
+        }
+        (refined != *self).then_some(refined)
+    }
+
+    /// How many loops each side has.
+    pub fn len(&self) -> usize {
+        self.loops.len()
+    }
+
+    /// Whether there are no loops.
+    pub fn is_empty(&self) -> bool {
+        self.loops.is_empty()
+    }
+
+    /// The class of a phi, by its number.
+    fn class_of(&self, role: Role, number: usize, phi: Register) -> usize {
+        let members = |class: &Class| match role {
+            Role::Source => class.source.contains(&phi),
+            Role::Target => class.target.contains(&phi),
+        };
+        self.loops[number].classes.iter().position(members).unwrap_or(usize::MAX)
+    }
+
+    /// How often a relation may be refined.
+    pub fn rounds() -> std::ops::Range<usize> {
+        0..MOST_ROUNDS
+    }
+}
+
+impl Class {
+    /// Its phis, those with the same signature together.
+    fn split(
+        &self,
+        signatures: &[FxHashMap<Register, Vec<u64>>; 2],
+        is_open: &FxHashMap<Register, bool>,
+    ) -> Vec<Class> {
+        let mut classes: Vec<(Option<&Vec<u64>>, Class)> = Vec::new();
+        let members = [(0, &self.source), (1, &self.target)];
+        for (side, phi) in members.into_iter().flat_map(|(side, phis)| phis.iter().map(move |&phi| (side, phi))) {
+            let signature = signatures[side].get(&phi);
+            let at = classes.iter().position(|(other, _)| *other == signature).unwrap_or_else(|| {
+                classes.push((signature, Class { is_open: self.is_open, ..Class::default() }));
+                classes.len() - 1
+            });
+            let class = &mut classes[at].1;
+            match side {
+                0 => class.source.push(phi),
+                _ => {
+                    class.target.push(phi);
+                    class.is_open |= is_open.get(&phi).copied().unwrap_or(false);
+                }
+            }
+        }
+        classes.into_iter().map(|(_, class)| class).collect()
+    }
+}
+
+/// What the phis of a header are, in order.
+fn phis(code: &RegisterCode, flow: &Flow, number: usize) -> Vec<Register> {
+    let header = flow.headers[number];
+    let edges = flow.order.iter().flat_map(|&block| successors(code, block));
+    let into = edges.filter(|&edge| code.edges[edge].to == header);
+    let mut all: Vec<Register> = into.flat_map(|edge| code.edges[edge].moves.iter().map(|(_, to)| *to)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Whether a turn may write to memory, or end what lies there.
+fn may_write(code: &RegisterCode, flow: &Flow, number: usize) -> bool {
+    let steps = flow.loops[number].iter().flat_map(|&block| &code.blocks[block].steps);
+    steps.into_iter().any(|step| match step {
+        Step::Call(call) => !call.is_pure,
+        Step::Memory(memory) => match **memory {
+            MemoryStep::Store { .. }
+            | MemoryStep::Fill { .. }
+            | MemoryStep::Copy { .. }
+            | MemoryStep::Lifetime { .. }
+            | MemoryStep::Allocate { .. } => true,
+            MemoryStep::Load { .. }
+            | MemoryStep::Move { .. }
+            | MemoryStep::Compare { .. }
+            | MemoryStep::Number { .. } => false,
+        },
+        Step::Apply { .. }
+        | Step::Float { .. }
+        | Step::Copy { .. }
+        | Step::Select { .. }
+        | Step::Freeze { .. }
+        | Step::Extract { .. }
+        | Step::Insert { .. }
+        | Step::Reduce { .. }
+        | Step::Bitcast { .. }
+        | Step::Lanes { .. }
+        | Step::Constrain { .. }
+        | Step::Assume { .. }
+        | Step::Demand { .. } => false,
+    })
+}
+
+impl<O: Open> Evaluation<'_, O> {
+    /// The arrival at a header by the edges from outside, and the state that the loop is in afterwards.
+    pub(super) fn arrive_in(&mut self, number: usize, edges: &[usize], reached: Lit, ub: Lit) -> Result<(), NoCircuit> {
+        if self.answers.shared.role == Role::Source && self.open.chose_once() {
+            return Err("choices of the source before a loop");
+        }
+        self.arrive(number, Way::In, edges, (reached, ub))?;
+        for phi in phis(self.code, &self.flow, number) {
+            let state = self.state(number, phi)?;
+            self.is_open[phi as usize] = state.open;
+            if state.open {
+                self.leaf_of.insert(phi, state.number);
+            }
+        }
+        Ok(())
+    }
+
+    /// The arrival by the edges that lead back: nothing is followed after it.
+    pub(super) fn arrive_back(&mut self, number: usize, ub: Lit) -> Result<Lit, NoCircuit> {
+        let (code, header) = (self.code, self.flow.headers[number]);
+        let edges: Vec<usize> = self.flow.order.iter().flat_map(|&block| successors(code, block)).collect();
+        let mut back: Vec<usize> =
+            edges.into_iter().filter(|&edge| self.flow.leads_back[edge] && code.edges[edge].to == header).collect();
+        back.sort_unstable();
+        back.dedup();
+        let taken: Vec<Lit> = back.iter().map(|&edge| self.taken[edge]).collect();
+        let reached = self.g.any(taken);
+        self.arrive(number, Way::Back, &back, (reached, ub))?;
+        Ok(reached)
+    }
+
+    fn arrive(&mut self, number: usize, way: Way, edges: &[usize], (reached, ub): (Lit, Lit)) -> Result<(), NoCircuit> {
+        let made = self.g.and(reached, !ub);
+        let mut incoming = Vec::new();
+        for phi in phis(self.code, &self.flow, number) {
+            let lane = self.merged(phi, edges)?;
+            self.widths.insert(phi, lane.bits.len());
+            let is_open = edges.iter().any(|&edge| self.is_open[self.source_of(edge, phi) as usize]);
+            incoming.push((phi, lane, is_open));
+        }
+        let (arguments, holds) = self.related(number, &incoming)?;
+        let event = self.events.len();
+        let (kind, writes) = (EventKind::Arrival(number, way), self.answers.relation.loops[number].writes);
+        let before = self.writes.len();
+        self.events.push(EventOutcome { kind, made, arguments, holds, writes: before, may_end_blocks: writes });
+        self.answers.fill(event);
+        if writes {
+            self.writes.push(Write::Event { number: event, made });
+        }
+        self.arrivals.push(Arrival { number, way, reached, phis: incoming });
+        Ok(())
+    }
+
+    /// What an arrival must agree on, pair by pair with the other side, and what must hold of this side alone.
+    fn related(&mut self, number: usize, incoming: &[(Register, Lane, bool)]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+        let (mut arguments, mut holds) = (Vec::new(), Lit::TRUE);
+        let role = self.answers.shared.role;
+        let of = |phi: Register| incoming.iter().find(|(other, ..)| *other == phi).ok_or("a phi from nowhere");
+        for class in self.answers.relation.loops[number].classes.clone() {
+            let own = if role == Role::Source { &class.source } else { &class.target };
+            let own = own.iter().map(|&phi| of(phi).cloned()).collect::<Result<Vec<_>, _>>()?;
+            let Some((_, first, _)) = own.first() else { continue };
+            let is_matched = !class.source.is_empty() && !class.target.is_empty();
+            if role == Role::Target && own.iter().any(|(_, _, open)| *open && !class.is_open) {
+                holds = Lit::FALSE;
+            }
+            // The value of the class is that of the target's first phi, which all of the source's cover.
+            match role {
+                Role::Source if is_matched => arguments.extend(own.iter().map(|(_, lane, _)| lane.clone())),
+                Role::Target if is_matched => arguments.extend(class.source.iter().map(|_| first.clone())),
+                Role::Source | Role::Target => {}
+            }
+            if role == Role::Target || !is_matched {
+                for (_, lane, _) in &own[1..] {
+                    // Two sets that are equal in one pick need not be equal.
+                    let same = self.same(first, lane, class.is_open);
+                    holds = self.g.and(holds, same);
+                }
+            }
+        }
+        Ok((arguments, holds))
+    }
+
+    fn same(&mut self, a: &Lane, b: &Lane, is_open: bool) -> Lit {
+        if a.bits.len() != b.bits.len() || is_open {
+            return Lit::FALSE;
+        }
+        let (there, back) = (covers_lane(self.g, a, b), covers_lane(self.g, b, a));
+        self.g.and(there, back)
+    }
+
+    /// The value of a phi in the state of its loop.
+    pub(super) fn state(&mut self, number: usize, phi: Register) -> Result<Argument, NoCircuit> {
+        let width = self.widths.get(&phi).copied().ok_or("a phi before its loop")?;
+        let class = self.answers.relation.class_of(self.answers.shared.role, number, phi);
+        if let Some(state) = self.answers.states.get(&(number, class, width)) {
+            return Ok(state.clone());
+        }
+        let is_open = self.answers.relation.loops[number].classes.get(class).is_some_and(|class| class.is_open);
+        if is_open && width > self.answers.shared.bits as usize {
+            return Err("loops with pointers or large numbers that may be undef");
+        }
+        let bits = self.g.variable(width as u32);
+        let leaf = if is_open { self.open.leaf(&bits) } else { None };
+        let state = Argument {
+            poison: self.g.input(),
+            open: leaf.is_some(),
+            number: leaf.unwrap_or(usize::MAX),
+            leaf: RegisterLeaf::Bits(width as u32),
+            bits,
+        };
+        self.answers.states.insert((number, class, width), state.clone());
+        Ok(state)
+    }
+
+    /// What a phi becomes by edges into its block, one of which is taken.
+    pub(super) fn merged(&mut self, phi: Register, edges: &[usize]) -> Result<Lane, NoCircuit> {
+        let mut all: Option<Lane> = None;
+        for &edge in edges {
+            let from = self.source_of(edge, phi);
+            let lane = self.value(from)?;
+            // Exactly one edge is taken where the block is reached, so the first one needs no condition: elsewhere the value
+            // does not matter.
+            all = Some(match all {
+                None => lane,
+                Some(others) => self.select(self.taken[edge], &lane, &others),
+            });
+        }
+        all.ok_or("a phi without predecessors")
+    }
+
+    /// What a phi takes on an edge: itself, if the edge leaves it as it is.
+    fn source_of(&self, edge: usize, phi: Register) -> Register {
+        self.code.edges[edge].moves.iter().find(|(_, to)| *to == phi).map_or(phi, |(from, _)| *from)
+    }
+}
+
+impl Answers {
+    /// Makes room for an event that is not answered.
+    fn fill(&mut self, event: usize) {
+        if self.of_events.len() <= event {
+            self.of_events.resize(event + 1, Vec::new());
+        }
+    }
+}

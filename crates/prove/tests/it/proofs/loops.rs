@@ -1,0 +1,259 @@
+//! What is proved about loops, each with its wrong twins, which are not.
+
+use super::pointers::{Fact, expect_proved, expect_unproved};
+
+const USE: &str = "declare void @use(i32)\ndeclare i1 @more()";
+const PURE: &str = "declare noundef i32 @f(i32) memory(none) nounwind willreturn
+declare noundef i32 @g(ptr) memory(read) nounwind willreturn";
+
+const RIGHT: &[Fact] = &[
+    // What does not change in a loop is computed before it; the phis come in another order, the branch is turned.
+    (
+        "",
+        "i32 %n, i32 %x",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ 0, %0 ], [ %t, %l ]; \
+             %m = mul i32 %x, 2; %t = add nsw i32 %s, %m; %j = add nuw i32 %i, 1; %c = icmp ult i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; ret i32 %t",
+            "i32; %m = shl i32 %x, 1; br label %l; l:; %s = phi i32 [ 0, %0 ], [ %t, %l ]; \
+             %i = phi i32 [ 0, %0 ], [ %j, %l ]; %t = add i32 %m, %s; %j = add i32 %i, 1; %c = icmp uge i32 %j, %n; \
+             br i1 %c, label %e, label %l; e:; ret i32 %t",
+        ],
+    ),
+    // Memory that others may reach, turn by turn.
+    (
+        "",
+        "ptr %p, i64 %n",
+        [
+            "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %b ]; %c = icmp ult i64 %i, %n; \
+             br i1 %c, label %b, label %e; b:; %a = getelementptr i32, ptr %p, i64 %i; %v = load i32, ptr %a; \
+             %w = mul i32 %v, 2; store i32 %w, ptr %a; %j = add i64 %i, 1; br label %l; e:; ret void",
+            "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %b ]; %c = icmp ult i64 %i, %n; \
+             br i1 %c, label %b, label %e; b:; %a = getelementptr i32, ptr %p, i64 %i; %v = load i32, ptr %a; \
+             %w = shl i32 %v, 1; store i32 %w, ptr %a; %j = add i64 %i, 1; br label %l; e:; ret void",
+        ],
+    ),
+    // A phi that is another one, and one that nobody reads.
+    (
+        USE,
+        "i32 %n",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 3, %0 ], [ %j, %l ]; %k = phi i32 [ 3, %0 ], [ %m, %l ]; \
+             %d = phi i8 [ 7, %0 ], [ %d2, %l ]; %d2 = mul i8 %d, %d; %j = add i32 %i, 5; %m = add i32 %k, 5; \
+             call void @use(i32 %i); call void @use(i32 %k); %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 3, %0 ], [ %j, %l ]; %j = add i32 %i, 5; \
+             call void @use(i32 %i); call void @use(i32 %i); %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // A loop in a loop, and one that never ends.
+    (
+        USE,
+        "i32 %n, i32 %x",
+        [
+            "void; br label %o; o:; %i = phi i32 [ 0, %0 ], [ %j, %p ]; br label %l; l:; %k = phi i32 [ %i, %o ], [ %m, %l ]; \
+             %y = add i32 %k, %x; %z = sub i32 %y, %x; call void @use(i32 %z); %m = add i32 %k, 1; %c = icmp eq i32 %m, %n; \
+             br i1 %c, label %p, label %l; p:; %j = add i32 %i, 2; br label %o",
+            "void; br label %o; o:; %i = phi i32 [ 0, %0 ], [ %j, %p ]; br label %l; l:; %k = phi i32 [ %i, %o ], [ %m, %l ]; \
+             call void @use(i32 %k); %m = add i32 %k, 1; %c = icmp eq i32 %m, %n; \
+             br i1 %c, label %p, label %l; p:; %j = add i32 %i, 2; br label %o",
+        ],
+    ),
+    // A value that is frozen in each turn is frozen once for all of them.
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; br label %l; l:; %f = freeze i32 %x; call void @use(i32 %f); %c = call i1 @more(); \
+             br i1 %c, label %l, label %e; e:; ret void",
+            "void; %f = freeze i32 %x; br label %l; l:; call void @use(i32 %f); %c = call i1 @more(); \
+             br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // A call that does nothing but return, in a loop that writes nothing.
+    (
+        PURE,
+        "ptr %p, i32 %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %a = call i32 @g(ptr %p); %b = call i32 @g(ptr %p); \
+             %d = sub i32 %a, %b; %j = add i32 %i, 1; %c = icmp eq i32 %j, %n; br i1 %c, label %e, label %l; e:; ret i32 %d",
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %a = call i32 @g(ptr %p); \
+             %j = add i32 %i, 1; %c = icmp eq i32 %j, %n; br i1 %c, label %e, label %l; e:; ret i32 0",
+        ],
+    ),
+];
+
+const WRONG: &[Fact] = &[
+    // One turn more, and one turn less.
+    (
+        "",
+        "i32 %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; ret i32 %j",
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp ule i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; ret i32 %j",
+        ],
+    ),
+    // What holds in the first turn alone.
+    (
+        USE,
+        "i32 %n",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; call void @use(i32 %i); %j = add i32 %i, 1; \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; call void @use(i32 0); %j = add i32 %i, 1; \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // Two phis that are equal at first.
+    (
+        USE,
+        "i32 %n",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 3, %0 ], [ %j, %l ]; %k = phi i32 [ 3, %0 ], [ %m, %l ]; \
+             %j = add i32 %i, 5; %m = add i32 %k, 6; call void @use(i32 %k); \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 3, %0 ], [ %j, %l ]; %j = add i32 %i, 5; call void @use(i32 %i); \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // A sum that starts elsewhere, or is poison where the source's is none.
+    (
+        "",
+        "i32 %n, i32 %x",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ %x, %0 ], [ %t, %l ]; \
+             %t = add i32 %s, %i; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %t",
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ 0, %0 ], [ %t, %l ]; \
+             %t = add i32 %s, %i; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %t",
+        ],
+    ),
+    (
+        "",
+        "i32 %n, i32 %x",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ %x, %0 ], [ %t, %l ]; \
+             %t = add i32 %s, %i; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %t",
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ %x, %0 ], [ %t, %l ]; \
+             %t = add nuw i32 %s, %i; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %t",
+        ],
+    ),
+    // A value that is frozen once is not frozen anew in each turn; an undef that is read anew is not one value.
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; %f = freeze i32 %x; br label %l; l:; call void @use(i32 %f); %c = call i1 @more(); \
+             br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %f = freeze i32 %x; call void @use(i32 %f); %c = call i1 @more(); \
+             br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; br label %o; o:; %f = freeze i32 %x; br label %l; l:; call void @use(i32 %f); %c = call i1 @more(); \
+             br i1 %c, label %l, label %p; p:; %d = call i1 @more(); br i1 %d, label %o, label %e; e:; ret void",
+            "void; br label %o; o:; br label %l; l:; %f = freeze i32 %x; call void @use(i32 %f); %c = call i1 @more(); \
+             br i1 %c, label %l, label %p; p:; %d = call i1 @more(); br i1 %d, label %o, label %e; e:; ret void",
+        ],
+    ),
+    (
+        USE,
+        "i32 noundef %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ %n, %0 ], [ %f, %l ]; %f = freeze i32 undef; %c = call i1 @more(); \
+             br i1 %c, label %l, label %e; e:; %r = sub i32 %i, %i; ret i32 %r",
+            "i32; br label %l; l:; %i = phi i32 [ %n, %0 ], [ undef, %l ]; %c = call i1 @more(); \
+             br i1 %c, label %l, label %e; e:; %r = sub i32 %i, %i; ret i32 %r",
+        ],
+    ),
+    // A store that comes in another turn, and what was loaded before others wrote.
+    (
+        USE,
+        "ptr %p, i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; store i32 %i, ptr %p; %j = add i32 %i, 1; \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; store i32 %j, ptr %p; \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 noundef %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %v = load i32, ptr %p; %w = add i32 %v, 1; \
+             store i32 %w, ptr %p; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %v",
+            "i32; %v = load i32, ptr %p; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %w = add i32 %v, 1; \
+             store i32 %w, ptr %p; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %v",
+        ],
+    ),
+    // An access before a loop that may never reach the source's.
+    (
+        USE,
+        "ptr %p",
+        [
+            "i32; br label %l; l:; %c = call i1 @more(); br i1 %c, label %l, label %e; e:; %v = load i32, ptr %p; ret i32 %v",
+            "i32; %v = load i32, ptr %p; br label %l; l:; %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret i32 %v",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, %n; %c = icmp eq i32 %j, 7; \
+             br i1 %c, label %e, label %l; e:; %v = load i32, ptr %p; ret i32 %v",
+            "i32; %v = load i32, ptr %p; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, %n; \
+             %c = icmp eq i32 %j, 7; br i1 %c, label %e, label %l; e:; ret i32 %v",
+        ],
+    ),
+    // A loop that never ends, and one that does.
+    (
+        "",
+        "i32 %n",
+        ["i32; br label %l; l:; br label %l", "i32; br label %l; l:; br i1 true, label %e, label %l; e:; ret i32 0"],
+    ),
+    (
+        "",
+        "i1 noundef %c",
+        [
+            "i32; br label %l; l:; br i1 %c, label %e, label %l; e:; ret i32 0",
+            "i32; br label %l; l:; br i1 %c, label %l, label %e; e:; ret i32 0",
+        ],
+    ),
+    // A call that reads memory which the loop writes.
+    (
+        PURE,
+        "ptr %p, i32 %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %a = call i32 @g(ptr %p); store i32 %i, ptr %p; \
+             %j = add i32 %i, 1; %c = icmp eq i32 %j, %n; br i1 %c, label %e, label %l; e:; ret i32 %a",
+            "i32; %a = call i32 @g(ptr %p); br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; store i32 %i, ptr %p; \
+             %j = add i32 %i, 1; %c = icmp eq i32 %j, %n; br i1 %c, label %e, label %l; e:; ret i32 %a",
+        ],
+    ),
+    // Sets of lanes that are picked together, from turn to turn.
+    (
+        USE,
+        "i1 %c",
+        [
+            "<2 x i1>; br label %l; l:; %v = phi <2 x i1> [ zeroinitializer, %0 ], [ %w, %l ]; %f = freeze i1 %c; \
+             %w = select i1 %f, <2 x i1> <i1 1, i1 1>, <2 x i1> zeroinitializer; \
+             %m = call i1 @more(); br i1 %m, label %l, label %e; e:; ret <2 x i1> %v",
+            "<2 x i1>; br label %l; l:; %v = phi <2 x i1> [ zeroinitializer, %0 ], [ undef, %l ]; \
+             %m = call i1 @more(); br i1 %m, label %l, label %e; e:; ret <2 x i1> %v",
+        ],
+    ),
+];
+
+#[test]
+fn what_holds_from_turn_to_turn_is_proved() {
+    expect_proved(RIGHT);
+}
+
+#[test]
+fn what_does_not_is_not() {
+    expect_unproved(WRONG);
+}
