@@ -68,6 +68,8 @@ pub struct Answers {
     pub relation: Relation,
     /// What the phis of loops are.
     pub(super) states: States,
+    /// By loop, where its state is followed.
+    pub(super) followed: FxHashMap<usize, Lit>,
 }
 
 impl Answers {
@@ -281,7 +283,7 @@ impl<O: Open> Evaluation<'_, O> {
                 self.enter(&edges)?;
             }
             if let Some(number) = self.flow.loop_at(block) {
-                self.arrive_in(number, &edges, reached, ub)?;
+                ub = self.arrive_in(number, &edges, reached, ub)?;
             }
             for step in &code.blocks[block].steps {
                 self.note_open(step);

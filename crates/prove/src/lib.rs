@@ -10,7 +10,7 @@
 //!   floating-point rules.
 //! - `lanes`: intrinsics of targets, and operations on whole vectors.
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; [`loops`]: from one turn
-//!   to the next; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
+//!   to the next; `invariants`: what holds in each; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
 //!   `pointers`: which lead there; `covered`: what others may find there.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
@@ -44,6 +44,7 @@ mod forms;
 mod fused;
 pub mod graph;
 pub mod instances;
+mod invariants;
 mod lanes;
 pub mod loops;
 pub mod memory;

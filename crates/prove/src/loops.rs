@@ -30,18 +30,22 @@
 //! values are told apart, until nothing changes. Whatever comes of it is only what is tried: the check decides.
 
 use super::calls::{EventKind, EventOutcome};
+use super::certificate::Unfounded;
 use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
 use super::flow::{Flow, NoCircuit, successors};
 use super::graph::Lit;
+use super::instances::{Spent, solved};
+use super::invariants::{Fact, guessed};
 use super::open::Open;
 use super::question::covers_lane;
 use super::shared::{Role, Write};
+use super::solver::{Answer, Effort};
 use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use rustc_hash::FxHashMap;
 
-/// How often phis are told apart. Not tuned.
-const MOST_ROUNDS: usize = 8;
+/// How often phis are told apart, or facts are dropped. Not tuned.
+const MOST_ROUNDS: usize = 24;
 
 /// Phis of both sides that are taken to be equal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,6 +67,8 @@ struct Related {
     classes: Vec<Class>,
     /// Whether either side may write in the loop, or call what may.
     writes: bool,
+    /// What holds at the header of the target.
+    facts: Vec<Fact>,
 }
 
 /// The state of a loop: a value for each class and width.
@@ -83,8 +89,11 @@ pub struct Arrival {
     number: usize,
     way: Way,
     reached: Lit,
+    made: Lit,
     /// The phis: what they become, and whether that may be a set.
     phis: Vec<(Register, Lane, bool)>,
+    /// Where the facts about the target's header hold.
+    facts: Vec<Lit>,
 }
 
 impl Relation {
@@ -107,7 +116,7 @@ impl Relation {
                 is_open: false,
             };
             let writes = may_write(source, &flows.0, number) || may_write(target, &flows.1, number);
-            Related { classes: vec![class], writes }
+            Related { classes: vec![class], writes, facts: Vec::new() }
         };
         Ok(Relation { loops: (0..flows.0.headers.len()).map(related).collect() })
     }
@@ -115,7 +124,7 @@ impl Relation {
     /// Tells phis apart that take different values; `None` if there are none.
     pub fn refined(&self, g: &Circuits, source: &Outcomes, target: &Outcomes) -> Option<Relation> {
         let values = g.drawn();
-        let value = |lit: Lit| values[lit.node()] ^ if lit.is_inverted() { u64::MAX } else { 0 };
+        let value = |lit: Lit| among(lit, &values);
         let mut refined = self.clone();
         for (number, related) in refined.loops.iter_mut().enumerate() {
             let mut signatures = [FxHashMap::default(), FxHashMap::default()];
@@ -140,6 +149,71 @@ impl Relation {
             related.classes = related.classes.iter().flat_map(|class| class.split(&signatures, &is_open)).collect();
         }
         (refined != *self).then_some(refined)
+    }
+
+    /// The same with all facts that are guessed of the target.
+    ///
+    /// # Errors
+    /// What has no circuit.
+    pub fn guessed(&self, target: &RegisterCode) -> Result<Relation, NoCircuit> {
+        let (flow, mut relation) = (Flow::of(target)?, self.clone());
+        for (number, related) in relation.loops.iter_mut().enumerate() {
+            related.facts = guessed(target, &flow, number)?;
+        }
+        Ok(relation)
+    }
+
+    /// Drops the facts that break at an arrival; `None` if all that are left hold.
+    ///
+    /// # Errors
+    /// A certificate that does not hold.
+    pub(super) fn without_broken(
+        &self,
+        g: &mut Circuits,
+        (source, target): (&Outcomes, &Outcomes),
+        assumed: &[Lit],
+        effort: Effort,
+        spent: &mut Spent,
+    ) -> Result<Option<Relation>, Unfounded> {
+        let broken = self.broken(g, source, target);
+        let any = g.any(broken.iter().flatten().copied());
+        if any == Lit::FALSE {
+            return Ok(None);
+        }
+        let left = |is_broken: &dyn Fn(Lit) -> bool| {
+            let mut relation = self.clone();
+            for (related, broken) in relation.loops.iter_mut().zip(&broken) {
+                let mut broken = broken.iter();
+                related.facts.retain(|_| broken.next().is_none_or(|&lit| !is_broken(lit)));
+            }
+            relation
+        };
+        let drawn = g.drawn();
+        let shows = |lit: Lit| among(lit, &drawn) != 0;
+        if broken.iter().flatten().any(|&lit| shows(lit)) {
+            return Ok(Some(left(&shows)));
+        }
+        let question: Vec<Lit> = assumed.iter().copied().chain([any]).collect();
+        Ok(match solved(g, &question, effort, spent)? {
+            Answer::Never(_) => None,
+            Answer::Unknown => Some(left(&|_| true)),
+            Answer::Model(model) => Some(left(&|lit| g.evaluate(lit, &|node| model.input(node)))),
+        })
+    }
+
+    /// By loop and fact, where it breaks at an arrival of both sides.
+    fn broken(&self, g: &mut Circuits, source: &Outcomes, target: &Outcomes) -> Vec<Vec<Lit>> {
+        let mut all: Vec<Vec<Lit>> = self.loops.iter().map(|related| vec![Lit::FALSE; related.facts.len()]).collect();
+        for t in &target.arrivals {
+            let same = |s: &&Arrival| (s.number, s.way) == (t.number, t.way);
+            let Some(s) = source.arrivals.iter().find(same) else { continue };
+            let made = g.and(s.made, t.made);
+            for (broken, &holds) in all[t.number].iter_mut().zip(&t.facts) {
+                let here = g.and(made, !holds);
+                *broken = g.or(*broken, here);
+            }
+        }
+        all
     }
 
     /// How many loops each side has.
@@ -195,8 +269,13 @@ impl Class {
     }
 }
 
+/// A literal on the inputs on which the nodes have these values.
+fn among(lit: Lit, nodes: &[u64]) -> u64 {
+    nodes[lit.node()] ^ if lit.is_inverted() { u64::MAX } else { 0 }
+}
+
 /// What the phis of a header are, in order.
-fn phis(code: &RegisterCode, flow: &Flow, number: usize) -> Vec<Register> {
+pub(super) fn phis(code: &RegisterCode, flow: &Flow, number: usize) -> Vec<Register> {
     let header = flow.headers[number];
     let edges = flow.order.iter().flat_map(|&block| successors(code, block));
     let into = edges.filter(|&edge| code.edges[edge].to == header);
@@ -239,20 +318,46 @@ fn may_write(code: &RegisterCode, flow: &Flow, number: usize) -> bool {
 }
 
 impl<O: Open> Evaluation<'_, O> {
-    /// The arrival at a header by the edges from outside, and the state that the loop is in afterwards.
-    pub(super) fn arrive_in(&mut self, number: usize, edges: &[usize], reached: Lit, ub: Lit) -> Result<(), NoCircuit> {
+    /// The arrival at a header by the edges from outside, and the state that the loop is in afterwards. Returns where the
+    /// side is undefined by then, or the state is not followed.
+    pub(super) fn arrive_in(
+        &mut self,
+        number: usize,
+        edges: &[usize],
+        reached: Lit,
+        ub: Lit,
+    ) -> Result<Lit, NoCircuit> {
         if self.answers.shared.role == Role::Source && self.open.chose_once() {
             return Err("choices of the source before a loop");
         }
         self.arrive(number, Way::In, edges, (reached, ub))?;
+        let mut states = Vec::new();
         for phi in phis(self.code, &self.flow, number) {
             let state = self.state(number, phi)?;
+            states.push((phi, Lane { bits: state.bits.clone(), poison: state.poison }, state.open));
             self.is_open[phi as usize] = state.open;
             if state.open {
                 self.leaf_of.insert(phi, state.number);
             }
         }
-        Ok(())
+        match self.answers.shared.role {
+            Role::Target => {
+                let facts = self.facts(number, &states)?;
+                let all = self.g.all(facts);
+                self.answers.followed.insert(number, all);
+                Ok(ub)
+            }
+            Role::Source => {
+                let followed = self.answers.followed.get(&number).copied().unwrap_or(Lit::TRUE);
+                Ok(self.ub_where(ub, reached, !followed))
+            }
+        }
+    }
+
+    /// Where each fact about the target's header holds.
+    fn facts(&mut self, number: usize, phis: &[(Register, Lane, bool)]) -> Result<Vec<Lit>, NoCircuit> {
+        let facts = self.answers.relation.loops[number].facts.clone();
+        facts.iter().map(|fact| self.holds(fact, phis)).collect()
     }
 
     /// The arrival by the edges that lead back: nothing is followed after it.
@@ -278,7 +383,12 @@ impl<O: Open> Evaluation<'_, O> {
             let is_open = edges.iter().any(|&edge| self.is_open[self.source_of(edge, phi) as usize]);
             incoming.push((phi, lane, is_open));
         }
-        let (arguments, holds) = self.related(number, &incoming)?;
+        let (arguments, mut holds) = self.related(number, &incoming)?;
+        let mut facts = Vec::new();
+        if self.answers.shared.role == Role::Target {
+            facts = self.facts(number, &incoming)?;
+            holds = self.g.all(facts.iter().copied().chain([holds]));
+        }
         let event = self.events.len();
         let (kind, writes) = (EventKind::Arrival(number, way), self.answers.relation.loops[number].writes);
         let before = self.writes.len();
@@ -287,7 +397,7 @@ impl<O: Open> Evaluation<'_, O> {
         if writes {
             self.writes.push(Write::Event { number: event, made });
         }
-        self.arrivals.push(Arrival { number, way, reached, phis: incoming });
+        self.arrivals.push(Arrival { number, way, reached, made, phis: incoming, facts });
         Ok(())
     }
 

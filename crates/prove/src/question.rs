@@ -107,9 +107,32 @@ pub fn ask(
     effort: Effort,
     relation: &mut Relation,
 ) -> Result<Concluded, Unanswered> {
+    if relation.is_empty() {
+        return until_related(source, target, domain, effort, relation);
+    }
+    // Facts cost questions of their own: most loops need none.
+    let half = Effort { conflicts: effort.conflicts / 2, ..effort };
+    let first = until_related(source, target, domain, half, relation)?;
+    if matches!(first.conclusion, Conclusion::Refines) {
+        return Ok(first);
+    }
+    let mut guessed = relation.guessed(target)?;
+    let second = until_related(source, target, domain, half, &mut guessed)?;
+    Ok(Concluded { spent: first.spent + second.spent, ..second })
+}
+
+/// Asks until the relation of the loops stands.
+fn until_related(
+    source: &RegisterCode,
+    target: &RegisterCode,
+    domain: Domain,
+    effort: Effort,
+    relation: &mut Relation,
+) -> Result<Concluded, Unanswered> {
+    let mut spent = Spent::default();
     for _ in Relation::rounds() {
-        match ask_related(source, target, domain, effort, relation)? {
-            Round::Concluded(concluded) => return Ok(concluded),
+        match ask_related((source, target), domain, effort, relation, &mut spent)? {
+            Round::Concluded(conclusion) => return Ok(Concluded { conclusion, spent }),
             Round::Refined(refined) => *relation = refined,
         }
     }
@@ -118,17 +141,17 @@ pub fn ask(
 
 /// What came of a relation of loops.
 enum Round {
-    Concluded(Concluded),
-    /// Some phis are not equal: a relation without that.
+    Concluded(Conclusion),
+    /// Some phis are not equal, or some facts do not hold: a relation without that.
     Refined(Relation),
 }
 
 fn ask_related(
-    source: &RegisterCode,
-    target: &RegisterCode,
+    (source, target): (&RegisterCode, &RegisterCode),
     domain: Domain,
     effort: Effort,
     relation: &Relation,
+    spent: &mut Spent,
 ) -> Result<Round, Unanswered> {
     let mut g = Circuits::default();
     let is_shared = shared::is_shared(source) || shared::is_shared(target);
@@ -172,6 +195,12 @@ fn ask_related(
         {
             return Ok(Round::Refined(refined));
         }
+        if number == 0
+            && let Some(fewer) =
+                relation.without_broken(&mut g, (&of_source, &of_target), &known.shared.assumed, effort, spent)?
+        {
+            return Ok(Round::Refined(fewer));
+        }
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
         listed &= of_source.rewritable == Lit::FALSE;
@@ -198,16 +227,15 @@ fn ask_related(
         if alone { wrong.iter().map(|&lit| vec![lit]).collect() } else { vec![wrong.clone()] };
     let questions =
         questions.into_iter().map(|question| question.into_iter().chain(assumed.clone()).collect::<Vec<_>>());
-    let mut spent = Spent::default();
     // Of an environment that cannot be, everything would be proved.
-    if is_shared && matches!(solved(&g, &assumed, effort, &mut spent)?, Answer::Never(_)) {
+    if is_shared && matches!(solved(&g, &assumed, effort, spent)?, Answer::Never(_)) {
         return Err(NoCircuit::from("pointers that cannot be").into());
     }
     let mut uncovered = None;
     for question in questions {
-        match solved(&g, &question, effort, &mut spent)? {
+        match solved(&g, &question, effort, spent)? {
             Answer::Never(_) => return refines(&g, unlisted, effort, spent).map(Round::Concluded),
-            Answer::Unknown => return Ok(Round::Concluded(Concluded { conclusion: Conclusion::Spent, spent })),
+            Answer::Unknown => return Ok(Round::Concluded(Conclusion::Spent)),
             Answer::Model(model) => uncovered = Some(model),
         }
     }
@@ -219,12 +247,8 @@ fn ask_related(
         let known = g.all(assumed.iter().copied());
         let covered = g.or(covered, !known);
         let wrong: Vec<Lit> = wrong.iter().copied().chain([known]).collect();
-        match search(
-            &mut g,
-            &Coverage { selection: &selection, covers: covered, alone, wrong: &wrong },
-            effort,
-            &mut spent,
-        )? {
+        match search(&mut g, &Coverage { selection: &selection, covers: covered, alone, wrong: &wrong }, effort, spent)?
+        {
             SearchEnd::Covers => return refines(&g, unlisted, effort, spent).map(Round::Concluded),
             SearchEnd::Uncovered(model) => uncovered = Some(model),
             SearchEnd::Spent => {}
@@ -232,10 +256,10 @@ fn ask_related(
     }
     // No input is all of the environment.
     if is_shared {
-        return Ok(Round::Concluded(Concluded { conclusion: Conclusion::Outside, spent }));
+        return Ok(Round::Concluded(Conclusion::Outside));
     }
     let Some(model) = uncovered else {
-        return Ok(Round::Concluded(Concluded { conclusion: Conclusion::Spent, spent }));
+        return Ok(Round::Concluded(Conclusion::Spent));
     };
     let mut proved = None;
     let mut everything = Everything::new(&variables);
@@ -248,7 +272,7 @@ fn ask_related(
         let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
         // Of this answer a violation may be told, so it is always certified.
         let effort = Effort { certify: true, ..effort };
-        if is_never(&mut g, covered, &everything.choices, &model, effort, &mut spent)? {
+        if is_never(&mut g, covered, &everything.choices, &model, effort, spent)? {
             proved = difference(&g, &model, &of_target);
         }
     }
@@ -259,7 +283,7 @@ fn ask_related(
         answered,
         proved,
     };
-    Ok(Round::Concluded(Concluded { conclusion, spent }))
+    Ok(Round::Concluded(conclusion))
 }
 
 /// Refuses calls where parameters are `noalias`: nothing is known of what the callee accesses.
@@ -271,10 +295,10 @@ fn expect_no_calls(code: &RegisterCode, outcomes: &Outcomes) -> Result<(), NoCir
 }
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.
-fn refines(g: &Circuits, unlisted: Lit, effort: Effort, mut spent: Spent) -> Result<Concluded, Unanswered> {
-    match solved(g, &[unlisted], effort, &mut spent)? {
-        Answer::Never(_) => Ok(Concluded { conclusion: Conclusion::Refines, spent }),
-        Answer::Unknown => Ok(Concluded { conclusion: Conclusion::Spent, spent }),
+fn refines(g: &Circuits, unlisted: Lit, effort: Effort, spent: &mut Spent) -> Result<Conclusion, Unanswered> {
+    match solved(g, &[unlisted], effort, spent)? {
+        Answer::Never(_) => Ok(Conclusion::Refines),
+        Answer::Unknown => Ok(Conclusion::Spent),
         Answer::Model(_) => Err(NoCircuit::from("flags of the target that allow rewriting").into()),
     }
 }
