@@ -474,8 +474,7 @@ impl<O: Open> Evaluation<'_, O> {
             },
             Some(Definition::Phi(block)) => {
                 if let Some(number) = self.flow.loop_at(block) {
-                    let state = self.state(number, register)?;
-                    return Ok(self.read(&state));
+                    return self.read_state(number, register);
                 }
                 let edges = self.incoming[block].clone();
                 let moves = |edge: &usize| code.edges[*edge].moves.iter().any(|(_, to)| *to == register);

@@ -51,10 +51,45 @@ const MOST_ROUNDS: usize = 24;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Class {
     source: Vec<Register>,
-    target: Vec<Register>,
+    target: Vec<(Register, View)>,
     /// Whether the target may have a set of values there.
     is_open: bool,
 }
+
+/// How a phi of the target gives the value of its class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    /// It is the value.
+    Same,
+    /// It is the value of so many bits, sign-extended: a counter that was widened.
+    Signed(usize),
+    /// The same, zero-extended.
+    Unsigned(usize),
+}
+
+impl View {
+    /// The value of the class.
+    fn of<'a>(self, bits: &'a [Lit]) -> &'a [Lit] {
+        match self {
+            View::Same => bits,
+            View::Signed(width) | View::Unsigned(width) => &bits[..width.min(bits.len())],
+        }
+    }
+
+    /// The phi, of so many bits, that a value of the class makes.
+    fn extended<T: Copy>(self, value: &[T], zero: T, bits: usize) -> Vec<T> {
+        let mut all = value.to_vec();
+        let fill = match self {
+            View::Signed(_) => value.last().copied().unwrap_or(zero),
+            View::Same | View::Unsigned(_) => zero,
+        };
+        all.resize(bits.max(value.len()), fill);
+        all
+    }
+}
+
+/// What the phis of a header are on the drawn inputs, by the way in which it is reached.
+type Drawn = Vec<Vec<u64>>;
 
 /// Which phis are taken to be equal, by loop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -69,6 +104,8 @@ struct Related {
     writes: bool,
     /// What holds at the header of the target.
     facts: Vec<Fact>,
+    /// The views of phis of the target that were tried, and do not give what a phi of the source is.
+    refused: Vec<(Register, View)>,
 }
 
 /// The state of a loop: a value for each class and width.
@@ -112,41 +149,43 @@ impl Relation {
         let related = |number: usize| {
             let class = Class {
                 source: phis(source, &flows.0, number),
-                target: phis(target, &flows.1, number),
+                target: phis(target, &flows.1, number).into_iter().map(|phi| (phi, View::Same)).collect(),
                 is_open: false,
             };
             let writes = may_write(source, &flows.0, number) || may_write(target, &flows.1, number);
-            Related { classes: vec![class], writes, facts: Vec::new() }
+            Related { classes: vec![class], writes, facts: Vec::new(), refused: Vec::new() }
         };
         Ok(Relation { loops: (0..flows.0.headers.len()).map(related).collect() })
     }
 
-    /// Tells phis apart that take different values; `None` if there are none.
+    /// Tells phis apart that take different values, or finds views of those of the target; `None` if there are none.
     pub fn refined(&self, g: &Circuits, source: &Outcomes, target: &Outcomes) -> Option<Relation> {
-        let values = g.drawn();
-        let value = |lit: Lit| among(lit, &values);
+        let nodes = g.drawn();
         let mut refined = self.clone();
         for (number, related) in refined.loops.iter_mut().enumerate() {
-            let mut signatures = [FxHashMap::default(), FxHashMap::default()];
+            let mut drawn = [FxHashMap::default(), FxHashMap::default()];
             let mut is_open: FxHashMap<Register, bool> = FxHashMap::default();
             for way in [Way::In, Way::Back] {
                 let at = |side: &'_ Outcomes| -> Option<Arrival> {
                     side.arrivals.iter().find(|arrival| (arrival.number, arrival.way) == (number, way)).cloned()
                 };
                 let (Some(s), Some(t)) = (at(source), at(target)) else { continue };
-                let both = value(s.reached) & value(t.reached);
+                let both = among(s.reached, &nodes) & among(t.reached, &nodes);
                 for (side, arrival) in [&s, &t].into_iter().enumerate() {
                     for (phi, lane, open) in &arrival.phis {
-                        let signature: &mut Vec<u64> = signatures[side].entry(*phi).or_default();
-                        signature.push(lane.bits.len() as u64);
-                        signature.extend(lane.bits.iter().map(|&bit| if *open { 0 } else { value(bit) & both }));
+                        let bit = |lit: &Lit| if *open { 0 } else { among(*lit, &nodes) & both };
+                        let all: &mut Drawn = drawn[side].entry(*phi).or_default();
+                        all.push(lane.bits.iter().map(bit).collect());
                         if side == 1 {
                             *is_open.entry(*phi).or_default() |= open;
                         }
                     }
                 }
             }
-            related.classes = related.classes.iter().flat_map(|class| class.split(&signatures, &is_open)).collect();
+            related.split(&drawn, &is_open);
+            if related.classes == self.loops[number].classes {
+                related.find_views(&drawn);
+            }
         }
         (refined != *self).then_some(refined)
     }
@@ -230,7 +269,7 @@ impl Relation {
     fn class_of(&self, role: Role, number: usize, phi: Register) -> usize {
         let members = |class: &Class| match role {
             Role::Source => class.source.contains(&phi),
-            Role::Target => class.target.contains(&phi),
+            Role::Target => class.target.iter().any(|(other, _)| *other == phi),
         };
         self.loops[number].classes.iter().position(members).unwrap_or(usize::MAX)
     }
@@ -241,32 +280,74 @@ impl Relation {
     }
 }
 
-impl Class {
-    /// Its phis, those with the same signature together.
-    fn split(
-        &self,
-        signatures: &[FxHashMap<Register, Vec<u64>>; 2],
-        is_open: &FxHashMap<Register, bool>,
-    ) -> Vec<Class> {
-        let mut classes: Vec<(Option<&Vec<u64>>, Class)> = Vec::new();
-        let members = [(0, &self.source), (1, &self.target)];
-        for (side, phi) in members.into_iter().flat_map(|(side, phis)| phis.iter().map(move |&phi| (side, phi))) {
-            let signature = signatures[side].get(&phi);
-            let at = classes.iter().position(|(other, _)| *other == signature).unwrap_or_else(|| {
-                classes.push((signature, Class { is_open: self.is_open, ..Class::default() }));
-                classes.len() - 1
-            });
-            let class = &mut classes[at].1;
-            match side {
-                0 => class.source.push(phi),
-                _ => {
-                    class.target.push(phi);
-                    class.is_open |= is_open.get(&phi).copied().unwrap_or(false);
+impl Related {
+    /// Tells the phis of each class apart that take different values.
+    fn split(&mut self, drawn: &[FxHashMap<Register, Drawn>; 2], is_open: &FxHashMap<Register, bool>) {
+        let mut refined: Vec<Class> = Vec::new();
+        for class in &self.classes {
+            let mut parts: Vec<(Option<Drawn>, Class)> = Vec::new();
+            let mut part = |values: Option<Drawn>, add: &dyn Fn(&mut Class)| {
+                let at = parts.iter().position(|(other, _)| *other == values).unwrap_or_else(|| {
+                    parts.push((values, Class { is_open: class.is_open, ..Class::default() }));
+                    parts.len() - 1
+                });
+                add(&mut parts[at].1);
+            };
+            for phi in &class.source {
+                part(drawn[0].get(phi).cloned(), &|class| class.source.push(*phi));
+            }
+            for &(phi, view) in &class.target {
+                let is_open = is_open.get(&phi).copied().unwrap_or(false);
+                let values = drawn[1].get(&phi);
+                let seen = values.and_then(|values| seen(values, view));
+                let view = if seen.is_some() || view == View::Same { view } else { View::Same };
+                if seen.is_none() && values.is_some() {
+                    self.refused.extend(class.target.iter().filter(|(other, _)| *other == phi));
                 }
+                part(seen.or_else(|| values.cloned()), &|class| {
+                    class.target.push((phi, view));
+                    class.is_open |= is_open;
+                });
+            }
+            refined.extend(parts.into_iter().map(|(_, class)| class));
+        }
+        self.classes = refined;
+    }
+
+    /// Finds phis of the target alone that begin as extensions of phis of the source.
+    fn find_views(&mut self, drawn: &[FxHashMap<Register, Drawn>; 2]) {
+        for alone in 0..self.classes.len() {
+            let &[(phi, View::Same)] = &self.classes[alone].target[..] else { continue };
+            let Some(values) = drawn[1].get(&phi).filter(|_| self.classes[alone].source.is_empty()) else { continue };
+            let found = self.classes.iter().enumerate().find_map(|(number, class)| {
+                let narrow = drawn[0].get(class.source.first()?)?.first()?;
+                let views = [View::Signed(narrow.len()), View::Unsigned(narrow.len())];
+                let begins = |view: &View| {
+                    let wide = values.first().is_some_and(|wide| narrow.len() < wide.len());
+                    let same = || seen(&values[..1], *view).is_some_and(|seen| seen[0] == *narrow);
+                    wide && !self.refused.contains(&(phi, *view)) && same()
+                };
+                Some((number, views.into_iter().find(begins)?))
+            });
+            if let Some((number, view)) = found {
+                self.classes[number].target.push((phi, view));
+                self.classes[alone].target.clear();
             }
         }
-        classes.into_iter().map(|(_, class)| class).collect()
+        self.classes.retain(|class| !class.source.is_empty() || !class.target.is_empty());
     }
+}
+
+/// The values of a class by a view of a phi; `None` if some are none that the view gives.
+fn seen(values: &[Vec<u64>], view: View) -> Option<Drawn> {
+    let of = |bits: &Vec<u64>| match view {
+        View::Same => Some(bits.clone()),
+        View::Signed(width) | View::Unsigned(width) => {
+            let narrow = bits.get(..width)?;
+            (view.extended(narrow, 0, bits.len()) == *bits).then(|| narrow.to_vec())
+        }
+    };
+    values.iter().map(of).collect()
 }
 
 /// A literal on the inputs on which the nodes have these values.
@@ -333,10 +414,11 @@ impl<O: Open> Evaluation<'_, O> {
         self.arrive(number, Way::In, edges, (reached, ub))?;
         let mut states = Vec::new();
         for phi in phis(self.code, &self.flow, number) {
-            let state = self.state(number, phi)?;
-            states.push((phi, Lane { bits: state.bits.clone(), poison: state.poison }, state.open));
+            let (state, view) = self.state(number, phi)?;
+            let bits = view.extended(&state.bits, Lit::FALSE, self.widths.get(&phi).copied().unwrap_or(0));
+            states.push((phi, Lane { bits, poison: state.poison }, state.open));
             self.is_open[phi as usize] = state.open;
-            if state.open {
+            if state.open && view == View::Same {
                 self.leaf_of.insert(phi, state.number);
             }
         }
@@ -407,8 +489,21 @@ impl<O: Open> Evaluation<'_, O> {
         let role = self.answers.shared.role;
         let of = |phi: Register| incoming.iter().find(|(other, ..)| *other == phi).ok_or("a phi from nowhere");
         for class in self.answers.relation.loops[number].classes.clone() {
-            let own = if role == Role::Source { &class.source } else { &class.target };
-            let own = own.iter().map(|&phi| of(phi).cloned()).collect::<Result<Vec<_>, _>>()?;
+            let own: Vec<(Register, View)> = match role {
+                Role::Source => class.source.iter().map(|&phi| (phi, View::Same)).collect(),
+                Role::Target => class.target.clone(),
+            };
+            let mut members = Vec::new();
+            for (phi, view) in own {
+                let (_, lane, open) = of(phi)?;
+                let bits = view.of(&lane.bits).to_vec();
+                let extended = view.extended(&bits, Lit::FALSE, lane.bits.len());
+                let gives = self.g.equal(&extended, &lane.bits);
+                let gives = self.g.or(lane.poison, gives);
+                holds = self.g.and(holds, gives);
+                members.push((phi, Lane { bits, poison: lane.poison }, *open));
+            }
+            let own = members;
             let Some((_, first, _)) = own.first() else { continue };
             let is_matched = !class.source.is_empty() && !class.target.is_empty();
             if role == Role::Target && own.iter().any(|(_, _, open)| *open && !class.is_open) {
@@ -439,14 +534,30 @@ impl<O: Open> Evaluation<'_, O> {
         self.g.and(there, back)
     }
 
-    /// The value of a phi in the state of its loop.
-    pub(super) fn state(&mut self, number: usize, phi: Register) -> Result<Argument, NoCircuit> {
+    /// What a use of a phi reads in the state of its loop.
+    pub(super) fn read_state(&mut self, number: usize, phi: Register) -> Result<Lane, NoCircuit> {
+        let (state, view) = self.state(number, phi)?;
+        let bits = self.widths.get(&phi).copied().unwrap_or(0);
+        let lane = self.read(&state);
+        Ok(Lane { bits: view.extended(&lane.bits, Lit::FALSE, bits), ..lane })
+    }
+
+    /// The value of the class of a phi, and how the phi gives it.
+    fn state(&mut self, number: usize, phi: Register) -> Result<(Argument, View), NoCircuit> {
         let width = self.widths.get(&phi).copied().ok_or("a phi before its loop")?;
-        let class = self.answers.relation.class_of(self.answers.shared.role, number, phi);
-        if let Some(state) = self.answers.states.get(&(number, class, width)) {
-            return Ok(state.clone());
+        let role = self.answers.shared.role;
+        let at = self.answers.relation.class_of(role, number, phi);
+        let class = self.answers.relation.loops[number].classes.get(at).ok_or("a phi of no class")?;
+        let is_view = |(other, _): &&(Register, View)| role == Role::Target && *other == phi;
+        let view = class.target.iter().find(is_view).map_or(View::Same, |(_, view)| *view);
+        let width = match view {
+            View::Same => width,
+            View::Signed(width) | View::Unsigned(width) => width,
+        };
+        let is_open = class.is_open;
+        if let Some(state) = self.answers.states.get(&(number, at, width)) {
+            return Ok((state.clone(), view));
         }
-        let is_open = self.answers.relation.loops[number].classes.get(class).is_some_and(|class| class.is_open);
         if is_open && width > self.answers.shared.bits as usize {
             return Err("loops with pointers or large numbers that may be undef");
         }
@@ -459,8 +570,8 @@ impl<O: Open> Evaluation<'_, O> {
             leaf: RegisterLeaf::Bits(width as u32),
             bits,
         };
-        self.answers.states.insert((number, class, width), state.clone());
-        Ok(state)
+        self.answers.states.insert((number, at, width), state.clone());
+        Ok((state, view))
     }
 
     /// What a phi becomes by edges into its block, one of which is taken.
