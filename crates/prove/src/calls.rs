@@ -92,6 +92,11 @@ pub struct EventOutcome {
 }
 
 impl EventOutcome {
+    /// Whether a function of this name is called.
+    pub(super) fn is_call_of(&self, name: &str) -> bool {
+        matches!(&self.kind, EventKind::Call(signature) if *signature.callee == *name)
+    }
+
     /// Where blocks of memory may end.
     pub(super) fn ends_blocks(&self) -> Lit {
         if self.may_end_blocks { self.made } else { Lit::FALSE }

@@ -1,10 +1,11 @@
 //! Sampling first, then the validator, then a proof.
 
 use super::instances::Spent;
-use super::loops::Relation;
 use super::question::{Concluded, Conclusion, Domain, Unanswered, ask};
+use super::relation::Relation;
 use super::shared::is_shared;
 use super::solver::Effort;
+use super::turns::written_out;
 use super::validated::validated;
 use irrefute_ir::Op;
 use irrefute_refine::{Options, Pair, Report, Side, Verdict};
@@ -221,12 +222,34 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
             return none("variables that the target declares otherwise");
         }
     }
-    let mut relation = match Relation::of(&of_source, &of_target) {
+    let (attempt, violation) = attempt_on((&of_source, &of_target), pair, options, effort);
+    let is_proved = |attempt: &Attempt| matches!(attempt, Attempt::Proved { .. });
+    if is_proved(&attempt) || violation.is_some() {
+        return (attempt, violation);
+    }
+    if let Some((of_source, of_target)) = written_out(&of_source, &of_target) {
+        let (with_turns, _) = attempt_on((&of_source, &of_target), pair, options, effort);
+        if is_proved(&with_turns) {
+            return (with_turns, None);
+        }
+    }
+    (attempt, None)
+}
+
+/// The same with the steps of both sides.
+fn attempt_on(
+    (of_source, of_target): (&RegisterCode, &RegisterCode),
+    pair: &Pair<'_>,
+    options: &Options,
+    effort: Effort,
+) -> (Attempt, Option<Report>) {
+    let none = |reason: &str| (Attempt::none(reason), None);
+    let mut relation = match Relation::of(of_source, of_target) {
         Ok(relation) => relation,
         Err(reason) => return none(reason),
     };
     let poison = options.undefined.poison;
-    let mut ask = |undef| ask(&of_source, &of_target, Domain { poison, undef }, effort, &mut relation);
+    let mut ask = |undef| ask(of_source, of_target, Domain { poison, undef }, effort, &mut relation);
     let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
     let steps = |spent: Spent| effort.certify.then_some(spent.steps);
     let first = match ask(false) {
@@ -236,7 +259,7 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
         Ok(Concluded { conclusion, spent }) => return settle(conclusion, pair, options, spent.conflicts),
     };
     let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: steps(spent) }, None);
-    if !options.undefined.undef || dialect.undef != Undef::Kept {
+    if !options.undefined.undef || pair.source().program.dialect().undef != Undef::Kept {
         return proved(first);
     }
     let undecided = |reason: String| {

@@ -12,12 +12,14 @@ use super::calls::{Answered, EventOutcome, PureCall, PureOutcome};
 use super::circuits::Circuits;
 use super::flow::{Definition, Flow, NoCircuit, definitions, successors};
 use super::graph::Lit;
-use super::loops::{Arrival, Relation, States};
+use super::loops::{Arrival, States};
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
 use super::pointers::Place;
+use super::relation::Relation;
 use super::rules::{circuit, poisoned_division};
 use super::shared::{Found, Shared, Write};
+use super::turns::has_all_turns;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Rule;
@@ -258,6 +260,7 @@ pub(super) struct Evaluation<'a, O> {
 impl<O: Open> Evaluation<'_, O> {
     fn run(&mut self) -> Result<Outcomes, NoCircuit> {
         let (code, order) = (self.code, self.flow.order.clone());
+        let all_turns = has_all_turns(code);
         let last_latches: Vec<Option<usize>> =
             (0..self.flow.headers.len()).map(|number| self.flow.last_latch(code, number)).collect();
         for &block in &order {
@@ -279,6 +282,9 @@ impl<O: Open> Evaluation<'_, O> {
                 _ => edges.iter().fold(Lit::FALSE, |any, &edge| self.g.or(any, self.taken[edge])),
             };
             (self.reached[block], self.here) = (reached, reached);
+            if all_turns && reached == Lit::FALSE && !self.is_numbered(block, &last_latches) {
+                continue;
+            }
             if block != 0 {
                 self.enter(&edges)?;
             }
@@ -340,6 +346,14 @@ impl<O: Open> Evaluation<'_, O> {
         let (events, pure) = (std::mem::take(&mut self.events), std::mem::take(&mut self.pure));
         let (writes, arrivals) = (std::mem::take(&mut self.writes), std::mem::take(&mut self.arrivals));
         Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, pure, writes, arrivals })
+    }
+
+    /// Whether something in a block has a number that the other side counts, too.
+    fn is_numbered(&self, block: usize, last_latches: &[Option<usize>]) -> bool {
+        let is_call = |step: &Step| matches!(step, Step::Call(_));
+        self.code.blocks[block].steps.iter().any(is_call)
+            || self.flow.loop_at(block).is_some()
+            || last_latches.contains(&Some(block))
     }
 
     fn take(&mut self, edge: usize, condition: Lit) {

@@ -24,8 +24,8 @@ use irrefute_semantics::rules::{Compare, Rule};
 /// The most pairs of registers of a loop that are compared. Not tuned.
 const MOST_PAIRS: usize = 8;
 
-/// The lowest bits of a phi, of which each alone may stay as it is. Not tuned.
-const LOW_BITS: usize = 4;
+/// The most low bits of a phi that may stay as they are. Not tuned.
+const LOW_BITS: usize = 3;
 
 /// Something about the phis of a header of the target. Of a phi that is poison only the first kind says anything.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +49,9 @@ pub(super) fn guessed(code: &RegisterCode, flow: &Flow, number: usize) -> Result
     for &phi in &phis {
         let begins: Vec<Register> = moves(code, flow, number, false, phi);
         let bits: Vec<(usize, bool)> = common_bits(code, &definitions, &begins);
-        let width = bits.iter().map(|(bit, _)| bit + 1).max().unwrap_or(0);
-        // Bits between fall one after the other as a counter goes up, a round for each.
-        let told = bits.iter().filter(|(bit, _)| *bit < LOW_BITS || bit + 1 == width);
-        facts.extend(told.map(|&(bit, value)| Fact::Bits(phi, vec![(bit, value)])));
+        // A counter keeps some of its lowest bits, or its sign; bits between fall one after the other as it goes up.
+        facts.extend((1..=LOW_BITS.min(bits.len())).map(|low| Fact::Bits(phi, bits[..low].to_vec())));
+        facts.extend(bits.last().map(|&sign| Fact::Bits(phi, vec![sign])));
         facts.push(Fact::Bits(phi, bits));
     }
     let stays = |register: &Register| match definitions[*register as usize] {

@@ -10,7 +10,8 @@
 //!   floating-point rules.
 //! - `lanes`: intrinsics of targets, and operations on whole vectors.
 //! - [`evaluate`](mod@evaluate): all executions of a function at once; [`flow`]: in which order; [`loops`]: from one turn
-//!   to the next; `invariants`: what holds in each; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
+//!   to the next; [`relation`]: which values are equal there; `invariants`: what holds there;
+//!   `turns`: several turns at once; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
 //!   `pointers`: which lead there; `covered`: what others may find there.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
@@ -56,6 +57,7 @@ mod pointers;
 pub mod precondition;
 mod promises;
 pub mod question;
+pub mod relation;
 pub mod rules;
 mod sets;
 pub mod shared;
@@ -64,6 +66,7 @@ pub mod solver;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod validated;
 pub mod word;
 

@@ -153,7 +153,11 @@ impl<O: Open> Evaluation<'_, O> {
             return Ok(());
         }
         let mut all: Option<Vec<Block>> = None;
-        for &edge in edges {
+        // A block that is surely not reached may have none before it that was looked at.
+        if edges.iter().all(|&edge| self.taken[edge] == Lit::FALSE) {
+            return Ok(());
+        }
+        for &edge in edges.iter().filter(|&&edge| self.taken[edge] != Lit::FALSE) {
             let there = self.memory_of_edge[edge].clone().ok_or("an edge from nowhere")?;
             all = Some(match all {
                 None => there,

@@ -20,9 +20,9 @@ use super::evaluate::{Answers, Argument, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
 use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
-use super::loops::Relation;
 use super::open::{Everything, Instance, Selection, Variables};
 use super::pointers::{Place, Root};
+use super::relation::Relation;
 use super::shared::{self, Role, Shared};
 use super::solver::{Answer, Effort, Model};
 use super::word::Word;
@@ -107,17 +107,17 @@ pub fn ask(
     effort: Effort,
     relation: &mut Relation,
 ) -> Result<Concluded, Unanswered> {
-    if relation.is_empty() {
+    if relation.is_empty() || relation.has_facts() {
         return until_related(source, target, domain, effort, relation);
     }
-    // Facts cost questions of their own: most loops need none.
+    // Facts cost questions of their own, and most loops need none.
     let half = Effort { conflicts: effort.conflicts / 2, ..effort };
     let first = until_related(source, target, domain, half, relation)?;
     if matches!(first.conclusion, Conclusion::Refines) {
         return Ok(first);
     }
-    let mut guessed = relation.guessed(target)?;
-    let second = until_related(source, target, domain, half, &mut guessed)?;
+    *relation = relation.guessed(target)?;
+    let second = until_related(source, target, domain, half, relation)?;
     Ok(Concluded { spent: first.spent + second.spent, ..second })
 }
 
@@ -284,6 +284,19 @@ fn ask_related(
         proved,
     };
     Ok(Round::Concluded(conclusion))
+}
+
+/// The events that a function makes on defined arguments.
+///
+/// # Errors
+/// What has no circuit.
+pub(super) fn events_alone(code: &RegisterCode) -> Result<Vec<EventOutcome>, NoCircuit> {
+    let (mut g, mut answers) = (Circuits::default(), Answers::default());
+    (answers.shared.bits, answers.shared.is_big_endian) = (code.pointer_bits, code.is_big_endian);
+    let domain = Domain { poison: false, undef: false };
+    let arguments = arguments(&mut g, code, code, domain, &mut answers.shared)?;
+    let mut variables = Variables::new(arguments.iter().map(picked).collect());
+    Ok(evaluate(&mut g, code, &arguments, &mut answers, &mut variables)?.events)
 }
 
 /// Refuses calls where parameters are `noalias`: nothing is known of what the callee accesses.

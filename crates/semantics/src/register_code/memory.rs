@@ -162,6 +162,36 @@ impl MemoryStep {
         }
     }
 
+    /// Gives all registers other numbers.
+    pub(super) fn rename(&mut self, new: &dyn Fn(Register) -> Register) {
+        let each = |lanes: &mut [LanePlace]| lanes.iter_mut().for_each(|lane| lane.register = new(lane.register));
+        match self {
+            MemoryStep::Allocate { to, .. } => *to = new(*to),
+            MemoryStep::Move { base, offsets, to, .. } => {
+                (*base, *to) = (new(*base), new(*to));
+                for offset in offsets {
+                    match offset {
+                        PointerOffset::Elements { index, .. } => *index = new(*index),
+                        PointerOffset::Field(_) => {}
+                    }
+                }
+            }
+            MemoryStep::Load { pointer, lanes, .. } | MemoryStep::Store { pointer, lanes, .. } => {
+                *pointer = new(*pointer);
+                each(lanes);
+            }
+            MemoryStep::Fill { pointer, byte, length, .. } => {
+                (*pointer, *byte, *length) = (new(*pointer), new(*byte), new(*length));
+            }
+            MemoryStep::Copy { to, from, length, .. } => {
+                (to.0, from.0, *length) = (new(to.0), new(from.0), new(*length));
+            }
+            MemoryStep::Compare { lhs, rhs, to, .. } => (*lhs, *rhs, *to) = (new(*lhs), new(*rhs), new(*to)),
+            MemoryStep::Number { pointer, to, .. } => (*pointer, *to) = (new(*pointer), new(*to)),
+            MemoryStep::Lifetime { pointer, .. } => *pointer = new(*pointer),
+        }
+    }
+
     /// The registers of values that are read; pointers are none.
     pub fn operands(&self) -> SmallVec<[Register; 3]> {
         match self {

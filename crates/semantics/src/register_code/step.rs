@@ -220,6 +220,55 @@ impl Step {
         }
     }
 
+    /// Gives all registers other numbers, those that are read and those that are written.
+    pub fn rename(&mut self, new: &dyn Fn(Register) -> Register) {
+        let each = |registers: &mut [Register]| registers.iter_mut().for_each(|register| *register = new(*register));
+        match self {
+            Step::Apply { operands, to, .. } => {
+                each(operands);
+                each(to);
+            }
+            Step::Float { operands, to, .. } => {
+                each(operands);
+                *to = new(*to);
+            }
+            Step::Copy { from, to } | Step::Freeze { from, to, .. } => (*from, *to) = (new(*from), new(*to)),
+            Step::Select { condition, if_true, if_false, to, .. } => {
+                for register in [condition, if_true, if_false, to] {
+                    *register = new(*register);
+                }
+            }
+            Step::Extract { vector, index, to } => {
+                each(vector);
+                (*index, *to) = (new(*index), new(*to));
+            }
+            Step::Insert { vector, index, element, to } => {
+                each(vector);
+                each(to);
+                (*index, *element) = (new(*index), new(*element));
+            }
+            Step::Reduce { lanes, to, .. } => {
+                each(lanes);
+                *to = new(*to);
+            }
+            Step::Bitcast { from, to, .. } | Step::Constrain { from, to, .. } => {
+                each(from);
+                each(to);
+            }
+            Step::Lanes { operands, to, .. } => {
+                operands.iter_mut().for_each(|operand| each(&mut operand.lanes));
+                each(to);
+            }
+            Step::Assume { condition } => *condition = new(*condition),
+            Step::Demand { value, .. } => each(value),
+            Step::Memory(memory) => memory.rename(new),
+            Step::Call(call) => {
+                call.arguments.iter_mut().for_each(|(registers, _)| each(registers));
+                each(&mut call.to);
+            }
+        }
+    }
+
     pub(super) fn results_mut(&mut self) -> Vec<&mut Register> {
         match self {
             Step::Apply { to, .. } => to.iter_mut().collect(),

@@ -1,0 +1,282 @@
+//! Loops of which several turns are written one after the other.
+//!
+//! A function with copies of the blocks of a loop, each of which leads to the next, is the same function. So a target whose
+//! loop does several turns at once is compared with a source of which as many are written out, and one without a loop with
+//! a source of which all are:
+//!
+//! ```text
+//!   header₀ … back to  header₁ … back to  header₂ …      back to  header₀, or a turn too many
+//! ```
+//!
+//! A turn too many is an event that no other side makes, so that a proof shows that there is none.
+//!
+//! Only loops without loops in them are written out. What they compute is used outside through phis of the one block to
+//! which they are left.
+
+use super::flow::{Flow, NoCircuit, successors};
+use super::graph::Lit;
+use super::question::events_alone;
+use irrefute_semantics::register_code::{EventCall, Exit, Register, RegisterCode, Step, StepBlock, StepEdge};
+use irrefute_semantics::{FunctionEffects, ValueConstraints};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The most turns that are written out. Not tuned.
+const MOST_TURNS: usize = 64;
+
+/// The most steps of a function with all of its turns. Not tuned.
+const MOST_STEPS: usize = 2_000;
+
+/// The names of the events, of which no function has one.
+const OF_SOURCE: &str = "a turn of the source too many";
+const OF_TARGET: &str = "a turn of the target too many";
+
+/// Where the last of some turns leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// To the first.
+    Again,
+    /// To an event that no other side makes.
+    TooMany(&'static str),
+}
+
+/// The sides with as many turns written out as the other seems to do at once; `None` if that is nothing new.
+pub(super) fn written_out(source: &RegisterCode, target: &RegisterCode) -> Option<(RegisterCode, RegisterCode)> {
+    let (of_source, of_target) = (Flow::of(source).ok()?, Flow::of(target).ok()?);
+    if of_source.headers.len() == of_target.headers.len() {
+        let mut wider = source.clone();
+        let mut any = false;
+        for number in 0..of_source.headers.len() {
+            let turns = steps(target, &of_target, number).div_ceil(steps(source, &of_source, number).max(1));
+            if (2..=MOST_TURNS).contains(&turns) && is_innermost(&of_source, number) {
+                wider = with_turns(&wider, number, turns, Last::Again).ok()?;
+                any = true;
+            }
+        }
+        if any {
+            return Some((wider, target.clone()));
+        }
+    }
+    let all = |code: &RegisterCode, flow: &Flow, side| match flow.headers.is_empty() {
+        true => Some(code.clone()),
+        false => all_turns(code, side),
+    };
+    if of_source.headers.is_empty() && of_target.headers.is_empty() {
+        return None;
+    }
+    Some((all(source, &of_source, OF_SOURCE)?, all(target, &of_target, OF_TARGET)?))
+}
+
+/// Whether all turns of a loop are written out, so that many blocks are surely never reached.
+pub(super) fn has_all_turns(code: &RegisterCode) -> bool {
+    let is_event = |step: &Step| matches!(step, Step::Call(call) if [OF_SOURCE, OF_TARGET].contains(&&*call.callee));
+    code.blocks.iter().flat_map(|block| &block.steps).any(is_event)
+}
+
+/// The steps of a turn, with those that end blocks.
+fn steps(code: &RegisterCode, flow: &Flow, number: usize) -> usize {
+    flow.loops[number].iter().map(|&block| code.blocks[block].steps.len()).sum()
+}
+
+fn is_innermost(flow: &Flow, number: usize) -> bool {
+    flow.headers.iter().filter(|header| flow.loops[number].contains(header)).count() == 1
+}
+
+/// A function of one loop, with all of its turns, as many as are never too many whatever the arguments are.
+fn all_turns(code: &RegisterCode, too_many: &'static str) -> Option<RegisterCode> {
+    let flow = Flow::of(code).ok()?;
+    if flow.headers.len() != 1 {
+        return None;
+    }
+    let mut turns = 2;
+    while turns <= MOST_TURNS && turns * steps(code, &flow, 0) <= MOST_STEPS {
+        let unrolled = with_turns(code, 0, turns, Last::TooMany(too_many)).ok()?;
+        if is_enough(&unrolled, too_many) {
+            return Some(unrolled);
+        }
+        turns *= 2;
+    }
+    None
+}
+
+/// Whether the event behind the last turn is never made, as far as constants say.
+fn is_enough(code: &RegisterCode, too_many: &str) -> bool {
+    let Ok(events) = events_alone(code) else { return false };
+    events.iter().all(|event| !event.is_call_of(too_many) || event.made == Lit::FALSE)
+}
+
+/// A function with so many turns of a loop one after the other.
+///
+/// # Errors
+/// Loops in the loop, and values that are used outside of it in other ways than by phis.
+fn with_turns(code: &RegisterCode, number: usize, turns: usize, last: Last) -> Result<RegisterCode, NoCircuit> {
+    let flow = Flow::of(code)?;
+    if !is_innermost(&flow, number) {
+        return Err("loops in a loop of which turns are written out");
+    }
+    let mut code = with_values_left(code, &flow, number)?;
+    let header = flow.headers[number];
+    let mut body: Vec<usize> = flow.loops[number].iter().copied().collect();
+    body.sort_unstable();
+    let written = written(&code, &body);
+    let phis = super::loops::phis(&code, &flow, number);
+    let (first_block, first_register) = (code.blocks.len(), code.registers);
+    let place: FxHashMap<usize, usize> = body.iter().enumerate().map(|(i, &block)| (block, i)).collect();
+    let order: FxHashMap<Register, u32> = written.iter().copied().zip(0..).collect();
+    // Turn 0 is the loop as it stands.
+    let block_of = |turn: usize, block: usize| match turn {
+        0 => block,
+        _ => first_block + (turn - 1) * body.len() + place[&block],
+    };
+    let register_of = |turn: usize, register: Register| match order.get(&register) {
+        Some(&i) if turn > 0 => first_register + (turn - 1) as u32 * written.len() as u32 + i,
+        _ => register,
+    };
+    let too_many = first_block + (turns - 1) * body.len();
+    let edge_in = |turn: usize, edge: &StepEdge, leads_back: bool| {
+        let (to, into) = match (leads_back, place.contains_key(&edge.to)) {
+            (true, _) if turn + 1 < turns => (block_of(turn + 1, header), turn + 1),
+            (true, _) => match last {
+                Last::TooMany(_) => return StepEdge { to: too_many, moves: Vec::new() },
+                Last::Again => (header, 0),
+            },
+            (false, true) => (block_of(turn, edge.to), turn),
+            (false, false) => (edge.to, 0),
+        };
+        let mut moves = edge.moves.clone();
+        if leads_back {
+            // A phi that the edge leaves as it is has another register in the next turn.
+            let kept = phis.iter().filter(|phi| edge.moves.iter().all(|(_, to)| to != *phi));
+            moves.extend(kept.map(|&phi| (phi, phi)));
+        }
+        let moves = moves.iter().map(|&(from, to)| (register_of(turn, from), register_of(into, to)));
+        StepEdge { to, moves: moves.collect() }
+    };
+    let (blocks, edges) = (code.blocks.clone(), code.edges.clone());
+    for turn in 1..turns {
+        for &block in &body {
+            let StepBlock { mut steps, exit } = blocks[block].clone();
+            steps.iter_mut().for_each(|step| step.rename(&|register| register_of(turn, register)));
+            let mut copied = |edge: usize| {
+                code.edges.push(edge_in(turn, &edges[edge], flow.leads_back[edge]));
+                code.edges.len() - 1
+            };
+            let exit = renamed(&exit, &|register| register_of(turn, register), &mut copied);
+            code.blocks.push(StepBlock { steps, exit });
+        }
+    }
+    for &block in &body {
+        for edge in successors(&code, block) {
+            if flow.leads_back[edge] {
+                code.edges[edge] = edge_in(0, &edges[edge], true);
+            }
+        }
+    }
+    if let Last::TooMany(name) = last {
+        code.blocks.push(StepBlock { steps: vec![Step::Call(Box::new(event(name)))], exit: Exit::Stopped });
+    }
+    code.registers += (turns - 1) as u32 * written.len() as u32;
+    Ok(code)
+}
+
+/// An event that no function makes.
+fn event(name: &str) -> EventCall {
+    EventCall {
+        callee: name.into(),
+        arguments: Vec::new(),
+        to: Vec::new(),
+        leaves: Vec::new(),
+        uses: Vec::new(),
+        result: ValueConstraints::default(),
+        accessible: Vec::new(),
+        effects: FunctionEffects::default(),
+        is_pure: false,
+        is_of_library: false,
+        fresh: false,
+        passing: None,
+    }
+}
+
+fn renamed(exit: &Exit, register: &dyn Fn(Register) -> Register, edge: &mut dyn FnMut(usize) -> usize) -> Exit {
+    match exit {
+        Exit::Jump(to) => Exit::Jump(edge(*to)),
+        Exit::Branch { condition, if_true, if_false } => {
+            Exit::Branch { condition: register(*condition), if_true: edge(*if_true), if_false: edge(*if_false) }
+        }
+        Exit::Switch { value, default, cases } => Exit::Switch {
+            value: register(*value),
+            default: edge(*default),
+            cases: cases.iter().map(|(case, to)| (case.clone(), edge(*to))).collect(),
+        },
+        Exit::Return(registers) => Exit::Return(registers.iter().map(|&r| register(r)).collect()),
+        Exit::Unreachable => Exit::Unreachable,
+        Exit::Stopped => Exit::Stopped,
+    }
+}
+
+/// The registers that blocks write, and the phis of these blocks.
+fn written(code: &RegisterCode, body: &[usize]) -> Vec<Register> {
+    let steps = body.iter().flat_map(|&block| &code.blocks[block].steps);
+    let mut all: Vec<Register> = steps.flat_map(|step| step.results()).collect();
+    let edges = (0..code.blocks.len()).flat_map(|block| successors(code, block));
+    let into = edges.filter(|&edge| body.contains(&code.edges[edge].to));
+    all.extend(into.flat_map(|edge| code.edges[edge].moves.iter().map(|(_, to)| *to)));
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The same function, in which values of a loop are used outside of it by phis alone.
+fn with_values_left(code: &RegisterCode, flow: &Flow, number: usize) -> Result<RegisterCode, NoCircuit> {
+    let body = &flow.loops[number];
+    let sorted: Vec<usize> = body.iter().copied().collect();
+    let written: FxHashSet<Register> = written(code, &sorted).into_iter().collect();
+    let outside = || (0..code.blocks.len()).filter(|block| !body.contains(block));
+    let mut used: Vec<Register> = Vec::new();
+    for block in outside() {
+        let seen = std::cell::RefCell::new(Vec::new());
+        let note = |register: Register| {
+            seen.borrow_mut().push(register);
+            register
+        };
+        code.blocks[block].steps.iter().for_each(|step| step.clone().rename(&note));
+        renamed(&code.blocks[block].exit, &note, &mut |edge| edge);
+        used.extend(seen.into_inner());
+        used.extend(
+            successors(code, block).iter().flat_map(|&edge| code.edges[edge].moves.iter().map(|(from, _)| *from)),
+        );
+    }
+    used.retain(|register| written.contains(register));
+    used.sort_unstable();
+    used.dedup();
+    let mut code = code.clone();
+    if used.is_empty() {
+        return Ok(code);
+    }
+    let edges: Vec<(usize, usize)> = (0..code.blocks.len())
+        .flat_map(|from| successors(&code, from).into_iter().map(move |edge| (from, edge)))
+        .collect();
+    let leaves = |&(from, edge): &(usize, usize)| body.contains(&from) && !body.contains(&code.edges[edge].to);
+    let exits: Vec<usize> = edges.iter().filter(|edge| leaves(edge)).map(|(_, edge)| *edge).collect();
+    let Some(to) = exits.first().map(|&edge| code.edges[edge].to) else { return Ok(code) };
+    let others = edges.iter().filter(|(_, edge)| code.edges[*edge].to == to && !exits.contains(edge)).count();
+    if exits.iter().any(|&edge| code.edges[edge].to != to) || others > 0 {
+        return Err("values of a loop that are used behind several blocks");
+    }
+    let first = code.registers;
+    code.registers += used.len() as u32;
+    let new = |register: Register| match used.binary_search(&register) {
+        Ok(i) => first + i as u32,
+        Err(_) => register,
+    };
+    for block in (0..code.blocks.len()).filter(|block| !body.contains(block)) {
+        code.blocks[block].steps.iter_mut().for_each(|step| step.rename(&new));
+        code.blocks[block].exit = renamed(&code.blocks[block].exit.clone(), &new, &mut |edge| edge);
+        for edge in successors(&code, block) {
+            code.edges[edge].moves.iter_mut().for_each(|(from, _)| *from = new(*from));
+        }
+    }
+    for edge in exits {
+        code.edges[edge].moves.extend(used.iter().map(|&register| (register, new(register))));
+    }
+    Ok(code)
+}
