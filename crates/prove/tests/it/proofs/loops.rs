@@ -80,6 +80,68 @@ const RIGHT: &[Fact] = &[
              %j = add i32 %i, 1; %c = icmp eq i32 %j, %n; br i1 %c, label %e, label %l; e:; ret i32 0",
         ],
     ),
+    // What holds in each turn: a counter does not wrap, is even, is at most 1000.
+    (
+        "",
+        "i32 noundef %n",
+        [
+            "i32; %g = icmp sgt i32 %n, 0; br i1 %g, label %l, label %e; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; \
+             %j = add i32 %i, 1; %c = icmp slt i32 %j, %n; br i1 %c, label %l, label %e; \
+             e:; %r = phi i32 [ 0, %0 ], [ %j, %l ]; ret i32 %r",
+            "i32; %g = icmp sgt i32 %n, 0; br i1 %g, label %l, label %e; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; \
+             %j = add nuw nsw i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; \
+             e:; %r = phi i32 [ 0, %0 ], [ %j, %l ]; ret i32 %r",
+        ],
+    ),
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %z = icmp ult i32 %i, 200; \
+             %v = select i1 %z, i32 %x, i32 7; call void @use(i32 %v); %j = add i32 %i, 2; %c = icmp eq i32 %j, 100; \
+             br i1 %c, label %e, label %l; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; call void @use(i32 %x); \
+             %j = add nuw nsw i32 %i, 2; %c = icmp eq i32 %j, 100; br i1 %c, label %e, label %l; e:; ret void",
+        ],
+    ),
+    // A counter that the target has wider.
+    (
+        "",
+        "ptr %p, i32 noundef %n",
+        [
+            "void; %g = icmp sgt i32 %n, 0; br i1 %g, label %l, label %e; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; \
+             %w = sext i32 %i to i64; %a = getelementptr i32, ptr %p, i64 %w; store i32 %i, ptr %a; \
+             %j = add nsw i32 %i, 1; %c = icmp slt i32 %j, %n; br i1 %c, label %l, label %e; e:; ret void",
+            "void; %g = icmp sgt i32 %n, 0; br i1 %g, label %h, label %e; h:; %w = zext nneg i32 %n to i64; br label %l; \
+             l:; %i = phi i64 [ 0, %h ], [ %j, %l ]; %a = getelementptr i32, ptr %p, i64 %i; \
+             %t = trunc nuw nsw i64 %i to i32; store i32 %t, ptr %a; %j = add nuw nsw i64 %i, 1; \
+             %c = icmp ne i64 %j, %w; br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // Two turns at once, and all of them.
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ %x, %0 ], [ %t, %l ]; \
+             call void @use(i32 %s); %t = add i32 %s, %i; %j = add nuw nsw i32 %i, 1; %c = icmp ne i32 %j, 100; \
+             br i1 %c, label %l, label %e; e:; call void @use(i32 %t); ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %k, %l ]; %s = phi i32 [ %x, %0 ], [ %u, %l ]; \
+             call void @use(i32 %s); %t = add i32 %s, %i; %j = add nuw nsw i32 %i, 1; call void @use(i32 %t); \
+             %u = add i32 %t, %j; %k = add nuw nsw i32 %i, 2; %c = icmp ne i32 %k, 100; \
+             br i1 %c, label %l, label %e; e:; call void @use(i32 %u); ret void",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; %a = getelementptr i32, ptr %p, i64 %i; \
+             store i32 %x, ptr %a; %j = add i64 %i, 1; %c = icmp ult i64 %j, 3; br i1 %c, label %l, label %e; e:; ret void",
+            "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; \
+             %b = getelementptr i32, ptr %p, i64 2; store i32 %x, ptr %b; ret void",
+        ],
+    ),
 ];
 
 const WRONG: &[Fact] = &[
@@ -244,6 +306,90 @@ const WRONG: &[Fact] = &[
              %m = call i1 @more(); br i1 %m, label %l, label %e; e:; ret <2 x i1> %v",
             "<2 x i1>; br label %l; l:; %v = phi <2 x i1> [ zeroinitializer, %0 ], [ undef, %l ]; \
              %m = call i1 @more(); br i1 %m, label %l, label %e; e:; ret <2 x i1> %v",
+        ],
+    ),
+    // What does not hold in each turn: a counter wraps, is odd, is more; a fact that would hold if it held before.
+    (
+        "",
+        "i32 noundef %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp ne i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; ret i32 %j",
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add nuw i32 %i, 1; %c = icmp ne i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; ret i32 %j",
+        ],
+    ),
+    (
+        USE,
+        "i32 %x, i32 noundef %b",
+        [
+            "void; br label %l; l:; %i = phi i32 [ %b, %0 ], [ %j, %l ]; %z = icmp ult i32 %i, 200; \
+             %v = select i1 %z, i32 %x, i32 7; call void @use(i32 %v); %j = add i32 %i, 2; %c = icmp eq i32 %j, 100; \
+             br i1 %c, label %e, label %l; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ %b, %0 ], [ %j, %l ]; call void @use(i32 %x); \
+             %j = add i32 %i, 2; %c = icmp eq i32 %j, 100; br i1 %c, label %e, label %l; e:; ret void",
+        ],
+    ),
+    (
+        USE,
+        "i1 noundef %b",
+        [
+            "void; br label %l; l:; %i = phi i1 [ 0, %0 ], [ %j, %l ]; %k = phi i1 [ %b, %0 ], [ %i, %l ]; %j = or i1 %i, %k; \
+             %v = zext i1 %j to i32; call void @use(i32 %v); %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; call void @use(i32 0); %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // A wider counter that goes on where the narrow one wraps, or begins elsewhere.
+    (
+        USE,
+        "i8 noundef %n",
+        [
+            "void; br label %l; l:; %i = phi i8 [ 0, %0 ], [ %j, %l ]; %w = zext i8 %i to i32; call void @use(i32 %w); \
+             %j = add i8 %i, 1; %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; call void @use(i32 %i); \
+             %j = add i32 %i, 1; %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    (
+        USE,
+        "i8 noundef %n",
+        [
+            "void; br label %l; l:; %i = phi i8 [ %n, %0 ], [ %i, %l ]; %w = sext i8 %i to i32; call void @use(i32 %w); \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; %w = zext i8 %n to i32; br label %l; l:; %i = phi i32 [ %w, %0 ], [ %i, %l ]; call void @use(i32 %i); \
+             %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    // Two turns at once where the number of turns is odd, and all but one.
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; call void @use(i32 %x); \
+             %j = add nuw nsw i32 %i, 1; %c = icmp ult i32 %j, 99; br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %k, %l ]; call void @use(i32 %x); \
+             %j = add nuw nsw i32 %i, 1; call void @use(i32 %x); %k = add nuw nsw i32 %i, 2; %c = icmp ult i32 %k, 99; \
+             br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; %a = getelementptr i32, ptr %p, i64 %i; \
+             store i32 %x, ptr %a; %j = add i64 %i, 1; %c = icmp ult i64 %j, 3; br i1 %c, label %l, label %e; e:; ret void",
+            "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; ret void",
+        ],
+    ),
+    // Loops of both sides that never end, which have too many turns to write out, and do something else.
+    (
+        USE,
+        "i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp eq i32 %j, 500; \
+             br i1 %c, label %e, label %l; e:; call void @use(i32 1); ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp eq i32 %j, 500; \
+             br i1 %c, label %e, label %l; e:; call void @use(i32 2); ret void",
         ],
     ),
 ];
