@@ -229,7 +229,9 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
     }
     if let Some((of_source, of_target)) = written_out(&of_source, &of_target) {
         let (with_turns, _) = attempt_on((&of_source, &of_target), pair, options, effort);
-        if is_proved(&with_turns) {
+        let is_more = matches!(with_turns, Attempt::ProvedWithoutUndef { .. })
+            && !matches!(attempt, Attempt::ProvedWithoutUndef { .. });
+        if is_proved(&with_turns) || is_more {
             return (with_turns, None);
         }
     }
@@ -300,7 +302,7 @@ fn settle(conclusion: Conclusion, pair: &Pair<'_>, options: &Options, conflicts:
                 Verdict::Proved | Verdict::Refines if is_exact => (Attempt::Fault { model }, None),
                 _ => {
                     let reason = match answered {
-                        true => "an input on which answers of unknown functions decide",
+                        true => "an input on which answers of unknown functions, or what loops computed, decide",
                         false => "no instance of the source's choices was found",
                     };
                     (Attempt::Undecided { conflicts, reason: reason.to_owned() }, None)

@@ -44,7 +44,7 @@ pub(super) enum View {
 
 impl View {
     /// The value of the class.
-    pub fn of<'a>(self, bits: &'a [Lit]) -> &'a [Lit] {
+    pub fn of(self, bits: &[Lit]) -> &[Lit] {
         match self {
             View::Same => bits,
             View::Signed(width) | View::Unsigned(width) => &bits[..width.min(bits.len())],

@@ -10,7 +10,7 @@ use super::with_sides;
 use arbitrary::Unstructured;
 use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute_generate::mutate;
-use irrefute_ir::{FloatKind, Module};
+use irrefute_ir::{FloatKind, LlvmVersion, Module, parse};
 use irrefute_prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
 use irrefute_refine::{self as refine, Options, Pair, Undefined, Verdict};
 use irrefute_semantics::floats::Format;
@@ -107,6 +107,67 @@ fn edited(values: Values, (width, instructions): (u32, usize), wrong: u64, optio
         answers.add(&source, &target, (width, kind), options);
         answers.add(&target, &source, (width, kind), options);
     }
+}
+
+/// A function of one loop, of two arguments and two phis of so many bits.
+fn looping(width: u32, random: &mut impl Rng) -> Module {
+    let mut one_of = |words: &[&str]| words[random.next_u64() as usize % words.len()].to_owned();
+    let operations =
+        ["add", "add nuw", "add nsw", "sub", "mul", "xor", "and", "or", "shl", "lshr", "ashr", "urem", "udiv"];
+    let predicates = ["eq", "ne", "ult", "ule", "ugt", "slt", "sle", "sgt"];
+    let before = ["%x", "%y", "0", "1", "-1", "poison"];
+    let ty = format!("i{width}");
+    let begins = [one_of(&before), one_of(&before)];
+    let mut known = vec!["%x", "%y", "%i", "%s", "0", "1", "-1"];
+    let mut body = String::new();
+    for name in ["%a", "%b", "%t"] {
+        body += &format!(" {name} = {} {ty} {}, {}\n", one_of(&operations), one_of(&known), one_of(&known));
+        known.push(name);
+    }
+    let (next, last, result) = (one_of(&known), one_of(&known), one_of(&known));
+    let (predicate, lhs, rhs) = (one_of(&predicates), one_of(&known), one_of(&known));
+    let text = format!(
+        "define {ty} @f({ty} %x, {ty} %y) {{\n br label %l\nl:\n %i = phi {ty} [ {}, %0 ], [ {next}, %l ]\n \
+         %s = phi {ty} [ {}, %0 ], [ {last}, %l ]\n{body} %c = icmp {predicate} {ty} {lhs}, {rhs}\n \
+         br i1 %c, label %l, label %e\ne:\n ret {ty} {result}\n}}\n",
+        begins[0], begins[1]
+    );
+    parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Loops and their edits.
+fn edited_loops(width: u32, wrong: u64, answers: &mut Answers) {
+    let options = Options { inputs: 0, ..Options::CHECK };
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(u64::from(width) << 16);
+    let done = answers.of(Verdict::Violates) + wrong;
+    while answers.of(Verdict::Violates) < done {
+        let source = looping(width, &mut random);
+        let mut target = source.clone();
+        let bytes: Vec<u8> = (0..64).flat_map(|_| random.next_u64().to_le_bytes()).collect();
+        let Some(kind) = mutate(&mut target, &mut Unstructured::new(&bytes)) else { continue };
+        answers.add(&source, &target, (width, kind), &options);
+        answers.add(&target, &source, (width, kind), &options);
+    }
+}
+
+#[test]
+fn no_wrong_edit_of_a_loop_is_proved() {
+    let mut answers = Answers::default();
+    edited_loops(2, 40, &mut answers);
+    let proved: u64 = answers.counts.iter().filter(|((_, word), _)| word == "proved").map(|(_, count)| count).sum();
+    assert!(proved >= 20, "{:?}", answers.counts);
+}
+
+/// The measurement: `cargo test --release -p irrefute-prove --test it -- --ignored --nocapture thousands_of_wrong_edits_of_loops`.
+#[test]
+#[ignore = "takes minutes"]
+fn thousands_of_wrong_edits_of_loops() {
+    let mut answers = Answers::default();
+    for (width, wrong) in [(1, 500), (2, 2000), (3, 500)] {
+        edited_loops(width, wrong, &mut answers);
+    }
+    answers.print();
+    assert!(answers.of(Verdict::Violates) >= 3000);
 }
 
 #[test]
