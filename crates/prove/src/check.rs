@@ -227,7 +227,7 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
     if is_proved(&attempt) || violation.is_some() {
         return (attempt, violation);
     }
-    if let Some((of_source, of_target)) = written_out(&of_source, &of_target) {
+    for (of_source, of_target) in written_out(&of_source, &of_target) {
         let (with_turns, _) = attempt_on((&of_source, &of_target), pair, options, effort);
         let is_more = matches!(with_turns, Attempt::ProvedWithoutUndef { .. })
             && !matches!(attempt, Attempt::ProvedWithoutUndef { .. });

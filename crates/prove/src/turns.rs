@@ -8,6 +8,9 @@
 //!   header₀ … back to  header₁ … back to  header₂ …      back to  header₀, or a turn too many
 //! ```
 //!
+//! With the first turn apart, both sides do what the first turn does before the loop begins, so that one may do there what
+//! the other does in each turn.
+//!
 //! A turn too many is an event that no other side makes, so that a proof shows that there is none.
 //!
 //! Only loops without loops in them are written out. What they compute is used outside through phis of the one block to
@@ -33,37 +36,52 @@ const OF_TARGET: &str = "a turn of the target too many";
 /// Where the last of some turns leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Last {
-    /// To the first.
-    Again,
+    /// To the turn of this number.
+    To(usize),
     /// To an event that no other side makes.
     TooMany(&'static str),
 }
 
-/// The sides with as many turns written out as the other seems to do at once; `None` if that is nothing new.
-pub(super) fn written_out(source: &RegisterCode, target: &RegisterCode) -> Option<(RegisterCode, RegisterCode)> {
-    let (of_source, of_target) = (Flow::of(source).ok()?, Flow::of(target).ok()?);
-    if of_source.headers.len() == of_target.headers.len() {
-        let mut wider = source.clone();
-        let mut any = false;
-        for number in 0..of_source.headers.len() {
-            let turns = steps(target, &of_target, number).div_ceil(steps(source, &of_source, number).max(1));
-            if (2..=MOST_TURNS).contains(&turns) && is_innermost(&of_source, number) {
-                wider = with_turns(&wider, number, turns, Last::Again).ok()?;
-                any = true;
-            }
-        }
-        if any {
-            return Some((wider, target.clone()));
-        }
+/// Both sides with turns written out, in ways that may be proved where they are not as they stand.
+pub(super) fn written_out(source: &RegisterCode, target: &RegisterCode) -> Vec<(RegisterCode, RegisterCode)> {
+    let (Ok(of_source), Ok(of_target)) = (Flow::of(source), Flow::of(target)) else { return Vec::new() };
+    if of_source.headers.is_empty() && of_target.headers.is_empty() {
+        return Vec::new();
     }
-    let all = |code: &RegisterCode, flow: &Flow, side| match flow.headers.is_empty() {
+    let mut all = Vec::new();
+    if of_source.headers.len() == of_target.headers.len() {
+        all.extend(several_turns((source, &of_source), (target, &of_target)));
+        all.extend(first_turns(source, &of_source).zip(first_turns(target, &of_target)));
+    }
+    let whole = |code: &RegisterCode, flow: &Flow, side| match flow.headers.is_empty() {
         true => Some(code.clone()),
         false => all_turns(code, side),
     };
-    if of_source.headers.is_empty() && of_target.headers.is_empty() {
-        return None;
+    all.extend(whole(source, &of_source, OF_SOURCE).zip(whole(target, &of_target, OF_TARGET)));
+    all
+}
+
+/// The sides with as many turns of the source as the target seems to do at once; `None` if it does one.
+fn several_turns(
+    (source, of_source): (&RegisterCode, &Flow),
+    (target, of_target): (&RegisterCode, &Flow),
+) -> Option<(RegisterCode, RegisterCode)> {
+    let (mut wider, mut any) = (source.clone(), false);
+    for number in 0..of_source.headers.len() {
+        let turns = steps(target, of_target, number).div_ceil(steps(source, of_source, number).max(1));
+        if (2..=MOST_TURNS).contains(&turns) && is_innermost(of_source, number) {
+            wider = with_turns(&wider, number, turns, Last::To(0)).ok()?;
+            any = true;
+        }
     }
-    Some((all(source, &of_source, OF_SOURCE)?, all(target, &of_target, OF_TARGET)?))
+    any.then(|| (wider, target.clone()))
+}
+
+/// A function with the first turn of each innermost loop before it: what is done before a loop by one side alone may be
+/// what the first turn of the other does.
+fn first_turns(code: &RegisterCode, flow: &Flow) -> Option<RegisterCode> {
+    let innermost = (0..flow.headers.len()).filter(|&number| is_innermost(flow, number));
+    innermost.fold(Some(code.clone()), |code, number| with_turns(&code?, number, 2, Last::To(1)).ok())
 }
 
 /// Whether all turns of a loop are written out, so that many blocks are surely never reached.
@@ -137,7 +155,7 @@ fn with_turns(code: &RegisterCode, number: usize, turns: usize, last: Last) -> R
             (true, _) if turn + 1 < turns => (block_of(turn + 1, header), turn + 1),
             (true, _) => match last {
                 Last::TooMany(_) => return StepEdge { to: too_many, moves: Vec::new() },
-                Last::Again => (header, 0),
+                Last::To(turn) => (block_of(turn, header), turn),
             },
             (false, true) => (block_of(turn, edge.to), turn),
             (false, false) => (edge.to, 0),

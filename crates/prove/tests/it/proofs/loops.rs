@@ -142,6 +142,19 @@ const RIGHT: &[Fact] = &[
              %b = getelementptr i32, ptr %p, i64 2; store i32 %x, ptr %b; ret void",
         ],
     ),
+    // What each turn loads is loaded before the loop, since the first turn does.
+    (
+        USE,
+        "ptr %p, i32 %n",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %s = phi i32 [ 0, %0 ], [ %t, %l ]; \
+             %v = load i32, ptr %p; %t = add i32 %s, %v; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; call void @use(i32 %t); ret void",
+            "void; %v = load i32, ptr %p; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; \
+             %s = phi i32 [ 0, %0 ], [ %t, %l ]; %t = add i32 %s, %v; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; \
+             br i1 %c, label %l, label %e; e:; call void @use(i32 %t); ret void",
+        ],
+    ),
 ];
 
 const WRONG: &[Fact] = &[
@@ -390,6 +403,36 @@ const WRONG: &[Fact] = &[
              br i1 %c, label %e, label %l; e:; call void @use(i32 1); ret void",
             "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp eq i32 %j, 500; \
              br i1 %c, label %e, label %l; e:; call void @use(i32 2); ret void",
+        ],
+    ),
+    // A load before a loop whose first turn may end before it, or after what may end the block.
+    (
+        USE,
+        "ptr %p, i32 %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %b ]; %c = icmp ult i32 %i, %n; \
+             br i1 %c, label %b, label %e; b:; %v = load i32, ptr %p; %j = add i32 %i, %v; br label %l; e:; ret i32 %i",
+            "i32; %v = load i32, ptr %p; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %b ]; %c = icmp ult i32 %i, %n; \
+             br i1 %c, label %b, label %e; b:; %j = add i32 %i, %v; br label %l; e:; ret i32 %i",
+        ],
+    ),
+    (
+        USE,
+        "ptr %p",
+        [
+            "i32; br label %l; l:; %c = call i1 @more(); %v = load i32, ptr %p; br i1 %c, label %l, label %e; e:; ret i32 %v",
+            "i32; %v = load i32, ptr %p; br label %l; l:; %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret i32 %v",
+        ],
+    ),
+    // A load of a turn that another turn overwrites.
+    (
+        "",
+        "ptr %p, ptr %q, i32 noundef %n",
+        [
+            "i32; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %v = load i32, ptr %p; store i32 %i, ptr %q; \
+             %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %v",
+            "i32; %v = load i32, ptr %p; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; store i32 %i, ptr %q; \
+             %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %v",
         ],
     ),
 ];
