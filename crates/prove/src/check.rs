@@ -222,20 +222,19 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
             return none("variables that the target declares otherwise");
         }
     }
-    let (attempt, violation) = attempt_on((&of_source, &of_target), pair, options, effort);
-    let is_proved = |attempt: &Attempt| matches!(attempt, Attempt::Proved { .. });
-    if is_proved(&attempt) || violation.is_some() {
-        return (attempt, violation);
+    let (mut best, violation) = attempt_on((&of_source, &of_target), pair, options, effort);
+    if matches!(best, Attempt::Proved { .. }) || violation.is_some() {
+        return (best, violation);
     }
     for (of_source, of_target) in written_out(&of_source, &of_target) {
-        let (with_turns, _) = attempt_on((&of_source, &of_target), pair, options, effort);
-        let is_more = matches!(with_turns, Attempt::ProvedWithoutUndef { .. })
-            && !matches!(attempt, Attempt::ProvedWithoutUndef { .. });
-        if is_proved(&with_turns) || is_more {
-            return (with_turns, None);
+        // With turns written out, nothing else than a proof is told: the arguments of a model are those of other executions.
+        match attempt_on((&of_source, &of_target), pair, options, effort).0 {
+            proved @ Attempt::Proved { .. } => return (proved, None),
+            in_part @ Attempt::ProvedWithoutUndef { .. } => best = in_part,
+            _ => {}
         }
     }
-    (attempt, None)
+    (best, None)
 }
 
 /// The same with the steps of both sides.
