@@ -28,9 +28,9 @@ pub const WHOLE_BUDGET: Budget = Budget { steps: 10_000_000_000, call_depth: 100
 /// themselves, while `this` is promised to be dereferenceable.
 pub fn dialect_of_programs(dialect: Dialect) -> Dialect {
     Dialect {
-        exposure: Exposure::NotRequired,
-        pointer_load: PointerLoadOfInt::Physical,
-        dereferenceable: Dereferenceable::AtPoint,
+        exposure: Exposure::NotRequired.noted(),
+        pointer_load: PointerLoadOfInt::Physical.noted(),
+        dereferenceable: Dereferenceable::AtPoint.noted(),
         ..dialect
     }
 }

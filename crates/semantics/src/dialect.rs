@@ -1,6 +1,8 @@
 //! Dialects: the named switches on which the Language Reference, papers, versions of LLVM and other
-//! tools differ (docs/dialects.md). A dialect is plain data; a rule asks the switch by its name.
+//! tools differ (docs/dialects.md). A dialect is plain data; a rule asks the switch by its name, and it is noted that
+//! it did ([`Noted`]).
 
+use super::consulted::{self, Choice, Consulted, Noted};
 use super::floats::ZeroSigns;
 use super::switches::{Field, Position, Switch, TWINS, choice, word};
 use irrefute_ir::LlvmVersion;
@@ -23,8 +25,20 @@ macro_rules! dialect {
             impl $choice {
                 /// Every choice with its word.
                 const ALL: &'static [($choice, &'static str)] = &[$(($choice::$variant, $word)),*];
+
+                /// The switch in this position.
+                pub const fn noted(self) -> Noted<$choice> {
+                    Noted::at(self)
+                }
+            }
+
+            impl Choice for $choice {
+                const SWITCH: Consulted = consulted::switch(Number::$choice as u32);
             }
         )*
+
+        /// The switches by the types of their choices, in the order of the table.
+        enum Number { $($choice),* }
 
         /// One complete setting of all switches, for one version of LLVM.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,7 +47,7 @@ macro_rules! dialect {
             /// shuffle lanes, broken metadata, how long `dereferenceable` lasts, whether volatile loads return, what
             /// `nsz` flips.
             pub version: LlvmVersion,
-            $(#[doc = $question] pub $field: $choice,)*
+            $(#[doc = $question] pub $field: Noted<$choice>,)*
             /// The number of base addresses of a block, 1 to 3; the first is the real one.
             pub twins: u8,
         }
@@ -41,7 +55,12 @@ macro_rules! dialect {
         impl Dialect {
             /// The Language Reference: the default.
             pub const LANGREF: Dialect =
-                Dialect { version: LlvmVersion::DEFAULT, $($field: $choice::ALL[0].0,)* twins: 2 };
+                Dialect { version: LlvmVersion::DEFAULT, $($field: $choice::ALL[0].0.noted(),)* twins: 2 };
+
+            /// The switches on which two dialects differ. None of them is consulted.
+            pub(super) fn differing(&self, other: &Dialect) -> Consulted {
+                Consulted::NOTHING$(.and(self.$field.differing(other.$field)))*
+            }
         }
 
         /// Every switch, in the order of the fields of [`Dialect`].
@@ -51,8 +70,8 @@ macro_rules! dialect {
                 question: $question.trim_ascii(),
                 positions: &[$(Position { word: $word, meaning: $meaning, held_by: $holder }),*],
                 field: Field {
-                    of: |d| word($choice::ALL, d.$field),
-                    set: |d, word| Some(Dialect { $field: choice($choice::ALL, word)?, ..d }),
+                    of: |d| word($choice::ALL, d.$field.ask()),
+                    set: |d, word| Some(Dialect { $field: choice($choice::ALL, word)?.noted(), ..d }),
                 },
             },)*
             TWINS,
@@ -234,23 +253,23 @@ impl Dialect {
     /// be captured are poison, `dereferenceable` memory may be freed afterwards, declarations have the types that they say.
     /// Alive2 unrolls loops, so it does not compare non-termination.
     pub const ALIVE2: Dialect = Dialect {
-        uninitialized: Uninitialized::Poison,
-        padding: Padding::Poison,
-        dead_load: DeadLoad::Ub,
-        odd_width: OddWidth::SameTypeOnly,
-        captured_copy: CapturedCopy::Poison,
-        dereferenceable: Dereferenceable::AtPoint,
-        declared_type: DeclaredType::Binding,
-        non_termination: NonTermination::Ignored,
+        uninitialized: Uninitialized::Poison.noted(),
+        padding: Padding::Poison.noted(),
+        dead_load: DeadLoad::Ub.noted(),
+        odd_width: OddWidth::SameTypeOnly.noted(),
+        captured_copy: CapturedCopy::Poison.noted(),
+        dereferenceable: Dereferenceable::AtPoint.noted(),
+        declared_type: DeclaredType::Binding.noted(),
+        non_termination: NonTermination::Ignored.noted(),
         ..Dialect::LANGREF
     };
 
     /// "Taming undefined behavior", section 4: no undef, uninitialized memory is poison.
     pub const TAMING: Dialect = Dialect {
-        undef: Undef::IsPoison,
-        uninitialized: Uninitialized::Poison,
-        padding: Padding::Poison,
-        odd_width: OddWidth::ZeroExtended,
+        undef: Undef::IsPoison.noted(),
+        uninitialized: Uninitialized::Poison.noted(),
+        padding: Padding::Poison.noted(),
+        odd_width: OddWidth::ZeroExtended.noted(),
         ..Dialect::LANGREF
     };
 
@@ -258,30 +277,33 @@ impl Dialect {
     /// each use of undef, and each load of memory that was never written, gives zero. With a chooser that answers the same
     /// every time, as [`First`](super::First) does, a program has one behaviour, which is one of those that it has under
     /// `langref`.
-    pub const DETERMINISTIC: Dialect = Dialect { undef: Undef::IsZero, ..Dialect::LANGREF };
+    pub const DETERMINISTIC: Dialect = Dialect { undef: Undef::IsZero.noted(), ..Dialect::LANGREF };
 
     /// LLVM before the paper on taming: over-shifts are undef, a branch on poison goes either way.
-    pub const OLD: Dialect =
-        Dialect { branch: BranchOnUndefined::EitherWay, shift: ShiftOutOfRange::Undef, ..Dialect::LANGREF };
+    pub const OLD: Dialect = Dialect {
+        branch: BranchOnUndefined::EitherWay.noted(),
+        shift: ShiftOutOfRange::Undef.noted(),
+        ..Dialect::LANGREF
+    };
 
     /// As `old`, but a branch on poison is undefined behaviour.
-    pub const OLD_BRANCH_UB: Dialect = Dialect { branch: BranchOnUndefined::Ub, ..Dialect::OLD };
+    pub const OLD_BRANCH_UB: Dialect = Dialect { branch: BranchOnUndefined::Ub.noted(), ..Dialect::OLD };
 
     /// The memory of "Reconciling High-level Optimizations and Low-level Code in LLVM" (the twin paper), with the
     /// choices that its rules leave open.
     pub const TWIN: Dialect = Dialect {
-        uninitialized: Uninitialized::Poison,
-        padding: Padding::Poison,
-        odd_width: OddWidth::ZeroExtended,
-        dead_load: DeadLoad::Ub,
-        int_load: IntLoadOfPointer::Poison,
-        pointer_load: PointerLoadOfInt::Physical,
-        exposure: Exposure::NotRequired,
-        comparison: PointerComparison::Open,
-        zero_indices: ZeroIndices::Checked,
-        null_offset: NullOffset::Physical,
-        allocation: AllocationFailure::May,
-        zero_allocation: ZeroAllocation::Null,
+        uninitialized: Uninitialized::Poison.noted(),
+        padding: Padding::Poison.noted(),
+        odd_width: OddWidth::ZeroExtended.noted(),
+        dead_load: DeadLoad::Ub.noted(),
+        int_load: IntLoadOfPointer::Poison.noted(),
+        pointer_load: PointerLoadOfInt::Physical.noted(),
+        exposure: Exposure::NotRequired.noted(),
+        comparison: PointerComparison::Open.noted(),
+        zero_indices: ZeroIndices::Checked.noted(),
+        null_offset: NullOffset::Physical.noted(),
+        allocation: AllocationFailure::May.noted(),
+        zero_allocation: ZeroAllocation::Null.noted(),
         ..Dialect::LANGREF
     };
 
@@ -292,14 +314,17 @@ impl Dialect {
     pub const TWIN_3: Dialect = Dialect { twins: 3, ..Dialect::TWIN };
 
     /// As `twin`, but a pointer is nothing but its address.
-    pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat, ..Dialect::TWIN };
+    pub const FLAT: Dialect = Dialect { pointers: Pointers::Flat.noted(), ..Dialect::TWIN };
 
     /// The byte type's strict loads: an integer load of pointer bits is poison, and so is a pointer load of others.
-    pub const BYTE_STRICT: Dialect =
-        Dialect { int_load: IntLoadOfPointer::Poison, pointer_load: PointerLoadOfInt::Poison, ..Dialect::LANGREF };
+    pub const BYTE_STRICT: Dialect = Dialect {
+        int_load: IntLoadOfPointer::Poison.noted(),
+        pointer_load: PointerLoadOfInt::Poison.noted(),
+        ..Dialect::LANGREF
+    };
 
     /// Limited type punning: an integer carries whatever bits it was loaded from, and only computations look at them.
-    pub const LIMITED_PUNNING: Dialect = Dialect { int_load: IntLoadOfPointer::Carried, ..Dialect::LANGREF };
+    pub const LIMITED_PUNNING: Dialect = Dialect { int_load: IntLoadOfPointer::Carried.noted(), ..Dialect::LANGREF };
 
     /// The presets by name.
     pub const PRESETS: [(&'static str, Dialect); 12] = [
@@ -325,7 +350,7 @@ impl Dialect {
 
     /// How integers of odd widths are kept: a position of the switch that says more than `by-version`.
     pub fn odd_width_in_memory(self) -> OddWidth {
-        match self.odd_width {
+        match self.odd_width.ask() {
             OddWidth::ByVersion if self.version < LlvmVersion(23) => OddWidth::Unspecified,
             OddWidth::ByVersion => OddWidth::ZeroExtended,
             position => position,

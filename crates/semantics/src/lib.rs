@@ -36,6 +36,7 @@
 //! clock, a file or a random source.
 
 pub mod choice;
+pub mod consulted;
 pub mod dependence;
 pub mod diagnosis;
 pub mod dialect;

@@ -63,7 +63,7 @@ pub(super) fn choice<T: Copy>(all: &[(T, &'static str)], word: &str) -> Option<T
 /// use irrefute_semantics::dialect::Pointers;
 /// use irrefute_semantics::switches::dialect;
 /// assert_eq!(dialect("twin"), Some(Dialect::TWIN));
-/// let logical = Dialect { pointers: Pointers::Logical, ..Dialect::LANGREF };
+/// let logical = Dialect { pointers: Pointers::Logical.noted(), ..Dialect::LANGREF };
 /// assert_eq!(dialect("langref,pointers=logical"), Some(logical));
 /// assert_eq!(dialect("langref,pointers=none"), None);
 /// ```

@@ -225,7 +225,7 @@ impl Scalar {
     /// assert_eq!(Scalar::of_undef(&Dialect::DETERMINISTIC, Leaf::Int(8)), Scalar::Word(0));
     /// ```
     pub fn of_undef(dialect: &Dialect, leaf: Leaf) -> Scalar {
-        match dialect.undef {
+        match dialect.undef.ask() {
             Undef::Kept => Scalar::undef(leaf.width()),
             Undef::IsPoison => Scalar::Poison,
             Undef::IsZero => Scalar::zero(leaf),

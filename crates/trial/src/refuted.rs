@@ -256,9 +256,11 @@ mod tests {
             Ok(job.text.replace("xor i8 %v, 0", "add i8 0, 3").replace(" sub i8 %v, 0", " add i8 0, 2"))
         });
         let programs = ["xor", "sub", "add"].map(program);
-        let others = [Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF }];
-        let settings =
-            || Settings { dialect: Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF }, ..settings() };
+        let others = [Dialect { odd_width: OddWidth::Unspecified.noted(), ..Dialect::LANGREF }];
+        let settings = || Settings {
+            dialect: Dialect { odd_width: OddWidth::ZeroExtended.noted(), ..Dialect::LANGREF },
+            ..settings()
+        };
         let value = Some(Class::Value);
         assert_eq!(refuted(&programs, "f", &settings(), &[], &mut llvm), [value, value, None]);
         assert_eq!(refuted(&programs, "f", &settings(), &others, &mut llvm), [None, value, None]);

@@ -85,7 +85,6 @@ impl<'a> Answers<'a> {
         declarations: &'a Program,
         source_events: Option<&'a [Event]>,
     ) -> Answers<'a> {
-        let undef = undef && declarations.dialect().undef == Undef::Kept;
         // Exceptions differ in the clauses that they match: where these are asked, one exception shows little.
         let unwinding = if declarations.lands_exceptions() { 5 } else { 1 };
         Answers { seed, values, by_arguments, undef, declarations, source_events, unwinding, changes: 0 }
@@ -113,7 +112,7 @@ impl Answers<'_> {
             let h = mix(self.seed ^ UNDEFINED, index as u64);
             match h % 16 {
                 0 if self.may_be_poison(&event.callee) => return Answer::Returns(Value::poison(shape)),
-                1.. if self.undef && h & 1 != 0 && self.may_be_poison(&event.callee) => draw::undefine(value, shape, h),
+                1.. if h & 1 != 0 && self.may_be_undef(&event.callee) => draw::undefine(value, shape, h),
                 _ => {}
             }
             self.point(value, index, (event, memory), shape);
@@ -125,6 +124,10 @@ impl Answers<'_> {
             }
             (answer, _) => answer,
         }
+    }
+
+    fn may_be_undef(self, callee: &str) -> bool {
+        self.undef && self.may_be_poison(callee) && self.declarations.dialect().undef == Undef::Kept
     }
 
     fn answer_seed(self, seed: u64) -> AnswerSeed {

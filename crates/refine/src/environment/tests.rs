@@ -120,7 +120,7 @@ fn answers_are_partly_undef_where_that_is_wanted() {
     let is_partial = |scalar: &Scalar| matches!(scalar, Scalar::Set(set) if !set.is_full(8));
     let scalars = || wanted.iter().flat_map(|value| &value.0);
     assert!(scalars().any(is_full) && scalars().any(is_partial));
-    let without_undef = Dialect { undef: Undef::IsPoison, ..Dialect::LANGREF };
+    let without_undef = Dialect { undef: Undef::IsPoison.noted(), ..Dialect::LANGREF };
     let others = [
         answers(text, false, Dialect::LANGREF),
         answers(text, true, without_undef),

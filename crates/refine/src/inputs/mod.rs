@@ -302,7 +302,7 @@ fn is_irrelevant(parameter: usize, source: Side<'_>, others: &[Side<'_>]) -> boo
 
 /// The values of `allocations_may_fail` that the dialect asks for.
 fn allocation_worlds(program: &Program) -> &'static [bool] {
-    match program.dialect().allocation {
+    match program.dialect().allocation.ask() {
         AllocationFailure::Never => &[false],
         AllocationFailure::May => &[true],
         AllocationFailure::Both => &[false, true],

@@ -222,8 +222,7 @@ impl<'a> Judge<'a> {
     /// A judge that has spent nothing of the budget yet.
     pub fn new(source: Side<'a>, options: &'a Options) -> Judge<'a> {
         // In flat memory an access beyond a block reaches what lies there.
-        let is_flat = source.program.dialect().pointers == Pointers::Flat;
-        let is_blind = !is_flat && blind::is_blind(source.text());
+        let is_blind = blind::is_blind(source.text()) && source.program.dialect().pointers != Pointers::Flat;
         Judge {
             source: Runner::new(source, options.budget),
             has_orderings: ordering::matters(source),

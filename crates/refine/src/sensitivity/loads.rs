@@ -52,8 +52,8 @@ impl LoadModel {
             LoadModel::LimitedPunning => (IntLoadOfPointer::Carried, PointerLoadOfInt::NoProvenance),
             LoadModel::Flat => (IntLoadOfPointer::Address, PointerLoadOfInt::Physical),
         };
-        let pointers = if self == LoadModel::Flat { Pointers::Flat } else { dialect.pointers };
-        Dialect { int_load, pointer_load, pointers, ..dialect }
+        let pointers = if self == LoadModel::Flat { Pointers::Flat.noted() } else { dialect.pointers };
+        Dialect { int_load: int_load.noted(), pointer_load: pointer_load.noted(), pointers, ..dialect }
     }
 }
 

@@ -15,19 +15,19 @@
 //! Such patterns are recognised in triage, after the verdict.
 
 mod loads;
+mod looks;
 mod variants;
 
 pub use loads::{LoadFamily, LoadModel, LoadVerdicts, accesses_memory};
 pub use variants::{SemanticVariant, VARIANTS, variant};
 
-use super::check::{check, on};
+use self::looks::{Looks, Lowered};
 use super::options::Options;
 use super::report::Report;
-use super::side::Side;
 use super::verdict::Verdict;
 use super::witness::Witness;
 use irrefute_ir::Module;
-use irrefute_semantics::{Dialect, Program};
+use irrefute_semantics::Dialect;
 use rustc_hash::FxHashMap;
 
 /// The verdicts on a violation under the variants, each by its name, `switch=choice`.
@@ -144,13 +144,16 @@ struct Verdicts<'a> {
     options: Options,
     /// The pair under the dialect of the violation.
     own: Lowered<'a>,
+    /// The verdicts on the witness alone.
+    looks: Looks<'a>,
     known: FxHashMap<Dialect, VariantVerdict>,
 }
 
 impl<'a> Verdicts<'a> {
     fn new(violated: Violated<'a>) -> Verdicts<'a> {
         let own = Lowered::new(violated, violated.dialect);
-        Verdicts { violated, options: violated.options.for_verdict(), own, known: FxHashMap::default() }
+        let (options, looks) = (violated.options.for_verdict(), Looks::new(violated));
+        Verdicts { violated, options, own, looks, known: FxHashMap::default() }
     }
 
     fn loads(&mut self) -> LoadVerdicts {
@@ -161,14 +164,12 @@ impl<'a> Verdicts<'a> {
     fn accepting_combination(&mut self) -> Option<String> {
         let witness = self.violated.witness?;
         let combinations = combinations(self.violated.dialect);
-        let mut lowered = Lowered::new(self.violated, self.violated.dialect);
         let mut first_accepting = None;
         for i in lowered_alike(&combinations) {
             if first_accepting.is_some_and(|first| first < i) {
                 continue;
             }
-            lowered = lowered.under(combinations[i].dialect);
-            if VariantVerdict::of_witness(&lowered.on(witness, &self.options)) == VariantVerdict::Refines {
+            if self.looks.under(combinations[i].dialect, witness) == VariantVerdict::Refines {
                 first_accepting = Some(i);
             }
         }
@@ -187,16 +188,16 @@ impl<'a> Verdicts<'a> {
         verdict
     }
 
-    fn ask(&self, turned: Dialect) -> VariantVerdict {
-        let lowered = Lowered::new(self.violated, turned);
+    fn ask(&mut self, turned: Dialect) -> VariantVerdict {
         let Some(witness) = self.violated.witness else {
-            return VariantVerdict::of_search(&lowered.search(&self.options));
+            let found = Lowered::new(self.violated, turned).search(&self.options);
+            return VariantVerdict::of_search(&found);
         };
-        let judged = VariantVerdict::of_witness(&lowered.on(witness, &self.options));
+        let judged = self.looks.under(turned, witness);
         if judged == VariantVerdict::Violates {
             return judged;
         }
-        let found = lowered.search(&self.options);
+        let found = Lowered::new(self.violated, turned).search(&self.options);
         // Inputs mean something else there: any violation is the same mistake. Without one the witness decides, since a
         // new sample may miss what is rare.
         if !has_same_inputs(self.violated.dialect, turned) {
@@ -209,40 +210,6 @@ impl<'a> Verdicts<'a> {
         // turned one only, say because the dialect itself leaves it undefined, shows a different one.
         let shows = |other: &Witness| self.own.on(other, &self.options).verdict == Verdict::Violates;
         if found.witness.is_some_and(|other| shows(&other)) { VariantVerdict::Violates } else { judged }
-    }
-}
-
-/// Both sides of a violation under one dialect.
-struct Lowered<'a> {
-    violated: Violated<'a>,
-    source: Program,
-    target: Program,
-}
-
-impl<'a> Lowered<'a> {
-    fn new(violated: Violated<'a>, dialect: Dialect) -> Lowered<'a> {
-        let lowered = |(module, _): (&Module, &str)| Program::new(module, dialect);
-        Lowered { violated, source: lowered(violated.source), target: lowered(violated.target) }
-    }
-
-    /// The same under another dialect.
-    fn under(mut self, dialect: Dialect) -> Lowered<'a> {
-        let is_turned = self.source.turn(dialect) && self.target.turn(dialect);
-        if is_turned { self } else { Lowered::new(self.violated, dialect) }
-    }
-
-    fn on(&self, witness: &Witness, options: &Options) -> Report {
-        self.look(|source, target| on(witness, source, target, options))
-    }
-
-    fn search(&self, options: &Options) -> Report {
-        self.look(|source, target| check(source, target, options))
-    }
-
-    fn look(&self, look: impl FnOnce(Side<'_>, Side<'_>) -> Report) -> Report {
-        let Violated { source, target, .. } = self.violated;
-        let sides = Side::new(source.0, &self.source, source.1).zip(Side::new(target.0, &self.target, target.1));
-        sides.map_or_else(|| Report::missing(target.1), |(source, target)| look(source, target))
     }
 }
 

@@ -1,10 +1,11 @@
 use super::*;
-use crate::{Options, Undefined};
+use crate::{Options, Side, Undefined, check, on};
 use irrefute_ir::{LlvmVersion, parse};
+use irrefute_semantics::Program;
 use irrefute_semantics::dialect::{Dereferenceable, OddWidth};
 
 /// LLVM 23's rule for integers of odd widths.
-const ZERO_EXTENDED: Dialect = Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF };
+const ZERO_EXTENDED: Dialect = Dialect { odd_width: OddWidth::ZeroExtended.noted(), ..Dialect::LANGREF };
 
 const DEFINED: Undefined = Undefined { poison: false, undef: false };
 
@@ -140,7 +141,7 @@ fn a_bit_beyond_what_is_copied_depends_on_odd_widths() {
 #[test]
 fn a_load_behind_a_call_depends_on_how_long_dereferenceable_lasts() {
     let text = include_str!("../../../../corpus/call/may-not-free-its-dereferenceable-argument.ll");
-    let at_point = Dialect { dereferenceable: Dereferenceable::AtPoint, ..Dialect::LANGREF };
+    let at_point = Dialect { dereferenceable: Dereferenceable::AtPoint.noted(), ..Dialect::LANGREF };
     let told = sensitivity_under(text, at_point, &Options::CHECK);
     assert_eq!(told.depends_on, ["dereferenceable=throughout"], "{told:?}");
 }
@@ -186,3 +187,38 @@ fn a_promise_of_the_signature_depends_on_nothing() {
     let text = "define i8 @src(i8 %x) {\n  ret i8 1\n}\ndefine i8 @tgt(i8 noundef %x) {\n  ret i8 1\n}\n";
     assert!(sensitivity_of(text).is_undisputed());
 }
+
+/// A look that is not taken has the verdict that it would have had. The corpus holds wrong pairs of all kinds.
+#[test]
+fn a_dialect_that_is_alike_on_what_was_consulted_has_the_same_verdict() {
+    let combinations = combinations(Dialect::LANGREF);
+    let (mut cases, mut looks_taken) = (0, 0);
+    for name in irrefute_corpus::names().expect("the corpus") {
+        let text = irrefute_corpus::read(&name).expect("a case").text;
+        if !text.contains("; expect: violates") {
+            continue;
+        }
+        let module = parse(&text, LlvmVersion::DEFAULT).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let program = Program::new(&module, Dialect::LANGREF);
+        let sides = Side::new(&module, &program, "src").zip(Side::new(&module, &program, "tgt"));
+        let Some((source, target)) = sides else { continue };
+        let Some(witness) = check(source, target, &Options::CAMPAIGN.for_verdict()).witness else { continue };
+        let (source, target) = ((&module, "src"), (&module, "tgt"));
+        let options = &Options::CAMPAIGN;
+        let violated = Violated { source, target, dialect: Dialect::LANGREF, witness: Some(&witness), options };
+        let mut looks = Looks::new(violated);
+        let verdicts: Vec<_> = combinations.iter().map(|one| looks.under(one.dialect, &witness)).collect();
+        // Other combinations in each case.
+        for i in (cases % SAMPLED..combinations.len()).step_by(SAMPLED) {
+            let asked = Lowered::new(violated, combinations[i].dialect).on(&witness, &options.for_verdict());
+            assert_eq!(verdicts[i], VariantVerdict::of_witness(&asked), "{name}: {}", combinations[i].name());
+        }
+        cases += 1;
+        looks_taken += looks.count();
+    }
+    assert!(cases > 500, "{cases}");
+    assert!(looks_taken < 10 * cases, "{looks_taken} looks in {cases} cases");
+}
+
+/// One of so many combinations is asked in each case.
+const SAMPLED: usize = 37;

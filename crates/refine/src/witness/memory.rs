@@ -8,7 +8,7 @@ use super::datum::{BlockName, Datum, RawDatum, is_usual};
 use super::fit::Fit;
 use crate::side::Side;
 use irrefute_ir::AddressSpace;
-use irrefute_semantics::dialect::{Dialect, OddWidth, Undef};
+use irrefute_semantics::dialect::{Dialect, Undef};
 use irrefute_semantics::floats::RoundingMode;
 use irrefute_semantics::memory::{
     BlockBytes, Byte, EnvironmentCall, EnvironmentMemory, GivenBlock, GivenGlobal, GivenState, HandedBlock, Handover,
@@ -284,8 +284,8 @@ impl Contents {
 
     /// The contents under a dialect, with the blocks of a program. Without undef in the dialect, undef bits are poison.
     pub(super) fn image(&self, dialect: &Dialect, program: &Program, fit: &mut Fit) -> BlockBytes {
-        let keeps_undef = dialect.undef == Undef::Kept;
-        if self.has_undef() && !keeps_undef {
+        let keeps_undef = !self.has_undef() || dialect.undef == Undef::Kept;
+        if !keeps_undef {
             fit.note("undef bytes are poison, as there is no undef");
         }
         let undef = |i: usize| self.undef.at(i);
@@ -294,8 +294,7 @@ impl Contents {
             false => (0, self.poison.at(i) | undef(i)),
         });
         let (undef, poison): (Vec<u8>, Vec<u8>) = masks.unzip();
-        let odd = if dialect.odd_width == OddWidth::SameTypeOnly { &self.odd[..] } else { &[] };
-        let mut image = BlockBytes::from_bits(self.ones.0.clone(), undef, poison, odd, dialect);
+        let mut image = BlockBytes::from_bits(self.ones.0.clone(), undef, poison, &self.odd, dialect);
         // Each pointer is stored whole in a scratch block, and the bytes that are recorded are copied from there: they
         // may be any part of it, and a copy keeps their provenance.
         for bytes in &self.pointers {

@@ -62,7 +62,7 @@ fn undef_is_poison_where_there_is_no_undef() {
     let text = pair("i8 %y", "  %r = mul i8 %y, 2\n  ret i8 %r", "  %r = add i8 %y, %y\n  ret i8 %r");
     let witness = witness_of(&text);
     assert!(witness.needs_undef() && !witness.needs_poison());
-    let none = Dialect { undef: Undef::IsPoison, ..Dialect::LANGREF };
+    let none = Dialect { undef: Undef::IsPoison.noted(), ..Dialect::LANGREF };
     let report = judged(&text, Some(&witness), none);
     assert_ne!(report.verdict, Verdict::Violates);
     assert!(report.inputs.domain.contains("undef is poison"), "{}", report.inputs.domain);

@@ -170,7 +170,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Whether an allocation of a size gives null: a choice, if both are possible.
     fn allocation_fails(&mut self, size: u64) -> bool {
-        match (size, self.program.dialect.zero_allocation) {
+        match (size, self.program.dialect.zero_allocation.ask()) {
             (0, ZeroAllocation::Null) => true,
             (_, ZeroAllocation::Null | ZeroAllocation::Either) => {
                 self.memory.allocations_may_fail() && self.choose_way(2) == 1

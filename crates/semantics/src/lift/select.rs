@@ -60,7 +60,7 @@ pub fn select(
 
 /// The conditions. Under `select_condition=either-arm`, the chooser replaces poison by 0 or 1.
 fn settle(condition: &[Scalar], dialect: &Dialect, chooser: &mut dyn Chooser) -> SmallVec<[Scalar; 1]> {
-    let one = |c: &Scalar| match (c, dialect.select_condition) {
+    let one = |c: &Scalar| match (c, dialect.select_condition.ask()) {
         (Scalar::Poison | Scalar::Raw(_), SelectCondition::EitherArm) => Scalar::bool(chooser.way(2) == 0),
         (Scalar::Raw(_), SelectCondition::Poison) => Scalar::Poison,
         _ => c.clone(),

@@ -207,7 +207,7 @@ fn rule(lowering: &Lowering, operation: FloatOperation, format: Format, flags: F
     let version = lowering.context.dialect.version;
     let denormals = denormals(&lowering.function.attrs, format.kind(), version);
     let zero_signs = lowering.context.dialect.zero_signs();
-    let nans = Nans::of(lowering.context.dialect.nan_bits, lowering.context.module.triple.as_deref());
+    let nans = Nans::of(lowering.context.dialect.nan_bits.ask(), lowering.context.module.triple.as_deref());
     FloatRule { operation, format, nans, flags, denormals, zero_signs, ulps: lowering.ulps }
 }
 

@@ -145,6 +145,9 @@ fn image(context: &Context, global: &ir::Global) -> Result<BlockBytes, Reason> {
         Some(size) if size <= context.globals.limits.bytes => {
             let mut image = match initializer.kind {
                 ConstantKind::Zero => BlockBytes::filled(size, Filling::Zero, &context.dialect),
+                _ if is_covered(context, initializer, size)? => {
+                    BlockBytes::filled(size, Filling::Zero, &context.dialect)
+                }
                 _ => BlockBytes::padding(size, &context.dialect),
             };
             write(context, &mut image, 0, initializer)?;
@@ -152,6 +155,12 @@ fn image(context: &Context, global: &ir::Global) -> Result<BlockBytes, Reason> {
         }
         _ => unread("is too large"),
     }
+}
+
+/// Whether the leaves of a constant fill so many bytes, so that there is no padding.
+fn is_covered(context: &Context, value: &Constant, size: u64) -> Result<bool, Reason> {
+    let pieces = pieces(context.module, &context.layout, &value.ty)?;
+    Ok(pieces.iter().map(Piece::bytes).sum::<u64>() == size)
 }
 
 /// Writes a constant at an offset in bytes.

@@ -179,10 +179,10 @@ impl Program {
     /// use irrefute_semantics::dialect::{DeadLoad, Undef};
     /// use irrefute_semantics::{Dialect, Program};
     /// let mut program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
-    /// assert!(program.turn(Dialect { dead_load: DeadLoad::Ub, ..Dialect::LANGREF }));
+    /// assert!(program.turn(Dialect { dead_load: DeadLoad::Ub.noted(), ..Dialect::LANGREF }));
     /// assert_eq!(program.dialect().dead_load, DeadLoad::Ub);
     /// // Undef is in the text.
-    /// assert!(!program.turn(Dialect { undef: Undef::IsPoison, ..Dialect::LANGREF }));
+    /// assert!(!program.turn(Dialect { undef: Undef::IsPoison.noted(), ..Dialect::LANGREF }));
     /// ```
     pub fn turn(&mut self, dialect: Dialect) -> bool {
         let is_alike = self.dialect.as_lowered() == dialect.as_lowered();

@@ -16,17 +16,22 @@ pub struct Binary {
     pub flags: Flags,
     /// The width of operands and result, in bits.
     pub width: u32,
-    /// The result of a shift by the width or more.
+    /// The result of a shift by the width or more; without meaning for other operations.
     pub overshift: ShiftOutOfRange,
+}
+
+fn overshift(dialect: &Dialect) -> ShiftOutOfRange {
+    match dialect.undef.ask() {
+        Undef::Kept => dialect.shift.ask(),
+        Undef::IsPoison | Undef::IsZero => ShiftOutOfRange::Poison,
+    }
 }
 
 impl Binary {
     /// The rule of an instruction under a dialect. Without undef, an over-shift is poison.
     pub fn new(op: BinaryOp, flags: Flags, width: u32, dialect: &Dialect) -> Binary {
-        let overshift = match dialect.undef {
-            Undef::Kept => dialect.shift,
-            Undef::IsPoison | Undef::IsZero => ShiftOutOfRange::Poison,
-        };
+        let shifts = matches!(op, BinaryOp::Shl | BinaryOp::LShr | BinaryOp::AShr);
+        let overshift = if shifts { overshift(dialect) } else { ShiftOutOfRange::Poison };
         Binary { op, flags, width, overshift }
     }
 

@@ -137,7 +137,7 @@ fn over_shifts_are_undef_in_old_dialects_that_have_undef() {
         let old = Binary::new(op, Flags::NONE, 4, &Dialect::OLD);
         assert_eq!(old.apply(&1u64, &4), Defined::Undef);
         assert_eq!(old.apply(&1u64, &3), Binary::new(op, Flags::NONE, 4, &Dialect::LANGREF).apply(&1, &3));
-        let taming = Dialect { shift: ShiftOutOfRange::Undef, ..Dialect::TAMING };
+        let taming = Dialect { shift: ShiftOutOfRange::Undef.noted(), ..Dialect::TAMING };
         assert_eq!(Binary::new(op, Flags::NONE, 4, &taming).apply(&1u64, &4), Defined::Poison);
     }
 }

@@ -226,7 +226,6 @@ impl<'a> MemoryInjection<'a> {
     /// Whether a pointer of the source covers one of the target; at least one has provenance, or
     /// is a set of addresses.
     pub fn covers(&mut self, source: &Scalar, target: &Scalar, snapshots: SnapshotPair<'_>) -> Answer {
-        let is_flat = self.source.dialect().pointers == Pointers::Flat;
         if matches!(source, Scalar::Raw(_)) || matches!(target, Scalar::Raw(_)) {
             return self.covers_raw(source, target, snapshots);
         }
@@ -244,7 +243,7 @@ impl<'a> MemoryInjection<'a> {
             (
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
                 Scalar::Log(..) | Scalar::Phy(_) | Scalar::Word(_),
-            ) if is_flat => self.covers_address(source, target, snapshots),
+            ) if self.source.dialect().pointers == Pointers::Flat => self.covers_address(source, target, snapshots),
             (Scalar::Joint(joint, lane), _) => self.covers(&joint.lane(*lane), target, snapshots),
             (_, Scalar::Joint(joint, lane)) => self.covers(source, &joint.lane(*lane), snapshots),
             (Scalar::Log(s, at), Scalar::Log(t, other)) => self.logical((*s, *at), (*t, *other), snapshots),

@@ -60,7 +60,7 @@ impl MemoryInjection<'_> {
             (Bit::Int(a), Bit::Int(b)) => Answer::of(a == b, Class::Value),
             (Bit::Int(value), Bit::Pointer(pointer, i)) => {
                 if dialect.pointers != Pointers::Flat {
-                    match dialect.pointer_load {
+                    match dialect.pointer_load.ask() {
                         PointerLoadOfInt::NoProvenance => {}
                         PointerLoadOfInt::Physical => return Answer::Unknown(Undecided::PhysicalAddress),
                         // One of them is poison as an integer, the other as a pointer.

@@ -246,7 +246,7 @@ fn poison_covers_every_pointer_and_none_covers_poison() {
 #[test]
 fn flat_pointers_are_their_addresses() {
     let mut world = World::new();
-    let dialect = Dialect { pointers: Pointers::Flat, ..Dialect::LANGREF };
+    let dialect = Dialect { pointers: Pointers::Flat.noted(), ..Dialect::LANGREF };
     world.program = Program::new(&parse("", LlvmVersion::DEFAULT).expect("nothing"), dialect);
     assert_eq!(world.covers(given(0, 0x100), given(1, 0)), Answer::Covers, "one address");
     assert_eq!(world.covers(given(0, 0xff), given(1, 0)), DIFFERS);

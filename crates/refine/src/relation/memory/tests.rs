@@ -24,7 +24,11 @@ fn a_cast_there_and_back_in_front_of_a_call_is_not_wrong_where_pointers_are_addr
         let side = |name| Side::new(&module, &program, name).expect("it is there");
         check(side("src"), side("tgt"), &Options::CHECK).verdict
     };
-    let flat = Dialect { pointers: Pointers::Flat, pointer_load: PointerLoadOfInt::Physical, ..Dialect::LANGREF };
+    let flat = Dialect {
+        pointers: Pointers::Flat.noted(),
+        pointer_load: PointerLoadOfInt::Physical.noted(),
+        ..Dialect::LANGREF
+    };
     assert_eq!(verdict(Dialect::LANGREF), Verdict::Violates);
     assert_ne!(verdict(flat), Verdict::Violates);
 }
@@ -119,8 +123,8 @@ fn an_integer_covers_a_pointer_with_its_address_where_integers_load_without_prov
     let there = || pointer(Scalar::Log(MemoryBlock::fresh(0), 0x10));
     let word = |address| int(64, Scalar::Word(address));
     let block = MemoryBlock::given(0);
-    let compare = |load, source: BlockBytes, address| {
-        let dialect = Dialect { pointer_load: load, ..Dialect::LANGREF };
+    let compare = |load: PointerLoadOfInt, source: BlockBytes, address| {
+        let dialect = Dialect { pointer_load: load.noted(), ..Dialect::LANGREF };
         let mut target = at(block, seen(there()));
         target.0.insert(MemoryBlock::fresh(0), Seen { address, ..seen(byte(0)) });
         compare_under(dialect, &at(block, seen(source)), &target)
@@ -129,7 +133,7 @@ fn an_integer_covers_a_pointer_with_its_address_where_integers_load_without_prov
     assert_eq!(compare(NoProvenance, word(0x5010), Some(0x5000)), Coverage::Covers);
     assert_eq!(compare(NoProvenance, word(0x5110), Some(0x5000)), differs_at(1));
     assert!(is_unknown(&compare(NoProvenance, word(0x5010), None)), "no address was chosen");
-    let otherwise = Dialect::LANGREF.pointer_load;
+    let otherwise = Dialect::LANGREF.pointer_load.ask();
     if otherwise != NoProvenance {
         assert!(is_unknown(&compare(otherwise, word(0x5010), Some(0x5000))));
     }

@@ -143,7 +143,7 @@ fn indirect_branches() {
 
 #[test]
 fn branch_either_way() {
-    let dialect = Dialect { branch: BranchOnUndefined::EitherWay, ..Dialect::LANGREF };
+    let dialect = Dialect { branch: BranchOnUndefined::EitherWay.noted(), ..Dialect::LANGREF };
     for condition in [POISON, undef(1)] {
         let args = [Value::scalar(condition)];
         let mut second = Fixed::new(1, 0);
@@ -187,7 +187,7 @@ fn a_switch_on_a_set_goes_where_an_element_leads() {
       d:
         ret i8 3
       }";
-    let dialect = Dialect { branch: BranchOnUndefined::EitherWay, ..Dialect::LANGREF };
+    let dialect = Dialect { branch: BranchOnUndefined::EitherWay.noted(), ..Dialect::LANGREF };
     let asked = |value: Scalar| {
         let mut chooser = Fixed::new(0, 0);
         f(text).under(dialect).outcome_by(&[Value::scalar(value)], &mut chooser);
@@ -217,11 +217,11 @@ fn select() {
     assert_eq!(f(text).returns(&[undef(1), a.clone(), POISON]), [POISON]);
     assert_eq!(f(text).returns(&[undef(1), a.clone(), set(&[1, 2], 8)]), [set(&[1, 2, 10], 8)]);
 
-    let either = Dialect { select_condition: SelectCondition::EitherArm, ..Dialect::LANGREF };
+    let either = Dialect { select_condition: SelectCondition::EitherArm.noted(), ..Dialect::LANGREF };
     let args = [POISON, a.clone(), b.clone()].map(Value::scalar);
     let outcome = f(text).under(either).outcome_by(&args, &mut Fixed::new(1, 0));
     assert_eq!(outcome.end, End::Returns(Value::scalar(word(20))));
-    let strict = Dialect { select_other_arm: SelectOtherArm::Poison, ..Dialect::LANGREF };
+    let strict = Dialect { select_other_arm: SelectOtherArm::Poison.noted(), ..Dialect::LANGREF };
     assert_eq!(f(text).under(strict).returns(&[word(1), a, POISON]), [POISON]);
 }
 

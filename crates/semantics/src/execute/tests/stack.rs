@@ -337,7 +337,7 @@ fn what_is_dormant_is_dereferenceable_where_it_may_be_loaded_from() {
           ret void
         }";
     assert_eq!(f(text).end(&[]), End::Returns(Value::default()));
-    let undefined = Dialect { dead_load: DeadLoad::Ub, ..Dialect::LANGREF };
+    let undefined = Dialect { dead_load: DeadLoad::Ub.noted(), ..Dialect::LANGREF };
     assert_eq!(f(text).under(undefined).breaks(&[]), UbRule::NotDereferenceable);
     let ended = text.replace("call void @callee(ptr %x)", "call ptr @ended()");
     assert_eq!(f(&ended).breaks(&[]), UbRule::NotDereferenceable);
@@ -388,7 +388,7 @@ fn big_endian() {
       }";
     let p = Scalar::Log(MemoryBlock::fresh(0), 0);
     let expected = [word(1), word(0x0abc), word(1), word(0), word(0), word(1), p, word(0b1001)];
-    let extended = Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF };
+    let extended = Dialect { odd_width: OddWidth::ZeroExtended.noted(), ..Dialect::LANGREF };
     assert_eq!(f(text).under(extended).returns(&[word(0xabc)]), expected);
 }
 
@@ -412,7 +412,7 @@ fn a_pointer_to_one_block_reaches_another_only_in_the_flat_model() {
     assert_eq!(f(text).under(Dialect::TWIN).breaks(&[]), UbRule::OutOfBounds);
     assert_eq!(f(text).under(Dialect::FLAT).returns(&[]), [word(5)]);
     let cast = text.replace("%r = getelementptr i8, ptr %p, i64 %d", "%r = inttoptr i64 %j to ptr");
-    let logical = Dialect { pointers: crate::dialect::Pointers::Logical, ..Dialect::TWIN };
+    let logical = Dialect { pointers: crate::dialect::Pointers::Logical.noted(), ..Dialect::TWIN };
     assert_eq!(f(&cast).under(Dialect::TWIN).returns(&[]), [word(5)]);
     assert_eq!(f(&cast).under(logical).breaks(&[]), UbRule::NoProvenance);
 }

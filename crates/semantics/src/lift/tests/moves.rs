@@ -47,11 +47,11 @@ fn select_is_the_union_over_the_possible_conditions() {
 
 #[test]
 fn select_switches_of_the_dialect() {
-    let either = Dialect { select_condition: SelectCondition::EitherArm, ..Dialect::LANGREF };
+    let either = Dialect { select_condition: SelectCondition::EitherArm.noted(), ..Dialect::LANGREF };
     let (one, two) = ([Scalar::Word(1)], [Scalar::Word(2)]);
     assert_eq!(selected(&[Scalar::Poison], &one, &two, &either), one);
     assert_eq!(selected(&[Scalar::Poison], &one, &two, &Dialect::LANGREF), [Scalar::Poison]);
-    let strict = Dialect { select_other_arm: SelectOtherArm::Poison, ..Dialect::LANGREF };
+    let strict = Dialect { select_other_arm: SelectOtherArm::Poison.noted(), ..Dialect::LANGREF };
     assert_eq!(selected(&[Scalar::Word(1)], &one, &[Scalar::Poison], &strict), [Scalar::Poison]);
     assert_eq!(selected(&[Scalar::Word(1)], &one, &[Scalar::Poison], &Dialect::LANGREF), one);
 }

@@ -63,7 +63,7 @@ fn rules_keep_lanes_together() {
                 }
                 let (out, notes) = lifted.unwrap();
                 assert_eq!([out[0].is_poison(), out[1].is_poison()], poison, "{rule:?} {rows:?} {masks:?}");
-                let overshift = matches!(rule, Rule::Binary(b) if b == Binary::new(b.op, b.flags, 2, &Dialect::OLD) && b.overshift != Dialect::LANGREF.shift);
+                let overshift = matches!(rule, Rule::Binary(b) if b == Binary::new(b.op, b.flags, 2, &Dialect::OLD) && Dialect::LANGREF.shift != b.overshift);
                 if poison == [false; 2] && !overshift {
                     assert!(!notes.inexact);
                     assert_eq!(tuples(&out), expected, "{rule:?} {rows:?} {masks:?}");

@@ -17,7 +17,7 @@
 //! load does not look at them.
 //!
 //! The representation is three masks of bits, because most contents are plain bits and loads of them must be fast.
-//! What masks cannot express lies beside them, as [`Fragments`] and [`OddPieces`].
+//! What masks cannot express lies beside them, as [`Fragments`] and [`OddByte`]s.
 //!
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
@@ -47,26 +47,38 @@ pub const LARGEST_BLOCK: u64 = 1 << 20;
 
 /// The contents of a block: bytes, and for each bit whether it is undef or poison. Each bit is set in at most one of
 /// the three masks.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct BlockBytes {
     values: Vec<u8>,
     undef: Vec<u8>,
     poison: Vec<u8>,
     /// Bytes of values that are more than bits, by their offset. Their bits in the three masks are 0.
     fragments: Fragments,
-    odd: OddPieces,
-    /// Whether loads tell pointers from integers ([`PointerLoadOfInt::Poison`]), so that a pointer without provenance
-    /// is stored as a pointer and not as its bits.
-    tells_pointers: bool,
+    /// The bytes of pieces that are [typed](OddPieces::Typed), by their offset.
+    odd: BTreeMap<u64, OddByte>,
+    /// Asked only where the answer matters: most contents are the same under all dialects.
+    dialect: Dialect,
 }
 
-/// What is recorded about pieces that are no whole number of bytes ([`OddWidth`]).
-#[derive(Clone, Debug, PartialEq)]
+/// Contents are equal if all loads find the same. They are of one dialect.
+impl PartialEq for BlockBytes {
+    fn eq(&self, other: &BlockBytes) -> bool {
+        let BlockBytes { values, undef, poison, fragments, odd, dialect: _ } = other;
+        self.values == *values
+            && self.undef == *undef
+            && self.poison == *poison
+            && self.fragments == *fragments
+            && self.odd == *odd
+    }
+}
+
+/// What becomes of pieces that are no whole number of bytes ([`OddWidth`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OddPieces {
     /// The bits beyond are 0.
     ZeroExtended,
-    /// The bytes of such pieces, by their offset: they are defined only at the type that was stored.
-    Typed(BTreeMap<u64, OddByte>),
+    /// They are defined only at the type that was stored.
+    Typed,
     /// The bits beyond are open: a store leaves them as this says, and a load does not look at them.
     Open(Filling),
 }
@@ -149,14 +161,14 @@ fn put_little_endian(bytes: &mut [u8], word: u64) {
 impl BlockBytes {
     /// `size` bytes that were never written.
     pub fn new(size: u64, dialect: &Dialect) -> BlockBytes {
-        let is_undef = dialect.uninitialized == Uninitialized::Undef;
-        BlockBytes::filled(size, if is_undef { Filling::undef(dialect) } else { Filling::Poison }, dialect)
+        let is_undef = |dialect: &Dialect| dialect.uninitialized == Uninitialized::Undef;
+        BlockBytes::filled(size, Filling::undef_if(is_undef, dialect), dialect)
     }
 
     /// `size` bytes of padding, for the leaves of an aggregate to be written over.
     pub fn padding(size: u64, dialect: &Dialect) -> BlockBytes {
-        let is_undef = dialect.padding == Padding::Undef;
-        BlockBytes::filled(size, if is_undef { Filling::undef(dialect) } else { Filling::Poison }, dialect)
+        let is_undef = |dialect: &Dialect| dialect.padding == Padding::Undef;
+        BlockBytes::filled(size, Filling::undef_if(is_undef, dialect), dialect)
     }
 
     /// Defined bytes.
@@ -174,8 +186,8 @@ impl BlockBytes {
         dialect: &Dialect,
     ) -> BlockBytes {
         let mut image = BlockBytes { values: ones, undef, poison, ..BlockBytes::filled(0, Filling::Zero, dialect) };
-        if let OddPieces::Typed(bytes) = &mut image.odd {
-            bytes.extend(odd.iter().copied());
+        if !odd.is_empty() && image.odd_pieces() == OddPieces::Typed {
+            image.odd.extend(odd.iter().copied());
         }
         image
     }
@@ -193,9 +205,13 @@ impl BlockBytes {
             undef: all(filling == Filling::Undef),
             poison: all(filling == Filling::Poison),
             fragments: Fragments::default(),
-            odd: OddPieces::new(dialect),
-            tells_pointers: dialect.pointer_load == PointerLoadOfInt::Poison,
+            odd: BTreeMap::new(),
+            dialect: *dialect,
         }
+    }
+
+    fn odd_pieces(&self) -> OddPieces {
+        OddPieces::of(&self.dialect)
     }
 
     /// In bytes.
@@ -230,7 +246,7 @@ impl BlockBytes {
 
     /// The piece that a byte is a part of, if the byte is defined only at the type that was stored.
     pub fn odd_at(&self, offset: u64) -> Option<OddByte> {
-        self.odd.typed()?.get(&offset).copied()
+        self.odd.get(&offset).copied()
     }
 
     /// Whether a load at the type that was stored reaches a byte: all other bytes of the piece are still in place.
@@ -291,7 +307,7 @@ impl BlockBytes {
     /// The bytes at an offset as a word, if all their bits are 0 or 1: the fast path of a load. They lie inside.
     #[inline]
     pub(crate) fn word(&self, offset: u64, bytes: usize) -> Option<u64> {
-        if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
+        if !self.odd.is_empty() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
             return None;
         }
         let range = offset as usize..offset as usize + bytes;
@@ -304,7 +320,7 @@ impl BlockBytes {
     /// Writes the bytes of a word: the fast path of a store. `false` if the slow path is needed. They lie inside.
     #[inline]
     pub(crate) fn put_word(&mut self, offset: u64, bytes: usize, word: u64) -> bool {
-        if self.odd.typed().is_some() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
+        if !self.odd.is_empty() || !self.fragments.within(offset..offset + bytes as u64).is_empty() {
             return false;
         }
         let range = offset as usize..offset as usize + bytes;
@@ -346,11 +362,11 @@ impl BlockBytes {
     /// bits.
     pub(crate) fn is_modelled(piece: &Piece, lanes: &[Scalar], dialect: &Dialect) -> bool {
         // An undef pointer keeps its bits only; which of several addresses it is would be lost as a pointer.
-        let tells_pointers = dialect.pointer_load == PointerLoadOfInt::Poison && matches!(piece.leaf, Leaf::Ptr(_));
-        if tells_pointers && lanes.iter().any(|lane| matches!(lane, Scalar::Set(set) if !set.is_full(piece.width()))) {
+        let is_part = |lane: &Scalar| matches!(lane, Scalar::Set(set) if !set.is_full(piece.width()));
+        if matches!(piece.leaf, Leaf::Ptr(_)) && lanes.iter().any(is_part) && tells_pointers(dialect) {
             return false;
         }
-        let loses_rest = !piece.is_whole_bytes() && OddPieces::new(dialect) == OddPieces::Open(Filling::Poison);
+        let loses_rest = !piece.is_whole_bytes() && OddPieces::of(dialect) == OddPieces::Open(Filling::Poison);
         let is_product = |lane: &Scalar| match lane {
             Scalar::Joint(..) => false,
             Scalar::Set(set) => is_product_of_bits(set),
@@ -393,17 +409,15 @@ impl BlockBytes {
 
     /// Records which piece the bytes belong to, if it is no whole number of bytes and defined only at its own type.
     fn note_odd(&mut self, piece: &Piece) {
-        if let OddPieces::Typed(odd) = &mut self.odd
-            && !piece.is_whole_bytes()
-        {
-            odd.extend((0..piece.bytes()).map(|k| (piece.offset + k, OddByte::of(piece, k))));
+        if !piece.is_whole_bytes() && self.odd_pieces() == OddPieces::Typed {
+            self.odd.extend((0..piece.bytes()).map(|k| (piece.offset + k, OddByte::of(piece, k))));
         }
     }
 
     /// Makes the bits of the last byte of a piece that belong to no lane open, if the dialect does so.
     fn open_rest(&mut self, piece: &Piece) {
-        if let OddPieces::Open(rest) = self.odd
-            && !piece.is_whole_bytes()
+        if !piece.is_whole_bytes()
+            && let OddPieces::Open(rest) = self.odd_pieces()
         {
             let mask = match rest {
                 Filling::Undef => &mut self.undef,
@@ -416,14 +430,16 @@ impl BlockBytes {
 
     /// Whether every byte of a piece belongs to one lane and to nothing else, so that a lane may be stored as a whole.
     fn owns_bytes(&self, piece: &Piece) -> bool {
-        piece.lanes_own_bytes() && (piece.is_whole_bytes() || !matches!(self.odd, OddPieces::Open(_)))
+        piece.lanes_own_bytes() && (piece.is_whole_bytes() || !self.is_open())
     }
 
     /// Writes a lane from a bit on. Its bits are 0 so far: the masks are or-ed into.
     fn write_lane(&mut self, first: u64, piece: &Piece, scalar: &Scalar) -> Exactness {
         let width = piece.width();
         match scalar {
-            Scalar::Word(1..) | Scalar::Big(_) if self.tells_pointers && matches!(piece.leaf, Leaf::Ptr(_)) => {
+            Scalar::Word(1..) | Scalar::Big(_)
+                if matches!(piece.leaf, Leaf::Ptr(_)) && tells_pointers(&self.dialect) =>
+            {
                 let kind = kind_in(piece.leaf);
                 self.write_whole(first / 8, kind.bytes(), StoredValue::Pointer(scalar.clone(), kind))
             }
@@ -499,9 +515,7 @@ impl BlockBytes {
 
     fn forget_wholes(&mut self, range: Range<u64>) {
         self.fragments.remove(range.clone());
-        if let OddPieces::Typed(odd) = &mut self.odd {
-            odd.retain(|offset, _| !range.contains(offset));
-        }
+        self.odd.retain(|offset, _| !range.contains(offset));
     }
 
     /// Copies bytes from other contents, with all that they hold: `memcpy`. Both ranges lie inside. Fragments keep
@@ -517,9 +531,8 @@ impl BlockBytes {
         let fragments = source.fragments.within(from..from + bytes);
         let copied = fragments.iter().map(|(offset, fragment)| (moved(offset), fragment.clone()));
         self.fragments.replace(to..to + bytes, copied);
-        if let (OddPieces::Typed(odd), OddPieces::Typed(others)) = (&mut self.odd, &source.odd) {
-            odd.extend(others.range(from..from + bytes).map(|(offset, byte)| (moved(offset), *byte)));
-        }
+        let odd = source.odd.range(from..from + bytes);
+        self.odd.extend(odd.map(|(offset, byte)| (moved(offset), *byte)));
     }
 
     /// Writes a piece with the most significant byte first. The first lane is the most significant: a vector is stored
@@ -541,9 +554,7 @@ impl BlockBytes {
         self.poison.reverse();
         self.fragments.reverse(self.values.len() as u64);
         // Positions would be counted from the end. The caller notes them for what it wrote.
-        if let OddPieces::Typed(odd) = &mut self.odd {
-            odd.clear();
-        }
+        self.odd.clear();
     }
 
     /// The bytes of a part, as contents of their own.
@@ -565,19 +576,11 @@ impl BlockBytes {
 }
 
 impl OddPieces {
-    /// For contents that nothing was stored to.
-    fn new(dialect: &Dialect) -> OddPieces {
+    fn of(dialect: &Dialect) -> OddPieces {
         match dialect.odd_width_in_memory() {
             OddWidth::ZeroExtended => OddPieces::ZeroExtended,
-            OddWidth::SameTypeOnly => OddPieces::Typed(BTreeMap::new()),
+            OddWidth::SameTypeOnly => OddPieces::Typed,
             OddWidth::Unspecified | OddWidth::ByVersion => OddPieces::Open(Filling::undef(dialect)),
-        }
-    }
-
-    fn typed(&self) -> Option<&BTreeMap<u64, OddByte>> {
-        match self {
-            OddPieces::Typed(bytes) => Some(bytes),
-            OddPieces::ZeroExtended | OddPieces::Open(_) => None,
         }
     }
 }
@@ -586,6 +589,12 @@ impl OddByte {
     fn of(piece: &Piece, byte: u64) -> OddByte {
         OddByte { lanes: piece.lanes, leaf: piece.leaf, byte: byte as u32 }
     }
+}
+
+/// Whether loads tell pointers from integers, so that a pointer without provenance is stored as a pointer and not as its
+/// bits.
+fn tells_pointers(dialect: &Dialect) -> bool {
+    dialect.pointer_load == PointerLoadOfInt::Poison
 }
 
 /// Whether masks express all of a set. A relaxed set needs its mark, which masks do not have.
@@ -614,10 +623,25 @@ pub(crate) enum Filling {
 impl Filling {
     /// What stands for undef in a dialect.
     fn undef(dialect: &Dialect) -> Filling {
-        match dialect.undef {
+        match dialect.undef.ask() {
             Undef::Kept => Filling::Undef,
             Undef::IsPoison => Filling::Poison,
             Undef::IsZero => Filling::Zero,
+        }
+    }
+
+    /// What stands for undef where another switch says that it is undef, and poison elsewhere. That switch does not
+    /// matter where undef is poison.
+    fn undef_if(is_undef: impl Fn(&Dialect) -> bool, dialect: &Dialect) -> Filling {
+        match Filling::undef(dialect) {
+            Filling::Poison => Filling::Poison,
+            filling @ (Filling::Zero | Filling::Undef) => {
+                if is_undef(dialect) {
+                    filling
+                } else {
+                    Filling::Poison
+                }
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Three cases, from the plainest: bits without fragments; lanes whose bytes are those of one stored value in order;
 //! and everything else, in which a load sees the hull of a set or the address of a pointer byte by byte.
 
-use super::{BlockBytes, Exactness, Filling, Fragment, OddByte, OddPieces, StoredValue};
+use super::{BlockBytes, Exactness, Filling, Fragment, OddByte, OddPieces, OddWidth, StoredValue};
 use crate::dialect::{Dialect, IntLoadOfPointer, PointerLoadOfInt};
 use crate::lift::{Stop, TOO_LARGE};
 use crate::memory::piece::Piece;
@@ -37,11 +37,12 @@ impl BlockBytes {
         // The bytes are turned round and read as little-endian. Positions in odd pieces would not match then, and the
         // type was just checked, so they are left out.
         let mut little = BlockBytes::filled(piece.bytes(), Filling::Zero, how.dialect);
-        if let OddPieces::Typed(_) = little.odd {
-            little.odd = OddPieces::ZeroExtended;
-        }
         for i in 0..piece.bytes() {
             little.copy_from(piece.bytes() - 1 - i, self, piece.offset + i, 1);
+        }
+        if !piece.is_whole_bytes() && self.odd_pieces() == OddPieces::Typed {
+            little.odd.clear();
+            little.dialect.odd_width = OddWidth::ZeroExtended.noted();
         }
         let (mut lanes, exactness) =
             little.read(&Piece { offset: 0, ..piece.clone() }, &Reading { from: 0, ..*how })?;
@@ -93,7 +94,8 @@ impl BlockBytes {
                     // The whole piece, since lanes may share bytes. This repeats for each lane of a vector, but only
                     // loads that take stored values apart come here.
                     let seen = self.seen(piece, how);
-                    rest_is_zero = if self.is_open() { Decision::Yes } else { seen.rest_is_zero(piece.bits()) };
+                    let is_open = piece.is_whole_bytes() || self.is_open();
+                    rest_is_zero = if is_open { Decision::Yes } else { seen.rest_is_zero(piece.bits()) };
                     if seen.exactness == Exactness::UpperBound {
                         exactness = Exactness::UpperBound;
                     }
@@ -169,12 +171,12 @@ impl BlockBytes {
         let range = piece.offset as usize..(piece.offset + piece.bytes()) as usize;
         let bits = |source: &[u8]| UBig::from_le_bytes(&source[range.clone()]);
         let masks = Masks { ones: bits(&self.values), undef: bits(&self.undef), poison: bits(&self.poison) };
-        (self.is_open() || masks.rest_is_zero(piece.bits())).then_some(masks)
+        (piece.is_whole_bytes() || self.is_open() || masks.rest_is_zero(piece.bits())).then_some(masks)
     }
 
     /// Whether loads ignore the bits that belong to no lane.
     pub(super) fn is_open(&self) -> bool {
-        matches!(self.odd, OddPieces::Open(_))
+        matches!(self.odd_pieces(), OddPieces::Open(_))
     }
 
     /// The bits of a piece, with what a load sees of single bytes of stored values.
@@ -226,7 +228,7 @@ impl BlockBytes {
 
     /// Whether a load sees the address in a byte of a pointer.
     fn is_seen(&self, pointer: &Scalar, in_place: bool, leaf: Leaf, dialect: &Dialect) -> bool {
-        match (dialect.int_load, leaf) {
+        match (dialect.int_load.ask(), leaf) {
             (IntLoadOfPointer::Address | IntLoadOfPointer::Carried, _) => true,
             // Strict: only a physical pointer is an address, and only its bytes in place are bytes of it.
             (IntLoadOfPointer::Poison, _) => matches!(pointer, Scalar::Phy(_)) && in_place,
@@ -252,7 +254,7 @@ impl BlockBytes {
     /// Whether a lane of pointers that is no pointer as it was stored holds bytes of one. The strict rule makes it
     /// poison.
     fn is_no_pointer(&self, piece: &Piece, lane: u32, dialect: &Dialect) -> bool {
-        if dialect.pointer_load != PointerLoadOfInt::Poison || !matches!(piece.leaf, Leaf::Ptr(_)) {
+        if !matches!(piece.leaf, Leaf::Ptr(_)) || dialect.pointer_load != PointerLoadOfInt::Poison {
             return false;
         }
         let bytes = u64::from(piece.width().div_ceil(8));
@@ -264,9 +266,11 @@ impl BlockBytes {
     /// Whether a load of the piece finds poison because of [`OddPieces::Typed`]: the piece, or something that was
     /// stored there, is no whole number of bytes, and the two differ in type or position.
     fn is_of_another_type(&self, piece: &Piece) -> bool {
-        let Some(odd) = self.odd.typed() else { return false };
-        let wanted = |k| (!piece.is_whole_bytes()).then(|| OddByte::of(piece, k));
-        (0..piece.bytes()).any(|k| odd.get(&(piece.offset + k)).copied() != wanted(k))
+        if piece.is_whole_bytes() {
+            return self.odd.range(piece.offset..piece.offset + piece.bytes()).next().is_some();
+        }
+        self.odd_pieces() == OddPieces::Typed
+            && (0..piece.bytes()).any(|k| self.odd_at(piece.offset + k) != Some(OddByte::of(piece, k)))
     }
 }
 
@@ -328,12 +332,14 @@ impl Masks {
 fn as_leaf(scalar: Scalar, leaf: Leaf, dialect: &Dialect) -> Scalar {
     let Leaf::Ptr(kind) = leaf else { return scalar };
     let scalar = scalar.into_address();
-    match (&scalar, dialect.pointer_load) {
-        (Scalar::Word(address), PointerLoadOfInt::Physical) if kind.bits <= 64 => {
+    match &scalar {
+        Scalar::Word(address) if kind.bits <= 64 && dialect.pointer_load == PointerLoadOfInt::Physical => {
             Physical::without_bounds(kind.space, *address)
         }
-        (Scalar::Word(1..) | Scalar::Big(_), PointerLoadOfInt::Poison) => Scalar::Poison,
-        (Scalar::Set(set), PointerLoadOfInt::Poison) if !set.is_full(kind.bits) => Scalar::Poison,
+        Scalar::Word(1..) | Scalar::Big(_) if dialect.pointer_load == PointerLoadOfInt::Poison => Scalar::Poison,
+        Scalar::Set(set) if !set.is_full(kind.bits) && dialect.pointer_load == PointerLoadOfInt::Poison => {
+            Scalar::Poison
+        }
         _ => scalar,
     }
 }

@@ -4,7 +4,7 @@ use crate::set::{Joint, normal};
 use crate::value::{Leaf, Physical};
 
 /// LLVM 23's rule for integers of odd widths.
-const ZERO_EXTENDED: Dialect = Dialect { odd_width: OddWidth::ZeroExtended, ..Dialect::LANGREF };
+const ZERO_EXTENDED: Dialect = Dialect { odd_width: OddWidth::ZeroExtended.noted(), ..Dialect::LANGREF };
 
 fn piece(offset: u64, lanes: u32, width: u32) -> Piece {
     Piece { offset, lanes, leaf: Leaf::Int(width) }
@@ -91,7 +91,7 @@ fn odd_widths_of_the_same_type_only() {
 
 #[test]
 fn bits_beyond_an_odd_width_are_left_open() {
-    let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF };
+    let open = Dialect { odd_width: OddWidth::Unspecified.noted(), ..Dialect::LANGREF };
     let read = |image: &BlockBytes, piece: &Piece| read_under(image, piece, &open);
     let mut image = BlockBytes::defined(vec![0xff, 0xff, 0xff], &open);
     write(&mut image, &piece(0, 1, 11), &[Scalar::Word(5)]);
@@ -107,7 +107,7 @@ fn bits_beyond_an_odd_width_are_left_open() {
 
 #[test]
 fn bits_beyond_one_of_several_values_are_left_open() {
-    let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF };
+    let open = Dialect { odd_width: OddWidth::Unspecified.noted(), ..Dialect::LANGREF };
     let mut image = BlockBytes::new(2, &open);
     let set = normal::collect(vec![1u64, 4], 11, false);
     assert_eq!(image.write(&piece(0, 1, 11), std::slice::from_ref(&set)), Exactness::UpperBound);
@@ -121,7 +121,7 @@ fn bits_beyond_one_of_several_values_are_left_open() {
 /// In a dialect without undef, no value that the bits beyond could have is less defined than poison.
 #[test]
 fn bits_beyond_an_odd_width_are_poison_where_there_is_no_undef() {
-    let open = Dialect { odd_width: OddWidth::Unspecified, ..Dialect::TAMING };
+    let open = Dialect { odd_width: OddWidth::Unspecified.noted(), ..Dialect::TAMING };
     let mut image = BlockBytes::defined(vec![0], &open);
     write(&mut image, &piece(0, 1, 3), &[Scalar::Word(5)]);
     assert_eq!(image.byte(0), Byte::Bits { ones: 5, undef: 0, poison: 0xf8 });
@@ -135,7 +135,7 @@ fn bits_beyond_an_odd_width_are_poison_where_there_is_no_undef() {
 #[test]
 fn bits_beyond_an_odd_width_are_open_where_the_most_significant_byte_is_first() {
     for (dialect, word) in [
-        (Dialect { odd_width: OddWidth::Unspecified, ..Dialect::LANGREF }, None),
+        (Dialect { odd_width: OddWidth::Unspecified.noted(), ..Dialect::LANGREF }, None),
         (ZERO_EXTENDED, Some(Scalar::Word(0x305))),
         (Dialect::ALIVE2, Some(Scalar::Poison)),
     ] {
