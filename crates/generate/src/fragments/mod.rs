@@ -152,8 +152,9 @@ impl Fragment {
 
     /// Whether the LLVM has what is in it, and the machine the library and addresses as wide as its masks.
     fn is_of(&self, config: &Config) -> bool {
-        let is_of_any_width = self.library.is_empty() && !self.body.contains("llvm.ptrmask");
-        (config.address_bits == 64 || is_of_any_width)
+        // The text is searched only where the answer matters: each program asks every fragment.
+        let is_of_any_width = || self.library.is_empty() && !self.body.contains("llvm.ptrmask");
+        (config.address_bits == 64 || is_of_any_width())
             && (config.llvm >= LlvmVersion::DEFAULT || config.llvm >= *self.oldest.get_or_init(|| self.oldest()))
     }
 }
