@@ -270,7 +270,7 @@ impl Scalar {
     pub fn blocks(&self) -> SmallVec<[MemoryBlock; 1]> {
         match self {
             Scalar::Raw(raw) => raw.pointers().filter_map(Scalar::block).collect(),
-            other => other.block().into_iter().collect(),
+            other => other.block().map_or_else(SmallVec::new, |block| smallvec::smallvec![block]),
         }
     }
 

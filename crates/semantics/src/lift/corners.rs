@@ -30,15 +30,18 @@ pub(super) fn special(rule: Rule, operands: &[&Scalar]) -> Special {
         return Special::Never;
     }
     let (witnesses, corners): (Vec<_>, Vec<_>) = operands.iter().map(|s| extremes(s, rule.operand_width())).unzip();
-    let witness = seen(rule, &witnesses);
-    let corner = seen(rule, &corners);
+    let witness = seen_at(rule, &witnesses);
+    if witness.poison {
+        return Special::Poison;
+    }
+    // The corners of an exact cube are its elements.
+    let corner = if witnesses == corners { witness } else { seen_at(rule, &corners) };
     let (monotone, flagged) = match rule {
         Rule::Binary(b) => (!b.divides(), !b.flags.is_empty()),
         Rule::FixedPoint(f) => (f.op == FixedPointOp::Mul, true),
         _ => (true, true),
     };
     match (witness, corner) {
-        (Seen { poison: true, .. }, _) => Special::Poison,
         (_, Seen { poison: false, undef: false }) if monotone => Special::Never,
         // At a corner that is an over-shift, the rule does not get to its flags: whether a smaller shift breaks one
         // stays open.
@@ -58,19 +61,28 @@ fn can_be_special(rule: Rule) -> bool {
     }
 }
 
-/// What a rule gave on some picks.
+/// What a rule gave on some picks. With poison among them, undef may be left out.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     poison: bool,
     undef: bool,
 }
 
-/// Tries the product of the candidates of each operand.
-fn seen(rule: Rule, candidates: &[Vec<UBig>]) -> Seen {
+/// Tries the product of the candidates of each operand, as words if they are.
+fn seen_at(rule: Rule, candidates: &[Vec<UBig>]) -> Seen {
+    if !rule.fits_words() {
+        return seen(rule, candidates);
+    }
+    let words = |of_operand: &Vec<UBig>| of_operand.iter().map(Bits::saturating_word).collect();
+    seen(rule, &candidates.iter().map(words).collect::<SmallVec<[Vec<u64>; 3]>>())
+}
+
+/// Tries the product of the candidates of each operand, up to the first poison: nothing else matters then.
+fn seen<B: Bits>(rule: Rule, candidates: &[Vec<B>]) -> Seen {
     let mut seen = Seen::default();
     let total: usize = candidates.iter().map(Vec::len).product();
     for mut n in 0..total {
-        let pick: SmallVec<[UBig; 3]> = candidates
+        let pick: SmallVec<[B; 3]> = candidates
             .iter()
             .map(|c| {
                 let x = c[n % c.len()].clone();
@@ -79,7 +91,7 @@ fn seen(rule: Rule, candidates: &[Vec<UBig>]) -> Seen {
             })
             .collect();
         match rule.apply(&pick) {
-            Defined::Poison => seen.poison = true,
+            Defined::Poison => return Seen { poison: true, ..seen },
             Defined::Undef => seen.undef = true,
             Defined::One(_) | Defined::Pair(..) | Defined::Ub(_) => {}
         }

@@ -189,19 +189,27 @@ pub(super) fn one_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> R
     if let Some(bits) = bits(operands) {
         return results(rule, rule.apply(&bits));
     }
-    let operands: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.extract()).collect();
-    let operands: SmallVec<[&Scalar; 3]> = operands.iter().map(|s| &**s).collect();
-    if let Some(bits) = bits(&operands) {
-        return results(rule, rule.apply(&bits));
+    if operands.iter().any(|s| matches!(s, Scalar::Joint(..))) {
+        let extracted: SmallVec<[Cow<'_, Scalar>; 3]> = operands.iter().map(|s| s.extract()).collect();
+        let operands: SmallVec<[&Scalar; 3]> = extracted.iter().map(|s| &**s).collect();
+        return match bits(&operands) {
+            Some(bits) => results(rule, rule.apply(&bits)),
+            None => extracted_lane(rule, &operands, notes),
+        };
     }
+    extracted_lane(rule, operands, notes)
+}
+
+/// The same for operands that are no lanes of joints, and not all one value each.
+fn extracted_lane(rule: Rule, operands: &[&Scalar], notes: &mut Notes) -> Result<Results, Stop> {
     if operands.iter().any(|s| matches!(s, Scalar::Log(..) | Scalar::Phy(_))) {
         return Err(Stop::Unsupported(Unmodelled::PointerAsInteger));
     }
-    check_division(rule, &operands)?;
+    check_division(rule, operands)?;
     if operands.iter().any(|s| s.is_poison()) {
         return Ok(all_poison(rule));
     }
-    sets(rule, &operands, notes)
+    sets(rule, operands, notes)
 }
 
 /// The operands, at most three, if all are machine words.
@@ -215,6 +223,10 @@ fn words(operands: &[&Scalar]) -> Option<[u64; 3]> {
 
 /// The operands, if each is one value.
 fn bits(operands: &[&Scalar]) -> Option<SmallVec<[UBig; 3]>> {
+    // Most have a set among them: nothing is computed for the others then.
+    if !operands.iter().all(|s| matches!(s, Scalar::Word(_) | Scalar::Big(_))) {
+        return None;
+    }
     operands.iter().map(|s| s.to_bits()).collect()
 }
 
