@@ -22,11 +22,14 @@
 //! Laws (tested): what is written is read back as it was, for every scalar; a copy of bytes carries
 //! everything; a less defined store gives a less defined load.
 
+mod odd;
 mod raw;
 mod read;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use odd::Filling;
+pub use odd::OddByte;
 pub(crate) use read::Reading;
 
 use super::fragments::{DrawId, Fragment, Fragments, StoredValue};
@@ -37,6 +40,7 @@ use crate::rules::Bits;
 use crate::set::{Cube, Set, SetRepr, normal};
 use crate::value::{Leaf, PointerKind, Scalar};
 use dashu_int::UBig;
+use odd::OddPieces;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -70,26 +74,6 @@ impl PartialEq for BlockBytes {
             && self.fragments == *fragments
             && self.odd == *odd
     }
-}
-
-/// What becomes of pieces that are no whole number of bytes ([`OddWidth`]).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OddPieces {
-    /// The bits beyond are 0.
-    ZeroExtended,
-    /// They are defined only at the type that was stored.
-    Typed,
-    /// The bits beyond are open: a store leaves them as this says, and a load does not look at them.
-    Open(Filling),
-}
-
-/// One byte of a piece that is no whole number of bytes: the piece, as its lanes and their type, and the position of
-/// the byte in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct OddByte {
-    lanes: u32,
-    leaf: Leaf,
-    byte: u32,
 }
 
 /// What a byte holds.
@@ -575,22 +559,6 @@ impl BlockBytes {
     }
 }
 
-impl OddPieces {
-    fn of(dialect: &Dialect) -> OddPieces {
-        match dialect.odd_width_in_memory() {
-            OddWidth::ZeroExtended => OddPieces::ZeroExtended,
-            OddWidth::SameTypeOnly => OddPieces::Typed,
-            OddWidth::Unspecified | OddWidth::ByVersion => OddPieces::Open(Filling::undef(dialect)),
-        }
-    }
-}
-
-impl OddByte {
-    fn of(piece: &Piece, byte: u64) -> OddByte {
-        OddByte { lanes: piece.lanes, leaf: piece.leaf, byte: byte as u32 }
-    }
-}
-
 /// Whether loads tell pointers from integers, so that a pointer without provenance is stored as a pointer and not as its
 /// bits.
 fn tells_pointers(dialect: &Dialect) -> bool {
@@ -609,40 +577,6 @@ fn is_relaxed(scalar: &Scalar) -> bool {
         Scalar::Joint(joint, _) => joint.relaxed,
         Scalar::Raw(raw) => raw.relaxed,
         Scalar::Word(_) | Scalar::Big(_) | Scalar::Poison | Scalar::Log(..) | Scalar::Phy(_) => false,
-    }
-}
-
-/// What memory is filled with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Filling {
-    Zero,
-    Undef,
-    Poison,
-}
-
-impl Filling {
-    /// What stands for undef in a dialect.
-    fn undef(dialect: &Dialect) -> Filling {
-        match dialect.undef.ask() {
-            Undef::Kept => Filling::Undef,
-            Undef::IsPoison => Filling::Poison,
-            Undef::IsZero => Filling::Zero,
-        }
-    }
-
-    /// What stands for undef where another switch says that it is undef, and poison elsewhere. That switch does not
-    /// matter where undef is poison.
-    fn undef_if(is_undef: impl Fn(&Dialect) -> bool, dialect: &Dialect) -> Filling {
-        match Filling::undef(dialect) {
-            Filling::Poison => Filling::Poison,
-            filling @ (Filling::Zero | Filling::Undef) => {
-                if is_undef(dialect) {
-                    filling
-                } else {
-                    Filling::Poison
-                }
-            }
-        }
     }
 }
 
