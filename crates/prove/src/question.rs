@@ -28,7 +28,7 @@ use super::solver::{Answer, Effort, Model};
 use super::word::Word;
 use dashu_int::UBig;
 use irrefute_refine::{Class, Difference, ProvedDifference, Site};
-use irrefute_semantics::register_code::{RegisterCode, RegisterLeaf};
+use irrefute_semantics::register_code::{MemoryStep, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Bits;
 use irrefute_semantics::set::normal;
 use irrefute_semantics::{Scalar, Value};
@@ -160,7 +160,10 @@ fn ask_related(
         g.is_whole = true;
     }
     // What the library allocates holds undef, whatever inputs do.
-    let makes_undefined = source.calls_library() || target.calls_library();
+    let is_of_library = source.calls_library() || target.calls_library();
+    // What the function stored may be what memory holds after a call, or in the next turn of a loop.
+    let keeps = |code: &RegisterCode| stores(code) && (!relation.is_empty() || calls(code));
+    let makes_undefined = is_of_library || keeps(source) || keeps(target);
     let (poison, undef) = (domain.poison || makes_undefined, domain.undef || makes_undefined);
     let mut answers = Answers { poison, undef, relation: relation.clone(), ..Answers::default() };
     (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
@@ -284,6 +287,22 @@ fn ask_related(
         proved,
     };
     Ok(Round::Concluded(conclusion))
+}
+
+/// Whether a function writes to memory by itself.
+fn stores(code: &RegisterCode) -> bool {
+    let is_store = |step: &Step| match step {
+        Step::Memory(memory) => {
+            matches!(**memory, MemoryStep::Store { .. } | MemoryStep::Fill { .. } | MemoryStep::Copy { .. })
+        }
+        _ => false,
+    };
+    code.blocks.iter().flat_map(|block| &block.steps).any(is_store)
+}
+
+/// Whether a function makes calls.
+fn calls(code: &RegisterCode) -> bool {
+    code.blocks.iter().flat_map(|block| &block.steps).any(|step| matches!(step, Step::Call(_)))
 }
 
 /// The events that a function makes on defined arguments.

@@ -96,6 +96,16 @@ impl Relation {
         if !flows.0.headers.is_empty() && (source.has_own_blocks() || target.has_own_blocks()) {
             return Err("loops in functions with blocks of their own");
         }
+        let progresses = |code: &RegisterCode, flow: &Flow, number: usize| {
+            let body = &flow.loops[number];
+            code.progress_loops.iter().any(|promised| body.iter().all(|block| promised.contains(block)))
+        };
+        let promises_more =
+            |number: usize| progresses(target, &flows.1, number) && !progresses(source, &flows.0, number);
+        // A run of the target that stays in such a loop is undefined. So must that of the source be.
+        if !source.effects.must_progress && (0..flows.0.headers.len()).any(promises_more) {
+            return Err("loops of the target that promise to make progress");
+        }
         let related = |number: usize| {
             let class = Class {
                 source: phis(source, &flows.0, number),

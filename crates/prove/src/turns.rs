@@ -19,7 +19,9 @@
 use super::flow::{Flow, NoCircuit, successors};
 use super::graph::Lit;
 use super::question::events_alone;
-use irrefute_semantics::register_code::{EventCall, Exit, Register, RegisterCode, Step, StepBlock, StepEdge};
+use irrefute_semantics::register_code::{
+    EventCall, Exit, Register, RegisterCode, RegisterLeaf, Step, StepBlock, StepEdge,
+};
 use irrefute_semantics::{FunctionEffects, ValueConstraints};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -170,12 +172,14 @@ fn with_turns(code: &RegisterCode, number: usize, turns: usize, last: Last) -> R
         StepEdge { to, moves: moves.collect() }
     };
     let (blocks, edges) = (code.blocks.clone(), code.edges.clone());
+    // An edge may lead back to a loop around this one.
+    let is_back = |edge: usize| flow.leads_back[edge] && edges[edge].to == header;
     for turn in 1..turns {
         for &block in &body {
             let StepBlock { mut steps, exit } = blocks[block].clone();
             steps.iter_mut().for_each(|step| step.rename(&|register| register_of(turn, register)));
             let mut copied = |edge: usize| {
-                code.edges.push(edge_in(turn, &edges[edge], flow.leads_back[edge]));
+                code.edges.push(edge_in(turn, &edges[edge], is_back(edge)));
                 code.edges.len() - 1
             };
             let exit = renamed(&exit, &|register| register_of(turn, register), &mut copied);
@@ -184,10 +188,16 @@ fn with_turns(code: &RegisterCode, number: usize, turns: usize, last: Last) -> R
     }
     for &block in &body {
         for edge in successors(&code, block) {
-            if flow.leads_back[edge] {
+            if is_back(edge) {
                 code.edges[edge] = edge_in(0, &edges[edge], true);
             }
         }
+    }
+    for promised in &mut code.progress_loops {
+        let copied = |&block: &usize| (1..turns).map(move |turn| (turn, block));
+        let inside: Vec<(usize, usize)> =
+            promised.iter().filter(|block| place.contains_key(block)).flat_map(copied).collect();
+        promised.extend(inside.into_iter().map(|(turn, block)| block_of(turn, block)));
     }
     if let Last::TooMany(name) = last {
         code.blocks.push(StepBlock { steps: vec![Step::Call(Box::new(event(name)))], exit: Exit::Stopped });
@@ -202,7 +212,8 @@ fn event(name: &str) -> EventCall {
         callee: name.into(),
         arguments: Vec::new(),
         to: Vec::new(),
-        leaves: Vec::new(),
+        // No call returns a number of no bits, so no other is alike.
+        leaves: vec![RegisterLeaf::Bits(0)],
         uses: Vec::new(),
         result: ValueConstraints::default(),
         accessible: Vec::new(),

@@ -63,6 +63,8 @@ pub struct RegisterCode {
     pub blocks: Vec<StepBlock>,
     /// What [`Exit`]s name.
     pub edges: Vec<StepEdge>,
+    /// By loop that promises to make progress (`llvm.loop.mustprogress`), its blocks, in order.
+    pub progress_loops: Vec<Vec<usize>>,
     /// Whether an operation names the default rounding mode, so that it is undefined in environments with another one. No
     /// step says so: of functions that name other modes there is no such form.
     pub names_rounding: bool,
@@ -183,6 +185,7 @@ impl RegisterCode {
             result: of_values(&lowered.result.constraints)?,
             effects: lowered.effects,
             registers: reader.registers,
+            progress_loops: reader.progress_loops(),
             blocks: reader.blocks.into_iter().flatten().collect(),
             edges,
             names_rounding: reader.names_rounding,
@@ -273,7 +276,20 @@ impl Reader<'_> {
     /// An edge. One that leaves a block which is not reached leads nowhere: it is never taken.
     fn edge(&self, edge: &super::program::Edge) -> StepEdge {
         let to = self.starts.get(&edge.target).copied().unwrap_or(0);
-        StepEdge { to, moves: edge.moves.iter().map(|m| (m.from.0, m.to.0)).collect() }
+        StepEdge { to, moves: at_once(edge.moves.iter().map(|m| (m.from.0, m.to.0))) }
+    }
+
+    /// By loop that must make progress, its blocks.
+    fn progress_loops(&self) -> Vec<Vec<usize>> {
+        let block_of = |start: &u32| self.code.places[*start as usize].block as usize;
+        let blocks = |contains: &[bool]| {
+            let inside =
+                self.starts.iter().filter(|(start, _)| contains.get(block_of(start)).copied().unwrap_or(false));
+            let mut blocks: Vec<usize> = inside.map(|(_, block)| *block).collect();
+            blocks.sort_unstable();
+            blocks
+        };
+        self.code.progress_loops.iter().map(|promised| blocks(&promised.contains)).collect()
     }
 
     fn block(&mut self, start: usize) -> Result<StepBlock, NotRegisters> {
@@ -535,6 +551,22 @@ impl Reader<'_> {
         // An instruction writes all of its result just before its promises are checked, and nothing reads it between.
         if written == slots.len { Ok((first..self.registers).collect()) } else { Err("promises about a phi") }
     }
+}
+
+/// The moves of an edge, all at once, of the sequence that has their effect: what is written and read again is a slot that
+/// keeps a value of a cycle for a while, and no phi.
+fn at_once(sequence: impl Iterator<Item = (Register, Register)>) -> Vec<(Register, Register)> {
+    let mut values: FxHashMap<Register, Register> = FxHashMap::default();
+    let mut kept: Vec<Register> = Vec::new();
+    let mut order: Vec<Register> = Vec::new();
+    for (from, to) in sequence {
+        let value = values.get(&from).copied();
+        kept.extend(value.map(|_| from));
+        values.insert(to, value.unwrap_or(from));
+        order.push(to);
+    }
+    order.retain(|to| !kept.contains(to));
+    order.into_iter().map(|to| (values[&to], to)).collect()
 }
 
 /// How an action ends its block, if it does.

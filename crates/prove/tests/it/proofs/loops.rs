@@ -1,6 +1,8 @@
 //! What is proved about loops, each with its wrong twins, which are not.
 
-use super::pointers::{Fact, expect_proved, expect_unproved};
+use super::pointers::{Fact, asked_about, expect_proved, expect_unproved};
+use irrefute_prove::Attempt;
+use irrefute_refine::Undefined;
 
 const USE: &str = "declare void @use(i32)\ndeclare i1 @more()";
 const PURE: &str = "declare noundef i32 @f(i32) memory(none) nounwind willreturn
@@ -153,6 +155,38 @@ const RIGHT: &[Fact] = &[
             "void; %v = load i32, ptr %p; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; \
              %s = phi i32 [ 0, %0 ], [ %t, %l ]; %t = add i32 %s, %v; %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; \
              br i1 %c, label %l, label %e; e:; call void @use(i32 %t); ret void",
+        ],
+    ),
+    // Phis that change places.
+    (
+        USE,
+        "i32 noundef %x, i32 noundef %y",
+        [
+            "void; br label %l; l:; %a = phi i32 [ %x, %0 ], [ %b, %l ]; %b = phi i32 [ %y, %0 ], [ %a, %l ]; \
+             %d = mul i32 %a, 2; call void @use(i32 %d); %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %a = phi i32 [ %x, %0 ], [ %b, %l ]; %b = phi i32 [ %y, %0 ], [ %a, %l ]; \
+             %d = shl i32 %a, 1; call void @use(i32 %d); %c = call i1 @more(); br i1 %c, label %l, label %e; e:; ret void",
+        ],
+    ),
+    (
+        "",
+        "i32 noundef %x, i32 noundef %y",
+        [
+            "i32; br label %l; l:; %a = phi i32 [ %x, %0 ], [ %b, %l ]; %b = phi i32 [ %y, %0 ], [ %a, %l ]; \
+             %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp ult i32 %j, 4; br i1 %c, label %l, label %e; \
+             e:; ret i32 %b",
+            "i32; ret i32 %x",
+        ],
+    ),
+    // Loops that both promise to make progress.
+    (
+        "!0 = distinct !{!0, !1}\n!1 = !{!\"llvm.loop.mustprogress\"}",
+        "i32 %x",
+        [
+            "void; br label %l; l:; %a = mul i32 %x, 2; %c = icmp eq i32 %a, 6; br i1 %c, label %l, label %e, !llvm.loop !0; e:; \
+             ret void",
+            "void; br label %l; l:; %a = shl i32 %x, 1; %c = icmp eq i32 %a, 6; br i1 %c, label %l, label %e, !llvm.loop !0; e:; \
+             ret void",
         ],
     ),
 ];
@@ -435,11 +469,82 @@ const WRONG: &[Fact] = &[
              %j = add i32 %i, 1; %c = icmp ult i32 %j, %n; br i1 %c, label %l, label %e; e:; ret i32 %v",
         ],
     ),
+    // Phis that change places once more than said.
+    (
+        "",
+        "i32 noundef %x, i32 noundef %y",
+        [
+            "i32; br label %l; l:; %a = phi i32 [ %x, %0 ], [ %b, %l ]; %b = phi i32 [ %y, %0 ], [ %a, %l ]; \
+             %i = phi i32 [ 0, %0 ], [ %j, %l ]; %j = add i32 %i, 1; %c = icmp ult i32 %j, 4; br i1 %c, label %l, label %e; \
+             e:; ret i32 %b",
+            "i32; ret i32 %y",
+        ],
+    ),
+    // A turn of an inner loop that goes on with the outer one.
+    (
+        USE,
+        "",
+        [
+            "void; br label %o; o:; call void @use(i32 100); br label %l; l:; %k = phi i32 [ 0, %o ], [ %m, %n ]; \
+             call void @use(i32 %k); %m = add i32 %k, 1; %r = call i1 @more(); br i1 %r, label %o, label %n; \
+             n:; %d = call i1 @more(); br i1 %d, label %l, label %x; x:; %f = call i1 @more(); \
+             br i1 %f, label %o, label %e; e:; ret void",
+            "void; br label %o; o:; call void @use(i32 100); br label %l; \
+             l:; %k = phi i32 [ 0, %o ], [ %m1, %n1 ], [ %k1, %l1 ]; call void @use(i32 %k); %m = add i32 %k, 1; \
+             %r = call i1 @more(); br i1 %r, label %l1, label %n; n:; %d = call i1 @more(); br i1 %d, label %l1, label %x; \
+             l1:; %k1 = phi i32 [ %k, %l ], [ %m, %n ]; call void @use(i32 %k1); %m1 = add i32 %k1, 1; \
+             %r1 = call i1 @more(); br i1 %r1, label %l, label %n1; n1:; %d1 = call i1 @more(); \
+             br i1 %d1, label %l, label %x; x:; %f = call i1 @more(); br i1 %f, label %o, label %e; e:; ret void",
+        ],
+    ),
+    // A loop of the target alone that promises to make progress.
+    (
+        "!0 = distinct !{!0, !1}\n!1 = !{!\"llvm.loop.mustprogress\"}",
+        "i1 noundef %x",
+        [
+            "void; br i1 %x, label %l, label %e; l:; br label %l; e:; ret void",
+            "void; br i1 %x, label %l, label %e; l:; br label %l, !llvm.loop !0; e:; ret void",
+        ],
+    ),
 ];
 
 #[test]
 fn what_holds_from_turn_to_turn_is_proved() {
     expect_proved(RIGHT);
+}
+
+/// What was stored is loaded in the next turn, or after a call: also where no argument is poison.
+const STORED: &[Fact] = &[
+    (
+        USE,
+        "ptr noundef %p, i1 noundef %r, i32 noundef %n",
+        [
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %v = load i32, ptr %p; %f = freeze i32 %v; \
+             call void @use(i32 %f); %w = select i1 %r, i32 poison, i32 0; store i32 %w, ptr %p; %j = add i32 %i, 1; \
+             %d = icmp ult i32 %j, %n; br i1 %d, label %l, label %e; e:; ret void",
+            "void; br label %l; l:; %i = phi i32 [ 0, %0 ], [ %j, %l ]; %v = load i32, ptr %p; \
+             call void @use(i32 %v); %w = select i1 %r, i32 poison, i32 0; store i32 %w, ptr %p; %j = add i32 %i, 1; \
+             %d = icmp ult i32 %j, %n; br i1 %d, label %l, label %e; e:; ret void",
+        ],
+    ),
+    (
+        USE,
+        "ptr noundef %p",
+        [
+            "void; store i32 poison, ptr %p; %c = call i1 @more(); %v = load i32, ptr %p; %f = freeze i32 %v; \
+             call void @use(i32 %f); ret void",
+            "void; store i32 poison, ptr %p; %c = call i1 @more(); %v = load i32, ptr %p; call void @use(i32 %v); ret void",
+        ],
+    ),
+];
+
+#[test]
+fn what_is_stored_may_be_poison_where_no_argument_is() {
+    let undefined = Undefined { poison: false, undef: false };
+    for (head, parameters, bodies) in STORED {
+        let (attempt, _, text) = asked_about(head, parameters, *bodies, undefined);
+        assert!(!matches!(attempt, Attempt::Proved { .. }), "{attempt:?}\n{text}");
+    }
 }
 
 #[test]

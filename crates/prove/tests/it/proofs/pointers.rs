@@ -2,16 +2,26 @@
 
 use super::with_text;
 use irrefute_prove::{Attempt, CONFLICTS, Effort, attempt};
-use irrefute_refine::{Options, Pair, Verdict, check};
+use irrefute_refine::{Options, Pair, Undefined, Verdict, check};
 
 /// What came of a proof of `@src` and `@tgt`, without samples; and what samples say.
-pub(super) fn asked(head: &str, parameters: &str, [source, target]: [&str; 2]) -> (Attempt, Verdict, String) {
+pub(super) fn asked(head: &str, parameters: &str, bodies: [&str; 2]) -> (Attempt, Verdict, String) {
+    asked_about(head, parameters, bodies, Options::CHECK.undefined)
+}
+
+/// The same about such arguments.
+pub(super) fn asked_about(
+    head: &str,
+    parameters: &str,
+    [source, target]: [&str; 2],
+    undefined: Undefined,
+) -> (Attempt, Verdict, String) {
     let function = |name: &str, body: &str| {
         let (ty, body) = body.split_once(';').expect("the type of the result, then the body");
         format!("define {ty} @{name}({parameters}) {{\n{}\n}}\n", body.replace(';', "\n"))
     };
     let text = format!("{head}\n{}{}", function("src", source), function("tgt", target));
-    let options = Options { inputs: 200, ..Options::CHECK };
+    let options = Options { inputs: 200, undefined, ..Options::CHECK };
     let (attempt, verdict) = with_text(&text, |source, target| {
         let pair = Pair::new(source, target).expect("a pair");
         let effort = Effort { conflicts: CONFLICTS, certify: true };
