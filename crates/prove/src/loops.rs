@@ -23,7 +23,9 @@
 //!   So there are no such choices.
 //! - A state is any words, poison, and sets of values where the target may have one there.
 //! - Functions have no blocks of their own, since nobody says what these hold after some turns.
-//!
+//! - A loop of the target that promises to make progress is one of the source that does.
+//! - What memory holds after an arrival may be what the function stored, poison and undef included, whatever its arguments
+//!   are.
 
 use super::calls::{EventKind, EventOutcome};
 use super::evaluate::{Answers, Argument, Evaluation, Lane};

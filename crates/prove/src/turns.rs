@@ -82,8 +82,8 @@ fn several_turns(
 /// A function with the first turn of each innermost loop before it: what is done before a loop by one side alone may be
 /// what the first turn of the other does.
 fn first_turns(code: &RegisterCode, flow: &Flow) -> Option<RegisterCode> {
-    let innermost = (0..flow.headers.len()).filter(|&number| is_innermost(flow, number));
-    innermost.fold(Some(code.clone()), |code, number| with_turns(&code?, number, 2, Last::To(1)).ok())
+    let mut innermost = (0..flow.headers.len()).filter(|&number| is_innermost(flow, number));
+    innermost.try_fold(code.clone(), |code, number| with_turns(&code, number, 2, Last::To(1)).ok())
 }
 
 /// Whether all turns of a loop are written out, so that many blocks are surely never reached.
