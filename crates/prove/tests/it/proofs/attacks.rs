@@ -32,7 +32,13 @@ impl Answers {
         let answers = with_sides((source, name), (target, name), |source, target| {
             let pair = Pair::new(source, target).ok()?;
             let effort = Effort { conflicts: CONFLICTS_OF_MANY, certify: true };
-            Some((refine::check(source, target, options), attempt(&pair, options, effort).0))
+            let attempt = attempt(&pair, options, effort).0;
+            if matches!(attempt, Attempt::ProvedWithoutUndef { .. }) {
+                let undefined = Undefined { undef: false, ..options.undefined };
+                let without = refine::check(source, target, &Options { undefined, ..options.clone() }).verdict;
+                assert_ne!(without, Verdict::Violates, "{}\n{}", source.module, target.module);
+            }
+            Some((refine::check(source, target, options), attempt))
         });
         // An edit may change the type of the function; such a pair is not compared.
         let Some((truth, attempt)) = answers else { return };
