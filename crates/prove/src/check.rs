@@ -1,7 +1,7 @@
 //! Sampling first, then the validator, then a proof.
 
 use super::instances::Spent;
-use super::question::{Concluded, Conclusion, Domain, Unanswered, ask};
+use super::question::{Concluded, Conclusion, Domain, Question, Unanswered, ask};
 use super::relation::Relation;
 use super::shared::is_shared;
 use super::solver::Effort;
@@ -250,7 +250,8 @@ fn attempt_on(
         Err(reason) => return none(reason),
     };
     let poison = options.undefined.poison;
-    let mut ask = |undef| ask(of_source, of_target, Domain { poison, undef }, effort, &mut relation);
+    let (source, target) = (of_source, of_target);
+    let mut ask = |undef| ask(Question { source, target, domain: Domain { poison, undef }, effort }, &mut relation);
     let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
     let steps = |spent: Spent| effort.certify.then_some(spent.steps);
     let first = match ask(false) {

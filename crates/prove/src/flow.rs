@@ -2,6 +2,7 @@
 
 use irrefute_semantics::register_code::{Exit, Register, RegisterCode};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Reverse;
 
 /// Why there is no circuit, in words.
 pub type NoCircuit = &'static str;
@@ -58,12 +59,20 @@ impl Flow {
         self.headers.iter().position(|&header| header == block)
     }
 
-    /// Where edges of the loops lead back from, by loop: the last such block in the order.
+    /// The edges into a block, in order: those that lead back to it, or the others.
+    pub fn edges_into(&self, code: &RegisterCode, block: usize, back: bool) -> Vec<usize> {
+        let edges = self.order.iter().flat_map(|&from| successors(code, from));
+        let mut into: Vec<usize> =
+            edges.filter(|&edge| code.edges[edge].to == block && self.leads_back[edge] == back).collect();
+        into.sort_unstable();
+        into.dedup();
+        into
+    }
+
+    /// The last block in the order from which an edge leads back to the header of a loop.
     pub fn last_latch(&self, code: &RegisterCode, number: usize) -> Option<usize> {
-        let header = self.headers[number];
-        let leads = |block: &&usize| {
-            successors(code, **block).iter().any(|&edge| self.leads_back[edge] && code.edges[edge].to == header)
-        };
+        let back = self.edges_into(code, self.headers[number], true);
+        let leads = |block: &&usize| successors(code, **block).iter().any(|edge| back.contains(edge));
         self.order.iter().rev().find(leads).copied()
     }
 
@@ -73,8 +82,13 @@ impl Flow {
             let of = |&block: &usize| successors(code, block).into_iter().map(move |edge| (block, edge));
             self.order.iter().flat_map(of)
         };
-        let is_header = |block: &usize| edges().any(|(_, edge)| self.leads_back[edge] && code.edges[edge].to == *block);
-        self.headers = self.order.iter().copied().filter(is_header).collect();
+        let back = edges().filter(|&(_, edge)| self.leads_back[edge]);
+        let headers: FxHashSet<usize> = back.map(|(_, edge)| code.edges[edge].to).collect();
+        // Most functions have none, and some have many blocks.
+        if headers.is_empty() {
+            return Ok(());
+        }
+        self.headers = self.order.iter().copied().filter(|block| headers.contains(block)).collect();
         let mut into: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
         for (from, edge) in edges() {
             into.entry(code.edges[edge].to).or_default().push(from);
@@ -101,7 +115,10 @@ impl Flow {
     /// The same order, with the blocks of a loop one after the other: what both sides do comes in one order, however they
     /// branch.
     fn with_loops_together(&self, code: &RegisterCode) -> Vec<usize> {
-        let depth = |block: usize| self.loops.iter().filter(|body| body.contains(&block)).count();
+        // The deepest block comes first, and of those the first in the order.
+        let depth = |block: &usize| self.loops.iter().filter(|body| body.contains(block)).count();
+        let ranks: FxHashMap<usize, (usize, Reverse<usize>)> =
+            self.order.iter().enumerate().map(|(place, block)| (*block, (depth(block), Reverse(place)))).collect();
         let mut left: FxHashMap<usize, usize> = FxHashMap::default();
         let forward = |block: usize| {
             let edges: FxHashSet<usize> = successors(code, block).into_iter().collect();
@@ -110,8 +127,7 @@ impl Flow {
         self.order.iter().flat_map(|&block| forward(block)).for_each(|to| *left.entry(to).or_default() += 1);
         let mut ready = vec![0];
         let mut order = Vec::new();
-        let place = |block: usize| self.order.iter().position(|&other| other == block);
-        while let Some(next) = (0..ready.len()).max_by_key(|&i| (depth(ready[i]), std::cmp::Reverse(place(ready[i])))) {
+        while let Some(next) = (0..ready.len()).max_by_key(|&i| ranks[&ready[i]]) {
             let block = ready.swap_remove(next);
             order.push(block);
             for to in forward(block) {

@@ -5,6 +5,8 @@
 //!
 //! Invariants: node 0 is the constant false; the operands of a node have smaller numbers than the node.
 
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
 use rustc_hash::FxHashMap;
 
 /// A node, possibly inverted.
@@ -47,6 +49,11 @@ impl Lit {
         self.0 & 1 == 1
     }
 
+    /// Its values on the [drawn](Graph::drawn) inputs, given those of the nodes.
+    pub(super) fn among_drawn(self, nodes: &[u64]) -> u64 {
+        nodes[self.node()] ^ if self.is_inverted() { u64::MAX } else { 0 }
+    }
+
     /// Its value, given those of the nodes.
     pub(super) fn among(self, nodes: &[bool]) -> bool {
         nodes[self.node()] != self.is_inverted()
@@ -83,14 +90,6 @@ impl Default for Graph {
     fn default() -> Graph {
         Graph { nodes: vec![Node::False], known: FxHashMap::default() }
     }
-}
-
-/// A number that looks like chance: SplitMix64's function of another.
-fn mixed(number: u64) -> u64 {
-    let a = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let b = (a ^ a >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let c = (b ^ b >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    c ^ c >> 31
 }
 
 impl Graph {
@@ -264,16 +263,16 @@ impl Graph {
     /// The values of all nodes on 64 inputs, a bit for each. On a part of these inputs few bits are set, and on another most.
     pub fn drawn(&self) -> Vec<u64> {
         let mut values: Vec<u64> = Vec::with_capacity(self.nodes.len());
-        let of = |lit: Lit, values: &[u64]| values[lit.node()] ^ if lit.is_inverted() { u64::MAX } else { 0 };
-        for (number, node) in self.nodes.iter().enumerate() {
+        let mut random = SplitMix64::seed_from_u64(0);
+        for node in &self.nodes {
             let value = match *node {
                 Node::False => 0,
                 Node::Input => {
-                    let [a, b] = [mixed(2 * number as u64), mixed(2 * number as u64 + 1)];
+                    let (a, b) = (random.next_u64(), random.next_u64());
                     let (few, most) = (a & b & 0xffff, (a | b) & 0xffff_0000);
                     few | most | a & !0xffff_ffff
                 }
-                Node::And(a, b) => of(a, &values) & of(b, &values),
+                Node::And(a, b) => a.among_drawn(&values) & b.among_drawn(&values),
             };
             values.push(value);
         }

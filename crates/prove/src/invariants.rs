@@ -11,9 +11,10 @@
 //! A state in which a fact is broken is not followed, and each fact must hold at each arrival of the target
 //! ([`loops`](super::loops)). So what is dropped costs proofs, and what is left stands on its own.
 
-use super::evaluate::{Evaluation, Lane};
-use super::flow::{Definition, Flow, NoCircuit, definitions, successors};
+use super::evaluate::Evaluation;
+use super::flow::{Definition, Flow, NoCircuit, definitions};
 use super::graph::Lit;
+use super::loops::{Incoming, lane_of, phis};
 use super::open::Open;
 use super::rules::circuit;
 use irrefute_ir::IntPredicate;
@@ -44,7 +45,7 @@ pub(super) enum Fact {
 /// What has no circuit.
 pub(super) fn guessed(code: &RegisterCode, flow: &Flow, number: usize) -> Result<Vec<Fact>, NoCircuit> {
     let definitions = definitions(code)?;
-    let phis = super::loops::phis(code, flow, number);
+    let phis = phis(code, flow, number);
     let mut facts: Vec<Fact> = phis.iter().map(|&phi| Fact::Defined(phi)).collect();
     for &phi in &phis {
         let begins: Vec<Register> = moves(code, flow, number, false, phi);
@@ -91,8 +92,7 @@ pub(super) fn guessed(code: &RegisterCode, flow: &Flow, number: usize) -> Result
 
 /// What a phi takes by the edges from outside of the loop, or by those that lead back.
 fn moves(code: &RegisterCode, flow: &Flow, number: usize, back: bool, phi: Register) -> Vec<Register> {
-    let edges = flow.order.iter().flat_map(|&block| successors(code, block));
-    let into = edges.filter(|&edge| code.edges[edge].to == flow.headers[number] && flow.leads_back[edge] == back);
+    let into = flow.edges_into(code, flow.headers[number], back).into_iter();
     into.flat_map(|edge| code.edges[edge].moves.iter().filter(|(_, to)| *to == phi).map(|(from, _)| *from)).collect()
 }
 
@@ -116,8 +116,8 @@ fn common_bits(code: &RegisterCode, definitions: &[Option<Definition>], register
 
 impl<O: Open> Evaluation<'_, O> {
     /// Where a fact holds of these values of the phis.
-    pub(super) fn holds(&mut self, fact: &Fact, phis: &[(Register, Lane, bool)]) -> Result<Lit, NoCircuit> {
-        let of = |phi: Register| phis.iter().find(|(other, ..)| *other == phi).map(|(_, lane, _)| lane.clone());
+    pub(super) fn holds(&mut self, fact: &Fact, phis: &[Incoming]) -> Result<Lit, NoCircuit> {
+        let of = |phi: Register| lane_of(phis, phi).cloned();
         match *fact {
             Fact::Defined(phi) => Ok(of(phi).map_or(Lit::FALSE, |lane| !lane.poison)),
             Fact::Bits(phi, ref bits) => {

@@ -22,14 +22,14 @@
 //! - A choice that the source makes once, before a loop, must be the same for all turns, but each turn is checked alone.
 //!   So there are no such choices.
 //! - A state is any words, poison, and sets of values where the target may have one there.
-//! - Functions have no blocks of their own, since nobody says what these hold after some turns.
+//! - The function has no `alloca`s: what they hold after some number of turns is not modelled.
 //! - A loop of the target that promises to make progress is one of the source that does.
 //! - What memory holds after an arrival may be what the function stored, poison and undef included, whatever its arguments
 //!   are.
 
 use super::calls::{EventKind, EventOutcome};
 use super::evaluate::{Answers, Argument, Evaluation, Lane};
-use super::flow::{Definition, Flow, NoCircuit, successors};
+use super::flow::{Definition, Flow, NoCircuit};
 use super::graph::Lit;
 use super::open::Open;
 use super::pointers::Place;
@@ -60,17 +60,29 @@ pub struct Arrival {
     /// Where it happens, or would, if nothing before it were undefined behaviour.
     pub(super) reached: Lit,
     pub(super) made: Lit,
-    /// The phis: what they become, and whether that may be a set.
-    pub(super) phis: Vec<(Register, Lane, bool)>,
+    pub(super) phis: Vec<Incoming>,
     /// Where the facts about the target's header hold.
     pub(super) facts: Vec<Lit>,
 }
 
-/// What the phis of a header are, in order.
+/// A phi, and what it becomes.
+#[derive(Clone, Debug)]
+pub(super) struct Incoming {
+    pub phi: Register,
+    pub lane: Lane,
+    /// Whether that may be a set.
+    pub is_open: bool,
+}
+
+/// The lane of a phi.
+pub(super) fn lane_of(phis: &[Incoming], phi: Register) -> Option<&Lane> {
+    phis.iter().find(|incoming| incoming.phi == phi).map(|incoming| &incoming.lane)
+}
+
+/// The phis of a header, in order.
 pub(super) fn phis(code: &RegisterCode, flow: &Flow, number: usize) -> Vec<Register> {
     let header = flow.headers[number];
-    let edges = flow.order.iter().flat_map(|&block| successors(code, block));
-    let into = edges.filter(|&edge| code.edges[edge].to == header);
+    let into = [false, true].into_iter().flat_map(|back| flow.edges_into(code, header, back));
     let mut all: Vec<Register> = into.flat_map(|edge| code.edges[edge].moves.iter().map(|(_, to)| *to)).collect();
     all.sort_unstable();
     all.dedup();
@@ -95,7 +107,7 @@ impl<O: Open> Evaluation<'_, O> {
         for phi in phis(self.code, &self.flow, number) {
             let (state, view) = self.state(number, phi)?;
             let bits = view.extended(&state.bits, Lit::FALSE, self.widths.get(&phi).copied().unwrap_or(0));
-            states.push((phi, Lane { bits, poison: state.poison }, state.open));
+            states.push(Incoming { phi, lane: Lane { bits, poison: state.poison }, is_open: state.open });
             self.is_open[phi as usize] = state.open;
             if state.open && view == View::Same {
                 self.leaf_of.insert(phi, state.number);
@@ -116,19 +128,14 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// Where each fact about the target's header holds.
-    fn facts(&mut self, number: usize, phis: &[(Register, Lane, bool)]) -> Result<Vec<Lit>, NoCircuit> {
+    fn facts(&mut self, number: usize, phis: &[Incoming]) -> Result<Vec<Lit>, NoCircuit> {
         let facts = self.answers.relation.loops[number].facts.clone();
         facts.iter().map(|fact| self.holds(fact, phis)).collect()
     }
 
     /// The arrival by the edges that lead back: nothing is followed after it.
     pub(super) fn arrive_back(&mut self, number: usize, ub: Lit) -> Result<Lit, NoCircuit> {
-        let (code, header) = (self.code, self.flow.headers[number]);
-        let edges: Vec<usize> = self.flow.order.iter().flat_map(|&block| successors(code, block)).collect();
-        let mut back: Vec<usize> =
-            edges.into_iter().filter(|&edge| self.flow.leads_back[edge] && code.edges[edge].to == header).collect();
-        back.sort_unstable();
-        back.dedup();
+        let back = self.flow.edges_into(self.code, self.flow.headers[number], true);
         let taken: Vec<Lit> = back.iter().map(|&edge| self.taken[edge]).collect();
         let reached = self.g.any(taken);
         self.arrive(number, Way::Back, &back, (reached, ub))?;
@@ -142,7 +149,7 @@ impl<O: Open> Evaluation<'_, O> {
             let lane = self.merged(phi, edges)?;
             self.widths.insert(phi, lane.bits.len());
             let is_open = edges.iter().any(|&edge| self.is_open[self.source_of(edge, phi) as usize]);
-            incoming.push((phi, lane, is_open));
+            incoming.push(Incoming { phi, lane, is_open });
         }
         let (arguments, mut holds) = self.related(number, &incoming)?;
         let mut facts = Vec::new();
@@ -163,10 +170,10 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// What an arrival must agree on, pair by pair with the other side, and what must hold of this side alone.
-    fn related(&mut self, number: usize, incoming: &[(Register, Lane, bool)]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
+    fn related(&mut self, number: usize, incoming: &[Incoming]) -> Result<(Vec<Lane>, Lit), NoCircuit> {
         let (mut arguments, mut holds) = (Vec::new(), Lit::TRUE);
         let role = self.answers.shared.role;
-        let of = |phi: Register| incoming.iter().find(|(other, ..)| *other == phi).ok_or("a phi from nowhere");
+        let of = |phi: Register| incoming.iter().find(|incoming| incoming.phi == phi).ok_or("a phi from nowhere");
         for class in self.answers.relation.loops[number].classes.clone() {
             let own: Vec<(Register, View)> = match role {
                 Role::Source => class.source.iter().map(|&phi| (phi, View::Same)).collect(),
@@ -174,28 +181,27 @@ impl<O: Open> Evaluation<'_, O> {
             };
             let mut members = Vec::new();
             for (phi, view) in own {
-                let (_, lane, open) = of(phi)?;
+                let Incoming { lane, is_open, .. } = of(phi)?;
                 let bits = view.of(&lane.bits).to_vec();
                 let extended = view.extended(&bits, Lit::FALSE, lane.bits.len());
                 let gives = self.g.equal(&extended, &lane.bits);
                 let gives = self.g.or(lane.poison, gives);
                 holds = self.g.and(holds, gives);
-                members.push((phi, Lane { bits, poison: lane.poison }, *open));
+                members.push(Incoming { phi, lane: Lane { bits, poison: lane.poison }, is_open: *is_open });
             }
-            let own = members;
-            let Some((_, first, _)) = own.first() else { continue };
+            let Some(Incoming { lane: first, .. }) = members.first() else { continue };
             let is_matched = !class.source.is_empty() && !class.target.is_empty();
-            if role == Role::Target && own.iter().any(|(_, _, open)| *open && !class.is_open) {
+            if role == Role::Target && members.iter().any(|member| member.is_open && !class.is_open) {
                 holds = Lit::FALSE;
             }
             // The value of the class is that of the target's first phi, which all of the source's cover.
             match role {
-                Role::Source if is_matched => arguments.extend(own.iter().map(|(_, lane, _)| lane.clone())),
+                Role::Source if is_matched => arguments.extend(members.iter().map(|member| member.lane.clone())),
                 Role::Target if is_matched => arguments.extend(class.source.iter().map(|_| first.clone())),
                 Role::Source | Role::Target => {}
             }
             if role == Role::Target || !is_matched {
-                for (_, lane, _) in &own[1..] {
+                for Incoming { lane, .. } in &members[1..] {
                     // Two sets that are equal in one pick need not be equal.
                     let same = self.same(first, lane, class.is_open);
                     holds = self.g.and(holds, same);
@@ -225,8 +231,8 @@ impl<O: Open> Evaluation<'_, O> {
     fn state(&mut self, number: usize, phi: Register) -> Result<(Argument, View), NoCircuit> {
         let width = self.widths.get(&phi).copied().ok_or("a phi before its loop")?;
         let role = self.answers.shared.role;
-        let at = self.answers.relation.class_of(role, number, phi);
-        let class = self.answers.relation.loops[number].classes.get(at).ok_or("a phi of no class")?;
+        let at = self.answers.relation.class_of(role, number, phi).ok_or("a phi of no class")?;
+        let class = &self.answers.relation.loops[number].classes[at];
         let is_view = |(other, _): &&(Register, View)| role == Role::Target && *other == phi;
         let view = class.target.iter().find(is_view).map_or(View::Same, |(_, view)| *view);
         let width = match view {
@@ -260,8 +266,7 @@ impl<O: Open> Evaluation<'_, O> {
             Some(Definition::Address(_)) => true,
             Some(Definition::Argument(leaf, _)) => self.arguments[leaf].leaf == RegisterLeaf::Pointer,
             Some(Definition::Phi(block)) => {
-                let edges = self.flow.order.iter().flat_map(|&from| successors(code, from));
-                let mut into = edges.filter(|&edge| code.edges[edge].to == block);
+                let mut into = [false, true].into_iter().flat_map(|back| self.flow.edges_into(code, block, back));
                 into.any(|edge| self.is_pointer(self.source_of(edge, register), seen))
             }
             Some(Definition::Step { block, step, result }) => match &code.blocks[block].steps[step] {
@@ -283,7 +288,7 @@ impl<O: Open> Evaluation<'_, O> {
         }
     }
 
-    /// What a phi becomes by edges into its block, one of which is taken.
+    /// The value of a phi when its block is entered by one of these edges.
     pub(super) fn merged(&mut self, phi: Register, edges: &[usize]) -> Result<Lane, NoCircuit> {
         let mut all: Option<Lane> = None;
         let is_dead = edges.iter().all(|&edge| self.taken[edge] == Lit::FALSE);

@@ -95,43 +95,45 @@ impl From<NoCircuit> for Unanswered {
     }
 }
 
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// What the source does.
+    pub source: &'a RegisterCode,
+    /// What the target does.
+    pub target: &'a RegisterCode,
+    /// The arguments that it is about.
+    pub domain: Domain,
+    /// What may be spent.
+    pub effort: Effort,
+}
+
 /// Asks whether a target refines a source. The relation of their loops is that which was found out before; what comes of it
 /// is left there.
 ///
 /// # Errors
 /// What has no circuit, or a certificate that does not hold.
-pub fn ask(
-    source: &RegisterCode,
-    target: &RegisterCode,
-    domain: Domain,
-    effort: Effort,
-    relation: &mut Relation,
-) -> Result<Concluded, Unanswered> {
+pub fn ask(question: Question<'_>, relation: &mut Relation) -> Result<Concluded, Unanswered> {
     if relation.is_empty() || relation.has_facts() {
-        return until_related(source, target, domain, effort, relation);
+        return until_related(question, relation);
     }
     // Facts cost questions of their own, and most loops need none.
-    let half = Effort { conflicts: effort.conflicts / 2, ..effort };
-    let first = until_related(source, target, domain, half, relation)?;
+    let effort = question.effort;
+    let half = Question { effort: Effort { conflicts: effort.conflicts / 2, ..effort }, ..question };
+    let first = until_related(half, relation)?;
     if matches!(first.conclusion, Conclusion::Refines) {
         return Ok(first);
     }
-    *relation = relation.guessed(target)?;
-    let second = until_related(source, target, domain, half, relation)?;
+    *relation = relation.guessed(question.target)?;
+    let second = until_related(half, relation)?;
     Ok(Concluded { spent: first.spent + second.spent, ..second })
 }
 
 /// Asks until the relation of the loops stands.
-fn until_related(
-    source: &RegisterCode,
-    target: &RegisterCode,
-    domain: Domain,
-    effort: Effort,
-    relation: &mut Relation,
-) -> Result<Concluded, Unanswered> {
+fn until_related(question: Question<'_>, relation: &mut Relation) -> Result<Concluded, Unanswered> {
     let mut spent = Spent::default();
     for _ in Relation::rounds() {
-        match ask_related((source, target), domain, effort, relation, &mut spent)? {
+        match ask_related(question, relation, &mut spent)? {
             Round::Concluded(conclusion) => return Ok(Concluded { conclusion, spent }),
             Round::Refined(refined) => *relation = refined,
         }
@@ -146,13 +148,8 @@ enum Round {
     Refined(Relation),
 }
 
-fn ask_related(
-    (source, target): (&RegisterCode, &RegisterCode),
-    domain: Domain,
-    effort: Effort,
-    relation: &Relation,
-    spent: &mut Spent,
-) -> Result<Round, Unanswered> {
+fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -> Result<Round, Unanswered> {
+    let Question { source, target, domain, effort } = question;
     let mut g = Circuits::default();
     let is_shared = shared::is_shared(source) || shared::is_shared(target);
     if is_shared {

@@ -13,7 +13,7 @@ use super::flow::{Flow, NoCircuit};
 use super::graph::Lit;
 use super::instances::{Spent, solved};
 use super::invariants::{Fact, guessed};
-use super::loops::{Arrival, Way, phis};
+use super::loops::{Arrival, Incoming, Way, phis};
 use super::shared::Role;
 use super::solver::{Answer, Effort};
 use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, Step};
@@ -36,7 +36,7 @@ pub(super) struct Class {
 pub(super) enum View {
     /// It is the value.
     Same,
-    /// It is the value of so many bits, sign-extended: a counter that was widened.
+    /// It is the value, which has this many bits, sign-extended: the target widened a counter.
     Signed(usize),
     /// The same, zero-extended.
     Unsigned(usize),
@@ -51,7 +51,7 @@ impl View {
         }
     }
 
-    /// The phi, of so many bits, that a value of the class makes.
+    /// The bits of the phi, given the value of the class and how many bits the phi has.
     pub fn extended<T: Copy>(self, value: &[T], zero: T, bits: usize) -> Vec<T> {
         let mut all = value.to_vec();
         let fill = match self {
@@ -120,6 +120,10 @@ impl Relation {
 
     /// Tells phis apart that take different values, or finds views of those of the target; `None` if there are none.
     pub fn refined(&self, g: &Circuits, source: &Outcomes, target: &Outcomes) -> Option<Relation> {
+        // Most functions have no loops, and large circuits.
+        if self.is_empty() {
+            return None;
+        }
         let nodes = g.drawn();
         let mut refined = self.clone();
         for (number, related) in refined.loops.iter_mut().enumerate() {
@@ -130,10 +134,10 @@ impl Relation {
                     side.arrivals.iter().find(|arrival| (arrival.number, arrival.way) == (number, way)).cloned()
                 };
                 let (Some(s), Some(t)) = (at(source), at(target)) else { continue };
-                let both = among(s.reached, &nodes) & among(t.reached, &nodes);
+                let both = s.reached.among_drawn(&nodes) & t.reached.among_drawn(&nodes);
                 for (side, arrival) in [&s, &t].into_iter().enumerate() {
-                    for (phi, lane, open) in &arrival.phis {
-                        let bit = |lit: &Lit| if *open { 0 } else { among(*lit, &nodes) & both };
+                    for Incoming { phi, lane, is_open: open } in &arrival.phis {
+                        let bit = |lit: &Lit| if *open { 0 } else { lit.among_drawn(&nodes) & both };
                         let all: &mut Drawn = drawn[side].entry(*phi).or_default();
                         all.push(lane.bits.iter().map(bit).collect());
                         if side == 1 {
@@ -193,7 +197,7 @@ impl Relation {
             relation
         };
         let drawn = g.drawn();
-        let shows = |lit: Lit| among(lit, &drawn) != 0;
+        let shows = |lit: Lit| lit.among_drawn(&drawn) != 0;
         if broken.iter().flatten().any(|&lit| shows(lit)) {
             return Ok(Some(left(&shows)));
         }
@@ -231,12 +235,12 @@ impl Relation {
     }
 
     /// The class of a phi, by its number.
-    pub(super) fn class_of(&self, role: Role, number: usize, phi: Register) -> usize {
+    pub(super) fn class_of(&self, role: Role, number: usize, phi: Register) -> Option<usize> {
         let members = |class: &Class| match role {
             Role::Source => class.source.contains(&phi),
             Role::Target => class.target.iter().any(|(other, _)| *other == phi),
         };
-        self.loops[number].classes.iter().position(members).unwrap_or(usize::MAX)
+        self.loops[number].classes.iter().position(members)
     }
 
     /// How often a relation may be refined.
@@ -313,11 +317,6 @@ fn seen(values: &[Vec<u64>], view: View) -> Option<Drawn> {
         }
     };
     values.iter().map(of).collect()
-}
-
-/// A literal on the inputs on which the nodes have these values.
-fn among(lit: Lit, nodes: &[u64]) -> u64 {
-    nodes[lit.node()] ^ if lit.is_inverted() { u64::MAX } else { 0 }
 }
 
 /// Whether a turn may write to memory, or end what lies there.

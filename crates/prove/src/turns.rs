@@ -1,8 +1,8 @@
-//! Loops of which several turns are written one after the other.
+//! Loops with several turns written out one after the other.
 //!
-//! A function with copies of the blocks of a loop, each of which leads to the next, is the same function. So a target whose
-//! loop does several turns at once is compared with a source of which as many are written out, and one without a loop with
-//! a source of which all are:
+//! Copying the blocks of a loop, so that each copy leads to the next, does not change what the function does. So a target
+//! that does several turns at once is compared with a source in which as many are written out, and a target without a loop
+//! with a source in which all of them are:
 //!
 //! ```text
 //!   header₀ … back to  header₁ … back to  header₂ …      back to  header₀, or a turn too many
@@ -18,6 +18,7 @@
 
 use super::flow::{Flow, NoCircuit, successors};
 use super::graph::Lit;
+use super::loops::phis;
 use super::question::events_alone;
 use irrefute_semantics::register_code::{
     EventCall, Exit, Register, RegisterCode, RegisterLeaf, Step, StepBlock, StepEdge,
@@ -44,30 +45,33 @@ enum Last {
     TooMany(&'static str),
 }
 
-/// Both sides with turns written out, in ways that may be proved where they are not as they stand.
-pub(super) fn written_out(source: &RegisterCode, target: &RegisterCode) -> Vec<(RegisterCode, RegisterCode)> {
-    let (Ok(of_source), Ok(of_target)) = (Flow::of(source), Flow::of(target)) else { return Vec::new() };
-    if of_source.headers.is_empty() && of_target.headers.is_empty() {
-        return Vec::new();
-    }
-    let mut all = Vec::new();
-    if of_source.headers.len() == of_target.headers.len() {
-        all.extend(several_turns((source, &of_source), (target, &of_target)));
-        all.extend(first_turns(source, &of_source).zip(first_turns(target, &of_target)));
-    }
-    let whole = |code: &RegisterCode, flow: &Flow, side| match flow.headers.is_empty() {
-        true => Some(code.clone()),
-        false => all_turns(code, side),
-    };
-    all.extend(whole(source, &of_source, OF_SOURCE).zip(whole(target, &of_target, OF_TARGET)));
-    all
+/// A side, and its flow.
+type Side<'a> = (&'a RegisterCode, &'a Flow);
+
+/// A way to write turns out on both sides; `None` where it is none for them.
+type TurnsOut = fn(Side<'_>, Side<'_>) -> Option<(RegisterCode, RegisterCode)>;
+
+const WAYS: [TurnsOut; 3] = [several_turns, first_turns, whole_loops];
+
+/// Both sides with turns written out, in ways that may be proved where they are not as they stand. Each is made when it is
+/// asked for.
+pub(super) fn written_out(
+    source: &RegisterCode,
+    target: &RegisterCode,
+) -> impl Iterator<Item = (RegisterCode, RegisterCode)> {
+    let flows = Flow::of(source).ok().zip(Flow::of(target).ok());
+    let flows = flows.filter(|(source, target)| !source.headers.is_empty() || !target.headers.is_empty());
+    WAYS.iter().filter_map(move |way| {
+        let (of_source, of_target) = flows.as_ref()?;
+        way((source, of_source), (target, of_target))
+    })
 }
 
-/// The sides with as many turns of the source as the target seems to do at once; `None` if it does one.
-fn several_turns(
-    (source, of_source): (&RegisterCode, &Flow),
-    (target, of_target): (&RegisterCode, &Flow),
-) -> Option<(RegisterCode, RegisterCode)> {
+/// As many turns of the source as the target seems to do at once; `None` if it does one.
+fn several_turns((source, of_source): Side<'_>, (target, of_target): Side<'_>) -> Option<(RegisterCode, RegisterCode)> {
+    if of_source.headers.len() != of_target.headers.len() {
+        return None;
+    }
     let (mut wider, mut any) = (source.clone(), false);
     for number in 0..of_source.headers.len() {
         let turns = steps(target, of_target, number).div_ceil(steps(source, of_source, number).max(1));
@@ -79,9 +83,25 @@ fn several_turns(
     any.then(|| (wider, target.clone()))
 }
 
-/// A function with the first turn of each innermost loop before it: what is done before a loop by one side alone may be
-/// what the first turn of the other does.
-fn first_turns(code: &RegisterCode, flow: &Flow) -> Option<RegisterCode> {
+/// The first turns of both sides: what is done before a loop by one side alone may be what the first turn of the other does.
+fn first_turns(source: Side<'_>, target: Side<'_>) -> Option<(RegisterCode, RegisterCode)> {
+    if source.1.headers.len() != target.1.headers.len() {
+        return None;
+    }
+    first_turn(source).zip(first_turn(target))
+}
+
+/// All turns of both sides.
+fn whole_loops(source: Side<'_>, target: Side<'_>) -> Option<(RegisterCode, RegisterCode)> {
+    let whole = |(code, flow): Side<'_>, too_many| match flow.headers.is_empty() {
+        true => Some(code.clone()),
+        false => all_turns(code, too_many),
+    };
+    Some((whole(source, OF_SOURCE)?, whole(target, OF_TARGET)?))
+}
+
+/// A function with the first turn of each innermost loop before it.
+fn first_turn((code, flow): Side<'_>) -> Option<RegisterCode> {
     let mut innermost = (0..flow.headers.len()).filter(|&number| is_innermost(flow, number));
     innermost.try_fold(code.clone(), |code, number| with_turns(&code, number, 2, Last::To(1)).ok())
 }
@@ -138,7 +158,7 @@ fn with_turns(code: &RegisterCode, number: usize, turns: usize, last: Last) -> R
     let mut body: Vec<usize> = flow.loops[number].iter().copied().collect();
     body.sort_unstable();
     let written = written(&code, &body);
-    let phis = super::loops::phis(&code, &flow, number);
+    let phis = phis(&code, &flow, number);
     let (first_block, first_register) = (code.blocks.len(), code.registers);
     let place: FxHashMap<usize, usize> = body.iter().enumerate().map(|(i, &block)| (block, i)).collect();
     let order: FxHashMap<Register, u32> = written.iter().copied().zip(0..).collect();
