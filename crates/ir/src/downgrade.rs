@@ -251,6 +251,15 @@ mod tests {
     }
 
     #[test]
+    fn labels_are_constraints_of_assembly_since_15() {
+        let text = "define void @f() {\n  callbr void asm \"\", \"!i\"() to label %a [label %b]\n\
+                    a:\n  ret void\nb:\n  ret void\n}\n";
+        let module = parse(text, LlvmVersion::DEFAULT).unwrap();
+        assert!(downgrade(&module, LlvmVersion(15)).is_ok());
+        assert!(downgrade(&module, LlvmVersion(14)).is_err());
+    }
+
+    #[test]
     fn lifetimes_have_a_size_up_to_21() {
         let text = "define void @f() {\n  %a = alloca i8, align 1\n  call void @llvm.lifetime.start.p0(ptr %a)\n  ret void\n}\n";
         assert!(old(text, 19).0.contains("@llvm.lifetime.start.p0(i64 -1, ptr %a)"));

@@ -43,6 +43,8 @@ pub(super) fn has_operations_on_bytes(version: LlvmVersion) -> bool {
 
 /// The types `target("…")` exist since this version.
 pub(super) const TARGET_TYPE_SINCE: LlvmVersion = LlvmVersion(16);
+/// Since this version the labels of `asm goto` are constraints (`!i`), and no addresses of blocks.
+pub(super) const LABEL_CONSTRAINTS_SINCE: LlvmVersion = LlvmVersion(15);
 /// `ptrtoaddr` exists since this version.
 pub(super) const PTR_TO_ADDR_SINCE: LlvmVersion = LlvmVersion(22);
 

@@ -1,12 +1,19 @@
-//! The dumps of `-print-changed=quiet -print-module-scope`, which LLVM can only print to standard error.
+//! What LLVM prints about the changes of its passes, which it can only print to standard error.
 
 use super::job::Snapshot;
+use std::collections::BTreeSet;
 
 /// The flags that make LLVM dump the module after each pass that changed it.
 pub const OPTIONS: [&str; 2] = ["-print-changed=quiet", "-print-module-scope"];
 
+/// The flag that makes LLVM say of each pass whether it changed something, even where nothing is left to dump.
+pub const CHANGES: &str = "-print-changed";
+
 const BEGIN: &str = "*** IR Dump After ";
 const END: &str = " ***";
+
+/// How the line of a pass that changed nothing, or whose changes are not looked at, ends.
+const WITHOUT_CHANGE: [&str; 3] = [" omitted because no change", " filtered out", " ignored"];
 
 /// Splits a dump into the modules after each pass: `*** IR Dump After SROAPass on f ***`, then the text.
 ///
@@ -28,6 +35,22 @@ pub fn snapshots(dump: &str) -> Vec<Snapshot> {
     snapshots
 }
 
+/// The passes that changed something, of what [`CHANGES`] prints.
+///
+/// A pass on loops that deletes its loop, or wants it looked at again, is only called invalidated; so are the managers of
+/// such passes, which have type parameters.
+pub fn passes_with_changes(printed: &str) -> BTreeSet<&str> {
+    let of_line = |line| {
+        let line = str::strip_suffix(line, END)?;
+        if let Some(pass) = line.strip_prefix("*** IR Pass ").and_then(|rest| rest.strip_suffix(" invalidated")) {
+            return (!pass.contains('<')).then_some(pass);
+        }
+        let (pass, unit) = line.strip_prefix(BEGIN)?.split_once(" on ")?;
+        (!WITHOUT_CHANGE.iter().any(|end| unit.ends_with(end))).then_some(pass)
+    };
+    printed.lines().filter_map(of_line).collect()
+}
+
 fn header(line: &str) -> Option<Snapshot> {
     let line = line.trim_start_matches("; ").strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (pass, unit) = line.split_once(" on ")?;
@@ -36,7 +59,7 @@ fn header(line: &str) -> Option<Snapshot> {
 
 #[cfg(test)]
 mod tests {
-    use super::snapshots;
+    use super::{passes_with_changes, snapshots};
 
     #[test]
     fn dumps_are_split_at_headers() {
@@ -46,5 +69,14 @@ mod tests {
         assert_eq!(seen.len(), 2);
         assert_eq!((&*seen[0].pass, &*seen[0].unit, &*seen[0].text), ("SROAPass", "f", "define void @f() {\n}\n"));
         assert_eq!((&*seen[1].pass, &*seen[1].unit, &*seen[1].text), ("GlobalDCEPass", "[module]", "; empty\n"));
+    }
+
+    #[test]
+    fn a_pass_without_a_loop_to_dump_has_changed_something() {
+        let printed = "*** IR Dump At Start ***\n*** IR Dump After SROAPass on f ***\ndefine void @f() {\n}\n\
+                       *** IR Dump After GVNPass on f omitted because no change ***\n\
+                       *** IR Dump After X<Y> on [module] ignored ***\n*** IR Pass LoopDeletionPass invalidated ***\n\
+                       *** IR Pass PassManager<Loop, LPMUpdater &> invalidated ***\n";
+        assert_eq!(passes_with_changes(printed).into_iter().collect::<Vec<_>>(), ["LoopDeletionPass", "SROAPass"]);
     }
 }

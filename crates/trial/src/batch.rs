@@ -222,7 +222,10 @@ mod tests {
         // The batch, two halves of each size down to 2, and those two.
         assert_eq!(jobs, 1 + 2 * 5 + 2);
         let (failed, jobs) = failing(&[5, 40], || Failure::Protocol("it ended".to_owned()));
-        assert_eq!((failed, jobs), (vec![5, 40], 1 + 2 + 64));
+        // Both halves fail, and of each one half, and so on.
+        assert_eq!((failed, jobs), (vec![5, 40], 1 + 2 + 2 * (2 * 4 + 2)));
+        let (failed, jobs) = failing(&[5, 20, 40, 60], || Failure::Protocol("it ended".to_owned()));
+        assert_eq!((failed, jobs), (vec![5, 20, 40, 60], 1 + 2 + 4 + 64));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What is asked of many programs at once, and of parts of them where that fails.
 //!
 //! ```text
-//!   all ── fails ──> two halves ── one fails ──> its halves …        one program of n: some 2 log n modules
-//!                               └─ both fail ──> one by one          many of n: n + 3
+//!   all ── fails ──> two halves ── one fails ──> its halves …                one program of n: some 2 log n modules
+//!                               └─ both fail ──> four quarters … one by one where all four fail      many: n + 7
 //! ```
 //!
 //! Each program is settled once: together with others, or alone.
@@ -60,14 +60,31 @@ pub fn ask_apart(numbers: Range<usize>, apart: Apart, parts: &mut dyn Parts) {
     if apart == Apart::OneByOne || numbers.len() < FEW {
         return numbers.for_each(|number| parts.alone(number));
     }
+    in_halves(numbers, Failed::One, parts);
+}
+
+/// What failed beside these programs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Failed {
+    /// Nothing, or not in the half beside them.
+    One,
+    /// The half beside them, too.
+    Both,
+}
+
+/// Asks about the halves of programs that failed together.
+fn in_halves(numbers: Range<usize>, before: Failed, parts: &mut dyn Parts) {
     let middle = numbers.start + numbers.len() / 2;
     let halves = [numbers.start..middle, middle..numbers.end];
     let asked = halves.map(|half| (half.clone(), parts.together(half)));
-    // Where both fail, many programs do, and further halves would fail, too.
-    let is_many = asked.iter().all(|(_, asked)| asked.is_err());
+    let failed = if asked.iter().all(|(_, asked)| asked.is_err()) { Failed::Both } else { Failed::One };
+    // Two of 512 programs mostly lie in different halves: that both fail once is no sign of many. Twice in a row is.
+    let is_many = (before, failed) == (Failed::Both, Failed::Both);
     for (half, asked) in asked {
-        if let Err(apart) = asked {
-            ask_apart(half, if is_many { Apart::OneByOne } else { apart }, parts);
+        match asked {
+            Ok(()) => {}
+            Err(Apart::InHalves) if !is_many && half.len() >= FEW => in_halves(half, failed, parts),
+            Err(_) => half.for_each(|number| parts.alone(number)),
         }
     }
 }

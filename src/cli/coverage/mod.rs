@@ -13,7 +13,7 @@ use crate::coverage::{Coverage as Reached, LibraryCoverage, Missed, Share, misse
 use crate::generate::{Config, from_seed};
 use crate::ir::{LlvmVersion, print};
 use crate::llvm::installed::InstalledLlvm;
-use crate::llvm::{Backend, Failure, Job, RunsIn, Snapshot, Target, Want, Watching};
+use crate::llvm::{Backend, Failure, Job, RunsIn, Target, Want, Watching, dumps};
 use crate::trial::Pipeline;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -208,7 +208,7 @@ impl Coverage {
         let (mut changes, bar) = (Changes::default(), bar(files.len() as u64 + self.programs));
         for text in self.texts(files, llvm) {
             match text.and_then(|text| self.on(&text, llvm, &mut *backend)) {
-                Ok(snapshots) => changes.add(&snapshots),
+                Ok(printed) => changes.add(dumps::passes_with_changes(&printed)),
                 Err(why) => changes.fail(why),
             }
             bar.inc(1);
@@ -234,23 +234,26 @@ impl Coverage {
         files.iter().map(of_file).chain((0..self.programs).map(generated))
     }
 
-    /// Lets LLVM optimize a program. What has changed is returned if it is wanted.
-    fn on(&self, text: &str, llvm: &InstalledLlvm, backend: &mut dyn Backend) -> Result<Vec<Snapshot>, String> {
+    /// Lets LLVM optimize a program. What it prints about changes is returned if they are wanted.
+    fn on(&self, text: &str, llvm: &InstalledLlvm, backend: &mut dyn Backend) -> Result<String, String> {
         let machine = &self.llvm.machine;
         let target = match named_triple(text) {
-            Some(triple) if !machine.names_target() => Target { triple: triple.to_owned(), ..Target::none() },
-            _ => machine.target(),
+            _ if machine.names_target() => machine.target(),
+            Some(triple) => Target { triple: triple.to_owned(), ..Target::none() },
+            None if text.contains("<vscale x ") => Target::with_scalable_vectors(),
+            None => machine.target(),
         };
+        let changes = self.changes.then(|| dumps::CHANGES.to_owned());
         let job = Job {
             library: llvm.library.clone(),
             target,
-            options: machine.options.clone(),
+            options: machine.options.iter().cloned().chain(changes).collect(),
             timeout: machine.llvm_timeout,
-            want: Want { snapshots: self.changes, ..Want::default() },
+            want: Want { printed: self.changes, ..Want::default() },
             ..Job::new(text, self.passes.text_for(LlvmVersion(llvm.major)))
         };
         match backend.run(&job) {
-            Ok(response) => Ok(response.snapshots),
+            Ok(response) => Ok(response.printed),
             // The first words: what follows names the program.
             Err(Failure::Rejected(_)) => Err("LLVM rejects the module".to_owned()),
             Err(failure) => Err(failure.to_string().lines().next().unwrap_or_default().to_owned()),

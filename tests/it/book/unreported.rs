@@ -25,7 +25,7 @@ and `llvm-mc` one of `assembly`. What is reported stands in `known/llvm.toml`, w
 fn report(searched: &str) -> String {
     match searched {
         "-" => "not searched".to_owned(),
-        day => format!("no report found ({day})"),
+        day => format!("none ({day})"),
     }
 }
 

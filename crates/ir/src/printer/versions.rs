@@ -1,11 +1,11 @@
 //! Refuses features for which the version of the text has no notation.
 
 use super::super::flags::Flags;
-use super::super::instruction::{Call, CastOp, Op, RmwOp};
+use super::super::instruction::{Call, Callee, CastOp, Op, RmwOp};
 use super::super::intrinsic::IntrinsicId;
 use super::super::since::{
-    ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, PTR_TO_ADDR_SINCE, SPLICE_BY_VARIABLE_SINCE, TARGET_TYPE_SINCE, flag_since,
-    last_with_expression, rmw_since,
+    ADDRESS_FLAGS_SINCE, BYTE_TYPE_SINCE, LABEL_CONSTRAINTS_SINCE, PTR_TO_ADDR_SINCE, SPLICE_BY_VARIABLE_SINCE,
+    TARGET_TYPE_SINCE, flag_since, last_with_expression, rmw_since,
 };
 use super::super::types::Type;
 use super::Printer;
@@ -49,6 +49,12 @@ impl Printer {
                 call.intrinsic().and_then(IntrinsicId::of)
         {
             self.refuse("a splice by a variable");
+        }
+        if let Callee::Asm(text) = &call.callee
+            && self.version < LABEL_CONSTRAINTS_SINCE
+            && text.rsplit('"').nth(1).is_some_and(|constraints| constraints.contains('!'))
+        {
+            self.refuse("labels as constraints of assembly");
         }
     }
 
