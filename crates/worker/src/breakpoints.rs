@@ -14,18 +14,19 @@
 //! The handler does not allocate, does not lock, and reads only what was published before the first breakpoint. Before
 //! another handler runs code of LLVM ([`disarm`]), every byte is what it was: that handler may have removed ours.
 
-use std::ffi::{CStr, c_int, c_void};
-use std::ops::Range;
+use std::ffi::{c_int, c_void};
 use std::os::fd::BorrowedFd;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::ptr;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
 use irrefute_protocol::failure::Position;
 use irrefute_protocol::reached::{Blocks, ENTRIES, Entry, LENGTH, LOG, MOST_PASSES, checksum};
-use libc::{Elf64_Phdr, SIGABRT, dl_phdr_info, sigaction, siginfo_t, ucontext_t};
+use libc::{SIGABRT, sigaction, siginfo_t, ucontext_t};
 use rustix::mm::{MapFlags, MprotectFlags, ProtFlags, mmap, mprotect};
+
+use crate::text::{self, Text};
 
 /// The instruction `int3`.
 const BREAKPOINT: u8 = 0xcc;
@@ -71,7 +72,7 @@ pub fn watch(path: &Path, blocks: &Blocks, memory: BorrowedFd<'_>) -> Result<(),
     let slot = LIBRARIES.iter().find(|slot| slot.load(Ordering::Acquire).is_null()).ok_or("too many are watched")?;
     map_memory(memory)?;
     disarm_at_abort()?;
-    let Loaded { base, code } = loaded(path).ok_or("it is not loaded")?;
+    let Text { base, code } = text::of(path).ok_or("it is not loaded")?;
     let starts = blocks.starts.as_chunks::<4>().0.iter().map(|bytes| u32::from_le_bytes(*bytes));
     let mut armed: Vec<(u32, u8)> = Vec::with_capacity(blocks.starts.len() / 4);
     for start in starts {
@@ -96,6 +97,11 @@ pub fn watch(path: &Path, blocks: &Blocks, memory: BorrowedFd<'_>) -> Result<(),
     slot.store(ptr::from_ref(watched).cast_mut(), Ordering::Release);
     watched.starts.iter().for_each(|start| watched.write(*start, BREAKPOINT));
     Ok(())
+}
+
+/// Whether the library that is loaded at `base` is watched.
+pub fn is_watched(base: usize) -> bool {
+    LIBRARIES.iter().map_while(watched).any(|library| library.base == base)
 }
 
 /// Sets the breakpoints again that are in the log, and empties it.
@@ -291,41 +297,4 @@ extern "C" fn on_abort(signal: c_int, _: *mut siginfo_t, _: *mut c_void) {
             libc::raise(signal);
         }
     }
-}
-
-/// Where a library is loaded.
-struct Loaded {
-    /// What is added to the addresses of its file.
-    base: usize,
-    /// The addresses of the segment with its code.
-    code: Range<usize>,
-}
-
-/// Where the library of a file is loaded; `None` if it is not.
-fn loaded(path: &Path) -> Option<Loaded> {
-    struct Wanted {
-        file: PathBuf,
-        found: Option<Loaded>,
-    }
-    extern "C" fn look(info: *mut dl_phdr_info, _: usize, data: *mut c_void) -> c_int {
-        // SAFETY: the loader passes information about a library whose name is terminated, and what is given below.
-        let (wanted, info) = unsafe { (&mut *data.cast::<Wanted>(), &*info) };
-        let name = unsafe { CStr::from_ptr(info.dlpi_name) }.to_string_lossy().into_owned();
-        if !Path::new(&name).canonicalize().is_ok_and(|file| file == wanted.file) {
-            return 0;
-        }
-        let base = info.dlpi_addr as usize;
-        // SAFETY: the loader keeps as many headers as it says.
-        let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
-        let has_code = |header: &&Elf64_Phdr| header.p_type == libc::PT_LOAD && header.p_flags & libc::PF_X != 0;
-        wanted.found = headers.iter().find(has_code).map(|header| {
-            let first = base + header.p_vaddr as usize;
-            Loaded { base, code: first..first + header.p_memsz as usize }
-        });
-        0
-    }
-    let mut wanted = Wanted { file: path.canonicalize().ok()?, found: None };
-    // SAFETY: `look` has the signature that is called, does not unwind, and gets a place that outlives the call.
-    unsafe { libc::dl_iterate_phdr(Some(look), ptr::from_mut(&mut wanted).cast()) };
-    wanted.found
 }

@@ -16,7 +16,7 @@
 //! - [`object`]: object files for other machines, of a module that is prepared in the same way;
 //! - [`machine_code`]: assembler and disassembler;
 //! - [`regions`]: the memory of a call, in [`arena`], [`heap`] and [`variables`], with a [`canary`] around it;
-//! - [`breakpoints`]: which blocks of LLVM's code are reached;
+//! - [`breakpoints`]: which blocks of LLVM's code, of its [`text`], are reached; [`huge_pages`]: what it lies in;
 //! - [`stopwatch`]: the stage and the cost of a job;
 //! - [`fatal`]: LLVM's fatal errors.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this is a process")]
@@ -33,6 +33,8 @@ mod functions;
 #[cfg_attr(not(target_arch = "x86_64"), path = "unguarded.rs")]
 mod guard;
 mod heap;
+#[cfg_attr(not(all(target_os = "linux", target_env = "gnu")), path = "small_pages.rs")]
+mod huge_pages;
 mod jit;
 mod limits;
 mod loaded;
@@ -49,6 +51,8 @@ mod session;
 mod signature;
 mod stages;
 mod stopwatch;
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+mod text;
 mod variables;
 mod wrapper;
 

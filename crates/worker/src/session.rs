@@ -13,6 +13,7 @@ use irrefute_protocol::reached::Blocks;
 use crate::breakpoints;
 use crate::capture::{Capture, of_known_cpu};
 use crate::channel::Channel;
+use crate::huge_pages::HugePages;
 use crate::limits;
 use crate::loaded::{self, Loaded};
 use crate::machine_code::{assembled, disassembled};
@@ -41,6 +42,7 @@ pub struct Session {
     machines: Machines<Machine>,
     libraries: Vec<Loaded>,
     runner: Runner,
+    huge_pages: HugePages,
 }
 
 impl Session {
@@ -52,7 +54,8 @@ impl Session {
         linked: Result<(), String>,
     ) -> anyhow::Result<Self> {
         let (machines, libraries) = (Machines::new(), Vec::new());
-        Ok(Session { channel, options, linked, identity, machines, libraries, runner: Runner::new()? })
+        let (runner, huge_pages) = (Runner::new()?, HugePages::default());
+        Ok(Session { channel, options, linked, identity, machines, libraries, runner, huge_pages })
     }
 
     /// Serves requests until the parent closes the socket.
@@ -66,8 +69,14 @@ impl Session {
                     Ok(self.channel.send(&Reply::Watching)?)
                 }
                 Request::Job(job) => match &job.library {
-                    Library::Linked => self.answer(&job)?,
-                    Library::Loaded(path) => self.answer_loaded(path, &job)?,
+                    Library::Linked => {
+                        self.huge_pages.consider(&self.identity.library);
+                        self.answer(&job)?
+                    }
+                    Library::Loaded(path) => {
+                        self.huge_pages.consider(path);
+                        self.answer_loaded(path, &job)?
+                    }
                     Library::Program(path) => Err(is_no_library(path)),
                 },
             };
