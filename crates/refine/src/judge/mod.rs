@@ -159,7 +159,7 @@ const MAX_CANDIDATES: usize = 24;
 /// After a search for values that operands pick has failed on one input, those on others get this part of the executions.
 /// Of 263 searches that succeed (750 programs of the presets `default` and `loops`), 65 came after one that failed, and
 /// all of these with their first execution.
-const PICKED_SHARE: u32 = 32;
+const PICKED_SHARE: u32 = 128;
 
 /// A search takes at most as many steps as this many executions that run out of fuel. The count of executions alone
 /// ([`Options::source_choices`]) would let one input with long executions use up the time of a whole check.
@@ -509,7 +509,10 @@ impl<'a> Judge<'a> {
         let mut source_outcome = baseline;
         // The baseline was made before this target was known, so its environment answered from the seed. With events,
         // neither "covers" nor "differs" counts until the source has met the answers that the target got.
-        if !silent {
+        // Where the target has the source's events, it got the source's answers: a replay would leave open what is open.
+        let has_met_answers =
+            silent || matches!(first, Coverage::Unknown(_)) && same_conduct(&baseline.trace, &target.trace);
+        if !has_met_answers {
             (replayed, first) = match self.replay(input, run, &mut First) {
                 Ok(result) => result,
                 Err(reason) => return Some(Judgement::undecided(reason)),
