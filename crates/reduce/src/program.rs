@@ -51,7 +51,9 @@ pub fn reduce_observed(
     let program = Program { entry: function.into(), observed: Observed::by(observe) };
     let start = canonical::name_parameters(module);
     let result = engine::minimize(&program, start, predicate, options);
-    let engine::Minimized { item: module, tried, accepted, rounds, minimal } = result;
+    let engine::Minimized { item: mut module, tried, accepted, rounds, minimal } = result;
+    // No size counts what nothing names, and LLVM does not read it.
+    module.drop_unnamed_metadata();
     Reduced { module, tried, accepted, rounds, minimal }
 }
 

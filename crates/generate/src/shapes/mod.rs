@@ -100,6 +100,8 @@ pub(super) fn draw(
     }
     module.functions.retain(is_ours);
     drop_dead(&mut module);
+    // A shape writes all kinds of weights and hints, a few of which it refers to.
+    module.drop_unnamed_metadata();
     module.functions.iter_mut().filter(|function| &*function.name == ENTRY).for_each(drop_unused_params);
     Some(module)
 }

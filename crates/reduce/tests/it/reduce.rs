@@ -318,6 +318,26 @@ define noundef i8 @f(i8 noundef %x, i8 range(i8 -3, 5) %y) nounwind memory(none)
 }
 
 #[test]
+fn metadata_goes_with_what_names_it() {
+    let module = parse(
+        "define i8 @f(ptr %p, i1 %c) {
+           br i1 %c, label %a, label %b, !prof !0
+         a:
+           %x = load i8, ptr %p, !range !1
+           ret i8 %x
+         b:
+           ret i8 0
+         }
+         !0 = !{!\"branch_weights\", i32 1, i32 2}
+         !1 = !{i8 0, i8 3}
+         !2 = !{!2}",
+    );
+    let loads = |module: &Module| insts(f(module)).any(|i| matches!(i.op, Op::Load { .. }) && !i.metadata.is_empty());
+    let reduced = reduce_by(&module, loads);
+    assert!(reduced.module.metadata.is_empty(), "{}", reduced.module);
+}
+
+#[test]
 fn parameters_keep_their_names() {
     let text =
         "define i8 @f(i8 %0, i8 %keep, i8 %p0) {\n  %s = sub i8 %keep, %p0\n  %t = add i8 %s, %0\n  ret i8 %t\n}";
