@@ -15,18 +15,15 @@ const INTRODUCTION: &str = "\
 # Ready to file
 
 Mistakes of LLVM that irrefute has found and for which no report was found, those of the newest LLVM
-first. The day is that on which the issues of llvm/llvm-project were searched; search again before you
+first. Search the issues of llvm/llvm-project again before you
 file. `opt -S -passes=PASSES PROGRAM` shows a mistake, `llc -O0 PROGRAM` one of code generation, `llc PROGRAM`
 and `llvm-mc` one of `assembly`. What is reported stands in `known/llvm.toml`, with links.
 
 ";
 
-/// Issues and pull requests, as far as somebody looked.
-fn report(searched: &str) -> String {
-    match searched {
-        "-" => "not searched".to_owned(),
-        day => format!("none ({day})"),
-    }
+/// The day on which somebody searched for a report, and found none.
+fn report(searched: &str) -> &str {
+    if searched == "-" { "not searched" } else { searched }
 }
 
 /// Whether a text is a day, `2026-11-28`.
@@ -36,7 +33,7 @@ fn is_day(text: &str) -> bool {
 }
 
 fn with_programs(page: &mut String, all: &[[String; 6]]) {
-    page.push_str("| wrong in | pass | mistake | program | passes | report |\n|---|---|---|---|---|---|\n");
+    page.push_str("| wrong in | pass | mistake | program | passes | no report on |\n|---|---|---|---|---|---|\n");
     for [versions, pass, what, program, passes, searched] in all.iter().filter(|row| row[3] != "-") {
         let (versions, report) = (versions.replace(' ', ", "), report(searched));
         let program = format!("[`{program}`](../known/{program})");
