@@ -88,12 +88,17 @@ fn edited_small_functions(width: u32, instructions: usize, wrong: u64, answers: 
     edited(Values::Integers { width }, (width, instructions), wrong, &options, answers);
 }
 
-/// The same with values of type `half`.
-fn edited_functions_of_half(instructions: usize, wrong: u64, answers: &mut Answers) {
+/// Values of type `half`, and how pairs of functions of them are checked.
+pub(super) fn of_half() -> (Format, Options) {
     let format = Format::of(FloatKind::Half).expect("it is no pair of numbers");
     // Undef sets of sixteen bits are slow to execute. Proofs that are wrong of undef alone are not looked for here.
     let undefined = Undefined { undef: false, ..Options::CHECK.undefined };
-    let options = Options { inputs: 300, source_choices: 200, target_choices: 16, undefined, ..Options::CHECK };
+    (format, Options { inputs: 300, source_choices: 200, target_choices: 16, undefined, ..Options::CHECK })
+}
+
+/// The same with values of type `half`.
+fn edited_functions_of_half(instructions: usize, wrong: u64, answers: &mut Answers) {
+    let (format, options) = of_half();
     edited(Values::Floats(format), (format.width(), instructions), wrong, &options, answers);
 }
 
@@ -116,7 +121,7 @@ fn edited(values: Values, (width, instructions): (u32, usize), wrong: u64, optio
 }
 
 /// A function of one loop, of two arguments and two phis of so many bits.
-fn looping(width: u32, random: &mut impl Rng) -> Module {
+pub(super) fn looping(width: u32, random: &mut impl Rng) -> Module {
     let mut one_of = |words: &[&str]| words[random.next_u64() as usize % words.len()].to_owned();
     let operations =
         ["add", "add nuw", "add nsw", "sub", "mul", "xor", "and", "or", "shl", "lshr", "ashr", "urem", "udiv"];

@@ -22,7 +22,7 @@ declare ptr @get()
 declare dereferenceable(4) ptr @four(ptr dereferenceable(8))";
 const ASSUME: &str = "declare void @llvm.assume(i1)";
 
-const RIGHT: &[Fact] = &[
+pub(super) const RIGHT: &[Fact] = &[
     // Calls of the library, which both sides make.
     (
         LIBRARY,

@@ -8,7 +8,7 @@ const USE: &str = "declare void @use(i32)\ndeclare i1 @more()";
 const PURE: &str = "declare noundef i32 @f(i32) memory(none) nounwind willreturn
 declare noundef i32 @g(ptr) memory(read) nounwind willreturn";
 
-const RIGHT: &[Fact] = &[
+pub(super) const RIGHT: &[Fact] = &[
     // What does not change in a loop is computed before it; the phis come in another order, the branch is turned.
     (
         "",

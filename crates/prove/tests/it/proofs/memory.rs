@@ -13,7 +13,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
 
 /// Functions with every rule on pointers and memory that has a circuit.
-const FUNCTIONS: &[&str] = &[
+pub(super) const FUNCTIONS: &[&str] = &[
     "declare i32 @pure(i32) memory(none) nounwind willreturn
      declare i32 @reads(ptr) memory(read) nounwind willreturn
      define i32 @f(ptr %p, i32 %x, i1 %c) {

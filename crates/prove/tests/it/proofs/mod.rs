@@ -4,6 +4,7 @@
 
 mod attacks;
 mod calls;
+mod edits;
 mod loops;
 mod memory;
 mod needles;

@@ -13,14 +13,10 @@ pub(super) fn asked(head: &str, parameters: &str, bodies: [&str; 2]) -> (Attempt
 pub(super) fn asked_about(
     head: &str,
     parameters: &str,
-    [source, target]: [&str; 2],
+    bodies: [&str; 2],
     undefined: Undefined,
 ) -> (Attempt, Verdict, String) {
-    let function = |name: &str, body: &str| {
-        let (ty, body) = body.split_once(';').expect("the type of the result, then the body");
-        format!("define {ty} @{name}({parameters}) {{\n{}\n}}\n", body.replace(';', "\n"))
-    };
-    let text = format!("{head}\n{}{}", function("src", source), function("tgt", target));
+    let text = text_of(&(head, parameters, bodies));
     let options = Options { inputs: 200, undefined, ..Options::CHECK };
     let (attempt, verdict) = with_text(&text, |source, target| {
         let pair = Pair::new(source, target).expect("a pair");
@@ -28,6 +24,15 @@ pub(super) fn asked_about(
         (attempt(&pair, &options, effort).0, check(source, target, &options).verdict)
     });
     (attempt, verdict, text)
+}
+
+/// The module with both functions.
+pub(super) fn text_of((head, parameters, [source, target]): &(&str, &str, [&str; 2])) -> String {
+    let function = |name: &str, body: &str| {
+        let (ty, body) = body.split_once(';').expect("the type of the result, then the body");
+        format!("define {ty} @{name}({parameters}) {{\n{}\n}}\n", body.replace(';', "\n"))
+    };
+    format!("{head}\n{}{}", function("src", source), function("tgt", target))
 }
 
 /// A module's head, parameters, and the bodies of a pair.
@@ -38,7 +43,7 @@ const KEEP: &str = "declare void @keep(ptr)\ndeclare ptr @get()";
 const VARIABLES: &str = "@g = global i32 0\n@h = global i32 0\n@c = constant i32 7";
 const NARROW: &str = "target datalayout = \"e-p:32:32\"";
 
-const RIGHT: &[Fact] = &[
+pub(super) const RIGHT: &[Fact] = &[
     // What was stored is loaded.
     (
         "",
