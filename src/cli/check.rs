@@ -1,5 +1,6 @@
 //! `irrefute check`: does a target refine a source?
 
+use super::certified;
 use super::input::{read, said_for_pipeline};
 use super::options::{Format, Setup, Text, duration, ended_by_interrupt, pipeline};
 use super::reduce::say_how_programs_are_reduced;
@@ -40,7 +41,8 @@ const PATIENCE: u32 = 4;
                         irrefute check file.ll --passes O2 --native --codegen-level 2\n  \
                         irrefute check file.ll --target aarch64-unknown-linux-gnu --codegen-level 2\n  \
                         irrefute check file.ll --passes O2 --no-undef-inputs --format json\n  \
-                        irrefute check pair.ll --find-precondition")]
+                        irrefute check pair.ll --find-precondition\n  \
+                        irrefute check pair.ll --certify=questions && scripts/second-opinion questions")]
 pub struct Check {
     /// The source, or both
     source: PathBuf,
@@ -72,9 +74,10 @@ pub struct Check {
     #[arg(long, conflicts_with = "prove_conflicts")]
     no_prove: bool,
 
-    /// Check each answer of the solver that nothing is wrong, without the solver
-    #[arg(long, conflicts_with = "no_prove")]
-    certify: bool,
+    /// Check each answer of the solver that nothing is wrong, without the solver; with a folder, write them there for
+    /// other solvers
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, require_equals = true, conflicts_with = "no_prove")]
+    certify: Option<Option<PathBuf>>,
 
     /// Of a pair that violates, say under which conditions it does not, the weakest first, and on how few bits it does
     #[arg(long)]
@@ -156,6 +159,10 @@ impl Check {
             None if emulated => self.with_passes(&Pipeline::from_passes(Vec::new()), deadline)?,
             None => self.as_given(deadline)?,
         };
+        if let Some(Some(folder)) = &self.certify {
+            let proofs = functions.iter().filter_map(|f| Some((f.name.as_str(), f.proof.as_ref()?)));
+            certified::write(folder, proofs)?;
+        }
         self.print(&functions)?;
         let exit = exit_of(functions.iter().map(|f| f.report.verdict));
         if exit == Exit::Undecided && self.passes.is_some() {
@@ -232,7 +239,7 @@ impl Check {
         let dialect = Dialect { version, ..self.setup.checking.dialect };
         let (options, list) = (self.setup.checking.options(Options::CHECK), pairs.clone());
         let conflicts = if self.no_prove { 0 } else { self.prove_conflicts };
-        let effort = Effort { conflicts, certify: self.certify };
+        let effort = Effort { conflicts, certify: self.certify.is_some() };
         let finds_precondition = self.find_precondition;
         let (send, receive) = channel();
         // The thread is not joined when the time is over: the process ends then.

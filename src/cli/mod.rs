@@ -7,6 +7,7 @@ mod analyses;
 mod build;
 mod causes;
 mod cc;
+mod certified;
 mod change;
 mod check;
 mod compilers;

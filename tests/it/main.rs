@@ -5,6 +5,7 @@ mod attacked;
 mod book;
 mod build;
 mod causes;
+mod certified;
 mod change;
 mod cli;
 mod conclusion;

@@ -14,7 +14,7 @@
 use super::graph::{Graph, Lit, Node};
 
 /// The clauses that a solver learnt, over the literals of a graph.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
     /// The nodes behind those of the graph, in order.
     pub extensions: Vec<Node>,

@@ -1,6 +1,7 @@
 //! Sampling first, then the validator, then a proof.
 
-use super::instances::Spent;
+use super::answered::Never;
+use super::instances::{Certified, Spent};
 use super::question::{Concluded, Conclusion, Domain, Question, Unanswered, ask};
 use super::relation::Relation;
 use super::shared::is_shared;
@@ -37,9 +38,9 @@ pub enum Attempt {
     Proved {
         /// The conflicts of the solver.
         conflicts: u64,
-        /// The steps of the certificates that were checked; `None` if that was not asked for.
+        /// What was certified, in JSON its steps; `None` if that was not asked for.
         #[serde(skip_serializing_if = "Option::is_none")]
-        certified: Option<u64>,
+        certified: Option<Certified>,
     },
     /// The same for defined and poison arguments; undef was not decided.
     ProvedWithoutUndef {
@@ -47,9 +48,9 @@ pub enum Attempt {
         conflicts: u64,
         /// Why undef was not decided.
         reason: String,
-        /// The steps of the certificates that were checked; `None` if that was not asked for.
+        /// What was certified, in JSON its steps; `None` if that was not asked for.
         #[serde(skip_serializing_if = "Option::is_none")]
-        certified: Option<u64>,
+        certified: Option<Certified>,
     },
     /// The solver proposed an input, and the reference semantics shows a violation on it.
     Refuted {
@@ -251,31 +252,37 @@ fn attempt_on(
     };
     let poison = options.undefined.poison;
     let (source, target) = (of_source, of_target);
-    let mut ask = |undef| ask(Question { source, target, domain: Domain { poison, undef }, effort }, &mut relation);
+    let mut ask = |undef| {
+        let mut concluded = ask(Question { source, target, domain: Domain { poison, undef }, effort }, &mut relation)?;
+        let questions = &mut concluded.spent.certified.questions;
+        *questions = std::mem::take(questions).into_iter().map(|never: Never| never.about(undef)).collect();
+        Ok(concluded)
+    };
     let unfounded = |unfounded: &dyn std::fmt::Display| (Attempt::Unfounded { reason: unfounded.to_string() }, None);
-    let steps = |spent: Spent| effort.certify.then_some(spent.steps);
+    let certified = |spent: Spent| effort.certify.then_some(spent.certified);
     let first = match ask(false) {
         Err(Unanswered::NoCircuit(reason)) => return none(reason),
         Err(Unanswered::Unfounded(error)) => return unfounded(&error),
         Ok(Concluded { conclusion: Conclusion::Refines, spent }) => spent,
         Ok(Concluded { conclusion, spent }) => return settle(conclusion, pair, options, spent.conflicts),
     };
-    let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: steps(spent) }, None);
+    let proved = |spent: Spent| (Attempt::Proved { conflicts: spent.conflicts, certified: certified(spent) }, None);
     if !options.undefined.undef || pair.source().program.dialect().undef != Undef::Kept {
         return proved(first);
     }
-    let undecided = |reason: String| {
-        let certified = steps(first);
-        (Attempt::ProvedWithoutUndef { conflicts: first.conflicts, reason, certified }, None)
+    let undecided = |first: Spent, reason: String| {
+        (Attempt::ProvedWithoutUndef { conflicts: first.conflicts, reason, certified: certified(first) }, None)
     };
     match ask(true) {
-        Err(Unanswered::NoCircuit(reason)) => undecided(reason.to_owned()),
+        Err(Unanswered::NoCircuit(reason)) => undecided(first, reason.to_owned()),
         Err(Unanswered::Unfounded(error)) => unfounded(&error),
         Ok(Concluded { conclusion: Conclusion::Refines, spent }) => proved(first + spent),
-        Ok(Concluded { conclusion, spent }) => match settle(conclusion, pair, options, (first + spent).conflicts) {
-            (Attempt::Undecided { reason, .. }, _) => undecided(reason),
-            other => other,
-        },
+        Ok(Concluded { conclusion, spent }) => {
+            match settle(conclusion, pair, options, first.conflicts + spent.conflicts) {
+                (Attempt::Undecided { reason, .. }, _) => undecided(first, reason),
+                other => other,
+            }
+        }
     }
 }
 

@@ -15,6 +15,7 @@
 //! Where the source chooses once what the target picks anew at each use, one instance alone must cover everything: each
 //! new one replaces the one before, and must cover all models so far.
 
+use super::answered::{Asked, Never};
 use super::cases::solve_by_cases;
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
@@ -33,19 +34,38 @@ const MOST_MODELS: usize = 8;
 const MOST_NODES: usize = 500_000;
 
 /// What has been spent, and what was certified.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Spent {
     /// Conflicts of the solver.
     pub conflicts: u64,
-    /// Steps of certificates that were checked.
+    /// What was certified.
+    pub certified: Certified,
+}
+
+/// Answers whose certificates were checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Certified {
+    /// The steps of the certificates.
     pub steps: u64,
+    /// The questions.
+    pub questions: Vec<Never>,
+}
+
+/// As the number of its steps.
+impl serde::Serialize for Certified {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(self.steps)
+    }
 }
 
 impl std::ops::Add for Spent {
     type Output = Spent;
 
     fn add(self, other: Spent) -> Spent {
-        Spent { conflicts: self.conflicts + other.conflicts, steps: self.steps + other.steps }
+        let Certified { steps, mut questions } = self.certified;
+        questions.extend(other.certified.questions);
+        let certified = Certified { steps: steps + other.certified.steps, questions };
+        Spent { conflicts: self.conflicts + other.conflicts, certified }
     }
 }
 
@@ -63,13 +83,20 @@ pub enum SearchEnd {
 ///
 /// # Errors
 /// A certificate that does not hold.
-pub(super) fn solved(g: &Circuits, all: &[Lit], effort: Effort, spent: &mut Spent) -> Result<Answer, Unfounded> {
+pub(super) fn solved(
+    g: &Circuits,
+    asked: Asked,
+    all: &[Lit],
+    effort: Effort,
+    spent: &mut Spent,
+) -> Result<Answer, Unfounded> {
     let left = effort.conflicts.saturating_sub(spent.conflicts);
     let (answer, used) = solve_by_cases(g, all, left, effort.certify);
     spent.conflicts += used;
     if let (Answer::Never(certificate), true) = (&answer, effort.certify) {
         certificate.check(g, all)?;
-        spent.steps += certificate.steps.len() as u64;
+        spent.certified.steps += certificate.steps.len() as u64;
+        spent.certified.questions.push(Never::of(asked, g, all, certificate));
     }
     Ok(answer)
 }
@@ -89,7 +116,7 @@ pub(super) fn is_never(
     let free = free.iter().copied().collect();
     let fixed = fixed(g, condition, &free, model);
     let left = g.substituted(condition, &fixed);
-    Ok(matches!(solved(g, &[left], effort, spent)?, Answer::Never(_)))
+    Ok(matches!(solved(g, Asked::Value, &[left], effort, spent)?, Answer::Never(_)))
 }
 
 /// The values in a model of the inputs of a condition, but for those that are free.
@@ -128,7 +155,7 @@ pub fn search(
         if g.len() > MOST_NODES {
             return Ok(SearchEnd::Spent);
         }
-        let model = match solved(g, &wrong, effort, spent)? {
+        let model = match solved(g, Asked::Wrong, &wrong, effort, spent)? {
             Answer::Never(_) => return Ok(SearchEnd::Covers),
             Answer::Unknown => return Ok(SearchEnd::Spent),
             Answer::Model(model) => model,
@@ -142,7 +169,7 @@ pub fn search(
         for from in if alone || first == newest { vec![first] } else { vec![first, newest] } {
             let on: Vec<Lit> = models[from..].iter().map(|fixed| g.substituted(covers, fixed)).collect();
             // That there is no such instance is no part of a proof: it needs no certificate.
-            match solved(g, &on, Effort { certify: false, ..effort }, spent)? {
+            match solved(g, Asked::Selection, &on, Effort { certify: false, ..effort }, spent)? {
                 Answer::Never(_) => {}
                 Answer::Unknown => return Ok(SearchEnd::Spent),
                 Answer::Model(found) => {

@@ -16,8 +16,8 @@
 //!   `pointers`: which lead there; `covered`: what others may find there.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
-//! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver;
-//!   `cases`: in parts, what the solver does not find out at once.
+//! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver; [`answered`]:
+//!   so that strangers can check it; `cases`: in parts, what the solver does not find out at once.
 //! - `validated`: what the [validator](irrefute_transform::validate) accepts. [`check`](mod@check): samples, validates, then
 //!   asks the solver.
 //! - [`precondition`]: under which condition a wrong target is right.
@@ -27,6 +27,7 @@
 //! never a verdict.
 
 mod allowed;
+pub mod answered;
 mod calls;
 mod cases;
 pub mod certificate;
@@ -71,5 +72,6 @@ mod validated;
 pub mod word;
 
 pub use check::{Attempt, CONFLICTS, CONFLICTS_OF_MANY, attempt, check, finish};
+pub use instances::Certified;
 pub use solver::Effort;
 pub use validated::proved_by_expressions;

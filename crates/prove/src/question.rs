@@ -12,6 +12,7 @@
 //! instance of the source covers it. What makes it true need not be a violation where `n` instances are not all
 //! outcomes of the source; the reference semantics decides that.
 
+use super::answered::Asked;
 use super::calls::{EventOutcome, covers_event, covers_pure};
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
@@ -228,12 +229,12 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let questions =
         questions.into_iter().map(|question| question.into_iter().chain(assumed.clone()).collect::<Vec<_>>());
     // Of an environment that cannot be, everything would be proved.
-    if is_shared && matches!(solved(&g, &assumed, effort, spent)?, Answer::Never(_)) {
+    if is_shared && matches!(solved(&g, Asked::Environment, &assumed, effort, spent)?, Answer::Never(_)) {
         return Err(NoCircuit::from("pointers that cannot be").into());
     }
     let mut uncovered = None;
     for question in questions {
-        match solved(&g, &question, effort, spent)? {
+        match solved(&g, Asked::Wrong, &question, effort, spent)? {
             Answer::Never(_) => return refines(&g, unlisted, effort, spent).map(Round::Concluded),
             Answer::Unknown => return Ok(Round::Concluded(Conclusion::Spent)),
             Answer::Model(model) => uncovered = Some(model),
@@ -325,7 +326,7 @@ fn expect_no_calls(code: &RegisterCode, outcomes: &Outcomes) -> Result<(), NoCir
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.
 fn refines(g: &Circuits, unlisted: Lit, effort: Effort, spent: &mut Spent) -> Result<Conclusion, Unanswered> {
-    match solved(g, &[unlisted], effort, spent)? {
+    match solved(g, Asked::Unlisted, &[unlisted], effort, spent)? {
         Answer::Never(_) => Ok(Conclusion::Refines),
         Answer::Unknown => Ok(Conclusion::Spent),
         Answer::Model(_) => Err(NoCircuit::from("flags of the target that allow rewriting").into()),

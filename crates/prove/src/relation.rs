@@ -6,6 +6,7 @@
 //!
 //! Whatever comes of it is only what is tried: the check of [`loops`](super::loops) decides.
 
+use super::answered::Asked;
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
 use super::evaluate::Outcomes;
@@ -202,7 +203,7 @@ impl Relation {
             return Ok(Some(left(&shows)));
         }
         let question: Vec<Lit> = assumed.iter().copied().chain([any]).collect();
-        Ok(match solved(g, &question, effort, spent)? {
+        Ok(match solved(g, Asked::BrokenFact, &question, effort, spent)? {
             Answer::Never(_) => None,
             Answer::Unknown => Some(left(&|_| true)),
             Answer::Model(model) => Some(left(&|lit| g.evaluate(lit, &|node| model.input(node)))),
