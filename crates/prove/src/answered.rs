@@ -10,7 +10,7 @@
 use super::certificate::Certificate;
 use super::graph::{Graph, Lit, Node};
 use rustc_hash::FxHashMap;
-use std::fmt::{self, Display, Formatter, Write as _};
+use std::fmt::{self, Display, Formatter};
 
 /// What was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,17 +128,15 @@ impl Never {
     pub fn smt_lib(&self, comment: &str) -> String {
         let mut text = format!("; {comment}\n; {self}? Expected: unsat\n");
         text += "(set-info :smt-lib-version 2.6)\n(set-logic QF_UF)\n";
-        let mut line = |line: fmt::Arguments<'_>| text.write_fmt(line).expect("a string takes everything");
         for node in self.cone() {
-            line(format_args!("(declare-const {} Bool)\n", Term(Lit::of_node(node))));
+            let name = Term(Lit::of_node(node));
+            text += &format!("(declare-const {name} Bool)\n");
             if let Node::And(a, b) = self.nodes[node] {
-                line(format_args!("(assert (= {} (and {} {})))\n", Term(Lit::of_node(node)), Term(a), Term(b)));
+                text += &format!("(assert (= {name} (and {} {})))\n", Term(a), Term(b));
             }
         }
-        for &lit in &self.all {
-            line(format_args!("(assert {})\n", Term(lit)));
-        }
-        line(format_args!("(check-sat)\n"));
+        self.all.iter().for_each(|&lit| text += &format!("(assert {})\n", Term(lit)));
+        text += "(check-sat)\n";
         text
     }
 
