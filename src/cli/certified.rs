@@ -1,6 +1,7 @@
 //! What a proof rests on, as files that strangers can check: each question that was answered with "never".
 //!
-//! Invariant: the index has a row for each question of each function that a solver proved, whether it has a file or not.
+//! Invariant: the index has a row for each question that was put to a solver for each function that one proved, whether it
+//! has a file or not. Facts about loops that are false by rewriting are not put to any.
 
 use crate::prove::{Attempt, Certified};
 use anyhow::Context;

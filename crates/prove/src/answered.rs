@@ -58,24 +58,26 @@ pub struct Never {
 impl Never {
     /// The question whether all of these are true, with why they are not.
     pub(super) fn of(asked: Asked, graph: &Graph, all: &[Lit], certificate: &Certificate) -> Never {
+        if all.contains(&Lit::FALSE) {
+            // Of what is folded, nothing is asked.
+            let (nodes, all, certificate) = (vec![Node::False], vec![Lit::FALSE], Certificate::default());
+            return Never { asked, with_undef: false, nodes, all, certificate };
+        }
         let of_extensions = certificate.extensions.iter().flat_map(|node| match *node {
             Node::And(a, b) => vec![a, b],
             Node::False | Node::Input => Vec::new(),
         });
         let of_steps = certificate.steps.iter().flatten().copied();
         let mut roots = vec![Lit::FALSE];
-        // Of what is folded, nothing matters.
-        if !all.contains(&Lit::FALSE) {
-            let in_graph = |lit: &Lit| lit.node() < graph.len();
-            roots.extend(all.iter().copied().chain(of_extensions).chain(of_steps).filter(in_graph));
-        }
+        let in_graph = |lit: &Lit| lit.node() < graph.len();
+        roots.extend(all.iter().copied().chain(of_extensions).chain(of_steps).filter(in_graph));
         let cone = graph.cone_of(&roots);
         let mut new: FxHashMap<usize, usize> = cone.iter().enumerate().map(|(new, &old)| (old, new)).collect();
         for number in 0..certificate.extensions.len() {
             new.insert(graph.len() + number, cone.len() + number);
         }
         let of = |lit: Lit| {
-            let renamed = Lit::of_node(new.get(&lit.node()).copied().unwrap_or(0));
+            let renamed = Lit::of_node(new[&lit.node()]);
             if lit.is_inverted() { !renamed } else { renamed }
         };
         let node = |node: Node| match node {

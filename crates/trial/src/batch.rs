@@ -225,7 +225,10 @@ mod tests {
         // Both halves fail, and of each one half, and so on.
         assert_eq!((failed, jobs), (vec![5, 40], 1 + 2 + 2 * (2 * 4 + 2)));
         let (failed, jobs) = failing(&[5, 20, 40, 60], || Failure::Protocol("it ended".to_owned()));
-        assert_eq!((failed, jobs), (vec![5, 20, 40, 60], 1 + 2 + 4 + 64));
+        assert_eq!((failed, jobs), (vec![5, 20, 40, 60], 1 + 2 + 4 + 4 * (2 * 3 + 2)));
+        let all: Vec<usize> = (0..64).collect();
+        let (failed, jobs) = failing(&all, || Failure::Protocol("it ended".to_owned()));
+        assert_eq!((failed, jobs), (all, 1 + 2 + 4 + 8 + 64));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! What is asked of many programs at once, and of parts of them where that fails.
 //!
 //! ```text
-//!   all ── fails ──> two halves ── one fails ──> its halves …                one program of n: some 2 log n modules
-//!                               └─ both fail ──> four quarters … one by one where all four fail      many: n + 7
+//!   all ── fails ──> two halves ── one fails ──> its halves …             one program of n: some 2 log n modules
+//!                               └─ both fail ──> their halves …           a few of n: as many times that
+//!                                   └─ and again, and again ──> one by one                many of n: n + 15
 //! ```
 //!
 //! Each program is settled once: together with others, or alone.
@@ -13,6 +14,10 @@ use std::ops::Range;
 
 /// Of fewer programs than this that fail together, each is asked about alone.
 const FEW: usize = 4;
+
+/// Where both halves fail so often in a row, many programs do, and further halves would fail, too. Two of 512 programs that
+/// fail mostly lie in different halves, so once is no sign; of three, two halves of a half fail in three of eight cases.
+const MANY: u32 = 3;
 
 /// How programs are asked about that fail together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,30 +65,19 @@ pub fn ask_apart(numbers: Range<usize>, apart: Apart, parts: &mut dyn Parts) {
     if apart == Apart::OneByOne || numbers.len() < FEW {
         return numbers.for_each(|number| parts.alone(number));
     }
-    in_halves(numbers, Failed::One, parts);
+    in_halves(numbers, 0, parts);
 }
 
-/// What failed beside these programs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Failed {
-    /// Nothing, or not in the half beside them.
-    One,
-    /// The half beside them, too.
-    Both,
-}
-
-/// Asks about the halves of programs that failed together.
-fn in_halves(numbers: Range<usize>, before: Failed, parts: &mut dyn Parts) {
+/// Asks about the halves of programs that failed together. `both` is how often in a row both halves failed before.
+fn in_halves(numbers: Range<usize>, both: u32, parts: &mut dyn Parts) {
     let middle = numbers.start + numbers.len() / 2;
     let halves = [numbers.start..middle, middle..numbers.end];
     let asked = halves.map(|half| (half.clone(), parts.together(half)));
-    let failed = if asked.iter().all(|(_, asked)| asked.is_err()) { Failed::Both } else { Failed::One };
-    // Two of 512 programs mostly lie in different halves: that both fail once is no sign of many. Twice in a row is.
-    let is_many = (before, failed) == (Failed::Both, Failed::Both);
+    let both = if asked.iter().all(|(_, asked)| asked.is_err()) { both + 1 } else { 0 };
     for (half, asked) in asked {
         match asked {
             Ok(()) => {}
-            Err(Apart::InHalves) if !is_many && half.len() >= FEW => in_halves(half, failed, parts),
+            Err(Apart::InHalves) if both < MANY && half.len() >= FEW => in_halves(half, both, parts),
             Err(_) => half.for_each(|number| parts.alone(number)),
         }
     }

@@ -33,7 +33,7 @@ mod functions;
 #[cfg_attr(not(target_arch = "x86_64"), path = "unguarded.rs")]
 mod guard;
 mod heap;
-#[cfg_attr(not(all(target_os = "linux", target_env = "gnu")), path = "small_pages.rs")]
+#[cfg_attr(not(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")), path = "small_pages.rs")]
 mod huge_pages;
 mod jit;
 mod limits;
@@ -51,7 +51,7 @@ mod session;
 mod signature;
 mod stages;
 mod stopwatch;
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
 mod text;
 mod variables;
 mod wrapper;

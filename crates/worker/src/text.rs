@@ -31,7 +31,8 @@ pub fn of(path: &Path) -> Option<Text> {
         let base = info.dlpi_addr as usize;
         // SAFETY: the loader keeps as many headers as it says.
         let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
-        let has_code = |header: &&Elf64_Phdr| header.p_type == libc::PT_LOAD && header.p_flags & libc::PF_X != 0;
+        let access = libc::PF_R | libc::PF_X;
+        let has_code = |header: &&Elf64_Phdr| header.p_type == libc::PT_LOAD && header.p_flags & access == access;
         wanted.found = headers.iter().find(has_code).map(|header| {
             let first = base + header.p_vaddr as usize;
             Text { base, code: first..first + header.p_memsz as usize }

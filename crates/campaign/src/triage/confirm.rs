@@ -320,10 +320,18 @@ pub(crate) fn sensitivity_of_native_code(
         let settings = Settings { dialect: turned, check: settings.check.for_verdict(), ..settings.clone() };
         let Some(witness) = witness else { return VariantVerdict::Undecided };
         let trial = run_on(witness, module, function, &settings, backend, Snapshots::None);
-        let Ok(trial) = trial else { return VariantVerdict::Undecided };
-        let report = trial.functions.iter().find_map(|f| f.native.as_ref());
-        report.map_or(VariantVerdict::Undecided, VariantVerdict::of_witness)
+        let trial = trial.ok().and_then(|trial| trial.functions.into_iter().find(|f| *f.name == *function));
+        trial.map_or(VariantVerdict::Undecided, |trial| of_native_code(&trial))
     })
+}
+
+/// The verdict of a trial on the witness alone.
+fn of_native_code(trial: &FunctionTrial) -> VariantVerdict {
+    match trial.native.as_ref().map_or(VariantVerdict::Undecided, VariantVerdict::of_witness) {
+        // Code does not run where the source is undefined: it may do anything there.
+        VariantVerdict::Undecided if trial.report.inputs.vacuous_ub == 1 => VariantVerdict::Refines,
+        verdict => verdict,
+    }
 }
 
 fn refuted(candidate: Candidate, violation: Violation) -> Confirmed {
@@ -412,6 +420,25 @@ mod tests {
         let Wrong::Refinement(violation) = &case.wrong else { panic!("{:?}", case.wrong) };
         assert!(violation.sensitivity.undecided.is_empty(), "{:?}", violation.sensitivity);
         assert!(violation.sensitivity.depends_on.contains(&"pointers=flat".to_owned()));
+    }
+
+    /// A load of two bits is poison in a variant if the byte has others, and no pointer then. No code runs where that is
+    /// accessed, whether the code is wrong or not.
+    #[test]
+    fn native_code_may_do_anything_where_a_variant_is_undefined() {
+        let module = candidate(
+            "define i2 @f(ptr %p) {\n  %x = load i2, ptr %p\n  %i = zext i2 %x to i32\n  \
+             %q = getelementptr i8, ptr %p, i32 %i\n  %y = load i2, ptr %q\n  ret i2 %y\n}\n",
+        )
+        .module;
+        let wrong = parse(&module.to_string().replace("ret i2 %y", "ret i2 0"), LlvmVersion::DEFAULT).unwrap();
+        let (settings, mut witness) = (settings("dce"), None);
+        Rewrite { source: &module, target: &wrong, function: "f" }
+            .under(settings.dialect, &mut |source, target| witness = check(source, target, &settings.check).witness);
+        let mut llvm = one_pass(|job| Ok(job.text.clone()));
+        let sensitivity = sensitivity_of_native_code(witness.as_deref(), &module, "f", &settings, &mut llvm);
+        assert!(sensitivity.depends_on.contains(&"odd-width=zext".to_owned()), "{sensitivity:?}");
+        assert!(sensitivity.undecided.contains(&"pointers=flat".to_owned()), "{sensitivity:?}");
     }
 
     /// The first pass is wrong for poison, the second for every argument.

@@ -509,10 +509,7 @@ impl<'a> Judge<'a> {
         let mut source_outcome = baseline;
         // The baseline was made before this target was known, so its environment answered from the seed. With events,
         // neither "covers" nor "differs" counts until the source has met the answers that the target got.
-        // Where the target has the source's events, it got the source's answers: a replay would leave open what is open.
-        let has_met_answers =
-            silent || matches!(first, Coverage::Unknown(_)) && same_conduct(&baseline.trace, &target.trace);
-        if !has_met_answers {
+        if !silent {
             (replayed, first) = match self.replay(input, run, &mut First) {
                 Ok(result) => result,
                 Err(reason) => return Some(Judgement::undecided(reason)),

@@ -9,7 +9,7 @@ use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute_generate::mutate;
 use irrefute_ir::{LlvmVersion, Module, layout, parse};
 use irrefute_prove::{Attempt, CONFLICTS_OF_MANY, Effort, attempt};
-use irrefute_refine::{Options, Pair, Verdict};
+use irrefute_refine::{Options, Pair, Undefined, Verdict};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::collections::BTreeMap;
@@ -49,11 +49,11 @@ impl Base {
         self.look(|pair| attempt(pair, &self.options, effort).0)
     }
 
-    /// What executions say, on inputs that the prover has not drawn.
-    fn executed(&self) -> Option<Verdict> {
+    /// What executions say, on inputs that the prover has not drawn and that are undefined no further than these.
+    fn executed(&self, undefined: Undefined) -> Option<Verdict> {
         // An edit may make a loop endless, and calls in it are slow.
         let bounds = Options { inputs: 300, more_steps: 0, total_steps: 200_000, ..self.options.clone() };
-        let options = Options { seed: self.options.seed + 1, ..bounds };
+        let options = Options { seed: self.options.seed + 1, undefined, ..bounds };
         self.look(|pair| pair.check(&options).verdict)
     }
 
@@ -143,19 +143,26 @@ impl Outcome {
         let Some(attempt) = edited.said(true) else { return self.count("not compared") };
         self.count("edits");
         let text = || format!("{attempt:?}\n{}\n{}", edited.source, edited.target);
-        match &attempt {
-            Attempt::Proved { .. } => {
-                self.count("proved");
-                match edited.executed() {
-                    Some(Verdict::Violates) => self.wrong.push(text()),
-                    Some(Verdict::Proved) => self.count("proved, and every input is right"),
-                    _ => {}
-                }
+        let undefined = edited.options.undefined;
+        let proved = match &attempt {
+            Attempt::Proved { .. } => Some(undefined),
+            Attempt::ProvedWithoutUndef { .. } => Some(Undefined { undef: false, ..undefined }),
+            _ => None,
+        };
+        if let Some(undefined) = proved {
+            self.count(if undefined == edited.options.undefined { "proved" } else { "proved without undef" });
+            match edited.executed(undefined) {
+                Some(Verdict::Violates) => self.wrong.push(text()),
+                Some(Verdict::Proved) => self.count("proved, and every input is right"),
+                _ => {}
             }
+            return;
+        }
+        match &attempt {
+            Attempt::Proved { .. } | Attempt::ProvedWithoutUndef { .. } => {}
             Attempt::Refuted { .. } => self.count("refuted"),
             Attempt::Fault { .. } | Attempt::Unfounded { .. } => self.wrong.push(text()),
-            Attempt::ProvedWithoutUndef { .. } => self.count("proved without undef"),
-            Attempt::Undecided { .. } | Attempt::None { .. } => match edited.executed() {
+            Attempt::Undecided { .. } | Attempt::None { .. } => match edited.executed(undefined) {
                 Some(Verdict::Violates) => self.count("unproved, and executions show a violation"),
                 _ => self.count("unproved"),
             },
@@ -170,6 +177,7 @@ fn edited(family: Family, edits: u64) -> Outcome {
     let listed = family.listed();
     let mut next = 0;
     while outcome.of("edits") < edits {
+        assert!(outcome.of("not compared") <= 10 * edits, "few pairs can be compared: {:?}", outcome.counts);
         let base = match listed.get(next % listed.len().max(1)) {
             Some(base) => base.clone(),
             None => family.drawn(&mut random),
