@@ -150,6 +150,9 @@ mod tests {
                     let module = parse(&text, LlvmVersion::DEFAULT);
                     let module = module.unwrap_or_else(|e| panic!("{} ({seed}): {e}\n{text}", shape.name));
                     assert_eq!(verify(&module), Ok(()), "{} ({seed}):\n{text}", shape.name);
+                    // Two programs of a batch would define it, and LLVM would think that it knows what it does.
+                    let known = module.definitions().find(|f| library::is_known_by_name(&f.name));
+                    assert_eq!(known.map(|f| &*f.name), None, "{}", shape.name);
                     let entry = module.function(ENTRY);
                     assert!(entry.is_some_and(|f| f.is_definition()), "{}:\n{text}", shape.name);
                 }
