@@ -41,20 +41,25 @@ pub fn snapshots(dump: &str) -> Vec<Snapshot> {
 /// such passes, which have type parameters.
 pub fn passes_with_changes(printed: &str) -> BTreeSet<&str> {
     let of_line = |line| {
-        let line = str::strip_suffix(line, END)?;
-        if let Some(pass) = line.strip_prefix("*** IR Pass ").and_then(|rest| rest.strip_suffix(" invalidated")) {
+        let invalidated =
+            str::strip_prefix(line, "*** IR Pass ").and_then(|rest| rest.strip_suffix(" invalidated ***"));
+        if let Some(pass) = invalidated {
             return (!pass.contains('<')).then_some(pass);
         }
-        let (pass, unit) = line.strip_prefix(BEGIN)?.split_once(" on ")?;
-        (!WITHOUT_CHANGE.iter().any(|end| unit.ends_with(end))).then_some(pass)
+        Some(changed(line)?.0)
     };
     printed.lines().filter_map(of_line).collect()
 }
 
 fn header(line: &str) -> Option<Snapshot> {
-    let line = line.trim_start_matches("; ").strip_prefix(BEGIN)?.strip_suffix(END)?;
-    let (pass, unit) = line.split_once(" on ")?;
+    let (pass, unit) = changed(line)?;
     Some(Snapshot { pass: pass.into(), unit: unit.into(), text: String::new() })
+}
+
+/// The pass and the unit of a line that says that they are dumped.
+fn changed(line: &str) -> Option<(&str, &str)> {
+    let line = line.trim_start_matches("; ").strip_prefix(BEGIN)?.strip_suffix(END)?;
+    line.split_once(" on ").filter(|(_, unit)| !WITHOUT_CHANGE.iter().any(|end| unit.ends_with(end)))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! in the question and one.
 
 use super::certificate::Certificate;
-use super::graph::{Graph, Lit, Node};
+use super::graph::{Graph, Lit, Node, cone};
 use rustc_hash::FxHashMap;
 use std::fmt::{self, Display, Formatter};
 
@@ -108,21 +108,11 @@ impl Never {
 
     /// The nodes on which what is asked depends: conjunctions and inputs.
     fn cone(&self) -> Vec<usize> {
-        let mut seen = vec![false; self.nodes.len()];
-        self.all.iter().for_each(|lit| seen[lit.node()] = true);
-        for node in (0..self.nodes.len()).rev() {
-            if let (true, Node::And(a, b)) = (seen[node], self.nodes[node]) {
-                (seen[a.node()], seen[b.node()]) = (true, true);
-            }
-        }
-        (1..seen.len()).filter(|&node| seen[node]).collect()
+        cone(&self.nodes, &self.all).into_iter().filter(|&node| node > 0).collect()
     }
 
     /// How many conjunctions it is about.
     pub fn gates(&self) -> usize {
-        if self.is_rewritten() {
-            return 0;
-        }
         self.cone().into_iter().filter(|&node| matches!(self.nodes[node], Node::And(..))).count()
     }
 
@@ -211,7 +201,7 @@ mod tests {
     use super::super::solver::Answer;
     use super::*;
 
-    /// That a product does not depend on the order of its factors, by gates of which no circuit is known to be a product. With
+    /// That a product does not depend on the order of its factors, with gates that nobody recognizes as a product. With
     /// a split, one factor is the other or 0, which is then seen. `None` if that takes more conflicts.
     fn products(width: u32, conflicts: u64, is_split: bool) -> Option<(Circuits, Lit, Certificate)> {
         let mut g = Circuits::default();

@@ -243,16 +243,7 @@ impl Graph {
 
     /// The nodes on which literals depend, and their own, each after its operands.
     pub fn cone_of(&self, roots: &[Lit]) -> Vec<usize> {
-        let Some(last) = roots.iter().map(|root| root.node()).max() else { return Vec::new() };
-        let mut seen = vec![false; last + 1];
-        roots.iter().for_each(|root| seen[root.node()] = true);
-        // Operands have smaller numbers, so one pass downwards reaches all.
-        for node in (0..=last).rev() {
-            if let (true, Node::And(a, b)) = (seen[node], self.nodes[node]) {
-                (seen[a.node()], seen[b.node()]) = (true, true);
-            }
-        }
-        (0..seen.len()).filter(|&node| seen[node]).collect()
+        cone(&self.nodes, roots)
     }
 
     /// The value of a literal, given the values of the inputs by the numbers of their nodes.
@@ -291,4 +282,18 @@ impl Graph {
         }
         values
     }
+}
+
+/// Of these nodes, those on which literals depend, and their own, each after its operands.
+pub(super) fn cone(nodes: &[Node], roots: &[Lit]) -> Vec<usize> {
+    let Some(last) = roots.iter().map(|root| root.node()).max() else { return Vec::new() };
+    let mut seen = vec![false; last + 1];
+    roots.iter().for_each(|root| seen[root.node()] = true);
+    // Operands have smaller numbers, so one pass downwards reaches all.
+    for node in (0..=last).rev() {
+        if let (true, Node::And(a, b)) = (seen[node], nodes[node]) {
+            (seen[a.node()], seen[b.node()]) = (true, true);
+        }
+    }
+    (0..seen.len()).filter(|&node| seen[node]).collect()
 }

@@ -48,7 +48,7 @@ enum Last {
 /// A side, and its flow.
 type Side<'a> = (&'a RegisterCode, &'a Flow);
 
-/// A way to write turns out on both sides; `None` where it is none for them.
+/// A way to write turns out on both sides; `None` where it does not apply to them.
 type TurnsOut = fn(Side<'_>, Side<'_>) -> Option<(RegisterCode, RegisterCode)>;
 
 const WAYS: [TurnsOut; 3] = [several_turns, first_turns, whole_loops];

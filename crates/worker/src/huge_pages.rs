@@ -43,9 +43,8 @@ impl HugePages {
         if self.0.contains(library) || clock_gettime(ClockId::ProcessCPUTime).tv_sec < WORTHWHILE {
             return;
         }
-        // A library that is not loaded yet is looked at again.
-        let Some(Text { base, code }) = text::of(library) else { return };
         self.0.insert(library.to_owned());
+        let Some(Text { base, code }) = text::of(library) else { return };
         let (first, end) = (code.start.next_multiple_of(HUGE), code.end / HUGE * HUGE);
         // Breakpoints are set and taken back in the code.
         let watched = if breakpoints::is_watched(base) { MprotectFlags::WRITE } else { MprotectFlags::empty() };
@@ -115,7 +114,7 @@ mod tests {
     #[test]
     fn what_is_replaced_is_the_same() {
         let access = ProtFlags::READ | ProtFlags::WRITE;
-        // SAFETY: a new mapping, of which this test alone knows.
+        // SAFETY: a new mapping, which only this test knows.
         let mapping = unsafe { mmap_anonymous(ptr::null_mut(), 3 * HUGE, access, MapFlags::PRIVATE) }.unwrap();
         let bytes: Vec<u8> = (0..2 * HUGE).map(|i| (i % 251) as u8).collect();
         let first = mapping.wrapping_byte_add(mapping.addr().next_multiple_of(HUGE) - mapping.addr()).cast::<u8>();

@@ -69,13 +69,16 @@ impl Session {
                     Ok(self.channel.send(&Reply::Watching)?)
                 }
                 Request::Job(job) => match &job.library {
+                    // The code is moved after the answer, when the library is certainly loaded.
                     Library::Linked => {
+                        let answered = self.answer(&job)?;
                         self.huge_pages.consider(&self.identity.library);
-                        self.answer(&job)?
+                        answered
                     }
                     Library::Loaded(path) => {
+                        let answered = self.answer_loaded(path, &job)?;
                         self.huge_pages.consider(path);
-                        self.answer_loaded(path, &job)?
+                        answered
                     }
                     Library::Program(path) => Err(is_no_library(path)),
                 },

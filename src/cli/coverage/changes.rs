@@ -56,3 +56,18 @@ impl Changes {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_counts_once_for_each_pass() {
+        let mut changes = Changes::default();
+        changes.add(["GVNPass", "DSEPass", "GVNPass"].into());
+        changes.add(["GVNPass"].into());
+        changes.add(BTreeSet::new());
+        let passes: Vec<_> = changes.passes.iter().map(|(pass, programs)| (&**pass, *programs)).collect();
+        assert_eq!((changes.programs, passes), (3, vec![("DSEPass", 1), ("GVNPass", 2)]));
+    }
+}

@@ -100,7 +100,7 @@ pub(super) fn draw(
     }
     module.functions.retain(is_ours);
     drop_dead(&mut module);
-    // A shape writes all kinds of weights and hints, a few of which it refers to.
+    // A shape writes every kind of weight and hint, and refers to few of them.
     module.drop_unnamed_metadata();
     module.functions.iter_mut().filter(|function| &*function.name == ENTRY).for_each(drop_unused_params);
     Some(module)

@@ -1,4 +1,4 @@
-//! One attack on every circuit: edits of pairs that are proved, of which none that is wrong may be.
+//! One attack on every circuit: edits of pairs that are proved. No wrong edit may be proved.
 //!
 //! The prover is asked without the samples that usually come first. What it proves of an edit is then executed: on every
 //! input where they can be listed, else on inputs that are drawn anew.
