@@ -67,8 +67,13 @@ pub enum Failure {
         text: String,
     },
     /// The machine that LLVM made code for does not accept it: a WebAssembly module that does not validate.
-    #[error("the code is invalid: {0}")]
-    InvalidCode(String),
+    #[error("the code is invalid: {message}")]
+    InvalidCode {
+        /// What is wrong with the first function that is.
+        message: String,
+        /// The functions that are invalid; empty if nobody knows.
+        functions: Vec<String>,
+    },
     /// LLVM disagrees with itself: what it makes of a program changes with something that must not matter, or a check of
     /// its own fails.
     #[error("{message}")]
@@ -126,7 +131,7 @@ impl Failure {
             | Failure::Abort { at, .. }
             | Failure::Hang { at, .. }
             | Failure::OutOfMemory { at } => at.stage != Stage::Idle,
-            Failure::InvalidOutput { .. } | Failure::InvalidCode(_) | Failure::Disagreement { .. } => true,
+            Failure::InvalidOutput { .. } | Failure::InvalidCode { .. } | Failure::Disagreement { .. } => true,
             Failure::Rejected(_)
             | Failure::Refused(_)
             | Failure::BadPipeline(_)

@@ -76,12 +76,12 @@ impl Parts for Trying<'_> {
         let start = thread_cpu_time();
         let trial = run_guarded(&combined, settings, self.backend).map_err(|error| {
             self.trial.times.own += thread_cpu_time() - start;
-            Apart::after(&error)
+            Apart::after(&error, &numbers)
         })?;
         self.trial.times += trial.times;
         // The worker died in native code: nobody knows of which program.
         if let Some(failure) = trial.native_failure {
-            return Err(Apart::after(&failure.into()));
+            return Err(Apart::after(&failure.into(), &numbers));
         }
         let tried = by_program(trial.functions, numbers.len()).ok_or(Apart::OneByOne)?;
         numbers.zip(tried).for_each(|(number, functions)| self.trial.programs[number] = Ok(functions));
@@ -196,8 +196,9 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
-    /// The programs of 64 whose trial fails, and the jobs, if LLVM fails on some of them.
-    fn failing(bad: &[usize], failure: fn() -> Failure) -> (Vec<usize>, usize) {
+    /// The programs of 64 whose trial fails, and the jobs, if LLVM fails on some of them. The failure may have the names of
+    /// the bad ones in it.
+    fn failing(bad: &[usize], failure: fn(Vec<String>) -> Failure) -> (Vec<usize>, usize) {
         let programs: Vec<Module> = (0..64)
             .map(|i| format!("define i8 @f(i8 %x) {{\n  %y = add i8 %x, {i}\n  ret i8 %y\n}}\n"))
             .map(|text| parse(&text, LlvmVersion::DEFAULT).expect("a module"))
@@ -206,8 +207,11 @@ mod tests {
         let jobs = AtomicUsize::new(0);
         let mut llvm = one_pass(|job| {
             jobs.fetch_add(1, Ordering::Relaxed);
-            let is_bad = bad.iter().any(|number| job.text.contains(&format!("%x, {number}\n")));
-            if is_bad { Err(failure()) } else { Ok(job.text.clone()) }
+            let definitions = job.text.split("define ").skip(1);
+            let is_bad = |text: &&str| bad.iter().any(|number| text.contains(&format!("%x, {number}\n")));
+            let name = |text: &str| text.split(['@', '(']).nth(1).expect("a name").to_owned();
+            let bad: Vec<String> = definitions.filter(is_bad).map(name).collect();
+            if bad.is_empty() { Ok(job.text.clone()) } else { Err(failure(bad)) }
         });
         let trial = run_batch(&programs, &settings, &mut llvm);
         assert_eq!(trial.modules, jobs.load(Ordering::Relaxed));
@@ -215,25 +219,43 @@ mod tests {
         (failed, jobs.load(Ordering::Relaxed))
     }
 
+    /// Those that are named run alone, and what lies between them together.
+    #[test]
+    fn a_failure_that_names_programs_is_not_searched_for() {
+        let invalid = |functions| Failure::InvalidCode { message: "type mismatch".to_owned(), functions };
+        assert_eq!(failing(&[5], invalid), (vec![5], 4));
+        assert_eq!(failing(&[0, 40, 41], invalid), (vec![0, 40, 41], 1 + 3 + 2));
+        // LLVM's stack dump has the first one only.
+        let crash = |names: Vec<String>| {
+            let stderr = format!("1.\tRunning pass 'Selection' on function '@{}'\n", names[0]);
+            Failure::Crash { signal: 11, at: Position::from_word(0), stderr }
+        };
+        assert_eq!(failing(&[5], crash), (vec![5], 4));
+        assert_eq!(failing(&[5, 40], crash), (vec![5, 40], 1 + 2 + 4));
+        // A name that is no program's: halves.
+        let unknown = |_| Failure::Abort { message: "in p99.f and f".to_owned(), at: Position::from_word(0) };
+        assert_eq!(failing(&[5], unknown), (vec![5], 1 + 2 * 5 + 2));
+    }
+
     #[test]
     fn a_failure_is_found_in_halves_of_halves() {
-        let (failed, jobs) = failing(&[5], || Failure::Protocol("it ended".to_owned()));
+        let (failed, jobs) = failing(&[5], |_| Failure::Protocol("it ended".to_owned()));
         assert_eq!(failed, [5]);
         // The batch, two halves of each size down to 2, and those two.
         assert_eq!(jobs, 1 + 2 * 5 + 2);
-        let (failed, jobs) = failing(&[5, 40], || Failure::Protocol("it ended".to_owned()));
+        let (failed, jobs) = failing(&[5, 40], |_| Failure::Protocol("it ended".to_owned()));
         // Both halves fail, and of each one half, and so on.
         assert_eq!((failed, jobs), (vec![5, 40], 1 + 2 + 2 * (2 * 4 + 2)));
-        let (failed, jobs) = failing(&[5, 20, 40, 60], || Failure::Protocol("it ended".to_owned()));
+        let (failed, jobs) = failing(&[5, 20, 40, 60], |_| Failure::Protocol("it ended".to_owned()));
         assert_eq!((failed, jobs), (vec![5, 20, 40, 60], 1 + 2 + 4 + 4 * (2 * 3 + 2)));
         let all: Vec<usize> = (0..64).collect();
-        let (failed, jobs) = failing(&all, || Failure::Protocol("it ended".to_owned()));
+        let (failed, jobs) = failing(&all, |_| Failure::Protocol("it ended".to_owned()));
         assert_eq!((failed, jobs), (all, 1 + 2 + 4 + 8 + 64));
     }
 
     #[test]
     fn what_hangs_is_waited_for_twice() {
-        let hang = || Failure::Hang { at: Position::from_word(0), after: Duration::from_secs(20) };
+        let hang = |_| Failure::Hang { at: Position::from_word(0), after: Duration::from_secs(20) };
         assert_eq!(failing(&[5], hang), (vec![5], 1 + 64));
     }
 }

@@ -248,7 +248,7 @@ pub fn class_of_failure(failure: &Failure) -> Class {
         | Failure::Abort { .. }
         | Failure::Hang { .. }
         | Failure::OutOfMemory { .. }
-        | Failure::InvalidCode(_)
+        | Failure::InvalidCode { .. }
         | Failure::Unsupported(_)
         | Failure::TooMuchOutput { .. }
         | Failure::Killed { .. }

@@ -99,8 +99,8 @@ pub struct Fuzz {
     jobs: Option<NonZeroUsize>,
 
     /// Programs per LLVM module: setting up native code costs as much for many as for one, and so does the start of an
-    /// LLVM that is a process for each batch [default: 64, 128 with --target, 512 for
-    /// WebAssembly, 256 for such an LLVM]
+    /// LLVM that is a process for each batch [default: 64, 128 with --target, 256
+    /// for such an LLVM]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024), value_name = "N")]
     batch: Option<u64>,
 
@@ -164,14 +164,13 @@ pub struct Fuzz {
 /// Programs per module. A process that is started for each module takes 14 ms before LLVM begins: with 64 programs a
 /// quarter of a campaign's time, with 256 a fourteenth. Code of another machine takes a linker and an emulator for each
 /// module: with 128 programs, a quarter more functions for AArch64 in the same CPU time than with 64. With more, the scripts
-/// for the emulator grow; WebAssembly has none: 832 functions a second with 128, 894 with 512 and 828 with 1,024.
+/// for the emulator grow, and more programs run again because of one that LLVM fails on.
 fn usual_batch(llvms: &[InstalledLlvm], machine: Option<&Machine>) -> u64 {
     let is_external = llvms.iter().any(|llvm| llvm.description.how == LlvmKind::External);
     match machine {
         _ if is_external => 256,
         None => 64,
-        Some(Machine { system: Some(_), .. }) => 128,
-        Some(Machine { system: None, .. }) => 512,
+        Some(_) => 128,
     }
 }
 

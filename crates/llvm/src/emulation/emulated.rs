@@ -183,7 +183,7 @@ impl Backend for Emulated {
         match object {
             Ok(object) => match self.call(&job, &object, &mut response.times) {
                 Ok(replies) => natives.after = replies,
-                Err(failure @ Failure::InvalidCode(_)) => response.native = Err(failure),
+                Err(failure @ Failure::InvalidCode { .. }) => response.native = Err(failure),
                 Err(failure) => return Err(failure),
             },
             Err(reason) => natives.after = unavailable(&job, &reason),

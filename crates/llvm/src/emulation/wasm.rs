@@ -11,12 +11,13 @@ use super::program::{Ran, Stopped};
 use super::script::Access;
 use irrefute_protocol::failure::Failure;
 use irrefute_protocol::job::thread_cpu_time;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use wasmi::{Config, Engine, Error, Func, Instance, Linker, Memory, Module, Store, TrapCode, TypedFunc, Val};
-use wasmparser::{Validator, WasmFeatures};
+use wasmparser::{FuncValidatorAllocations, KnownCustom, Name, Parser, Payload, ValidPayload, Validator, WasmFeatures};
 
 /// What the interpreter is called in reports.
 pub const NAME: &str = "wasmi 2, within irrefute";
@@ -83,16 +84,50 @@ fn carried_out(module: &[u8], script: &[u8]) -> Result<Ran, Failure> {
             Ok(Ran { output: machine.given, stopped })
         }
         Err(reason) => match invalid(module) {
-            Some(message) => Err(Failure::InvalidCode(message)),
+            Some(failure) => Err(failure),
             None => Ok(Ran { output: Vec::new(), stopped: Stopped::Broken(reason) }),
         },
     }
 }
 
-/// Why a module is invalid, whatever features a machine has. The interpreter refuses modules for reasons of its own, too.
-fn invalid(module: &[u8]) -> Option<String> {
-    let error = Validator::new_with_features(WasmFeatures::all()).validate_all(module).err()?;
-    Some(error.message().to_owned())
+/// How a module is invalid, whatever features a machine has. The interpreter refuses modules for reasons of its own, too.
+///
+/// Functions are validated one by one, so that all that are invalid have a name: a batch is then tried without them.
+fn invalid(module: &[u8]) -> Option<Failure> {
+    let mut validator = Validator::new_with_features(WasmFeatures::all());
+    let (mut numbers, mut names, mut messages) = (Vec::new(), BTreeMap::new(), Vec::new());
+    for payload in Parser::new(0).parse_all(module) {
+        let part = payload.and_then(|payload| {
+            names.extend(names_of_functions(&payload));
+            validator.payload(&payload)
+        });
+        match part {
+            Ok(ValidPayload::Func(function, body)) => {
+                let number = function.index;
+                let valid = function.into_validator(FuncValidatorAllocations::default()).validate(&body);
+                messages.extend(valid.inspect_err(|_| numbers.push(number)).err());
+            }
+            Ok(_) => {}
+            Err(error) => {
+                messages.push(error);
+                break;
+            }
+        }
+    }
+    let message = messages.first()?.message().to_owned();
+    let functions = numbers.iter().filter_map(|number| names.get(number).cloned()).collect();
+    Some(Failure::InvalidCode { message, functions })
+}
+
+/// The names of functions in a part of a module, by their numbers.
+fn names_of_functions(payload: &Payload<'_>) -> Vec<(u32, String)> {
+    let Payload::CustomSection(section) = payload else { return Vec::new() };
+    let KnownCustom::Name(names) = section.as_known() else { return Vec::new() };
+    let maps = names.into_iter().filter_map(|name| match name {
+        Ok(Name::Function(map)) => Some(map),
+        _ => None,
+    });
+    maps.flatten().flatten().map(|naming| (naming.index, naming.name.to_owned())).collect()
 }
 
 /// A module that is loaded.

@@ -83,7 +83,7 @@ impl Parts for Asking<'_> {
                 self.answers.lost.push(failure.into());
                 return Ok(());
             }
-            Err(error) => return Err(Apart::after(&error)),
+            Err(error) => return Err(Apart::after(&error, &numbers)),
         }
         self.answers.programs += numbers.len() as u64;
         Ok(())

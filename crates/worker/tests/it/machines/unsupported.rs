@@ -55,7 +55,8 @@ fn a_function_that_a_target_cannot_compile_is_judged_as_a_text() {
 const INVALID: &str = "@t = constant [4 x i8] c\"abcd\"\n\ndefine i8 @f(i64 %i) {\n  \
      %p = getelementptr inbounds [4 x i8], ptr @t, i64 0, i64 %i\n  %r = load i8, ptr %p\n  ret i8 %r\n}\n";
 
-/// The program whose code makes the module of a batch invalid is a finding, and the others run.
+/// The programs whose code makes the module of a batch invalid are findings, and the others run. The validator says which
+/// they are: they are tried alone, and the three parts between them together.
 #[test]
 fn code_that_its_machine_does_not_accept_is_a_finding() {
     let Some(machine) = machines().find(|machine| machine.triple.starts_with("wasm32")) else { return };
@@ -65,10 +66,18 @@ fn code_that_its_machine_does_not_accept_is_a_finding() {
     let pipeline = Pipeline::from_passes(Vec::new());
     let codegen = CodegenLevel::None;
     let settings = Settings { target, codegen, native: Native::Emulated, ..Settings::new(pipeline) };
-    let programs = [of(INVALID), of(&program("%r = add i64 %x, 1"))];
-    let [invalid, valid] = &run_batch(&programs, &settings, &mut llvm).programs[..] else { panic!("two programs") };
-    let failure = invalid.as_ref().expect_err("no module that validates").to_string();
-    assert!(failure.contains("the code is invalid") && failure.contains("expected i32, found i64"), "{failure}");
-    let functions = valid.as_ref().expect("a verdict");
-    assert!(functions.iter().any(|f| f.native.as_ref().is_some_and(|native| native.inputs.checked > 0)));
+    let bad = [2, 9];
+    let texts = (0..12).map(|i| if bad.contains(&i) { INVALID.to_owned() } else { program("%r = add i64 %x, 1") });
+    let programs: Vec<_> = texts.map(|text| of(&text)).collect();
+    let trial = run_batch(&programs, &settings, &mut llvm);
+    assert_eq!(trial.modules, 1 + bad.len() + 3);
+    for (number, tried) in trial.programs.iter().enumerate() {
+        if bad.contains(&number) {
+            let failure = tried.as_ref().expect_err("no module that validates").to_string();
+            assert!(failure.contains("the code is invalid: type mismatch: expected i32, found i64"), "{failure}");
+            continue;
+        }
+        let functions = tried.as_ref().expect("a verdict");
+        assert!(functions.iter().any(|f| f.native.as_ref().is_some_and(|native| native.inputs.checked > 0)));
+    }
 }
