@@ -81,3 +81,19 @@ fn code_that_its_machine_does_not_accept_is_a_finding() {
         assert!(functions.iter().any(|f| f.native.as_ref().is_some_and(|native| native.inputs.checked > 0)));
     }
 }
+
+/// The harness has the second version of the ABI, and this triple the first: a campaign would find every function without
+/// a verdict.
+#[test]
+fn a_target_whose_code_does_not_run_is_refused_before_a_campaign() {
+    let Some(machine) = machines().find(|machine| machine.triple.starts_with("powerpc64-")) else { return };
+    let mut llvm = emulated(machine, Box::new(linked()));
+    let mut tried = |triple: &str| {
+        let target = Target { triple: triple.to_owned(), ..Target::none() };
+        let pipeline = Pipeline::from_passes(Vec::new());
+        Settings { target, native: Native::Emulated, ..Settings::new(pipeline) }.try_on(&mut llvm)
+    };
+    tried(machine.triple).expect("it runs");
+    let refused = tried("powerpc64-unknown-linux-gnu").expect_err("it crashes").to_string();
+    assert!(refused.contains("a known program for powerpc64-unknown-linux-gnu does not run"), "{refused}");
+}
