@@ -107,10 +107,8 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         // Later on, the environment may have passed the pointer itself.
         let passed = args.iter().filter(|(_, freed)| *freed && self.trace.is_empty());
         let mut blocks = passed.flat_map(|(value, _)| value.0.iter().filter_map(Scalar::block));
-        let is_freed = |block: MemoryBlock| {
-            shown.0.get(&block).is_some_and(|seen| seen.freeable)
-                && self.frames().any(|frame| frame.unfreed.contains(&block))
-        };
+        let is_freed =
+            |block: MemoryBlock| shown.0.get(&block).is_some_and(|seen| seen.freeable) && self.must_not_be_freed(block);
         if blocks.any(is_freed) {
             self.latents.add(Latent::FreesArgument);
         }
@@ -118,9 +116,19 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
 
     /// Notes the end of a block by the program itself.
     pub(super) fn note_end(&mut self, block: MemoryBlock) {
-        if self.trace.is_empty() && self.frames().any(|frame| frame.unfreed.contains(&block)) {
+        if self.trace.is_empty() && self.must_not_be_freed(block) {
             self.latents.add(Latent::FreesArgument);
         }
+    }
+
+    /// Whether a parameter or a function is `nofree`, so that this block must not end. Who frees a block that is held as
+    /// `dereferenceable` is undefined whatever else is promised: a target that promises more loses nothing by it.
+    fn must_not_be_freed(&self, block: MemoryBlock) -> bool {
+        let found_by = |frame: &Frame<'_>| {
+            self.memory.blocks().iter().any(|found| found.number == block && found.begin < frame.entered)
+        };
+        let forbids = |frame: &Frame<'_>| frame.unfreed.contains(&block) || (frame.effects.no_free && found_by(frame));
+        self.frames().any(forbids) && !self.frames().any(|frame| frame.held.contains(&block))
     }
 
     /// Notes a result that is promised to lead to no block that the caller knows, but leads to one that it may have known

@@ -11,6 +11,7 @@
 use super::emit::{apply, masked_access, moved, number, select, select_lanes};
 use super::lowering::{Lowering, elementwise, splat};
 use super::{Reason, computed, float, memory, target};
+use crate::dialect::MergeMask;
 use crate::floats::FloatOperation;
 use crate::intrinsics::{Intrinsic, Places, Predicated, build};
 use crate::program::{Action, MaskedKind, Slots};
@@ -133,7 +134,11 @@ fn poison_others(lowering: &mut Lowering, active: Slots, computed: Slots, leaf: 
 /// `llvm.vp.merge`: lanes from the length on are those of the second value.
 fn merge<'a>(lowering: &mut Lowering<'a>, call: &'a Call, below: Slots, to: Slots) -> Result<(), Reason> {
     let (condition, values, leaf) = choice(lowering, call)?;
-    let first = both(lowering, below, condition);
+    // A lane of the first one that is poison is one of the result.
+    let first = match lowering.context.dialect.merge_mask.ask() {
+        MergeMask::Ignored => both(lowering, below, condition),
+        MergeMask::Poison => both(lowering, condition, below),
+    };
     select_lanes(lowering, first, values, leaf, to);
     Ok(())
 }

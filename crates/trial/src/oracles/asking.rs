@@ -114,8 +114,12 @@ impl WithOracles {
             Second::Silence => None,
             Second::Text(second) => {
                 let version = self.version(&job.library)?;
-                let [a, b] = [&*first.text, &*second].map(|text| read(text, version));
-                of_modules(oracle, &a?, &b?)
+                let [mut a, mut b] = [read(&first.text, version)?, read(&second, version)?];
+                if oracle == Oracle::Names {
+                    let source = read(&job.text, version)?;
+                    [&mut a, &mut b].map(|result| variation::number_added(result, &source));
+                }
+                of_modules(oracle, &a, &b)
             }
             Second::Code([a, b]) => of_code(oracle, &a, &b, &job.target.triple),
             Second::CodeOfFirst(_)
@@ -351,6 +355,23 @@ mod tests {
         for oracle in ["debug-info", "names", "order"] {
             assert_eq!(asked(oracle, "gvn", changing("@f")), Ok(Vec::new()), "{oracle}: the same in both runs");
         }
+    }
+
+    /// As `loop-extract` does: the name says nothing of the code.
+    #[test]
+    fn the_name_of_a_function_that_is_split_off_does_not_count() {
+        let splits = |added: fn(bool) -> String| {
+            move |job: &Job| {
+                let has_names = job.text.contains("%y");
+                let (x, name) = if has_names { ("%x", "f.y") } else { ("%0", "f.extracted") };
+                let calls = job.text.replace(&format!("= add i8 {x}, 1"), &format!("= call i8 @{name}(i8 {x})"));
+                Ok(format!("{calls}\ndefine internal i8 @{name}(i8 {x}) {{\n  {}\n}}\n", added(has_names)))
+            }
+        };
+        let same = |_| "ret i8 7".to_owned();
+        assert_eq!(asked("names", "loop-extract", splits(same)), Ok(Vec::new()));
+        let other = |has_names| format!("ret i8 {}", i32::from(has_names));
+        assert_eq!(asked("names", "loop-extract", splits(other)), Ok(vec!["added.0".to_owned()]));
     }
 
     #[test]

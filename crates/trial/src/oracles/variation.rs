@@ -1,7 +1,10 @@
 //! What the second run of an oracle is given: the same program or pipeline, with something changed that must not matter.
 
 use super::super::pipeline::{Pass, Pipeline};
+use irrefute_ir::symbols::{batch_prefix, unprefixed};
 use irrefute_ir::{AttrKind, LlvmVersion, Module, parse, print};
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The passes that make debug information for every instruction.
 pub(super) const DEBUGIFY: &str = "debugify";
@@ -22,6 +25,21 @@ pub(super) fn without_names(module: &mut Module) {
         function.values.iter_mut().for_each(|value| value.name = None);
         function.blocks.iter_mut().for_each(|block| block.name = None);
     }
+}
+
+/// Numbers the functions that LLVM has added to a source: a pass may call what it splits off after the block that it takes.
+/// The number is that among the added ones of the same program of a batch.
+pub(super) fn number_added(module: &mut Module, source: &Module) {
+    let mut added: BTreeMap<Arc<str>, Arc<str>> = BTreeMap::new();
+    let mut numbers: BTreeMap<Option<usize>, usize> = BTreeMap::new();
+    for function in module.definitions().filter(|f| source.function(&f.name).is_none()) {
+        let program = unprefixed(&function.name).0;
+        let number = numbers.entry(program).or_default();
+        let prefix = program.map(batch_prefix).unwrap_or_default();
+        added.insert(function.name.clone(), format!("{prefix}added.{number}").into());
+        *number += 1;
+    }
+    module.rename(&|name| added.get(name).cloned());
 }
 
 /// Gives every function unwind tables, as compilers do on most systems. Otherwise debug information alone brings the
