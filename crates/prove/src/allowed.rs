@@ -1,15 +1,15 @@
 //! Which accesses of the target are allowed: those that the source shows ([`shared`](super::shared)).
 
-use super::calls::EventOutcome;
-use super::evaluate::{Evaluation, Lane};
-use super::flow::NoCircuit;
+use super::calls::{Answered, EventOutcome};
+use super::evaluate::{Argument, Evaluation, Lane};
+use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
 use super::open::Open;
 use super::pointers::Place;
 use super::shared::{Role, TargetAccess};
 use super::word::{self, small};
-use irrefute_semantics::MemoryEffects;
-use irrefute_semantics::register_code::RegisterLeaf;
+use irrefute_semantics::register_code::{Register, RegisterLeaf};
+use irrefute_semantics::{MemoryEffects, ValueConstraints};
 
 /// The most bytes of an access. Not tuned.
 const MOST_BYTES: u64 = 64;
@@ -26,21 +26,61 @@ impl<O: Open> Evaluation<'_, O> {
             if let ([register], [RegisterLeaf::Pointer]) = (&registers[..], &leaves[..])
                 && constraints.accessible() > 0
             {
-                let lane = self.accessed(*register)?;
-                let place = Place::of(&lane.bits);
-                let bytes = constraints.accessible();
-                let (leads, strays) = (place.leads(self.g), place.strays(self.g, bytes));
-                let denied = self.denied(&place, bytes, false);
-                let bad = self.g.any([lane.poison, place.is_undef, !leads, strays, denied]);
-                let is_null = place.is_null(self.g);
-                // Null is allowed, if no promise of the two is without it. A set is not null.
-                let is_null = self.g.and(is_null, !place.is_undef);
-                let allowed = if constraints.dereferenceable > 0 { Lit::FALSE } else { is_null };
-                let bad = self.g.and(bad, !allowed);
+                let Some(Definition::Argument(leaf, _)) = self.definitions[*register as usize] else { continue };
+                let given = self.given_pointer(&self.arguments[leaf].clone());
+                let (kept, _) = self.in_range(given.clone(), constraints);
+                let bytes = [constraints.dereferenceable, constraints.dereferenceable_or_null];
+                let bad = self.breaks_bytes(&given, kept.poison, bytes);
                 ub = self.g.or(ub, bad);
             }
         }
         Ok(ub)
+    }
+
+    /// A pointer as it is given, to be accessed, before anything that is promised makes it poison.
+    fn given_pointer(&mut self, argument: &Argument) -> Lane {
+        let before = std::mem::replace(&mut self.accesses, true);
+        let lane = self.read(argument);
+        self.accesses = before;
+        lane
+    }
+
+    /// Where a call of the source breaks a promise that so many bytes are there behind an argument, or behind what it
+    /// returns.
+    pub(super) fn breaks_bytes_of_call(
+        &mut self,
+        bytes: [u64; 2],
+        registers: &[Register],
+        constraints: &ValueConstraints,
+        answered: Option<Answered>,
+    ) -> Result<Lit, NoCircuit> {
+        let [register] = registers else { return Ok(Lit::FALSE) };
+        if bytes == [0, 0] || self.answers.shared.role == Role::Target || !self.has_all_effects() {
+            return Ok(Lit::FALSE);
+        }
+        let given = match answered {
+            Some(answered) => self.given_pointer(&self.answers.of_call(answered)[0].clone()),
+            None => self.accessed(*register)?,
+        };
+        let (kept, _) = self.in_range(given.clone(), constraints);
+        Ok(self.breaks_bytes(&given, kept.poison, bytes))
+    }
+
+    /// Where a pointer breaks a promise that so many bytes are there: surely, and unless it is null.
+    fn breaks_bytes(&mut self, given: &Lane, kept_poison: Lit, [surely, or_null]: [u64; 2]) -> Lit {
+        let place = Place::of(&given.bits);
+        let bytes = surely.max(or_null);
+        let (leads, strays) = (place.leads(self.g), place.strays(self.g, bytes));
+        let denied = self.denied(&place, bytes, false);
+        let bad = self.g.any([given.poison, place.is_undef, !leads, strays, denied]);
+        if surely > 0 {
+            // What is surely there is defined.
+            return self.g.or(bad, kept_poison);
+        }
+        // Neither poison nor a set is null.
+        let is_null = place.is_null(self.g);
+        let allowed = self.g.all([is_null, !place.is_undef, !given.poison]);
+        self.g.and(bad, !allowed)
     }
 
     fn has_all_effects(&self) -> bool {
@@ -59,7 +99,7 @@ impl<O: Open> Evaluation<'_, O> {
         let misaligned = place.is_misaligned(self.g, align);
         let bad = self.g.any([lane.poison, place.is_undef, !leads, at_zero, misaligned]);
         let denied = match self.answers.shared.role {
-            Role::Target if self.is_certain(&place, size, is_write) => Lit::FALSE,
+            Role::Target if self.is_certain(&place, is_write) => place.strays(self.g, size),
             Role::Target => {
                 let denied = self.g.variable(size as u32);
                 let any = self.g.any(denied.iter().copied());
@@ -76,18 +116,15 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(self.g.or(bad, denied))
     }
 
-    /// Whether bytes of a variable can surely be accessed.
-    fn is_certain(&self, place: &Place, size: u64, is_write: bool) -> bool {
-        let promises = self.code.uses.iter().any(|attrs| attrs.no_alias);
-        if promises || !self.has_all_effects() {
-            return false;
-        }
+    /// Whether all bytes of a variable can surely be accessed. To read a constant is no effect of a function.
+    fn is_certain(&self, place: &Place, is_write: bool) -> bool {
         let Some(variable) = self.answers.shared.variable_at(place) else { return false };
-        let Some(offset) = word::known(&place.offset).and_then(|offset| u64::try_from(&offset).ok()) else {
-            return false;
+        let is_free = match (is_write, variable.is_constant) {
+            (false, true) => true,
+            (true, true) => false,
+            (_, false) => self.has_all_effects(),
         };
-        let end = offset.checked_add(size);
-        variable.size.is_some_and(|size| end.is_some_and(|end| end <= size)) && !(is_write && variable.is_constant)
+        is_free && variable.size.is_some() && !self.code.uses.iter().any(|attrs| attrs.no_alias)
     }
 
     /// Where an access of the source contains a byte that the target is denied.

@@ -12,6 +12,9 @@
 //! An argument that may be a set is the same only as an unknown value that is handed on. Each call of the target reads it
 //! anew, so that two of them have two answers; the source may read it as the target did.
 //!
+//! A call that writes nothing, but may not come back, is an event. Where the same side made the same call before, it comes
+//! back with that answer, as the first did, and is nothing more; each call of the target that is given a set is the first.
+//!
 //! Calls that differ in one of these have answers of their own, so that the environments of the circuit are more than
 //! there are. A target makes such a call only where the source makes one that is the same, with no event between: it is
 //! undefined behaviour as often, so that what it may look at is not asked here.
@@ -22,6 +25,7 @@ use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
 use super::loops::Way;
 use super::open::Open;
+use super::pointers::Place;
 use super::question::covers_lane;
 use super::shared::{Role, Write, WriteKey};
 use super::word::Word;
@@ -89,6 +93,8 @@ pub struct EventOutcome {
     pub writes: usize,
     /// Whether blocks of memory may end by it.
     pub(super) may_end_blocks: bool,
+    /// Whether it shows no memory to the environment.
+    pub(super) is_blind: bool,
 }
 
 impl EventOutcome {
@@ -110,6 +116,13 @@ pub struct PureCall {
     arguments: Vec<Given>,
     /// The writes before it, if it reads memory.
     after: Vec<WriteKey>,
+}
+
+impl PureCall {
+    /// Whether an argument may be a set.
+    fn is_given_set(&self) -> bool {
+        self.arguments.iter().any(|given| matches!(given, Given::Set(_)))
+    }
 }
 
 /// A leaf of an argument.
@@ -142,6 +155,15 @@ pub(super) enum Answered {
 }
 
 impl Answers {
+    /// Assumes of the pointers that an event returns that they lead to no block that was there before.
+    fn assume_fresh(&mut self, g: &mut Circuits, event: usize) {
+        for leaf in &self.of_events[event] {
+            if leaf.leaf == RegisterLeaf::Pointer {
+                self.shared.is_fresh(g, event, &Place::of(&leaf.bits));
+            }
+        }
+    }
+
     /// The leaves of an answer.
     pub(super) fn of_call(&self, answered: Answered) -> &[Argument] {
         match answered {
@@ -162,8 +184,11 @@ impl<O: Open> Evaluation<'_, O> {
     /// A call: notes it, and returns where undefined behaviour has occurred by then.
     pub(super) fn call(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
         let mut arguments = Vec::new();
-        for (registers, constraints) in &call.arguments {
+        // What is promised of the result comes first.
+        for ((registers, constraints), bytes) in call.arguments.iter().zip(&call.accessible[1..]) {
             let (lanes, broken) = self.constrained(registers, constraints)?;
+            ub = self.ub_where(ub, reached, broken);
+            let broken = self.breaks_bytes_of_call(*bytes, registers, constraints, None)?;
             ub = self.ub_where(ub, reached, broken);
             self.may_pass(&lanes)?;
             arguments.extend(lanes);
@@ -171,13 +196,15 @@ impl<O: Open> Evaluation<'_, O> {
         let made = self.g.and(reached, !ub);
         let answered = match call.is_pure {
             true => self.pure_call(call, made, &arguments)?,
-            false => self.event(call, made, arguments)?,
+            false => self.leaving_call(call, made, arguments)?,
         };
         self.call_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (answered, leaf))));
         if call.effects.no_return {
             ub = self.ub_where(ub, reached, Lit::TRUE);
         }
         let (_, broken) = self.constrained(&call.to, &call.result)?;
+        ub = self.ub_where(ub, reached, broken);
+        let broken = self.breaks_bytes_of_call(call.accessible[0], &call.to, &call.result, Some(answered))?;
         Ok(self.ub_where(ub, reached, broken))
     }
 
@@ -185,9 +212,50 @@ impl<O: Open> Evaluation<'_, O> {
         let number = self.events.len();
         self.answers.add(self.g, number, call, self.open)?;
         let (kind, writes) = (EventKind::Call(CallSignature::of(call)), self.writes.len());
-        self.events.push(EventOutcome { kind, made, arguments, holds: Lit::TRUE, writes, may_end_blocks: true });
-        self.writes.push(Write::Event { number, made });
+        self.events.push(EventOutcome {
+            kind,
+            made,
+            arguments,
+            holds: Lit::TRUE,
+            writes,
+            may_end_blocks: true,
+            is_blind: call.is_blind,
+        });
+        if !call.effects.memory.writes_nothing() {
+            self.writes.push(Write::Event { number, made });
+        }
+        if call.fresh {
+            self.answers.assume_fresh(self.g, number);
+        }
         Ok(Answered::Event(number))
+    }
+
+    /// A call that may not come back.
+    fn leaving_call(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
+        if !call.effects.memory.writes_nothing() || call.fresh {
+            return self.event(call, made, arguments);
+        }
+        let key = self.pure_key(call, &arguments);
+        if let Some(key) = &key
+            && let Some(number) = self.came_back(key, made)
+        {
+            return Ok(Answered::Event(number));
+        }
+        let answered = self.event(call, made, arguments)?;
+        if let (Answered::Event(number), Some(key)) = (answered, key) {
+            self.reading.push((key, made, number));
+        }
+        Ok(answered)
+    }
+
+    /// The event by which the same call came back wherever this one is made.
+    fn came_back(&mut self, key: &PureCall, made: Lit) -> Option<usize> {
+        if self.answers.shared.role == Role::Target && key.is_given_set() {
+            return None;
+        }
+        let earlier =
+            self.reading.iter().find(|(other, before, _)| other == key && self.g.and(made, !*before) == Lit::FALSE);
+        earlier.map(|(.., number)| *number)
     }
 
     fn pure_call(&mut self, call: &EventCall, made: Lit, arguments: &[Lane]) -> Result<Answered, NoCircuit> {
@@ -239,7 +307,7 @@ impl<O: Open> Evaluation<'_, O> {
     fn same_answer(&self, key: Option<&PureCall>) -> Option<usize> {
         let key = key?;
         let mut same = (0..self.answers.of_pure.len()).filter(|&n| self.answers.of_pure[n].0.as_ref() == Some(key));
-        if !key.arguments.iter().any(|given| matches!(given, Given::Set(_))) {
+        if !key.is_given_set() {
             return same.next();
         }
         match self.answers.shared.role {

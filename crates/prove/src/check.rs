@@ -216,6 +216,9 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
         if !has_pointers(dialect) {
             return none("the dialect");
         }
+        if dialect.padding != Padding::Undef && (of_source.stores_padding() || of_target.stores_padding()) {
+            return none("the dialect");
+        }
         if has_atomics(source) || has_atomics(target) {
             return none("atomic accesses");
         }

@@ -3,7 +3,8 @@
 //! ```text
 //!   for every byte: if the source wrote it last by s, and the target by t,
 //!     t stores at the same place and type    what s stores covers what t stores
-//!     both store bits                        each bit of the byte does, if neither value may be a set
+//!     both store numbers                     each bit of the byte does, if neither value may be a set
+//!     s left it undef, between lanes         covered, if t did, too, or stores bits that are not poison
 //!     s stores what it found there, and t is the same call, or nothing     covered
 //!     s and t are the same call, or nothing  covered
 //! ```
@@ -16,8 +17,9 @@ use super::circuits::Circuits;
 use super::evaluate::{Lane, MOST_NODES};
 use super::flow::NoCircuit;
 use super::graph::Lit;
+use super::pointers::Place;
 use super::question::covers_lane;
-use super::shared::{Shared, Stored, Write};
+use super::shared::{Shared, Stored, Write, byte_in};
 use super::word::{self, Word, small};
 use irrefute_semantics::register_code::RegisterLeaf;
 
@@ -51,16 +53,26 @@ impl SomeByte {
         self.behind.push((offset.to_vec(), distance.clone()));
         distance
     }
+
+    /// Whether it is one of so many bytes at a place.
+    fn lies_in(&mut self, g: &mut Circuits, place: &Place, bytes: u64) -> Lit {
+        let block = g.equal(&place.block, &self.block);
+        let at = self.behind(g, &place.offset);
+        let beyond = g.at_least(&at, bytes);
+        g.and(block, !beyond)
+    }
 }
 
+/// Whether memory is written by itself, and not by a call.
 fn is_store(write: &Write) -> bool {
-    matches!(write, Write::Store(_))
+    matches!(write, Write::Store(_) | Write::Padding(_))
 }
 
 /// The last write of a byte.
 #[derive(Clone, Copy)]
 enum Last<'a> {
     Store(&'a Stored),
+    Padding,
     Event(usize),
     Nothing,
 }
@@ -134,6 +146,12 @@ pub(super) fn covers_in_order(g: &mut Circuits, source: &[Write], target: &[Writ
                 let covered = g.or(!t.made, covered);
                 g.and(same, covered)
             }
+            (Write::Padding(s), Write::Padding(t)) if s.bytes == t.bytes => {
+                let same = !g.xor(s.made, t.made);
+                let block = s.place.shares_block(g, &t.place);
+                let offset = g.equal(&s.place.offset, &t.place.offset);
+                g.all([same, block, offset])
+            }
             _ => return None,
         };
         all = g.and(all, covered);
@@ -149,10 +167,12 @@ fn last_writes<'a>(g: &mut Circuits, byte: &mut SomeByte, writes: &'a [Write]) -
         let (hits, last) = match write {
             Write::Event { number, made } => (*made, Last::Event(*number)),
             Write::Store(stored) => {
-                let block = g.equal(&stored.place.block, &byte.block);
-                let at = byte.behind(g, &stored.place.offset);
-                let beyond = g.at_least(&at, stored.bytes);
-                (g.all([stored.made, block, !beyond]), Last::Store(stored))
+                let there = byte.lies_in(g, &stored.place, stored.bytes);
+                (g.and(stored.made, there), Last::Store(stored))
+            }
+            Write::Padding(padding) => {
+                let there = byte.lies_in(g, &padding.place, padding.bytes);
+                (g.and(padding.made, there), Last::Padding)
             }
         };
         all.push((g.and(open, hits), last));
@@ -165,6 +185,23 @@ fn last_writes<'a>(g: &mut Circuits, byte: &mut SomeByte, writes: &'a [Write]) -
 fn covers_write(g: &mut Circuits, byte: &mut SomeByte, source: Last<'_>, target: Last<'_>, shared: &Shared) -> Lit {
     match (source, target) {
         (Last::Store(s), Last::Store(t)) => covers_store(g, byte, (s, t), shared.is_big_endian),
+        (Last::Padding, Last::Padding) => Lit::TRUE,
+        // Undef covers every bit of a number, and poison covers undef.
+        (Last::Padding, Last::Store(t)) => {
+            if is_whole_bits(t) {
+                !t.lane.poison
+            } else {
+                Lit::FALSE
+            }
+        }
+        (Last::Store(s), Last::Padding) => {
+            if is_whole_bits(s) {
+                s.lane.poison
+            } else {
+                Lit::FALSE
+            }
+        }
+        (Last::Padding, _) | (_, Last::Padding) => Lit::FALSE,
         (Last::Store(s), Last::Event(event)) => restores(g, s, Some(event), shared),
         (Last::Store(s), Last::Nothing) => restores(g, s, None, shared),
         (Last::Event(a), Last::Event(b)) => Lit::constant(a == b),
@@ -182,16 +219,19 @@ fn covers_store(g: &mut Circuits, byte: &mut SomeByte, (s, t): (&Stored, &Stored
         }
         false => Lit::FALSE,
     };
-    let is_bits = |stored: &Stored| match stored.leaf {
-        RegisterLeaf::Bits(width) => width.is_multiple_of(8) && !stored.is_open,
-        RegisterLeaf::Pointer => false,
-    };
-    if as_a_whole == Lit::TRUE || !is_bits(s) || !is_bits(t) || is_at_one_place(g, s, t) {
+    let (Some(of_source), Some(of_target)) = (s.number(), t.number()) else { return as_a_whole };
+    if as_a_whole == Lit::TRUE || is_at_one_place(g, s, t) {
         return as_a_whole;
     }
-    let (a, b) = (byte_of(g, byte, s, is_big_endian), byte_of(g, byte, t, is_big_endian));
+    let a = byte_of(g, byte, (s, &of_source), is_big_endian);
+    let b = byte_of(g, byte, (t, &of_target), is_big_endian);
     let covered = covers_lane(g, &a, &b);
     g.or(as_a_whole, covered)
+}
+
+/// Whether whole bytes of bits were stored.
+fn is_whole_bits(stored: &Stored) -> bool {
+    matches!(stored.leaf, RegisterLeaf::Bits(width) if width.is_multiple_of(8))
 }
 
 /// Whether two stores surely write the same bytes, so that each byte is covered if the whole is.
@@ -199,13 +239,13 @@ fn is_at_one_place(g: &mut Circuits, s: &Stored, t: &Stored) -> bool {
     s.leaf == t.leaf && g.equal(&s.place.offset, &t.place.offset) == Lit::TRUE
 }
 
-/// The byte of a stored word that lies there.
-fn byte_of(g: &mut Circuits, byte: &mut SomeByte, stored: &Stored, is_big_endian: bool) -> Lane {
+/// The byte of a stored number that lies there.
+fn byte_of(g: &mut Circuits, byte: &mut SomeByte, (stored, number): (&Stored, &Word), is_big_endian: bool) -> Lane {
     let at = byte.behind(g, &stored.place.offset);
-    let mut bits: Word = stored.byte(0, is_big_endian).to_vec();
+    let mut bits: Word = byte_in(number, 0, is_big_endian).to_vec();
     for i in 1..stored.bytes {
         let here = g.equal(&at, &small(at.len() as u32, i));
-        bits = g.choose(here, stored.byte(i, is_big_endian), &bits);
+        bits = g.choose(here, byte_in(number, i, is_big_endian), &bits);
     }
     Lane { bits, poison: stored.lane.poison }
 }

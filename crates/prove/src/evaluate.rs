@@ -88,6 +88,9 @@ impl Answers {
             return Ok(());
         }
         let leaves = self.fresh_leaves(g, call, open)?;
+        for leaf in leaves.iter().filter(|leaf| leaf.leaf == RegisterLeaf::Pointer) {
+            self.shared.is_given(g, Some(event), &Place::of(&leaf.bits));
+        }
         self.of_events.truncate(event);
         self.of_events.push(leaves);
         Ok(())
@@ -167,6 +170,7 @@ pub fn evaluate<O: Open>(
         answers,
         events: Vec::new(),
         pure: Vec::new(),
+        reading: Vec::new(),
         call_of: FxHashMap::default(),
         open,
         pick: Pick::EachUse,
@@ -184,6 +188,7 @@ pub fn evaluate<O: Open>(
         writes: Vec::new(),
         found: FxHashMap::default(),
         leaf_of: FxHashMap::default(),
+        settled: FxHashMap::default(),
         origins: Origins::default(),
         lanes_read: FxHashMap::default(),
         shares_lanes: false,
@@ -210,6 +215,8 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) events: Vec<EventOutcome>,
     /// The calls that are no events.
     pub(super) pure: Vec<PureOutcome>,
+    /// The events that write nothing: what each is given, where it is made, and its number.
+    pub(super) reading: Vec<(PureCall, Lit, usize)>,
     /// By register, the call whose result it is, and the number of the leaf.
     pub(super) call_of: FxHashMap<Register, (Answered, usize)>,
     pub(super) open: &'a mut O,
@@ -242,6 +249,8 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) found: FxHashMap<Register, Found>,
     /// The numbers of the unknown values that registers are.
     pub(super) leaf_of: FxHashMap<Register, usize>,
+    /// By the number of an argument or answer that may be a set, its value where it had to be one.
+    pub(super) settled: FxHashMap<usize, Vec<(Lit, Word)>>,
     /// By the first result of an operation on lanes and a register that may be a set: the number of the result that read it.
     pub(super) lanes_read: FxHashMap<(Register, Register), usize>,
     /// Whether two results of such an operation read one set.
@@ -324,6 +333,8 @@ impl<O: Open> Evaluation<'_, O> {
                     self.take(*default, left);
                 }
                 Exit::Return(registers) => {
+                    let broken = self.returns_another(registers)?;
+                    ub = self.ub_where(ub, reached, broken);
                     let (lanes, broken) = self.constrained(registers, &code.result)?;
                     ub = self.ub_where(ub, reached, broken);
                     result = Some(match result {
@@ -504,7 +515,7 @@ impl<O: Open> Evaluation<'_, O> {
     pub(super) fn read(&mut self, argument: &Argument) -> Lane {
         let bits = match (argument.open, argument.leaf) {
             (false, _) => argument.bits.clone(),
-            (true, RegisterLeaf::Bits(_)) => self.open.argument(self.g, argument.number, self.pick),
+            (true, RegisterLeaf::Bits(_)) => self.read_set(argument.number),
             // An access through a set is undefined behaviour, whatever is picked of it.
             (true, RegisterLeaf::Pointer) if self.accesses => argument.bits.clone(),
             (true, RegisterLeaf::Pointer) => {

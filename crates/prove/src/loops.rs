@@ -160,7 +160,15 @@ impl<O: Open> Evaluation<'_, O> {
         let event = self.events.len();
         let (kind, writes) = (EventKind::Arrival(number, way), self.answers.relation.loops[number].writes);
         let before = self.writes.len();
-        self.events.push(EventOutcome { kind, made, arguments, holds, writes: before, may_end_blocks: writes });
+        self.events.push(EventOutcome {
+            kind,
+            made,
+            arguments,
+            holds,
+            writes: before,
+            may_end_blocks: writes,
+            is_blind: false,
+        });
         self.answers.fill(event);
         if writes {
             self.writes.push(Write::Event { number: event, made });

@@ -78,10 +78,7 @@ impl<O: Open> Evaluation<'_, O> {
             },
             MemoryStep::Store { pointer, size, align, lanes, padded } => {
                 if !self.pointers.contains_key(pointer) {
-                    return match padded {
-                        true => Err("stores with padding to memory that others may reach"),
-                        false => self.store_shared(*pointer, (*size, *align), lanes),
-                    };
+                    return self.store_shared(*pointer, (*size, *align), lanes, *padded);
                 }
                 let lanes = own(lanes)?;
                 let mut bits = vec![None; 8 * *size as usize];

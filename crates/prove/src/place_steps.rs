@@ -51,6 +51,12 @@ impl<O: Open> Evaluation<'_, O> {
             let reaches = self.g.at_least(&place.size, *size);
             shared.assumed.push(reaches);
         }
+        if !shared.may_share_addresses && size.is_some_and(|size| size > 0) {
+            for other in shared.variables.values().filter(|other| other.size.is_some_and(|size| size > 0)) {
+                let apart = place.lies_apart(self.g, &other.place);
+                shared.assumed.push(apart);
+            }
+        }
         let (size, align, is_constant, bytes) = (*size, *align, *is_constant, bytes.clone());
         let variable = Variable { place: place.clone(), size, align, is_constant, bytes };
         shared.variables.insert(name.clone(), variable);

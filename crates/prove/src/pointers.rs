@@ -179,6 +179,28 @@ impl Place {
         g.ite(leads, lies, at_zero)
     }
 
+    /// Whether no byte of its block lies in that of another, where both lead to one.
+    pub fn lies_apart(&self, g: &mut Circuits, other: &Place) -> Lit {
+        let (end, end_of_other) = (g.add(&self.base, &self.size), g.add(&other.base, &other.size));
+        let (before, behind) = (g.less(&other.base, &end), g.less(&self.base, &end_of_other));
+        !g.and(before, behind)
+    }
+
+    /// Whether it leads to a variable, by the number of its block, or to none.
+    fn is_of_variable(&self, g: &mut Circuits) -> Lit {
+        !g.at_least(&self.block, 1 + MOST_VARIABLES as u64)
+    }
+
+    /// Whether it leads neither to the block of another nor to a variable.
+    pub fn is_fresh_beside(&self, g: &mut Circuits, other: Option<&Place>) -> Lit {
+        let leads = self.leads(g);
+        let known = match other {
+            Some(other) => self.shares_block(g, other),
+            None => self.is_of_variable(g),
+        };
+        !g.and(leads, known)
+    }
+
     /// How wide it is, in bits.
     pub fn bits(&self) -> u32 {
         self.offset.len() as u32
@@ -193,6 +215,11 @@ impl Place {
     /// Whether it leads to a block.
     pub fn leads(&self, g: &mut Circuits) -> Lit {
         !g.is_zero(&self.block)
+    }
+
+    /// Whether it surely leads to no block, and is no set.
+    pub fn is_surely_number(&self) -> bool {
+        self.is_undef == Lit::FALSE && word::known(&self.block) == Some(0u8.into())
     }
 
     /// Its address.
@@ -233,7 +260,5 @@ impl Place {
 /// Whether a word is surely null.
 pub(super) fn is_known_null(word: &[Lit]) -> bool {
     let place = Place::of(word);
-    place.is_undef == Lit::FALSE
-        && word::known(&place.block) == Some(0u8.into())
-        && word::known(&place.offset) == Some(0u8.into())
+    place.is_surely_number() && word::known(&place.offset) == Some(0u8.into())
 }

@@ -1,13 +1,19 @@
 //! Promises about values: where breaking one is poison, and where it is undefined behaviour.
+//!
+//! Where an argument or an answer had to be one value, it is that one from then on: with two elements the function was
+//! undefined there, whatever it picks afterwards. So later reads need no pick, and a choice that is made once may be this
+//! value.
 
 use super::evaluate::{Evaluation, Lane};
-use super::flow::NoCircuit;
+use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
 use super::open::Open;
 use super::rules::within;
+use super::shared::Role;
+use super::word::Word;
 use irrefute_semantics::ValueConstraints;
 use irrefute_semantics::dialect::Breach;
-use irrefute_semantics::register_code::Register;
+use irrefute_semantics::register_code::{Register, RegisterLeaf};
 
 impl<O: Open> Evaluation<'_, O> {
     /// Where arguments break what the parameters promise so that it is undefined behaviour.
@@ -42,7 +48,70 @@ impl<O: Open> Evaluation<'_, O> {
         let same = self.g.equal(&lane.bits, &again.bits);
         let poison = self.g.or(lane.poison, again.poison);
         let undefined = self.g.or(poison, !same);
+        if let Some(number) = self.set_of(register) {
+            self.settled.entry(number).or_default().push((self.here, lane.bits.clone()));
+        }
         Ok((lane, undefined))
+    }
+
+    /// Where these registers are not the argument that is `returned`. A set is known to be equal only to itself, and so is a
+    /// pointer, which may be several tuples: of others the source is taken to be undefined nowhere, and the target
+    /// everywhere.
+    pub(super) fn returns_another(&mut self, registers: &[Register]) -> Result<Lit, NoCircuit> {
+        let mut any = Lit::FALSE;
+        let code = self.code;
+        let leaves = code.returned_argument.iter().flatten().zip(&code.returned);
+        for (&register, (&argument, leaf)) in registers.iter().zip(leaves) {
+            if register == argument {
+                continue;
+            }
+            let is_word = *leaf != RegisterLeaf::Pointer;
+            let broken = match is_word && self.is_one_value(register) && self.is_one_value(argument) {
+                true => {
+                    let (a, b) = (self.value(register)?, self.value(argument)?);
+                    let equal = self.g.equal(&a.bits, &b.bits);
+                    let both = self.g.and(a.poison, b.poison);
+                    let neither = self.g.all([!a.poison, !b.poison, equal]);
+                    !self.g.or(both, neither)
+                }
+                false => Lit::constant(self.answers.shared.role == Role::Target),
+            };
+            any = self.g.or(any, broken);
+        }
+        Ok(any)
+    }
+
+    /// Whether bits are no set here: nothing makes them one, or they had to be one value.
+    fn is_one_value(&self, register: Register) -> bool {
+        let is_settled = |number| {
+            let settled = self.settled.get(&number).into_iter().flatten();
+            settled.into_iter().any(|(here, _)| *here == Lit::TRUE || *here == self.here)
+        };
+        !self.is_open[register as usize] || self.set_of(register).is_some_and(is_settled)
+    }
+
+    /// The number of the argument or answer of bits that a register is, and that may be a set.
+    fn set_of(&self, register: Register) -> Option<usize> {
+        let argument = match self.definitions[register as usize]? {
+            Definition::Argument(leaf, _) => &self.arguments[leaf],
+            Definition::Step { .. } => {
+                let (answered, leaf) = *self.call_of.get(&register)?;
+                &self.answers.of_call(answered)[leaf]
+            }
+            Definition::Constant(_) | Definition::Address(_) | Definition::Phi(_) => return None,
+        };
+        let is_numbered = argument.open && argument.number != usize::MAX;
+        (is_numbered && matches!(argument.leaf, RegisterLeaf::Bits(_))).then_some(argument.number)
+    }
+
+    /// An element of an argument or answer that may be a set: the one that it had to be, where it had to be one.
+    pub(super) fn read_set(&mut self, number: usize) -> Word {
+        let settled = self.settled.get(&number).cloned().unwrap_or_default();
+        if let Some((_, value)) = settled.iter().find(|(here, _)| *here == Lit::TRUE || *here == self.here) {
+            return value.clone();
+        }
+        let any = self.open.argument(self.g, number, self.pick);
+        settled.iter().fold(any, |others, (here, value)| self.g.choose(*here, value, &others))
     }
 
     /// The leaves of a value after its promises, and where breaking them is undefined behaviour.

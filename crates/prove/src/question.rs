@@ -165,6 +165,7 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let (poison, undef) = (domain.poison || makes_undefined, domain.undef || makes_undefined);
     let mut answers = Answers { poison, undef, relation: relation.clone(), ..Answers::default() };
     (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
+    answers.shared.may_share_addresses = source.may_share_addresses || target.may_share_addresses;
     let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());
     let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
@@ -370,7 +371,9 @@ fn arguments(
                 RegisterLeaf::Bits(width) => g.variable(width),
                 RegisterLeaf::Pointer => {
                     let is_alone = source.uses[i].no_alias;
-                    shared.pointer(g, Root::Parameter(i), is_alone, open)?.word()
+                    let place = shared.pointer(g, Root::Parameter(i), is_alone, open)?;
+                    shared.is_given(g, None, &place);
+                    place.word()
                 }
             };
             let poison = if poison { g.input() } else { Lit::FALSE };
@@ -414,7 +417,10 @@ fn covers_as(
             (Some(s), Some(t)) => {
                 let covered = covers_event(g, s, t);
                 let (of_source, of_target) = (&source.writes[..s.writes], &target.writes[..t.writes]);
-                let in_memory = covers_memory(g, &mut how, of_source, of_target, shared)?;
+                let in_memory = match s.is_blind && t.is_blind {
+                    true => Lit::TRUE,
+                    false => covers_memory(g, &mut how, of_source, of_target, shared)?,
+                };
                 g.and(covered, in_memory)
             }
             _ => Lit::FALSE,

@@ -30,12 +30,19 @@
 //! source that contains such a byte is undefined, too, if it is of the same kind, through a pointer from the same root,
 //! and no call happens between the two, which alone may end or begin a block. So the target may access what the source
 //! accesses in the same execution, and nothing else. Equal roots have equal promises (`readonly`, `noalias`,
-//! `memory(argmem: …)`), which both sides must make alike. What is certain needs no source: the bytes of a variable.
+//! `memory(argmem: …)`); what the target promises more, it keeps by its steps ([`kept`](super::kept)). What is certain needs
+//! no source: the bytes of a variable.
+//!
+//! # Which blocks are distinct
+//!
+//! A block that a call makes (`noalias`) is none of those that variables, arguments, earlier answers and memory before the
+//! call led to. Variables lie apart, unless a linker may give two symbols one address.
 
 use super::circuits::Circuits;
 use super::evaluate::{Argument, Lane};
 use super::flow::NoCircuit;
 use super::graph::Lit;
+use super::kept::{Deeds, promises_no_more_bytes};
 use super::pointers::{MOST_POINTERS, Place, Root};
 use super::word::Word;
 use irrefute_semantics::PointerParamAttrs;
@@ -72,8 +79,14 @@ pub struct Shared {
     pub bits: u32,
     /// Whether the first byte of a number in memory is the highest.
     pub is_big_endian: bool,
+    /// Whether a linker may give two symbols one address.
+    pub may_share_addresses: bool,
     /// How many pointers came from outside.
     pointers: usize,
+    /// Pointers from outside, each with the last event before it; `None` if it was there before all.
+    given: Vec<(Option<usize>, Place)>,
+    /// Pointers to blocks that events made, each with its event.
+    fresh: Vec<(usize, Place)>,
     pub(super) variables: FxHashMap<Arc<str>, Variable>,
     pub(super) accesses: Vec<TargetAccess>,
     pub(super) unknown: Vec<Unknown>,
@@ -126,6 +139,7 @@ pub(super) struct Asked {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum WriteKey {
     Store(Lit, Word, Word, RegisterLeaf, Word, Lit),
+    Padding(Lit, Word, Word, u64),
     Event(usize, Lit),
 }
 
@@ -134,6 +148,8 @@ pub(super) enum WriteKey {
 pub enum Write {
     /// A lane of a store.
     Store(Box<Stored>),
+    /// Bytes between lanes, which become undef.
+    Padding(Box<Padding>),
     /// A call, by its number among the events.
     Event {
         /// Its number.
@@ -141,6 +157,16 @@ pub enum Write {
         /// Where it happens.
         made: Lit,
     },
+}
+
+/// Bytes that a store leaves undef.
+#[derive(Clone, Debug)]
+pub struct Padding {
+    /// Where it happens.
+    pub made: Lit,
+    pub(super) place: Place,
+    /// How many bytes.
+    pub bytes: u64,
 }
 
 /// A lane that was stored.
@@ -163,10 +189,16 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The bits of a byte of it.
-    pub(super) fn byte(&self, at: u64, is_big_endian: bool) -> &[Lit] {
-        let number = if is_big_endian { self.bytes - 1 - at } else { at };
-        &self.lane.bits[8 * number as usize..][..8]
+    /// The number that it is in memory, if it is whole bytes of one value: a pointer that surely leads to no block is one, too.
+    pub(super) fn number(&self) -> Option<Word> {
+        match self.leaf {
+            RegisterLeaf::Bits(width) => (width.is_multiple_of(8) && !self.is_open).then(|| self.lane.bits.clone()),
+            RegisterLeaf::Pointer => {
+                let place = Place::of(&self.lane.bits);
+                let is_number = place.is_surely_number() && 8 * self.bytes == place.offset.len() as u64;
+                (is_number && !self.is_open).then_some(place.offset)
+            }
+        }
     }
 }
 
@@ -174,6 +206,7 @@ impl Write {
     pub(super) fn made(&self) -> Lit {
         match self {
             Write::Store(stored) => stored.made,
+            Write::Padding(padding) => padding.made,
             Write::Event { made, .. } => *made,
         }
     }
@@ -190,6 +223,10 @@ impl Write {
                 stored.lane.bits.clone(),
                 stored.lane.poison,
             )),
+            Write::Padding(padding) => {
+                let Padding { made, place, bytes } = &**padding;
+                Some(WriteKey::Padding(*made, place.block.clone(), place.offset.clone(), *bytes))
+            }
             Write::Event { number, made } => Some(WriteKey::Event(*number, *made)),
         }
     }
@@ -206,6 +243,12 @@ pub(super) enum Content {
     /// A value that is no set.
     Value(Lane),
     Unknown(Argument),
+}
+
+/// The bits of a byte of a number in memory.
+pub(super) fn byte_in(number: &[Lit], at: u64, is_big_endian: bool) -> &[Lit] {
+    let at = if is_big_endian { number.len() as u64 / 8 - 1 - at } else { at };
+    &number[8 * at as usize..][..8]
 }
 
 /// How many bytes a value takes.
@@ -232,6 +275,27 @@ impl Shared {
         };
         self.assumed.push(known);
         Ok(place)
+    }
+
+    /// Notes a pointer that was there after an event, and before the next one. A block that an event makes is none that a
+    /// pointer led to before.
+    pub(super) fn is_given(&mut self, g: &mut Circuits, event: Option<usize>, place: &Place) {
+        for (_, fresh) in self.fresh.iter().filter(|(made_by, _)| event < Some(*made_by)) {
+            self.assumed.push(fresh.is_fresh_beside(g, Some(place)));
+        }
+        self.given.push((event, place.clone()));
+    }
+
+    /// Notes a pointer to the block that an event makes.
+    pub(super) fn is_fresh(&mut self, g: &mut Circuits, event: usize, place: &Place) {
+        if self.fresh.iter().any(|(made_by, known)| *made_by == event && known.block == place.block) {
+            return;
+        }
+        self.assumed.push(place.is_fresh_beside(g, None));
+        for (_, before) in self.given.iter().filter(|(made_by, _)| *made_by < Some(event)) {
+            self.assumed.push(place.is_fresh_beside(g, Some(before)));
+        }
+        self.fresh.push((event, place.clone()));
     }
 
     /// Any value, and what is picked of it if it is a set.
@@ -289,13 +353,18 @@ pub(super) fn is_shared(code: &RegisterCode) -> bool {
     code.leaves.iter().flatten().chain(&code.returned).any(is_pointer) || !code.addresses.is_empty()
 }
 
-/// Refuses functions whose promises about pointers are not understood here, or not the same on both sides.
+/// Refuses functions whose promises about pointers are not understood here, or which the target may break alone
+/// ([`kept`](super::kept)).
 pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), NoCircuit> {
     if (source.pointer_bits, source.is_big_endian) != (target.pointer_bits, target.is_big_endian) {
         return Err("another data layout");
     }
-    if source.effects != target.effects || source.effects.null_is_valid {
-        return Err("pointers in functions that promise different things, or in which null may be accessed");
+    let deeds = Deeds::of(target);
+    if source.effects.null_is_valid {
+        return Err("pointers in functions in which null may be accessed");
+    }
+    if !deeds.keep_effects(&source.effects, &target.effects) {
+        return Err("pointers in functions of which the target promises more");
     }
     for (i, attrs) in source.uses.iter().enumerate() {
         if source.leaves[i].iter().all(|leaf| *leaf != RegisterLeaf::Pointer) {
@@ -304,13 +373,15 @@ pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), 
         if source.leaves[i].len() > 1 || i >= MOST_PARAMETERS {
             return Err("pointers in aggregates that are passed");
         }
-        let same = target.uses.get(i) == Some(attrs)
-            && target.parameters.get(i).is_some_and(|(_, promised)| *promised == source.parameters[i].1);
+        let (_, of_source) = &source.parameters[i];
+        let is_kept = target.uses.get(i).is_some_and(|promised| deeds.keep_use(attrs, promised))
+            && target.parameters.get(i).is_some_and(|(_, promised)| promises_no_more_bytes(of_source, promised));
         let PointerParamAttrs { permission, lost, dead_on_unwind, copy, .. } = *attrs;
-        if !same {
-            return Err("pointers that are promised different things");
+        if !is_kept {
+            return Err("pointers of which the target promises more");
         }
-        if !permission.read || lost > 0 || dead_on_unwind || copy.is_some() {
+        // A copy is as any other memory, which is compared in the end although nobody can look at it.
+        if !permission.read || lost > 0 && copy.is_none() || dead_on_unwind {
             return Err("pointers to memory that must not be read, or is lost");
         }
     }

@@ -6,7 +6,7 @@ use super::flow::NoCircuit;
 use super::graph::Lit;
 use super::open::Open;
 use super::pointers::Place;
-use super::shared::{Asked, Content, Found, Stored, Unknown, Write, WriteKey, bytes_of};
+use super::shared::{Asked, Content, Found, Padding, Stored, Unknown, Write, WriteKey, byte_in, bytes_of};
 use super::word::{self, Word, small};
 use irrefute_semantics::register_code::{LanePlace, Register, RegisterLeaf};
 
@@ -103,6 +103,14 @@ impl<O: Open> Evaluation<'_, O> {
                     continue;
                 }
                 Write::Store(stored) => stored,
+                Write::Padding(padding) => {
+                    let meets = self.meets(place, bytes, &padding.place, padding.bytes);
+                    let partial = self.g.and(made, meets);
+                    if self.finds_part(&mut cases, partial, (place, leaf), number)? {
+                        return Ok(Found(cases));
+                    }
+                    continue;
+                }
             };
             let block = place.shares_block(self.g, &stored.place);
             let about = self.g.and(made, block);
@@ -110,37 +118,55 @@ impl<O: Open> Evaluation<'_, O> {
                 continue;
             }
             let after = self.g.sub(&place.offset, &stored.place.offset);
-            let before = self.g.neg(&after);
-            let begins_inside = !self.g.at_least(&after, stored.bytes);
-            let ends_inside = !self.g.at_least(&before, bytes);
-            let meets = self.g.or(begins_inside, ends_inside);
+            let meets = self.meets(place, bytes, &stored.place, stored.bytes);
             let same = if stored.leaf == leaf { self.g.is_zero(&after) } else { Lit::FALSE };
             let exact = self.g.and(about, same);
-            let partial = self.g.all([about, meets, !same]);
+            let partial = self.g.all([made, meets, !same]);
             if exact != Lit::FALSE {
                 cases.push((exact, Content::Stored(stored.register)));
             }
             if exact == Lit::TRUE {
                 return Ok(Found(cases));
             }
-            if partial != Lit::FALSE
-                && let Some(lane) = self.assembled(place, leaf, number)
-            {
-                cases.push((Lit::TRUE, Content::Value(lane)));
-                return Ok(Found(cases));
-            }
-            if partial != Lit::FALSE {
-                let keys: Option<Vec<WriteKey>> = self.writes[..=number].iter().map(Write::key).collect();
-                let asked = self.unknown(None, Some(keys), place, leaf)?;
-                append(self.g, &mut cases, partial, asked);
-            }
-            if partial == Lit::TRUE {
+            if self.finds_part(&mut cases, partial, (place, leaf), number)? {
                 return Ok(Found(cases));
             }
         }
         let asked = self.unknown(None, None, place, leaf)?;
         append(self.g, &mut cases, Lit::TRUE, asked);
         Ok(Found(cases))
+    }
+
+    /// Where so many bytes at a place meet those at another.
+    fn meets(&mut self, place: &Place, bytes: u64, other: &Place, others: u64) -> Lit {
+        let block = place.shares_block(self.g, other);
+        let after = self.g.sub(&place.offset, &other.offset);
+        let before = self.g.neg(&after);
+        let begins_inside = !self.g.at_least(&after, others);
+        let ends_inside = !self.g.at_least(&before, bytes);
+        let meets = self.g.or(begins_inside, ends_inside);
+        self.g.and(block, meets)
+    }
+
+    /// Adds what a load finds where the write of this number meets it otherwise than as a whole; whether that is all.
+    fn finds_part(
+        &mut self,
+        cases: &mut Vec<(Lit, Content)>,
+        partial: Lit,
+        (place, leaf): (&Place, RegisterLeaf),
+        number: usize,
+    ) -> Result<bool, NoCircuit> {
+        if partial == Lit::FALSE {
+            return Ok(false);
+        }
+        if let Some(lane) = self.assembled(place, leaf, number) {
+            cases.push((Lit::TRUE, Content::Value(lane)));
+            return Ok(true);
+        }
+        let keys: Option<Vec<WriteKey>> = self.writes[..=number].iter().map(Write::key).collect();
+        let asked = self.unknown(None, Some(keys), place, leaf)?;
+        append(self.g, cases, partial, asked);
+        Ok(partial == Lit::TRUE)
     }
 
     /// What a constant variable holds there, wherever that is in it; elsewhere it does not matter.
@@ -192,23 +218,24 @@ impl<O: Open> Evaluation<'_, O> {
     /// The bits of a byte that a store surely wrote.
     fn stored_byte(&mut self, byte: &Place, last: usize) -> Option<(Word, Lit)> {
         for number in (0..=last).rev() {
-            let Write::Store(stored) = self.writes[number].clone() else { return None };
-            let block = byte.shares_block(self.g, &stored.place);
+            let (place, bytes) = match &self.writes[number] {
+                Write::Store(stored) => (stored.place.clone(), stored.bytes),
+                Write::Padding(padding) => (padding.place.clone(), padding.bytes),
+                Write::Event { .. } => return None,
+            };
+            let block = byte.shares_block(self.g, &place);
             if block == Lit::FALSE {
                 continue;
             }
-            let distance = self.g.sub(&byte.offset, &stored.place.offset);
+            let distance = self.g.sub(&byte.offset, &place.offset);
             let at = u64::try_from(&word::known(&distance)?).ok()?;
-            if at >= stored.bytes {
+            if at >= bytes {
                 continue;
             }
+            let Write::Store(stored) = &self.writes[number] else { return None };
             let is_sure = block == Lit::TRUE && (stored.made == Lit::TRUE || stored.made == self.here);
-            let is_word = matches!(stored.leaf, RegisterLeaf::Bits(width) if width.is_multiple_of(8));
-            if !is_sure || !is_word || stored.is_open {
-                return None;
-            }
-            let is_big_endian = self.answers.shared.is_big_endian;
-            return Some((stored.byte(at, is_big_endian).to_vec(), stored.lane.poison));
+            let written = stored.number().filter(|_| is_sure)?;
+            return Some((byte_in(&written, at, self.answers.shared.is_big_endian).to_vec(), stored.lane.poison));
         }
         None
     }
@@ -239,6 +266,9 @@ impl<O: Open> Evaluation<'_, O> {
             }
         }
         let argument = self.new_unknown(leaf)?;
+        if leaf == RegisterLeaf::Pointer && asked.after.is_none() {
+            self.answers.shared.is_given(self.g, event, &Place::of(&argument.bits));
+        }
         cases.push((Lit::TRUE, argument.clone()));
         self.answers.shared.unknown.push(Unknown { asked, argument, cases: cases.clone() });
         Ok(cases)
@@ -271,11 +301,15 @@ impl<O: Open> Evaluation<'_, O> {
         pointer: Register,
         access: (u64, u64),
         lanes: &[LanePlace],
+        padded: bool,
     ) -> Result<Lit, NoCircuit> {
         if access.0 == 0 {
             return Ok(Lit::FALSE);
         }
         let (place, bad) = self.accessed_place(pointer, access, true)?;
+        if padded {
+            self.pads(&place, access.0, lanes);
+        }
         for lane in lanes {
             if lane.leaf == RegisterLeaf::Pointer {
                 self.may_tell()?;
@@ -284,6 +318,24 @@ impl<O: Open> Evaluation<'_, O> {
             self.wrote(at, (lane.leaf, lane.width), lane.register)?;
         }
         Ok(bad)
+    }
+
+    /// What a store leaves undef between its lanes.
+    fn pads(&mut self, place: &Place, bytes: u64, lanes: &[LanePlace]) {
+        let is_of_lane = |byte: u64| {
+            lanes.iter().any(|lane| lane.bit < 8 * (byte + 1) && 8 * byte < lane.bit + u64::from(lane.width))
+        };
+        let mut from = 0;
+        for to in 0..=bytes {
+            if to < bytes && !is_of_lane(to) {
+                continue;
+            }
+            if from < to {
+                let (made, place) = (self.here, place.behind(self.g, from));
+                self.writes.push(Write::Padding(Box::new(Padding { made, place, bytes: to - from })));
+            }
+            from = to + 1;
+        }
     }
 
     /// `llvm.memset` of few bytes.

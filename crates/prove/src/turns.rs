@@ -241,6 +241,7 @@ fn event(name: &str) -> EventCall {
         is_pure: false,
         is_of_library: false,
         fresh: false,
+        is_blind: false,
         passing: None,
     }
 }

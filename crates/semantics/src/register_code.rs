@@ -27,7 +27,6 @@ use super::value::{Leaf, Scalar};
 use irrefute_ir::Int;
 use irrefute_ir::layout::Endianness;
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 /// The number of a scalar register.
 pub type Register = u32;
@@ -57,6 +56,9 @@ pub struct RegisterCode {
     pub returned: Vec<RegisterLeaf>,
     /// What the attributes of the result promise.
     pub result: ValueConstraints,
+    /// The registers of the argument that is promised to be what is returned (`returned`), if there is one: before the
+    /// promises about the result are checked, anything else is undefined behaviour.
+    pub returned_argument: Option<Vec<Register>>,
     /// What the attributes of the function promise of it as a whole.
     pub effects: FunctionEffects,
     /// The first is the entry.
@@ -133,7 +135,7 @@ impl RegisterCode {
         if lowered.effects.no_return {
             return Err("`noreturn`");
         }
-        if lowered.returned.is_some() || code.returned.is_some() {
+        if lowered.returned.is_some() != code.returned.is_some() {
             return Err("`returned`");
         }
         if !code.initializes.is_empty() {
@@ -183,6 +185,7 @@ impl RegisterCode {
             returned,
             parameters,
             result: of_values(&lowered.result.constraints)?,
+            returned_argument: code.returned.map(registers),
             effects: lowered.effects,
             registers: reader.registers,
             progress_loops: reader.progress_loops(),
@@ -198,6 +201,15 @@ impl RegisterCode {
     pub fn calls_library(&self) -> bool {
         let is_call = |step: &Step| matches!(step, Step::Call(call) if call.is_of_library);
         self.blocks.iter().flat_map(|block| &block.steps).any(is_call)
+    }
+
+    /// Whether it stores values with padding.
+    pub fn stores_padding(&self) -> bool {
+        let is_padded = |step: &Step| match step {
+            Step::Memory(memory) => matches!(**memory, MemoryStep::Store { padded: true, .. }),
+            _ => false,
+        };
+        self.blocks.iter().flat_map(|block| &block.steps).any(is_padded)
     }
 
     /// Whether the function has blocks of its own.
@@ -326,19 +338,22 @@ impl Reader<'_> {
                     return Err("a conversion of more than 128 bits");
                 }
                 // The flags of a `select` or a call are about a result that is in its registers already.
-                let aside = match site.operands[..] {
-                    [from] if from == site.to.start => Some(self.moved_aside(site.to, steps)?),
-                    _ => None,
+                let aside = match site.operands.contains(&site.to.start) {
+                    true => Some(self.moved_aside(site.to, steps)?),
+                    false => None,
+                };
+                let lane_of = |start: &Slot, lane: u32| match &aside {
+                    Some(registers) if *start == site.to.start => registers[lane as usize],
+                    _ => start.0 + lane,
                 };
                 steps.extend((0..site.to.len).map(|lane| Step::Float {
                     rule: site.rule,
-                    operands: match &aside {
-                        Some(registers) => SmallVec::from_slice(&[registers[lane as usize]]),
-                        None => site.operands.iter().map(|start| start.0 + lane).collect(),
-                    },
+                    operands: site.operands.iter().map(|start| lane_of(start, lane)).collect(),
                     to: site.to.start.0 + lane,
                 }));
             }
+            // What the library computes may be in its registers already.
+            Action::Copy { from, to, .. } if from == to => {}
             Action::Copy { from, to, len } => {
                 steps.extend((0..len).map(|i| Step::Copy { from: from.0 + i, to: to.0 + i }));
             }
@@ -465,12 +480,12 @@ impl Reader<'_> {
         let fresh = site.fresh || callee.result.param_attrs.no_alias;
         let returns = callee.effects.no_unwind && callee.effects.returns_or_unwinds() && !fresh;
         let is_pure = effects.memory.writes_nothing() && returns;
-        // Where the caller must not write, an event is undefined behaviour. A function of the library does what it does,
-        // so that it may be compared as an event although nobody would notice it.
-        let of_others = effects.memory.writes_only_arguments() && !has_rule;
-        let no_event = of_others || self.lowered.effects.memory.writes_only_arguments();
-        if no_event && !is_pure {
-            return Err("calls where nothing may be written, and that may not return");
+        // Where the caller must not write, an event is undefined behaviour, unless the callee writes nothing but what
+        // arguments point to. That call is noticed only if it does not come back, and compared as if it always were. So is
+        // one of a function of the library: it does what it does.
+        let is_quiet = effects.memory.writes_only_arguments() && !has_rule;
+        if self.lowered.effects.memory.writes_only_arguments() && !is_quiet && !is_pure {
+            return Err("calls that may write where nothing may be written");
         }
         let of_result = callee.result.param_attrs;
         if (PointerParamAttrs { no_alias: false, ..of_result }) != PointerParamAttrs::FREE {
@@ -526,6 +541,7 @@ impl Reader<'_> {
             is_pure,
             is_of_library: has_rule,
             fresh,
+            is_blind: matches!(site.callee, Target::Trap(_)),
             passing: site.passing.clone(),
         };
         Ok((call, returned))

@@ -175,6 +175,8 @@ pub struct EventCall {
     pub is_of_library: bool,
     /// Whether the pointer that is returned leads to a new block.
     pub fresh: bool,
+    /// Whether it shows no memory to the environment: a trap.
+    pub is_blind: bool,
     /// How values are passed, as text; `None` if no attribute says.
     pub passing: Option<Arc<str>>,
 }

@@ -9,6 +9,7 @@ mod loops;
 mod memory;
 mod needles;
 mod pointers;
+mod promises;
 
 use irrefute_ir::{LlvmVersion, Module, parse};
 use irrefute_prove::{self as prove, Attempt, CONFLICTS, Effort};

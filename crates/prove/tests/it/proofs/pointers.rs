@@ -17,13 +17,25 @@ pub(super) fn asked_about(
     undefined: Undefined,
 ) -> (Attempt, Verdict, String) {
     let text = text_of(&(head, parameters, bodies));
+    let (attempt, verdict) = asked_of_text(&text, undefined);
+    (attempt, verdict, text)
+}
+
+fn asked_of_text(text: &str, undefined: Undefined) -> (Attempt, Verdict) {
     let options = Options { inputs: 200, undefined, ..Options::CHECK };
-    let (attempt, verdict) = with_text(&text, |source, target| {
+    with_text(text, |source, target| {
         let pair = Pair::new(source, target).expect("a pair");
         let effort = Effort { conflicts: CONFLICTS, certify: true };
         (attempt(&pair, &options, effort).0, check(source, target, &options).verdict)
-    });
-    (attempt, verdict, text)
+    })
+}
+
+/// Whether the pair of a text is proved, and no execution shows that it is wrong.
+pub(super) fn proved(text: &str) -> bool {
+    let (attempt, verdict) = asked_of_text(text, Options::CHECK.undefined);
+    let is_proved = matches!(attempt, Attempt::Proved { .. });
+    assert!(!is_proved || verdict != Verdict::Violates, "{text}");
+    is_proved
 }
 
 /// The module with both functions.
