@@ -95,7 +95,10 @@ impl<O: Open> Evaluation<'_, O> {
         let place = Place::of(&lane.bits);
         let leads = place.leads(self.g);
         let address = place.address(self.g);
-        let at_zero = self.g.is_zero(&address);
+        let at_zero = match self.answers.shared.at_null {
+            Some(_) => Lit::FALSE,
+            None => self.g.is_zero(&address),
+        };
         let misaligned = place.is_misaligned(self.g, align);
         let bad = self.g.any([lane.poison, place.is_undef, !leads, at_zero, misaligned]);
         let denied = match self.answers.shared.role {
@@ -135,7 +138,10 @@ impl<O: Open> Evaluation<'_, O> {
             let shows = if other.is_write { is_write } else { !is_write || self.has_all_effects() };
             let between = self.events_between(self.events.len(), other.events);
             let block = place.shares_block(self.g, &other.place);
-            let root = self.g.equal(&place.root, &other.place.root);
+            let root = match self.answers.shared.roots_matter {
+                true => self.g.equal(&place.root, &other.place.root),
+                false => Lit::TRUE,
+            };
             let alike = self.g.all([block, root, !between]);
             if !shows || alike == Lit::FALSE {
                 continue;

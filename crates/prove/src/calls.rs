@@ -184,8 +184,8 @@ impl<O: Open> Evaluation<'_, O> {
     /// A call: notes it, and returns where undefined behaviour has occurred by then.
     pub(super) fn call(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
         let mut arguments = Vec::new();
-        // What is promised of the result comes first.
-        for ((registers, constraints), bytes) in call.arguments.iter().zip(&call.accessible[1..]) {
+        let (of_result, of_arguments) = call.accessible.split_first().ok_or("a call of which nothing is promised")?;
+        for ((registers, constraints), bytes) in call.arguments.iter().zip(of_arguments) {
             let (lanes, broken) = self.constrained(registers, constraints)?;
             ub = self.ub_where(ub, reached, broken);
             let broken = self.breaks_bytes_of_call(*bytes, registers, constraints, None)?;
@@ -204,7 +204,7 @@ impl<O: Open> Evaluation<'_, O> {
         }
         let (_, broken) = self.constrained(&call.to, &call.result)?;
         ub = self.ub_where(ub, reached, broken);
-        let broken = self.breaks_bytes_of_call(call.accessible[0], &call.to, &call.result, Some(answered))?;
+        let broken = self.breaks_bytes_of_call(*of_result, &call.to, &call.result, Some(answered))?;
         Ok(self.ub_where(ub, reached, broken))
     }
 
@@ -218,10 +218,10 @@ impl<O: Open> Evaluation<'_, O> {
             arguments,
             holds: Lit::TRUE,
             writes,
-            may_end_blocks: true,
+            may_end_blocks: !call.allocates,
             is_blind: call.is_blind,
         });
-        if !call.effects.memory.writes_nothing() {
+        if !call.effects.memory.writes_nothing() && !call.allocates {
             self.writes.push(Write::Event { number, made });
         }
         if call.fresh {

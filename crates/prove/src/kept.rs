@@ -13,7 +13,7 @@
 
 use irrefute_semantics::memory::Permission;
 use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
-use irrefute_semantics::{FunctionEffects, PointerParamAttrs, ValueConstraints};
+use irrefute_semantics::{FunctionEffects, MemoryEffects, PointerParamAttrs, ValueConstraints};
 use rustc_hash::FxHashMap;
 
 /// What the steps of a function may do.
@@ -120,6 +120,11 @@ impl Deeds {
             && (promised.captures == source.captures || !self.tells && !self.calls)
             && allows(promised.permission, source.permission, done)
     }
+}
+
+/// Whether something is promised about accesses, so that not every pointer to a block can be used for each.
+pub(super) fn promises_of_accesses(code: &RegisterCode) -> bool {
+    code.effects.memory != MemoryEffects::ALL || code.uses.iter().any(|attrs| *attrs != PointerParamAttrs::FREE)
 }
 
 /// Whether no more bytes are promised to be there than the source promises.

@@ -75,6 +75,9 @@ impl<O: Open> Evaluation<'_, O> {
         let by = self.displaced(&place.offset, &place.size, offsets, flags)?;
         let mut poison = self.g.or(lane.poison, by.poison);
         if !flags.is_empty() {
+            if self.answers.shared.at_null.is_some() && by.anything != Lit::FALSE {
+                return Err("moves within a block where null may be accessed");
+            }
             let leads = place.leads(self.g);
             let inside = self.g.and(leads, !by.outside);
             let left = match flags.contains(Flags::INBOUNDS) {

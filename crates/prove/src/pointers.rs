@@ -32,6 +32,9 @@ const ROOT: u32 = 8;
 /// Blocks below this number may be led to by any pointer that comes from outside: those of variables come first.
 const MOST_BLOCKS: u64 = 1 << (BLOCK - 1);
 
+/// The number of the block at address 0, where null may be accessed: numbers lead there, and nothing else.
+const AT_NULL: u64 = (1 << BLOCK) - 1;
+
 /// The most variables whose addresses a function has. So there are numbers left for the blocks of as many other pointers.
 pub(super) const MOST_VARIABLES: usize = 40;
 
@@ -123,6 +126,14 @@ impl Place {
     /// An undef pointer, picked as this offset.
     pub fn undef(pick: Word) -> Place {
         Place { is_undef: Lit::TRUE, ..Place::number(pick) }
+    }
+
+    /// What it leads to where null may be accessed: a number to the block at address 0, which has this size.
+    pub fn or_at_null(self, g: &mut Circuits, size: &[Lit]) -> Place {
+        let leads = self.leads(g);
+        let block = g.choose(leads, &self.block, &small(BLOCK, AT_NULL));
+        let size = g.choose(leads, &self.size, size);
+        Place { block, size, ..self }
     }
 
     /// A pointer that comes from outside, and may be undef; and what is true of it.

@@ -54,31 +54,37 @@ impl<O: Open> Evaluation<'_, O> {
         Ok((lane, undefined))
     }
 
-    /// Where these registers are not the argument that is `returned`. A set is known to be equal only to itself, and so is a
-    /// pointer, which may be several tuples: of others the source is taken to be undefined nowhere, and the target
-    /// everywhere.
+    /// Where these registers are not the argument that is `returned`.
     pub(super) fn returns_another(&mut self, registers: &[Register]) -> Result<Lit, NoCircuit> {
         let mut any = Lit::FALSE;
         let code = self.code;
         let leaves = code.returned_argument.iter().flatten().zip(&code.returned);
         for (&register, (&argument, leaf)) in registers.iter().zip(leaves) {
-            if register == argument {
-                continue;
-            }
-            let is_word = *leaf != RegisterLeaf::Pointer;
-            let broken = match is_word && self.is_one_value(register) && self.is_one_value(argument) {
-                true => {
-                    let (a, b) = (self.value(register)?, self.value(argument)?);
-                    let equal = self.g.equal(&a.bits, &b.bits);
-                    let both = self.g.and(a.poison, b.poison);
-                    let neither = self.g.all([!a.poison, !b.poison, equal]);
-                    !self.g.or(both, neither)
-                }
-                false => Lit::constant(self.answers.shared.role == Role::Target),
+            let another = match leaf {
+                _ if register == argument => Lit::FALSE,
+                // A pointer may be several tuples.
+                RegisterLeaf::Pointer => Lit::constant(self.answers.shared.role == Role::Target),
+                RegisterLeaf::Bits(_) => self.is_another(register, argument)?,
             };
-            any = self.g.or(any, broken);
+            any = self.g.or(any, another);
         }
         Ok(any)
+    }
+
+    /// Where a word that is returned is not an argument. Of sets that differ the target picks values that differ; the source
+    /// is only surely undefined where it returns one value, and the set has another.
+    fn is_another(&mut self, register: Register, argument: Register) -> Result<Lit, NoCircuit> {
+        let (is_one, is_one_argument) = (self.is_one_value(register), self.is_one_value(argument));
+        let (a, b) = (self.value(register)?, self.value(argument)?);
+        let equal = self.g.equal(&a.bits, &b.bits);
+        let is_same = self.g.all([!a.poison, !b.poison, equal]);
+        let both = self.g.and(a.poison, b.poison);
+        Ok(match self.answers.shared.role {
+            Role::Target => !self.g.or(is_same, both),
+            Role::Source if is_one && is_one_argument => !self.g.or(is_same, both),
+            Role::Source if is_one => self.g.and(!a.poison, !is_same),
+            Role::Source => Lit::FALSE,
+        })
     }
 
     /// Whether bits are no set here: nothing makes them one, or they had to be one value.

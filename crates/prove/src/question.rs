@@ -21,6 +21,7 @@ use super::evaluate::{Answers, Argument, Lane, Outcomes, evaluate};
 use super::flow::NoCircuit;
 use super::graph::{Graph, Lit};
 use super::instances::{Coverage, SearchEnd, Spent, is_never, search, solved};
+use super::kept::promises_of_accesses;
 use super::open::{Everything, Instance, Selection, Variables};
 use super::pointers::{Place, Root};
 use super::relation::Relation;
@@ -166,6 +167,8 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let mut answers = Answers { poison, undef, relation: relation.clone(), ..Answers::default() };
     (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
     answers.shared.may_share_addresses = source.may_share_addresses || target.may_share_addresses;
+    answers.shared.roots_matter = promises_of_accesses(target);
+    answers.shared.at_null = source.effects.null_is_valid.then(|| g.variable(source.pointer_bits));
     let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());
     let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;

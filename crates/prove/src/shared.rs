@@ -29,7 +29,7 @@
 //! That an access of the target is *denied*, byte by byte, is a variable: it makes the target undefined. An access of the
 //! source that contains such a byte is undefined, too, if it is of the same kind, through a pointer from the same root,
 //! and no call happens between the two, which alone may end or begin a block. So the target may access what the source
-//! accesses in the same execution, and nothing else. Equal roots have equal promises (`readonly`, `noalias`,
+//! accesses in the same execution, and nothing else. If the target promises nothing of accesses, the root does not matter. Equal roots have equal promises (`readonly`, `noalias`,
 //! `memory(argmem: …)`); what the target promises more, it keeps by its steps ([`kept`](super::kept)). What is certain needs
 //! no source: the bytes of a variable.
 //!
@@ -81,6 +81,10 @@ pub struct Shared {
     pub is_big_endian: bool,
     /// Whether a linker may give two symbols one address.
     pub may_share_addresses: bool,
+    /// The size of the block at address 0, if null may be accessed. No pointer leads there but numbers.
+    pub(super) at_null: Option<Word>,
+    /// Whether the target promises something of accesses, so that it matters what a pointer comes from.
+    pub(super) roots_matter: bool,
     /// How many pointers came from outside.
     pointers: usize,
     /// Pointers from outside, each with the last event before it; `None` if it was there before all.
@@ -360,9 +364,6 @@ pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), 
         return Err("another data layout");
     }
     let deeds = Deeds::of(target);
-    if source.effects.null_is_valid {
-        return Err("pointers in functions in which null may be accessed");
-    }
     if !deeds.keep_effects(&source.effects, &target.effects) {
         return Err("pointers in functions of which the target promises more");
     }

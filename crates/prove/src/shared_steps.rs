@@ -31,8 +31,12 @@ impl<O: Open> Evaluation<'_, O> {
         is_write: bool,
     ) -> Result<(Place, Lit), NoCircuit> {
         let lane = self.accessed(pointer)?;
-        let bad = self.access(&lane, size, align, is_write)?;
-        Ok((Place::of(&lane.bits), bad))
+        let mut place = Place::of(&lane.bits);
+        if let Some(size) = self.answers.shared.at_null.clone() {
+            place = place.or_at_null(self.g, &size);
+        }
+        let lane = Lane { bits: place.word(), ..lane };
+        Ok((place, self.access(&lane, size, align, is_write)?))
     }
 
     /// `load`.

@@ -236,11 +236,12 @@ fn event(name: &str) -> EventCall {
         leaves: vec![RegisterLeaf::Bits(0)],
         uses: Vec::new(),
         result: ValueConstraints::default(),
-        accessible: Vec::new(),
+        accessible: vec![[0, 0]],
         effects: FunctionEffects::default(),
         is_pure: false,
         is_of_library: false,
         fresh: false,
+        allocates: false,
         is_blind: false,
         passing: None,
     }

@@ -18,6 +18,7 @@ pub use step::{EventCall, LaneOperand, Step};
 
 use super::dialect::Breach;
 use super::floats::RoundingMode;
+use super::library::LibraryFunction;
 use super::program::{
     Action, ArgumentSlots, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, PointerParamAttrs,
     Program, Slot, Slots, Target, ValueConstraints,
@@ -526,6 +527,7 @@ impl Reader<'_> {
         if uses.iter().any(|attrs| attrs.copy.is_some() || attrs.lost > 0) {
             return Err("calls that are passed copies, or pointers to what is lost then");
         }
+        let allocates = matches!(site.callee, Target::Library(_, LibraryFunction::Allocate(_)));
         let call = EventCall {
             callee: match site.callee {
                 Target::Trap(name) => name.name().into(),
@@ -541,7 +543,8 @@ impl Reader<'_> {
             is_pure,
             is_of_library: has_rule,
             fresh,
-            is_blind: matches!(site.callee, Target::Trap(_)),
+            allocates,
+            is_blind: allocates || matches!(site.callee, Target::Trap(_)),
             passing: site.passing.clone(),
         };
         Ok((call, returned))

@@ -19,7 +19,11 @@ use irrefute_ir::{CastOp, Constant, ConstantExpr, ConstantKind, Flags, Type};
 /// The feature that is not modelled.
 pub(super) fn materialize(lowering: &mut Lowering, constant: &Constant) -> Result<Slots, Reason> {
     let reason = match constant::evaluate(lowering.context, constant) {
-        Ok(scalars) => return Ok(lowering.constant_slots(scalars)),
+        Ok(scalars) => {
+            let slots = lowering.constant_slots(scalars);
+            lowering.note_leaves(slots, &constant.ty)?;
+            return Ok(slots);
+        }
         Err(reason) => reason,
     };
     match &constant.kind {

@@ -175,7 +175,9 @@ pub struct EventCall {
     pub is_of_library: bool,
     /// Whether the pointer that is returned leads to a new block.
     pub fresh: bool,
-    /// Whether it shows no memory to the environment: a trap.
+    /// Whether it does nothing but make a block of memory.
+    pub allocates: bool,
+    /// Whether it shows no memory to the environment: a trap, and what only allocates.
     pub is_blind: bool,
     /// How values are passed, as text; `None` if no attribute says.
     pub passing: Option<Arc<str>>,

@@ -3,7 +3,7 @@
 //! The prover is asked without the samples that usually come first. What it proves of an edit is then executed: on every
 //! input where they can be listed, else on inputs that are drawn anew.
 
-use super::{attacks, calls, loops, memory, pointers, promises, with_sides};
+use super::{attacks, calls, loops, memory, pointers, promises, sides, with_sides};
 use arbitrary::Unstructured;
 use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute_generate::mutate;
@@ -92,7 +92,7 @@ impl Family {
             }
             Family::Rules => {
                 let facts = [pointers::RIGHT, calls::RIGHT, loops::RIGHT, promises::RIGHT].into_iter().flatten();
-                let texts = facts.map(pointers::text_of).chain(promises::right_texts());
+                let texts = facts.map(pointers::text_of).chain(sides::right_texts());
                 texts.map(|text| Base::of_text(&text, Options::CHECK)).collect()
             }
             Family::Memory => memory::FUNCTIONS.iter().map(|text| Base::of_function(text, Options::CHECK)).collect(),

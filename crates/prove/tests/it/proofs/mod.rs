@@ -10,6 +10,7 @@ mod memory;
 mod needles;
 mod pointers;
 mod promises;
+mod sides;
 
 use irrefute_ir::{LlvmVersion, Module, parse};
 use irrefute_prove::{self as prove, Attempt, CONFLICTS, Effort};

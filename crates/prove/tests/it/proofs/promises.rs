@@ -1,6 +1,6 @@
 //! What is proved by promises about values, blocks and calls, each rule with its wrong twins, which are not.
 
-use super::pointers::{Fact, expect_proved, expect_unproved, proved};
+use super::pointers::{Fact, expect_proved, expect_unproved};
 
 const USE: &str = "declare void @use(i1)
 declare void @need(i1 noundef)
@@ -119,6 +119,24 @@ pub(super) const RIGHT: &[Fact] = &[
             "i8; %q = call ptr @get(); %p = call ptr @new(); store i8 1, ptr %p; store i8 2, ptr %q; ret i8 1",
         ],
     ),
+    // To allocate changes no memory that was there.
+    (
+        FRESH,
+        "ptr %s",
+        [
+            "i8; %p = call ptr @malloc(i64 1); %q = load ptr, ptr %s; store i8 1, ptr %p; store i8 2, ptr %q; \
+             %r = load i8, ptr %p; ret i8 %r",
+            "i8; %p = call ptr @malloc(i64 1); %q = load ptr, ptr %s; store i8 1, ptr %p; store i8 2, ptr %q; ret i8 1",
+        ],
+    ),
+    (
+        FRESH,
+        "ptr %q",
+        [
+            "ptr; store i8 1, ptr %q; %p = call ptr @malloc(i64 1); store i8 2, ptr %q; ret ptr %p",
+            "ptr; %p = call ptr @malloc(i64 1); store i8 2, ptr %q; ret ptr %p",
+        ],
+    ),
     // Variables lie apart, and a constant can be read anywhere in it.
     (
         VARIABLES,
@@ -176,11 +194,19 @@ pub(super) const RIGHT: &[Fact] = &[
     ),
     (
         MEMSET,
-        "ptr %p, ptr %q",
+        "ptr %p, ptr noundef %q",
         [
-            "void; %x = load %S, ptr %p; store %S zeroinitializer, ptr %p, align 8; store %S %x, ptr %q; ret void",
-            "void; %x = load %S, ptr %p; call void @llvm.memset.p0.i64(ptr align 8 %p, i8 0, i64 16, i1 false); \
-             store %S %x, ptr %q; ret void",
+            "void; %x = insertvalue %S poison, ptr %q, 0; store %S zeroinitializer, ptr %p, align 8; store %S %x, ptr %p; ret void",
+            "void; %x = insertvalue %S poison, ptr %q, 0; call void @llvm.memset.p0.i64(ptr align 8 %p, i8 0, i64 16, i1 false); \
+             store %S %x, ptr %p; ret void",
+        ],
+    ),
+    (
+        MEMSET,
+        "ptr %p",
+        [
+            "void; store %S zeroinitializer, ptr %p, align 8; ret void",
+            "void; call void @llvm.memset.p0.i64(ptr align 8 %p, i8 0, i64 16, i1 false); ret void",
         ],
     ),
     ("", "ptr %p", ["void; store i64 0, ptr %p; ret void", "void; store ptr null, ptr %p, align 4; ret void"]),
@@ -338,6 +364,49 @@ const WRONG: &[Fact] = &[
              %r = load i8, ptr %p; ret i8 %r",
             "i8; %p = call ptr @new(); store ptr %p, ptr %s; %q = load ptr, ptr %s; store i8 1, ptr %p; store i8 2, ptr %q; \
              ret i8 1",
+        ],
+    ),
+    // What is no allocation may write, and read; an allocation must happen.
+    (
+        FRESH,
+        "ptr %s",
+        [
+            "i8; %p = call ptr @new(); %q = load ptr, ptr %s; store i8 1, ptr %p; store i8 2, ptr %q; %r = load i8, ptr %p; \
+             ret i8 %r",
+            "i8; %p = call ptr @new(); %q = load ptr, ptr %s; store i8 1, ptr %p; store i8 2, ptr %q; ret i8 1",
+        ],
+    ),
+    (
+        FRESH,
+        "ptr %q",
+        [
+            "ptr; store i8 1, ptr %q; %p = call ptr @new(); store i8 2, ptr %q; ret ptr %p",
+            "ptr; %p = call ptr @new(); store i8 2, ptr %q; ret ptr %p",
+        ],
+    ),
+    (
+        FRESH,
+        "ptr %q",
+        [
+            "ptr; %p = call ptr @malloc(i64 1); store i8 2, ptr %q; ret ptr %p",
+            "ptr; %p = call ptr @malloc(i64 2); store i8 2, ptr %q; ret ptr %p",
+        ],
+    ),
+    (
+        FRESH,
+        "",
+        [
+            "i8; %p = call ptr @malloc(i64 1); store i8 1, ptr %p; %q = call ptr @malloc(i64 1); %r = load i8, ptr %q; ret i8 %r",
+            "i8; %p = call ptr @malloc(i64 1); store i8 1, ptr %p; %q = call ptr @malloc(i64 1); %s = load i8, ptr %q; ret i8 1",
+        ],
+    ),
+    // Pointers of one address need not lead to one block.
+    (
+        "",
+        "ptr %p, ptr %q",
+        [
+            "i8; %c = icmp eq ptr %p, %q; br i1 %c, label %a, label %b; a:; %v = load i8, ptr %p; ret i8 %v; b:; ret i8 0",
+            "i8; %c = icmp eq ptr %p, %q; br i1 %c, label %a, label %b; a:; %v = load i8, ptr %q; ret i8 %v; b:; ret i8 0",
         ],
     ),
     // Ends of variables may meet, symbols may be merged, and a place beyond the end cannot be read.
@@ -515,209 +584,12 @@ const WRONG: &[Fact] = &[
     ),
 ];
 
-/// Sides that promise different things: the head, then the parameters, attributes and the body of each.
-type Sides = (&'static str, [(&'static str, &'static str, &'static str); 2]);
-
-fn text_of((head, [source, target]): &Sides) -> String {
-    let function = |name: &str, (result, rest, body): &(&str, &str, &str)| {
-        format!("define {result} @{name}{rest} {{\n{}\n}}\n", body.replace(';', "\n"))
-    };
-    format!("{head}\n{}{}", function("src", source), function("tgt", target))
-}
-
-/// The texts of pairs that are right.
-pub(super) fn right_texts() -> impl Iterator<Item = String> {
-    RIGHT_SIDES.iter().map(text_of)
-}
-
-const LOAD: &str = "%v = load i8, ptr %p; ret i8 %v";
-const RIGHT_SIDES: &[Sides] = &[
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr readonly %p)", LOAD)]),
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr captures(none) %p) memory(read)", LOAD)]),
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr %p) memory(argmem: read) nofree nosync nounwind", LOAD)]),
-    ("", [("i8", "(ptr readonly %p) memory(read)", LOAD), ("i8", "(ptr %p)", LOAD)]),
-    (
-        "",
-        [
-            ("void", "(ptr dereferenceable(1) %p)", "ret void"),
-            ("void", "(ptr readnone dereferenceable(1) %p)", "ret void"),
-        ],
-    ),
-    ("", [("void", "(ptr byval(i8) %p)", "ret void"), ("void", "(ptr readnone byval(i8) %p)", "ret void")]),
-    (
-        "",
-        [
-            ("void", "(ptr byval(i32) %p)", "%v = load i32, ptr %p; ret void"),
-            ("void", "(ptr byval(i32) captures(none) %p) memory(argmem: readwrite)", "%v = load i32, ptr %p; ret void"),
-        ],
-    ),
-    (
-        "",
-        [
-            ("ptr", "(ptr dereferenceable(4) %p)", "ret ptr %p"),
-            ("ptr", "(ptr dereferenceable_or_null(4) %p)", "ret ptr %p"),
-        ],
-    ),
-    // What is `returned`.
-    (
-        "",
-        [
-            (
-                "i32",
-                "(i32 returned %x)",
-                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 %x; b:; ret i32 0",
-            ),
-            (
-                "i32",
-                "(i32 returned %x)",
-                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 10; b:; ret i32 0",
-            ),
-        ],
-    ),
-    (
-        "",
-        [
-            (
-                "i32",
-                "(i32 returned %x)",
-                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 11; b:; ret i32 0",
-            ),
-            (
-                "i32",
-                "(i32 returned %x)",
-                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 poison; b:; ret i32 0",
-            ),
-        ],
-    ),
-    ("", [("<2 x i4>", "(<2 x i4> %x)", "ret <2 x i4> %x"), ("<2 x i4>", "(<2 x i4> returned %x)", "ret <2 x i4> %x")]),
-    ("", [("nonnull ptr", "(ptr %x)", "ret ptr %x"), ("nonnull ptr", "(ptr returned %x)", "ret ptr %x")]),
-];
-
-const STORE: &str = "store i8 1, ptr %p; ret void";
-const WRONG_SIDES: &[Sides] = &[
-    ("", [("void", "(ptr %p)", STORE), ("void", "(ptr readonly %p)", STORE)]),
-    ("", [("void", "(ptr %p)", STORE), ("void", "(ptr %p) memory(read)", STORE)]),
-    ("", [("void", "(ptr %p)", STORE), ("void", "(ptr %p) memory(argmem: read)", STORE)]),
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr readnone %p)", LOAD)]),
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr %p) memory(none)", LOAD)]),
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr %p) memory(inaccessiblemem: read)", LOAD)]),
-    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr dereferenceable(1) %p)", LOAD)]),
-    (
-        "",
-        [
-            ("ptr", "(ptr dereferenceable_or_null(4) %p)", "ret ptr %p"),
-            ("ptr", "(ptr dereferenceable(4) %p)", "ret ptr %p"),
-        ],
-    ),
-    (
-        "",
-        [
-            ("ptr", "(ptr dereferenceable(4) %p)", "ret ptr %p"),
-            ("ptr", "(ptr dereferenceable_or_null(5) %p)", "ret ptr %p"),
-        ],
-    ),
-    ("", [("ptr", "(ptr %p)", "ret ptr %p"), ("ptr", "(ptr captures(none) %p)", "ret ptr %p")]),
-    (
-        "",
-        [
-            ("void", "(ptr %p, ptr %q)", "store ptr %q, ptr %p; ret void"),
-            ("void", "(ptr %p, ptr captures(none) %q)", "store ptr %q, ptr %p; ret void"),
-        ],
-    ),
-    (
-        "",
-        [
-            ("i1", "(ptr %p)", "%c = icmp eq ptr %p, null; ret i1 %c"),
-            ("i1", "(ptr captures(none) %p)", "%c = icmp eq ptr %p, null; ret i1 %c"),
-        ],
-    ),
-    // Memory that an argument need not point to.
-    (
-        "@g = global i8 0",
-        [
-            ("i8", "()", "%v = load i8, ptr @g; ret i8 %v"),
-            ("i8", "() memory(argmem: read)", "%v = load i8, ptr @g; ret i8 %v"),
-        ],
-    ),
-    (
-        "",
-        [
-            ("i8", "(ptr %p)", "%q = load ptr, ptr %p; %v = load i8, ptr %q; ret i8 %v"),
-            ("i8", "(ptr %p) memory(argmem: read)", "%q = load ptr, ptr %p; %v = load i8, ptr %q; ret i8 %v"),
-        ],
-    ),
-    (
-        "",
-        [
-            ("void", "(ptr %p, ptr %q)", "%v = load i8, ptr %p; ret void"),
-            ("void", "(ptr noalias %p, ptr %q)", "%v = load i8, ptr %p; ret void"),
-        ],
-    ),
-    (
-        "declare void @f()",
-        [("void", "(ptr %p)", "call void @f(); ret void"), ("void", "(ptr %p) nounwind", "call void @f(); ret void")],
-    ),
-    (
-        "declare void @f()",
-        [("void", "(ptr %p)", "call void @f(); ret void"), ("void", "(ptr nofree %p)", "call void @f(); ret void")],
-    ),
-    (
-        "declare void @f()",
-        [("void", "(ptr %p)", "call void @f(); ret void"), ("void", "(ptr readonly %p)", "call void @f(); ret void")],
-    ),
-    (
-        "",
-        [("void", "(ptr byval(i8) %p)", "ret void"), ("void", "(ptr byval(i8) %p)", "store i8 1, ptr null; ret void")],
-    ),
-    // What is not what is `returned`.
-    (
-        "",
-        [
-            ("i32", "(i32 %x)", "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 10; b:; ret i32 0"),
-            (
-                "i32",
-                "(i32 returned %x)",
-                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 10; b:; ret i32 0",
-            ),
-        ],
-    ),
-    ("", [("i32", "(i32 %x)", "ret i32 0"), ("i32", "(i32 returned %x)", "ret i32 0")]),
-    (
-        "",
-        [
-            ("i32", "(i32 %x)", "%f = freeze i32 %x; ret i32 %f"),
-            ("i32", "(i32 returned %x)", "%f = freeze i32 %x; ret i32 %f"),
-        ],
-    ),
-    ("", [("i32", "(i32 returned %x)", "%f = freeze i32 %x; ret i32 %f"), ("i32", "(i32 returned %x)", "ret i32 7")]),
-    ("", [("i32", "(i32 returned %x)", "%y = or i32 %x, 1; ret i32 %y"), ("i32", "(i32 returned %x)", "ret i32 7")]),
-    (
-        "",
-        [
-            (
-                "ptr",
-                "(ptr %x, ptr %y)",
-                "%c = icmp eq ptr %x, %y; br i1 %c, label %a, label %b; a:; ret ptr %y; b:; ret ptr %x",
-            ),
-            (
-                "ptr",
-                "(ptr returned %x, ptr %y)",
-                "%c = icmp eq ptr %x, %y; br i1 %c, label %a, label %b; a:; ret ptr %y; b:; ret ptr %x",
-            ),
-        ],
-    ),
-];
-
 #[test]
 fn what_promises_make_right_is_proved() {
     expect_proved(RIGHT);
-    let open: Vec<String> = right_texts().filter(|text| !proved(text)).collect();
-    assert!(open.is_empty(), "{}", open.join("\n"));
 }
 
 #[test]
 fn what_no_promise_makes_right_is_not_proved() {
     expect_unproved(WRONG);
-    let wrong: Vec<String> = WRONG_SIDES.iter().map(text_of).filter(|text| proved(text)).collect();
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

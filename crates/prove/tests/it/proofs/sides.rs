@@ -1,0 +1,260 @@
+//! What is proved of two sides that promise different things, or where null may be accessed, each rule with its wrong twins,
+//! which are not.
+
+use super::pointers::proved;
+
+/// Sides that promise different things: the head, then the parameters, attributes and the body of each.
+type Sides = (&'static str, [(&'static str, &'static str, &'static str); 2]);
+
+fn text_of((head, [source, target]): &Sides) -> String {
+    let function = |name: &str, (result, rest, body): &(&str, &str, &str)| {
+        format!("define {result} @{name}{rest} {{\n{}\n}}\n", body.replace(';', "\n"))
+    };
+    format!("{head}\n{}{}", function("src", source), function("tgt", target))
+}
+
+/// The texts of pairs that are right.
+pub(super) fn right_texts() -> impl Iterator<Item = String> {
+    RIGHT_SIDES.iter().map(text_of)
+}
+
+const LOAD: &str = "%v = load i8, ptr %p; ret i8 %v";
+const RIGHT_SIDES: &[Sides] = &[
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr readonly %p)", LOAD)]),
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr captures(none) %p) memory(read)", LOAD)]),
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr %p) memory(argmem: read) nofree nosync nounwind", LOAD)]),
+    ("", [("i8", "(ptr readonly %p) memory(read)", LOAD), ("i8", "(ptr %p)", LOAD)]),
+    (
+        "",
+        [
+            ("void", "(ptr dereferenceable(1) %p)", "ret void"),
+            ("void", "(ptr readnone dereferenceable(1) %p)", "ret void"),
+        ],
+    ),
+    ("", [("void", "(ptr byval(i8) %p)", "ret void"), ("void", "(ptr readnone byval(i8) %p)", "ret void")]),
+    (
+        "",
+        [
+            ("void", "(ptr byval(i32) %p)", "%v = load i32, ptr %p; ret void"),
+            ("void", "(ptr byval(i32) captures(none) %p) memory(argmem: readwrite)", "%v = load i32, ptr %p; ret void"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("ptr", "(ptr dereferenceable(4) %p)", "ret ptr %p"),
+            ("ptr", "(ptr dereferenceable_or_null(4) %p)", "ret ptr %p"),
+        ],
+    ),
+    // What is `returned`.
+    (
+        "",
+        [
+            (
+                "i32",
+                "(i32 returned %x)",
+                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 %x; b:; ret i32 0",
+            ),
+            (
+                "i32",
+                "(i32 returned %x)",
+                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 10; b:; ret i32 0",
+            ),
+        ],
+    ),
+    (
+        "",
+        [
+            (
+                "i32",
+                "(i32 returned %x)",
+                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 11; b:; ret i32 0",
+            ),
+            (
+                "i32",
+                "(i32 returned %x)",
+                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 poison; b:; ret i32 0",
+            ),
+        ],
+    ),
+    ("", [("<2 x i4>", "(<2 x i4> %x)", "ret <2 x i4> %x"), ("<2 x i4>", "(<2 x i4> returned %x)", "ret <2 x i4> %x")]),
+    ("", [("nonnull ptr", "(ptr %x)", "ret ptr %x"), ("nonnull ptr", "(ptr returned %x)", "ret ptr %x")]),
+];
+
+const STORE: &str = "store i8 1, ptr %p; ret void";
+const WRONG_SIDES: &[Sides] = &[
+    ("", [("void", "(ptr %p)", STORE), ("void", "(ptr readonly %p)", STORE)]),
+    ("", [("void", "(ptr %p)", STORE), ("void", "(ptr %p) memory(read)", STORE)]),
+    ("", [("void", "(ptr %p)", STORE), ("void", "(ptr %p) memory(argmem: read)", STORE)]),
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr readnone %p)", LOAD)]),
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr %p) memory(none)", LOAD)]),
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr %p) memory(inaccessiblemem: read)", LOAD)]),
+    ("", [("i8", "(ptr %p)", LOAD), ("i8", "(ptr dereferenceable(1) %p)", LOAD)]),
+    (
+        "",
+        [
+            ("ptr", "(ptr dereferenceable_or_null(4) %p)", "ret ptr %p"),
+            ("ptr", "(ptr dereferenceable(4) %p)", "ret ptr %p"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("ptr", "(ptr dereferenceable(4) %p)", "ret ptr %p"),
+            ("ptr", "(ptr dereferenceable_or_null(5) %p)", "ret ptr %p"),
+        ],
+    ),
+    ("", [("ptr", "(ptr %p)", "ret ptr %p"), ("ptr", "(ptr captures(none) %p)", "ret ptr %p")]),
+    (
+        "",
+        [
+            ("void", "(ptr %p, ptr %q)", "store ptr %q, ptr %p; ret void"),
+            ("void", "(ptr %p, ptr captures(none) %q)", "store ptr %q, ptr %p; ret void"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("i1", "(ptr %p)", "%c = icmp eq ptr %p, null; ret i1 %c"),
+            ("i1", "(ptr captures(none) %p)", "%c = icmp eq ptr %p, null; ret i1 %c"),
+        ],
+    ),
+    // Memory that an argument need not point to.
+    (
+        "@g = global i8 0",
+        [
+            ("i8", "()", "%v = load i8, ptr @g; ret i8 %v"),
+            ("i8", "() memory(argmem: read)", "%v = load i8, ptr @g; ret i8 %v"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("i8", "(ptr %p)", "%q = load ptr, ptr %p; %v = load i8, ptr %q; ret i8 %v"),
+            ("i8", "(ptr %p) memory(argmem: read)", "%q = load ptr, ptr %p; %v = load i8, ptr %q; ret i8 %v"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("void", "(ptr %p, ptr %q)", "%v = load i8, ptr %p; ret void"),
+            ("void", "(ptr noalias %p, ptr %q)", "%v = load i8, ptr %p; ret void"),
+        ],
+    ),
+    (
+        "declare void @f()",
+        [("void", "(ptr %p)", "call void @f(); ret void"), ("void", "(ptr %p) nounwind", "call void @f(); ret void")],
+    ),
+    (
+        "declare void @f()",
+        [("void", "(ptr %p)", "call void @f(); ret void"), ("void", "(ptr nofree %p)", "call void @f(); ret void")],
+    ),
+    (
+        "declare void @f()",
+        [("void", "(ptr %p)", "call void @f(); ret void"), ("void", "(ptr readonly %p)", "call void @f(); ret void")],
+    ),
+    (
+        "",
+        [("void", "(ptr byval(i8) %p)", "ret void"), ("void", "(ptr byval(i8) %p)", "store i8 1, ptr null; ret void")],
+    ),
+    // Null that may be accessed, and may lead to what a pointer leads to; and null that may not.
+    (
+        "",
+        [
+            (
+                "i8",
+                "(ptr %p) null_pointer_is_valid",
+                "store i8 1, ptr null; store i8 2, ptr %p; %v = load i8, ptr null; ret i8 %v",
+            ),
+            ("i8", "(ptr %p) null_pointer_is_valid", "store i8 1, ptr null; store i8 2, ptr %p; ret i8 1"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("void", "(ptr %p) null_pointer_is_valid", "ret void"),
+            ("void", "(ptr %p) null_pointer_is_valid", "%v = load i8, ptr null; ret void"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("void", "(ptr %p) null_pointer_is_valid", "store i8 1, ptr null; ret void"),
+            ("void", "(ptr %p) null_pointer_is_valid", "store i8 2, ptr null; ret void"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("i8", "(ptr %p) null_pointer_is_valid", "%v = load i8, ptr null; ret i8 %v"),
+            ("i8", "(ptr %p) null_pointer_is_valid", "%v = load i8, ptr null; unreachable"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("ptr", "() null_pointer_is_valid", "%q = getelementptr inbounds i8, ptr null, i64 4; ret ptr %q"),
+            ("ptr", "() null_pointer_is_valid", "ret ptr poison"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("i8", "(ptr %p)", "%c = icmp eq ptr %p, null; br i1 %c, label %a, label %b; a:; ret i8 1; b:; ret i8 0"),
+            (
+                "i8",
+                "(ptr %p)",
+                "%c = icmp eq ptr %p, null; br i1 %c, label %a, label %b; a:; %v = load i8, ptr %p; ret i8 1; b:; ret i8 0",
+            ),
+        ],
+    ),
+    // What is not what is `returned`.
+    (
+        "",
+        [
+            ("i32", "(i32 %x)", "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 10; b:; ret i32 0"),
+            (
+                "i32",
+                "(i32 returned %x)",
+                "%c = icmp eq i32 %x, 10; br i1 %c, label %a, label %b; a:; ret i32 10; b:; ret i32 0",
+            ),
+        ],
+    ),
+    ("", [("i32", "(i32 %x)", "ret i32 0"), ("i32", "(i32 returned %x)", "ret i32 0")]),
+    (
+        "",
+        [
+            ("i32", "(i32 %x)", "%f = freeze i32 %x; ret i32 %f"),
+            ("i32", "(i32 returned %x)", "%f = freeze i32 %x; ret i32 %f"),
+        ],
+    ),
+    ("", [("i32", "(i32 returned %x)", "%f = freeze i32 %x; ret i32 %f"), ("i32", "(i32 returned %x)", "ret i32 7")]),
+    ("", [("i32", "(i32 returned %x)", "%y = or i32 %x, 1; ret i32 %y"), ("i32", "(i32 returned %x)", "ret i32 7")]),
+    (
+        "",
+        [
+            (
+                "ptr",
+                "(ptr %x, ptr %y)",
+                "%c = icmp eq ptr %x, %y; br i1 %c, label %a, label %b; a:; ret ptr %y; b:; ret ptr %x",
+            ),
+            (
+                "ptr",
+                "(ptr returned %x, ptr %y)",
+                "%c = icmp eq ptr %x, %y; br i1 %c, label %a, label %b; a:; ret ptr %y; b:; ret ptr %x",
+            ),
+        ],
+    ),
+];
+
+#[test]
+fn what_the_target_promises_and_keeps_is_proved() {
+    let open: Vec<String> = right_texts().filter(|text| !proved(text)).collect();
+    assert!(open.is_empty(), "{}", open.join("\n"));
+}
+
+#[test]
+fn what_the_target_promises_and_may_break_is_not_proved() {
+    let wrong: Vec<String> = WRONG_SIDES.iter().map(text_of).filter(|text| proved(text)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
