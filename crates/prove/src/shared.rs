@@ -331,16 +331,19 @@ impl Shared {
         self.unknown.iter().find(|unknown| unknown.asked == *asked).map(|unknown| unknown.cases.clone())
     }
 
-    /// The values that were asked for at places that may be the same, with their offsets. Of those beyond the first few a
-    /// value is independent, so that the environments of the circuit are more than there are.
-    pub(super) fn alike(&self, asked: &Asked) -> Vec<(Word, Argument)> {
+    /// The values that were asked for at places that may be the same, with their blocks and offsets: in the same block, or
+    /// in any if null may be accessed. Of those beyond the first few a value is independent, so that the environments of
+    /// the circuit are more than there are.
+    pub(super) fn alike(&self, asked: &Asked) -> Vec<(Word, Word, Argument)> {
         let is_alike = |unknown: &&Unknown| {
             let there = &unknown.asked;
-            (there.event, &there.after, &there.block, there.leaf)
-                == (asked.event, &asked.after, &asked.block, asked.leaf)
+            (there.event, &there.after, there.leaf) == (asked.event, &asked.after, asked.leaf)
+                && (there.block == asked.block || self.at_null.is_some())
         };
         let alike = self.unknown.iter().filter(is_alike).take(MOST_COMPARED);
-        alike.map(|unknown| (unknown.asked.offset.clone(), unknown.argument.clone())).collect()
+        alike
+            .map(|Unknown { asked, argument, .. }| (asked.block.clone(), asked.offset.clone(), argument.clone()))
+            .collect()
     }
 
     /// What memory held before any write, or after an event, if a side asked for it.

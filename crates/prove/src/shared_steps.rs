@@ -263,8 +263,9 @@ impl<O: Open> Evaluation<'_, O> {
             return Ok(cases);
         }
         let mut cases = Vec::new();
-        for (offset, argument) in self.answers.shared.alike(&asked) {
-            let same = self.g.equal(&offset, &asked.offset);
+        for (block, offset, argument) in self.answers.shared.alike(&asked) {
+            let (block, offset) = (self.g.equal(&block, &asked.block), self.g.equal(&offset, &asked.offset));
+            let same = self.g.and(block, offset);
             if same != Lit::FALSE {
                 cases.push((same, argument));
             }

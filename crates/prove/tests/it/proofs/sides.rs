@@ -79,6 +79,55 @@ const RIGHT_SIDES: &[Sides] = &[
     ),
     ("", [("<2 x i4>", "(<2 x i4> %x)", "ret <2 x i4> %x"), ("<2 x i4>", "(<2 x i4> returned %x)", "ret <2 x i4> %x")]),
     ("", [("nonnull ptr", "(ptr %x)", "ret ptr %x"), ("nonnull ptr", "(ptr returned %x)", "ret ptr %x")]),
+    // Null that may be accessed.
+    (
+        "",
+        [
+            ("i8", "() null_pointer_is_valid", "%v = load i8, ptr null, align 4; ret i8 %v"),
+            (
+                "i8",
+                "() null_pointer_is_valid memory(read, inaccessiblemem: none)",
+                "%v = load i8, ptr null, align 8; ret i8 %v",
+            ),
+        ],
+    ),
+    (
+        "",
+        [
+            ("i8", "() null_pointer_is_valid", "store i8 1, ptr null; %v = load i8, ptr null; ret i8 %v"),
+            ("i8", "() null_pointer_is_valid", "store i8 1, ptr null; ret i8 1"),
+        ],
+    ),
+    (
+        "",
+        [
+            (
+                "i8",
+                "(ptr %p) null_pointer_is_valid",
+                "%c = icmp eq ptr %p, null; br i1 %c, label %a, label %b; a:; %v = load i8, ptr %p; ret i8 %v; b:; ret i8 0",
+            ),
+            (
+                "i8",
+                "(ptr %p) null_pointer_is_valid",
+                "%c = icmp eq ptr %p, null; br i1 %c, label %a, label %b; a:; %v = load i8, ptr null; ret i8 %v; b:; ret i8 0",
+            ),
+        ],
+    ),
+    (
+        "",
+        [
+            (
+                "i8",
+                "(i1 %c, ptr %p) null_pointer_is_valid",
+                "%q = select i1 %c, ptr %p, ptr null; %v = load i8, ptr %q; ret i8 %v",
+            ),
+            (
+                "i8",
+                "(i1 %c, ptr captures(none) %p) null_pointer_is_valid",
+                "%q = select i1 %c, ptr %p, ptr null; %v = load i8, ptr %q, align 1; ret i8 %v",
+            ),
+        ],
+    ),
 ];
 
 const STORE: &str = "store i8 1, ptr %p; ret void";
@@ -158,6 +207,21 @@ const WRONG_SIDES: &[Sides] = &[
         [("void", "(ptr byval(i8) %p)", "ret void"), ("void", "(ptr byval(i8) %p)", "store i8 1, ptr null; ret void")],
     ),
     // Null that may be accessed, and may lead to what a pointer leads to; and null that may not.
+    (
+        "",
+        [
+            (
+                "i8",
+                "(ptr %p) null_pointer_is_valid",
+                "%c = icmp ne ptr %p, null; br i1 %c, label %a, label %b; a:; %v = load i8, ptr %p; ret i8 %v; b:; ret i8 0",
+            ),
+            (
+                "i8",
+                "(ptr %p) null_pointer_is_valid",
+                "%c = icmp ne ptr %p, null; br i1 %c, label %a, label %b; a:; %v = load i8, ptr null; ret i8 %v; b:; ret i8 0",
+            ),
+        ],
+    ),
     (
         "",
         [
