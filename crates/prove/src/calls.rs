@@ -14,8 +14,9 @@
 //! An argument that may be a set is the same only as an unknown value that is handed on. Each call of the target reads it
 //! anew, so that two of them have two answers; the source may read it as the target did.
 //!
-//! A call that writes nothing, but may not come back, is an event. Where the same side made the same call before, it comes
-//! back with that answer, as the first did, and is nothing more; each call of the target that is given a set is the first.
+//! A call that writes nothing, but may not come back, is an event. Where the same side made the same call before, it
+//! comes back with that answer, as the first did, and is nothing more; each call of the target that is given a set is
+//! the first.
 //!
 //! Calls that differ in one of these have answers of their own, so that the environments of the circuit are more than
 //! there are. A target makes such a call only where the source makes one that is the same, with no event between: it is

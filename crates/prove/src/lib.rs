@@ -13,7 +13,8 @@
 //!   to the next; [`relation`]: which values are equal there; `invariants`: what holds there;
 //!   `turns`: several turns at once; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
-//!   `pointers`: which lead there; `covered`: what others may find there; `kept`: in what promises the sides may differ.
+//!   `pointers`: which lead there; `covered`: what others may find there; `kept`: in what promises the sides may
+//!   differ.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
 //! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver; [`answered`]:

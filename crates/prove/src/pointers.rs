@@ -13,7 +13,8 @@
 //!   offset    o                                                     x
 //! ```
 //!
-//! Where null may be accessed, an access through a number is about the block at address 0, whose number nothing else has.
+//! Where null may be accessed, an access through a number is about the block at address 0, whose number nothing else
+//! has.
 //!
 //! Physical pointers have no circuit: `inttoptr` makes them, and no input has one. Undef pointers are addresses without
 //! provenance: each use picks another offset.

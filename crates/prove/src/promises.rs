@@ -1,8 +1,8 @@
 //! Promises about values: where breaking one is poison, and where it is undefined behaviour.
 //!
 //! Where an argument or an answer had to be one value, it is that one from then on: with two elements the function was
-//! undefined there, whatever it picks afterwards. So later reads need no pick, and a choice that is made once may be this
-//! value.
+//! undefined there, whatever it picks afterwards. So later reads need no pick, and a choice that is made once may be
+//! this value.
 
 use super::evaluate::{Evaluation, Lane};
 use super::flow::{Definition, NoCircuit};
@@ -71,8 +71,8 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(any)
     }
 
-    /// Where a word that is returned is not an argument. Of sets that differ the target picks values that differ; the source
-    /// is only surely undefined where it returns one value, and the set has another.
+    /// Where a word that is returned is not an argument. Of sets that differ the target picks values that differ; the
+    /// source is only surely undefined where it returns one value, and the set has another.
     fn is_another(&mut self, register: Register, argument: Register) -> Result<Lit, NoCircuit> {
         let (is_one, is_one_argument) = (self.is_one_value(register), self.is_one_value(argument));
         let (a, b) = (self.value(register)?, self.value(argument)?);

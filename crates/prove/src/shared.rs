@@ -29,14 +29,14 @@
 //! That an access of the target is *denied*, byte by byte, is a variable: it makes the target undefined. An access of the
 //! source that contains such a byte is undefined, too, if it is of the same kind, through a pointer from the same root,
 //! and no call happens between the two, which alone may end or begin a block. So the target may access what the source
-//! accesses in the same execution, and nothing else. If the target promises nothing of accesses, the root does not matter. Equal roots have equal promises (`readonly`, `noalias`,
-//! `memory(argmem: …)`); what the target promises more, it keeps by its steps ([`kept`](super::kept)). What is certain needs
-//! no source: the bytes of a variable.
+//! accesses in the same execution, and nothing else. If the target promises nothing of accesses, the root does not
+//! matter. Equal roots have equal promises (`readonly`, `noalias`, `memory(argmem: …)`); what the target promises more,
+//! it keeps by its steps ([`kept`](super::kept)). What is certain needs no source: the bytes of a variable.
 //!
 //! # Which blocks are distinct
 //!
-//! A block that a call makes (`noalias`) is none of those that variables, arguments, earlier answers and memory before the
-//! call led to. Variables lie apart, unless a linker may give two symbols one address.
+//! A block that a call makes (`noalias`) is none of those that variables, arguments, earlier answers and memory before
+//! the call led to. Variables lie apart, unless a linker may give two symbols one address.
 
 use super::circuits::Circuits;
 use super::evaluate::{Argument, Lane};
@@ -193,7 +193,8 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// The number that it is in memory, if it is whole bytes of one value: a pointer that surely leads to no block is one, too.
+    /// The number that it is in memory, if it is whole bytes of one value: a pointer that surely leads to no block is
+    /// one, too.
     pub(super) fn number(&self) -> Option<Word> {
         match self.leaf {
             RegisterLeaf::Bits(width) => (width.is_multiple_of(8) && !self.is_open).then(|| self.lane.bits.clone()),
@@ -281,8 +282,8 @@ impl Shared {
         Ok(place)
     }
 
-    /// Notes a pointer that was there after an event, and before the next one. A block that an event makes is none that a
-    /// pointer led to before.
+    /// Notes a pointer that was there after an event, and before the next one. A block that an event makes is none that
+    /// a pointer led to before.
     pub(super) fn is_given(&mut self, g: &mut Circuits, event: Option<usize>, place: &Place) {
         for (_, fresh) in self.fresh.iter().filter(|(made_by, _)| event < Some(*made_by)) {
             self.assumed.push(fresh.is_fresh_beside(g, Some(place)));
@@ -331,9 +332,9 @@ impl Shared {
         self.unknown.iter().find(|unknown| unknown.asked == *asked).map(|unknown| unknown.cases.clone())
     }
 
-    /// The values that were asked for at places that may be the same, with their blocks and offsets: in the same block, or
-    /// in any if null may be accessed. Of those beyond the first few a value is independent, so that the environments of
-    /// the circuit are more than there are.
+    /// The values that were asked for at places that may be the same, with their blocks and offsets: in the same block,
+    /// or in any if null may be accessed. Of those beyond the first few a value is independent, so that the
+    /// environments of the circuit are more than there are.
     pub(super) fn alike(&self, asked: &Asked) -> Vec<(Word, Word, Argument)> {
         let is_alike = |unknown: &&Unknown| {
             let there = &unknown.asked;

@@ -482,8 +482,8 @@ impl Reader<'_> {
         let returns = callee.effects.no_unwind && callee.effects.returns_or_unwinds() && !fresh;
         let is_pure = effects.memory.writes_nothing() && returns;
         // Where the caller must not write, an event is undefined behaviour, unless the callee writes nothing but what
-        // arguments point to. That call is noticed only if it does not come back, and compared as if it always were. So is
-        // one of a function of the library: it does what it does.
+        // arguments point to. That call is noticed only if it does not come back, and compared as if it always were. So
+        // is one of a function of the library: it does what it does.
         let is_quiet = effects.memory.writes_only_arguments() && !has_rule;
         if self.lowered.effects.memory.writes_only_arguments() && !is_quiet && !is_pure {
             return Err("calls that may write where nothing may be written");

@@ -80,6 +80,8 @@ enum Family {
     Loops,
     /// Small functions of one operation on `half`, each with itself.
     Halves,
+    /// What they prove by promises.
+    Promises,
 }
 
 impl Family {
@@ -91,8 +93,11 @@ impl Family {
                 cases.into_iter().map(|case| Base::of_text(&case.text, case.options)).collect()
             }
             Family::Rules => {
-                let facts = [pointers::RIGHT, calls::RIGHT, loops::RIGHT, promises::RIGHT].into_iter().flatten();
-                let texts = facts.map(pointers::text_of).chain(sides::right_texts());
+                let facts = [pointers::RIGHT, calls::RIGHT, loops::RIGHT].into_iter().flatten();
+                facts.map(|fact| Base::of_text(&pointers::text_of(fact), Options::CHECK)).collect()
+            }
+            Family::Promises => {
+                let texts = promises::RIGHT.iter().map(pointers::text_of).chain(sides::right_texts());
                 texts.map(|text| Base::of_text(&text, Options::CHECK)).collect()
             }
             Family::Memory => memory::FUNCTIONS.iter().map(|text| Base::of_function(text, Options::CHECK)).collect(),
@@ -107,7 +112,7 @@ impl Family {
         let (module, options) = match self {
             Family::Loops => (attacks::looping(2, random), Options::CHECK),
             Family::Halves => (small(Values::Floats(half), 1, random), of_half),
-            Family::Corpus | Family::Rules | Family::Memory | Family::Integers => {
+            Family::Corpus | Family::Rules | Family::Promises | Family::Memory | Family::Integers => {
                 (small(Values::Integers { width: 2 }, 3, random), Options::CHECK)
             }
         };
@@ -209,6 +214,13 @@ fn no_wrong_edit_of_a_rule_is_proved() {
     assert!(outcome.of("proved") >= 10 && outcome.of("edits") - outcome.of("proved") >= 20, "{:?}", outcome.counts);
 }
 
+#[test]
+fn no_wrong_edit_of_a_promise_is_proved() {
+    let outcome = edited(Family::Promises, 160);
+    assert!(outcome.wrong.is_empty());
+    assert!(outcome.of("proved") >= 20 && outcome.of("edits") - outcome.of("proved") >= 60, "{:?}", outcome.counts);
+}
+
 /// Makes edits of a family, and expects that none that is wrong is proved.
 fn expect_no_wrong_proof(family: Family, edits: u64) {
     assert!(edited(family, edits).wrong.is_empty());
@@ -232,6 +244,12 @@ fn thirty_thousand_edits_of_the_corpus() {
 #[ignore = "takes minutes"]
 fn twenty_thousand_edits_of_rules() {
     expect_no_wrong_proof(Family::Rules, 20_000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn two_thousand_edits_of_promises() {
+    expect_no_wrong_proof(Family::Promises, 2_000);
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What is proved of two sides that promise different things, or where null may be accessed, each rule with its wrong twins,
-//! which are not.
+//! What is proved of two sides that promise different things, or where null may be accessed, each rule with its wrong
+//! twins, which are not.
 
 use super::pointers::proved;
 
