@@ -117,7 +117,7 @@ impl EventOutcome {
 pub struct PureCall {
     signature: CallSignature,
     arguments: Vec<Given>,
-    /// The writes before it, if it reads memory.
+    /// The writes and allocations before it, if it reads memory.
     after: Vec<WriteKey>,
 }
 
@@ -224,7 +224,9 @@ impl<O: Open> Evaluation<'_, O> {
             may_end_blocks: !call.allocates,
             is_blind: call.is_blind,
         });
-        if !call.effects.memory.writes_nothing() && !call.allocates {
+        if call.allocates {
+            self.allocations.push(WriteKey::Event(number, made));
+        } else if !call.effects.memory.writes_nothing() {
             self.writes.push(Write::Event { number, made });
         }
         if call.fresh {
@@ -278,7 +280,8 @@ impl<O: Open> Evaluation<'_, O> {
     /// What the answer is a function of, unless something of it is like nothing else.
     fn pure_key(&self, call: &EventCall, arguments: &[Lane]) -> Option<PureCall> {
         let reads = !call.effects.memory.reads_nothing();
-        let before = if reads { &self.writes[..] } else { &[] };
+        let (before, allocated) = if reads { (&self.writes[..], &self.allocations[..]) } else { (&[][..], &[][..]) };
+        let allocated = allocated.iter().cloned().map(Some);
         let leaves =
             call.arguments.iter().flat_map(|(registers, promised)| registers.iter().map(move |&r| (r, promised)));
         let given =
@@ -286,7 +289,7 @@ impl<O: Open> Evaluation<'_, O> {
         Some(PureCall {
             signature: CallSignature::of(call),
             arguments: leaves.zip(arguments).map(given).collect::<Option<_>>()?,
-            after: before.iter().map(Write::key).collect::<Option<_>>()?,
+            after: before.iter().map(Write::key).chain(allocated).collect::<Option<_>>()?,
         })
     }
 

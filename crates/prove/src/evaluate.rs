@@ -18,7 +18,7 @@ use super::open::{Open, Pick};
 use super::pointers::Place;
 use super::relation::Relation;
 use super::rules::{circuit, poisoned_division};
-use super::shared::{Found, Shared, Write};
+use super::shared::{Found, Shared, Write, WriteKey};
 use super::turns::has_all_turns;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
@@ -171,6 +171,7 @@ pub fn evaluate<O: Open>(
         events: Vec::new(),
         pure: Vec::new(),
         reading: Vec::new(),
+        allocations: Vec::new(),
         call_of: FxHashMap::default(),
         open,
         pick: Pick::EachUse,
@@ -217,6 +218,8 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) pure: Vec<PureOutcome>,
     /// The events that write nothing: what each is given, where it is made, and its number.
     pub(super) reading: Vec<(PureCall, Lit, usize)>,
+    /// What was allocated: memory that the module cannot access may say so.
+    pub(super) allocations: Vec<WriteKey>,
     /// By register, the call whose result it is, and the number of the leaf.
     pub(super) call_of: FxHashMap<Register, (Answered, usize)>,
     pub(super) open: &'a mut O,
