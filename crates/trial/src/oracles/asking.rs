@@ -117,7 +117,9 @@ impl WithOracles {
                 let [mut a, mut b] = [read(&first.text, version)?, read(&second, version)?];
                 if oracle == Oracle::Names {
                     let source = read(&job.text, version)?;
-                    [&mut a, &mut b].map(|result| variation::number_added(result, &source));
+                    for result in [&mut a, &mut b] {
+                        variation::number_added(result, &source);
+                    }
                 }
                 of_modules(oracle, &a, &b)
             }

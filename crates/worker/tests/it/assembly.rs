@@ -290,6 +290,18 @@ fn what_is_wrong_on_one_way_is_told() {
     assert_eq!(functions, ["f", "g"]);
 }
 
+/// `cmpq $v, %rax` has two lengths, and what adds the top of the stack of x87 to itself two opcodes.
+#[test]
+fn two_encodings_of_one_instruction_are_no_difference() {
+    let text = "@v = internal global i32 0\n\ndeclare ptr @g()\n\ndefine i1 @f() {\n  %p = call ptr @g()\n  \
+        %c = icmp eq ptr %p, @v\n  ret i1 %c\n}\n\ndefine x86_fp80 @h(x86_fp80 %x) {\n  \
+        %r = fadd x86_fp80 %x, %x\n  ret x86_fp80 %r\n}\n";
+    let target = Target { triple: "x86_64-unknown-linux-gnu".to_owned(), ..Target::none() };
+    let options = vec![format!("{OPTION}assembly")];
+    let answer = extended(Box::new(linked())).run(&Job { target, options, ..Job::new(text, "") });
+    assert!(answer.is_ok(), "{}", answer.expect_err("a failure"));
+}
+
 #[test]
 fn packets_of_hexagon_are_compared_by_their_instructions() {
     let (head, functions) = tally(Wrong::Printer("r2 = #7", "r2 = #6"), "hexagon-unknown-linux-musl");

@@ -48,6 +48,12 @@ pub struct Relocation {
 }
 
 impl Content {
+    /// What the linker puts into a function, in order and without the places.
+    pub fn destinations(&self, function: &str) -> Vec<(&str, &str)> {
+        let relocations = self.functions.get(function).map_or_else(Default::default, |part| &part.relocations[..]);
+        relocations.iter().map(|it| (it.kind.as_str(), it.to.as_str())).collect()
+    }
+
     /// Reads a file.
     ///
     /// # Errors

@@ -19,6 +19,8 @@ pub struct Needs {
     /// The mnemonics of what depends on its place, and is printed as a number that the assembler takes for another one; a star
     /// stands for the rest of a word.
     relative: &'static [&'static str],
+    /// Registers that have two names: how the disassembler prints them, and how else.
+    registers: &'static [(&'static str, &'static str)],
     /// The bytes behind a function that are no code.
     pub trailer: usize,
     /// How both objects are compared.
@@ -43,6 +45,7 @@ const USUAL: Needs = Needs {
     opening: "",
     padding: &[],
     relative: &[],
+    registers: &[],
     trailer: 0,
     comparison: Comparison::Bytes,
     one_by_one: true,
@@ -54,6 +57,7 @@ const TABLE: [Needs; 9] = [
         architectures: &["x86_64", "amd64", "i386", "i486", "i586", "i686"],
         features: "+fast-15bytenop",
         padding: &["nop", "nopw", "nopl", "data16"],
+        registers: &[("%st(0)", "%st")],
         ..USUAL
     },
     // No delay slots are to be filled, and the assembler has no register. LLVM's own tests print the distance of a branch
@@ -114,9 +118,22 @@ impl Needs {
         Some(TABLE.iter().find(is_it).unwrap_or(&USUAL))
     }
 
-    /// Whether an instruction is compared with what the assembler makes of it alone.
+    /// Whether an instruction is compared with what the assembler makes of it alone. Where it has a register twice, by both
+    /// names, the assembler takes either order.
     pub fn compares(&self, instruction: &Instruction) -> bool {
-        !instruction.relocated && !self.leaves_out(instruction.mnemonic())
+        let text = instruction.text.as_deref().unwrap_or_default();
+        let names_twice = self.registers.iter().any(|(name, _)| text.contains(name));
+        !instruction.relocated && !names_twice && !self.leaves_out(instruction.mnemonic())
+    }
+
+    /// The texts of the instructions of a function, with one name for each register; `None` if one cannot be read.
+    pub fn texts(&self, function: &str, all: &[Instruction]) -> Option<Vec<String>> {
+        let of_it = all.iter().filter(|instruction| instruction.function == function);
+        let text = |instruction: &Instruction| {
+            let text = instruction.text.as_deref()?.to_owned();
+            Some(self.registers.iter().fold(text, |text, (name, other)| text.replace(name, other)))
+        };
+        of_it.map(text).collect()
     }
 
     fn leaves_out(&self, mnemonic: &str) -> bool {
