@@ -19,7 +19,7 @@ impl<O: Open> Evaluation<'_, O> {
     pub(super) fn promised_bytes(&mut self) -> Result<Lit, NoCircuit> {
         let code = self.code;
         let mut ub = Lit::FALSE;
-        if self.answers.shared.role == Role::Target || !self.has_all_effects() {
+        if self.says_nothing_of_bytes() {
             return Ok(ub);
         }
         for ((registers, constraints), leaves) in code.parameters.iter().zip(&code.leaves) {
@@ -55,7 +55,7 @@ impl<O: Open> Evaluation<'_, O> {
         answered: Option<Answered>,
     ) -> Result<Lit, NoCircuit> {
         let [register] = registers else { return Ok(Lit::FALSE) };
-        if bytes == [0, 0] || self.answers.shared.role == Role::Target || !self.has_all_effects() {
+        if bytes == [0, 0] || self.says_nothing_of_bytes() {
             return Ok(Lit::FALSE);
         }
         let given = match answered {
@@ -81,6 +81,13 @@ impl<O: Open> Evaluation<'_, O> {
         let is_null = place.is_null(self.g);
         let allowed = self.g.all([is_null, !place.is_undef, !given.poison]);
         self.g.and(bad, !allowed)
+    }
+
+    /// Whether a promise of bytes is left aside, which loses proofs only. Where null may be accessed, a pointer to promised
+    /// bytes may be null (Language Reference, `dereferenceable`).
+    fn says_nothing_of_bytes(&self) -> bool {
+        let shared = &self.answers.shared;
+        shared.role == Role::Target || shared.at_null.is_some() || !self.has_all_effects()
     }
 
     fn has_all_effects(&self) -> bool {

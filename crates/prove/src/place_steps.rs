@@ -36,6 +36,9 @@ impl<O: Open> Evaluation<'_, O> {
             return Err("no variable");
         };
         let shared = &mut self.answers.shared;
+        if shared.at_null.is_some() {
+            return Err("variables where null may be accessed, which may lie there");
+        }
         if let Some(known) = shared.variables.get(name) {
             let same =
                 (known.size, known.align, known.is_constant, &known.bytes) == (*size, *align, *is_constant, bytes);

@@ -105,11 +105,10 @@ dialect! {
         Poison = "poison": "makes the result poison, as arithmetic would",
             "an option that \"Taming undefined behavior in LLVM\" discusses";
     }
-    /// What does a poison lane of the mask of `llvm.vp.merge` do, from the length on?
-    merge_mask "merge-mask": MergeMask {
-        Ignored = "ignored": "nothing: the lane is that of the second value",
-            "the Language Reference (\"llvm.vp.merge\", Semantics)";
-        Poison = "poison": "makes the lane poison, as `and` of the mask and the lanes below the length",
+    /// What does a poison lane of the mask of `llvm.vp` do, from the length on?
+    vp_mask "vp-mask": VpMask {
+        Ignored = "ignored": "nothing: the lane takes no part", "the Language Reference (\"llvm.vp.merge\", Semantics)";
+        Poison = "poison": "whether the lane takes part is poison, as `and` of mask and length",
             "the Language Reference (\"llvm.vp.merge\", the expansion of its example); ExpandVectorPredication of LLVM";
     }
     /// What is a shift by the width or more?

@@ -18,7 +18,7 @@ pub use step::{EventCall, LaneOperand, Step};
 
 use super::dialect::Breach;
 use super::floats::RoundingMode;
-use super::library::LibraryFunction;
+use super::library::{LibraryFunction, is_known_by_name};
 use super::program::{
     Action, ArgumentSlots, Body, CallSite, Code, EdgeIndex, FunctionEffects, FunctionIndex, Lowered, PointerParamAttrs,
     Program, Slot, Slots, Target, ValueConstraints,
@@ -133,6 +133,10 @@ impl RegisterCode {
     pub fn of(program: &Program, function: FunctionIndex) -> Result<RegisterCode, NotRegisters> {
         let lowered = &program.functions[function.index()];
         let Body::Code(code) = &lowered.body else { return Err("no body that is modelled") };
+        // Executions take one for a symbol of another module. It may as well be what it says.
+        if program.has_replaceable_aliases {
+            return Err("aliases that may be replaced");
+        }
         if lowered.effects.no_return {
             return Err("`noreturn`");
         }
@@ -527,7 +531,9 @@ impl Reader<'_> {
         if uses.iter().any(|attrs| attrs.copy.is_some() || attrs.lost > 0) {
             return Err("calls that are passed copies, or pointers to what is lost then");
         }
-        let allocates = matches!(site.callee, Target::Library(_, LibraryFunction::Allocate(_)));
+        // `operator new` may throw, and a function with `allockind` may do whatever else it likes.
+        let allocates = matches!(site.callee, Target::Library(_, LibraryFunction::Allocate(allocation))
+            if allocation.may_fail && is_known_by_name(&callee.name));
         let call = EventCall {
             callee: match site.callee {
                 Target::Trap(name) => name.name().into(),

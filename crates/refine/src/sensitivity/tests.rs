@@ -98,7 +98,7 @@ fn a_store_that_is_split_depends_on_its_padding() {
 #[test]
 fn a_merge_by_and_of_its_mask_depends_on_what_the_mask_does_behind_the_length() {
     let told = sensitivity_of(include_str!("../../../../corpus/vector/predicated-merge-of-a-poison-mask.ll"));
-    assert_eq!(told.depends_on, ["merge-mask=poison"]);
+    assert_eq!(told.depends_on, ["vp-mask=poison"]);
 }
 
 /// Nobody writes to a block without bytes, so it does not matter who knows it.

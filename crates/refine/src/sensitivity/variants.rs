@@ -45,8 +45,8 @@ const fn turned(switch: &'static str, choice: &'static str) -> SemanticVariant {
 pub const VARIANTS: &[SemanticVariant] = &[
     turned("undef", "kept"),
     turned("undef", "poison"),
-    turned("merge-mask", "ignored"),
-    turned("merge-mask", "poison"),
+    turned("vp-mask", "ignored"),
+    turned("vp-mask", "poison"),
     turned("nan-bits", "chosen"),
     turned("nan-bits", "canonical"),
     turned("uninitialized", "undef"),

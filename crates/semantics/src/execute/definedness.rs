@@ -156,7 +156,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Ok(());
         }
         let space = constraints.pointer.space;
-        let access = Access { intent: Intent::Neither, size, align: 1, space, null_is_valid: false };
+        let null_is_valid = self.frame.effects.null_is_valid;
+        let access = Access { intent: Intent::Neither, size, align: 1, space, null_is_valid };
         match self.memory.find(pointer, access, &mut self.chooser) {
             Ok(found) => {
                 if self.program.dialect.dereferenceable_lasts() {

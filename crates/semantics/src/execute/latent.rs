@@ -121,14 +121,14 @@ impl<'p, O: Observer> Execution<'_, 'p, O> {
         }
     }
 
-    /// Whether a parameter or a function is `nofree`, so that this block must not end. Who frees a block that is held as
-    /// `dereferenceable` is undefined whatever else is promised: a target that promises more loses nothing by it.
+    /// Whether this block must not end, by a parameter or a function that is `nofree`: if the function binds the source, the
+    /// parameter costs the target nothing.
     fn must_not_be_freed(&self, block: MemoryBlock) -> bool {
         let found_by = |frame: &Frame<'_>| {
             self.memory.blocks().iter().any(|found| found.number == block && found.begin < frame.entered)
         };
         let forbids = |frame: &Frame<'_>| frame.unfreed.contains(&block) || (frame.effects.no_free && found_by(frame));
-        self.frames().any(forbids) && !self.frames().any(|frame| frame.held.contains(&block))
+        self.frames().any(forbids)
     }
 
     /// Notes a result that is promised to lead to no block that the caller knows, but leads to one that it may have known

@@ -295,6 +295,7 @@ impl Program {
             lists,
             is_whole,
             lands_exceptions,
+            has_replaceable_aliases: with_symbols.is_some(),
         }
     }
 }

@@ -11,7 +11,7 @@
 use super::emit::{apply, masked_access, moved, number, select, select_lanes};
 use super::lowering::{Lowering, elementwise, splat};
 use super::{Reason, computed, float, memory, target};
-use crate::dialect::MergeMask;
+use crate::dialect::VpMask;
 use crate::floats::FloatOperation;
 use crate::intrinsics::{Intrinsic, Places, Predicated, build};
 use crate::program::{Action, MaskedKind, Slots};
@@ -48,7 +48,7 @@ pub(super) fn lower<'a>(
     let [mask] = computed::arguments(lowering, std::slice::from_ref(mask))?[..] else {
         return Err("a vector-predicated intrinsic without a mask".into());
     };
-    let active = both(lowering, below, mask);
+    let active = taking_part(lowering, below, mask);
     match which {
         Predicated::Access(kind, places) => access(lowering, (kind, places), call, of_values, active, to),
         Predicated::Reduce(operation) => {
@@ -123,6 +123,15 @@ pub(super) fn both(lowering: &mut Lowering, first: Slots, second: Slots) -> Slot
     both
 }
 
+/// The lanes below the length whose mask is true.
+fn taking_part(lowering: &mut Lowering, below: Slots, mask: Slots) -> Slots {
+    // A lane of the first one that is poison is one of the result.
+    match lowering.context.dialect.vp_mask.ask() {
+        VpMask::Ignored => both(lowering, below, mask),
+        VpMask::Poison => both(lowering, mask, below),
+    }
+}
+
 /// The lanes that are not active become poison.
 fn poison_others(lowering: &mut Lowering, active: Slots, computed: Slots, leaf: Leaf, to: Slots) -> Result<(), Reason> {
     let poison = lowering.constant_slots(vec![Scalar::Poison; to.len as usize]);
@@ -134,11 +143,7 @@ fn poison_others(lowering: &mut Lowering, active: Slots, computed: Slots, leaf: 
 /// `llvm.vp.merge`: lanes from the length on are those of the second value.
 fn merge<'a>(lowering: &mut Lowering<'a>, call: &'a Call, below: Slots, to: Slots) -> Result<(), Reason> {
     let (condition, values, leaf) = choice(lowering, call)?;
-    // A lane of the first one that is poison is one of the result.
-    let first = match lowering.context.dialect.merge_mask.ask() {
-        MergeMask::Ignored => both(lowering, below, condition),
-        MergeMask::Poison => both(lowering, condition, below),
-    };
+    let first = taking_part(lowering, below, condition);
     select_lanes(lowering, first, values, leaf, to);
     Ok(())
 }

@@ -76,6 +76,8 @@ pub struct Program {
     pub(super) is_whole: bool,
     /// Whether a function has a landing pad. Every execution asks, so it is not looked for each time.
     pub(super) lands_exceptions: bool,
+    /// Whether it has an alias that the linker may replace, which may be the name of anything.
+    pub(super) has_replaceable_aliases: bool,
 }
 
 /// A function of a [`Program`]: its index in [`Module::functions`](irrefute_ir::Module::functions).

@@ -104,10 +104,12 @@ fn fixed_bytes(global: &Global) -> Option<Arc<[u8]>> {
     (0..size).map(|at| image.word(at, 1).map(|byte| byte as u8)).collect()
 }
 
-/// Whether a linker may give two symbols one address: only where one is `unnamed_addr`.
+/// Whether a linker may give two symbols one address: only where one is `unnamed_addr`, or where it may put another
+/// definition in the place of one.
 pub(super) fn may_share_addresses(program: &Program) -> bool {
     let globals = &program.globals;
-    globals.variables.iter().any(|global| global.unnamed_addr) || globals.unnamed_functions.contains(&true)
+    let may_share = |global: &Global| global.unnamed_addr || (global.replaceable && !global.elsewhere);
+    globals.variables.iter().any(may_share) || globals.unnamed_functions.contains(&true)
 }
 
 /// Whether the variables that two programs have both are the same, and hold the same at the start.
