@@ -69,7 +69,7 @@ pub enum Failure {
     /// The machine that LLVM made code for does not accept it: a WebAssembly module that does not validate.
     #[error("the code is invalid: {message}")]
     InvalidCode {
-        /// What is wrong with the first function that is.
+        /// What is wrong with the first part that is.
         message: String,
         /// The functions that are invalid; empty if nobody knows.
         functions: Vec<String>,

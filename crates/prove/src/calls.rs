@@ -3,7 +3,8 @@
 //! A call that may write, unwind or not return is an *event*: both sides make the same ones in the same order, with
 //! arguments that the source's cover, and the k-th has the same answer on both.
 //!
-//! A trap shows no memory, and neither does what only allocates: it ends no block, and changes none that was there.
+//! A trap shows no memory, and neither does `malloc`: it ends no block, and changes none that was there. `operator new` may
+//! throw, and then its caller sees memory.
 //!
 //! A call that does nothing but return is no event. Its answer is a function of what it is given:
 //!

@@ -9,7 +9,7 @@
 //! second kind are accesses that no step makes, copies of pointers that no step keeps or looks at, and what only calls
 //! can do, in a function without calls. What is promised of values is in the circuit, for each side alone.
 //!
-//! Invariant: what is not surely kept is not.
+//! Invariant: a target with a promise that is not surely kept has no circuit.
 
 use irrefute_semantics::memory::Permission;
 use irrefute_semantics::register_code::{MemoryStep, Register, RegisterCode, RegisterLeaf, Step};

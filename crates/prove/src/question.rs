@@ -165,10 +165,7 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let makes_undefined = is_of_library || keeps(source) || keeps(target);
     let (poison, undef) = (domain.poison || makes_undefined, domain.undef || makes_undefined);
     let mut answers = Answers { poison, undef, relation: relation.clone(), ..Answers::default() };
-    (answers.shared.bits, answers.shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
-    answers.shared.may_share_addresses = source.may_share_addresses || target.may_share_addresses;
-    answers.shared.roots_matter = promises_of_accesses(target);
-    answers.shared.at_null = source.effects.null_is_valid.then(|| g.variable(source.pointer_bits));
+    know_memory(&mut g, source, target, &mut answers);
     let arguments = arguments(&mut g, source, target, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());
     let of_target = evaluate(&mut g, target, &arguments, &mut answers, &mut variables)?;
@@ -307,13 +304,22 @@ fn calls(code: &RegisterCode) -> bool {
     code.blocks.iter().flat_map(|block| &block.steps).any(|step| matches!(step, Step::Call(_)))
 }
 
+/// Notes what both sides say of memory as a whole.
+fn know_memory(g: &mut Circuits, source: &RegisterCode, target: &RegisterCode, answers: &mut Answers) {
+    let shared = &mut answers.shared;
+    (shared.bits, shared.is_big_endian) = (source.pointer_bits, source.is_big_endian);
+    shared.may_share_addresses = source.may_share_addresses || target.may_share_addresses;
+    shared.roots_matter = promises_of_accesses(target);
+    shared.at_null = source.effects.null_is_valid.then(|| g.variable(source.pointer_bits));
+}
+
 /// The events that a function makes on defined arguments.
 ///
 /// # Errors
 /// What has no circuit.
 pub(super) fn events_alone(code: &RegisterCode) -> Result<Vec<EventOutcome>, NoCircuit> {
     let (mut g, mut answers) = (Circuits::default(), Answers::default());
-    (answers.shared.bits, answers.shared.is_big_endian) = (code.pointer_bits, code.is_big_endian);
+    know_memory(&mut g, code, code, &mut answers);
     let domain = Domain { poison: false, undef: false };
     let arguments = arguments(&mut g, code, code, domain, &mut answers.shared)?;
     let mut variables = Variables::new(arguments.iter().map(picked).collect());

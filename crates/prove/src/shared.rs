@@ -385,7 +385,7 @@ pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), 
         if !is_kept {
             return Err("pointers of which the target promises more");
         }
-        // A copy is as any other memory, which is compared in the end although nobody can look at it.
+        // A copy is compared in the end as other memory is, although nobody can look at it: this loses proofs only.
         if !permission.read || lost > 0 && copy.is_none() || dead_on_unwind {
             return Err("pointers to memory that must not be read, or is lost");
         }

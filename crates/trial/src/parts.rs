@@ -44,7 +44,8 @@ impl Apart {
         }
         let named = named(failure).into_iter().map(|number| numbers.start + number);
         let named: BTreeSet<usize> = named.filter(|number| numbers.contains(number)).collect();
-        if named.is_empty() { Apart::InHalves } else { Apart::Named(named) }
+        // A message may quote a whole module.
+        if named.is_empty() || named.len() * FEW > numbers.len() { Apart::InHalves } else { Apart::Named(named) }
     }
 }
 

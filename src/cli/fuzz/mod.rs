@@ -328,7 +328,11 @@ impl Fuzz {
             // Passes that an LLVM does not have are counted during the campaign.
             Passes::Each | Passes::Random => Pipeline::from_passes(Vec::new()),
         });
-        let settings: Vec<Settings> = given.map(|pipeline| Settings { pipeline, ..self.settings() }).collect();
+        // What the first processor of those that are drawn says holds for no other.
+        let is_drawn = self.processors().is_some();
+        let native = |settings: &Settings| if is_drawn { Native::Off } else { settings.native };
+        let settings = given.map(|pipeline| Settings { pipeline, ..self.settings() });
+        let settings: Vec<Settings> = settings.map(|s| Settings { native: native(&s), ..s }).collect();
         for llvm in llvms {
             for settings in &settings {
                 let tried = settings.with(&Subject::from(llvm)).try_on(backend);

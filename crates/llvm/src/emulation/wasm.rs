@@ -92,7 +92,8 @@ fn carried_out(module: &[u8], script: &[u8]) -> Result<Ran, Failure> {
 
 /// How a module is invalid, whatever features a machine has. The interpreter refuses modules for reasons of its own, too.
 ///
-/// Functions are validated one by one, so that all that are invalid have a name: a batch is then tried without them.
+/// Functions are validated one by one, so that all that are invalid have a name: a batch is then tried without them. Behind
+/// something else that is wrong nothing is read, nor are the names at the end.
 fn invalid(module: &[u8]) -> Option<Failure> {
     let mut validator = Validator::new_with_features(WasmFeatures::all());
     let (mut numbers, mut names, mut messages) = (Vec::new(), BTreeMap::new(), Vec::new());

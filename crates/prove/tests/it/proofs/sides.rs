@@ -131,6 +131,66 @@ const RIGHT_SIDES: &[Sides] = &[
 ];
 
 const STORE: &str = "store i8 1, ptr %p; ret void";
+const ALLOCATORS: &str = "@g = global i32 0
+declare noalias ptr @_Znwm(i64)
+declare noalias ptr @own(i64) allockind(\"alloc,uninitialized\") allocsize(0)";
+const REPLACED: &str =
+    "@g = global i32 0\n@a = weak alias i32, ptr @g\n@w = weak global i32 0\n@x = external global i32";
+
+/// Wrong pairs that were proved once.
+const ONCE_PROVED: &[Sides] = &[
+    // Null may be promised to be dereferenceable where it may be accessed.
+    (
+        "",
+        [
+            ("i1", "(ptr dereferenceable(8) %p) null_pointer_is_valid", "%c = icmp eq ptr %p, null; ret i1 %c"),
+            ("i1", "(ptr dereferenceable(8) %p) null_pointer_is_valid", "ret i1 false"),
+        ],
+    ),
+    // Who catches what `operator new` throws sees the first store.
+    (
+        ALLOCATORS,
+        [
+            ("void", "()", "store i32 1, ptr @g; %m = call ptr @_Znwm(i64 4); store i32 2, ptr @g; ret void"),
+            ("void", "()", "%m = call ptr @_Znwm(i64 4); store i32 2, ptr @g; ret void"),
+        ],
+    ),
+    // An allocator of somebody may read variables.
+    (
+        ALLOCATORS,
+        [
+            ("void", "()", "store i32 1, ptr @g; %m = call ptr @own(i64 4); store i32 2, ptr @g; ret void"),
+            ("void", "()", "%m = call ptr @own(i64 4); store i32 2, ptr @g; ret void"),
+        ],
+    ),
+    // If nobody replaces the alias, it is the variable.
+    (
+        REPLACED,
+        [
+            (
+                "i1",
+                "()",
+                "%x = ptrtoint ptr @a to i64; %y = ptrtoint ptr @g to i64; %c = icmp ne i64 %x, %y; ret i1 %c",
+            ),
+            ("i1", "()", "ret i1 true"),
+        ],
+    ),
+    (
+        REPLACED,
+        [
+            ("i32", "()", "store i32 1, ptr @g; store i32 2, ptr @a; %v = load i32, ptr @g; ret i32 %v"),
+            ("i32", "()", "store i32 1, ptr @g; store i32 2, ptr @a; ret i32 1"),
+        ],
+    ),
+    // A variable may lie at null where that may be accessed.
+    (
+        REPLACED,
+        [
+            ("i1", "() null_pointer_is_valid", "%x = ptrtoint ptr @x to i64; %c = icmp ne i64 %x, 0; ret i1 %c"),
+            ("i1", "() null_pointer_is_valid", "ret i1 true"),
+        ],
+    ),
+];
 const WRONG_SIDES: &[Sides] = &[
     ("", [("void", "(ptr %p)", STORE), ("void", "(ptr readonly %p)", STORE)]),
     ("", [("void", "(ptr %p)", STORE), ("void", "(ptr %p) memory(read)", STORE)]),
@@ -321,4 +381,12 @@ fn what_the_target_promises_and_keeps_is_proved() {
 fn what_the_target_promises_and_may_break_is_not_proved() {
     let wrong: Vec<String> = WRONG_SIDES.iter().map(text_of).filter(|text| proved(text)).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_was_proved_once_and_is_wrong_is_not_proved() {
+    let wrong: Vec<String> = ONCE_PROVED.iter().map(text_of).filter(|text| proved(text)).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let of_malloc = text_of(&ONCE_PROVED[1]).replace("_Znwm", "malloc");
+    assert!(proved(&of_malloc), "nobody sees what is stored before `malloc`");
 }
