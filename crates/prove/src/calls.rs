@@ -188,7 +188,7 @@ impl<O: Open> Evaluation<'_, O> {
     /// A call: notes it, and returns where undefined behaviour has occurred by then.
     pub(super) fn call(&mut self, call: &EventCall, reached: Lit, mut ub: Lit) -> Result<Lit, NoCircuit> {
         let mut arguments = Vec::new();
-        let (of_result, of_arguments) = call.accessible.split_first().ok_or("a call of which nothing is promised")?;
+        let (of_result, of_arguments) = call.accessible.split_first().ok_or("a call without a list of its promises")?;
         for ((registers, constraints), bytes) in call.arguments.iter().zip(of_arguments) {
             let (lanes, broken) = self.constrained(registers, constraints)?;
             ub = self.ub_where(ub, reached, broken);

@@ -213,10 +213,8 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
         return none("the dialect");
     }
     if is_shared(&of_source) || is_shared(&of_target) {
-        if !has_pointers(dialect) {
-            return none("the dialect");
-        }
-        if dialect.padding != Padding::Undef && (of_source.stores_padding() || of_target.stores_padding()) {
+        let stores_padding = of_source.stores_padding() || of_target.stores_padding();
+        if !has_pointers(dialect) || (stores_padding && dialect.padding != Padding::Undef) {
             return none("the dialect");
         }
         if has_atomics(source) || has_atomics(target) {

@@ -54,7 +54,7 @@ impl SomeByte {
         distance
     }
 
-    /// Whether it is one of so many bytes at a place.
+    /// Whether it lies within this many bytes from a place on.
     fn lies_in(&mut self, g: &mut Circuits, place: &Place, bytes: u64) -> Lit {
         let block = g.equal(&place.block, &self.block);
         let at = self.behind(g, &place.offset);
@@ -187,20 +187,8 @@ fn covers_write(g: &mut Circuits, byte: &mut SomeByte, source: Last<'_>, target:
         (Last::Store(s), Last::Store(t)) => covers_store(g, byte, (s, t), shared.is_big_endian),
         (Last::Padding, Last::Padding) => Lit::TRUE,
         // Undef covers every bit of a number, and poison covers undef.
-        (Last::Padding, Last::Store(t)) => {
-            if is_whole_bits(t) {
-                !t.lane.poison
-            } else {
-                Lit::FALSE
-            }
-        }
-        (Last::Store(s), Last::Padding) => {
-            if is_whole_bits(s) {
-                s.lane.poison
-            } else {
-                Lit::FALSE
-            }
-        }
+        (Last::Padding, Last::Store(t)) if is_whole_bits(t) => !t.lane.poison,
+        (Last::Store(s), Last::Padding) if is_whole_bits(s) => s.lane.poison,
         (Last::Padding, _) | (_, Last::Padding) => Lit::FALSE,
         (Last::Store(s), Last::Event(event)) => restores(g, s, Some(event), shared),
         (Last::Store(s), Last::Nothing) => restores(g, s, None, shared),

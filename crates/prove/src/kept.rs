@@ -67,12 +67,11 @@ impl Deeds {
     }
 
     fn accesses(&mut self, kind: Permission, origin: Origin) {
-        let also = |done: Permission| Permission { read: done.read || kind.read, write: done.write || kind.write };
         if origin != Origin::Constant {
-            self.arguments = also(self.arguments);
+            self.arguments = self.arguments.or(kind);
         }
         if origin != Origin::Argument {
-            self.other = also(self.other);
+            self.other = self.other.or(kind);
         }
     }
 
@@ -107,11 +106,7 @@ impl Deeds {
 
     /// Whether what is promised about the use of a pointer is promised by the source too, or kept by what is done.
     pub fn keep_use(&self, source: &PointerParamAttrs, promised: &PointerParamAttrs) -> bool {
-        let (a, b) = (self.arguments, self.other);
-        let done = match self.calls {
-            true => Permission::ALL,
-            false => Permission { read: a.read || b.read, write: a.write || b.write },
-        };
+        let done = if self.calls { Permission::ALL } else { self.arguments.or(self.other) };
         let is_alike = (source.no_alias, source.lost, source.dead_on_unwind, source.copy)
             == (promised.no_alias, promised.lost, promised.dead_on_unwind, promised.copy);
         is_alike

@@ -89,11 +89,14 @@ impl<O: Open> Evaluation<'_, O> {
 
     /// Whether bits are no set here: nothing makes them one, or they had to be one value.
     fn is_one_value(&self, register: Register) -> bool {
-        let is_settled = |number| {
-            let settled = self.settled.get(&number).into_iter().flatten();
-            settled.into_iter().any(|(here, _)| *here == Lit::TRUE || *here == self.here)
-        };
+        let is_settled = |number| self.settled_here(number).is_some();
         !self.is_open[register as usize] || self.set_of(register).is_some_and(is_settled)
+    }
+
+    /// The value that an argument or answer surely had to be, wherever this is reached.
+    fn settled_here(&self, number: usize) -> Option<&Word> {
+        let mut settled = self.settled.get(&number)?.iter();
+        settled.find(|(here, _)| *here == Lit::TRUE || *here == self.here).map(|(_, value)| value)
     }
 
     /// The number of the argument or answer of bits that a register is, and that may be a set.
@@ -112,11 +115,11 @@ impl<O: Open> Evaluation<'_, O> {
 
     /// An element of an argument or answer that may be a set: the one that it had to be, where it had to be one.
     pub(super) fn read_set(&mut self, number: usize) -> Word {
-        let settled = self.settled.get(&number).cloned().unwrap_or_default();
-        if let Some((_, value)) = settled.iter().find(|(here, _)| *here == Lit::TRUE || *here == self.here) {
+        if let Some(value) = self.settled_here(number) {
             return value.clone();
         }
         let any = self.open.argument(self.g, number, self.pick);
+        let settled = self.settled.get(&number).cloned().unwrap_or_default();
         settled.iter().fold(any, |others, (here, value)| self.g.choose(*here, value, &others))
     }
 

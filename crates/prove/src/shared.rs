@@ -35,8 +35,8 @@
 //!
 //! # Which blocks are distinct
 //!
-//! A block that a call makes (`noalias`) is none of those that variables, arguments, earlier answers and memory before
-//! the call led to. Variables lie apart, unless a linker may give two symbols one address.
+//! A block that a call makes (`noalias`) is new: no variable, argument, earlier answer or memory before the call led to
+//! it. Variables lie apart, unless a linker may give two symbols one address.
 
 use super::circuits::Circuits;
 use super::evaluate::{Argument, Lane};
@@ -282,8 +282,8 @@ impl Shared {
         Ok(place)
     }
 
-    /// Notes a pointer that was there after an event, and before the next one. A block that an event makes is none that
-    /// a pointer led to before.
+    /// Notes a pointer that was there after an event, and before the next one. No pointer led to a block before the event
+    /// that makes it.
     pub(super) fn is_given(&mut self, g: &mut Circuits, event: Option<usize>, place: &Place) {
         for (_, fresh) in self.fresh.iter().filter(|(made_by, _)| event < Some(*made_by)) {
             self.assumed.push(fresh.is_fresh_beside(g, Some(place)));
@@ -369,7 +369,7 @@ pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), 
     }
     let deeds = Deeds::of(target);
     if !deeds.keep_effects(&source.effects, &target.effects) {
-        return Err("pointers in functions of which the target promises more");
+        return Err("pointers in functions about which the target promises more");
     }
     for (i, attrs) in source.uses.iter().enumerate() {
         if source.leaves[i].iter().all(|leaf| *leaf != RegisterLeaf::Pointer) {
@@ -383,7 +383,7 @@ pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), 
             && target.parameters.get(i).is_some_and(|(_, promised)| promises_no_more_bytes(of_source, promised));
         let PointerParamAttrs { permission, lost, dead_on_unwind, copy, .. } = *attrs;
         if !is_kept {
-            return Err("pointers of which the target promises more");
+            return Err("pointers about which the target promises more");
         }
         // A copy is compared in the end as other memory is, although nobody can look at it: this loses proofs only.
         if !permission.read || lost > 0 && copy.is_none() || dead_on_unwind {

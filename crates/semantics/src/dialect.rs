@@ -107,9 +107,9 @@ dialect! {
     }
     /// What does a poison lane of the mask of `llvm.vp` do, from the length on?
     vp_mask "vp-mask": VpMask {
-        Ignored = "ignored": "nothing: the lane takes no part", "the Language Reference (\"llvm.vp.merge\", Semantics)";
+        Ignored = "ignored": "nothing: the lane takes no part", "the Language Reference of LLVM 22 (\"llvm.vp.merge\", Semantics)";
         Poison = "poison": "whether the lane takes part is poison, as `and` of mask and length",
-            "the Language Reference (\"llvm.vp.merge\", the expansion of its example); ExpandVectorPredication of LLVM";
+            "the Language Reference of LLVM 22 (\"llvm.vp.merge\", Expansion); ExpandVectorPredication of LLVM 22";
     }
     /// What is a shift by the width or more?
     shift "shift": ShiftOutOfRange {

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! - [`pipeline`]: the passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]:
-//!   the LLVMs that have them; [`settings`]: everything else that a verdict depends on.
+//!   the LLVMs that have them; [`settings`]: everything else that a verdict depends on;
+//!   `acceptance`: whether LLVM takes them.
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module, `through`: through several pipelines. [`one_by_one`]: the functions of a large one. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
@@ -27,6 +28,7 @@
 //! is a function of program, settings and LLVM; the clock only ends LLVM's work.
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "this part runs LLVM and takes times")]
 
+mod acceptance;
 pub mod analyses;
 pub mod batch;
 pub mod calls;

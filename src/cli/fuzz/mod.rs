@@ -328,11 +328,10 @@ impl Fuzz {
             // Passes that an LLVM does not have are counted during the campaign.
             Passes::Each | Passes::Random => Pipeline::from_passes(Vec::new()),
         });
-        // What the first processor of those that are drawn says holds for no other.
-        let is_drawn = self.processors().is_some();
-        let native = |settings: &Settings| if is_drawn { Native::Off } else { settings.native };
-        let settings = given.map(|pipeline| Settings { pipeline, ..self.settings() });
-        let settings: Vec<Settings> = settings.map(|s| Settings { native: native(&s), ..s }).collect();
+        let settings = self.settings();
+        // If processors are drawn, what the first one says holds for no other.
+        let native = if self.processors().is_some() { Native::Off } else { settings.native };
+        let settings: Vec<Settings> = given.map(|pipeline| Settings { pipeline, native, ..settings.clone() }).collect();
         for llvm in llvms {
             for settings in &settings {
                 let tried = settings.with(&Subject::from(llvm)).try_on(backend);

@@ -44,6 +44,11 @@ impl Permission {
     pub fn and(self, other: Permission) -> Permission {
         Permission { read: self.read && other.read, write: self.write && other.write }
     }
+
+    /// What either allows.
+    pub fn or(self, other: Permission) -> Permission {
+        Permission { read: self.read || other.read, write: self.write || other.write }
+    }
 }
 
 /// The life of a block. A stack block that `llvm.lifetime.start` names is dormant before it and may live again.
