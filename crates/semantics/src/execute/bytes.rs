@@ -134,8 +134,11 @@ impl<O: Observer> Execution<'_, '_, O> {
     /// # Errors
     /// Unsupported if they are more than the longest string that is read has.
     pub(super) fn may_make(&mut self, bytes: u64) -> Result<(), Ended> {
+        if bytes > MOST {
+            return Err(self.unsupported(Unmodelled::LongString));
+        }
         self.steps = self.steps.saturating_add(bytes);
-        if bytes > MOST { Err(self.unsupported(Unmodelled::LongString)) } else { Ok(()) }
+        Ok(())
     }
 
     /// The bytes of a string before its terminating 0, at most `most` of them.

@@ -12,7 +12,7 @@ use crate::lift::{Stop, TOO_LARGE};
 use crate::memory::{BlockBytes, Filling, MemoryBlock, Permission, Tag};
 use crate::observe::Observer;
 use crate::outcome::May;
-use crate::program::{CallSite, FunctionIndex, Lowered, MemoryEffects};
+use crate::program::{CallSite, FunctionIndex, Lowered, MemoryEffects, ValueConstraints};
 use crate::reason::Unmodelled;
 use crate::value::Scalar;
 use crate::{Event, UbRule, Value};
@@ -51,7 +51,14 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<(), Ended> {
         let program = self.program;
         let callee = &program.functions[index.index()];
-        let args = self.demanded_arguments(callee, site)?;
+        let mut args = self.demanded_arguments(callee, site)?;
+        if function.prints() {
+            // C leaves open what printing does with an indeterminate argument, and LLVM marks the parameters `noundef`. What
+            // follows them need not be defined: a format may pass it by.
+            for fixed in args.iter_mut().take(callee.params.len()) {
+                self.constraints(fixed, &ValueConstraints { defined: true, ..Default::default() })?;
+            }
+        }
         let arg = |i: usize| args[i].0[0].extract().into_owned();
         let effects = callee.effects.and(site.effects);
         self.library = Limits { tail: site.tail, arguments: effects.memory.arguments, no_free: effects.no_free };

@@ -156,6 +156,11 @@ pub(crate) enum StreamText {
 }
 
 impl LibraryFunction {
+    /// Whether it prints, also into a block.
+    pub fn prints(self) -> bool {
+        matches!(self, Print(_) | PrintTo { .. } | FormatInto { .. })
+    }
+
     /// Whether it prints to a stream.
     pub fn prints_to_stream(self) -> bool {
         matches!(self, PrintTo { .. })

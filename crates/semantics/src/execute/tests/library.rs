@@ -566,3 +566,20 @@ fn calls_through_pointers_name_no_function() {
     };
     assert_eq!([noted("%p"), noted("@fwrite")], [0, 1]);
 }
+
+/// What would print more than is modelled is no work that was done.
+#[test]
+fn what_is_too_long_to_print_costs_no_steps() {
+    let text = "declare i64 @fwrite(ptr, i64, i64, ptr)
+      define i64 @f(ptr %p, ptr %s) {
+        %n = call i64 @fwrite(ptr %p, i64 -1, i64 2, ptr %s)
+        ret i64 %n
+      }";
+    let program = Program::new(&module(text), Dialect::LANGREF);
+    let function = program.function("f").expect("a function @f");
+    let null = || Value::scalar(Scalar::Word(0));
+    let args = [null(), null()];
+    let outcome = Machine::new(&program).execute(function, &args, &mut Short, &mut First, Budget::default());
+    assert!(matches!(outcome.end, End::Unsupported(_)), "{:?}", outcome.end);
+    assert!(outcome.work() < 100, "{}", outcome.work());
+}
