@@ -1,5 +1,5 @@
-; a function that may keep what it gets is handed a pointer of which nothing may be kept
-; expect: inconclusive
+; a function that may keep what it gets is handed the other argument, of which all may be kept
+; expect: refines
 
 declare void @unknown(ptr)
 

@@ -1,5 +1,5 @@
-; a pointer is stored that `captures` says is not kept; it may be based on the other argument
-; expect: inconclusive
+; a pointer is stored that leads where `captures` says that nothing is kept, but by the other argument
+; expect: proved
 
 define internal void @keep(ptr %p, ptr %q, ptr %to) {
   store ptr %q, ptr %to

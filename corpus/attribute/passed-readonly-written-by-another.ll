@@ -1,5 +1,5 @@
-; `readonly` is about pointers based on the argument, and which one a store is based on is not known
-; expect: inconclusive
+; `readonly` is about pointers based on the argument, and not about what lies there
+; expect: proved
 
 define internal void @set(ptr %p, ptr %q) {
   store i8 1, ptr %q

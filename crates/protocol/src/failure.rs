@@ -165,9 +165,15 @@ impl Failure {
     }
 }
 
-/// What targets demand of programs, which not every program keeps.
-const DEMANDS: [&str; 3] =
-    ["unsupported calling convention", "Unsupported calling convention", "unimplemented calling convention"];
+/// What targets demand of programs, which not every program keeps: their calling conventions, an exponent of `powi` that is
+/// C's `int` (Language Reference), and matrices that a pass has made vectors of, which no pipeline for code runs.
+const DEMANDS: [&str; 5] = [
+    "unsupported calling convention",
+    "Unsupported calling convention",
+    "unimplemented calling convention",
+    "POWI exponent does not match sizeof(int)",
+    "Cannot select: intrinsic %llvm.matrix.",
+];
 
 /// What a target lacks, if a message says that. `DiagnosticInfoUnsupported` prints itself as
 /// `FILE:LINE:COLUMN: in function NAME TYPE: WHAT`, where the type has its parameters in brackets.
@@ -300,6 +306,8 @@ mod tests {
         assert_eq!(tail_call, Failure::Unsupported("WebAssembly 'tail-call' feature not enabled".to_owned()));
         let convention = message("LLVM ERROR: unsupported calling convention: 18");
         assert_eq!(convention, Failure::Unsupported("unsupported calling convention".to_owned()));
+        let matrix = message("LLVM ERROR: Cannot select: intrinsic %llvm.matrix.multiply");
+        assert!(matrix.is_limit() && message("POWI exponent does not match sizeof(int)").is_limit());
         for other in ["Cannot select: t1: i8 = add\nIn function: f", "LLVM ERROR: stack: in function f (i8): too large"]
         {
             assert!(message(other).is_finding(), "{other}");

@@ -3,7 +3,7 @@
 //! A crash is blamed on the innermost pass of LLVM's stack dump. Invalid IR is blamed on the first pass after which
 //! LLVM's verifier, run after each pass, rejects the module. Both come from LLVM's own messages and cost at most one
 //! run. If neither message is there, no pass is blamed. Where LLVM disagrees with itself, the pass is number n below, by
-//! the name that LLVM prints.
+//! the name that LLVM prints; none, if it disagrees where no pass runs.
 //!
 //! Shrinking starts better from the module that the pass was given than from the one that the pipeline was given. With
 //! `-opt-bisect-limit=n`, LLVM skips all passes that it can skip after the first n. So with
@@ -49,7 +49,8 @@ impl LlvmFault {
             failure => running_in(failure).map(class_of),
         };
         let mut fault = LlvmFault { failure, in_native_code: false, pass };
-        if fault.pass.is_none() && matches!(fault.failure, Failure::Disagreement { .. }) {
+        let differs = fault.pass.is_none() && matches!(fault.failure, Failure::Disagreement { .. });
+        if differs && !fault.fails_without_passes(module, settings, backend) {
             fault.pass =
                 fault.first_failing(module, settings, backend).and_then(|n| number(n, module, settings, backend));
         }
@@ -135,6 +136,13 @@ impl LlvmFault {
             *(if fails(middle) { &mut above } else { &mut below }) = middle;
         }
         Some(above)
+    }
+
+    /// Whether LLVM fails in the same way where no pass runs. Then reading or printing is to blame, and no pass: bisection
+    /// would name the first one.
+    fn fails_without_passes(&self, module: &Module, settings: &Settings, backend: &mut dyn Backend) -> bool {
+        let without = Settings { pipeline: Pipeline::from_passes(Vec::new()), ..settings.clone() };
+        self.fails(module, &without, backend)
     }
 
     /// Whether LLVM fails in the same way on a module.
@@ -251,6 +259,28 @@ mod tests {
         assert_eq!(fault.pass.as_deref(), Some("EarlyCSEPass"));
         assert!(fault.is_again(&invalid(), &program("or"), &settings, &mut llvm));
         assert!(!fault.is_again(&invalid(), &program("xor"), &settings, &mut llvm), "that is another mistake");
+    }
+
+    #[test]
+    fn what_differs_where_no_pass_runs_is_blamed_on_none() {
+        let differs =
+            || Failure::Disagreement { oracle: "debug-info".to_owned(), message: String::new(), functions: Vec::new() };
+        let settings = Settings::new("O2".parse().expect("a pipeline"));
+        let program = parse("define void @f() {\n  ret void\n}\n", LlvmVersion::DEFAULT).expect("a program");
+        // How often LLVM was asked, if it differs always or only where passes run.
+        let asked = |always: bool| {
+            let mut asked = 0;
+            let mut llvm = one_pass(|job| {
+                asked += 1;
+                if always || !job.pipeline.is_empty() { Err(differs()) } else { Ok(job.text.clone()) }
+            });
+            let fault = LlvmFault::of_optimizer(differs(), &program, &settings, &mut llvm);
+            assert_eq!(fault.pass, None);
+            drop(llvm);
+            asked
+        };
+        assert_eq!(asked(true), 1, "no pass is looked for");
+        assert!(asked(false) > 1);
     }
 
     #[test]

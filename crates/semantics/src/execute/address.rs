@@ -1,11 +1,14 @@
 //! `getelementptr`, and comparisons, casts and differences of pointers.
 
+use super::handling::Origin;
 use super::{Ended, Execution};
 use crate::Dialect;
 use crate::lift::{self, Notes, Stop};
 use crate::memory::{Offset, Placing, advance};
 use crate::observe::Observer;
-use crate::program::{AddressSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference, Slots, Step};
+use crate::program::{
+    AddressSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference, Slot, Slots, Step,
+};
 use crate::reason::Unmodelled;
 use crate::rules::{Binary, Cast, Rule};
 use crate::set::EXTREMES;
@@ -154,7 +157,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         for lane in 0..site.from.len {
             let operand = self.frame.slots[site.from.start.offset(lane).index()].extract().into_owned();
             let asked = self.chooser.asked;
-            let result = self.cast_lane(site.kind, &operand);
+            let result = self.cast_lane(site.kind, site.from.start.offset(lane), &operand);
             self.interrupt_if_asked_since(asked);
             let result = result.map_err(|stop| self.stop(stop, vec![Value::scalar(operand)]))?;
             self.frame.slots[site.to.offset(lane).index()] = result;
@@ -162,10 +165,10 @@ impl<O: Observer> Execution<'_, '_, O> {
         Ok(())
     }
 
-    fn cast_lane(&mut self, kind: PointerCastKind, operand: &Scalar) -> Result<Scalar, Stop> {
+    fn cast_lane(&mut self, kind: PointerCastKind, from: Slot, operand: &Scalar) -> Result<Scalar, Stop> {
         match kind {
             PointerCastKind::ToInteger { pointer, width } => {
-                self.may_capture(std::slice::from_ref(operand), None);
+                self.may_capture(Origin::Register(from), std::slice::from_ref(operand), None);
                 // An integer is a copy of the address that is not tracked any further.
                 if let Scalar::Log(block, _) = operand
                     && self.memory.block(*block).uncaptured
@@ -177,7 +180,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 resized(address, pointer.bits, width, &mut self.notes)
             }
             PointerCastKind::ToAddress { pointer, width } => {
-                self.may_capture(std::slice::from_ref(operand), None);
+                self.may_capture(Origin::Register(from), std::slice::from_ref(operand), None);
                 let address = self.memory.integer(operand, pointer, &mut self.chooser)?;
                 resized(address, pointer.bits, width, &mut self.notes)
             }

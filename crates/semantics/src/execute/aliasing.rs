@@ -24,7 +24,7 @@ const MOST: usize = 64;
 impl Frame<'_> {
     /// Notes the blocks of `noalias` arguments to which something else may lead: only those need a look at accesses.
     pub(super) fn note_no_alias(&mut self, program: &Program, memory: &Memory<'_>) {
-        if self.code.bases.is_empty() {
+        if !self.code.asks_bases {
             return;
         }
         let params = program.params(self.function);
@@ -44,7 +44,7 @@ impl Frame<'_> {
     fn is_no_alias(&self, program: &Program, base: Base) -> bool {
         match base {
             Base::Parameter(i) => program.params(self.function).get(i as usize).is_some_and(|p| p.param_attrs.no_alias),
-            Base::Global => false,
+            Base::Global | Base::Loaded => false,
         }
     }
 }
@@ -60,6 +60,10 @@ impl<O: Observer> Execution<'_, '_, O> {
     ) -> Result<(), Ended> {
         let program = self.program;
         let Some(base) = self.frame.code.bases.get(&pointer).copied() else { return Ok(()) };
+        // What was stored may be based on any argument.
+        if base == Base::Loaded {
+            return Ok(());
+        }
         if intent == Intent::Neither || !self.frame.no_alias.contains(&block) {
             return Ok(());
         }

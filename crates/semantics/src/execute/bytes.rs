@@ -5,6 +5,7 @@
 //! `memcmp` does with undefined bytes: a library branches on them, while LLVM turns it into loads that give poison or
 //! are branched on, even behind the first difference. So the result is left undecided.
 
+use super::handling::Origin;
 use super::memory::access_of;
 use super::{Ended, Execution};
 use crate::choice::{Chooser, Frozen};
@@ -75,7 +76,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             return Err(self.promised_not_to(intent, self.library.arguments, operands));
         }
         if self.restricted > 0 {
-            self.check_effects(pointer, found.index, intent)?;
+            self.check_effects((Origin::Unknown, pointer), found.index, intent)?;
             let block = self.memory.blocks()[found.index].number;
             self.check_scopes(block, (found.offset, size), intent)?;
             self.check_types(block, (found.offset, size), intent)?;
@@ -291,7 +292,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Err(reason) => return Err(self.unsupported(reason)),
         }
         let pointers = Value(moved.pointers().map(|(_, pointer)| pointer.clone()).collect());
-        self.keeps_pointers(target, &pointers)?;
+        self.keeps_pointers(Origin::Memory, target, &pointers)?;
         if gives_end { self.moved_pointer(to, length) } else { Ok(to.clone()) }
     }
 }

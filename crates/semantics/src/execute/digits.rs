@@ -3,6 +3,7 @@
 //! The number is that of the longest beginning of the string, behind white space, that is a sign and digits of the base.
 //! A number that the type cannot hold sets `errno`, which is not modelled: the call is unsupported then.
 
+use super::handling::Origin;
 use super::{Ended, Execution};
 use crate::library::NumberText;
 use crate::memory::{Exactness, Intent, Piece};
@@ -95,7 +96,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Err(reason) => return Err(self.unsupported(reason)),
         }
-        self.keeps_pointers(index, &Value::scalar(pointer.clone()))
+        self.keeps_pointers(Origin::Unknown, index, &Value::scalar(pointer.clone()))
     }
 }
 

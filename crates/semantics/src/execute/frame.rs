@@ -1,6 +1,6 @@
 //! Frames and their buffers.
 
-use super::classed::ClassedAccess;
+use super::classed::ClassedAccesses;
 use super::initialized::{self, Initialized};
 use super::scopes::ScopedReach;
 use super::unwind::Landed;
@@ -50,7 +50,7 @@ pub(super) struct Frame<'p> {
     /// The accesses of these blocks so far.
     pub based_accesses: Vec<BasedAccess>,
     /// Its accesses so far that are in a class of scopes.
-    pub scoped_accesses: Vec<ClassedAccess<ScopeClass>>,
+    pub scoped_accesses: ClassedAccesses<ScopeClass>,
     /// What functions without a body might access in its calls so far that are in such a class.
     pub scoped_reaches: Vec<ScopedReach>,
     /// The exceptions that its landing pads received, the last one last.
@@ -80,6 +80,10 @@ pub(super) struct BasedAccess {
 pub(super) struct Handled {
     pub block: MemoryBlock,
     pub attrs: PointerParamAttrs,
+    /// The number of its parameter.
+    pub parameter: u32,
+    /// Whether a pointer that may be based on the argument was stored since: what memory holds may be based on it.
+    pub is_stored: bool,
     /// Whether nothing else led to the block when the call began.
     pub alone: bool,
 }
@@ -117,7 +121,7 @@ impl<'p> Frame<'p> {
             no_alias,
             handled: Vec::new(),
             based_accesses,
-            scoped_accesses: Vec::new(),
+            scoped_accesses: ClassedAccesses::default(),
             scoped_reaches: Vec::new(),
             landed: Vec::new(),
             initialized: Vec::new(),

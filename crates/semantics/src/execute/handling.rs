@@ -2,10 +2,12 @@
 //! `noalias`, `nofree`, `captures` (Language Reference, "Parameter Attributes").
 //!
 //! Each is about what the callee does with pointers that are *based on* the argument. Which pointer is based on which is not
-//! tracked, so this tells two cases apart:
+//! tracked, but [`Base`]s of registers are known, so this tells two cases apart:
 //!
 //! ```text
-//! kept            while the call lasts, nothing that the attribute forbids happens to a block the argument leads to
+//! kept            while the call lasts, nothing that the attribute forbids happens to a block the argument leads to, but
+//!                 through pointers that are surely not based on it: on another parameter, a global, or on what memory held
+//!                 while nothing that may be based on the argument had been stored
 //! possibly broken something does; whether through a pointer that is based on the argument is not known
 //! ```
 //!
@@ -18,8 +20,9 @@ use super::frame::{Frame, Handled};
 use crate::dependence::Dependence;
 use crate::memory::{BlockKind, Intent, Memory, MemoryBlock, Permission, Visible};
 use crate::observe::Observer;
-use crate::program::{CallSite, Captures, FunctionEffects, Lowered, PointerParamAttrs, Program};
+use crate::program::{Base, CallSite, Captures, FunctionEffects, Lowered, PointerParamAttrs, Program, Slot};
 use crate::value::{Scalar, Value};
+use smallvec::SmallVec;
 
 impl Frame<'_> {
     /// Notes the blocks that arguments with such promises lead to. Gives whether some argument may lead anywhere.
@@ -45,7 +48,7 @@ impl Frame<'_> {
                     let has_name = matches!(block.kind(), BlockKind::Global(_) | BlockKind::Function(_));
                     let is_hidden = !has_name && !has_integer && !memory.is_held(block);
                     let alone = !is_shared && is_hidden;
-                    self.handled.push(Handled { block, attrs, alone });
+                    self.handled.push(Handled { block, attrs, parameter: i as u32, is_stored: false, alone });
                 }
             }
         }
@@ -63,45 +66,119 @@ fn keeps_less(attrs: &PointerParamAttrs) -> bool {
     attrs.captures.provenance != Permission::ALL || !attrs.captures.address
 }
 
+/// Where a pointer comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Origin {
+    /// The register of the active function that holds it.
+    Register(Slot),
+    /// Memory held it.
+    Memory,
+    /// Nothing is known.
+    Unknown,
+}
+
 impl<O: Observer> Execution<'_, '_, O> {
-    /// Notes that a promise may be broken, if one of an active call may be that is about a block.
-    fn handled(&mut self, block: MemoryBlock, forbids: impl Fn(&Handled) -> bool) {
-        if self.handling == 0 {
-            return;
-        }
-        let mut handled = self.suspended.iter().chain([&self.frame]).flat_map(|frame| &frame.handled);
-        if handled.any(|handled| handled.block == block && forbids(handled)) {
-            self.memory.depends.add(Dependence::Handling);
+    /// Whether a pointer is surely not based on the argument that a promise of the active frame of a depth is about. A
+    /// parameter is based on what the argument of its call is based on.
+    fn is_apart(&self, origin: Origin, depth: usize, handled: &Handled) -> bool {
+        let mut slot = match origin {
+            Origin::Register(slot) => slot,
+            Origin::Memory => return !handled.is_stored,
+            Origin::Unknown => return false,
+        };
+        let mut at = self.suspended.len();
+        let mut frame: &Frame<'_> = &self.frame;
+        loop {
+            match frame.code.bases.get(&slot) {
+                None => return false,
+                Some(Base::Global) => return true,
+                Some(Base::Loaded) => return !handled.is_stored,
+                Some(Base::Parameter(i)) if at == depth => return *i != handled.parameter,
+                Some(Base::Parameter(i)) => {
+                    if frame.is_entry || at == 0 {
+                        return false;
+                    }
+                    at -= 1;
+                    frame = &self.suspended[at];
+                    let site = frame.code.actions.get(frame.at).and_then(|action| action.call());
+                    let Some(argument) = site.and_then(|site| site.args.get(*i as usize)) else { return false };
+                    slot = argument.slots.start;
+                }
+            }
         }
     }
 
-    /// An access of a block.
-    pub(super) fn handled_access(&mut self, index: usize, intent: Intent) {
+    /// Whether a promise of an active call may be broken that is about a block.
+    fn is_forbidden(&self, block: MemoryBlock, forbids: impl Fn(usize, &Handled) -> bool) -> bool {
+        self.all_handled().any(|(depth, handled)| handled.block == block && forbids(depth, handled))
+    }
+
+    /// The blocks that promises of active calls are about, with the depths of their frames.
+    fn all_handled(&self) -> impl Iterator<Item = (usize, &Handled)> {
+        let frames = self.suspended.iter().chain([&self.frame]).enumerate();
+        frames.flat_map(|(depth, frame)| frame.handled.iter().map(move |handled| (depth, handled)))
+    }
+
+    /// An access of a block. `noalias` is about accesses through pointers that are not based on the argument, so an origin
+    /// excuses none of these.
+    pub(super) fn handled_access(&mut self, origin: Origin, index: usize, intent: Intent) {
+        if self.handling == 0 {
+            return;
+        }
         let block = &self.memory.blocks()[index];
         // Once others know a block, a pointer that they give leads there as well.
         let (number, is_known) = (block.number, block.escaped || block.exposed);
-        self.handled(number, |handled| match intent {
-            Intent::Read => !handled.attrs.permission.read,
-            Intent::Write => !handled.attrs.permission.write || handled.attrs.no_alias && (is_known || !handled.alone),
+        let is_forbidden = self.is_forbidden(number, |depth, handled| match intent {
+            Intent::Read => !handled.attrs.permission.read && !self.is_apart(origin, depth, handled),
+            Intent::Write => {
+                !handled.attrs.permission.write && !self.is_apart(origin, depth, handled)
+                    || handled.attrs.no_alias && (is_known || !handled.alone)
+            }
             Intent::Neither => false,
         });
+        if is_forbidden {
+            self.memory.depends.add(Dependence::Handling);
+        }
     }
 
     /// The end of a block that is freed.
     pub(super) fn handled_free(&mut self, block: MemoryBlock) {
-        self.handled(block, |handled| !handled.attrs.freed);
+        if self.handling > 0 && self.is_forbidden(block, |_, handled| !handled.attrs.freed) {
+            self.memory.depends.add(Dependence::Handling);
+        }
     }
 
     /// A copy of pointers, or of their addresses, that may outlive the calls that were entered before a time.
-    pub(super) fn may_capture(&mut self, scalars: &[Scalar], begin: Option<u64>) {
+    pub(super) fn may_capture(&mut self, origin: Origin, scalars: &[Scalar], begin: Option<u64>) {
         if self.handling == 0 {
             return;
         }
-        let frames = self.suspended.iter().chain([&self.frame]);
-        let outlived = frames.filter(|frame| begin.is_none_or(|begin| begin < frame.entered));
-        let mut handled = outlived.flat_map(|frame| &frame.handled);
-        if handled.any(|handled| keeps_less(&handled.attrs) && leads_to(scalars, handled.block)) {
+        let outlives =
+            |depth: usize| begin.is_none_or(|begin| begin < self.suspended.get(depth).unwrap_or(&self.frame).entered);
+        let is_kept = self.all_handled().any(|(depth, handled)| {
+            keeps_less(&handled.attrs)
+                && outlives(depth)
+                && leads_to(scalars, handled.block)
+                && !self.is_apart(origin, depth, handled)
+        });
+        if is_kept {
             self.memory.depends.add(Dependence::Handling);
+        }
+        self.may_be_stored(origin, scalars);
+    }
+
+    /// Pointers that memory may hold from now on.
+    fn may_be_stored(&mut self, origin: Origin, scalars: &[Scalar]) {
+        let is_stored = |depth: usize, handled: &Handled| {
+            !handled.is_stored && leads_to(scalars, handled.block) && !self.is_apart(origin, depth, handled)
+        };
+        let mut stored: SmallVec<[(usize, usize); 4]> = SmallVec::new();
+        for (depth, frame) in self.suspended.iter().chain([&self.frame]).enumerate() {
+            let of_frame = frame.handled.iter().enumerate().filter(|(_, handled)| is_stored(depth, handled));
+            stored.extend(of_frame.map(|(i, _)| (depth, i)));
+        }
+        for (depth, i) in stored {
+            self.suspended.get_mut(depth).unwrap_or(&mut self.frame).handled[i].is_stored = true;
         }
     }
 
@@ -133,9 +210,11 @@ impl<O: Observer> Execution<'_, '_, O> {
                 || frees && allowed.freed && !promised.freed
                 || keeps_less(promised) && allowed.captures != Captures::NONE
         };
-        let frames = self.suspended.iter().chain([&self.frame]);
-        let may_break = frames.flat_map(|frame| &frame.handled).any(|handled| {
-            let passed = args.iter().enumerate().filter(|(_, value)| leads_to(&value.0, handled.block));
+        let of_arg = |i: usize| site.args.get(i).map_or(Origin::Unknown, |arg| Origin::Register(arg.slots.start));
+        let may_break = self.all_handled().any(|(depth, handled)| {
+            let passed = args.iter().enumerate().filter(|(i, value)| {
+                leads_to(&value.0, handled.block) && !(value.0.len() == 1 && self.is_apart(of_arg(*i), depth, handled))
+            });
             let mut allowed = passed.map(|(i, _)| super::ask::param_attrs(callee, site, i));
             let block = self.memory.blocks().iter().find(|block| block.number == handled.block);
             let is_known = block.is_none_or(|block| block.escaped || block.exposed);
@@ -152,6 +231,11 @@ impl<O: Observer> Execution<'_, '_, O> {
         });
         if may_break {
             self.memory.depends.add(Dependence::Handling);
+        }
+        // What gets a pointer may store it.
+        for (i, value) in args.iter().enumerate() {
+            let origin = if value.0.len() == 1 { of_arg(i) } else { Origin::Unknown };
+            self.may_be_stored(origin, &value.0);
         }
     }
 }

@@ -105,7 +105,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let is_certain = range.is_alone && !is_physical && !(range.is_asked && memory.is_held(block));
                 let way = match base {
                     Some(Base::Parameter(i)) if depth == active && i == range.parameter => Way::ThroughArgument,
-                    Some(_) if depth == active => Way::Elsewhere,
+                    Some(Base::Parameter(_) | Base::Global) if depth == active => Way::Elsewhere,
                     _ if is_certain => Way::ThroughArgument,
                     _ => Way::Unknown,
                 };

@@ -4,6 +4,7 @@
 //! `select` between that and the other operand gives: that is what the text says of lanes whose mask is known (Language
 //! Reference, "Masked Vector Load and Store Intrinsics"), and it says no more of others. LLVM takes them for off, or for on.
 
+use super::handling::Origin;
 use super::{Ended, Execution};
 use crate::UbRule;
 use crate::lift;
@@ -129,6 +130,6 @@ impl<O: Observer> Execution<'_, '_, O> {
             }
             Err(reason) => return Err(self.unsupported(reason)),
         }
-        self.keeps_pointers(index, &Value::scalar(value.clone()))
+        self.keeps_pointers(Origin::Unknown, index, &Value::scalar(value.clone()))
     }
 }

@@ -4,6 +4,7 @@
 //! what others see, comparisons, casts, results, arguments. Whether a copy really outlives it is not tracked in memory,
 //! so each such place ends the execution as unsupported, or makes the copy poison where the dialect says so.
 
+use super::handling::Origin;
 use super::{Ended, Execution};
 use crate::End;
 use crate::UbRule;
@@ -149,7 +150,8 @@ impl<O: Observer> Execution<'_, '_, O> {
             from += piece.lanes as usize;
         }
         self.notes.inexact |= inexact;
-        self.keeps_pointers(index, &stored)
+        let origin = if site.value.len == 1 { Origin::Register(site.value.start) } else { Origin::Unknown };
+        self.keeps_pointers(origin, index, &stored)
     }
 
     /// The block that an access reaches (its index), the offset in it, and whether it is dormant, so that a load gives
@@ -176,7 +178,7 @@ impl<O: Observer> Execution<'_, '_, O> {
                 let mut is_poison = found.dormant;
                 if self.restricted > 0 {
                     let scalar = self.frame.slots[pointer.index()].clone();
-                    self.check_effects(&scalar, found.index, intent)?;
+                    self.check_effects((Origin::Register(pointer), &scalar), found.index, intent)?;
                     let block = self.memory.blocks()[found.index].number;
                     self.check_aliasing(pointer, block, (found.offset, size), intent)?;
                     self.check_scopes(block, (found.offset, size), intent)?;
@@ -201,14 +203,21 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Checks that the attributes of every active function allow an access of a block through a pointer.
-    pub(super) fn check_effects(&mut self, pointer: &Scalar, index: usize, intent: Intent) -> Result<(), Ended> {
+    pub(super) fn check_effects(
+        &mut self,
+        (origin, pointer): (Origin, &Scalar),
+        index: usize,
+        intent: Intent,
+    ) -> Result<(), Ended> {
         let block = &self.memory.blocks()[index];
         // Reading a constant is no effect: LLVM infers `memory(none)` for a function that does.
         if block.tag == Tag::Global && !block.permission.write && intent == Intent::Read {
             return Ok(());
         }
         let number = block.number;
-        self.handled_access(index, intent);
+        // What was an integer may be based on whatever became one.
+        let origin = if matches!(pointer, Scalar::Log(..)) { origin } else { Origin::Unknown };
+        self.handled_access(origin, index, intent);
         let wants = |allowed: crate::memory::Permission| match intent {
             Intent::Read => allowed.read,
             Intent::Write => allowed.write,
@@ -259,8 +268,8 @@ impl<O: Observer> Execution<'_, '_, O> {
     }
 
     /// Refuses a store of uncaptured pointers where others find them: copies are not tracked in memory.
-    pub(super) fn keeps_pointers(&mut self, index: usize, stored: &Value) -> Result<(), Ended> {
-        self.may_capture(&stored.0, Some(self.memory.blocks()[index].begin));
+    pub(super) fn keeps_pointers(&mut self, origin: Origin, index: usize, stored: &Value) -> Result<(), Ended> {
+        self.may_capture(origin, &stored.0, Some(self.memory.blocks()[index].begin));
         if self.is_private(index) {
             return Ok(());
         }
@@ -312,7 +321,7 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Refuses pointers of which no copy must outlive the call: it is undecided here whether one does.
     pub(super) fn must_not_be_captured(&mut self, scalars: &[Scalar]) -> Result<(), Ended> {
-        self.may_capture(scalars, None);
+        self.may_capture(Origin::Unknown, scalars, None);
         self.refuse_uncaptured(scalars)
     }
 
@@ -476,7 +485,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Err(reason) => return Err(self.unsupported(reason)),
         }
         let pointers = Value(moved.pointers().map(|(_, pointer)| pointer.clone()).collect());
-        self.keeps_pointers(target, &pointers)
+        self.keeps_pointers(Origin::Memory, target, &pointers)
     }
 
     /// Checks that an intrinsic that is a `tail` call accesses no stack block of its caller.

@@ -91,7 +91,7 @@ use super::set::Set;
 use super::value::{Scalar, Value};
 use super::{Budget, Chooser, End, Environment, Event, Outcome, PureCall, UbRule, UndefinedBehaviour};
 use crate::reason::Unsupported;
-use classed::ClassedAccess;
+use classed::ClassedAccesses;
 use frame::{Frame, Pools};
 use groups::GroupedAccess;
 use progress::Progress;
@@ -208,7 +208,7 @@ impl<'p> Machine<'p> {
             memory,
             restricted: 0,
             handling: 0,
-            typed_accesses: Vec::new(),
+            typed_accesses: ClassedAccesses::default(),
             grouped_accesses: Vec::new(),
             output: Vec::new(),
             printed: 0,
@@ -363,7 +363,7 @@ struct Execution<'r, 'p, O> {
     /// How many active functions were passed pointers with promises.
     handling: u32,
     /// The accesses so far that have a tag, by all functions.
-    typed_accesses: Vec<ClassedAccess<TypeTag>>,
+    typed_accesses: ClassedAccesses<TypeTag>,
     /// The accesses so far that are in an invariant group.
     grouped_accesses: Vec<GroupedAccess>,
     /// What the library function that is being executed must not do.

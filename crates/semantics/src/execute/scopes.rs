@@ -3,7 +3,7 @@
 //! The Language Reference says what optimizers may assume, and not what happens if they assume too much. Here a meeting of
 //! two such accesses, one of them a write, is undefined behaviour (docs/semantics.md#scopes).
 
-use super::classed::{self, ClassedAccess, Full};
+use super::classed::{ClassedAccess, Full};
 use super::{Ended, Execution};
 use crate::memory::{Intent, MemoryBlock, Visible};
 use crate::observe::Observer;
@@ -32,7 +32,7 @@ impl<O: Observer> Execution<'_, '_, O> {
     pub(super) fn begin_scopes(&mut self, begun: &[MetadataId]) {
         let lists = &self.frame.code.scopes.lists;
         let is_over = |class: ScopeClass| begun.iter().any(|scope| lists[class.0 as usize].mentions(*scope));
-        self.frame.scoped_accesses.retain(|access| !is_over(access.class));
+        self.frame.scoped_accesses.retain(|class, _| !is_over(class));
         self.frame.scoped_reaches.retain(|reach| !is_over(reach.class));
     }
 
@@ -45,8 +45,7 @@ impl<O: Observer> Execution<'_, '_, O> {
         let reached = memory.0.iter().filter(|(_, seen)| seen.alive && (seen.readable || seen.writable));
         for (block, seen) in reached {
             let reach = ScopedReach { class, block: *block, is_write: seen.writable };
-            let meets = |other: &ClassedAccess<ScopeClass>| apart.contains(&other.class) && reach.meets(other);
-            if self.frame.scoped_accesses.iter().any(meets) {
+            if self.frame.scoped_accesses.reach(*block, reach.is_write, |other| apart.contains(&other)) {
                 self.memory.depends.add(Dependence::Handling);
             }
             if !self.frame.scoped_reaches.contains(&reach) {
@@ -73,13 +72,13 @@ impl<O: Observer> Execution<'_, '_, O> {
         let (end, is_write) = (start + size, intent == Intent::Write);
         let access = ClassedAccess { class, block, start, end, is_write, step: self.steps };
         let apart = &scopes.apart[class.0 as usize];
-        if self.frame.scoped_accesses.iter().any(|other| apart.contains(&other.class) && access.meets(other)) {
+        if self.frame.scoped_accesses.meets(&access, |other| apart.contains(&other)) {
             return Err(self.broken(UbRule::ScopesMeet, Vec::new()));
         }
         if self.frame.scoped_reaches.iter().any(|reach| apart.contains(&reach.class) && reach.meets(&access)) {
             self.memory.depends.add(Dependence::Handling);
         }
-        let noted = classed::note(&mut self.frame.scoped_accesses, access, true);
+        let noted = self.frame.scoped_accesses.note(access, true);
         noted.map_err(|Full| self.unsupported(Unmodelled::ManyScopedAccesses))
     }
 }

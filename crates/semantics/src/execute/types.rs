@@ -4,7 +4,7 @@
 //! Reference, "TBAA Metadata"). Types belong to no function, so the accesses of all of them count
 //! (docs/semantics.md#types-of-accesses).
 
-use super::classed::{self, ClassedAccess, Full};
+use super::classed::{ClassedAccess, Full};
 use super::{Ended, Execution};
 use crate::UbRule;
 use crate::memory::{Intent, MemoryBlock};
@@ -35,11 +35,10 @@ impl<O: Observer> Execution<'_, '_, O> {
             let begin = start + bytes.offset;
             let end = begin + bytes.size.min(size - bytes.offset);
             let access = ClassedAccess { class: bytes.tag, block, start: begin, end, is_write, step };
-            let meets = |other: &ClassedAccess<_>| apart.contains(other.class, bytes.tag) && access.meets(other);
-            if self.typed_accesses.iter().any(meets) {
+            if self.typed_accesses.meets(&access, |other| apart.contains(other, bytes.tag)) {
                 return Err(self.broken(UbRule::TypesMeet, Vec::new()));
             }
-            let noted = classed::note(&mut self.typed_accesses, access, joins);
+            let noted = self.typed_accesses.note(access, joins);
             noted.map_err(|Full| self.unsupported(Unmodelled::ManyTypedAccesses))?;
         }
         Ok(())
@@ -47,6 +46,6 @@ impl<O: Observer> Execution<'_, '_, O> {
 
     /// Forgets the accesses of a block whose memory begins anew.
     pub(super) fn forget_types(&mut self, block: MemoryBlock) {
-        self.typed_accesses.retain(|access| access.block != block);
+        self.typed_accesses.retain(|_, other| other != block);
     }
 }

@@ -9,6 +9,7 @@
 //! bytes, then eight of 16. What is passed in memory lies at `overflow`, in multiples of 8 bytes. The code of a C program
 //! reads all of this by itself; the library reads it here, for `vprintf` and its kin.
 
+use super::handling::Origin;
 use super::{Ended, Execution};
 use crate::UbRule;
 use crate::dependence::Dependence;
@@ -274,7 +275,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             Ok(exactness) => self.notes.inexact |= exactness == Exactness::UpperBound,
             Err(reason) => return Err(self.unsupported(reason)),
         }
-        self.keeps_pointers(index, &Value::scalar(value.clone()))
+        self.keeps_pointers(Origin::Unknown, index, &Value::scalar(value.clone()))
     }
 
     /// A stop of a library function with no operands to show.

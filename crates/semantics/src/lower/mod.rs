@@ -102,6 +102,8 @@ struct Context<'a> {
     lists: Option<program::ListLayout>,
     /// Whether nothing but the C library is linked to the module.
     is_whole: bool,
+    /// Whether functions with bodies may call each other, and promise something of the pointers that they pass.
+    has_several_bodies: bool,
     /// Where the functions of the host are found, if it is a whole program.
     host: Option<Lookup>,
 }
@@ -264,6 +266,7 @@ impl Program {
             types_apart,
             lists,
             is_whole,
+            has_several_bodies: module.functions.iter().filter(|f| !f.blocks.is_empty()).nth(1).is_some(),
             host,
         };
         let mut functions: Vec<Lowered> =

@@ -475,8 +475,10 @@ pub(super) struct Code {
     pub selects: u32,
     /// The landing pads, by their blocks; or the reason why one is not modelled.
     pub pads: FxHashMap<u32, Result<LandingPad, Arc<str>>>,
-    /// What pointers are surely based on, by their slots, if a parameter is `noalias`.
+    /// What pointers are surely based on, by their slots, if some rule may ask.
     pub bases: FxHashMap<Slot, Base>,
+    /// Whether a parameter is `noalias` or `initializes`.
+    pub asks_bases: bool,
     pub scopes: Scopes,
     pub types: TaggedAccesses,
     /// The parameters that are `initializes`.
@@ -496,6 +498,8 @@ pub(super) enum Base {
     Parameter(u32),
     /// The address of a global variable.
     Global,
+    /// What memory held: whatever a pointer that was stored there is based on.
+    Loaded,
 }
 
 /// The number of a scalar within a frame.
@@ -535,7 +539,7 @@ impl Code {
     /// Whether it promises nothing that a call whose arguments and result are words could break.
     #[inline]
     pub fn is_plain(&self) -> bool {
-        self.returned.is_none() && self.bases.is_empty() && !self.notes_accesses()
+        self.returned.is_none() && !self.asks_bases && !self.notes_accesses()
     }
 
     /// The calls that it makes.

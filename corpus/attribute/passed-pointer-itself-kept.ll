@@ -1,0 +1,32 @@
+; a pointer is stored that is based on the argument of which nothing may be kept
+; expect: inconclusive
+
+define internal void @keep(ptr %p, ptr %q, ptr %to) {
+  store ptr %p, ptr %to
+  ret void
+}
+
+define internal void @keep_promised(ptr captures(none) %p, ptr %q, ptr %to) {
+  store ptr %p, ptr %to
+  ret void
+}
+
+define i8 @src() {
+  %a = alloca i8
+  %b = alloca ptr
+  store i8 3, ptr %a
+  call void @keep(ptr %a, ptr %a, ptr %b)
+  %q = load ptr, ptr %b
+  %x = load i8, ptr %q
+  ret i8 %x
+}
+
+define i8 @tgt() {
+  %a = alloca i8
+  %b = alloca ptr
+  store i8 3, ptr %a
+  call void @keep_promised(ptr %a, ptr %a, ptr %b)
+  %q = load ptr, ptr %b
+  %x = load i8, ptr %q
+  ret i8 %x
+}
