@@ -6,6 +6,8 @@
 //! A trap shows no memory, and neither does `malloc`: it ends no block, and changes none that was there. `operator new` may
 //! throw, and then its caller sees memory.
 //!
+//! Some calls of the library are other calls, or none ([`library`](super::library)).
+//!
 //! A call that does nothing but return is no event. Its answer is a function of what it is given:
 //!
 //! ```text
@@ -27,6 +29,7 @@ use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
 use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
+use super::library::{Meaning, assume_aligned, zero};
 use super::loops::Way;
 use super::open::Open;
 use super::pointers::Place;
@@ -60,7 +63,7 @@ pub struct CallSignature {
 }
 
 impl CallSignature {
-    fn of(call: &EventCall) -> CallSignature {
+    pub(super) fn of(call: &EventCall) -> CallSignature {
         CallSignature {
             callee: call.callee.clone(),
             effects: call.effects,
@@ -87,6 +90,8 @@ pub(super) enum EventKind {
 #[derive(Clone, Debug)]
 pub struct EventOutcome {
     pub(super) kind: EventKind,
+    /// What it is as well, with other arguments: something that does less than it.
+    pub(super) also: Option<(EventKind, Vec<Lane>)>,
     /// Where it happens: it is reached, and nothing before it is undefined behaviour.
     pub made: Lit,
     /// The leaves of the arguments, or of the state of a loop.
@@ -198,26 +203,53 @@ impl<O: Open> Evaluation<'_, O> {
             arguments.extend(lanes);
         }
         let made = self.g.and(reached, !ub);
-        let answered = match call.is_pure {
-            true => self.pure_call(call, made, &arguments)?,
-            false => self.leaving_call(call, made, arguments)?,
+        let answered = match self.meaning(call, made, &arguments)? {
+            Meaning::Nothing { undefined } => return Ok(self.ub_where(ub, reached, undefined)),
+            Meaning::Zero => {
+                self.gives_zero(call)?;
+                None
+            }
+            Meaning::Other(call, arguments) => Some(self.event(&call, made, arguments)?),
+            Meaning::Unknown { made, undefined } => {
+                ub = self.ub_where(ub, reached, undefined);
+                Some(match call.is_pure {
+                    true => self.pure_call(call, made, &arguments)?,
+                    false => self.leaving_call(call, made, arguments)?,
+                })
+            }
         };
-        self.call_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (answered, leaf))));
+        if let Some(answered) = answered {
+            self.call_of.extend(call.to.iter().enumerate().map(|(leaf, &register)| (register, (answered, leaf))));
+        }
         if call.effects.no_return {
             ub = self.ub_where(ub, reached, Lit::TRUE);
         }
         let (_, broken) = self.constrained(&call.to, &call.result)?;
         ub = self.ub_where(ub, reached, broken);
-        let broken = self.breaks_bytes_of_call(*of_result, &call.to, &call.result, Some(answered))?;
+        let broken = self.breaks_bytes_of_call(*of_result, &call.to, &call.result, answered)?;
         Ok(self.ub_where(ub, reached, broken))
+    }
+
+    /// The result of a call that is 0, after what is promised of it.
+    fn gives_zero(&mut self, call: &EventCall) -> Result<(), NoCircuit> {
+        for (&register, &leaf) in call.to.iter().zip(&call.leaves) {
+            let (lane, _) = self.in_range(zero(leaf)?, &call.result);
+            self.cache[register as usize] = Some(lane);
+            self.is_open[register as usize] = false;
+        }
+        Ok(())
     }
 
     fn event(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
         let number = self.events.len();
         self.answers.add(self.g, number, call, self.open)?;
+        let (answers, given) = (&mut *self.answers, (call, &arguments[..]));
+        assume_aligned(self.g, &mut answers.shared.assumed, given, &answers.of_events[number]);
         let (kind, writes) = (EventKind::Call(CallSignature::of(call)), self.writes.len());
+        let also = self.other_kind(call, &arguments);
         self.events.push(EventOutcome {
             kind,
+            also,
             made,
             arguments,
             holds: Lit::TRUE,
@@ -353,11 +385,16 @@ pub(super) fn covers_pure(g: &mut Circuits, source: &Outcomes, target: &Outcomes
 
 /// Where the arguments of a call cover those of another, if the calls are alike.
 pub(super) fn covers_event(g: &mut Circuits, source: &EventOutcome, target: &EventOutcome) -> Lit {
-    if source.kind != target.kind || source.arguments.len() != target.arguments.len() {
+    let arguments = match &target.also {
+        _ if source.kind == target.kind => &target.arguments,
+        Some((kind, arguments)) if source.kind == *kind => arguments,
+        Some(_) | None => return Lit::FALSE,
+    };
+    if source.arguments.len() != arguments.len() {
         return Lit::FALSE;
     }
     let mut all = g.and(source.holds, target.holds);
-    for (s, t) in source.arguments.iter().zip(&target.arguments) {
+    for (s, t) in source.arguments.iter().zip(arguments) {
         if s.bits.len() != t.bits.len() {
             return Lit::FALSE;
         }

@@ -20,6 +20,7 @@ use super::relation::Relation;
 use super::rules::{circuit, poisoned_division};
 use super::shared::{Found, Shared, Write, WriteKey};
 use super::turns::has_all_turns;
+use super::uses::{OwnBlock, own_blocks};
 use super::word::{self, Word};
 use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Rule;
@@ -161,7 +162,9 @@ pub fn evaluate<O: Open>(
         return Err("loops of one side alone");
     }
     let definitions = definitions(code)?;
-    let allocas = blocks(code)?;
+    let own_blocks = own_blocks(code)?;
+    let mut allocas = blocks(code)?;
+    allocas.retain(|(register, ..)| own_blocks.iter().all(|own| own.to != *register));
     // Nothing is reached or taken before `run` says so, and every block of memory is dormant.
     let mut evaluation = Evaluation {
         g,
@@ -181,6 +184,7 @@ pub fn evaluate<O: Open>(
         rewritable: Lit::FALSE,
         memory: allocas.iter().map(|(_, size, _)| Block::new(*size, Lit::FALSE)).collect(),
         allocas,
+        own_blocks,
         memory_of_edge: vec![None; code.edges.len()],
         pointers: FxHashMap::default(),
         loaded: FxHashMap::default(),
@@ -232,9 +236,11 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) reached: Vec<Lit>,
     /// Where an operation that was reached may have results that are not listed.
     pub(super) rewritable: Lit,
-    /// The pointer, the size and the alignment of each block of the function's own.
+    /// The pointer, the size and the alignment of each block that nobody else reaches.
     pub(super) allocas: Vec<(Register, u64, u64)>,
-    /// What these blocks hold now.
+    /// The blocks whose addresses get out.
+    pub(super) own_blocks: Vec<OwnBlock>,
+    /// What the first blocks hold now.
     pub(super) memory: Vec<Block>,
     /// By edge, what they hold there.
     pub(super) memory_of_edge: Vec<Option<Vec<Block>>>,
@@ -491,6 +497,7 @@ impl<O: Open> Evaluation<'_, O> {
                     MemoryStep::Move { base, offsets, flags, .. } => self.moved_place(*base, offsets, *flags),
                     MemoryStep::Compare { rule, lhs, rhs, .. } => self.compared_places(*rule, *lhs, *rhs),
                     MemoryStep::Number { pointer, width, .. } => self.number_of_place(*pointer, *width),
+                    MemoryStep::FromNumber { number, .. } => self.place_of_number(*number),
                     MemoryStep::Allocate { .. } => Err("the address of an `alloca`"),
                     MemoryStep::Store { .. }
                     | MemoryStep::Fill { .. }

@@ -62,7 +62,10 @@ impl Deeds {
                 self.accesses(Permission::READ, Origin::of(code, bases, from.0));
             }
             MemoryStep::Compare { .. } | MemoryStep::Number { .. } => self.tells = true,
-            MemoryStep::Allocate { .. } | MemoryStep::Move { .. } | MemoryStep::Lifetime { .. } => {}
+            MemoryStep::Allocate { .. }
+            | MemoryStep::Move { .. }
+            | MemoryStep::FromNumber { .. }
+            | MemoryStep::Lifetime { .. } => {}
         }
     }
 

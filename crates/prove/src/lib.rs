@@ -14,7 +14,7 @@
 //!   `turns`: several turns at once; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
 //!   `pointers`: which lead there; `covered`: what others may find there; `kept`: in what promises the sides may
-//!   differ.
+//!   differ; `uses`: which `alloca`s they may reach. `library`: calls that are known by their names.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
 //! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver; [`answered`]:
@@ -50,6 +50,7 @@ pub mod instances;
 mod invariants;
 mod kept;
 mod lanes;
+mod library;
 pub mod loops;
 pub mod memory;
 mod memory_steps;
@@ -70,6 +71,7 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod turns;
+mod uses;
 mod validated;
 pub mod word;
 

@@ -162,6 +162,7 @@ impl<O: Open> Evaluation<'_, O> {
         let before = self.writes.len();
         self.events.push(EventOutcome {
             kind,
+            also: None,
             made,
             arguments,
             holds,

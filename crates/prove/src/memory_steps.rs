@@ -57,6 +57,10 @@ impl<O: Open> Evaluation<'_, O> {
     pub(super) fn memory_step(&mut self, step: &MemoryStep) -> Result<Lit, NoCircuit> {
         match step {
             MemoryStep::Allocate { to, size, dormant, .. } => {
+                if let Some(number) = self.own_blocks.iter().position(|own| own.to == *to) {
+                    self.make_own_block(number)?;
+                    return Ok(Lit::FALSE);
+                }
                 let block = self.allocas.iter().position(|(register, ..)| register == to).ok_or(ELSEWHERE)?;
                 self.memory[block] = Block::new(*size, Lit::constant(!dormant));
                 let pointer = Pointer { block, offset: small(64, 0), poison: Lit::FALSE };
@@ -72,6 +76,7 @@ impl<O: Open> Evaluation<'_, O> {
             }
             // Values are made where they are used.
             MemoryStep::Compare { .. } | MemoryStep::Number { .. } => Ok(Lit::FALSE),
+            MemoryStep::FromNumber { to, .. } => self.is_only_compared(*to),
             MemoryStep::Load { pointer, size, align, lanes } => match self.pointers.contains_key(pointer) {
                 true => self.load(*pointer, Access { size: *size, align: *align }, own(lanes)?),
                 false => self.load_shared(*pointer, (*size, *align), lanes),

@@ -7,6 +7,7 @@ use super::open::Open;
 use super::pointers::{MOST_VARIABLES, Place, is_known_null};
 use super::rules::circuit;
 use super::shared::Variable;
+use super::uses::OwnBlock;
 use super::word::{self, resized, small};
 use irrefute_ir::Flags;
 use irrefute_semantics::PointerParamAttrs;
@@ -44,7 +45,7 @@ impl<O: Open> Evaluation<'_, O> {
                 (known.size, known.align, known.is_constant, &known.bytes) == (*size, *align, *is_constant, bytes);
             return if same { Ok(known.place.clone()) } else { Err("a variable that the target declares otherwise") };
         }
-        if shared.variables.len() >= MOST_VARIABLES {
+        if shared.variables.len() + shared.own.len() >= MOST_VARIABLES {
             return Err("many variables");
         }
         let exactly = size.filter(|_| *is_exact);
@@ -60,10 +61,28 @@ impl<O: Open> Evaluation<'_, O> {
                 shared.assumed.push(apart);
             }
         }
+        for own in shared.own.iter().filter(|own| own.size > Some(0) && size.is_some_and(|size| size > 0)) {
+            shared.assumed.push(place.lies_apart(self.g, &own.place));
+        }
         let (size, align, is_constant, bytes) = (*size, *align, *is_constant, bytes.clone());
         let variable = Variable { place: place.clone(), size, align, is_constant, bytes };
         shared.variables.insert(name.clone(), variable);
         Ok(place)
+    }
+
+    /// An `alloca` whose address gets out: at an address that both sides share.
+    pub(super) fn make_own_block(&mut self, number: usize) -> Result<(), NoCircuit> {
+        let OwnBlock { to, size, align } = self.own_blocks[number];
+        let place = self.answers.shared.own_block(self.g, number, (size, align))?;
+        self.cache[to as usize] = Some(Lane { bits: place.word(), poison: Lit::FALSE });
+        Ok(())
+    }
+
+    /// A pointer that is made from an integer, of which the address alone matters.
+    pub(super) fn place_of_number(&mut self, number: Register) -> Result<Lane, NoCircuit> {
+        let lane = self.value(number)?;
+        let place = Place::number(resized(&lane.bits, self.answers.shared.bits));
+        Ok(Lane { bits: place.word(), poison: lane.poison })
     }
 
     /// `getelementptr`.

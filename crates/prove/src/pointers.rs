@@ -32,7 +32,8 @@ const BLOCK: u32 = 8;
 /// Bits of the number of a root.
 const ROOT: u32 = 8;
 
-/// Blocks below this number may be led to by any pointer that comes from outside: those of variables come first.
+/// Blocks below this number may be led to by any pointer that comes from outside: those of variables come first, and of
+/// `alloca`s to which a pointer gets out.
 const MOST_BLOCKS: u64 = 1 << (BLOCK - 1);
 
 /// The number of the block at address 0, where null may be accessed: numbers lead there, and nothing else.

@@ -27,6 +27,7 @@ use super::pointers::{Place, Root};
 use super::relation::Relation;
 use super::shared::{self, Role, Shared};
 use super::solver::{Answer, Effort, Model};
+use super::uses::own_blocks;
 use super::word::Word;
 use dashu_int::UBig;
 use irrefute_refine::{Class, Difference, ProvedDifference, Site};
@@ -162,7 +163,9 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let is_of_library = source.calls_library() || target.calls_library();
     // What the function stored may be what memory holds after a call, or in the next turn of a loop.
     let keeps = |code: &RegisterCode| stores(code) && (!relation.is_empty() || calls(code));
-    let makes_undefined = is_of_library || keeps(source) || keeps(target);
+    // So do blocks that nothing was written to.
+    let has_own = !own_blocks(source)?.is_empty() || !own_blocks(target)?.is_empty();
+    let makes_undefined = is_of_library || has_own || keeps(source) || keeps(target);
     let (poison, undef) = (domain.poison || makes_undefined, domain.undef || makes_undefined);
     let mut answers = Answers { poison, undef, relation: relation.clone(), ..Answers::default() };
     know_memory(&mut g, source, target, &mut answers);

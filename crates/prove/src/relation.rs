@@ -334,7 +334,8 @@ fn may_write(code: &RegisterCode, flow: &Flow, number: usize) -> bool {
             MemoryStep::Load { .. }
             | MemoryStep::Move { .. }
             | MemoryStep::Compare { .. }
-            | MemoryStep::Number { .. } => false,
+            | MemoryStep::Number { .. }
+            | MemoryStep::FromNumber { .. } => false,
         },
         Step::Apply { .. }
         | Step::Float { .. }

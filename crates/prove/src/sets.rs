@@ -37,6 +37,7 @@ impl<O: Open> Evaluation<'_, O> {
                 }
                 MemoryStep::Compare { lhs, rhs, .. } => self.is_open[*lhs as usize] || self.is_open[*rhs as usize],
                 MemoryStep::Number { pointer, .. } => self.is_open[*pointer as usize],
+                MemoryStep::FromNumber { number, .. } => self.is_open[*number as usize],
                 // What is stored stays in memory, and loads note themselves what they found.
                 MemoryStep::Allocate { .. }
                 | MemoryStep::Load { .. }

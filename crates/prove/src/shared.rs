@@ -37,13 +37,18 @@
 //!
 //! A block that a call makes (`noalias`) is new: no variable, argument, earlier answer or memory before the call led to
 //! it. Variables lie apart, unless a linker may give two symbols one address.
+//!
+//! An `alloca` to which a pointer gets out is such a block that is there before all events, apart from variables. It is one
+//! block for both sides, and so has one address: the source may choose the target's, before it sees an answer, if size and
+//! alignment are equal. What only one side has is compared as other memory is, which loses proofs only.
 
 use super::circuits::Circuits;
 use super::evaluate::{Argument, Lane};
 use super::flow::NoCircuit;
 use super::graph::Lit;
 use super::kept::{Deeds, promises_no_more_bytes};
-use super::pointers::{MOST_POINTERS, Place, Root};
+use super::pointers::{MOST_POINTERS, MOST_VARIABLES, Place, Root};
+use super::uses::own_blocks;
 use super::word::Word;
 use irrefute_semantics::PointerParamAttrs;
 use irrefute_semantics::register_code::{Register, RegisterCode, RegisterLeaf};
@@ -92,6 +97,8 @@ pub struct Shared {
     /// Pointers to blocks that events made, each with its event.
     fresh: Vec<(usize, Place)>,
     pub(super) variables: FxHashMap<Arc<str>, Variable>,
+    /// The blocks of `alloca`s whose addresses get out, in order.
+    pub(super) own: Vec<Variable>,
     pub(super) accesses: Vec<TargetAccess>,
     pub(super) unknown: Vec<Unknown>,
 }
@@ -193,6 +200,12 @@ pub struct Stored {
 }
 
 impl Stored {
+    /// Whether it is a pointer that is no set, in as many bytes as its address takes.
+    pub(super) fn is_whole_pointer(&self) -> bool {
+        let is_pointer = self.leaf == RegisterLeaf::Pointer && !self.is_open;
+        is_pointer && 8 * self.bytes == Place::of(&self.lane.bits).offset.len() as u64
+    }
+
     /// The number that it is in memory, if it is whole bytes of one value: a pointer that surely leads to no block is
     /// one, too.
     pub(super) fn number(&self) -> Option<Word> {
@@ -303,6 +316,40 @@ impl Shared {
         self.fresh.push((event, place.clone()));
     }
 
+    /// The block of the `alloca` of this number among those whose addresses get out. It is there before all events, and no
+    /// pointer that was there before leads to it.
+    pub(super) fn own_block(
+        &mut self,
+        g: &mut Circuits,
+        number: usize,
+        (size, align): (u64, u64),
+    ) -> Result<Place, NoCircuit> {
+        if self.at_null.is_some() {
+            return Err("the address of an `alloca` where null may be accessed");
+        }
+        if let Some(known) = self.own.get(number) {
+            let is_same = (known.size, known.align) == (Some(size), align);
+            return if is_same { Ok(known.place.clone()) } else { Err("an `alloca` that the target makes otherwise") };
+        }
+        if self.variables.len() + self.own.len() >= MOST_VARIABLES {
+            return Err("many variables");
+        }
+        // Variables are numbered from the other end.
+        let (place, known) = Place::variable(g, self.bits, MOST_VARIABLES - 1 - number, align, Some(size));
+        self.assumed.push(known);
+        let others = self.variables.values().chain(&self.own);
+        for other in others.filter(|other| size > 0 && other.size.is_some_and(|size| size > 0)) {
+            self.assumed.push(place.lies_apart(g, &other.place));
+        }
+        for (_, before) in self.given.iter().filter(|(event, _)| event.is_none()) {
+            let shares = place.shares_block(g, before);
+            self.assumed.push(!shares);
+        }
+        self.fresh.push((0, place.clone()));
+        self.own.push(Variable { place: place.clone(), size: Some(size), align, is_constant: false, bytes: None });
+        Ok(place)
+    }
+
     /// Any value, and what is picked of it if it is a set.
     pub(super) fn unknown_bits(
         &mut self,
@@ -324,7 +371,7 @@ impl Shared {
 
     /// The variable that a pointer surely leads to.
     pub(super) fn variable_at(&self, place: &Place) -> Option<&Variable> {
-        self.variables.values().find(|known| known.place.block == place.block)
+        self.variables.values().chain(&self.own).find(|known| known.place.block == place.block)
     }
 
     /// An unknown value that was asked for before.
@@ -358,7 +405,8 @@ impl Shared {
 /// Whether a function does anything with memory that others may reach, or with pointers.
 pub(super) fn is_shared(code: &RegisterCode) -> bool {
     let is_pointer = |leaf: &RegisterLeaf| *leaf == RegisterLeaf::Pointer;
-    code.leaves.iter().flatten().chain(&code.returned).any(is_pointer) || !code.addresses.is_empty()
+    let has_address = own_blocks(code).is_ok_and(|own| !own.is_empty());
+    code.leaves.iter().flatten().chain(&code.returned).any(is_pointer) || !code.addresses.is_empty() || has_address
 }
 
 /// Refuses functions whose promises about pointers are not understood here, or which the target may break alone

@@ -236,10 +236,17 @@ impl<O: Open> Evaluation<'_, O> {
             if at >= bytes {
                 continue;
             }
-            let Write::Store(stored) = &self.writes[number] else { return None };
+            let Write::Store(stored) = self.writes[number].clone() else { return None };
             let is_sure = block == Lit::TRUE && (stored.made == Lit::TRUE || stored.made == self.here);
-            let written = stored.number().filter(|_| is_sure)?;
-            return Some((byte_in(&written, at, self.answers.shared.is_big_endian).to_vec(), stored.lane.poison));
+            let poison = stored.lane.poison;
+            let written = match stored.number() {
+                number @ Some(_) => number,
+                // Bytes of a pointer are those of its address, to who loads an integer.
+                None if stored.is_whole_pointer() => Some(Place::of(&stored.lane.bits).address(self.g)),
+                None => None,
+            };
+            let written = written.filter(|_| is_sure)?;
+            return Some((byte_in(&written, at, self.answers.shared.is_big_endian).to_vec(), poison));
         }
         None
     }

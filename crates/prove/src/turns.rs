@@ -229,6 +229,8 @@ fn with_turns(code: &RegisterCode, number: usize, turns: usize, last: Last) -> R
 /// An event that no function makes.
 fn event(name: &str) -> EventCall {
     EventCall {
+        library: None,
+        is_tail: false,
         callee: name.into(),
         arguments: Vec::new(),
         to: Vec::new(),

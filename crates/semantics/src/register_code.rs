@@ -15,7 +15,7 @@ mod step;
 
 pub use address::{Address, RegisterLeaf, starts_alike};
 pub use memory::{LanePlace, MemoryStep, PointerOffset};
-pub use step::{EventCall, LaneOperand, Step};
+pub use step::{EventCall, LaneOperand, LibraryCall, Step};
 
 use super::dialect::Breach;
 use super::floats::RoundingMode;

@@ -2,8 +2,8 @@
 //!
 //! What has another meaning than that of an unknown function, or of one of the library, has no such step.
 
-use super::{EventCall, NotRegisters, Reader, Step, address, registers};
-use crate::library::{LibraryFunction, is_known_by_name};
+use super::{EventCall, LibraryCall, NotRegisters, Reader, Step, address, registers};
+use crate::library::{Allocation, Comparison, LibraryFunction, StreamText, is_known_by_name, is_operator};
 use crate::program::{ArgumentSlots, CallSite, Lowered, PointerParamAttrs, Target, ValueConstraints};
 use crate::value::Leaf;
 
@@ -92,6 +92,11 @@ impl Reader<'_> {
         // `operator new` may throw, and a function with `allockind` may do whatever else it likes.
         let allocates = matches!(site.callee, Target::Library(_, LibraryFunction::Allocate(allocation))
             if allocation.may_fail && is_known_by_name(&callee.name));
+        // A function with `allockind` is known by that, and one with the name alone is another.
+        let library = match site.callee {
+            Target::Library(_, function) if is_known_by_name(&callee.name) => by_name(&callee.name, function),
+            _ => None,
+        };
         let call = EventCall {
             callee: match site.callee {
                 Target::Trap(name) => name.name().into(),
@@ -106,12 +111,34 @@ impl Reader<'_> {
             effects,
             is_pure,
             is_of_library: has_rule,
+            library,
+            is_tail: site.tail,
             fresh,
             allocates,
             is_blind: allocates || matches!(site.callee, Target::Trap(_)),
             passing: site.passing.clone(),
         };
         Ok((call, returned))
+    }
+}
+
+/// What a function of the library does, if its name alone says so: a program may replace `operator new` and its kin.
+fn by_name(name: &str, function: LibraryFunction) -> Option<LibraryCall> {
+    if is_operator(name) {
+        return None;
+    }
+    match function {
+        LibraryFunction::Allocate(Allocation { size: 0, count: None, align: None, zeroed: false, may_fail: true }) => {
+            Some(LibraryCall::Malloc)
+        }
+        LibraryFunction::Allocate(Allocation { count: Some(_), align: None, zeroed: true, may_fail: true, .. }) => {
+            Some(LibraryCall::Calloc)
+        }
+        LibraryFunction::Reallocate { pointer: 0, size: 1, .. } => Some(LibraryCall::Realloc),
+        LibraryFunction::Free { pointer: 0 } => Some(LibraryCall::Free),
+        LibraryFunction::Compare(Comparison { bounded: true, strings: false, .. }) => Some(LibraryCall::CompareBytes),
+        LibraryFunction::PrintTo { printed: StreamText::Items, .. } => Some(LibraryCall::WriteItems),
+        _ => None,
     }
 }
 

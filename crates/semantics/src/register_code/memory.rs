@@ -137,6 +137,13 @@ pub enum MemoryStep {
         /// The width of the integer, in bits.
         width: u32,
     },
+    /// A pointer that is made from an integer.
+    FromNumber {
+        /// The integer.
+        number: Register,
+        /// The register that is written.
+        to: Register,
+    },
     /// `llvm.lifetime.start` and `.end`.
     Lifetime {
         /// The block.
@@ -153,7 +160,8 @@ impl MemoryStep {
             MemoryStep::Allocate { to, .. }
             | MemoryStep::Move { to, .. }
             | MemoryStep::Compare { to, .. }
-            | MemoryStep::Number { to, .. } => SmallVec::from_slice(&[*to]),
+            | MemoryStep::Number { to, .. }
+            | MemoryStep::FromNumber { to, .. } => SmallVec::from_slice(&[*to]),
             MemoryStep::Load { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
             MemoryStep::Store { .. }
             | MemoryStep::Fill { .. }
@@ -188,6 +196,7 @@ impl MemoryStep {
             }
             MemoryStep::Compare { lhs, rhs, to, .. } => (*lhs, *rhs, *to) = (new(*lhs), new(*rhs), new(*to)),
             MemoryStep::Number { pointer, to, .. } => (*pointer, *to) = (new(*pointer), new(*to)),
+            MemoryStep::FromNumber { number, to } => (*number, *to) = (new(*number), new(*to)),
             MemoryStep::Lifetime { pointer, .. } => *pointer = new(*pointer),
         }
     }
@@ -205,6 +214,7 @@ impl MemoryStep {
             MemoryStep::Store { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
             MemoryStep::Fill { byte, length, .. } => SmallVec::from_slice(&[*byte, *length]),
             MemoryStep::Copy { length, .. } => SmallVec::from_slice(&[*length]),
+            MemoryStep::FromNumber { number, .. } => SmallVec::from_slice(&[*number]),
             MemoryStep::Allocate { .. }
             | MemoryStep::Load { .. }
             | MemoryStep::Compare { .. }
@@ -213,12 +223,28 @@ impl MemoryStep {
         }
     }
 
+    /// The registers of pointers that are read, but for those that are stored.
+    pub fn pointers(&self) -> SmallVec<[Register; 2]> {
+        match self {
+            MemoryStep::Move { base, .. } => SmallVec::from_slice(&[*base]),
+            MemoryStep::Load { pointer, .. }
+            | MemoryStep::Store { pointer, .. }
+            | MemoryStep::Fill { pointer, .. }
+            | MemoryStep::Number { pointer, .. }
+            | MemoryStep::Lifetime { pointer, .. } => SmallVec::from_slice(&[*pointer]),
+            MemoryStep::Copy { to, from, .. } => SmallVec::from_slice(&[to.0, from.0]),
+            MemoryStep::Compare { lhs, rhs, .. } => SmallVec::from_slice(&[*lhs, *rhs]),
+            MemoryStep::Allocate { .. } | MemoryStep::FromNumber { .. } => SmallVec::new(),
+        }
+    }
+
     pub(super) fn results_mut(&mut self) -> Vec<&mut Register> {
         match self {
             MemoryStep::Allocate { to, .. }
             | MemoryStep::Move { to, .. }
             | MemoryStep::Compare { to, .. }
-            | MemoryStep::Number { to, .. } => vec![to],
+            | MemoryStep::Number { to, .. }
+            | MemoryStep::FromNumber { to, .. } => vec![to],
             MemoryStep::Load { lanes, .. } => lanes.iter_mut().map(|lane| &mut lane.register).collect(),
             MemoryStep::Store { .. }
             | MemoryStep::Fill { .. }
@@ -311,13 +337,19 @@ impl Reader<'_> {
         Ok((0..site.lhs.len).map(move |i| MemoryStep::Compare { rule, lhs: lhs + i, rhs: rhs + i, to: to + i }))
     }
 
-    /// `ptrtoint` and `ptrtoaddr`.
+    /// `ptrtoint`, `ptrtoaddr` and `inttoptr`.
     pub(super) fn number(&self, site: &PointerCast) -> Result<MemoryStep, NotRegisters> {
         let (kind, width) = match site.kind {
             PointerCastKind::ToInteger { pointer, width } | PointerCastKind::ToAddress { pointer, width } => {
                 (pointer, width)
             }
-            PointerCastKind::FromInteger { .. } => return Err("pointers that are made from integers"),
+            PointerCastKind::FromInteger { pointer, .. } => {
+                self.usual(pointer)?;
+                return match registers(site.from)[..] {
+                    [number] => Ok(MemoryStep::FromNumber { number, to: site.to.0 }),
+                    _ => Err("vectors of pointers"),
+                };
+            }
             PointerCastKind::ToSpace { .. } => return Err("other address spaces"),
         };
         self.usual(kind)?;

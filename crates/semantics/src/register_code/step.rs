@@ -149,6 +149,23 @@ pub struct LaneOperand {
     pub width: u32,
 }
 
+/// A function of the library that does what its name says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LibraryCall {
+    /// `malloc`: a new block of so many bytes, or null.
+    Malloc,
+    /// `calloc`: the same of a number of elements and their size, all zero.
+    Calloc,
+    /// `realloc`: of a pointer and a size. Of null it is `malloc`.
+    Realloc,
+    /// `free`: of null it does nothing.
+    Free,
+    /// `memcmp` and `bcmp`: of two pointers and a number of bytes. They read, and return.
+    CompareBytes,
+    /// `fwrite`: of a pointer, a size, a number of items and a stream. Of no bytes it gives 0, and nothing happens.
+    WriteItems,
+}
+
 /// A call that the environment answers.
 #[derive(Clone, Debug)]
 pub struct EventCall {
@@ -173,6 +190,10 @@ pub struct EventCall {
     pub is_pure: bool,
     /// Whether it is a function of the library, which makes memory that nothing was written to.
     pub is_of_library: bool,
+    /// Which one, if its name says what it does with any arguments.
+    pub library: Option<LibraryCall>,
+    /// Whether it is marked `tail`: it must not access blocks of the caller's `alloca`s.
+    pub is_tail: bool,
     /// Whether the pointer that is returned leads to a new block.
     pub fresh: bool,
     /// Whether it does nothing but make a block of memory.
