@@ -77,9 +77,7 @@ impl<O: Open> Evaluation<'_, O> {
         let is_source = self.answers.shared.role == Role::Source;
         Ok(match (library, arguments) {
             (LibraryCall::Free, [_]) => return self.free(call, made),
-            (LibraryCall::Realloc, [pointer, size])
-                if is_known_null(&pointer.bits) && pointer.poison == Lit::FALSE =>
-            {
+            (LibraryCall::Realloc, [pointer, size]) if is_known_null(&pointer.bits) && pointer.poison == Lit::FALSE => {
                 Meaning::Other(Box::new(malloc(call, 1)), vec![size.clone()])
             }
             (LibraryCall::Malloc | LibraryCall::Calloc, _) if self.is_forgotten(call) => {

@@ -27,7 +27,11 @@ pub(super) const RIGHT: &[Fact] = &[
         "i64 %n",
         ["ptr; %m = call ptr @malloc(i64 %n); ret ptr %m", "ptr; %m = call ptr @calloc(i64 1, i64 %n); ret ptr %m"],
     ),
-    (LIBRARY, "ptr noundef %p, i64 noundef %n", ["i32; %r = call i32 @memcmp(ptr %p, ptr %p, i64 %n); ret i32 %r", "i32; ret i32 0"]),
+    (
+        LIBRARY,
+        "ptr noundef %p, i64 noundef %n",
+        ["i32; %r = call i32 @memcmp(ptr %p, ptr %p, i64 %n); ret i32 %r", "i32; ret i32 0"],
+    ),
     (LIBRARY, "ptr %p, ptr %q", ["i32; ret i32 0", "i32; %r = call i32 @memcmp(ptr %p, ptr %q, i64 0); ret i32 %r"]),
     (
         LIBRARY,
