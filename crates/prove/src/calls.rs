@@ -205,7 +205,8 @@ impl<O: Open> Evaluation<'_, O> {
         let made = self.g.and(reached, !ub);
         let answered = match self.meaning(call, made, &arguments)? {
             Meaning::Nothing { undefined } => return Ok(self.ub_where(ub, reached, undefined)),
-            Meaning::Zero => {
+            Meaning::Zero { undefined } => {
+                ub = self.ub_where(ub, reached, undefined);
                 self.gives_zero(call)?;
                 None
             }

@@ -37,7 +37,7 @@ pub(super) enum Meaning {
     /// What an unknown function would do, where this holds; and where it is undefined before.
     Unknown { made: Lit, undefined: Lit },
     /// Nothing but its result, which is 0; and where it is undefined.
-    Zero,
+    Zero { undefined: Lit },
     /// Nothing at all.
     Nothing { undefined: Lit },
     /// Another call, with these arguments.
@@ -75,26 +75,27 @@ impl<O: Open> Evaluation<'_, O> {
             return Ok(unknown);
         }
         let is_source = self.answers.shared.role == Role::Source;
+        let registers: Vec<_> = call.arguments.iter().flat_map(|(registers, _)| registers.clone()).collect();
+        let zero = Meaning::Zero { undefined: Lit::FALSE };
         Ok(match (library, arguments) {
             (LibraryCall::Free, [_]) => return self.free(call, made),
             (LibraryCall::Realloc, [pointer, size]) if is_known_null(&pointer.bits) && pointer.poison == Lit::FALSE => {
                 Meaning::Other(Box::new(malloc(call, 1)), vec![size.clone()])
             }
             (LibraryCall::Malloc | LibraryCall::Calloc, _) if self.is_forgotten(call) => {
-                let registers: Vec<_> = call.arguments.iter().flat_map(|(registers, _)| registers.clone()).collect();
-                let undefined = if is_source { Lit::FALSE } else { self.undefined(&registers)? };
-                Meaning::Nothing { undefined }
+                Meaning::Nothing { undefined: self.undefined(&registers)? }
             }
-            (LibraryCall::CompareBytes, [.., length]) if is_number(length, 0) => Meaning::Zero,
+            (LibraryCall::CompareBytes, [.., length]) if is_number(length, 0) => zero,
             (LibraryCall::CompareBytes, [a, b, _])
                 if is_source && (&a.bits, a.poison) == (&b.bits, b.poison) && !self.is_any_open(call) =>
             {
-                Meaning::Zero
+                zero
             }
+            // Nothing is printed, but what printing demands of its arguments holds.
             (LibraryCall::WriteItems, [_, size, count, _])
                 if is_source && (is_number(size, 0) || is_number(count, 0)) =>
             {
-                Meaning::Zero
+                Meaning::Zero { undefined: self.undefined(&registers)? }
             }
             _ => unknown,
         })

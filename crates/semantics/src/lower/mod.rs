@@ -411,6 +411,9 @@ fn lower(context: &Context, index: usize, function: &ir::Function) -> Lowered {
         is_discardable: is_discardable(function.header.linkage),
         is_weak: function.header.linkage == Linkage::ExternWeak,
         is_uninterpreted: uninterpreted::is_known_to_llvm(function),
+        is_library_row: crate::library::is_known(&function.name)
+            && crate::library::lookup(&function.name, &function.function_type(), context.globals.widths.address)
+                .is_some(),
         replaces_library: uninterpreted::replaces_library(function),
         external: !function.header.linkage.is_local(),
         passing: attributes::passing(function.params.iter(), &function.ret_attrs),

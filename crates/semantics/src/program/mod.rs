@@ -383,6 +383,9 @@ pub(super) struct Lowered {
     pub is_weak: bool,
     /// Whether it has no body, and LLVM knows what its name means: a call that the environment answers is uninterpreted.
     pub is_uninterpreted: bool,
+    /// Whether its name and its type are those of a library function that is modelled. A function with `allockind` may have
+    /// one of these alone, and is somebody's own.
+    pub is_library_row: bool,
     /// Whether it has a body, and the name of a library function.
     pub replaces_library: bool,
     /// Whether other modules can name it.
@@ -429,6 +432,7 @@ impl Lowered {
             is_discardable: false,
             is_weak: false,
             is_uninterpreted: false,
+            is_library_row: false,
             replaces_library: false,
             external: true,
             passing: None,

@@ -3,7 +3,7 @@
 //! What has another meaning than that of an unknown function, or of one of the library, has no such step.
 
 use super::{EventCall, LibraryCall, NotRegisters, Reader, Step, address, registers};
-use crate::library::{Allocation, Comparison, LibraryFunction, StreamText, is_known_by_name, is_operator};
+use crate::library::{Allocation, Comparison, Copying, LibraryFunction, StreamText, is_operator};
 use crate::program::{ArgumentSlots, CallSite, Lowered, PointerParamAttrs, Target, ValueConstraints};
 use crate::value::Leaf;
 
@@ -65,6 +65,10 @@ impl Reader<'_> {
         // The promise of the call site comes first, as in an execution, and the argument comes back as it was passed: poison
         // where it broke its own promises.
         let returned = match site.returned.or(callee.returned).and_then(|i| Some((i, site.args.get(i)?))) {
+            // Executions compute what a function of the library gives, and take no notice.
+            Some((i, _)) if has_rule && !(i == 0 && gives_first_argument(&site.callee)) => {
+                return Err("calls of the library that promise to return an argument");
+            }
             Some((i, argument)) if argument.slots.len == site.to.len => {
                 leaves.clear();
                 let constraints = together(&apart(&of_argument(i, argument)?).0, &result)?;
@@ -89,14 +93,14 @@ impl Reader<'_> {
         if uses.iter().any(|attrs| attrs.copy.is_some() || attrs.lost > 0) {
             return Err("calls that are passed copies, or pointers to what is lost then");
         }
-        // `operator new` may throw, and a function with `allockind` may do whatever else it likes.
-        let allocates = matches!(site.callee, Target::Library(_, LibraryFunction::Allocate(allocation))
-            if allocation.may_fail && is_known_by_name(&callee.name));
-        // A function with `allockind` is known by that, and one with the name alone is another.
-        let library = match site.callee {
-            Target::Library(_, function) if is_known_by_name(&callee.name) => by_name(&callee.name, function),
+        // A function with `allockind` may do whatever else it likes, and so may what replaces an operator, which throws
+        // besides.
+        let function = match site.callee {
+            Target::Library(_, function) if callee.is_library_row && !is_operator(&callee.name) => Some(function),
             _ => None,
         };
+        let allocates = matches!(function, Some(LibraryFunction::Allocate(_)));
+        let library = function.and_then(by_name);
         let call = EventCall {
             callee: match site.callee {
                 Target::Trap(name) => name.name().into(),
@@ -122,11 +126,18 @@ impl Reader<'_> {
     }
 }
 
-/// What a function of the library does, if its name alone says so: a program may replace `operator new` and its kin.
-fn by_name(name: &str, function: LibraryFunction) -> Option<LibraryCall> {
-    if is_operator(name) {
-        return None;
-    }
+/// Whether it is a function of the library that gives its first argument.
+fn gives_first_argument(callee: &Target) -> bool {
+    let Target::Library(_, function) = callee else { return false };
+    matches!(
+        function,
+        LibraryFunction::CopyString { gives_end: false }
+            | LibraryFunction::CopyBytes(Copying::Padded { gives_end: false } | Copying::Appended { .. })
+    )
+}
+
+/// What a function of the library does, if its name alone says so.
+fn by_name(function: LibraryFunction) -> Option<LibraryCall> {
     match function {
         LibraryFunction::Allocate(Allocation { size: 0, count: None, align: None, zeroed: false, may_fail: true }) => {
             Some(LibraryCall::Malloc)

@@ -133,7 +133,10 @@ const RIGHT_SIDES: &[Sides] = &[
 const STORE: &str = "store i8 1, ptr %p; ret void";
 const ALLOCATORS: &str = "@g = global i32 0
 declare noalias ptr @_Znwm(i64)
-declare noalias ptr @own(i64) allockind(\"alloc,uninitialized\") allocsize(0)";
+declare noalias ptr @own(i64) allockind(\"alloc,uninitialized\") allocsize(0)
+declare ptr @read(i64) allockind(\"alloc,uninitialized\") allocsize(0)
+declare ptr @_ZnwmRKSt9nothrow_t(i64, ptr)
+declare i64 @fwrite(ptr, i64, i64, ptr)";
 const REPLACED: &str =
     "@g = global i32 0\n@a = weak alias i32, ptr @g\n@w = weak global i32 0\n@x = external global i32";
 
@@ -161,6 +164,34 @@ const ONCE_PROVED: &[Sides] = &[
         [
             ("void", "()", "store i32 1, ptr @g; %m = call ptr @own(i64 4); store i32 2, ptr @g; ret void"),
             ("void", "()", "%m = call ptr @own(i64 4); store i32 2, ptr @g; ret void"),
+        ],
+    ),
+    // Its name may be one that the library has for something else.
+    (
+        ALLOCATORS,
+        [
+            ("void", "()", "store i32 1, ptr @g; %m = call ptr @read(i64 4); store i32 2, ptr @g; ret void"),
+            ("void", "()", "%m = call ptr @read(i64 4); store i32 2, ptr @g; ret void"),
+        ],
+    ),
+    // A program may replace `operator new`, also the one that does not throw.
+    (
+        ALLOCATORS,
+        [
+            (
+                "i32",
+                "()",
+                "store i32 1, ptr @g; %m = call ptr @_ZnwmRKSt9nothrow_t(i64 4, ptr null); %v = load i32, ptr @g; ret i32 %v",
+            ),
+            ("i32", "()", "store i32 1, ptr @g; %m = call ptr @_ZnwmRKSt9nothrow_t(i64 4, ptr null); ret i32 1"),
+        ],
+    ),
+    // What the library gives is not what a call promises.
+    (
+        ALLOCATORS,
+        [
+            ("i64", "(ptr %p)", "%n = call i64 @fwrite(ptr %p, i64 returned 1, i64 0, ptr %p); ret i64 %n"),
+            ("i64", "(ptr %p)", "ret i64 1"),
         ],
     ),
     // If nobody replaces the alias, it is the variable.
