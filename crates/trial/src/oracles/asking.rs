@@ -119,6 +119,7 @@ impl WithOracles {
                     let source = read(&job.text, version)?;
                     for result in [&mut a, &mut b] {
                         variation::number_added(result, &source);
+                        variation::without_names_of_scopes(result);
                     }
                 }
                 of_modules(oracle, &a, &b)

@@ -127,8 +127,7 @@ impl Asked<'_> {
         }
         // Two encodings of one instruction are no difference, and one that is longer moves what is behind it.
         functions.retain(|name| {
-            let [a, b] = [decoded, &other].map(|all| self.needs.texts(name, all));
-            a.is_none() || a != b || direct.destinations(name) != assembled.destinations(name)
+            !self.needs.are_same(name, [decoded, &other]) || direct.destinations(name) != assembled.destinations(name)
         });
         let Some(name) = functions.first() else { return Ok(of_data()) };
         let of = |all: &[Instruction]| all.iter().filter(|i| i.function == *name).cloned().collect::<Vec<_>>();

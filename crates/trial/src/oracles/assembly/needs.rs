@@ -19,6 +19,8 @@ pub struct Needs {
     /// The mnemonics of what depends on its place, and is printed as a number that the assembler takes for another one; a star
     /// stands for the rest of a word.
     relative: &'static [&'static str],
+    /// The mnemonics of what is printed with a distance from the instruction behind it, in the same way.
+    distances: &'static [&'static str],
     /// Registers that have two names: how the disassembler prints them, and how else.
     registers: &'static [(&'static str, &'static str)],
     /// The bytes behind a function that are no code.
@@ -45,6 +47,7 @@ const USUAL: Needs = Needs {
     opening: "",
     padding: &[],
     relative: &[],
+    distances: &[],
     registers: &[],
     trailer: 0,
     comparison: Comparison::Bytes,
@@ -57,6 +60,7 @@ const TABLE: [Needs; 9] = [
         architectures: &["x86_64", "amd64", "i386", "i486", "i586", "i686"],
         features: "+fast-15bytenop",
         padding: &["nop", "nopw", "nopl", "data16"],
+        distances: &["j*", "call*", "loop*", "xbegin*"],
         registers: &[("%st(0)", "%st")],
         ..USUAL
     },
@@ -126,22 +130,39 @@ impl Needs {
         !instruction.relocated && !names_twice && !self.leaves_out(instruction.mnemonic())
     }
 
-    /// The texts of the instructions of a function, with one name for each register; `None` if one cannot be read.
-    pub fn texts(&self, function: &str, all: &[Instruction]) -> Option<Vec<String>> {
-        let of_it = all.iter().filter(|instruction| instruction.function == function);
-        let text = |instruction: &Instruction| {
-            let text = instruction.text.as_deref()?.to_owned();
-            Some(self.registers.iter().fold(text, |text, (name, other)| text.replace(name, other)))
-        };
-        of_it.map(text).collect()
+    /// Whether a function is made of the same instructions both times. Encodings may differ, also in length; what leads
+    /// somewhere leads to the same instruction, or to the same place outside of the function.
+    pub fn are_same(&self, function: &str, all: [&[Instruction]; 2]) -> bool {
+        let [a, b] = all.map(|all| all.iter().filter(|i| i.function == function).collect::<Vec<_>>());
+        let ends = [&a, &b].map(|all| ends(all));
+        a.len() == b.len()
+            && a.iter().zip(&b).enumerate().all(|(number, (one, other))| {
+                let [Some(text), Some(of_other)] = [one, other].map(|i| self.text(i)) else { return false };
+                let distances = [(&text, one), (&of_other, other)].map(|(text, i)| self.distance(text, i));
+                match distances {
+                    [Some((word, of_one)), Some((other_word, of_other))] => {
+                        word == other_word && leads_to_the_same(&ends, number, [of_one, of_other])
+                    }
+                    _ => text == of_other,
+                }
+            })
+    }
+
+    /// The text of an instruction, with one name for each register; `None` if it cannot be read.
+    fn text(&self, instruction: &Instruction) -> Option<String> {
+        let text = instruction.text.as_deref()?.to_owned();
+        Some(self.registers.iter().fold(text, |text, (name, other)| text.replace(name, other)))
+    }
+
+    /// The mnemonic of what leads somewhere, and how far; `None` if the linker or a register says where.
+    fn distance<'t>(&self, text: &'t str, instruction: &Instruction) -> Option<(&'t str, i64)> {
+        let (mnemonic, distance) = text.trim().split_once(char::is_whitespace)?;
+        let leads = !instruction.relocated && self.distances.iter().any(|pattern| is_pattern(pattern, mnemonic));
+        Some((mnemonic, distance.trim().parse().ok()?)).filter(|_| leads)
     }
 
     fn leaves_out(&self, mnemonic: &str) -> bool {
-        let is_it = |pattern: &&str| match pattern.strip_suffix('*') {
-            Some(beginning) => mnemonic.starts_with(beginning),
-            None => mnemonic == *pattern,
-        };
-        self.padding.iter().chain(self.relative).any(is_it)
+        self.padding.iter().chain(self.relative).any(|pattern| is_pattern(pattern, mnemonic))
     }
 
     /// The target, with what it needs.
@@ -150,6 +171,40 @@ impl Needs {
         let features: Vec<&str> =
             [target.features.as_str(), self.features].into_iter().filter(|features| !features.is_empty()).collect();
         Target { cpu: cpu.to_owned(), features: features.join(","), triple: target.triple.clone() }
+    }
+}
+
+fn is_pattern(pattern: &str, mnemonic: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(beginning) => mnemonic.starts_with(beginning),
+        None => mnemonic == pattern,
+    }
+}
+
+/// Where the instructions of a function end, from its beginning; the first is the beginning itself.
+fn ends(all: &[&Instruction]) -> Vec<i64> {
+    let mut end = 0;
+    let of = |instruction: &&Instruction| {
+        end += instruction.bytes.len() as i64;
+        end
+    };
+    std::iter::once(0).chain(all.iter().map(of).collect::<Vec<_>>()).collect()
+}
+
+/// The next multiple of a unit.
+fn up(end: i64, unit: i64) -> i64 {
+    (end + unit - 1) / unit * unit
+}
+
+/// Whether an instruction leads to the same place by two distances. What lies behind the function is as far from its end, or
+/// from the space that fills it up to where functions begin.
+fn leads_to_the_same(ends: &[Vec<i64>; 2], number: usize, distances: [i64; 2]) -> bool {
+    let [a, b] = [0, 1].map(|side| ends[side][number + 1] + distances[side]);
+    let last = [0, 1].map(|side| ends[side].last().copied().unwrap_or(0));
+    match ends[0].iter().position(|end| *end == a) {
+        Some(place) => ends[1][place] == b,
+        None if a < 0 => a == b,
+        None => a > last[0] && [1, 16].iter().any(|unit| a - up(last[0], *unit) == b - up(last[1], *unit)),
     }
 }
 
@@ -173,5 +228,32 @@ mod tests {
         let mips = Needs::of(&of("mipsel-unknown-linux-gnu")).expect("an assembler");
         let left_out = ["b", "beqzc", "break", "bitswap", "addu"].map(|mnemonic| mips.leaves_out(mnemonic));
         assert_eq!(left_out, [true, true, false, false, false]);
+    }
+
+    #[test]
+    fn an_encoding_of_another_length_moves_what_is_behind_it() {
+        let needs =
+            Needs::of(&Target { triple: "x86_64-unknown-linux-gnu".to_owned(), ..Target::none() }).expect("x86");
+        let code = |rows: &[(usize, &str)]| -> Vec<Instruction> {
+            let of = |(length, text): &(usize, &str)| Instruction {
+                function: "f".to_owned(),
+                bytes: vec![0; *length],
+                text: Some((*text).to_owned()),
+                relocated: false,
+            };
+            rows.iter().map(of).collect()
+        };
+        let short = code(&[(2, "je\t6"), (6, "cmpq\t$0, %rax"), (5, "callq\t-60"), (1, "retq")]);
+        let of =
+            |length, jump: &str, call: &str| code(&[(2, jump), (length, "cmpq\t$0, %rax"), (5, call), (1, "retq")]);
+        let same = |other: &[Instruction]| needs.are_same("f", [&short, other]);
+        assert!(same(&short) && same(&of(7, "je\t7", "callq\t-61")));
+        assert!(!same(&of(7, "je\t6", "callq\t-61")) && !same(&of(7, "je\t7", "callq\t-60")));
+        assert!(!same(&of(6, "je\t6", "callq\t-61")) && !same(&of(6, "jne\t6", "callq\t-60")));
+        assert!(!same(&code(&[(2, "je\t6"), (6, "cmpq\t$0, %rax"), (5, "callq\t-60")])));
+        // The function of 14 bytes has 13 in the first encoding, and the next one begins at the 16th.
+        let behind = |length, call: &str| code(&[(length, "cmpq\t$0, %rax"), (5, call), (2, "nop")]);
+        let leads = |one: &str, other: &str| needs.are_same("f", [&behind(6, one), &behind(7, other)]);
+        assert!(leads("callq\t5", "callq\t4") && leads("callq\t5", "callq\t5") && !leads("callq\t5", "callq\t6"));
     }
 }
