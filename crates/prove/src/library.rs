@@ -75,30 +75,36 @@ impl<O: Open> Evaluation<'_, O> {
             return Ok(unknown);
         }
         let is_source = self.answers.shared.role == Role::Source;
-        let registers: Vec<_> = call.arguments.iter().flat_map(|(registers, _)| registers.clone()).collect();
-        let zero = Meaning::Zero { undefined: Lit::FALSE };
         Ok(match (library, arguments) {
             (LibraryCall::Free, [_]) => return self.free(call, made),
             (LibraryCall::Realloc, [pointer, size]) if is_known_null(&pointer.bits) && pointer.poison == Lit::FALSE => {
                 Meaning::Other(Box::new(malloc(call, 1)), vec![size.clone()])
             }
             (LibraryCall::Malloc | LibraryCall::Calloc, _) if self.is_forgotten(call) => {
-                Meaning::Nothing { undefined: self.undefined(&registers)? }
+                Meaning::Nothing { undefined: self.undefined_arguments(call)? }
             }
-            (LibraryCall::CompareBytes, [.., length]) if is_number(length, 0) => zero,
+            (LibraryCall::CompareBytes, [.., length]) if is_number(length, 0) => {
+                Meaning::Zero { undefined: Lit::FALSE }
+            }
             (LibraryCall::CompareBytes, [a, b, _])
                 if is_source && (&a.bits, a.poison) == (&b.bits, b.poison) && !self.is_any_open(call) =>
             {
-                zero
+                Meaning::Zero { undefined: Lit::FALSE }
             }
             // Nothing is printed, but what printing demands of its arguments holds.
             (LibraryCall::WriteItems, [_, size, count, _])
                 if is_source && (is_number(size, 0) || is_number(count, 0)) =>
             {
-                Meaning::Zero { undefined: self.undefined(&registers)? }
+                Meaning::Zero { undefined: self.undefined_arguments(call)? }
             }
             _ => unknown,
         })
+    }
+
+    /// Where an argument is poison or more than one value.
+    fn undefined_arguments(&mut self, call: &EventCall) -> Result<Lit, NoCircuit> {
+        let registers: Vec<_> = call.arguments.iter().flat_map(|(registers, _)| registers.clone()).collect();
+        self.undefined(&registers)
     }
 
     /// Whether an argument may be a set.

@@ -4,8 +4,8 @@
 //! not by its bits: a load that finds all of it in order reads it anew at each use, and any other load of its bits has no
 //! circuit. Where paths meet, a bit is what it is on the path that was taken.
 //!
-//! Nobody but the function reaches these blocks: one that a pointer gets out to is none of them ([`uses`](super::uses)).
-//! So nothing of them is compared.
+//! Only the function reaches these blocks, so nothing in them is compared. An `alloca` whose address gets out is a shared
+//! block instead ([`uses`](super::uses)).
 
 use super::circuits::Circuits;
 use super::flow::NoCircuit;

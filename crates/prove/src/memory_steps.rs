@@ -76,7 +76,7 @@ impl<O: Open> Evaluation<'_, O> {
             }
             // Values are made where they are used.
             MemoryStep::Compare { .. } | MemoryStep::Number { .. } => Ok(Lit::FALSE),
-            MemoryStep::FromNumber { to, .. } => self.is_only_compared(*to),
+            MemoryStep::FromNumber { to, .. } => self.must_be_only_compared(*to).map(|()| Lit::FALSE),
             MemoryStep::Load { pointer, size, align, lanes } => match self.pointers.contains_key(pointer) {
                 true => self.load(*pointer, Access { size: *size, align: *align }, own(lanes)?),
                 false => self.load_shared(*pointer, (*size, *align), lanes),

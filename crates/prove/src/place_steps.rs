@@ -78,7 +78,7 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(())
     }
 
-    /// A pointer that is made from an integer, of which the address alone matters.
+    /// A pointer that is made from an integer; only its address matters.
     pub(super) fn place_of_number(&mut self, number: Register) -> Result<Lane, NoCircuit> {
         let lane = self.value(number)?;
         let place = Place::number(resized(&lane.bits, self.answers.shared.bits));

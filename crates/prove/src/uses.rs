@@ -6,11 +6,10 @@
 //!   a block that nothing leads to         an allocation whose result nothing reads
 //! ```
 //!
-//! Invariant: of an `alloca` that is not in the first list, every use is a move, an access or a lifetime.
+//! Invariant: an `alloca` that is not in the first list is only moved, accessed, and begun or ended by lifetimes.
 
 use super::evaluate::Evaluation;
 use super::flow::NoCircuit;
-use super::graph::Lit;
 use super::open::Open;
 use irrefute_semantics::register_code::{Exit, MemoryStep, Register, RegisterCode, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -32,6 +31,11 @@ pub(super) struct OwnBlock {
 /// Such a block that is not made before all events, or that calls marked `tail` must not access. The source chooses an
 /// address before it sees what the environment answers.
 pub(super) fn own_blocks(code: &RegisterCode) -> Result<Vec<OwnBlock>, NoCircuit> {
+    // Every circuit asks, and few functions have an `alloca`.
+    if !steps(code).any(|step| matches!(step, Step::Memory(memory) if matches!(**memory, MemoryStep::Allocate { .. })))
+    {
+        return Ok(Vec::new());
+    }
     let out = let_out(code);
     let mut all = Vec::new();
     for (number, block) in code.blocks.iter().enumerate() {
@@ -64,7 +68,7 @@ fn is_tail(step: &Step) -> bool {
     }
 }
 
-/// The registers of the `alloca`s of which something reads a pointer otherwise than to move it, or to access the block.
+/// The registers of the `alloca`s whose pointers are used for more than moves and accesses of the block.
 fn let_out(code: &RegisterCode) -> FxHashSet<Register> {
     let block_of = pointers_into(code);
     let mut out = FxHashSet::default();
@@ -150,10 +154,10 @@ fn is_read(code: &RegisterCode, register: Register, by_comparisons: bool) -> boo
 
 impl<O: Open> Evaluation<'_, O> {
     /// Refuses a pointer that is made from an integer and not just compared.
-    pub(super) fn is_only_compared(&self, register: Register) -> Result<Lit, NoCircuit> {
+    pub(super) fn must_be_only_compared(&self, register: Register) -> Result<(), NoCircuit> {
         match is_read(self.code, register, false) {
             true => Err("pointers that are made from integers"),
-            false => Ok(Lit::FALSE),
+            false => Ok(()),
         }
     }
 

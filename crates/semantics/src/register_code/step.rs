@@ -152,17 +152,17 @@ pub struct LaneOperand {
 /// A function of the library that does what its name says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LibraryCall {
-    /// `malloc`: a new block of so many bytes, or null.
+    /// `malloc`, of a size: a new block, or null.
     Malloc,
-    /// `calloc`: the same of a number of elements and their size, all zero.
+    /// `calloc`, of a number of elements and their size: a new block of zeros, or null.
     Calloc,
-    /// `realloc`: of a pointer and a size. Of null it is `malloc`.
+    /// `realloc`, of a pointer and a size. With null it is `malloc`.
     Realloc,
-    /// `free`: of null it does nothing.
+    /// `free`, of a pointer. With null it does nothing.
     Free,
-    /// `memcmp` and `bcmp`: of two pointers and a number of bytes. They read, and return.
+    /// `memcmp` and `bcmp`, of two pointers and a number of bytes. They read and return.
     CompareBytes,
-    /// `fwrite`: of a pointer, a size, a number of items and a stream. Of no bytes it gives 0, and nothing happens.
+    /// `fwrite`, of a pointer, a size, a number of items and a stream. With no bytes it returns 0 and does nothing.
     WriteItems,
 }
 
@@ -190,7 +190,7 @@ pub struct EventCall {
     pub is_pure: bool,
     /// Whether it is a function of the library, which makes memory that nothing was written to.
     pub is_of_library: bool,
-    /// Which one, if its name says what it does with any arguments.
+    /// Which library function it is, if its name and type say what it does.
     pub library: Option<LibraryCall>,
     /// Whether it is marked `tail`: it must not access blocks of the caller's `alloca`s.
     pub is_tail: bool,
