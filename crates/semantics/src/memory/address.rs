@@ -4,6 +4,7 @@
 //! A placement of a block of n bytes and alignment a at address x is free iff
 //!     x mod a = 0,  0 < x (in the memory of space 0),  x + n < 2^bits,
 //!     [x, x + n) meets no taken range, x lies inside no taken range, and no taken base inside [x, x + n)
+//! for the ranges of the blocks that it lives or lived with ([`placing`](super::placing));
 //! and, with k addresses per block (the real one and its twins), k − 1 more such ranges are free beside it.
 //! ```
 //!
@@ -13,6 +14,7 @@
 
 use super::MemoryBlock;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// The address of a block.
@@ -38,7 +40,7 @@ pub enum Placement {
 /// The room for a block whose address is to be chosen.
 #[derive(Debug)]
 pub struct FreeRange<'a> {
-    taken: &'a Taken,
+    taken: Cow<'a, Taken>,
     size: u64,
     align: u64,
 }
@@ -180,7 +182,26 @@ impl Taken {
 
     /// The room for a block of this size and alignment.
     pub fn room(&self, size: u64, align: u64) -> FreeRange<'_> {
-        FreeRange { taken: self, size, align: align.max(1) }
+        FreeRange { taken: Cow::Borrowed(self), size, align: align.max(1) }
+    }
+
+    /// The same for a block that did not live with all that take ranges now: `apart` from those that it never met, and
+    /// beside the ranges, of a base and a size, of blocks that ended and lived with it.
+    pub fn room_among(&self, apart: &[MemoryBlock], beside: &[(u64, u64)], size: u64, align: u64) -> FreeRange<'_> {
+        let mut among = self.clone();
+        among.ranges.retain(|_, range| !apart.contains(&range.block));
+        beside.iter().for_each(|(base, size)| among.cover(*base, base.saturating_add(*size)));
+        FreeRange { taken: Cow::Owned(among), size, align: align.max(1) }
+    }
+
+    /// Takes a range that may meet others, and joins it with them: then ranges stay disjoint.
+    fn cover(&mut self, mut base: u64, mut end: u64) {
+        while let Some((start, range)) = self.ranges.range(..=end).next_back().filter(|(_, range)| range.end >= base) {
+            (base, end) = (base.min(*start), end.max(range.end));
+            let start = *start;
+            self.ranges.remove(&start);
+        }
+        self.ranges.insert(base, Range { end, block: MemoryBlock::fresh(0), is_twin: false });
     }
 }
 
@@ -224,7 +245,7 @@ impl FreeRange<'_> {
     }
 
     fn candidates(&self) -> impl Iterator<Item = u64> {
-        let (taken, size) = (self.taken, self.size);
+        let (taken, size) = (&*self.taken, self.size);
         // `None` if a block lies at the end of the space.
         let away = taken.top.checked_add(GAP).and_then(|top| top.checked_next_multiple_of(self.align.max(16)));
         // An odd multiple of the alignment: a greater one that a pass assumes does not hold there.

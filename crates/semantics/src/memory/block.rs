@@ -6,6 +6,7 @@ use super::image::BlockBytes;
 use crate::Place;
 use crate::dependence::Dependences;
 use irrefute_ir::AddressSpace;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// How a block came into being.
@@ -125,10 +126,23 @@ impl Block {
         self.size.is_some_and(|size| offset < size)
     }
 
-    /// Whether there was a time at which both had begun and neither had ended. Dormant blocks count: they keep their
-    /// addresses.
-    pub fn lived_with(&self, other: &Block) -> bool {
-        let ended_before = |a: &Block, b: &Block| matches!(a.life, Life::Ended { time, .. } if time <= b.begin);
-        !ended_before(self, other) && !ended_before(other, self)
+    /// The end of the life of a block that has not ended.
+    pub const NO_END: u64 = u64::MAX;
+
+    /// The times from its beginning to its end. Dormant blocks count: they keep their addresses.
+    pub fn lived(&self) -> Range<u64> {
+        let Life::Ended { time: end, .. } = self.life else { return self.begin..Block::NO_END };
+        self.begin..end
+    }
+
+    /// Whether there was a time at which it lived, among the times at which another one did.
+    pub fn lived_with(&self, other: &Range<u64>) -> bool {
+        let lived = self.lived();
+        lived.start < other.end && other.start < lived.end
+    }
+
+    /// How many bytes it takes at its address; 1 if nobody knows its size.
+    pub fn extent(&self) -> u64 {
+        self.size.unwrap_or(1)
     }
 }

@@ -121,7 +121,8 @@ impl Memory<'_> {
         let may_share = self.may_share_an_address(a.0, b.0);
         let first = self.block(a.0).clone();
         let second = self.block(b.0);
-        !may_share && first.is_strictly_inside(a.1) && second.is_strictly_inside(b.1) && first.lived_with(second)
+        let both_inside = first.is_strictly_inside(a.1) && second.is_strictly_inside(b.1);
+        !may_share && both_inside && first.lived_with(&second.lived())
     }
 
     /// Whether a linker may give two symbols one address: two constants of equal contents, or two functions, of which

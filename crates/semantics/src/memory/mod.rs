@@ -14,7 +14,7 @@
 //! - [`image`]: the contents of a block, bit by bit. [`fragments`]: bytes of values that were stored as a whole.
 //!   [`piece`]: where leaves lie.
 //! - [`spaces`]: which of the address spaces are the same memory. `space_cast`: `addrspacecast`.
-//! - [`address`]: where blocks lie, a choice that is made when an address is first observed.
+//! - [`address`]: where blocks lie. [`placing`]: when that is chosen, and which blocks lie apart.
 //! - [`access`]: `deref`, and reading and writing where it leads. [`fault`]: the place that a refused access names.
 //! - [`pointer`](mod@pointer): how pointers move. [`compare`]: comparing them. [`heap`]: what may be freed.
 //! - [`globals`]: the global variables of a program. [`environment_memory`]: what exists before the call.
@@ -38,6 +38,7 @@ mod heap;
 mod image;
 mod limits;
 mod piece;
+mod placing;
 mod pointer;
 mod retired;
 mod space_cast;

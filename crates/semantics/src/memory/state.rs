@@ -1,6 +1,6 @@
 //! The memory of an execution.
 
-use super::address::{Address, Placement, Taken};
+use super::address::{Address, Taken};
 use super::block::{Block, Contents, Life, Tag};
 use super::environment_memory::{EnvironmentMemory, GivenGlobal, GivenState};
 use super::handover::RacedBytes;
@@ -39,11 +39,13 @@ pub(crate) struct Memory<'p> {
     /// Variables, then given blocks, then fresh ones.
     pub(super) blocks: Vec<Block>,
     /// Functions and labels whose address was asked for. Created on demand: a module declares many that no execution looks at.
-    functions: BTreeMap<MemoryBlock, Block>,
+    pub(super) functions: BTreeMap<MemoryBlock, Block>,
     /// The ranges that blocks take, in each canonical space that has blocks with addresses.
-    taken: SmallVec<[(AddressSpace, Taken); 1]>,
+    pub(super) taken: SmallVec<[(AddressSpace, Taken); 1]>,
     /// The number of allocations and ends so far, plus 1: what existed before the call has time 0.
     time: u64,
+    /// When a block ended last, or 0.
+    pub(super) last_end: u64,
     /// The calls that run, outermost first, and the times at which they began.
     calls: SmallVec<[(CallId, u64); 4]>,
     /// How many calls there were.
@@ -88,6 +90,7 @@ impl<'p> Memory<'p> {
             taken: SmallVec::new(),
             environment_memory: environment_memory.clone(),
             time: 1,
+            last_end: 0,
             calls: SmallVec::new(),
             begun: 0,
             places: globals.limits.forgets.then(Places::default),
@@ -144,42 +147,10 @@ impl<'p> Memory<'p> {
                 space: given.space,
                 ..plain(MemoryBlock::given(i as u32), Ok(given.contents.clone()))
             });
-            // A dangling pointer keeps its address, but the range is free: other blocks may lie there now.
-            if given.state == GivenState::Ended {
-                memory.blocks[index].address = Address::At(given.address);
-            } else {
-                memory.put_at(index, given.address);
-            }
+            memory.put_at(index, given.address);
         }
         memory.hand_over(0);
         memory
-    }
-
-    fn put_at(&mut self, index: usize, address: u64) {
-        let block = &mut self.blocks[index];
-        block.address = Address::At(address);
-        let (space, number, size, align) = (block.space, block.number, block.size.unwrap_or(1), block.align);
-        self.taken_in(space).take(number, address, size, align);
-    }
-
-    /// The ranges that blocks take in the memory that an address space shows.
-    fn taken_in(&mut self, space: AddressSpace) -> &mut Taken {
-        let spaces = &self.globals.spaces;
-        let canonical = spaces.canonical(space);
-        let at = self.taken.iter().position(|(other, _)| *other == canonical).unwrap_or_else(|| {
-            let bits = self.environment_memory.address_bits.min(spaces.widths(canonical).address);
-            let taken = Taken::new(bits, self.dialect.twins, spaces.may_lie_at_zero(canonical));
-            self.taken.push((canonical, taken));
-            self.taken.len() - 1
-        });
-        &mut self.taken[at].1
-    }
-
-    /// The block that lies at an address of a space, or ends there, and the offset in it.
-    pub(super) fn block_at(&self, space: AddressSpace, address: u64) -> Option<(MemoryBlock, u64)> {
-        let (canonical, place) = self.globals.spaces.place(space, address);
-        let taken = self.taken.iter().find(|(other, _)| *other == canonical);
-        taken.and_then(|(_, taken)| taken.block_at(place))
     }
 
     /// The address space that a block lies in.
@@ -327,6 +298,7 @@ impl<'p> Memory<'p> {
     pub fn end(&mut self, block: MemoryBlock, by: Option<Place>) {
         let time = self.time;
         self.time += 1;
+        self.last_end = time;
         let ended = self.block(block);
         ended.life = Life::Ended { time, by };
         let (address, space) = (ended.address, ended.space);
@@ -435,52 +407,6 @@ impl<'p> Memory<'p> {
         self.calls.iter().rev().find(|(begun, _)| *begun == call).map(|(_, time)| *time)
     }
 
-    /// The address of a block in its own space. It is chosen now if it was not chosen before.
-    ///
-    /// # Errors
-    /// Inconclusive if there is no room.
-    pub fn address(&mut self, block: MemoryBlock, chooser: &mut dyn Chooser) -> Result<Address, Stop> {
-        self.depends.add(Dependence::Address);
-        if let BlockKind::Label(_) = block.kind() {
-            self.depends.add(Dependence::Label);
-        }
-        let (size, align, space) = match *self.block(block) {
-            Block { address: Address::Unchosen, size, align, space, .. } => (size.unwrap_or(1), align, space),
-            Block { address, .. } => return Ok(address),
-        };
-        if let Some(address) = self.given_address(block) {
-            self.take(block, address, size, align);
-            return Ok(Address::At(address));
-        }
-        if !self.globals.spaces.has_addresses(space) {
-            return Err(Stop::Unsupported(Unmodelled::WideAddress));
-        }
-        let room = self.taken_in(space).room(size, align);
-        let no_room = Stop::Inconclusive(Inconclusive::NoRoom);
-        // A chooser is anyone's implementation, so its answer is checked: overlapping blocks would break `block_at`.
-        match chooser.address(&room).ok_or(no_room)? {
-            Placement::Open => {
-                self.block(block).address = Address::Open;
-                Ok(Address::Open)
-            }
-            Placement::At(address) if room.fits(address) => {
-                self.take(block, address, size, align);
-                Ok(Address::At(address))
-            }
-            Placement::At(_) => Err(Stop::Unsupported(Unmodelled::TakenAddress)),
-        }
-    }
-
-    fn take(&mut self, block: MemoryBlock, address: u64, size: u64, align: u64) {
-        self.block(block).address = Address::At(address);
-        // The address of an ended block may be observed for the first time. It takes no room then, and it may be
-        // the address of an alive one: no access goes through it.
-        if !matches!(self.block(block).life, Life::Ended { .. }) {
-            let space = self.space_of(block);
-            self.taken_in(space).take(block, address, size, align);
-        }
-    }
-
     /// The label of a list whose address was chosen to be this one.
     pub fn label_at(&self, address: u64, mut labels: impl Iterator<Item = MemoryBlock>) -> Option<MemoryBlock> {
         labels.find(|label| self.functions.get(label).is_some_and(|block| block.address == Address::At(address)))
@@ -495,12 +421,8 @@ impl<'p> Memory<'p> {
         }
     }
 
-    fn given_address(&self, block: MemoryBlock) -> Option<u64> {
-        self.given(block)?.address
-    }
-
     /// What the environment gives of a global or a function.
-    fn given(&self, block: MemoryBlock) -> Option<&GivenGlobal> {
+    pub(super) fn given(&self, block: MemoryBlock) -> Option<&GivenGlobal> {
         let name = match block.kind() {
             BlockKind::Function(i) => self.globals.functions.get(i as usize)?,
             BlockKind::Global(i) => &self.globals.variables.get(i as usize)?.name,
