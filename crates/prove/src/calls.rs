@@ -29,13 +29,14 @@ use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
 use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
+use super::hidden::Hidden;
 use super::library::{Meaning, assume_aligned, zero};
 use super::loops::Way;
 use super::open::Open;
 use super::pointers::Place;
 use super::question::covers_lane;
 use super::shared::{Role, Write, WriteKey};
-use super::word::Word;
+use super::word::{Word, small};
 use irrefute_semantics::register_code::{EventCall, Register, RegisterLeaf};
 use irrefute_semantics::{FunctionEffects, PointerParamAttrs, ValueConstraints};
 use std::ops::Range;
@@ -104,6 +105,8 @@ pub struct EventOutcome {
     pub(super) may_end_blocks: bool,
     /// Whether it shows no memory to the environment.
     pub(super) is_blind: bool,
+    /// The blocks that are hidden from it.
+    pub(super) hidden: Hidden,
 }
 
 impl EventOutcome {
@@ -152,6 +155,15 @@ pub struct PureOutcome {
     made: Lit,
     /// How many events come before it.
     events: usize,
+}
+
+/// Where a call is made.
+#[derive(Clone, Copy)]
+struct Making {
+    /// It is reached, and nothing before it is undefined behaviour.
+    happens: Lit,
+    /// Where it writes, if nothing before it is.
+    written: Lit,
 }
 
 /// A call that was answered, by its number.
@@ -203,6 +215,14 @@ impl<O: Open> Evaluation<'_, O> {
             arguments.extend(lanes);
         }
         let made = self.g.and(reached, !ub);
+        let pointer_bits = Place::number(small(self.answers.shared.bits, 0)).word().len();
+        for lane in arguments.iter().filter(|lane| lane.bits.len() == pointer_bits) {
+            self.tell(&Place::of(&lane.bits), reached);
+        }
+        // Where a call is reached and not made, something was undefined behaviour, after which no write counts. A call that
+        // may be nothing at all writes only where it is made.
+        let making =
+            |happens: Lit, here: Lit| Making { happens, written: if happens == made { here } else { happens } };
         let answered = match self.meaning(call, made, &arguments)? {
             Meaning::Nothing { undefined } => return Ok(self.ub_where(ub, reached, undefined)),
             Meaning::Zero { undefined } => {
@@ -210,12 +230,12 @@ impl<O: Open> Evaluation<'_, O> {
                 self.gives_zero(call)?;
                 None
             }
-            Meaning::Other(call, arguments) => Some(self.event(&call, made, arguments)?),
+            Meaning::Other(call, arguments) => Some(self.event(&call, making(made, reached), arguments)?),
             Meaning::Unknown { made, undefined } => {
                 ub = self.ub_where(ub, reached, undefined);
                 Some(match call.is_pure {
                     true => self.pure_call(call, made, &arguments)?,
-                    false => self.leaving_call(call, made, arguments)?,
+                    false => self.leaving_call(call, making(made, reached), arguments)?,
                 })
             }
         };
@@ -241,8 +261,9 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(())
     }
 
-    fn event(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
+    fn event(&mut self, call: &EventCall, made: Making, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
         let number = self.events.len();
+        let hidden = self.hidden_from(number);
         self.answers.add(self.g, number, call, self.open)?;
         let (answers, given) = (&mut *self.answers, (call, &arguments[..]));
         assume_aligned(self.g, &mut answers.shared.assumed, given, &answers.of_events[number]);
@@ -251,17 +272,18 @@ impl<O: Open> Evaluation<'_, O> {
         self.events.push(EventOutcome {
             kind,
             also,
-            made,
+            made: made.happens,
             arguments,
             holds: Lit::TRUE,
             writes,
             may_end_blocks: !call.allocates,
             is_blind: call.is_blind,
+            hidden: hidden.clone(),
         });
         if call.allocates {
-            self.allocations.push(WriteKey::Event(number, made));
+            self.allocations.push(WriteKey::Event(number, made.written));
         } else if !call.effects.memory.writes_nothing() {
-            self.writes.push(Write::Event { number, made });
+            self.writes.push(Write::Event { number, made: made.written, hidden });
         }
         if call.fresh {
             self.answers.assume_fresh(self.g, number);
@@ -270,19 +292,19 @@ impl<O: Open> Evaluation<'_, O> {
     }
 
     /// A call that may not come back.
-    fn leaving_call(&mut self, call: &EventCall, made: Lit, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
+    fn leaving_call(&mut self, call: &EventCall, made: Making, arguments: Vec<Lane>) -> Result<Answered, NoCircuit> {
         if !call.effects.memory.writes_nothing() || call.fresh {
             return self.event(call, made, arguments);
         }
         let key = self.pure_key(call, &arguments);
         if let Some(key) = &key
-            && let Some(number) = self.came_back(key, made)
+            && let Some(number) = self.came_back(key, made.happens)
         {
             return Ok(Answered::Event(number));
         }
         let answered = self.event(call, made, arguments)?;
         if let (Answered::Event(number), Some(key)) = (answered, key) {
-            self.reading.push((key, made, number));
+            self.reading.push((key, made.happens, number));
         }
         Ok(answered)
     }
@@ -315,6 +337,7 @@ impl<O: Open> Evaluation<'_, O> {
     fn pure_key(&self, call: &EventCall, arguments: &[Lane]) -> Option<PureCall> {
         let reads = !call.effects.memory.reads_nothing();
         let (before, allocated) = if reads { (&self.writes[..], &self.allocations[..]) } else { (&[][..], &[][..]) };
+        let before = before.iter().filter(|write| !self.is_hidden_now(write));
         let allocated = allocated.iter().cloned().map(Some);
         let leaves =
             call.arguments.iter().flat_map(|(registers, promised)| registers.iter().map(move |&r| (r, promised)));
@@ -323,7 +346,7 @@ impl<O: Open> Evaluation<'_, O> {
         Some(PureCall {
             signature: CallSignature::of(call),
             arguments: leaves.zip(arguments).map(given).collect::<Option<_>>()?,
-            after: before.iter().map(Write::key).chain(allocated).collect::<Option<_>>()?,
+            after: before.map(Write::key).chain(allocated).collect::<Option<_>>()?,
         })
     }
 

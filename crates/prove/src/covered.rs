@@ -17,11 +17,13 @@ use super::circuits::Circuits;
 use super::evaluate::{Lane, MOST_NODES};
 use super::flow::NoCircuit;
 use super::graph::Lit;
+use super::hidden::{is_of_hidden, is_surely_hidden};
 use super::pointers::Place;
 use super::question::covers_lane;
 use super::shared::{Shared, Stored, Write, byte_in};
 use super::word::{self, Word, small};
 use irrefute_semantics::register_code::RegisterLeaf;
+use std::borrow::Cow;
 
 /// The most pairs of writes. Not tuned.
 const MOST_PAIRS: usize = 500;
@@ -86,7 +88,7 @@ pub(super) enum MemoryComparison {
     InOrder,
 }
 
-/// Where what the source wrote covers what the target wrote.
+/// Where what the source wrote covers what the target wrote, but in blocks that are hidden.
 ///
 /// # Errors
 /// If there are too many writes.
@@ -96,7 +98,9 @@ pub(super) fn covers_memory(
     source: &[Write],
     target: &[Write],
     shared: &Shared,
+    hidden: &[Lit],
 ) -> Result<Lit, NoCircuit> {
+    let (source, target) = (&*seen(source, hidden), &*seen(target, hidden));
     if !source.iter().any(is_store) && !target.iter().any(is_store) {
         return Ok(Lit::TRUE);
     }
@@ -109,6 +113,7 @@ pub(super) fn covers_memory(
         return Err("many writes to memory that others may reach");
     }
     let (of_source, of_target) = (last_writes(g, byte, source), last_writes(g, byte, target));
+    let is_hidden = is_of_hidden(g, &byte.block, hidden);
     let mut wrong = Lit::FALSE;
     for (here, s) in &of_source {
         if g.len() > MOST_NODES {
@@ -120,11 +125,20 @@ pub(super) fn covers_memory(
                 continue;
             }
             let covered = covers_write(g, byte, *s, *t, shared);
-            let bad = g.and(both, !covered);
+            let bad = g.all([both, !covered, !is_hidden]);
             wrong = g.or(wrong, bad);
         }
     }
     Ok(g.or(in_order, !wrong))
+}
+
+/// The writes that are not surely to hidden blocks.
+fn seen<'a>(writes: &'a [Write], hidden: &[Lit]) -> Cow<'a, [Write]> {
+    let is_seen = |write: &&Write| !is_surely_hidden(write, hidden);
+    match writes.iter().all(|write| is_seen(&write)) {
+        true => Cow::Borrowed(writes),
+        false => Cow::Owned(writes.iter().filter(is_seen).cloned().collect()),
+    }
 }
 
 /// Where both sides make the same writes in the same order, so that memory is covered at every byte; `None` if they make
@@ -136,7 +150,9 @@ pub(super) fn covers_in_order(g: &mut Circuits, source: &[Write], target: &[Writ
     let mut all = Lit::TRUE;
     for pair in source.iter().zip(target) {
         let covered = match pair {
-            (Write::Event { number: a, made: s }, Write::Event { number: b, made: t }) if a == b => !g.xor(*s, *t),
+            (Write::Event { number: a, made: s, .. }, Write::Event { number: b, made: t, .. }) if a == b => {
+                !g.xor(*s, *t)
+            }
             (Write::Store(s), Write::Store(t)) if s.leaf == t.leaf => {
                 let same = !g.xor(s.made, t.made);
                 let block = s.place.shares_block(g, &t.place);
@@ -165,7 +181,10 @@ fn last_writes<'a>(g: &mut Circuits, byte: &mut SomeByte, writes: &'a [Write]) -
     let mut open = Lit::TRUE;
     for write in writes.iter().rev() {
         let (hits, last) = match write {
-            Write::Event { number, made } => (*made, Last::Event(*number)),
+            Write::Event { number, made, hidden } => {
+                let is_hidden = is_of_hidden(g, &byte.block, hidden);
+                (g.and(*made, !is_hidden), Last::Event(*number))
+            }
             Write::Store(stored) => {
                 let there = byte.lies_in(g, &stored.place, stored.bytes);
                 (g.and(stored.made, there), Last::Store(stored))

@@ -12,6 +12,7 @@ use super::calls::{Answered, EventOutcome, PureCall, PureOutcome};
 use super::circuits::Circuits;
 use super::flow::{Definition, Flow, NoCircuit, definitions, successors};
 use super::graph::Lit;
+use super::hidden::exposes;
 use super::loops::{Arrival, States};
 use super::memory::{Block, Loaded, Origins, Pointer, blocks};
 use super::open::{Open, Pick};
@@ -184,6 +185,7 @@ pub fn evaluate<O: Open>(
         rewritable: Lit::FALSE,
         memory: allocas.iter().map(|(_, size, _)| Block::new(*size, Lit::FALSE)).collect(),
         allocas,
+        told: vec![Lit::constant(exposes(code)); own_blocks.len()],
         own_blocks,
         memory_of_edge: vec![None; code.edges.len()],
         pointers: FxHashMap::default(),
@@ -240,6 +242,8 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) allocas: Vec<(Register, u64, u64)>,
     /// The blocks whose addresses get out.
     pub(super) own_blocks: Vec<OwnBlock>,
+    /// By block, where a pointer to it got out so far.
+    pub(super) told: Vec<Lit>,
     /// What the first blocks hold now.
     pub(super) memory: Vec<Block>,
     /// By edge, what they hold there.

@@ -14,7 +14,7 @@
 //!   `turns`: several turns at once; `steps`: what registers hold; `promises`: about values. [`open`]: what they leave open.
 //! - [`memory`]: what the blocks of `alloca`s hold that nobody else reaches. [`shared`]: accesses to other memory;
 //!   `pointers`: which lead there; `covered`: what others may find there; `kept`: in what promises the sides may
-//!   differ; `uses`: which `alloca`s they may reach. `library`: calls that are known by their names.
+//!   differ; `uses`: which `alloca`s they may reach; `hidden`: from when on. `library`: calls that are known by their names.
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
 //! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver; [`answered`]:
@@ -46,6 +46,7 @@ pub mod formats;
 mod forms;
 mod fused;
 pub mod graph;
+mod hidden;
 pub mod instances;
 mod invariants;
 mod kept;

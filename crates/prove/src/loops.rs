@@ -169,10 +169,11 @@ impl<O: Open> Evaluation<'_, O> {
             writes: before,
             may_end_blocks: writes,
             is_blind: false,
+            hidden: Vec::new(),
         });
         self.answers.fill(event);
         if writes {
-            self.writes.push(Write::Event { number: event, made });
+            self.writes.push(Write::Event { number: event, made, hidden: Vec::new() });
         }
         self.arrivals.push(Arrival { number, way, reached, made, phis: incoming, facts });
         Ok(())

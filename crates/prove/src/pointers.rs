@@ -185,6 +185,12 @@ impl Place {
         (place, known)
     }
 
+    /// The number of the block of an `alloca`, by its number among those to which a pointer gets out: those of variables
+    /// are counted from the other end.
+    pub fn block_of_own(number: usize) -> Word {
+        small(BLOCK, (MOST_VARIABLES - number) as u64)
+    }
+
     /// A block lies neither at address 0 nor across the end of the space; what leads to none has no base.
     fn is_laid_out(&self, g: &mut Circuits) -> Lit {
         let leads = self.leads(g);

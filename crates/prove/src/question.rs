@@ -410,7 +410,9 @@ fn covers_as(
     shared: &Shared,
     mut how: MemoryComparison,
 ) -> Result<Lit, NoCircuit> {
-    let in_memory = covers_memory(g, &mut how, &source.writes, &target.writes, shared)?;
+    // Nobody accesses an `alloca` after the return.
+    let all_own = vec![Lit::TRUE; shared.own.len()];
+    let in_memory = covers_memory(g, &mut how, &source.writes, &target.writes, shared, &all_own)?;
     let in_memory = g.or(source.stopped, in_memory);
     let mut ends = g.and(!target.ub, in_memory);
     for (s, t) in source.leaves.iter().zip(&target.leaves) {
@@ -431,7 +433,7 @@ fn covers_as(
                 let (of_source, of_target) = (&source.writes[..s.writes], &target.writes[..t.writes]);
                 let in_memory = match s.is_blind && t.is_blind {
                     true => Lit::TRUE,
-                    false => covers_memory(g, &mut how, of_source, of_target, shared)?,
+                    false => covers_memory(g, &mut how, of_source, of_target, shared, &s.hidden)?,
                 };
                 g.and(covered, in_memory)
             }

@@ -40,12 +40,14 @@
 //!
 //! An `alloca` to which a pointer gets out is such a block that is there before all events, apart from variables. It is one
 //! block for both sides, and so has one address: the source may choose the target's, before it sees an answer, if size and
-//! alignment are equal. What only one side has is compared as other memory is, which loses proofs only.
+//! alignment are equal. What only one side has is compared as other memory is, which loses proofs only; until a pointer
+//! gets out, it is [`hidden`](super::hidden).
 
 use super::circuits::Circuits;
 use super::evaluate::{Argument, Lane};
 use super::flow::NoCircuit;
 use super::graph::Lit;
+use super::hidden::Hidden;
 use super::kept::{Deeds, promises_no_more_bytes};
 use super::pointers::{MOST_POINTERS, MOST_VARIABLES, Place, Root};
 use super::uses::own_blocks;
@@ -93,9 +95,11 @@ pub struct Shared {
     /// How many pointers came from outside.
     pointers: usize,
     /// Pointers from outside, each with the last event before it; `None` if it was there before all.
-    given: Vec<(Option<usize>, Place)>,
+    pub(super) given: Vec<(Option<usize>, Place)>,
     /// Pointers to blocks that events made, each with its event.
     fresh: Vec<(usize, Place)>,
+    /// By event of the target, which `alloca`s are hidden from it.
+    pub(super) hidden: Vec<Hidden>,
     pub(super) variables: FxHashMap<Arc<str>, Variable>,
     /// The blocks of `alloca`s whose addresses get out, in order.
     pub(super) own: Vec<Variable>,
@@ -167,6 +171,8 @@ pub enum Write {
         number: usize,
         /// Where it happens.
         made: Lit,
+        /// The blocks that it does not reach.
+        hidden: Hidden,
     },
 }
 
@@ -245,7 +251,7 @@ impl Write {
                 let Padding { made, place, bytes } = &**padding;
                 Some(WriteKey::Padding(*made, place.block.clone(), place.offset.clone(), *bytes))
             }
-            Write::Event { number, made } => Some(WriteKey::Event(*number, *made)),
+            Write::Event { number, made, .. } => Some(WriteKey::Event(*number, *made)),
         }
     }
 }
@@ -334,7 +340,6 @@ impl Shared {
         if self.variables.len() + self.own.len() >= MOST_VARIABLES {
             return Err("many variables");
         }
-        // Variables are numbered from the other end.
         let (place, known) = Place::variable(g, self.bits, MOST_VARIABLES - 1 - number, align, Some(size));
         self.assumed.push(known);
         let others = self.variables.values().chain(&self.own);

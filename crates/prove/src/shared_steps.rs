@@ -98,7 +98,13 @@ impl<O: Open> Evaluation<'_, O> {
             let write = self.writes[number].clone();
             let made = if write.made() == here { Lit::TRUE } else { write.made() };
             let stored = match write {
-                Write::Event { number: event, .. } => {
+                Write::Event { number: event, hidden, .. } => {
+                    let own = self.answers.shared.own_number(place);
+                    let hidden = own.and_then(|own| hidden.get(own)).copied().unwrap_or(Lit::FALSE);
+                    let made = self.g.and(made, !hidden);
+                    if made == Lit::FALSE {
+                        continue;
+                    }
                     let asked = self.unknown(Some(event), None, place, leaf)?;
                     append(self.g, &mut cases, made, asked);
                     if made == Lit::TRUE {
@@ -116,7 +122,7 @@ impl<O: Open> Evaluation<'_, O> {
                     continue;
                 }
             };
-            let block = place.shares_block(self.g, &stored.place);
+            let block = self.shares_block(place, &stored.place);
             let about = self.g.and(made, block);
             if about == Lit::FALSE {
                 continue;
@@ -141,9 +147,14 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(Found(cases))
     }
 
+    /// Whether two pointers lead to one block, if they lead to any.
+    fn shares_block(&mut self, a: &Place, b: &Place) -> Lit {
+        if self.answers.shared.is_apart(a, b) { Lit::FALSE } else { a.shares_block(self.g, b) }
+    }
+
     /// Where so many bytes at a place meet those at another.
     fn meets(&mut self, place: &Place, bytes: u64, other: &Place, others: u64) -> Lit {
-        let block = place.shares_block(self.g, other);
+        let block = self.shares_block(place, other);
         let after = self.g.sub(&place.offset, &other.offset);
         let before = self.g.neg(&after);
         let begins_inside = !self.g.at_least(&after, others);
@@ -225,9 +236,15 @@ impl<O: Open> Evaluation<'_, O> {
             let (place, bytes) = match &self.writes[number] {
                 Write::Store(stored) => (stored.place.clone(), stored.bytes),
                 Write::Padding(padding) => (padding.place.clone(), padding.bytes),
-                Write::Event { .. } => return None,
+                Write::Event { hidden, .. } => {
+                    let own = self.answers.shared.own_number(byte)?;
+                    if hidden.get(own) == Some(&Lit::TRUE) {
+                        continue;
+                    }
+                    return None;
+                }
             };
-            let block = byte.shares_block(self.g, &place);
+            let block = self.shares_block(byte, &place);
             if block == Lit::FALSE {
                 continue;
             }
@@ -373,6 +390,9 @@ impl<O: Open> Evaluation<'_, O> {
             return Err("many writes to memory that others may reach");
         }
         let lane = self.value(register)?;
+        if leaf == RegisterLeaf::Pointer {
+            self.tell(&Place::of(&lane.bits), self.here);
+        }
         let is_open = self.is_open[register as usize];
         let is_leaf = self.leaf_of.get(&register).copied();
         let (made, bytes) = (self.here, bytes_of(width));

@@ -5,6 +5,7 @@
 mod attacks;
 mod calls;
 mod edits;
+mod hidden;
 mod known;
 mod loops;
 mod memory;
