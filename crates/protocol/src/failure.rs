@@ -167,13 +167,20 @@ impl Failure {
 
 /// What targets demand of programs, which not every program keeps: their calling conventions, an exponent that is C's
 /// `int` where a function of the library does the work, and matrices that a pass has made vectors of, which no pipeline
-/// for code runs.
-const DEMANDS: [&str; 5] = [
+/// for code runs; and scalable vectors whose lanes no register of the target holds.
+const DEMANDS: [&str; 12] = [
     "unsupported calling convention",
     "Unsupported calling convention",
     "unimplemented calling convention",
     "exponent does not match sizeof(int)",
     "Cannot select: intrinsic %llvm.matrix.",
+    "Don't know how to legalize this scalable vector type",
+    "Don't know how to extract fixed-width predicate subvector from a scalable predicate vector",
+    "Cannot scalarize scalable vector",
+    "Scalarization of scalable vectors is not supported",
+    "Unable to promote scalable types",
+    "for scalable vectors is undefined",
+    "Cannot expand masked_compress for scalable vectors",
 ];
 
 /// What a target lacks, if a message says that. `DiagnosticInfoUnsupported` prints itself as
@@ -309,6 +316,7 @@ mod tests {
         assert_eq!(convention, Failure::Unsupported("unsupported calling convention".to_owned()));
         let matrix = message("LLVM ERROR: Cannot select: intrinsic %llvm.matrix.multiply");
         assert!(matrix.is_limit());
+        assert!(message("LLVM ERROR: Don't know how to legalize this scalable vector type").is_limit());
         for exponent in ["POWI", "powi", "ffrexp"] {
             assert!(message(&format!("{exponent} exponent does not match sizeof(int)")).is_limit());
         }

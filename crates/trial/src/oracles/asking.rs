@@ -22,6 +22,10 @@ pub(super) const MACHINE_CHECKS: [&str; 1] = ["-verify-machineinstrs"];
 /// Keeps the order of uses in a text, which passes may follow.
 const USE_LISTS: &str = "-preserve-ll-uselistorder";
 
+/// How often a difference is looked for again. With a single repetition, one of 737 findings in 3,300 CPU seconds was the
+/// order of addresses.
+const REPEATS: usize = 4;
+
 /// How many lines of each of two functions a message shows: not tuned.
 const LINES_SHOWN: usize = 200;
 
@@ -95,14 +99,37 @@ enum Second {
 impl WithOracles {
     fn ask(&mut self, oracle: Oracle, job: &Job) -> Result<Response, Failure> {
         let mut first = self.llvm.run(job)?;
-        // A pass that follows the addresses of values differs from itself, whatever was changed.
-        let told = match self.disagreement(oracle, job, &mut first)? {
-            Some(found) if !oracle.is_about_code() => {
-                Some(self.disagreement(Oracle::Repeat, job, &mut first)?.unwrap_or(found))
+        let found = match self.disagreement(oracle, job, &mut first)? {
+            Some(found) if !oracle.is_about_code() && oracle != Oracle::Repeat => {
+                self.steadily(found, oracle, job, &mut first)?
             }
             found => found,
         };
-        told.map_or(Ok(first), Err)
+        found.map_or(Ok(first), Err)
+    }
+
+    /// What is wrong if it is so each time. A pass that follows the addresses of values differs from itself, whatever was
+    /// changed; it may agree with itself a few times, and then nothing is said.
+    fn steadily(
+        &mut self,
+        found: Failure,
+        oracle: Oracle,
+        job: &Job,
+        first: &mut Response,
+    ) -> Result<Option<Failure>, Failure> {
+        for _ in 0..REPEATS {
+            let mut again = self.llvm.run(job)?;
+            first.times += again.times;
+            let version = self.version(&job.library)?;
+            let [a, b] = [read(&first.text, version)?, read(&again.text, version)?];
+            if let Some(unsteady) = of_modules(Oracle::Repeat, &a, &b) {
+                return Ok(Some(unsteady));
+            }
+            if self.disagreement(oracle, job, &mut again)?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(found))
     }
 
     /// How a second run differs, if it does.
@@ -422,6 +449,16 @@ mod tests {
         let options = vec![Oracle::DebugInfo.option()];
         let failure = llvm.run(&Job { options, ..Job::new(SOURCE, "gvn") }).expect_err("it varies");
         assert!(matches!(&failure, Failure::Disagreement { oracle, .. } if oracle == "repeat"), "{failure:?}");
+    }
+
+    #[test]
+    fn a_difference_that_comes_and_goes_is_none() {
+        let mut runs = 0;
+        let once = move |job: &Job| {
+            runs += usize::from(job.pipeline != DEBUGIFY);
+            Ok(if runs == 2 { job.text.replace("%x, 1", "%x, 2") } else { job.text.clone() })
+        };
+        assert_eq!(asked("debug-info", "gvn", once), Ok(Vec::new()));
     }
 
     /// The blocks before a phi stand in the order of the uses of the block.
