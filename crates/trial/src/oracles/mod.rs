@@ -23,7 +23,6 @@ mod code;
 pub mod orderings;
 mod variation;
 
-use super::pipeline::Pass;
 use super::settings::Settings;
 use irrefute_ir::LlvmVersion;
 use irrefute_refine::Class;
@@ -116,9 +115,6 @@ const fn row(oracle: Oracle, name: &'static str, standing: Standing, shows: &'st
     Row { oracle, name, standing, shows }
 }
 
-/// Passes over functions that give the result of a function its range, which callers behind it read; and what runs them.
-const TELLS_OTHERS: [&str; 2] = ["correlated-propagation", "function-simplification"];
-
 impl Oracle {
     /// All oracles, in the order of the table.
     pub fn all() -> impl Iterator<Item = Oracle> {
@@ -176,10 +172,7 @@ impl Oracle {
             Oracle::Orderings => settings.library.has_native() && orderings::is_known(&settings.target.triple),
             Oracle::Assembly => settings.library.has_native() && assembly::is_known(&settings.target),
             // Passes that see several functions may visit them in the order of the module.
-            Oracle::Order => {
-                let tells = |pass: &Pass| TELLS_OTHERS.iter().any(|name| pass.name.starts_with(name));
-                settings.pipeline.is_function_local() && settings.pipeline.find(&tells).is_none()
-            }
+            Oracle::Order => settings.pipeline.is_function_local(),
             Oracle::Reread => variation::halves(&settings.pipeline).is_some(),
             Oracle::DebugInfo | Oracle::Repeat | Oracle::Names | Oracle::Again | Oracle::Simplify => true,
         }
@@ -301,7 +294,6 @@ mod tests {
     fn what_would_say_nothing_is_not_asked() {
         let with = |pipeline: &str| Settings::new(pipeline.parse().expect("a pipeline"));
         assert!(Oracle::Order.applies(&with("gvn,sccp")) && !Oracle::Order.applies(&with("O2")));
-        assert!(!Oracle::Order.applies(&with("gvn,correlated-propagation")));
         assert!(Oracle::Reread.applies(&with("gvn,sccp")) && !Oracle::Reread.applies(&with("O2")));
         let old = Settings {
             dialect: irrefute_semantics::Dialect { version: LlvmVersion(21), ..with("O2").dialect },

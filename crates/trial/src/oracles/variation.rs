@@ -2,8 +2,8 @@
 
 use super::super::pipeline::{Pass, Pipeline};
 use irrefute_ir::symbols::{batch_prefix, unprefixed};
-use irrefute_ir::{AttrKind, LlvmVersion, Metadata, Module, parse, print};
-use std::collections::BTreeMap;
+use irrefute_ir::{AttrKind, Function, LlvmVersion, Metadata, Module, parse, print};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The passes that make debug information for every instruction.
@@ -68,6 +68,20 @@ pub(super) fn reversed(module: &mut Module) {
     module.name_numbered_symbols();
     module.globals.reverse();
     module.functions.reverse();
+}
+
+/// Drops the functions that name other functions which `source` defines. They may read what passes found out about those,
+/// as SCCP and CorrelatedValuePropagation tell the range of a result: where that is known depends on the order.
+pub(super) fn without_readers(module: &mut Module, source: &Module) {
+    let is_reader = |function: &Function| {
+        let mut reads = false;
+        function.for_each_symbol(&mut |name| {
+            reads |= *name != function.name && source.function(name).is_some_and(Function::is_definition);
+        });
+        reads
+    };
+    let readers: BTreeSet<_> = source.functions.iter().filter(|f| is_reader(f)).map(|f| f.name.clone()).collect();
+    module.functions.retain(|function| !readers.contains(&function.name));
 }
 
 /// A pipeline in two halves that mean the same one after the other: cut at the outermost level, or within the only
