@@ -4,6 +4,7 @@
 //! Let `bits(T)` be the width of a value. A store writes `store(T) = ⌈bits(T) / 8⌉` bytes. Elements of
 //! an array lie `alloc(T)` bytes apart, which is `store(T)` rounded up to a multiple of `align(T)`.
 
+use super::instruction::{CastOp, Op};
 use super::module::Module;
 use super::types::{AddressSpace, NamedTypes, StructType, Type};
 use std::collections::BTreeMap;
@@ -101,6 +102,28 @@ impl Default for DataLayout {
             preferred: BTreeMap::from([(('i', 64), 8), (('a', 0), 8)]),
         }
     }
+}
+
+/// Whether each `bitcast` keeps the number of bits (Language Reference). LLVM's verifier does not look at those between
+/// pointers and bytes, since the size of a pointer is a matter of the data layout.
+///
+/// ```
+/// use irrefute_ir::{LlvmVersion, layout::bitcasts_keep_bits, parse};
+/// let of = |bits| {
+///     let text = format!("define b{bits} @f(ptr %p) {{\n  %b = bitcast ptr %p to b{bits}\n  ret b{bits} %b\n}}");
+///     bitcasts_keep_bits(&parse(&text, LlvmVersion(23)).unwrap())
+/// };
+/// assert!(of(64) && !of(8));
+/// ```
+pub fn bitcasts_keep_bits(module: &Module) -> bool {
+    let Ok(layout) = DataLayout::of(module) else { return true };
+    let bits = |ty: &Type| layout.bits(ty, &module.named_types);
+    module.functions.iter().all(|function| {
+        function.blocks.iter().flat_map(|block| &block.insts).all(|inst| match &inst.op {
+            Op::Cast { op: CastOp::BitCast, operand, to, .. } => bits(function.type_of(operand)) == bits(to),
+            _ => true,
+        })
+    })
 }
 
 impl DataLayout {

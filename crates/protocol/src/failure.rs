@@ -165,14 +165,15 @@ impl Failure {
     }
 }
 
-/// What targets demand of programs, which not every program keeps: their calling conventions, an exponent that is C's
-/// `int` where a function of the library does the work, and matrices that a pass has made vectors of, which no pipeline
-/// for code runs; and scalable vectors whose lanes no register of the target holds.
-const DEMANDS: [&str; 12] = [
+/// What targets demand of programs, which not every program keeps: their calling conventions; an exponent that is C's
+/// `int`, where a function of the library does the work, and that there is such a function; no matrices, which a pass has
+/// made vectors of before; lanes of scalable vectors that some register holds.
+const DEMANDS: [&str; 13] = [
     "unsupported calling convention",
     "Unsupported calling convention",
     "unimplemented calling convention",
     "exponent does not match sizeof(int)",
+    "unsupported library call operation",
     "Cannot select: intrinsic %llvm.matrix.",
     "Don't know how to legalize this scalable vector type",
     "Don't know how to extract fixed-width predicate subvector from a scalable predicate vector",

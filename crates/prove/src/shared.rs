@@ -7,6 +7,7 @@
 //!
 //! ```text
 //!   a store of the same type at the same place    what was stored
+//!   a store of more at the place                  that part of what was stored
 //!   stores of all its bytes                       their bits, if no value may be a set
 //!   a constant variable                           its bytes
 //!   a store that meets the place otherwise        an unknown value, the same for equal loads after equal writes
@@ -55,6 +56,7 @@ use super::word::Word;
 use irrefute_semantics::PointerParamAttrs;
 use irrefute_semantics::register_code::{Register, RegisterCode, RegisterLeaf};
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The most parameters. Not tuned.
@@ -264,6 +266,8 @@ pub(super) struct Found(pub Vec<(Lit, Content)>);
 pub(super) enum Content {
     /// The value of a register that was stored.
     Stored(Register),
+    /// These bits of it.
+    Part(Register, Range<usize>),
     /// A value that is no set.
     Value(Lane),
     Unknown(Argument),

@@ -9,6 +9,7 @@ use super::pointers::Place;
 use super::shared::{Asked, Content, Found, Padding, Stored, Unknown, Write, WriteKey, byte_in, bytes_of};
 use super::word::{self, Word, small};
 use irrefute_semantics::register_code::{LanePlace, Register, RegisterLeaf};
+use std::ops::Range;
 
 /// The most writes of a side. Not tuned.
 const MOST_WRITES: usize = 40;
@@ -55,7 +56,7 @@ impl<O: Open> Evaluation<'_, O> {
             let at = self.lane_place(&place, lane)?;
             let found = self.find(&at, lane.leaf, bytes_of(lane.width))?;
             let open = found.0.iter().any(|(_, content)| match content {
-                Content::Stored(register) => self.is_open[*register as usize],
+                Content::Stored(register) | Content::Part(register, _) => self.is_open[*register as usize],
                 Content::Value(_) => false,
                 Content::Unknown(argument) => argument.open,
             });
@@ -137,6 +138,17 @@ impl<O: Open> Evaluation<'_, O> {
             }
             if exact == Lit::TRUE {
                 return Ok(Found(cases));
+            }
+            // A part of a set is the same part of each of its elements.
+            if stored.is_open
+                && partial != Lit::FALSE
+                && let Some(bits) = part(&after, bytes, leaf, &stored, self.answers.shared.is_big_endian)
+            {
+                cases.push((about, Content::Part(stored.register, bits)));
+                if about == Lit::TRUE {
+                    return Ok(Found(cases));
+                }
+                continue;
             }
             if self.finds_part(&mut cases, partial, (place, leaf), number)? {
                 return Ok(Found(cases));
@@ -313,6 +325,10 @@ impl<O: Open> Evaluation<'_, O> {
         for (condition, content) in found.0.iter().rev() {
             let lane = match content {
                 Content::Stored(register) => self.value(*register)?,
+                Content::Part(register, bits) => {
+                    let whole = self.value(*register)?;
+                    Lane { bits: whole.bits[bits.clone()].to_vec(), poison: whole.poison }
+                }
                 Content::Value(lane) => lane.clone(),
                 Content::Unknown(argument) => self.read(argument),
             };
@@ -399,6 +415,16 @@ impl<O: Open> Evaluation<'_, O> {
         self.writes.push(Write::Store(Box::new(Stored { made, place, bytes, leaf, lane, is_open, is_leaf, register })));
         Ok(())
     }
+}
+
+/// The bits of what was stored that a load of so many bytes finds which begins so far behind it, if they are all there.
+fn part(after: &Word, bytes: u64, leaf: RegisterLeaf, stored: &Stored, is_big_endian: bool) -> Option<Range<usize>> {
+    let (RegisterLeaf::Bits(wanted), RegisterLeaf::Bits(width)) = (leaf, stored.leaf) else { return None };
+    let is_whole = wanted.is_multiple_of(8) && width.is_multiple_of(8);
+    let after = u64::try_from(&word::known(after)?).ok().filter(|_| is_whole)?;
+    let behind = stored.bytes.checked_sub(after)?.checked_sub(bytes)?;
+    let lowest = 8 * if is_big_endian { behind } else { after } as usize;
+    Some(lowest..lowest + wanted as usize)
 }
 
 /// Adds the cases of an unknown value, where a condition holds.

@@ -8,7 +8,7 @@
 //! source that stays defined on the witness. This floor knows only how to make a program smaller and
 //! keep it valid:
 //!
-//! - every candidate passes [`ir::verify`](irrefute_ir::verify());
+//! - every candidate passes [`ir::verify`](irrefute_ir::verify()), and its `bitcast`s keep the number of bits;
 //! - every accepted candidate is smaller by [`Size`], a lexicographic order on tuples of naturals, so
 //!   a reduction ends;
 //! - the function that is reduced keeps its name. Its parameters are named at the start and keep

@@ -5,6 +5,7 @@ use super::editor::{Edit, Editor};
 use super::engine::{self, Family, Grouping, Options, Predicate, Shrink};
 use super::size::Size;
 use super::*;
+use irrefute_ir::layout::bitcasts_keep_bits;
 use irrefute_ir::{Function, Module, verify};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -189,7 +190,7 @@ impl Shrink for Program<'_> {
             return None;
         }
         // Edits need not check that their result is valid: the verifier rejects the candidate.
-        editor.finish().filter(|m| verify(m).is_ok())
+        editor.finish().filter(|m| verify(m).is_ok() && bitcasts_keep_bits(m))
     }
 
     fn size(&self, module: &Module) -> Size {

@@ -67,6 +67,31 @@ pub(super) const RIGHT: &[Fact] = &[
         "ptr %p, i32 %x",
         ["i32; store i32 %x, ptr %p; %r = load i32, ptr %p; ret i32 %r", "i32; store i32 %x, ptr %p; ret i32 %x"],
     ),
+    // A part of it, of a set as well.
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "i8; store i32 %x, ptr %p; %r = load i8, ptr %p; ret i8 %r",
+            "i8; store i32 %x, ptr %p; %r = trunc i32 %x to i8; ret i8 %r",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "i16; store i32 %x, ptr %p; %q = getelementptr i8, ptr %p, i64 2; %r = load i16, ptr %q; ret i16 %r",
+            "i16; store i32 %x, ptr %p; %y = lshr i32 %x, 16; %r = trunc i32 %y to i16; ret i16 %r",
+        ],
+    ),
+    (
+        "target datalayout = \"E\"",
+        "ptr %p, i32 %x",
+        [
+            "i8; store i32 %x, ptr %p; %r = load i8, ptr %p; ret i8 %r",
+            "i8; store i32 %x, ptr %p; %y = lshr i32 %x, 24; %r = trunc i32 %y to i8; ret i8 %r",
+        ],
+    ),
     (
         "",
         "ptr %p, i1 %x",
@@ -245,6 +270,31 @@ pub(super) const RIGHT: &[Fact] = &[
 ];
 
 const WRONG: &[Fact] = &[
+    // Another part, and parts of a set that are read twice.
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "i8; store i32 %x, ptr %p; %q = getelementptr i8, ptr %p, i64 1; %r = load i8, ptr %q; ret i8 %r",
+            "i8; store i32 %x, ptr %p; %r = trunc i32 %x to i8; ret i8 %r",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "i8; %f = freeze i32 %x; store i32 %f, ptr %p; %a = load i8, ptr %p; %b = load i8, ptr %p; %r = xor i8 %a, %b; ret i8 %r",
+            "i8; store i32 %x, ptr %p; %a = load i8, ptr %p; %b = load i8, ptr %p; %r = xor i8 %a, %b; ret i8 %r",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "i8; store i32 %x, ptr %p; %a = load i8, ptr %p; %f = freeze i8 %a; %r = xor i8 %f, %f; ret i8 %r",
+            "i8; store i32 %x, ptr %p; %a = load i8, ptr %p; %r = xor i8 %a, %a; ret i8 %r",
+        ],
+    ),
     // A store in between may be about the place.
     (
         "",
