@@ -2,6 +2,7 @@
 
 use super::listing::Instruction;
 use irrefute_llvm::Target;
+use std::collections::BTreeMap;
 
 /// What the assembler and the disassembler of a family of machines need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,22 +131,44 @@ impl Needs {
         !instruction.relocated && !names_twice && !self.leaves_out(instruction.mnemonic())
     }
 
-    /// Whether a function is made of the same instructions both times. Encodings may differ, also in length; what leads
-    /// somewhere leads to the same instruction, or to the same place outside of the function.
+    /// Whether a function is made of the same instructions both times. Encodings may differ, also in length, and so may what
+    /// fills the space before a place that is aligned; what leads somewhere leads to the same instruction, or to the same
+    /// place outside of the function.
     pub fn are_same(&self, function: &str, all: [&[Instruction]; 2]) -> bool {
         let [a, b] = all.map(|all| all.iter().filter(|i| i.function == function).collect::<Vec<_>>());
-        let ends = [&a, &b].map(|all| ends(all));
-        a.len() == b.len()
-            && a.iter().zip(&b).enumerate().all(|(number, (one, other))| {
+        let laid = [self.laid(&a), self.laid(&b)];
+        let numbers = |all: &[&Instruction]| (0..all.len()).filter(|&i| !self.fills(all[i])).collect::<Vec<_>>();
+        let (of_a, of_b) = (numbers(&a), numbers(&b));
+        of_a.len() == of_b.len()
+            && of_a.into_iter().zip(of_b).all(|(number, other_number)| {
+                let (one, other) = (a[number], b[other_number]);
                 let [Some(text), Some(of_other)] = [one, other].map(|i| self.text(i)) else { return false };
                 let distances = [(&text, one), (&of_other, other)].map(|(text, i)| self.distance(text, i));
                 match distances {
                     [Some((word, of_one)), Some((other_word, of_other))] => {
-                        word == other_word && leads_to_the_same(&ends, number, [of_one, of_other])
+                        let ends = [laid[0].ends[number], laid[1].ends[other_number]];
+                        word == other_word && leads_to_the_same(&laid, [ends[0] + of_one, ends[1] + of_other])
                     }
                     _ => text == of_other,
                 }
             })
+    }
+
+    /// Whether an instruction only fills space.
+    fn fills(&self, instruction: &Instruction) -> bool {
+        instruction.text.is_some() && self.padding.contains(&instruction.mnemonic())
+    }
+
+    fn laid(&self, all: &[&Instruction]) -> Laid {
+        let (mut end, mut before) = (0, 0);
+        let mut laid = Laid { ends: Vec::new(), places: BTreeMap::from([(0, 0)]) };
+        for instruction in all {
+            end += instruction.bytes.len() as i64;
+            before += usize::from(!self.fills(instruction));
+            laid.ends.push(end);
+            laid.places.insert(end, before);
+        }
+        laid
     }
 
     /// The text of an instruction, with one name for each register; `None` if it cannot be read.
@@ -181,14 +204,12 @@ fn is_pattern(pattern: &str, mnemonic: &str) -> bool {
     }
 }
 
-/// Where the instructions of a function end, from its beginning; the first is the beginning itself.
-fn ends(all: &[&Instruction]) -> Vec<i64> {
-    let mut end = 0;
-    let of = |instruction: &&Instruction| {
-        end += instruction.bytes.len() as i64;
-        end
-    };
-    std::iter::once(0).chain(all.iter().map(of).collect::<Vec<_>>()).collect()
+/// Where the instructions of a function lie, from its beginning.
+struct Laid {
+    /// By instruction, where it ends.
+    ends: Vec<i64>,
+    /// By where one begins or the last one ends: how many stand before that fill no space.
+    places: BTreeMap<i64, usize>,
 }
 
 /// The next multiple of a unit.
@@ -196,13 +217,12 @@ fn up(end: i64, unit: i64) -> i64 {
     (end + unit - 1) / unit * unit
 }
 
-/// Whether an instruction leads to the same place by two distances. What lies behind the function is as far from its end, or
-/// from the space that fills it up to where functions begin.
-fn leads_to_the_same(ends: &[Vec<i64>; 2], number: usize, distances: [i64; 2]) -> bool {
-    let [a, b] = [0, 1].map(|side| ends[side][number + 1] + distances[side]);
-    let last = [0, 1].map(|side| ends[side].last().copied().unwrap_or(0));
-    match ends[0].iter().position(|end| *end == a) {
-        Some(place) => ends[1][place] == b,
+/// Whether two places are the same. What lies behind the function is as far from its end, or from the space that fills it up
+/// to where functions begin.
+fn leads_to_the_same(laid: &[Laid; 2], [a, b]: [i64; 2]) -> bool {
+    let last = [0, 1].map(|side: usize| laid[side].ends.last().copied().unwrap_or(0));
+    match laid[0].places.get(&a) {
+        Some(place) => laid[1].places.get(&b) == Some(place),
         None if a < 0 => a == b,
         None => a > last[0] && [1, 16].iter().any(|unit| a - up(last[0], *unit) == b - up(last[1], *unit)),
     }
@@ -251,6 +271,13 @@ mod tests {
         assert!(!same(&of(7, "je\t6", "callq\t-61")) && !same(&of(7, "je\t7", "callq\t-60")));
         assert!(!same(&of(6, "je\t6", "callq\t-61")) && !same(&of(6, "jne\t6", "callq\t-60")));
         assert!(!same(&code(&[(2, "je\t6"), (6, "cmpq\t$0, %rax"), (5, "callq\t-60")])));
+        // A loop begins at a multiple of 16.
+        let filled = |length, jump: &str, fill: (usize, &str)| {
+            code(&[(length, "cmpq\t$0, %rax"), (2, jump), fill, (2, "jmp\t-2"), (1, "retq")])
+        };
+        let wide = filled(6, "je\t5", (3, "nopl\t(%rax)"));
+        let like_wide = |jump: &str, fill| needs.are_same("f", [&wide, &filled(7, jump, fill)]);
+        assert!(like_wide("je\t4", (2, "nop")) && !like_wide("je\t2", (2, "nop")) && !like_wide("je\t4", (2, "int")));
         // The function of 14 bytes has 13 in the first encoding, and the next one begins at the 16th.
         let behind = |length, call: &str| code(&[(length, "cmpq\t$0, %rax"), (5, call), (2, "nop")]);
         let leads = |one: &str, other: &str| needs.are_same("f", [&behind(6, one), &behind(7, other)]);
