@@ -70,18 +70,31 @@ pub(super) fn reversed(module: &mut Module) {
     module.functions.reverse();
 }
 
-/// Drops the functions that name other functions which `source` defines. They may read what passes found out about those,
+/// Drops the functions that name other functions which `source` defines, or variables that lead there. They may read what passes found out about those,
 /// as SCCP and CorrelatedValuePropagation tell the range of a result: where that is known depends on the order.
 pub(super) fn without_readers(module: &mut Module, source: &Module) {
-    let is_reader = |function: &Function| {
-        let mut reads = false;
-        function.for_each_symbol(&mut |name| {
-            reads |= *name != function.name && source.function(name).is_some_and(Function::is_definition);
-        });
-        reads
-    };
-    let readers: BTreeSet<_> = source.functions.iter().filter(|f| is_reader(f)).map(|f| f.name.clone()).collect();
+    let readers: BTreeSet<_> =
+        source.functions.iter().filter(|f| leads_to_another(source, f)).map(|f| f.name.clone()).collect();
     module.functions.retain(|function| !readers.contains(&function.name));
+}
+
+/// Whether a function names another one that is defined, itself or by way of variables.
+fn leads_to_another(module: &Module, function: &Function) -> bool {
+    let (mut seen, mut names) = (BTreeSet::new(), Vec::new());
+    function.for_each_symbol(&mut |name| names.push(name.clone()));
+    while let Some(name) = names.pop() {
+        if name == function.name || !seen.insert(name.clone()) {
+            continue;
+        }
+        if module.function(&name).is_some_and(Function::is_definition) {
+            return true;
+        }
+        let variable = module.globals.iter().find(|global| global.name == name);
+        if let Some(initializer) = variable.and_then(|variable| variable.initializer.as_ref()) {
+            initializer.for_each_symbol(&mut |name| names.push(name.clone()));
+        }
+    }
+    false
 }
 
 /// A pipeline in two halves that mean the same one after the other: cut at the outermost level, or within the only
@@ -143,5 +156,11 @@ mod tests {
         let turned = vary(reversed).expect("a module");
         assert_eq!(turned.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["g", "f"]);
         assert_eq!(turned.globals[0].initializer, source.globals[1].initializer);
+        let table =
+            "@t = constant [1 x ptr] [ptr @g]\ndefine i8 @g() {\n  ret i8 0\n}\ndefine ptr @f() {\n  ret ptr @t\n}\n";
+        let table = parse(table, LlvmVersion::DEFAULT).expect("a module");
+        let mut left = table.clone();
+        without_readers(&mut left, &table);
+        assert_eq!(left.functions.iter().map(|f| &*f.name).collect::<Vec<_>>(), ["g"]);
     }
 }
