@@ -104,7 +104,7 @@ impl<O: Open> Evaluation<'_, O> {
         let address = place.address(self.g);
         let at_zero = match self.answers.shared.at_null {
             Some(_) => Lit::FALSE,
-            // What is known of its place says so already, but not where the circuit can see it.
+            // No place in such a block is at address 0, by what is assumed of it, which folds nothing.
             None if self.answers.shared.variable_at(&place).is_some() => Lit::FALSE,
             None => self.g.is_zero(&address),
         };

@@ -29,14 +29,14 @@ use super::circuits::Circuits;
 use super::evaluate::{Answers, Argument, Evaluation, Lane, Outcomes};
 use super::flow::{Definition, NoCircuit};
 use super::graph::Lit;
-use super::hidden::Hidden;
+use super::hidden::{Hidden, is_surely_hidden};
 use super::library::{Meaning, assume_aligned, zero};
 use super::loops::Way;
 use super::open::Open;
 use super::pointers::Place;
 use super::question::covers_lane;
 use super::shared::{Role, Write, WriteKey};
-use super::word::{Word, small};
+use super::word::Word;
 use irrefute_semantics::register_code::{EventCall, Register, RegisterLeaf};
 use irrefute_semantics::{FunctionEffects, PointerParamAttrs, ValueConstraints};
 use std::ops::Range;
@@ -215,14 +215,13 @@ impl<O: Open> Evaluation<'_, O> {
             arguments.extend(lanes);
         }
         let made = self.g.and(reached, !ub);
-        let pointer_bits = Place::number(small(self.answers.shared.bits, 0)).word().len();
-        for lane in arguments.iter().filter(|lane| lane.bits.len() == pointer_bits) {
+        let bits = self.answers.shared.bits;
+        for lane in arguments.iter().filter(|lane| Place::is_wide(&lane.bits, bits)) {
             self.tell(&Place::of(&lane.bits), reached);
         }
         // Where a call is reached and not made, something was undefined behaviour, after which no write counts. A call that
         // may be nothing at all writes only where it is made.
-        let making =
-            |happens: Lit, here: Lit| Making { happens, written: if happens == made { here } else { happens } };
+        let making = |happens: Lit| Making { happens, written: if happens == made { reached } else { happens } };
         let answered = match self.meaning(call, made, &arguments)? {
             Meaning::Nothing { undefined } => return Ok(self.ub_where(ub, reached, undefined)),
             Meaning::Zero { undefined } => {
@@ -230,12 +229,12 @@ impl<O: Open> Evaluation<'_, O> {
                 self.gives_zero(call)?;
                 None
             }
-            Meaning::Other(call, arguments) => Some(self.event(&call, making(made, reached), arguments)?),
+            Meaning::Other(call, arguments) => Some(self.event(&call, making(made), arguments)?),
             Meaning::Unknown { made, undefined } => {
                 ub = self.ub_where(ub, reached, undefined);
                 Some(match call.is_pure {
                     true => self.pure_call(call, made, &arguments)?,
-                    false => self.leaving_call(call, making(made, reached), arguments)?,
+                    false => self.leaving_call(call, making(made), arguments)?,
                 })
             }
         };
@@ -337,7 +336,8 @@ impl<O: Open> Evaluation<'_, O> {
     fn pure_key(&self, call: &EventCall, arguments: &[Lane]) -> Option<PureCall> {
         let reads = !call.effects.memory.reads_nothing();
         let (before, allocated) = if reads { (&self.writes[..], &self.allocations[..]) } else { (&[][..], &[][..]) };
-        let before = before.iter().filter(|write| !self.is_hidden_now(write));
+        let hidden = self.hidden_now();
+        let before = before.iter().filter(|write| !is_surely_hidden(write, &hidden));
         let allocated = allocated.iter().cloned().map(Some);
         let leaves =
             call.arguments.iter().flat_map(|(registers, promised)| registers.iter().map(move |&r| (r, promised)));

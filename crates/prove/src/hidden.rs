@@ -51,7 +51,7 @@ impl<O: Open> Evaluation<'_, O> {
 
     /// Which blocks are hidden from the event of this number, which happens now.
     pub(super) fn hidden_from(&mut self, event: usize) -> Hidden {
-        let hidden: Hidden = self.told.iter().map(|&told| !told).collect();
+        let hidden = self.hidden_now();
         let shared = &mut self.answers.shared;
         // The source finds what the target's environment wrote.
         if shared.role == Role::Target {
@@ -61,10 +61,9 @@ impl<O: Open> Evaluation<'_, O> {
         hidden
     }
 
-    /// Whether a write surely is to a block that is hidden now.
-    pub(super) fn is_hidden_now(&self, write: &Write) -> bool {
-        let hidden: Hidden = self.told.iter().map(|&told| !told).collect();
-        is_surely_hidden(write, &hidden)
+    /// Which blocks are hidden now.
+    pub(super) fn hidden_now(&self) -> Hidden {
+        self.told.iter().map(|&told| !told).collect()
     }
 }
 
@@ -111,6 +110,6 @@ pub(super) fn is_surely_hidden(write: &Write, hidden: &[Lit]) -> bool {
         Write::Padding(padding) => &padding.place,
         Write::Event { .. } => return false,
     };
-    let numbers = hidden.iter().enumerate().filter(|(_, hidden)| **hidden == Lit::TRUE);
-    numbers.into_iter().any(|(number, _)| place.block == Place::block_of_own(number))
+    let mut hidden = hidden.iter().enumerate();
+    hidden.any(|(number, &hidden)| hidden == Lit::TRUE && place.block == Place::block_of_own(number))
 }

@@ -186,8 +186,7 @@ impl<O: Open> Evaluation<'_, O> {
 
     /// Refuses to pass a pointer to a call that must not be captured.
     pub(super) fn may_pass(&self, lanes: &[Lane]) -> Result<(), NoCircuit> {
-        let bits = Place::number(small(self.answers.shared.bits, 0)).word().len();
-        match lanes.iter().any(|lane| lane.bits.len() == bits) {
+        match lanes.iter().any(|lane| Place::is_wide(&lane.bits, self.answers.shared.bits)) {
             true => self.may_tell(),
             false => Ok(()),
         }

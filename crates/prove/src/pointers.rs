@@ -114,6 +114,11 @@ impl Place {
         all
     }
 
+    /// Whether a word is as wide as that of a pointer whose address has so many bits.
+    pub fn is_wide(word: &[Lit], bits: u32) -> bool {
+        word.len() == (BLOCK + ROOT + 1 + 3 * bits) as usize
+    }
+
     /// An address that leads to no block.
     pub fn number(offset: Word) -> Place {
         let zero = small(offset.len() as u32, 0);

@@ -417,7 +417,8 @@ impl<O: Open> Evaluation<'_, O> {
     }
 }
 
-/// The bits of what was stored that a load of so many bytes finds which begins so far behind it, if they are all there.
+/// Which bits of a stored value a load of `bytes` bytes reads that begins `after` bytes into it; `None` if it reads others,
+/// too.
 fn part(after: &Word, bytes: u64, leaf: RegisterLeaf, stored: &Stored, is_big_endian: bool) -> Option<Range<usize>> {
     let (RegisterLeaf::Bits(wanted), RegisterLeaf::Bits(width)) = (leaf, stored.leaf) else { return None };
     let is_whole = wanted.is_multiple_of(8) && width.is_multiple_of(8);

@@ -185,8 +185,8 @@ impl Taken {
         FreeRange { taken: Cow::Borrowed(self), size, align: align.max(1) }
     }
 
-    /// The same for a block that did not live with all that take ranges now: `apart` from those that it never met, and
-    /// beside the ranges, of a base and a size, of blocks that ended and lived with it.
+    /// The same for a block that did not live with all that take ranges now: it may lie where those in `apart` do, and not
+    /// where blocks that ended, and lived with it, had their ranges: `beside`, by base and size.
     pub fn room_among(&self, apart: &[MemoryBlock], beside: &[(u64, u64)], size: u64, align: u64) -> FreeRange<'_> {
         let mut among = self.clone();
         among.ranges.retain(|_, range| !apart.contains(&range.block));

@@ -70,8 +70,9 @@ pub(super) fn reversed(module: &mut Module) {
     module.functions.reverse();
 }
 
-/// Drops the functions that name other functions which `source` defines, or variables that lead there. They may read what passes found out about those,
-/// as SCCP and CorrelatedValuePropagation tell the range of a result: where that is known depends on the order.
+/// Drops the functions that name other functions which `source` defines, or variables that lead there. They may read what
+/// passes found out about those, as SCCP and CorrelatedValuePropagation tell the range of a result: whether that is known
+/// by then depends on the order.
 pub(super) fn without_readers(module: &mut Module, source: &Module) {
     let readers: BTreeSet<_> =
         source.functions.iter().filter(|f| leads_to_another(source, f)).map(|f| f.name.clone()).collect();
