@@ -6,7 +6,6 @@
 use super::editor::{Edit, Editor, edit};
 use super::program::ReductionSubject;
 use super::types::for_each_value_type;
-use irrefute_ir::layout::bitcasts_keep_bits;
 use irrefute_ir::retype::{Policy, Retype, Widths};
 use irrefute_ir::{Module, verify};
 use std::collections::{BTreeMap, BTreeSet};
@@ -62,15 +61,13 @@ fn all_at_once(widths: &[u32], smallest: u32) -> Vec<BTreeMap<u32, u32>> {
 /// let module = parse("define i32 @f(i32 %x) {\n  ret i32 %x\n}", LlvmVersion::DEFAULT).unwrap();
 /// let narrow = narrowed(&module, &[(32, 4)].into(), Policy::Shape).unwrap();
 /// assert_eq!(integer_widths(&narrow), [4]);
-/// let text = "define b64 @f(ptr %p) {\n  %b = bitcast ptr %p to b64\n  ret b64 %b\n}";
-/// assert!(narrowed(&parse(text, LlvmVersion(23)).unwrap(), &[(64, 8)].into(), Policy::Shape).is_none());
 /// ```
 pub fn narrowed(module: &Module, widths: &BTreeMap<u32, u32>, policy: Policy) -> Option<Module> {
     let mut editor = Editor::of(module);
     editor.keep_unused();
     let retype = Retype { widths: Widths(widths.clone()), policy, ..Retype::default() };
     let applied = editor.retype(&retype);
-    if applied { editor.finish().filter(|m| verify(m).is_ok() && bitcasts_keep_bits(m)) } else { None }
+    if applied { editor.finish().filter(|m| verify(m).is_ok()) } else { None }
 }
 
 /// The integer widths of values and results, ascending, without 1.

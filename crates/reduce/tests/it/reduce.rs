@@ -543,3 +543,24 @@ exit:
     assert!(insts(function).all(|inst| inst.op.opcode() != "alloca"), "{}", reduced.module);
     assert!(function.blocks.iter().any(|block| !block.phis.is_empty()), "{}", reduced.module);
 }
+
+/// LLVM's verifier lets a cast between a pointer and bytes of another size pass; nothing says what it does.
+#[test]
+fn casts_of_pointers_keep_their_bits() {
+    let text = "
+define b8 @f(ptr %p) {
+  %v = bitcast ptr %p to <8 x b8>
+  %e = extractelement <8 x b8> %v, i32 5
+  ret b8 %e
+}
+";
+    let module = ir::parse(text, LlvmVersion(23)).unwrap();
+    let extracts = |m: &Module| {
+        let element =
+            insts(f(m)).find_map(|i| if let Op::ExtractElement { vector, .. } = &i.op { Some(vector) } else { None });
+        element.and_then(|vector| definition(f(m), vector)).is_some()
+    };
+    let reduced = reduce_by(&module, extracts).module;
+    assert!(ir::layout::bitcasts_keep_bits(&reduced), "{reduced}");
+    assert!(f(&reduced).params.is_empty());
+}
