@@ -11,6 +11,7 @@ use crate::instruction::{Call, Callee, Op, Operand, TailCall, TerminatorOp};
 use crate::intrinsic::IntrinsicId;
 use crate::module::Block;
 use crate::types::{AddressSpace, Type};
+use irrefute_version::LlvmVersion;
 
 /// Checks each operand of a call on its own.
 pub fn check_operands(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
@@ -41,6 +42,7 @@ pub fn result_type(scope: &VerifyScope, call: &Call) -> Result<Type, Fault> {
     check_arguments(scope, call)?;
     check_callee(scope, call)?;
     check_variadic(scope, call)?;
+    check_assumed_bytes(scope, call)?;
     attributes::check_call(scope.function, call)?;
     Ok(call.ty.ret.clone())
 }
@@ -49,6 +51,22 @@ pub fn result_type(scope: &VerifyScope, call: &Call) -> Result<Type, Fault> {
 fn check_variadic(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
     let starts = call.intrinsic().and_then(IntrinsicId::of) == Some(IntrinsicId::VaStart);
     if starts && !scope.function.varargs { Err(Fault::NotVariadic) } else { Ok(()) }
+}
+
+/// Since LLVM 23, what `llvm.assume` says of bytes behind a pointer is said in 64 bits at most.
+fn check_assumed_bytes(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {
+    if scope.symbols.module.version < LlvmVersion(23) || call.intrinsic_id() != Some(IntrinsicId::Assume) {
+        return Ok(());
+    }
+    let is_about_bytes = |tag: &BundleTag| {
+        matches!(tag, BundleTag::Align | BundleTag::Dereferenceable | BundleTag::DereferenceableOrNull)
+    };
+    let operands = call.bundles.iter().filter(|(tag, _)| is_about_bytes(tag)).flat_map(|(_, operands)| operands);
+    let mut types = operands.map(|operand| scope.function.type_of(operand));
+    match types.find(|ty| ty.int_width().is_some_and(|width| width > 64)) {
+        Some(ty) => Err(Fault::WideBundleOperand(ty.clone())),
+        None => Ok(()),
+    }
 }
 
 fn check_arguments(scope: &VerifyScope, call: &Call) -> Result<(), Fault> {

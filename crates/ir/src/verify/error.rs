@@ -406,6 +406,9 @@ pub enum Fault {
     /// `llvm.va_start` in a function that takes no arguments beyond its parameters.
     #[error("llvm.va_start in a function without variable arguments")]
     NotVariadic,
+    /// LLVM 23 takes alignments, numbers of bytes and offsets of `llvm.assume` in 64 bits at most.
+    #[error("an operand of type {0} in a bundle of llvm.assume that takes 64 bits at most")]
+    WideBundleOperand(Type),
     /// A rule about tokens of convergence, in words ("Convergent Operation Semantics").
     #[error("{0}")]
     Convergence(&'static str),

@@ -423,6 +423,19 @@ fn verdict(text: &str) -> String {
     }
 }
 
+#[test]
+fn what_is_assumed_of_bytes_is_said_in_64_bits_since_llvm_23() {
+    let fault = |width: u32, version| {
+        let bundle = format!("[ \"align\"(ptr %p, i64 8, i{width} %i) ]");
+        let text = format!(
+            "define void @f(ptr %p, i{width} %i) {{\n  call void @llvm.assume(i1 true) {bundle}\n  ret void\n}}"
+        );
+        verify(&parse(&text, LlvmVersion(version)).unwrap()).err().map(|errors| errors[0].fault.clone())
+    };
+    assert_eq!(fault(65, 23), Some(Fault::WideBundleOperand(Type::Int(65))));
+    assert_eq!([fault(64, 23), fault(65, 22)], [None, None]);
+}
+
 /// The texts in `crates/ir/tests/data/verifier`: name, what is said to be wrong, broken text, valid text.
 fn texts() -> Vec<(String, String, String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/verifier");
