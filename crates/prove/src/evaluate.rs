@@ -5,8 +5,8 @@
 //! decision about an open value (a branch on it, `noundef`) evaluates it twice, and arises where both differ; the result of
 //! an instruction that must be defined is then one word.
 //!
-//! [Loops](super::loops) are cut at their headers. Lanes that are picked together have no circuit
-//! (docs/semantics.md#lanes-picked-together): the reason says so.
+//! [Loops](super::loops) are cut at their headers. Lanes that are picked together (docs/semantics.md#lanes-picked-together)
+//! are picked apart in a target, and have no circuit in a source.
 
 use super::calls::{Answered, EventOutcome, PureCall, PureOutcome};
 use super::circuits::Circuits;
@@ -137,6 +137,8 @@ pub struct Outcomes {
     pub stopped: Lit,
     /// Where flags or metadata of floating-point operations may allow results that are not listed.
     pub rewritable: Lit,
+    /// Whether these are more than there are, because lanes are picked apart.
+    pub picks_apart: bool,
     /// What may happen, in an order that every execution keeps.
     pub events: Vec<EventOutcome>,
     /// What may be called besides.
@@ -210,8 +212,8 @@ pub fn evaluate<O: Open>(
     evaluation.is_open = evaluation.open_at_entry(code);
     let outcomes = evaluation.run()?;
     // Only now is it known which lanes read one set.
-    evaluation.no_lanes_together()?;
-    Ok(outcomes)
+    let picks_apart = evaluation.picks_apart()?;
+    Ok(Outcomes { picks_apart, ..outcomes })
 }
 
 pub(super) struct Evaluation<'a, O> {
@@ -369,7 +371,8 @@ impl<O: Open> Evaluation<'_, O> {
         let leaves = result.unwrap_or_default();
         let (events, pure) = (std::mem::take(&mut self.events), std::mem::take(&mut self.pure));
         let (writes, arrivals) = (std::mem::take(&mut self.writes), std::mem::take(&mut self.arrivals));
-        Ok(Outcomes { ub, leaves, stopped, rewritable: self.rewritable, events, pure, writes, arrivals })
+        let rewritable = self.rewritable;
+        Ok(Outcomes { ub, leaves, stopped, rewritable, picks_apart: false, events, pure, writes, arrivals })
     }
 
     /// Whether something in a block has a number that the other side counts, too.

@@ -131,7 +131,7 @@ impl Block {
 pub struct Pointer {
     /// The number of the block.
     pub block: usize,
-    /// In bytes, modulo 2^64.
+    /// In bytes, in as many bits as a pointer has.
     pub offset: Word,
     /// Where it is poison.
     pub poison: Lit,

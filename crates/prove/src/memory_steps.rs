@@ -44,12 +44,20 @@ pub(super) struct Displacement {
 }
 
 /// The lanes of an access to an `alloca`.
-fn own(lanes: &[LanePlace]) -> Result<&[LanePlace], NoCircuit> {
-    match lanes.iter().find(|lane| lane.leaf == RegisterLeaf::Pointer || !lane.is_whole) {
+fn own(lanes: &[LanePlace], is_big_endian: bool) -> Result<&[LanePlace], NoCircuit> {
+    let is_part = |lane: &LanePlace| !lane.is_whole || is_big_endian && !lane.width.is_multiple_of(8);
+    match lanes.iter().find(|lane| lane.leaf == RegisterLeaf::Pointer || is_part(lane)) {
         Some(LanePlace { leaf: RegisterLeaf::Pointer, .. }) => Err("pointers in an `alloca`"),
         Some(_) => Err("accesses of integers that are no whole bytes"),
         None => Ok(lanes),
     }
+}
+
+/// Which bits of an access a lane is, the lowest first.
+fn bits_of(lane: &LanePlace, is_big_endian: bool) -> impl Iterator<Item = usize> {
+    let (first, width) = (lane.bit as usize, lane.width as usize);
+    // The lowest byte is the last one, where it is not the first one.
+    (0..width).map(move |i| first + if is_big_endian { width - 8 - i / 8 * 8 + i % 8 } else { i })
 }
 
 impl<O: Open> Evaluation<'_, O> {
@@ -63,7 +71,7 @@ impl<O: Open> Evaluation<'_, O> {
                 }
                 let block = self.allocas.iter().position(|(register, ..)| register == to).ok_or(ELSEWHERE)?;
                 self.memory[block] = Block::new(*size, Lit::constant(!dormant));
-                let pointer = Pointer { block, offset: small(64, 0), poison: Lit::FALSE };
+                let pointer = Pointer { block, offset: small(self.answers.shared.bits, 0), poison: Lit::FALSE };
                 self.pointers.insert(*to, pointer);
                 Ok(Lit::FALSE)
             }
@@ -78,22 +86,22 @@ impl<O: Open> Evaluation<'_, O> {
             MemoryStep::Compare { .. } | MemoryStep::Number { .. } => Ok(Lit::FALSE),
             MemoryStep::FromNumber { to, .. } => self.must_be_only_compared(*to).map(|()| Lit::FALSE),
             MemoryStep::Load { pointer, size, align, lanes } => match self.pointers.contains_key(pointer) {
-                true => self.load(*pointer, Access { size: *size, align: *align }, own(lanes)?),
+                true => self.load(*pointer, Access { size: *size, align: *align }, own(lanes, self.is_big_endian())?),
                 false => self.load_shared(*pointer, (*size, *align), lanes),
             },
             MemoryStep::Store { pointer, size, align, lanes, padded } => {
                 if !self.pointers.contains_key(pointer) {
                     return self.store_shared(*pointer, (*size, *align), lanes, *padded);
                 }
-                let lanes = own(lanes)?;
+                let lanes = own(lanes, self.is_big_endian())?;
                 let mut bits = vec![None; 8 * *size as usize];
                 if *padded {
                     bits.fill(Some(Bit::UNDEF));
                 }
                 for lane in lanes {
                     let of_lane = self.stored(lane.register, lane.width)?;
-                    for (i, bit) in of_lane.into_iter().enumerate() {
-                        bits[lane.bit as usize + i] = Some(bit);
+                    for (at, bit) in bits_of(lane, self.is_big_endian()).zip(of_lane) {
+                        bits[at] = Some(bit);
                     }
                 }
                 self.write(*pointer, Access { size: *size, align: *align }, &bits)
@@ -136,6 +144,10 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(Lit::FALSE)
             }
         }
+    }
+
+    fn is_big_endian(&self) -> bool {
+        self.answers.shared.is_big_endian
     }
 
     /// A copy of a register, which may be a pointer.
@@ -194,7 +206,7 @@ impl<O: Open> Evaluation<'_, O> {
             return Err("an index that may be undef");
         }
         let base = self.pointer(base)?;
-        let size = small(64, self.allocas[base.block].1);
+        let size = small(self.answers.shared.bits, self.allocas[base.block].1);
         let by = self.displaced(&base.offset, &size, offsets, flags)?;
         let mut poison = self.g.or(base.poison, by.poison);
         if !flags.is_empty() {
@@ -299,7 +311,7 @@ impl<O: Open> Evaluation<'_, O> {
         let mut places = Vec::new();
         let mut any = Lit::FALSE;
         for place in all {
-            let here = self.g.equal(&pointer.offset, &small(64, place));
+            let here = self.g.equal(&pointer.offset, &small(self.answers.shared.bits, place));
             if here != Lit::FALSE {
                 places.push((place, here));
                 any = self.g.or(any, here);
@@ -400,8 +412,8 @@ impl<O: Open> Evaluation<'_, O> {
             _ => self.contents(pointer, access)?,
         };
         for lane in lanes {
-            let of_lane = &bits[lane.bit as usize..][..lane.width as usize];
-            let loaded = self.found(of_lane)?;
+            let of_lane: Vec<Bit> = bits_of(lane, self.is_big_endian()).map(|at| bits[at]).collect();
+            let loaded = self.found(&of_lane)?;
             let register = lane.register as usize;
             match loaded {
                 Loaded::Bits(bits, poison) if bits.iter().all(|bit| bit.undef == Lit::FALSE) => {

@@ -153,6 +153,9 @@ enum Round {
 
 fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -> Result<Round, Unanswered> {
     let Question { source, target, domain, effort } = question;
+    if (source.pointer_bits, source.is_big_endian) != (target.pointer_bits, target.is_big_endian) {
+        return Err("another data layout".into());
+    }
     let mut g = Circuits::default();
     let is_shared = shared::is_shared(source) || shared::is_shared(target);
     if is_shared {
@@ -222,7 +225,7 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
         number += 1;
     }
     let is_fixed = exact;
-    exact &= !variables.chooses && listed;
+    exact &= !variables.chooses && listed && !of_target.picks_apart;
     // A replay answers events as it likes.
     let answered = of_target.makes_calls() || has_events;
     exact &= !variables.picks_at_each_use() && !answered;
@@ -270,6 +273,7 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let mut everything = Everything::new(&variables);
     if !exact
         && !answered
+        && !of_target.picks_apart
         && let Ok(of_source) = evaluate(&mut g, source, &arguments, &mut answers, &mut everything)
     {
         let covered = covers(&mut g, &of_source, &of_target, &answers.shared)?;

@@ -6,6 +6,7 @@
 use super::evaluate::Evaluation;
 use super::flow::{Definition, NoCircuit, definitions_of, successors};
 use super::open::Open;
+use super::shared::Role;
 use irrefute_semantics::Scalar;
 use irrefute_semantics::register_code::{Address, Exit, MemoryStep, Register, RegisterCode, Step};
 
@@ -74,9 +75,16 @@ impl<O: Open> Evaluation<'_, O> {
         }
     }
 
-    /// Refuses lanes that are picked together.
-    pub(super) fn no_lanes_together(&self) -> Result<(), NoCircuit> {
-        const TOGETHER: NoCircuit = "undef lanes that are picked together";
+    /// Whether lanes may be picked together, which are picked apart here. For a target that is more than it does; for a
+    /// source it would be too much.
+    pub(super) fn picks_apart(&self) -> Result<bool, NoCircuit> {
+        match (self.answers.shared.role, self.picks_together()) {
+            (Role::Source, true) => Err("undef lanes that are picked together"),
+            (Role::Source | Role::Target, together) => Ok(together),
+        }
+    }
+
+    fn picks_together(&self) -> bool {
         let open = |register: &Register| self.is_open[*register as usize];
         let steps = || self.code.blocks.iter().flat_map(|block| &block.steps);
         let one_result = self.code.blocks.iter().all(|block| match &block.exit {
@@ -111,7 +119,6 @@ impl<O: Open> Evaluation<'_, O> {
             | Step::Assume { .. }
             | Step::Demand { .. } => false,
         });
-        let shares = self.shares_lanes && reads_together;
-        if wrong || shares { Err(TOGETHER) } else { Ok(()) }
+        wrong || self.shares_lanes && reads_together
     }
 }

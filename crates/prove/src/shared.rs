@@ -11,7 +11,7 @@
 //!   stores of all its bytes                       their bits, if no value may be a set
 //!   a constant variable                           its bytes
 //!   a store that meets the place otherwise        an unknown value, the same for equal loads after equal writes
-//!   a call, or no write at all                    an unknown value, the same for equal places and types
+//!   a call, or no write at all                    an unknown value, the same for equal places and types, or a part of one
 //! ```
 //!
 //! An unknown value is a variable of the circuit that both sides share: any value, poison or undef. In an environment
@@ -136,8 +136,8 @@ pub(super) struct Unknown {
     pub asked: Asked,
     /// A value of its own.
     pub argument: Argument,
-    /// That, or one that was asked for before at an equal place.
-    pub cases: Vec<(Lit, Argument)>,
+    /// That, or one that was asked for before at an equal place, or the bits of it that lie there.
+    pub cases: Vec<(Lit, Content)>,
 }
 
 /// A value in memory that nothing says.
@@ -271,6 +271,8 @@ pub(super) enum Content {
     /// A value that is no set.
     Value(Lane),
     Unknown(Argument),
+    /// These bits of an unknown value, poison where it says so.
+    PartOfUnknown(Argument, Range<usize>),
 }
 
 /// The bits of a byte of a number in memory.
@@ -384,23 +386,28 @@ impl Shared {
     }
 
     /// An unknown value that was asked for before.
-    pub(super) fn known(&self, asked: &Asked) -> Option<Vec<(Lit, Argument)>> {
+    pub(super) fn known(&self, asked: &Asked) -> Option<Vec<(Lit, Content)>> {
         self.unknown.iter().find(|unknown| unknown.asked == *asked).map(|unknown| unknown.cases.clone())
     }
 
-    /// The values that were asked for at places that may be the same, with their blocks and offsets: in the same block,
-    /// or in any if null may be accessed. Of those beyond the first few a value is independent, so that the
-    /// environments of the circuit are more than there are.
-    pub(super) fn alike(&self, asked: &Asked) -> Vec<(Word, Word, Argument)> {
+    /// The values that were asked for of which this one may be all or a part: in the same block, or in any if null may be
+    /// accessed. Of those beyond the first few a value is independent, so that the environments of the circuit are more
+    /// than there are.
+    pub(super) fn alike(&self, asked: &Asked) -> Vec<(Asked, Argument)> {
+        let may_contain = |leaf: RegisterLeaf| match (leaf, asked.leaf) {
+            (RegisterLeaf::Bits(whole), RegisterLeaf::Bits(part)) if whole != part => {
+                whole > part && whole.is_multiple_of(8) && part.is_multiple_of(8)
+            }
+            (leaf, wanted) => leaf == wanted,
+        };
         let is_alike = |unknown: &&Unknown| {
             let there = &unknown.asked;
-            (there.event, &there.after, there.leaf) == (asked.event, &asked.after, asked.leaf)
+            (there.event, &there.after) == (asked.event, &asked.after)
+                && may_contain(there.leaf)
                 && (there.block == asked.block || self.at_null.is_some())
         };
         let alike = self.unknown.iter().filter(is_alike).take(MOST_COMPARED);
-        alike
-            .map(|Unknown { asked, argument, .. }| (asked.block.clone(), asked.offset.clone(), argument.clone()))
-            .collect()
+        alike.map(|unknown| (unknown.asked.clone(), unknown.argument.clone())).collect()
     }
 
     /// What memory held before any write, or after an event, if a side asked for it.
@@ -421,9 +428,6 @@ pub(super) fn is_shared(code: &RegisterCode) -> bool {
 /// Refuses functions whose promises about pointers are not understood here, or which the target may break alone
 /// ([`kept`](super::kept)).
 pub(super) fn admit(source: &RegisterCode, target: &RegisterCode) -> Result<(), NoCircuit> {
-    if (source.pointer_bits, source.is_big_endian) != (target.pointer_bits, target.is_big_endian) {
-        return Err("another data layout");
-    }
     let deeds = Deeds::of(target);
     if !deeds.keep_effects(&source.effects, &target.effects) {
         return Err("pointers in functions about which the target promises more");

@@ -58,7 +58,7 @@ impl<O: Open> Evaluation<'_, O> {
             let open = found.0.iter().any(|(_, content)| match content {
                 Content::Stored(register) | Content::Part(register, _) => self.is_open[*register as usize],
                 Content::Value(_) => false,
-                Content::Unknown(argument) => argument.open,
+                Content::Unknown(argument) | Content::PartOfUnknown(argument, _) => argument.open,
             });
             if let [(_, Content::Unknown(argument))] = &found.0[..] {
                 self.leaf_of.insert(lane.register, argument.number);
@@ -280,18 +280,18 @@ impl<O: Open> Evaluation<'_, O> {
         None
     }
 
-    /// An unknown value, in cases by which it is one that was asked before.
+    /// An unknown value, in cases by which it is one that was asked before, or a part of one.
     fn unknown(
         &mut self,
         event: Option<usize>,
         after: Option<Option<Vec<WriteKey>>>,
         place: &Place,
         leaf: RegisterLeaf,
-    ) -> Result<Vec<(Lit, Argument)>, NoCircuit> {
+    ) -> Result<Vec<(Lit, Content)>, NoCircuit> {
         let (block, offset) = (place.block.clone(), place.offset.clone());
         let asked = match after {
             // Writes of sets are like no others.
-            Some(None) => return Ok(vec![(Lit::TRUE, self.new_unknown(leaf)?)]),
+            Some(None) => return Ok(vec![(Lit::TRUE, Content::Unknown(self.new_unknown(leaf)?))]),
             Some(Some(keys)) => Asked { event, after: Some(keys), block, offset, leaf },
             None => Asked { event, after: None, block, offset, leaf },
         };
@@ -299,20 +299,45 @@ impl<O: Open> Evaluation<'_, O> {
             return Ok(cases);
         }
         let mut cases = Vec::new();
-        for (block, offset, argument) in self.answers.shared.alike(&asked) {
-            let (block, offset) = (self.g.equal(&block, &asked.block), self.g.equal(&offset, &asked.offset));
-            let same = self.g.and(block, offset);
-            if same != Lit::FALSE {
-                cases.push((same, argument));
-            }
+        for (whole, argument) in self.answers.shared.alike(&asked) {
+            self.parts(&asked, &whole, &argument, &mut cases);
         }
         let argument = self.new_unknown(leaf)?;
         if leaf == RegisterLeaf::Pointer && asked.after.is_none() {
             self.answers.shared.is_given(self.g, event, &Place::of(&argument.bits));
         }
-        cases.push((Lit::TRUE, argument.clone()));
+        cases.push((Lit::TRUE, Content::Unknown(argument.clone())));
         self.answers.shared.unknown.push(Unknown { asked, argument, cases: cases.clone() });
         Ok(cases)
+    }
+
+    /// Adds where a value that is asked for is another one, or a part of it. Where the whole is poison, a part need not be.
+    fn parts(&mut self, asked: &Asked, whole: &Asked, argument: &Argument, cases: &mut Vec<(Lit, Content)>) {
+        let block = self.g.equal(&whole.block, &asked.block);
+        let (bytes, part) = match (whole.leaf, asked.leaf) {
+            (RegisterLeaf::Bits(whole), RegisterLeaf::Bits(part)) if whole != part => (bytes_of(whole), bytes_of(part)),
+            _ => (0, 0),
+        };
+        // Values of one type meet as a whole only; a part begins at a multiple of its size.
+        let starts = (0..=bytes - part).step_by(part.max(1) as usize);
+        for at in starts {
+            let start = self.g.add(&whole.offset, &small(whole.offset.len() as u32, at));
+            let offset = self.g.equal(&start, &asked.offset);
+            let same = self.g.and(block, offset);
+            if same == Lit::FALSE {
+                continue;
+            }
+            let content = if part == bytes {
+                Content::Unknown(argument.clone())
+            } else {
+                let behind = if self.answers.shared.is_big_endian { bytes - part - at } else { at };
+                let lowest = 8 * behind as usize;
+                let is_poison = if argument.poison == Lit::FALSE { Lit::FALSE } else { self.g.input() };
+                let poison = self.g.and(argument.poison, is_poison);
+                Content::PartOfUnknown(Argument { poison, ..argument.clone() }, lowest..lowest + 8 * part as usize)
+            };
+            cases.push((same, content));
+        }
     }
 
     fn new_unknown(&mut self, leaf: RegisterLeaf) -> Result<Argument, NoCircuit> {
@@ -331,6 +356,10 @@ impl<O: Open> Evaluation<'_, O> {
                 }
                 Content::Value(lane) => lane.clone(),
                 Content::Unknown(argument) => self.read(argument),
+                Content::PartOfUnknown(argument, bits) => {
+                    let whole = self.read(argument);
+                    Lane { bits: whole.bits[bits.clone()].to_vec(), poison: whole.poison }
+                }
             };
             all = Some(match all {
                 None => lane,
@@ -429,8 +458,8 @@ fn part(after: &Word, bytes: u64, leaf: RegisterLeaf, stored: &Stored, is_big_en
 }
 
 /// Adds the cases of an unknown value, where a condition holds.
-fn append(g: &mut Circuits, cases: &mut Vec<(Lit, Content)>, condition: Lit, asked: Vec<(Lit, Argument)>) {
-    for (same, argument) in asked {
-        cases.push((g.and(condition, same), Content::Unknown(argument)));
+fn append(g: &mut Circuits, cases: &mut Vec<(Lit, Content)>, condition: Lit, asked: Vec<(Lit, Content)>) {
+    for (same, content) in asked {
+        cases.push((g.and(condition, same), content));
     }
 }

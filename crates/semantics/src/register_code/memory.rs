@@ -10,7 +10,6 @@ use crate::program::{
 };
 use crate::rules::Compare;
 use crate::value::{Leaf, PointerKind, Scalar};
-use irrefute_ir::layout::Endianness;
 use irrefute_ir::{AddressSpace, Flags};
 use smallvec::SmallVec;
 
@@ -265,11 +264,8 @@ impl Reader<'_> {
             },
         };
         let size = site.element.checked_mul(count).ok_or(SEVERAL)?;
-        if self.program.endianness() != Endianness::Little {
-            return Err("an `alloca` where the first byte is the highest");
-        }
-        if address::pointer_bits(self.program) != Some(64) {
-            return Err("an `alloca` where pointers are not 64 bits wide");
+        if address::pointer_bits(self.program).is_none() {
+            return Err("an `alloca` where indices are of another width than pointers");
         }
         let (to, align, dormant) = (site.to.0, site.align, site.dormant);
         self.on_memory(MemoryStep::Allocate { to, size, align, dormant })
