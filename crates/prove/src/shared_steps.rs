@@ -12,7 +12,7 @@ use irrefute_semantics::register_code::{LanePlace, Register, RegisterLeaf};
 use std::ops::Range;
 
 /// The most writes of a side. Not tuned.
-const MOST_WRITES: usize = 40;
+const MOST_WRITES: usize = 160;
 
 impl<O: Open> Evaluation<'_, O> {
     /// The pointer of an access.
@@ -140,8 +140,7 @@ impl<O: Open> Evaluation<'_, O> {
                 return Ok(Found(cases));
             }
             // A part of a set is the same part of each of its elements.
-            if stored.is_open
-                && partial != Lit::FALSE
+            if partial != Lit::FALSE
                 && let Some(bits) = part(&after, bytes, leaf, &stored, self.answers.shared.is_big_endian)
             {
                 cases.push((about, Content::Part(stored.register, bits)));

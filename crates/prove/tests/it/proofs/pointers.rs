@@ -128,6 +128,15 @@ pub(super) const RIGHT: &[Fact] = &[
             "<2 x i8>; %w = bitcast i16 %x to <2 x i8>; ret <2 x i8> %w",
         ],
     ),
+    // So is a part of what was stored on one way.
+    (
+        "",
+        "ptr %p, i1 %c, i32 %x, i32 %y",
+        [
+            "i8; br i1 %c, label %t, label %f; t:; store i32 %x, ptr %p; br label %e; f:; store i32 %y, ptr %p; br label %e; e:; %r = load i8, ptr %p; ret i8 %r",
+            "i8; br i1 %c, label %t, label %f; t:; store i32 %x, ptr %p; %a = trunc i32 %x to i8; br label %e; f:; store i32 %y, ptr %p; %b = trunc i32 %y to i8; br label %e; e:; %r = phi i8 [ %a, %t ], [ %b, %f ]; ret i8 %r",
+        ],
+    ),
     // A part of it, of a set as well.
     (
         "",
@@ -331,6 +340,14 @@ pub(super) const RIGHT: &[Fact] = &[
 ];
 
 const WRONG: &[Fact] = &[
+    (
+        "",
+        "ptr %p, i1 %c, i32 %x",
+        [
+            "i8; br i1 %c, label %t, label %e; t:; store i32 %x, ptr %p; br label %e; e:; %r = load i8, ptr %p; ret i8 %r",
+            "i8; br i1 %c, label %t, label %e; t:; store i32 %x, ptr %p; br label %e; e:; %r = trunc i32 %x to i8; ret i8 %r",
+        ],
+    ),
     // Lanes that are picked apart are more than those that are picked together.
     (
         VECTORS,
