@@ -3,7 +3,7 @@
 //! The prover is asked without the samples that usually come first. What it proves of an edit is then executed: on every
 //! input where they can be listed, else on inputs that are drawn anew.
 
-use super::{attacks, calls, hidden, known, loops, memory, pointers, promises, sides, with_sides};
+use super::{attacks, calls, hidden, known, loops, memory, parts, pointers, promises, sides, with_sides};
 use arbitrary::Unstructured;
 use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
 use irrefute_generate::mutate;
@@ -93,8 +93,9 @@ impl Family {
                 cases.into_iter().map(|case| Base::of_text(&case.text, case.options)).collect()
             }
             Family::Rules => {
-                let facts =
-                    [pointers::RIGHT, calls::RIGHT, loops::RIGHT, known::RIGHT, hidden::RIGHT].into_iter().flatten();
+                let facts = [pointers::RIGHT, calls::RIGHT, loops::RIGHT, known::RIGHT, hidden::RIGHT, parts::RIGHT]
+                    .into_iter()
+                    .flatten();
                 facts.map(|fact| Base::of_text(&pointers::text_of(fact), Options::CHECK)).collect()
             }
             Family::Promises => {

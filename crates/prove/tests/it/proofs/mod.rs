@@ -10,6 +10,7 @@ mod known;
 mod loops;
 mod memory;
 mod needles;
+mod parts;
 mod pointers;
 mod promises;
 mod sides;
