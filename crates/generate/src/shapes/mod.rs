@@ -103,7 +103,18 @@ pub(super) fn draw(
     // A shape writes every kind of weight and hint, and refers to few of them.
     module.drop_unnamed_metadata();
     module.functions.iter_mut().filter(|function| &*function.name == ENTRY).for_each(drop_unused_params);
-    Some(module)
+    is_valid_for(&mut module, config.llvm).then_some(module)
+}
+
+/// Whether a later LLVM than that of the text takes it, too: changes keep to the rules of the text's.
+fn is_valid_for(module: &mut Module, llvm: LlvmVersion) -> bool {
+    if llvm <= module.version {
+        return true;
+    }
+    let own = std::mem::replace(&mut module.version, llvm);
+    let is_valid = verify(module).is_ok();
+    module.version = own;
+    is_valid
 }
 
 /// Whether a function is defined, or declared by the shape: intrinsics are declared where a module is printed.
@@ -134,6 +145,18 @@ mod tests {
     use crate::random::seeded;
 
     const TOPICS: [Topic; 4] = [Topic::Loops, Topic::Calls, Topic::Control, Topic::Threads];
+
+    #[test]
+    fn what_a_later_llvm_rejects_is_no_program_for_it() {
+        let assuming = |width: u32| {
+            let bundle = format!("[ \"align\"(ptr %p, i64 8, i{width} %i) ]");
+            let body = format!("  call void @llvm.assume(i1 true) {bundle}\n  ret void");
+            parse(&format!("define void @f(ptr %p, i{width} %i) {{\n{body}\n}}"), LlvmVersion::DEFAULT)
+                .expect("a module")
+        };
+        let valid = |width, llvm| is_valid_for(&mut assuming(width), LlvmVersion(llvm));
+        assert!(valid(65, 22) && valid(64, 23) && !valid(65, 23));
+    }
 
     /// Every shape gives valid programs only, whatever is drawn for its holes, and also if nothing is drawn.
     #[test]
