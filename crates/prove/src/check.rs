@@ -21,9 +21,9 @@ use serde::Serialize;
 /// The conflicts of a single check, unless the user says otherwise.
 pub const CONFLICTS: u64 = 20_000;
 
-/// The conflicts of each of many functions. On 120 files of LLVM's tests that had undecided functions, the solver
-/// decided 12 more of 354, proved 151 that samples had left at `refines`, and refuted 22 of them.
-pub const CONFLICTS_OF_MANY: u64 = 2_000;
+/// The conflicts of each of many functions. Of 1,109 changed functions in 150 files of LLVM's tests 817 are proved with
+/// 2,000, and 828 with these, for 2 % more processor time; 20,000 prove 264 of 399 where these prove 258, for a fifth more.
+pub const CONFLICTS_OF_MANY: u64 = 6_000;
 
 /// What came of an attempt to prove.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
