@@ -15,13 +15,12 @@ use irrefute_semantics::{MemoryEffects, ValueConstraints};
 const MOST_BYTES: u64 = 64;
 
 impl<O: Open> Evaluation<'_, O> {
-    /// The bytes that parameters of the source promise to be there, before anything happens.
+    /// What parameters promise of bytes that are there, before anything happens. Of the target, the bytes themselves are
+    /// those of the source ([`kept`](super::kept)); but what is surely there is defined, and it may promise more of the
+    /// pointer, by which this is poison.
     pub(super) fn promised_bytes(&mut self) -> Result<Lit, NoCircuit> {
         let code = self.code;
         let mut ub = Lit::FALSE;
-        if self.says_nothing_of_bytes() {
-            return Ok(ub);
-        }
         for ((registers, constraints), leaves) in code.parameters.iter().zip(&code.leaves) {
             if let ([register], [RegisterLeaf::Pointer]) = (&registers[..], &leaves[..])
                 && constraints.accessible() > 0
@@ -30,7 +29,11 @@ impl<O: Open> Evaluation<'_, O> {
                 let given = self.given_pointer(&self.arguments[leaf].clone());
                 let (kept, _) = self.in_range(given.clone(), constraints);
                 let bytes = [constraints.dereferenceable, constraints.dereferenceable_or_null];
-                let bad = self.breaks_bytes(&given, kept.poison, bytes);
+                let bad = match (self.answers.shared.role, self.says_nothing_of_bytes()) {
+                    (Role::Target, _) if bytes[0] > 0 => self.g.or(kept.poison, Place::of(&given.bits).is_undef),
+                    (Role::Target, _) | (Role::Source, true) => Lit::FALSE,
+                    (Role::Source, false) => self.breaks_bytes(&given, kept.poison, bytes),
+                };
                 ub = self.g.or(ub, bad);
             }
         }

@@ -112,6 +112,15 @@ impl<'a> Replay<'a> {
         !is_promised && count(self.events) > count(self.own)
     }
 
+    /// Whether the target's callee may have written through an argument before it unwound, where the source's is given
+    /// something undefined and so has no place to write: no environment does both.
+    fn only_target_may_write(&self, event: &Event, answer: &Answer) -> bool {
+        let is_event = |target: &Event| target.callee == event.callee && is_noticed(target, answer);
+        matches!(answer, Answer::Unwinds(_))
+            && event.args.iter().any(|argument| !argument.is_defined())
+            && self.events.get(self.next).is_some_and(is_event)
+    }
+
     /// The number of the target's event whose answer event number `index` of the source gets; `None` if the histories
     /// differ. A repeated call that reads nothing, which the other side need not have (see
     /// [`is_repeated`](crate::relation::is_repeated)), does again what the first one did.
@@ -228,6 +237,8 @@ impl Environment for Replay<'_> {
                 Some(number) => self.answered_by.push(number),
                 None => self.differs = true,
             }
+        } else if self.only_target_may_write(event, &answer) {
+            self.inexact = true;
         }
         answer
     }

@@ -221,6 +221,21 @@ const ONCE_PROVED: &[Sides] = &[
             ("i1", "() null_pointer_is_valid", "ret i1 true"),
         ],
     ),
+    // What is surely there is defined, and the target makes it poison where it is not aligned, or null.
+    (
+        "",
+        [
+            ("void", "(ptr dereferenceable(1) %p)", "ret void"),
+            ("void", "(ptr dereferenceable(1) align 16 %p)", "ret void"),
+        ],
+    ),
+    (
+        "",
+        [
+            ("void", "(ptr dereferenceable(1) %p) null_pointer_is_valid", "ret void"),
+            ("void", "(ptr nonnull dereferenceable(1) %p) null_pointer_is_valid", "ret void"),
+        ],
+    ),
 ];
 const WRONG_SIDES: &[Sides] = &[
     ("", [("void", "(ptr %p)", STORE), ("void", "(ptr readonly %p)", STORE)]),
