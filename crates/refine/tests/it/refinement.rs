@@ -25,6 +25,26 @@ fn check_text(text: &str, options: &Options) -> Report {
     check(side("src"), side("tgt"), options)
 }
 
+/// Passes make variables larger, where they define them; a variable that is elsewhere is as large as the source says.
+#[test]
+fn a_variable_may_be_larger_in_the_target() {
+    let verdict = |of_source: &str, of_target: &str, target: &str| {
+        let source =
+            module(&format!("{of_source}, align 32\ndefine i32 @f() {{\n  %x = load i32, ptr @a\n  ret i32 %x\n}}"));
+        let target = module(&format!("{of_target}, align 32\ndefine i32 @f() {{\n{target}  ret i32 %x\n}}"));
+        let programs = [&source, &target].map(|module| Program::new(module, Dialect::LANGREF));
+        let side = |module, program| Side::new(module, program, "f").expect("a function");
+        check(side(&source, &programs[0]), side(&target, &programs[1]), &Options::CHECK).verdict
+    };
+    let (small, large) = ("@a = global [2 x i32] zeroinitializer", "@a = global [8 x i32] zeroinitializer");
+    let lane = |lane: u32| format!("  %v = load <8 x i32>, ptr @a\n  %x = extractelement <8 x i32> %v, i32 {lane}\n");
+    assert_eq!(verdict(small, large, &lane(0)), Verdict::Refines);
+    assert_eq!(verdict(small, large, &lane(1)), Verdict::Violates, "another element");
+    assert_eq!(verdict(small, large, &lane(7)), Verdict::Violates, "what lies behind");
+    let (few, many) = ("@a = external global [2 x i32]", "@a = external global [8 x i32]");
+    assert_eq!(verdict(few, many, &lane(0)), Verdict::Violates, "nobody says that it is so large");
+}
+
 /// Any function may stand for an intrinsic that nobody interprets: what agrees for all of them is right, what does not
 /// may be right, and a call that only the target makes shows nothing.
 #[test]

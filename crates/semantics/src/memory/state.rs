@@ -106,16 +106,21 @@ impl<'p> Memory<'p> {
             // Only what another module may have written or defined can differ from the initializer seen here. The
             // check is repeated for each side, since the two modules may disagree on the linkage of one name.
             let contents = match given.and_then(|given| given.contents.clone()) {
-                Some(contents) if global.external && (!global.constant || global.replaceable) => Ok(contents),
+                Some(contents) if global.external && (!global.constant || global.replaceable) => {
+                    Ok(with_the_rest(contents, &global.contents))
+                }
                 Some(_) | None => global.contents.clone(),
             };
             let is_larger = |contents: &BlockBytes| global.size.is_some_and(|size| contents.len() > size);
+            let is_smaller = |contents: &BlockBytes| global.size.is_some_and(|size| contents.len() < size);
             memory.blocks.push(Block {
                 tag: Tag::Global,
                 // `extern int a[]` has size 0 in this module; it is as large as the contents that were given. So is what
                 // has a larger definition elsewhere.
                 size: match &contents {
                     Ok(contents) if global.may_be_larger() && is_larger(contents) => Some(contents.len()),
+                    // Nor is it larger here than where it is defined.
+                    Ok(contents) if is_smaller(contents) => Some(contents.len()),
                     _ => global.size,
                 },
                 align: global.align,
@@ -493,6 +498,18 @@ impl<'p> Memory<'p> {
         if let Scalar::Log(block, _) = pointer {
             self.block(*block).exposed = true;
         }
+    }
+}
+
+/// What another module gives to a variable, and behind it what this one, where the variable is larger, begins with.
+fn with_the_rest(given: Arc<BlockBytes>, own: &Contents) -> Arc<BlockBytes> {
+    match own {
+        Ok(own) if own.len() > given.len() => {
+            let mut whole = BlockBytes::clone(own);
+            whole.copy_from(0, &given, 0, given.len());
+            Arc::new(whole)
+        }
+        Ok(_) | Err(_) => given,
     }
 }
 
