@@ -67,6 +67,10 @@ pub struct CorpusReading {
     pub files: AtomicUsize,
 }
 
+/// The inputs on which a function is tried before it becomes a parent. Of 1,387 functions of LLVM's tests 36 are refused
+/// with these, 39 with the 32 of a campaign, which made reading 273 files take 13.5 CPU seconds in place of 3.
+const INPUTS: u32 = 2;
+
 /// The reason for which the rest of a corpus is not read.
 const OVER: &str = "the time for reading was over";
 
@@ -176,7 +180,8 @@ impl CorpusReader<'_> {
         let program = Program::new(&parent.module, self.dialect);
         let side = Side::new(&parent.module, &program, &parent.entry).ok_or("no lowered form")?;
         // Checked against itself: some unsupported operations show only when they are executed.
-        let report = match Prepared::new(side, self.check) {
+        let check = Options { inputs: self.check.inputs.min(INPUTS), ..self.check.clone() };
+        let report = match Prepared::new(side, &check) {
             Ok(prepared) => prepared.check_target(side),
             Err(report) => *report,
         };
