@@ -32,11 +32,12 @@ impl<O: Open> Evaluation<'_, O> {
         let poison = self.g.any(read.iter().map(|lane| lane.poison));
         // The operands are read anew at each use, so that the result has a choice at each.
         let pick = if self.is_open[to as usize] { self.pick } else { Pick::Once };
-        let mut choices = 0;
+        let mut choices: Vec<u32> = Vec::new();
         let open = &mut *self.open;
         let circuit = float_circuit(self.g, rule, &words, &mut |g, width| {
-            choices += 1;
-            open.chosen(g, width, pick, Choice { register: to, number: choices })
+            let number = choices.iter().filter(|other| **other == width).count();
+            choices.push(width);
+            open.chosen(g, width, pick, Choice { register: to, width, number })
         })?;
         if self.g.len() > MOST_NODES {
             return Err("a circuit that is too large");
@@ -45,7 +46,7 @@ impl<O: Open> Evaluation<'_, O> {
         let is_open = self.g.or(circuit.open, of_arm);
         let unlisted = self.g.and(here, is_open);
         self.rewritable = self.g.or(self.rewritable, unlisted);
-        if choices > 0 {
+        if !choices.is_empty() {
             self.open.gave(&circuit.result);
         }
         let poison = if circuit.poison == Lit::FALSE { poison } else { self.g.or(poison, circuit.poison) };

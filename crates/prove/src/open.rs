@@ -25,8 +25,11 @@ pub enum Pick {
 pub struct Choice {
     /// The result of the operation.
     pub register: Register,
-    /// Its number among those of the operation.
-    pub number: u32,
+    /// How many bits say it: the NaN as many as the result, a sign one. What an operation cannot give on the operands at
+    /// hand is not chosen, so that its place among the choices says nothing.
+    pub width: u32,
+    /// Its number among those of the operation that are as wide.
+    pub number: usize,
 }
 
 /// Who decides what is left open.
