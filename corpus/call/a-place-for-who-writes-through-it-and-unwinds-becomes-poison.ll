@@ -1,4 +1,4 @@
-; the other way round, it loses its place
+; the other way round, a callee that had somewhere to write gets poison
 ; expect: violates ub
 
 declare i8 @through(ptr) memory(argmem: readwrite)

@@ -1,4 +1,4 @@
-; who gets poison has no place to write before it unwinds, and would be undefined if it tried
+; a callee that gets poison has nowhere to write before it unwinds: writing through it is undefined
 ; expect: refines
 
 declare i8 @through(ptr) memory(argmem: readwrite)

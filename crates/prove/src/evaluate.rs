@@ -26,6 +26,7 @@ use super::word::{self, Word};
 use irrefute_semantics::register_code::{EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step};
 use irrefute_semantics::rules::Rule;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 
 /// The most nodes of a graph, and the most evaluations of one side. Not tuned.
 pub(super) const MOST_NODES: usize = 1_000_000;
@@ -38,6 +39,13 @@ pub struct Lane {
     pub bits: Word,
     /// Where it is poison.
     pub poison: Lit,
+}
+
+impl Lane {
+    /// These bits of it, which are poison where it is.
+    pub(super) fn part(&self, bits: &Range<usize>) -> Lane {
+        Lane { bits: self.bits[bits.clone()].to_vec(), poison: self.poison }
+    }
 }
 
 /// One leaf of an argument.

@@ -390,9 +390,8 @@ impl Shared {
         self.unknown.iter().find(|unknown| unknown.asked == *asked).map(|unknown| unknown.cases.clone())
     }
 
-    /// The values that were asked for of which this one may be all or a part: in the same block, or in any if null may be
-    /// accessed. Of those beyond the first few a value is independent, so that the environments of the circuit are more
-    /// than there are.
+    /// The values asked for before that may contain this one: in the same block, or in any if null may be accessed. It is
+    /// independent of those beyond the first few, so that the environments of the circuit are more than there are.
     pub(super) fn alike(&self, asked: &Asked) -> Vec<(Asked, Argument)> {
         let may_contain = |leaf: RegisterLeaf| match (leaf, asked.leaf) {
             (RegisterLeaf::Bits(whole), RegisterLeaf::Bits(part)) if whole != part => {

@@ -349,16 +349,10 @@ impl<O: Open> Evaluation<'_, O> {
         for (condition, content) in found.0.iter().rev() {
             let lane = match content {
                 Content::Stored(register) => self.value(*register)?,
-                Content::Part(register, bits) => {
-                    let whole = self.value(*register)?;
-                    Lane { bits: whole.bits[bits.clone()].to_vec(), poison: whole.poison }
-                }
+                Content::Part(register, bits) => self.value(*register)?.part(bits),
                 Content::Value(lane) => lane.clone(),
                 Content::Unknown(argument) => self.read(argument),
-                Content::PartOfUnknown(argument, bits) => {
-                    let whole = self.read(argument);
-                    Lane { bits: whole.bits[bits.clone()].to_vec(), poison: whole.poison }
-                }
+                Content::PartOfUnknown(argument, bits) => self.read(argument).part(bits),
             };
             all = Some(match all {
                 None => lane,

@@ -42,7 +42,7 @@ fn a_variable_may_be_larger_in_the_target() {
     assert_eq!(verdict(small, large, &lane(1)), Verdict::Violates, "another element");
     assert_eq!(verdict(small, large, &lane(7)), Verdict::Violates, "what lies behind");
     let (few, many) = ("@a = external global [2 x i32]", "@a = external global [8 x i32]");
-    assert_eq!(verdict(few, many, &lane(0)), Verdict::Violates, "nobody says that it is so large");
+    assert_eq!(verdict(few, many, &lane(0)), Verdict::Violates, "nothing says that it is that large");
 }
 
 /// Any function may stand for an intrinsic that nobody interprets: what agrees for all of them is right, what does not

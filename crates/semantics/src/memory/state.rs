@@ -111,16 +111,15 @@ impl<'p> Memory<'p> {
                 }
                 Some(_) | None => global.contents.clone(),
             };
-            let is_larger = |contents: &BlockBytes| global.size.is_some_and(|size| contents.len() > size);
-            let is_smaller = |contents: &BlockBytes| global.size.is_some_and(|size| contents.len() < size);
+            let is_of_another_size = |contents: &BlockBytes| {
+                global.size.is_some_and(|size| contents.len() < size || global.may_be_larger() && contents.len() > size)
+            };
             memory.blocks.push(Block {
                 tag: Tag::Global,
                 // `extern int a[]` has size 0 in this module; it is as large as the contents that were given. So is what
-                // has a larger definition elsewhere.
+                // has a larger definition elsewhere. Nor is a variable larger than where it is defined.
                 size: match &contents {
-                    Ok(contents) if global.may_be_larger() && is_larger(contents) => Some(contents.len()),
-                    // Nor is it larger here than where it is defined.
-                    Ok(contents) if is_smaller(contents) => Some(contents.len()),
+                    Ok(contents) if is_of_another_size(contents) => Some(contents.len()),
                     _ => global.size,
                 },
                 align: global.align,

@@ -1,10 +1,9 @@
 //! What is proved of parts of values in memory, and of lanes that are picked together; each rule with its wrong twins,
 //! which are not.
 
-use super::pointers::{Fact, expect_proved, expect_unproved};
+use super::pointers::{Fact, NARROW, expect_proved, expect_unproved};
 
 const VECTORS: &str = "@a = global [2 x i32] zeroinitializer\n@b = global [2 x i32] zeroinitializer";
-const NARROW: &str = "target datalayout = \"e-p:32:32\"";
 const BIG_ENDIAN: &str = "target datalayout = \"E\"";
 
 pub(super) const RIGHT: &[Fact] = &[
@@ -138,7 +137,7 @@ const WRONG: &[Fact] = &[
             "i32; %w = load i32, ptr %p; %q = getelementptr i8, ptr %p, i64 1; store i8 7, ptr %q; %s = lshr i32 %w, 8; %b = trunc i32 %s to i8; %z = zext i8 %b to i32; %r = add i32 %w, %z; ret i32 %r",
         ],
     ),
-    // The other end of an `alloca`, and an element of its that is not written.
+    // The other end of an `alloca`, and an element that is not written.
     (
         BIG_ENDIAN,
         "i32 %x",

@@ -53,7 +53,7 @@ pub(super) type Fact = (&'static str, &'static str, [&'static str; 2]);
 const USE: &str = "declare void @use(i32)";
 const KEEP: &str = "declare void @keep(ptr)\ndeclare ptr @get()";
 const VARIABLES: &str = "@g = global i32 0\n@h = global i32 0\n@c = constant i32 7";
-const NARROW: &str = "target datalayout = \"e-p:32:32\"";
+pub(super) const NARROW: &str = "target datalayout = \"e-p:32:32\"";
 
 pub(super) const RIGHT: &[Fact] = &[
     // What was stored is loaded.
