@@ -13,6 +13,7 @@ mod check;
 mod compilers;
 mod completions;
 mod configuration;
+mod corpus;
 mod coverage;
 mod doctor;
 mod emulation;
@@ -129,6 +130,7 @@ enum Command {
     Analyses(Box<analyses::Analyses>),
     Change(Box<change::Change>),
     Coverage(Box<coverage::Coverage>),
+    Corpus(Box<corpus::Corpus>),
     Report(Box<report::Report>),
     Merge(Box<merge::Merge>),
     Enumerate(Box<enumerate::Enumerate>),
@@ -158,6 +160,7 @@ impl Cli {
             Command::Analyses(c) => c.run(),
             Command::Change(c) => c.run(),
             Command::Coverage(c) => c.run(),
+            Command::Corpus(c) => c.run(),
             Command::Report(c) => c.run(),
             Command::Merge(c) => c.run(),
             Command::Enumerate(c) => c.run(),

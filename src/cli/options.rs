@@ -15,6 +15,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use jiff::SignedDuration;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -428,6 +429,13 @@ pub fn number_of_jobs(text: &str) -> anyhow::Result<NonZeroUsize> {
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// The folder for what can be made again, as the XDG specification has it; `None` without a home.
+pub fn cache_folder() -> Option<PathBuf> {
+    let given = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let usual = || std::env::var_os("HOME").map(|home| Path::new(&home).join(".cache"));
+    given.or_else(usual).map(|folder| folder.join("irrefute"))
 }
 
 /// A flag that Ctrl-C sets. A second Ctrl-C ends the process at once.

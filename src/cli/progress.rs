@@ -1,7 +1,7 @@
 //! The progress of a campaign: a line that changes on a terminal, otherwise a line a minute, and figures for a dashboard.
 
 use super::words::plural;
-use crate::campaign::run::corpus::CorpusReading;
+use crate::campaign::corpus::CorpusReading;
 use crate::campaign::{Status, Store};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;

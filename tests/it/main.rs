@@ -9,6 +9,7 @@ mod certified;
 mod change;
 mod cli;
 mod conclusion;
+mod corpus;
 mod edits;
 mod known;
 mod reports;

@@ -44,25 +44,36 @@ pub struct WalkError {
 /// # Errors
 /// At the first path that cannot be read.
 pub fn collect(paths: &[PathBuf]) -> Result<Vec<PathBuf>, WalkError> {
+    collect_with(paths, &["ll"])
+}
+
+/// As [`collect`], with every file in a folder whose name ends so.
+///
+/// # Errors
+/// As [`collect`].
+pub fn collect_with(paths: &[PathBuf], extensions: &[&str]) -> Result<Vec<PathBuf>, WalkError> {
     let mut files = Vec::new();
     for path in paths {
         let failed = |source| WalkError { path: path.clone(), source };
-        if fs::metadata(path).map_err(failed)?.is_dir() { walk(path, &mut files)? } else { files.push(path.clone()) }
+        match fs::metadata(path).map_err(failed)?.is_dir() {
+            true => walk(path, extensions, &mut files)?,
+            false => files.push(path.clone()),
+        }
     }
     files.sort();
     files.dedup();
     Ok(files)
 }
 
-fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), WalkError> {
+fn walk(folder: &Path, extensions: &[&str], files: &mut Vec<PathBuf>) -> Result<(), WalkError> {
     let failed = |source| WalkError { path: folder.to_owned(), source };
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let kind = entry.file_type().map_err(failed)?;
         let path = entry.path();
         if kind.is_dir() {
-            walk(&path, files)?;
-        } else if kind.is_file() && path.extension().is_some_and(|e| e == "ll") {
+            walk(&path, extensions, files)?;
+        } else if kind.is_file() && path.extension().is_some_and(|e| extensions.iter().any(|wanted| e == *wanted)) {
             files.push(path);
         }
     }

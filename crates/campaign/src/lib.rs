@@ -17,6 +17,7 @@
 //! - [`waiting`]: the candidates that wait for triage; [`queue`]: triages and files them; [`triage_time`]: how much time
 //!   that may take.
 //! - [`change`]: what a patch of LLVM touches, for a campaign against it.
+//! - [`corpus`]: existing programs, read as parents of mutants, or cut out of what people compile.
 //! - [`shard`]: a part of the work, for several machines.
 //! - [`reach`]: how much of the code the inputs reached. [`statistics`]: the figures of a campaign. [`metered`]: LLVM's CPU time. [`files`]: which files are read.
 //!
@@ -26,6 +27,7 @@
 pub mod analyses;
 pub mod build;
 pub mod change;
+pub mod corpus;
 pub mod files;
 pub mod findings;
 pub mod metered;
@@ -43,11 +45,12 @@ pub mod triage;
 pub mod triage_time;
 pub mod waiting;
 
+pub use corpus::Corpus;
 pub use findings::{Finding, Origin, Store};
 pub use queue::ReductionBudget;
 pub use run::{
-    Backends, Choice, Corpus, Coverage, Differences, Enumeration, EnumerationError, Parents, Plan, PoolSize, Resumed,
-    Schedule, Status, Summary, Tables, hunt,
+    Backends, Choice, Coverage, Differences, Enumeration, EnumerationError, Parents, Plan, PoolSize, Resumed, Schedule,
+    Status, Summary, Tables, hunt,
 };
 pub use shard::Shard;
 pub use statistics::Statistics;

@@ -66,11 +66,12 @@ pub struct FunctionCoverage {
 }
 
 impl Coverage {
-    /// Adds what jobs reached.
-    pub fn add(&mut self, reach: &Reach) {
+    /// Adds what jobs reached. Returns how many of the blocks nothing had reached before.
+    pub fn add(&mut self, reach: &Reach) -> usize {
         let image = &reach.image;
         let library = self.libraries.entry(image.build.clone()).or_default();
         (library.functions, library.blocks) = (image.functions.len() as u64, image.blocks.len() as u64);
+        let mut new = 0;
         for reached in &reach.blocks {
             let index = image.function_of(reached.block);
             let Some(function) = image.functions.get(index) else { continue };
@@ -80,8 +81,11 @@ impl Coverage {
                 pass: pass(image, reached),
                 reached: BTreeMap::new(),
             });
-            *covered.reached.entry(reached.block - function.blocks.start).or_default() += 1;
+            let reports = covered.reached.entry(reached.block - function.blocks.start).or_default();
+            new += usize::from(*reports == 0);
+            *reports += 1;
         }
+        new
     }
 
     /// Adds another run.

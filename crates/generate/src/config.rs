@@ -328,7 +328,7 @@ options! {
 impl Config {
     /// The version of the generator. It must change whenever any (configuration, seed) gives another
     /// program than before.
-    pub const VERSION: u32 = 10;
+    pub const VERSION: u32 = 11;
 
     /// The programs with which the speed of a campaign is measured: a mean of 40 instructions in about
     /// 4 blocks, no undef, no memory. Figures that were published for it hold only as long as it stays

@@ -64,6 +64,6 @@ pub use config::{
     ByteConfig, Config, ExceptionConfig, FastMathConfig, FloatConfig, MemoryConfig, ShapeConfig, Size, Weights,
 };
 pub use features::{Feature, FeatureCounts, features, promised_features};
-pub use mutate::{Parent, keep_what_holds, mutant, mutate, mutations, splice, tidy};
+pub use mutate::{Mutant, Parent, keep_what_holds, mutant, mutate, mutations, size, splice, tidy};
 pub use program::{from_seed, from_seed_with_prefix, module, module_with_prefix};
 pub use random::{Random, seeded};

@@ -1,7 +1,7 @@
 //! Walks over the parts of constants and of metadata, and over the symbols that they and functions mention. Each is
 //! written once, as a macro that expands to the version for reading and to the one for rewriting.
 
-use super::attribute::{Attachment, Metadata};
+use super::attribute::{Attachment, Metadata, MetadataId};
 use super::constant::{Constant, ConstantExpr, ConstantKind};
 use super::instruction::{Callee, Operand};
 use super::module::{Function, Header};
@@ -141,6 +141,19 @@ impl Constant {
 }
 
 impl Metadata {
+    /// Calls `visit` on the number of each node that the metadata references, by itself or in its operands. A specialized
+    /// node references others in its text, which nothing reads.
+    pub fn for_each_reference(&self, visit: &mut dyn FnMut(MetadataId)) {
+        match self {
+            Metadata::Id(id) => visit(*id),
+            Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
+                parts.iter().for_each(|part| part.for_each_reference(visit));
+            }
+            Metadata::Constant(_) | Metadata::Null | Metadata::String(_) | Metadata::Local(_) => {}
+            Metadata::Specialized(_) => {}
+        }
+    }
+
     /// Calls `visit` on each constant that the metadata holds. Numbered nodes are not entered.
     pub fn for_each_constant<'a>(&'a self, visit: &mut dyn FnMut(&'a Constant)) {
         match self {

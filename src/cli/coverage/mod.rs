@@ -192,7 +192,9 @@ impl Coverage {
             if let Err(why) = done {
                 *failed.entry(why).or_default() += 1;
             }
-            backend.reached().iter().for_each(|reach| reached.add(reach));
+            for reach in backend.reached() {
+                reached.add(&reach);
+            }
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -236,28 +238,12 @@ impl Coverage {
 
     /// Lets LLVM optimize a program. What it prints about changes is returned if they are wanted.
     fn on(&self, text: &str, llvm: &InstalledLlvm, backend: &mut dyn Backend) -> Result<String, String> {
-        let machine = &self.llvm.machine;
-        let target = match named_triple(text) {
-            _ if machine.names_target() => machine.target(),
-            Some(triple) => Target { triple: triple.to_owned(), ..Target::none() },
-            None if text.contains("<vscale x ") => Target::with_scalable_vectors(),
-            None => machine.target(),
-        };
-        let changes = self.changes.then(|| dumps::CHANGES.to_owned());
-        let job = Job {
-            library: llvm.library.clone(),
-            target,
-            options: machine.options.iter().cloned().chain(changes).collect(),
-            timeout: machine.llvm_timeout,
-            want: Want { printed: self.changes, ..Want::default() },
-            ..Job::new(text, self.passes.text_for(LlvmVersion(llvm.major)))
-        };
-        match backend.run(&job) {
-            Ok(response) => Ok(response.printed),
-            // The first words: what follows names the program.
-            Err(Failure::Rejected(_)) => Err("LLVM rejects the module".to_owned()),
-            Err(failure) => Err(failure.to_string().lines().next().unwrap_or_default().to_owned()),
+        let mut job = job(&self.llvm, llvm, &self.passes, text);
+        if self.changes {
+            job.options.push(dumps::CHANGES.to_owned());
+            job.want = Want { printed: true, ..Want::default() };
         }
+        backend.run(&job).map(|response| response.printed).map_err(|failure| in_short(&failure))
     }
 
     fn print(
@@ -284,6 +270,33 @@ impl Coverage {
             Format::Human => shown.print(self.lines),
         }
         Ok(())
+    }
+}
+
+/// What lets an LLVM optimize a program for the machine that its text names, unless the user names one.
+pub(super) fn job(llvm: &Llvm, installed: &InstalledLlvm, passes: &Pipeline, text: &str) -> Job {
+    let machine = &llvm.machine;
+    let target = match named_triple(text) {
+        _ if machine.names_target() => machine.target(),
+        Some(triple) => Target { triple: triple.to_owned(), ..Target::none() },
+        None if text.contains("<vscale x ") => Target::with_scalable_vectors(),
+        None => machine.target(),
+    };
+    Job {
+        library: installed.library.clone(),
+        target,
+        options: machine.options.clone(),
+        timeout: machine.llvm_timeout,
+        want: Want::default(),
+        ..Job::new(text, passes.text_for(LlvmVersion(installed.major)))
+    }
+}
+
+/// The first words of a failure, by which failures are counted: what follows names the program.
+pub(super) fn in_short(failure: &Failure) -> String {
+    match failure {
+        Failure::Rejected(_) => "LLVM rejects the module".to_owned(),
+        failure => failure.to_string().lines().next().unwrap_or_default().to_owned(),
     }
 }
 
@@ -452,7 +465,7 @@ fn is_kept(path: &Path) -> bool {
 }
 
 /// Reads a findings folder, or a file of --save.
-fn read(path: &Path) -> anyhow::Result<Reached> {
+pub(super) fn read(path: &Path) -> anyhow::Result<Reached> {
     let file = path.join(llvm_coverage::FILE);
     let file = if path.is_dir() { &file } else { path };
     llvm_coverage::read(file).with_context(|| {
@@ -470,7 +483,7 @@ fn named_triple(text: &str) -> Option<&str> {
     (!triple.is_empty() && !triple.starts_with("x86_64")).then_some(triple)
 }
 
-fn bar(programs: u64) -> ProgressBar {
+pub(super) fn bar(programs: u64) -> ProgressBar {
     let bar = ProgressBar::new(programs);
     if let Ok(style) = ProgressStyle::with_template("{pos} of {len} programs {wide_bar} {eta}") {
         bar.set_style(style);

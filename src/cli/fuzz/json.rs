@@ -1,8 +1,8 @@
 //! The JSON output of `irrefute fuzz`. It is stable: fields are added and never renamed.
 
+use crate::campaign::corpus::CorpusTally;
 use crate::campaign::reach::ReachFigures;
 use crate::campaign::report::causes::Causes;
-use crate::campaign::run::corpus::CorpusTally;
 use crate::campaign::statistics::{OracleFigures, ReferenceFigures};
 use crate::campaign::{Plan, Statistics, Summary};
 use crate::coverage::LibraryCoverage;

@@ -4,9 +4,10 @@ mod json;
 mod tables;
 
 use super::known::Known;
-use super::options::{Format, Llvm, Setup, UNUSABLE, duration, interrupted, jobs, number_of_jobs};
+use super::options::{Format, Llvm, Setup, UNUSABLE, cache_folder, duration, interrupted, jobs, number_of_jobs};
 use super::progress::{CampaignProgress, of_corpus, shown};
 use super::{Exit, causes as lines};
+use crate::campaign::corpus::{CorpusReading, CorpusTally};
 use crate::campaign::findings::cause::Cause;
 use crate::campaign::findings::claims::Claims;
 use crate::campaign::findings::known::KnownFindings;
@@ -14,7 +15,6 @@ use crate::campaign::findings::log;
 use crate::campaign::findings::pending::LeftPending;
 use crate::campaign::report::causes::Causes;
 use crate::campaign::report::{index, quoted};
-use crate::campaign::run::corpus::{CorpusReading, CorpusTally};
 use crate::campaign::{
     Backends, Choice, Corpus, Parents, Plan, ReductionBudget, Schedule, Shard, Store, Summary, hunt,
 };
@@ -350,7 +350,8 @@ impl Fuzz {
         let check = self.setup.checking.options(self.preset.checks());
         let oldest = llvms.iter().map(|llvm| LlvmVersion(llvm.major)).min().unwrap_or(LlvmVersion::DEFAULT);
         let dialect = Dialect { version: oldest.max(LlvmVersion::DEFAULT), ..self.setup.checking.dialect };
-        let reading = CorpusReading { interrupt: Interrupt::by(stop.clone()), ..CorpusReading::default() };
+        let interrupt = Interrupt::by(stop.clone());
+        let reading = CorpusReading { interrupt, cache: cache_folder(), ..CorpusReading::default() };
         // Half of the time is for programs.
         reading.interrupt.end_at(self.time.and_then(|time| Instant::now().checked_add(time / 2)));
         let read = || Corpus::read(&self.seed_corpus, dialect, &check, &reading);

@@ -1,7 +1,7 @@
 //! The output of `irrefute fuzz` for people.
 
 use super::json::{internal, llvm_line};
-use crate::campaign::run::corpus::CorpusTally;
+use crate::campaign::corpus::CorpusTally;
 use crate::campaign::{Plan, Summary};
 use crate::cli::tables;
 use crate::cli::words::{filled, plural};

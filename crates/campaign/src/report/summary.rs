@@ -23,7 +23,6 @@ use crate::findings::store;
 use crate::threads;
 use irrefute_ir::LlvmVersion;
 use irrefute_refine::Class;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -262,8 +261,7 @@ fn read_findings(
     cases: &mut BTreeMap<(String, String, String), CountedCase>,
 ) -> io::Result<usize> {
     let folders = store::findings(root)?;
-    let pool = threads::pool_of_all_cores().map_err(io::Error::other)?;
-    let read = pool.install(|| folders.par_iter().map(|folder| read_finding(folder, names)).collect::<Vec<_>>());
+    let read = threads::on_all_cores(&folders, |folder| read_finding(folder, names)).map_err(io::Error::other)?;
     let mut unread = 0;
     for read in read.into_iter().flatten() {
         let Ok((filed, case)) = read else {

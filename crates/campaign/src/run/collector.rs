@@ -49,7 +49,9 @@ impl Collect<BatchResult> for Collector<'_, '_> {
         }
         self.coverage += &batch.coverage;
         self.differences += batch.differences;
-        batch.reached.iter().for_each(|reach| self.llvm_coverage.add(reach));
+        for reach in &batch.reached {
+            self.llvm_coverage.add(reach);
+        }
         for (candidate, settings, error) in &batch.internal {
             self.queue.keep_internal(candidate, settings, error);
         }

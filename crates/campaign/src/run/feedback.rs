@@ -11,7 +11,7 @@
 //! So the parents of a batch depend on seeds and corpus only, not on the number of workers or on who was first. Workers
 //! wait at most for the slowest batch of the epoch before the last.
 
-use super::corpus::Digest;
+use crate::corpus::Digest;
 use crate::ordered::InOrder;
 use irrefute_generate::Parent;
 use rustc_hash::FxHashSet;
@@ -53,8 +53,8 @@ impl PoolSnapshot {
 
 /// A program, with the features of what LLVM did to it.
 pub struct FeedbackCandidate {
-    /// The program.
-    pub parent: Parent,
+    /// The program, unless it is too large for a parent.
+    pub parent: Option<Parent>,
     /// The features, over all LLVMs.
     pub features: Vec<u32>,
 }
@@ -150,7 +150,9 @@ impl PoolState {
             return;
         }
         self.growing.seen.extend(features);
-        if parent.size() <= Parent::MAX_SIZE && self.found < MAX_FOUND {
+        if let Some(parent) = parent
+            && self.found < MAX_FOUND
+        {
             self.found += 1;
             self.digest.add(&parent);
             self.growing.parents.push(Arc::new(parent));
@@ -164,8 +166,8 @@ mod tests {
     use irrefute_generate::{Config, from_seed};
 
     fn candidate(seed: u64, features: &[u32]) -> FeedbackCandidate {
-        let module = from_seed(seed, &Config::default());
-        FeedbackCandidate { parent: Parent { module, entry: "f".into() }, features: features.to_vec() }
+        let parent = Parent::new(&from_seed(seed, &Config::default()), "f".into());
+        FeedbackCandidate { parent: Some(parent), features: features.to_vec() }
     }
 
     /// Batch `b` has a feature of its own in every third program.

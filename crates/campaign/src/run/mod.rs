@@ -9,7 +9,7 @@
 //! does not depend on the number of workers. The clock only decides how many batches run.
 //!
 //! - [`plan`]: what a campaign does; [`schedule`]: the pipeline and flags of each batch.
-//! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`] and of programs that the campaign itself
+//! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`](super::corpus) and of programs that the campaign itself
 //!   kept as parents ([`feedback`]).
 //! - [`differences`]: of a campaign against a change of LLVM, the programs that the change affects.
 //! - [`enumeration`]: every function of a space as the programs, instead of seeds; [`record`]: what came of a batch of
@@ -18,7 +18,6 @@
 
 pub mod checkpoint;
 pub mod collector;
-pub mod corpus;
 pub mod coverage;
 pub mod differences;
 pub mod enumeration;
@@ -29,7 +28,6 @@ pub mod record;
 pub mod schedule;
 pub mod tester;
 
-pub use corpus::Corpus;
 pub use coverage::Coverage;
 pub use differences::Differences;
 pub use enumeration::{Enumeration, EnumerationError, Resumed, Tables};

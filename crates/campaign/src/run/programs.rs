@@ -6,7 +6,7 @@
 use super::feedback::{FeedbackCandidate, Pool, PoolSize, PoolSnapshot};
 use super::plan::Plan;
 use crate::findings::finding::Origin;
-use irrefute_generate::{Config, Parent, from_seed, mutant};
+use irrefute_generate::{Config, Mutant, Parent, from_seed, mutant, size};
 use irrefute_ir::Module;
 use irrefute_trial::{Pipeline, TrialError, guarded};
 use rand_core::{Rng, SeedableRng};
@@ -82,7 +82,7 @@ impl<'a> Programs<'a> {
         let mut made = ProgramOrigin::Generated;
         if !parents.parents.is_empty() && stream.next_u32() % 100 < share {
             match guarded(|| mutant(seed, &parents.parents, &self.plan.config)) {
-                Ok(Some(Parent { module, entry })) => {
+                Ok(Some(Mutant { module, entry })) => {
                     return Ok((module, Sample { seed, made: ProgramOrigin::Mutated(parents.digest.clone()), entry }));
                 }
                 Ok(None) => {}
@@ -96,7 +96,7 @@ impl<'a> Programs<'a> {
 
     /// A program of the corpus as it is.
     pub fn original(&self, original: &Parent, seed: u64) -> (Module, Sample) {
-        (original.module.clone(), Sample { seed, made: ProgramOrigin::Given, entry: original.entry.clone() })
+        (original.module().clone(), Sample { seed, made: ProgramOrigin::Given, entry: original.entry().clone() })
     }
 
     /// Offers the programs of a batch as parents, with the features of what LLVM did to each.
@@ -110,7 +110,7 @@ impl<'a> Programs<'a> {
             return;
         }
         let candidate = |(module, sample, features): (&Module, &Sample, Vec<u32>)| {
-            let parent = || Parent { module: module.clone(), entry: sample.entry.clone() };
+            let parent = || (size(module) <= Parent::MAX_SIZE).then(|| Parent::new(module, sample.entry.clone()));
             parents.is_new(&features).then(|| FeedbackCandidate { parent: parent(), features })
         };
         self.pool.deliver(batch, told.filter_map(candidate).collect());

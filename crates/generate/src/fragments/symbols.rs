@@ -3,7 +3,6 @@
 
 use super::parse::PRELUDE as PRELUDE_TEXT;
 use crate::memory::{LIBRARY, library_function};
-use crate::mutate::note_references;
 use irrefute_ir::{Function, LlvmVersion, Module, Operand, parse};
 use irrefute_semantics::library;
 use std::collections::BTreeSet;
@@ -20,10 +19,10 @@ pub(crate) fn define_symbols(module: &mut Module, prefix: &str) {
         function.for_each_symbol(&mut |name| {
             symbols.insert(name.clone());
         });
-        function.for_each_attachment(&mut |attachment| note_references(&attachment.node, &mut nodes));
+        function.for_each_attachment(&mut |attachment| attachment.node.for_each_reference(&mut |id| nodes.push(id)));
         function.for_each_operand(|operand| {
             if let Operand::Metadata(node) = operand {
-                note_references(node, &mut nodes);
+                node.for_each_reference(&mut |id| nodes.push(id));
             }
         });
     }
@@ -47,7 +46,7 @@ pub(crate) fn define_symbols(module: &mut Module, prefix: &str) {
         if let Some(node) = PRELUDE.metadata.get(&id)
             && module.metadata.insert(id, node.clone()).is_none()
         {
-            note_references(node, &mut nodes);
+            node.for_each_reference(&mut |id| nodes.push(id));
         }
     }
 }

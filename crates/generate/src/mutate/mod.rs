@@ -35,8 +35,7 @@ mod splicing;
 mod tidy;
 mod types;
 
-pub use mutant::{Parent, mutant};
-pub(crate) use tidy::note_references;
+pub use mutant::{Mutant, Parent, mutant, size};
 pub use tidy::tidy;
 
 use super::constants::Bases;

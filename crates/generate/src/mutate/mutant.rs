@@ -4,36 +4,76 @@ use super::{keep_what_holds, mutate, splice};
 use crate::Config;
 use crate::random::Random;
 use arbitrary::Unstructured;
-use irrefute_ir::Module;
+use irrefute_ir::{LlvmVersion, Module, parse};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// A program from which mutants are made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A program from which mutants are made: its text, which is parsed when the first mutant is made of it. Of a corpus of
+/// tens of thousands a campaign uses a part.
+#[derive(Debug)]
 pub struct Parent {
-    /// The program.
-    pub module: Module,
-    /// The name of the function whose executions test promises.
-    pub entry: Arc<str>,
+    text: Box<str>,
+    version: LlvmVersion,
+    entry: Arc<str>,
+    module: OnceLock<Module>,
 }
 
 impl Parent {
-    /// The number of instructions of all functions.
-    pub fn size(&self) -> usize {
-        size(&self.module)
+    /// The greatest number of instructions of a parent. Larger programs take long to check and hide what they show.
+    pub const MAX_SIZE: usize = 200;
+
+    /// A program, with the name of the function whose executions test promises.
+    pub fn new(module: &Module, entry: Arc<str>) -> Parent {
+        // Not the module itself: parents that are read and those that were kept have the same mutants.
+        Parent { text: module.to_string().into(), version: module.version, entry, module: OnceLock::new() }
     }
 
-    /// The greatest number of instructions of a parent. Larger programs take long to check and hide what they show.
-    pub const MAX_SIZE: usize = 120;
+    /// As [`new`](Parent::new), of the [text](Parent::text) of another parent. Of any other text the first mutant panics.
+    pub fn restored(text: &str, version: LlvmVersion, entry: Arc<str>) -> Parent {
+        Parent { text: text.into(), version, entry, module: OnceLock::new() }
+    }
+
+    /// The text of the program.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The program.
+    pub fn module(&self) -> &Module {
+        self.module.get_or_init(|| {
+            parse(&self.text, self.version).unwrap_or_else(|error| panic!("a printed module does not parse: {error}"))
+        })
+    }
+
+    /// The name of the function whose executions test promises.
+    pub fn entry(&self) -> &Arc<str> {
+        &self.entry
+    }
 }
 
-fn size(module: &Module) -> usize {
+impl PartialEq for Parent {
+    fn eq(&self, other: &Parent) -> bool {
+        (&self.text, &self.entry) == (&other.text, &other.entry)
+    }
+}
+
+/// The number of instructions of all functions.
+pub fn size(module: &Module) -> usize {
     module.definitions().map(|f| f.instruction_count()).sum()
 }
 
 /// The greatest number of instructions of a mutant; a change that makes it larger is undone.
-const MAX_MUTANT: usize = 160;
+const MAX_MUTANT: usize = 240;
+
+/// A program that was made of parents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mutant {
+    /// The program.
+    pub module: Module,
+    /// The name of its entry, which is that of its parent.
+    pub entry: Arc<str>,
+}
 
 /// The number of random bytes for the decisions of one mutant. Once they are used up, every decision is the first
 /// alternative.
@@ -53,11 +93,12 @@ const CHANGES: &[(u32, u32)] = &[(1, 8), (2, 8), (3, 6), (4, 4), (6, 3), (9, 2),
 /// ```
 /// use irrefute_generate::{self as generate, Config, Parent};
 /// let config = Config::default();
-/// let parent = Parent { module: generate::from_seed(1, &config), entry: "f".into() };
-/// let mutant = generate::mutant(7, &[parent.clone().into()], &config).expect("it can be changed");
-/// assert_ne!(mutant.module, parent.module);
+/// let parent = Parent::new(&generate::from_seed(1, &config), "f".into());
+/// let pool = [parent.into()];
+/// let mutant = generate::mutant(7, &pool, &config).expect("it can be changed");
+/// assert_ne!(mutant.module, *pool[0].module());
 /// ```
-pub fn mutant(seed: u64, pool: &[Arc<Parent>], config: &Config) -> Option<Parent> {
+pub fn mutant(seed: u64, pool: &[Arc<Parent>], config: &Config) -> Option<Mutant> {
     let mut bytes = vec![0; BYTES];
     Xoshiro256PlusPlus::seed_from_u64(seed).fill_bytes(&mut bytes);
     let mut u = Unstructured::new(&bytes);
@@ -69,9 +110,9 @@ pub fn mutant(seed: u64, pool: &[Arc<Parent>], config: &Config) -> Option<Parent
     let other = random.percent(SPLICED).then(|| random.pick_ref(pool));
     let changes = random.weighted(CHANGES);
     let guarded = random.percent(GUARDED);
-    let mut module = parent.module.clone();
+    let mut module = parent.module().clone();
     if let Some(other) = other {
-        module = splice(&module, &other.module, &mut u).filter(|both| size(both) <= MAX_MUTANT).unwrap_or(module);
+        module = splice(&module, other.module(), &mut u).filter(|both| size(both) <= MAX_MUTANT).unwrap_or(module);
     }
     for _ in 0..changes {
         let before = module.clone();
@@ -81,7 +122,7 @@ pub fn mutant(seed: u64, pool: &[Arc<Parent>], config: &Config) -> Option<Parent
         }
     }
     if guarded && config.witnesses > 0 {
-        keep_what_holds(&mut module, &parent.entry, config.witnesses, &mut u);
+        keep_what_holds(&mut module, parent.entry(), config.witnesses, &mut u);
     }
-    (module != parent.module).then(|| Parent { module, entry: parent.entry.clone() })
+    (module != *parent.module()).then(|| Mutant { module, entry: parent.entry().clone() })
 }

@@ -19,6 +19,13 @@ use std::collections::BTreeSet;
 /// let mut module = ir::parse(text, LlvmVersion::DEFAULT)?;
 /// generate::tidy(&mut module);
 /// assert_eq!(module.to_string().trim(), "define void @f() noinline {\n  ret void\n}");
+///
+/// // Loops mention their places in the source.
+/// let text = "define void @f() {\n  br label %l\nl:\n  br label %l, !llvm.loop !0\n}\n!0 = distinct !{!0, !1, !2}\n\
+///             !1 = !DILocation(line: 3, scope: !4)\n!2 = !{!\"llvm.loop.mustprogress\"}\n!4 = distinct !DISubprogram()\n";
+/// let mut module = ir::parse(text, LlvmVersion::DEFAULT)?;
+/// generate::tidy(&mut module);
+/// assert!(module.to_string().contains("!0 = distinct !{!0, !2}") && !module.to_string().contains("!DI"));
 /// # Ok::<(), ir::ParseError>(())
 /// ```
 pub fn tidy(module: &mut Module) {
@@ -87,45 +94,42 @@ fn drop_debug(attachments: &mut Vec<Attachment>) {
     attachments.retain(|a| a.kind != MetadataKind::Dbg);
 }
 
-/// Removes the numbered nodes that nothing references.
+/// Removes specialized nodes, which are debug information, from the nodes that mention them, as loops do; then the
+/// numbered nodes that nothing references.
 fn drop_unused_metadata(module: &mut Module) {
+    let is_special = |node: &Metadata| matches!(node, Metadata::Specialized(_));
+    let nodes = module.metadata.iter().filter(|(_, node)| is_special(node));
+    let special: BTreeSet<MetadataId> = nodes.map(|(id, _)| *id).collect();
+    for node in module.metadata.values_mut() {
+        if let Metadata::Tuple(parts) | Metadata::Distinct(parts) = node {
+            let is_debug =
+                |part: &Metadata| is_special(part) || matches!(part, Metadata::Id(id) if special.contains(id));
+            if parts.iter().any(is_debug) {
+                *parts = parts.iter().filter(|part| !is_debug(part)).cloned().collect();
+            }
+        }
+    }
     let mut used = BTreeSet::new();
     let mut pending = Vec::new();
     for function in &module.functions {
         for block in &function.blocks {
             let insts = block.insts.iter().map(|inst| &inst.metadata);
             let all = insts.chain(block.phis.iter().map(|phi| &phi.metadata)).chain([&block.term.metadata]);
-            all.flatten().for_each(|a| note_references(&a.node, &mut pending));
+            all.flatten().for_each(|a| a.node.for_each_reference(&mut |id| pending.push(id)));
         }
         function.for_each_operand(|operand| {
             if let Operand::Metadata(metadata) = operand {
-                note_references(metadata, &mut pending);
+                metadata.for_each_reference(&mut |id| pending.push(id));
             }
         });
     }
-    module.globals.iter().flat_map(|g| &g.metadata).for_each(|a| note_references(&a.node, &mut pending));
+    module.globals.iter().flat_map(|g| &g.metadata).for_each(|a| a.node.for_each_reference(&mut |id| pending.push(id)));
     while let Some(id) = pending.pop() {
         if used.insert(id)
             && let Some(node) = module.metadata.get(&id)
         {
-            note_references(node, &mut pending);
+            node.for_each_reference(&mut |id| pending.push(id));
         }
     }
     module.metadata.retain(|id, _| used.contains(id));
-}
-
-/// Adds the numbered nodes that a node references.
-pub(crate) fn note_references(metadata: &Metadata, pending: &mut Vec<MetadataId>) {
-    match metadata {
-        Metadata::Id(id) => pending.push(*id),
-        Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
-            parts.iter().for_each(|part| note_references(part, pending))
-        }
-        // A specialized node references others in its text. They are debug information, which is dropped.
-        Metadata::Null
-        | Metadata::String(_)
-        | Metadata::Constant(_)
-        | Metadata::Local(_)
-        | Metadata::Specialized(_) => {}
-    }
 }

@@ -16,8 +16,9 @@ pub use widths::{Policy, Role, Widths};
 
 use super::intrinsic::respell;
 use super::{
-    Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantKind, Flags, Function, Inst,
-    Int, IntrinsicId, MaskLane, Metadata, MetadataId, MetadataKind, Module, Op, Operand, TerminatorOp, Type,
+    Attachment, Attribute, Attributes, BinaryOp, Call, Callee, CastOp, Constant, ConstantExpr, ConstantKind, Flags,
+    Function, Inst, Int, IntrinsicId, MaskLane, Metadata, MetadataId, MetadataKind, Module, Op, Operand, TerminatorOp,
+    Type,
 };
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -137,7 +138,7 @@ impl Retype {
                 let kept = ty.lanes().map_or(elements.len(), |lanes| lanes as usize);
                 ConstantKind::Aggregate(elements.iter().take(kept).map(|e| self.constant(e, role)).collect())
             }
-            ConstantKind::Bytes(bytes) => {
+            ConstantKind::Bytes(bytes) if ty != c.ty => {
                 let element = |b: &u8| self.constant(&Constant::int(Type::Int(8), i64::from(*b)), role);
                 ConstantKind::Aggregate(bytes.iter().map(element).collect())
             }
@@ -145,11 +146,27 @@ impl Retype {
             ConstantKind::Undef | ConstantKind::Poison | ConstantKind::Null | ConstantKind::TokenNone => c.kind.clone(),
             // Constants that nothing here can map: they stay if their type does. Otherwise zero keeps the module valid,
             // and the caller's predicate rejects the result if the constant mattered.
-            _ => {
-                return if ty == c.ty { c.clone() } else { Constant::zero(ty) };
-            }
+            _ if ty != c.ty => return Constant::zero(ty),
+            ConstantKind::Expr(_) => return self.expression(c, role),
+            _ => return c.clone(),
         };
         Constant { ty, kind }
+    }
+
+    /// An expression whose type stays, with the parts whose types stay: those have names of types in them.
+    fn expression(&self, c: &Constant, role: Role) -> Constant {
+        let mut kept = c.clone();
+        kept.for_each_part_mut(&mut |part| {
+            if self.ty(&part.ty) == part.ty {
+                *part = self.constant(part, role);
+            }
+        });
+        if let ConstantKind::Expr(expression) = &mut kept.kind
+            && let ConstantExpr::GetElementPtr { element, .. } = Arc::make_mut(expression)
+        {
+            *element = self.ty(element);
+        }
+        kept
     }
 
     fn operand(&self, operand: &mut Operand, role: Role) {
@@ -424,6 +441,19 @@ fn wrap_index(index: &mut Operand, lanes: u32) -> Becomes {
 mod tests {
     use super::*;
     use crate::{LlvmVersion, parse, verify};
+
+    #[test]
+    fn a_name_changes_wherever_it_is() {
+        let text = "%s = type { i8, i16 }\n@g = global %s zeroinitializer\n@p = global i64 ptrtoint (ptr getelementptr \
+                    (%s, ptr @g, i32 0, i32 1) to i64)\ndefine void @f(ptr byval(%s) %x) {\n  ret void\n}\n";
+        let mut module = parse(text, LlvmVersion::DEFAULT).expect("a module");
+        let retype = Retype { names: [("s".into(), "t".into())].into(), ..Retype::default() };
+        assert!(retype.apply(&mut module).is_some());
+        assert_eq!(
+            module.to_string(),
+            parse(&text.replace("%s", "%t"), LlvmVersion::DEFAULT).expect("one").to_string()
+        );
+    }
 
     #[test]
     fn a_length_and_literal_numbers_keep_their_types() {
