@@ -207,22 +207,26 @@ impl Environment for Replay<'_> {
     }
 
     fn writes(&mut self, index: usize, event: &Event) -> Vec<Write> {
-        let answered_by = self.answered_by.get(index).copied().unwrap_or(index);
-        let Some(recorded) = self.record.writes.get(answered_by).filter(|_| !self.differs) else {
+        if self.differs {
             return self.answers.writes(index, event);
-        };
-        let translated: Option<Vec<Write>> = recorded.iter().map(|write| self.translated(write, event)).collect();
+        }
+        let answered_by = self.answered_by.get(index).copied().unwrap_or(index);
+        // Where the target's callee saw no memory, it wrote nothing, and the source's does the same: a variable that only
+        // the source mentions stays as it is.
+        let recorded = self.record.writes.get(answered_by).into_iter().flatten();
+        let translated: Option<Vec<Write>> = recorded.map(|write| self.translated(write, event)).collect();
         // The source's callee may not be able to write where the target's wrote: then no environment does both.
         self.inexact |= translated.is_none();
         translated.unwrap_or_default()
     }
 
     fn frees(&mut self, index: usize, event: &Event) -> Vec<MemoryBlock> {
-        let answered_by = self.answered_by.get(index).copied().unwrap_or(index);
-        let Some(recorded) = self.record.frees.get(answered_by).filter(|_| !self.differs) else {
+        if self.differs {
             return self.answers.frees(index, event);
-        };
-        let ended: Option<Vec<MemoryBlock>> = recorded.iter().map(|block| self.freed(*block, event)).collect();
+        }
+        let answered_by = self.answered_by.get(index).copied().unwrap_or(index);
+        let recorded = self.record.frees.get(answered_by).into_iter().flatten();
+        let ended: Option<Vec<MemoryBlock>> = recorded.map(|block| self.freed(*block, event)).collect();
         // The same for a block that the source's callee may not free.
         self.inexact |= ended.is_none();
         ended.unwrap_or_default()

@@ -166,6 +166,25 @@ fn recorded_writes_reach_what_the_source_shows() {
     assert_eq!(replayed(Some(Seen { alive: false, ..seen() }), vec![write(0)]), (0, true));
 }
 
+/// The target may not mention what the source's callee could write, and then its callee was asked for nothing.
+#[test]
+fn what_only_the_source_mentions_is_left_alone() {
+    let program = Program::new(&Module::new(LlvmVersion::DEFAULT), Dialect::LANGREF);
+    let environment_memory = Arc::new(EnvironmentMemory::NONE);
+    let events = [event("g", Scalar::Word(3), true)];
+    let record = Record { answers: vec![Answer::Returns(Value::default())], ..Record::default() };
+    let seen = Seen { writable: true, freeable: true, ..Seen::foreign(4) };
+    let memory = Arc::new(Visible([(MemoryBlock::given(0), seen)].into_iter().collect()));
+    for seed in 0..50 {
+        let answers = || Answers::new(seed.into(), &program, None);
+        let injection = MemoryInjection::new(&program, &program, &environment_memory);
+        let mut replay = Replay::new(answers(), &environment_memory, &events, &record, &[], injection);
+        let call = Event { memory: memory.clone(), ..events[0].clone() };
+        replay.answer_event(0, &call, &smallvec![]);
+        assert_eq!((replay.writes(0, &call), replay.frees(0, &call)), (vec![], vec![]), "seed {seed}");
+    }
+}
+
 /// The source's callee frees what the target's freed; if it must not, nothing is known.
 #[test]
 fn what_was_freed_is_freed_where_the_source_may() {
