@@ -8,6 +8,7 @@ use super::open::Open;
 use super::pointers::Place;
 use super::shared::{Role, TargetAccess};
 use super::word::{self, small};
+use irrefute_semantics::dialect::Breach;
 use irrefute_semantics::register_code::{Register, RegisterLeaf};
 use irrefute_semantics::{MemoryEffects, ValueConstraints};
 
@@ -46,6 +47,37 @@ impl<O: Open> Evaluation<'_, O> {
         let lane = self.read(argument);
         self.accesses = before;
         lane
+    }
+
+    /// Where a promise that bytes are there, of a pointer in the middle of a function, is broken. Of the source it may be
+    /// left aside; of the target it is an access.
+    pub(super) fn lacks_bytes(
+        &mut self,
+        registers: &[Register],
+        constraints: &ValueConstraints,
+    ) -> Result<Lit, NoCircuit> {
+        let bytes = [constraints.dereferenceable, constraints.dereferenceable_or_null];
+        if bytes == [0, 0] || (self.answers.shared.role == Role::Source && self.says_nothing_of_bytes()) {
+            return Ok(Lit::FALSE);
+        }
+        let &[register] = registers else { return Err("promises that memory can be accessed, of many pointers") };
+        let given = self.accessed(register)?;
+        // What makes a pointer poison makes the promise of its bytes undefined behaviour.
+        let (kept, _) =
+            self.in_range(given.clone(), &ValueConstraints { breach: Breach::Poison, ..constraints.clone() });
+        if self.answers.shared.role == Role::Source {
+            return Ok(self.breaks_bytes(&given, kept.poison, bytes));
+        }
+        let mut ub = if bytes[0] > 0 { kept.poison } else { Lit::FALSE };
+        let place = Place::of(&given.bits);
+        let is_null = place.is_null(self.g);
+        let may_be_null = self.g.all([is_null, !place.is_undef, !given.poison]);
+        for (bytes, allowed) in bytes.into_iter().zip([Lit::FALSE, may_be_null]).filter(|(bytes, _)| *bytes > 0) {
+            let bad = self.access(&given, bytes, 1, false)?;
+            let broken = self.g.and(bad, !allowed);
+            ub = self.g.or(ub, broken);
+        }
+        Ok(ub)
     }
 
     /// Where a call of the source breaks a promise that so many bytes are there behind an argument, or behind what it

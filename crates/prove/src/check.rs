@@ -148,7 +148,8 @@ pub fn finish(report: Report, pair: &Pair<'_>, options: &Options, effort: Effort
                 true => "; the source was undefined on every sample",
                 false => "",
             };
-            let reason = Some(format!("by a solver, for all {domain} arguments{undefined}"));
+            let vscale = if pair.depends_on_vscale() { " and every `vscale`" } else { "" };
+            let reason = Some(format!("by a solver, for all {domain} arguments{vscale}{undefined}"));
             Report { verdict: Verdict::Proved, reason, ..report }
         }
         (Attempt::ProvedWithoutUndef { reason, .. }, None) => {
@@ -192,6 +193,9 @@ fn domain_words(options: &Options, dialect: &Dialect) -> &'static str {
 pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, Option<Report>) {
     let none = |reason: &str| (Attempt::none(reason), None);
     let (source, target) = (pair.source(), pair.target());
+    if let Some(instances) = pair.instances_for_all() {
+        return attempt_on_all(&instances, options, effort);
+    }
     if !pair.is_provable() {
         return none("promises that executions do not check, or `vscale`");
     }
@@ -237,6 +241,23 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
         }
     }
     (best, None)
+}
+
+/// Tries to prove instances that together stand for every `vscale`.
+fn attempt_on_all(instances: &[Pair<'_>], options: &Options, effort: Effort) -> (Attempt, Option<Report>) {
+    let mut sum = Spent::default();
+    for instance in instances {
+        match attempt(instance, options, effort) {
+            (Attempt::Proved { conflicts, certified }, _) => {
+                sum = sum + Spent { conflicts, certified: certified.unwrap_or_default() };
+            }
+            (other, violation) => {
+                let vscales = instance.source().program.vscale().into_iter().collect();
+                return (other, violation.map(|violation| Report { vscales, ..violation }));
+            }
+        }
+    }
+    (Attempt::Proved { conflicts: sum.conflicts, certified: effort.certify.then_some(sum.certified) }, None)
 }
 
 /// The same with the steps of both sides.

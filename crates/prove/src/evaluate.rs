@@ -415,6 +415,8 @@ impl<O: Open> Evaluation<'_, O> {
             }
             Step::Constrain { from, to, constraints } => {
                 let (lanes, broken) = self.constrained(from, constraints)?;
+                let lacks = self.lacks_bytes(from, constraints)?;
+                let broken = self.g.or(broken, lacks);
                 // More than one value would be undefined behaviour, so the one that was read is the value.
                 if constraints.defined {
                     for (&register, lane) in to.iter().zip(lanes) {
@@ -429,7 +431,8 @@ impl<O: Open> Evaluation<'_, O> {
             }
             Step::Demand { value, constraints } => {
                 let (lanes, broken) = self.constrained(value, constraints)?;
-                Ok(self.g.any(lanes.iter().map(|lane| lane.poison).chain([broken])))
+                let lacks = self.lacks_bytes(value, constraints)?;
+                Ok(self.g.any(lanes.iter().map(|lane| lane.poison).chain([broken, lacks])))
             }
             // What is chosen is chosen where it is executed, and not where it is used first.
             Step::Freeze { to, .. } | Step::Float { to, .. } => self.value(*to).map(|_| Lit::FALSE),
@@ -511,6 +514,7 @@ impl<O: Open> Evaluation<'_, O> {
                     },
                     MemoryStep::Move { base, offsets, flags, .. } => self.moved_place(*base, offsets, *flags),
                     MemoryStep::Compare { rule, lhs, rhs, .. } => self.compared_places(*rule, *lhs, *rhs),
+                    MemoryStep::Mask { pointer, mask, .. } => self.masked_place(*pointer, *mask),
                     MemoryStep::Number { pointer, width, .. } => self.number_of_place(*pointer, *width),
                     MemoryStep::FromNumber { number, .. } => self.place_of_number(*number),
                     MemoryStep::Allocate { .. } => Err("the address of an `alloca`"),

@@ -61,7 +61,7 @@ impl Deeds {
                 self.accesses(Permission::WRITE, Origin::of(code, bases, to.0));
                 self.accesses(Permission::READ, Origin::of(code, bases, from.0));
             }
-            MemoryStep::Compare { .. } | MemoryStep::Number { .. } => self.tells = true,
+            MemoryStep::Compare { .. } | MemoryStep::Mask { .. } | MemoryStep::Number { .. } => self.tells = true,
             MemoryStep::Allocate { .. }
             | MemoryStep::Move { .. }
             | MemoryStep::FromNumber { .. }

@@ -285,7 +285,7 @@ impl<O: Open> Evaluation<'_, O> {
                     MemoryStep::Load { lanes, .. } => {
                         lanes.iter().any(|lane| lane.register == register && lane.leaf == RegisterLeaf::Pointer)
                     }
-                    MemoryStep::Move { .. } | MemoryStep::Allocate { .. } => true,
+                    MemoryStep::Move { .. } | MemoryStep::Mask { .. } | MemoryStep::Allocate { .. } => true,
                     _ => false,
                 },
                 Step::Copy { from, .. } => self.is_pointer(*from, seen),

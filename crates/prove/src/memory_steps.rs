@@ -83,7 +83,7 @@ impl<O: Open> Evaluation<'_, O> {
                 Ok(Lit::FALSE)
             }
             // Values are made where they are used.
-            MemoryStep::Compare { .. } | MemoryStep::Number { .. } => Ok(Lit::FALSE),
+            MemoryStep::Compare { .. } | MemoryStep::Mask { .. } | MemoryStep::Number { .. } => Ok(Lit::FALSE),
             MemoryStep::FromNumber { to, .. } => self.must_be_only_compared(*to).map(|()| Lit::FALSE),
             MemoryStep::Load { pointer, size, align, lanes } => match self.pointers.contains_key(pointer) {
                 true => self.load(*pointer, Access { size: *size, align: *align }, own(lanes, self.is_big_endian())?),

@@ -156,6 +156,18 @@ impl<O: Open> Evaluation<'_, O> {
         Ok(Lane { bits, poison })
     }
 
+    /// `llvm.ptrmask`: the pointer moves to the masked address, and no bound is checked before an access.
+    pub(super) fn masked_place(&mut self, pointer: Register, mask: Register) -> Result<Lane, NoCircuit> {
+        self.may_tell()?;
+        let (lane, mask) = (self.value(pointer)?, self.value(mask)?);
+        let place = Place::of(&lane.bits);
+        let address = place.address(self.g);
+        let cleared: Vec<Lit> = address.iter().zip(&mask.bits).map(|(a, m)| self.g.and(*a, !*m)).collect();
+        let offset = self.g.sub(&place.offset, &cleared);
+        let poison = self.g.or(lane.poison, mask.poison);
+        Ok(Lane { bits: Place { offset, ..place }.word(), poison })
+    }
+
     /// `ptrtoint` and `ptrtoaddr`.
     pub(super) fn number_of_place(&mut self, pointer: Register, width: u32) -> Result<Lane, NoCircuit> {
         self.may_tell()?;

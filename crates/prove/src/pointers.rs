@@ -145,12 +145,14 @@ impl Place {
         Place { block, size, ..self }
     }
 
-    /// A pointer that comes from outside, and may be undef; and what is true of it.
+    /// A pointer that comes from outside, and may be undef; and what is true of it. The size of its block is no more than the
+    /// largest signed number (Language Reference, "Allocated Objects"), so nothing that is inbounds wraps.
     pub fn unknown(g: &mut Circuits, bits: u32, root: Root, may_be_undef: bool) -> (Place, Lit) {
         let is_undef = if may_be_undef { g.input() } else { Lit::FALSE };
         // An undef pointer leads to no block.
         let mut any = |width: u32| -> Word { (0..width).map(|_| g.input()).collect() };
-        let (mut block, base, size, offset) = (any(BLOCK - 1), any(bits), any(bits), any(bits));
+        let (mut block, base, mut size, offset) = (any(BLOCK - 1), any(bits), any(bits - 1), any(bits));
+        size.push(Lit::FALSE);
         for bit in &mut block {
             *bit = g.and(*bit, !is_undef);
         }
@@ -182,7 +184,11 @@ impl Place {
         }
         let size = match size {
             Some(size) => small(bits, size),
-            None => g.variable(bits),
+            None => {
+                let mut size = g.variable(bits - 1);
+                size.push(Lit::FALSE);
+                size
+            }
         };
         let (block, root) = (small(BLOCK, 1 + number as u64), Root::Variable.word());
         let place = Place { block, root, is_undef: Lit::FALSE, base, size, offset: small(bits, 0) };

@@ -334,6 +334,7 @@ fn may_write(code: &RegisterCode, flow: &Flow, number: usize) -> bool {
             MemoryStep::Load { .. }
             | MemoryStep::Move { .. }
             | MemoryStep::Compare { .. }
+            | MemoryStep::Mask { .. }
             | MemoryStep::Number { .. }
             | MemoryStep::FromNumber { .. } => false,
         },

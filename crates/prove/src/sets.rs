@@ -37,6 +37,9 @@ impl<O: Open> Evaluation<'_, O> {
                         || memory.operands().iter().any(|&register| self.is_open[register as usize])
                 }
                 MemoryStep::Compare { lhs, rhs, .. } => self.is_open[*lhs as usize] || self.is_open[*rhs as usize],
+                MemoryStep::Mask { pointer, mask, .. } => {
+                    self.is_open[*pointer as usize] || self.is_open[*mask as usize]
+                }
                 MemoryStep::Number { pointer, .. } => self.is_open[*pointer as usize],
                 MemoryStep::FromNumber { number, .. } => self.is_open[*number as usize],
                 // What is stored stays in memory, and loads note themselves what they found.

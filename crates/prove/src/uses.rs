@@ -78,7 +78,7 @@ fn let_out(code: &RegisterCode) -> FxHashSet<Register> {
             Step::Copy { .. } => {}
             Step::Memory(memory) => {
                 memory.operands().into_iter().for_each(&mut note);
-                if let MemoryStep::Compare { .. } | MemoryStep::Number { .. } = **memory {
+                if let MemoryStep::Compare { .. } | MemoryStep::Mask { .. } | MemoryStep::Number { .. } = **memory {
                     memory.pointers().into_iter().for_each(&mut note);
                 }
             }

@@ -10,6 +10,7 @@ use super::signature::{self, SignatureCheck};
 use super::tally::{changed_meaning, not_modelled, unchecked};
 use super::verdict::{Class, Verdict};
 use super::witness::Witness;
+use irrefute_semantics::chunkwise::{PairSide, WITNESSES, is_chunkwise};
 use irrefute_semantics::library;
 
 /// Two functions that may be compared.
@@ -60,6 +61,25 @@ impl<'a> Pair<'a> {
         self.scales.is_none()
             && not_modelled(self.source, Some(self.target)).is_none()
             && unchecked(self.source, self.target).is_empty()
+    }
+
+    /// Whether a side depends on `vscale`.
+    pub fn depends_on_vscale(&self) -> bool {
+        self.scales.is_some()
+    }
+
+    /// The instances whose proofs together are one for every `vscale`; `None` if the pair does not depend on it, or its
+    /// chunks are told apart.
+    pub fn instances_for_all(&self) -> Option<[Pair<'a>; 2]> {
+        self.scales.as_ref().filter(|scales| WITNESSES.iter().all(|vscale| scales.allows(*vscale)))?;
+        let of = |side: Side<'a>| WITNESSES.map(|vscale| side.at(vscale));
+        let is_chunkwise = |side: Side<'a>, which| is_chunkwise(side.text(), of(side).map(|at| at.text()), which);
+        if !is_chunkwise(self.source, PairSide::Source) || !is_chunkwise(self.target, PairSide::Target) {
+            return None;
+        }
+        let ([source_1, source_2], [target_1, target_2]) = (of(self.source), of(self.target));
+        let pair = |source, target| Pair::without_scales(source, target).ok();
+        Some([pair(source_1, target_1)?, pair(source_2, target_2)?])
     }
 
     /// The values of `vscale` that are tried; `None` if the pair does not depend on it.

@@ -55,6 +55,11 @@ impl Scales {
         Scales { range, tried }
     }
 
+    /// Whether the source allows a value.
+    pub fn allows(&self, vscale: u32) -> bool {
+        self.range.contains(vscale)
+    }
+
     /// The values that are tried, ascending.
     pub fn tried(&self) -> &[u32] {
         &self.tried

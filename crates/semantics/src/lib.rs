@@ -13,6 +13,7 @@
 //! - [`rounding_modes`]: those that a function names.
 //! - [`intrinsics`]: the meaning of each intrinsic; those that are such operations become one.
 //! - [`targets`]: the meaning of intrinsics of single targets.
+//! - [`chunkwise`]: functions that do the same to every chunk of their scalable vectors.
 //! - [`lift`]: what poison, undef and lanes do to a rule.
 //! - [`program`]: the lowered form; [`lower`] makes it, [`execute`] runs it.
 //! - [`memory`]: blocks, pointers and addresses: the twin-allocation model.
@@ -36,6 +37,7 @@
 //! clock, a file or a random source.
 
 pub mod choice;
+pub mod chunkwise;
 pub mod consulted;
 pub mod dependence;
 pub mod diagnosis;

@@ -396,7 +396,7 @@ impl Reader<'_> {
                 });
             }
             Action::ValueConstraints(ref site) => {
-                let constraints = of_values(&site.constraints)?;
+                let constraints = site.constraints.clone();
                 let to = registers(Slots { start: site.to, len: site.from.len });
                 let from = match site.from.start == site.to {
                     true => self.moved_aside(site.from, steps)?,
@@ -406,6 +406,7 @@ impl Reader<'_> {
             }
             Action::Alloca(ref site) => steps.push(of_memory(self.allocate(site)?)),
             Action::Address(ref site) => steps.push(of_memory(self.moved(site)?)),
+            Action::MaskPointer(ref site) => steps.push(of_memory(self.masked(site)?)),
             Action::ComparePointers(ref site) => steps.extend(self.compared(site)?.map(of_memory)),
             Action::CastPointer(ref site) => steps.push(of_memory(self.number(site)?)),
             Action::Load(ref site) => steps.push(of_memory(self.load(site)?)),
@@ -416,7 +417,7 @@ impl Reader<'_> {
             Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
             Action::AssumeDemand(ref site) => steps.push(Step::Demand {
                 value: registers(site.from),
-                constraints: ValueConstraints { breach: Breach::Ub, ..of_values(&site.constraints)? },
+                constraints: ValueConstraints { breach: Breach::Ub, ..site.constraints.clone() },
             }),
             Action::Assume(condition) => steps.push(Step::Assume { condition: condition.0 }),
             Action::Nothing => {}

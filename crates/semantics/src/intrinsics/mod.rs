@@ -17,7 +17,7 @@ use super::targets::LaneOperation;
 use super::targets::arm::Inactive;
 use super::targets::vector::Hazard;
 use Meaning::{Copy, Fill, Masked, Nothing, Operation, Pointer, Unsupported};
-use irrefute_ir::{BinaryOp, Call, CastOp, IntrinsicId};
+use irrefute_ir::{BinaryOp, Call, Callee, CastOp, IntrinsicId};
 use signature::{Build, Manifest, Signature};
 use std::sync::Arc;
 
@@ -112,6 +112,30 @@ pub(super) fn build(operation: Build, call: &Call, vscale: Option<u32>) -> Optio
 /// immediates are not modelled.
 pub(super) fn of_target(name: &str, call: &Call, vscale: Option<u32>) -> Option<Intrinsic> {
     build(overloaded::of_target(name)?, call, vscale)
+}
+
+/// Whether a name is that of an access, or a prefetch, under a mask of SVE.
+pub(super) fn is_access_of_sve(name: &str) -> bool {
+    let word = name.strip_prefix("llvm.aarch64.sve.").unwrap_or_default();
+    let accesses = ["ld1", "ld2", "ld3", "ld4", "ldff1", "ldnf1", "ldnt1", "st1", "st2", "st3", "st4", "stnt1", "prf"];
+    accesses.iter().any(|access| word.starts_with(access))
+}
+
+/// Whether a call, at this value of `vscale`, does to every lane what it does to the others, and reads no other lane for it.
+pub(super) fn treats_lanes_alike(call: &Call, vscale: u32) -> bool {
+    let Callee::Direct(name) = &call.callee else { return false };
+    let intrinsic = match call.intrinsic_id().map(meaning) {
+        Some(Operation(operation)) => build(operation, call, Some(vscale)),
+        Some(_) => None,
+        None => of_target(name, call, Some(vscale)),
+    };
+    match intrinsic {
+        Some(Intrinsic::Elementwise(_) | Intrinsic::FixedPoint(_) | Intrinsic::Float(_) | Intrinsic::First) => true,
+        Some(Intrinsic::UnderMask(operation, ..)) => !matches!(operation, UnderMask::Other(_)),
+        // A mask of some lanes is another one at another `vscale`.
+        Some(Intrinsic::Constant(words)) => words.iter().all(|word| *word == 1),
+        _ => false,
+    }
 }
 
 /// The rule of a histogram; `None` if its types are not modelled.

@@ -35,7 +35,7 @@ pub(super) fn lower<'a>(
     let to = lowering.result(term.result)?;
     lowering.emit(Action::Copy { from: results.start, to: to.start, len: to.len });
     let label = Slots { start: results.start.offset(results.len - 1), len: 1 };
-    let labels = number(lowering, indirect.len() as u64 + 1, 1);
+    let labels = number(lowering, indirect.len() as u64 + 1, 1, 32);
     let remainder = Rule::Binary(Binary::new(BinaryOp::URem, Flags::NONE, 32, &lowering.context.dialect));
     let chosen = apply(lowering, remainder, &[label, labels]);
     let default = edge::lower(lowering, from, fallthrough, term);

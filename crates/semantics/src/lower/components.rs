@@ -75,14 +75,14 @@ pub(super) fn lower<'a>(
             Components::Offset(at) => {
                 let offset = lowering.operand(&call.args[at].operand)?;
                 let add = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, 32, &lowering.context.dialect));
-                let behind = number(lowering, u64::from(k * leaf_width(leaf) / 8), 1);
+                let behind = number(lowering, u64::from(k * leaf_width(leaf) / 8), 1, 32);
                 let offset = if k == 0 { offset } else { apply(lowering, add, &[offset, behind]) };
                 uninterpreted::part(lowering, (base, &of_type), call, &[(at, offset)], part)?;
             }
             Components::Number => uninterpreted::part(lowering, (base, &format!("{of_type}, {k}")), call, &[], part)?,
             Components::Mask => match channels.get(k as usize) {
                 Some(channel) => {
-                    let mask = number(lowering, 1 << channel, 1);
+                    let mask = number(lowering, 1 << channel, 1, 32);
                     uninterpreted::part(lowering, (base, &of_type), call, &[(0, mask)], part)?;
                 }
                 // A component that the mask does not have is undefined.

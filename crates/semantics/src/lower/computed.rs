@@ -123,7 +123,7 @@ pub(super) fn carry_out<'a>(
             let [of] = arguments(lowering, &call.args)?[..] else {
                 return Err("a floating-point operation on nothing".into());
             };
-            let one = number(lowering, format.one() as u64, of.len).start;
+            let one = number(lowering, format.one() as u64, of.len, format.width()).start;
             let operands = if float::arity(operation, format) == 2 { vec![one, of.start] } else { vec![of.start] };
             float::emit_approximate(lowering, operation, format, call.flags, &operands, to);
         }
@@ -175,7 +175,7 @@ pub(super) fn carry_out<'a>(
         }
         Intrinsic::AnyBool => lowering.emit(Action::AnyBool { to: to.start }),
         Intrinsic::WidenableCondition => {
-            let [any, zero] = [lowering.new_slots(1), lowering.constant_slots(vec![Scalar::Word(0)])];
+            let [any, zero] = [lowering.new_slots(1), number(lowering, 0, 1, 1)];
             lowering.emit(Action::AnyBool { to: any.start });
             let is_zero = Rule::Compare(Compare::new(IntPredicate::Eq, Flags::NONE, 1));
             elementwise(lowering, is_zero, &[any, zero], to.start);

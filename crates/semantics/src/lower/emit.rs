@@ -9,9 +9,9 @@ use irrefute_ir::layout::Endianness;
 use irrefute_ir::{AddressSpace, Flags};
 use smallvec::smallvec;
 
-/// A number, in each of some lanes.
-pub(super) fn number(lowering: &mut Lowering, word: u64, lanes: u32) -> Slots {
-    lowering.constant_slots(vec![Scalar::Word(word); lanes as usize])
+/// A number, in each of some lanes of this width.
+pub(super) fn number(lowering: &mut Lowering, word: u64, lanes: u32, width: u32) -> Slots {
+    lowering.constant_lanes(Scalar::Word(word), lanes, Leaf::Int(width))
 }
 
 /// A rule with one result, on all lanes of its operands.

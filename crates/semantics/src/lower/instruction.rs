@@ -342,8 +342,7 @@ fn shuffle<'a>(
     let leaf = *lowering.shape(lhs)?.first().ok_or("a shuffle of an empty vector")?;
     let (lhs, rhs) = (lowering.operand(lhs)?, lowering.operand(rhs)?);
     let filler = shuffle_filler(&lowering.context.dialect, leaf);
-    let filler = lowering.constant_slots(vec![filler]).start;
-    lowering.code.constant_leaves.push((filler, leaf));
+    let filler = lowering.constant_lanes(filler, 1, leaf).start;
     let lane = |l: &MaskLane| match l {
         MaskLane::Lane(i) if *i < lhs.len => lhs.start.offset(*i),
         MaskLane::Lane(i) => rhs.start.offset(*i - lhs.len),

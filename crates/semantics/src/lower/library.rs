@@ -267,7 +267,7 @@ fn fill_pattern(
     // Bytes, and not an integer: they may be part of a pointer, or poison one by one.
     let (ty, value) = (Type::vector(bytes, Type::Byte(8)), lowering.new_slots(bytes));
     memory::load_from(lowering, &ty, (space, pattern.start), Some(1), &AccessMode::default(), value)?;
-    let size = number(lowering, u64::from(bytes), 1);
+    let size = number(lowering, u64::from(bytes), 1, width);
     let count = apply(lowering, binary(BinaryOp::UDiv), &[length, size]);
     let first = memory::store_site(lowering, &ty, value, (space, target.start), Some(1))?;
     let site = PatternSite { first, count: count.start, count_width: width, tail };
@@ -307,12 +307,12 @@ fn of_integer(
         Operation::LastSet => {
             let op = UnaryOp::LeadingZeros { zero_is_poison: false };
             let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
-            let bits = number(lowering, u64::from(width), 1);
+            let bits = number(lowering, u64::from(width), 1, width);
             let last = apply(lowering, binary(BinaryOp::Sub, width), &[bits, zeros]);
             if width == to { Ok(last) } else { cast(lowering, CastOp::Trunc, (width, to), last) }
         }
         Operation::FirstSet => {
-            let (zero, one) = (number(lowering, 0, 1), number(lowering, 1, 1));
+            let (zero, one) = (number(lowering, 0, 1, width), number(lowering, 1, 1, width));
             let op = UnaryOp::TrailingZeros { zero_is_poison: false };
             let zeros = apply(lowering, Rule::Unary(Unary { op, width }), &[of]);
             let first = apply(lowering, binary(BinaryOp::Add, width), &[zeros, one]);
@@ -321,18 +321,18 @@ fn of_integer(
             if width == to { Ok(result) } else { cast(lowering, CastOp::Trunc, (width, to), result) }
         }
         Operation::IsDigit => {
-            let (zero, ten) = (number(lowering, u64::from(b'0'), 1), number(lowering, 10, 1));
+            let (zero, ten) = (number(lowering, u64::from(b'0'), 1, width), number(lowering, 10, 1, width));
             let digit = apply(lowering, binary(BinaryOp::Sub, width), &[of, zero]);
             let is = apply(lowering, compare(IntPredicate::Ult, width), &[digit, ten]);
             cast(lowering, CastOp::ZExt, (1, to), is)
         }
         Operation::IsAscii => {
-            let limit = number(lowering, 128, 1);
+            let limit = number(lowering, 128, 1, width);
             let is = apply(lowering, compare(IntPredicate::Ult, width), &[of, limit]);
             cast(lowering, CastOp::ZExt, (1, to), is)
         }
         Operation::ToAscii => {
-            let low = number(lowering, 127, 1);
+            let low = number(lowering, 127, 1, width);
             Ok(apply(lowering, binary(BinaryOp::And, width), &[of, low]))
         }
         _ => Err("a library function with other arguments than it has".into()),

@@ -58,7 +58,7 @@ fn lane_number<'a>(lowering: &mut Lowering<'a>, call: &'a Call, at: usize) -> Re
         return Err("a lane that is named by no word".into());
     }
     let and = Rule::Binary(Binary::new(BinaryOp::And, Flags::NONE, 32, &lowering.context.dialect));
-    let (lane, most) = (lowering.operand(&call.args[at].operand)?, number(lowering, 63, 1));
+    let (lane, most) = (lowering.operand(&call.args[at].operand)?, number(lowering, 63, 1, 32));
     Ok(apply(lowering, and, &[lane, most]))
 }
 

@@ -144,6 +144,13 @@ impl<'a> Lowering<'a> {
         slots
     }
 
+    /// Fresh slots with one constant in each lane, of this leaf.
+    pub(super) fn constant_lanes(&mut self, scalar: Scalar, lanes: u32, leaf: Leaf) -> Slots {
+        let slots = self.constant_slots(vec![scalar; lanes as usize]);
+        self.code.constant_leaves.extend((0..lanes).map(|i| (slots.start.offset(i), leaf)));
+        slots
+    }
+
     /// The leaves of an operand's type.
     pub(super) fn shape(&self, operand: &Operand) -> Result<Shape, Reason> {
         match operand {

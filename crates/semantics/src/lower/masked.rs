@@ -71,7 +71,7 @@ pub(super) fn dense<'a>(
     let loaded = lowering.new_slots(to.len);
     let add = Rule::Binary(Binary::new(BinaryOp::Add, Flags::NONE, INDEX, &lowering.context.dialect));
     let widen = Cast::new(CastOp::ZExt, Flags::NONE, 1, INDEX).ok_or("a cast between these widths")?;
-    let mut index = number(lowering, 0, 1);
+    let mut index = number(lowering, 0, 1, INDEX);
     for lane in 0..mask.len {
         let one = |of: Slots| Slots { start: of.start.offset(lane.min(of.len.saturating_sub(1))), len: 1 };
         let bytes = u64::from(leaf_width(leaf) / 8);

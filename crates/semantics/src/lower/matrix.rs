@@ -204,7 +204,7 @@ impl InMemory {
         let ([at], [slots]) = (&at?[..], &slots?[..]) else { return Err("a matrix without a place".into()) };
         let (at, slots) = (at.start, *slots);
         if known.is_none() {
-            let least = number(lowering, rows.into(), 1);
+            let least = number(lowering, rows.into(), 1, width);
             let is_enough = Rule::Compare(Compare::new(IntPredicate::Sge, Flags::NONE, width));
             let is_enough = apply(lowering, is_enough, &[slots, least]);
             lowering.emit(Action::Assume(is_enough.start));

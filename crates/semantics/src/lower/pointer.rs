@@ -99,7 +99,7 @@ fn independent<'a>(
     }
     let (_, width) = lowering.integers(&call.args[2].operand)?;
     operands.push((size, width));
-    operands.push((number(lowering, to.len.into(), 1), ADDRESS));
+    operands.push((number(lowering, to.len.into(), 1, ADDRESS), ADDRESS));
     target::emit(lowering, LaneOperation::Independent(hazard), operands, to, 1);
     Ok(())
 }

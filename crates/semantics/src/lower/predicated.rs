@@ -104,11 +104,11 @@ fn moves<'a>(lowering: &mut Lowering<'a>, operation: LaneOperation, call: &'a Ca
 pub(super) fn below_length<'a>(lowering: &mut Lowering<'a>, length: &'a Argument, lanes: u32) -> Result<Slots, Reason> {
     let (_, width) = lowering.integers(&length.operand)?;
     let length = lowering.operand(&length.operand)?;
-    let most = number(lowering, lanes.into(), 1);
+    let most = number(lowering, lanes.into(), 1, width);
     let is_within = Rule::Compare(Compare::new(IntPredicate::Ule, Flags::NONE, width));
     let is_within = apply(lowering, is_within, &[length, most]);
     lowering.emit(Action::Assume(is_within.start));
-    let zero = number(lowering, 0, 1);
+    let zero = number(lowering, 0, 1, width);
     let below = lowering.new_slots(lanes);
     let operands = SmallVec::from_slice(&[(zero, width), (length, width)]);
     target::emit(lowering, LaneOperation::ActiveLanes, operands, below, 1);
@@ -117,7 +117,7 @@ pub(super) fn below_length<'a>(lowering: &mut Lowering<'a>, length: &'a Argument
 
 /// The lanes at which both are true.
 pub(super) fn both(lowering: &mut Lowering, first: Slots, second: Slots) -> Slots {
-    let nowhere = number(lowering, 0, first.len);
+    let nowhere = number(lowering, 0, first.len, 1);
     let both = lowering.new_slots(first.len);
     select_lanes(lowering, first, [second, nowhere], Leaf::Int(1), both);
     both
@@ -134,8 +134,7 @@ fn taking_part(lowering: &mut Lowering, below: Slots, mask: Slots) -> Slots {
 
 /// The lanes that are not active become poison.
 fn poison_others(lowering: &mut Lowering, active: Slots, computed: Slots, leaf: Leaf, to: Slots) -> Result<(), Reason> {
-    let poison = lowering.constant_slots(vec![Scalar::Poison; to.len as usize]);
-    lowering.code.constant_leaves.extend((0..to.len).map(|i| (poison.start.offset(i), leaf)));
+    let poison = lowering.constant_lanes(Scalar::Poison, to.len, leaf);
     select_lanes(lowering, active, [computed, poison], leaf, to);
     Ok(())
 }
@@ -183,7 +182,7 @@ fn compute<'a>(
             let (_, width) = lowering.integers(&call.args[0].operand)?;
             let [lhs, mut rhs] = operands(lowering, 2)?[..] else { return Err("an operation on nothing".into()) };
             if matches!(op, BinaryOp::UDiv | BinaryOp::SDiv | BinaryOp::URem | BinaryOp::SRem) {
-                let one = lowering.constant_slots(vec![Scalar::from_int(&Int::new(width, 1)); rhs.len as usize]);
+                let one = lowering.constant_lanes(Scalar::from_int(&Int::new(width, 1)), rhs.len, Leaf::Int(width));
                 let divisor = lowering.new_slots(rhs.len);
                 select_lanes(lowering, active, [rhs, one], Leaf::Int(width), divisor);
                 rhs = divisor;
@@ -284,11 +283,8 @@ fn access<'a>(
     };
     let value = match stored {
         Some(value) => lowering.operand(&value.operand)?,
-        None => lowering.constant_slots(vec![Scalar::Poison; active.len as usize]),
+        None => lowering.constant_lanes(Scalar::Poison, active.len, leaf),
     };
-    if stored.is_none() {
-        lowering.code.constant_leaves.extend((0..value.len).map(|i| (value.start.offset(i), leaf)));
-    }
     let align = pointer.attrs.number(AttrKind::Align).unwrap_or(natural).max(1);
     let kind_of_pointer = memory::pointer_kind(lowering, &pointer.operand)?;
     let mut pointers = lowering.operand(&pointer.operand)?;

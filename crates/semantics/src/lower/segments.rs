@@ -14,11 +14,12 @@
 //! A tuple of RISC-V's registers is a structure of vectors of bytes ([`scale`](irrefute_ir::scale)); the intrinsic that
 //! accesses it says how wide an element is.
 
-use super::emit::{masked_access, number};
+use super::emit::masked_access;
 use super::lowering::{Lowering, bitcast, gather};
 use super::predicated::below_length;
 use super::types::leaf_width;
 use super::{Reason, constant, memory};
+use crate::intrinsics::is_access_of_sve;
 use crate::program::{Action, MaskedKind, Slot, Slots};
 use crate::value::{Leaf, Scalar};
 use irrefute_ir::{AccessMode, Argument, Call, Operand, Type, ValueId, base_name};
@@ -354,10 +355,12 @@ impl Access {
             memory::load(lowering, &ty, &pointer.operand, Some(self.align), &mode, loaded)?;
             return Ok(loaded);
         };
-        let others = match self.inactive {
-            Inactive::Zero => number(lowering, 0, loaded.len),
-            Inactive::Poison => lowering.constant_slots(vec![Scalar::Poison; loaded.len as usize]),
+        let scalar = match self.inactive {
+            Inactive::Zero => Scalar::Word(0),
+            Inactive::Poison => Scalar::Poison,
         };
+        let leaf = *lowering.context.shape(&self.element)?.first().ok_or("an access of nothing")?;
+        let others = lowering.constant_lanes(scalar, loaded.len, leaf);
         self.masked(lowering, MaskedKind::Load, pointer, active, others, loaded)?;
         Ok(loaded)
     }
@@ -396,13 +399,11 @@ impl Access {
 
 /// Whether a call is an access of SVE under a mask that is false: whatever the instruction does, it does it to no lane.
 pub(super) fn is_of_no_lane(lowering: &Lowering, name: &str, call: &Call) -> bool {
-    let word = name.strip_prefix("llvm.aarch64.sve.").unwrap_or_default();
-    let is_access = ["ld1", "ld2", "ld3", "ld4", "ldff1", "ldnf1", "ldnt1", "st1", "st2", "st3", "st4", "stnt1", "prf"];
     let mask = call.args.iter().map(|argument| &argument.operand).find(|operand| {
         let ty = lowering.function.type_of(operand);
         ty.lanes().is_some() && *ty.scalar() == Type::BOOL
     });
-    is_access.iter().any(|access| word.starts_with(access)) && mask.is_some_and(|mask| is_all(lowering, mask, 0))
+    is_access_of_sve(name) && mask.is_some_and(|mask| is_all(lowering, mask, 0))
 }
 
 /// Lowers such a call: the result is 0.

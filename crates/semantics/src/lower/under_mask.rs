@@ -1,6 +1,6 @@
 //! Operations on lanes under a mask: all lanes are computed, and those chosen where the mask is true.
 
-use super::emit::{apply, number, select_lanes};
+use super::emit::{apply, select_lanes};
 use super::lowering::{Lowering, elementwise, gather};
 use super::{Reason, computed, float, uninterpreted};
 use crate::Dependence;
@@ -58,15 +58,15 @@ pub(super) fn lower<'a>(
             // What the lanes are where the mask is false is no part of the function.
             let replaced = match form {
                 Form::MaskFirst => Vec::new(),
-                Form::MaskSecond => vec![(0, number(lowering, 0, kept.len))],
+                Form::MaskSecond => vec![(0, lowering.constant_lanes(Scalar::Word(0), kept.len, leaf))],
             };
             uninterpreted::part(lowering, (&word, &word), call, &replaced, (result, shape))?;
         }
     }
     let others = match inactive {
         Inactive::Kept => kept,
-        Inactive::Zero => number(lowering, 0, to.len),
-        Inactive::Undefined => lowering.constant_slots(vec![Scalar::Poison; to.len as usize]),
+        Inactive::Zero => lowering.constant_lanes(Scalar::Word(0), to.len, leaf),
+        Inactive::Undefined => lowering.constant_lanes(Scalar::Poison, to.len, leaf),
     };
     select_lanes(lowering, active, [result, others], leaf, to);
     Ok(())

@@ -5,8 +5,8 @@
 use super::{NotRegisters, Reader, Register, RegisterLeaf, address, registers};
 use crate::memory::Piece;
 use crate::program::{
-    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
-    Slot, Slots, Step as PointerStep, StoreSite,
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, Overlap, PointerCast, PointerCastKind,
+    PointerComparison, Slot, Slots, Step as PointerStep, StoreSite,
 };
 use crate::rules::Compare;
 use crate::value::{Leaf, PointerKind, Scalar};
@@ -127,6 +127,15 @@ pub enum MemoryStep {
         /// The register that is written.
         to: Register,
     },
+    /// `llvm.ptrmask`.
+    Mask {
+        /// The pointer that is read.
+        pointer: Register,
+        /// The bits of its address that stay.
+        mask: Register,
+        /// The pointer that is written.
+        to: Register,
+    },
     /// The address of a pointer, as an integer.
     Number {
         /// The pointer.
@@ -159,6 +168,7 @@ impl MemoryStep {
             MemoryStep::Allocate { to, .. }
             | MemoryStep::Move { to, .. }
             | MemoryStep::Compare { to, .. }
+            | MemoryStep::Mask { to, .. }
             | MemoryStep::Number { to, .. }
             | MemoryStep::FromNumber { to, .. } => SmallVec::from_slice(&[*to]),
             MemoryStep::Load { lanes, .. } => lanes.iter().map(|lane| lane.register).collect(),
@@ -194,6 +204,7 @@ impl MemoryStep {
                 (to.0, from.0, *length) = (new(to.0), new(from.0), new(*length));
             }
             MemoryStep::Compare { lhs, rhs, to, .. } => (*lhs, *rhs, *to) = (new(*lhs), new(*rhs), new(*to)),
+            MemoryStep::Mask { pointer, mask, to } => (*pointer, *mask, *to) = (new(*pointer), new(*mask), new(*to)),
             MemoryStep::Number { pointer, to, .. } => (*pointer, *to) = (new(*pointer), new(*to)),
             MemoryStep::FromNumber { number, to } => (*number, *to) = (new(*number), new(*to)),
             MemoryStep::Lifetime { pointer, .. } => *pointer = new(*pointer),
@@ -214,6 +225,7 @@ impl MemoryStep {
             MemoryStep::Fill { byte, length, .. } => SmallVec::from_slice(&[*byte, *length]),
             MemoryStep::Copy { length, .. } => SmallVec::from_slice(&[*length]),
             MemoryStep::FromNumber { number, .. } => SmallVec::from_slice(&[*number]),
+            MemoryStep::Mask { mask, .. } => SmallVec::from_slice(&[*mask]),
             MemoryStep::Allocate { .. }
             | MemoryStep::Load { .. }
             | MemoryStep::Compare { .. }
@@ -229,6 +241,7 @@ impl MemoryStep {
             MemoryStep::Load { pointer, .. }
             | MemoryStep::Store { pointer, .. }
             | MemoryStep::Fill { pointer, .. }
+            | MemoryStep::Mask { pointer, .. }
             | MemoryStep::Number { pointer, .. }
             | MemoryStep::Lifetime { pointer, .. } => SmallVec::from_slice(&[*pointer]),
             MemoryStep::Copy { to, from, .. } => SmallVec::from_slice(&[to.0, from.0]),
@@ -242,6 +255,7 @@ impl MemoryStep {
             MemoryStep::Allocate { to, .. }
             | MemoryStep::Move { to, .. }
             | MemoryStep::Compare { to, .. }
+            | MemoryStep::Mask { to, .. }
             | MemoryStep::Number { to, .. }
             | MemoryStep::FromNumber { to, .. } => vec![to],
             MemoryStep::Load { lanes, .. } => lanes.iter_mut().map(|lane| &mut lane.register).collect(),
@@ -331,6 +345,17 @@ impl Reader<'_> {
         let rule = Compare { predicate: site.predicate, same_sign: site.same_sign, width: site.kind.bits };
         let (lhs, rhs, to) = (site.lhs.start.0, site.rhs.start.0, site.to.0);
         Ok((0..site.lhs.len).map(move |i| MemoryStep::Compare { rule, lhs: lhs + i, rhs: rhs + i, to: to + i }))
+    }
+
+    pub(super) fn masked(&self, site: &MaskSite) -> Result<MemoryStep, NotRegisters> {
+        self.usual(site.kind)?;
+        if site.kept != 0 {
+            return Err("pointers into another address space, or with indices of another width");
+        }
+        match (&registers(site.pointer)[..], &registers(site.mask)[..]) {
+            (&[pointer], &[mask]) => self.on_memory(MemoryStep::Mask { pointer, mask, to: site.to.start.0 }),
+            _ => Err("vectors of pointers"),
+        }
     }
 
     /// `ptrtoint`, `ptrtoaddr` and `inttoptr`.

@@ -11,8 +11,10 @@ mod loops;
 mod memory;
 mod needles;
 mod parts;
+mod places;
 mod pointers;
 mod promises;
+mod scales;
 mod sides;
 
 use irrefute_ir::{LlvmVersion, Module, parse};

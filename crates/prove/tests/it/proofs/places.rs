@@ -1,0 +1,149 @@
+//! What is proved of pointers that are masked, of how large a block may be, and of bytes that are promised in the middle of
+//! a function; each rule with its wrong twins, which are not.
+
+use super::pointers::{Fact, expect_proved, expect_unproved};
+
+const MASK: &str = "declare ptr @llvm.ptrmask.p0.i64(ptr, i64)";
+const ASSUME: &str = "declare void @llvm.assume(i1)\ndeclare void @use(i32)";
+
+const RIGHT: &[Fact] = &[
+    (
+        MASK,
+        "ptr %p",
+        [
+            "ptr; %a = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -8); %b = call ptr @llvm.ptrmask.p0.i64(ptr %a, i64 -16); ret ptr %b",
+            "ptr; %b = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -16); ret ptr %b",
+        ],
+    ),
+    (
+        MASK,
+        "ptr %p, i64 noundef %m",
+        [
+            "i64; %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 %m); %r = ptrtoint ptr %q to i64; ret i64 %r",
+            "i64; %a = ptrtoint ptr %p to i64; %r = and i64 %a, %m; ret i64 %r",
+        ],
+    ),
+    (
+        MASK,
+        "ptr align 16 %p",
+        ["ptr; %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -16); ret ptr %q", "ptr; ret ptr %p"],
+    ),
+    (
+        MASK,
+        "",
+        [
+            "i1; %a = alloca i32, align 4; %m = call ptr @llvm.ptrmask.p0.i64(ptr %a, i64 -4); %c = icmp eq ptr %a, %m; ret i1 %c",
+            "i1; ret i1 true",
+        ],
+    ),
+    // No block is larger than the largest signed number, so what is between two places in it is in it.
+    (
+        "",
+        "ptr %p, i8 %i",
+        [
+            "ptr; %j = zext i8 %i to i64; %k = add i64 %j, 1; %q = getelementptr inbounds i8, ptr %p, i64 %k; ret ptr %q",
+            "ptr; %j = zext i8 %i to i64; %a = getelementptr inbounds i8, ptr %p, i64 %j; %q = getelementptr inbounds i8, ptr %a, i64 1; ret ptr %q",
+        ],
+    ),
+    // An access shows the bytes that the target promises, and a promise of the source those that the target accesses.
+    (
+        ASSUME,
+        "ptr %p",
+        [
+            "i32; %r = load i32, ptr %p, align 1; ret i32 %r",
+            "i32; call void @llvm.assume(i1 true) [\"dereferenceable\"(ptr %p, i64 4)]; %r = load i32, ptr %p, align 1; ret i32 %r",
+        ],
+    ),
+    (
+        ASSUME,
+        "ptr noundef %p",
+        [
+            "i32; call void @llvm.assume(i1 true) [\"dereferenceable\"(ptr %p, i64 4)]; ret i32 7",
+            "i32; %x = load i32, ptr %p, align 1; ret i32 7",
+        ],
+    ),
+];
+
+const WRONG: &[Fact] = &[
+    (MASK, "ptr %p", ["ptr; %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -16); ret ptr %q", "ptr; ret ptr %p"]),
+    (
+        MASK,
+        "ptr %p",
+        [
+            "ptr; %a = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -8); ret ptr %a",
+            "ptr; %a = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -16); ret ptr %a",
+        ],
+    ),
+    (
+        MASK,
+        "ptr %p",
+        [
+            "i8; store i8 1, ptr %p; %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -2); %r = load i8, ptr %q; ret i8 %r",
+            "i8; store i8 1, ptr %p; %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 -2); %x = load i8, ptr %q; ret i8 1",
+        ],
+    ),
+    (
+        MASK,
+        "",
+        [
+            "i1; %a = alloca i32, align 4; %m = call ptr @llvm.ptrmask.p0.i64(ptr %a, i64 -8); %c = icmp eq ptr %a, %m; ret i1 %c",
+            "i1; ret i1 true",
+        ],
+    ),
+    // A poison mask gives poison.
+    (
+        MASK,
+        "ptr noundef %p, i64 %m",
+        ["ptr; ret ptr %p", "ptr; %o = or i64 %m, -1; %q = call ptr @llvm.ptrmask.p0.i64(ptr %p, i64 %o); ret ptr %q"],
+    ),
+    (
+        "",
+        "ptr %p, i8 %i",
+        [
+            "ptr; %j = sext i8 %i to i64; %k = add i64 %j, 1; %q = getelementptr inbounds i8, ptr %p, i64 %k; ret ptr %q",
+            "ptr; %j = sext i8 %i to i64; %a = getelementptr inbounds i8, ptr %p, i64 %j; %q = getelementptr inbounds i8, ptr %a, i64 1; ret ptr %q",
+        ],
+    ),
+    (
+        ASSUME,
+        "ptr %p",
+        [
+            "i32; %r = load i32, ptr %p, align 1; ret i32 %r",
+            "i32; call void @llvm.assume(i1 true) [\"dereferenceable\"(ptr %p, i64 8)]; %r = load i32, ptr %p, align 1; ret i32 %r",
+        ],
+    ),
+    (
+        ASSUME,
+        "ptr %p",
+        [
+            "void; %x = load i32, ptr %p, align 1; call void @use(i32 %x); ret void",
+            "void; %x = load i32, ptr %p, align 1; call void @use(i32 %x); call void @llvm.assume(i1 true) [\"dereferenceable\"(ptr %p, i64 4)]; ret void",
+        ],
+    ),
+    (
+        ASSUME,
+        "ptr noundef %p",
+        [
+            "i32; call void @llvm.assume(i1 true) [\"dereferenceable_or_null\"(ptr %p, i64 4)]; ret i32 7",
+            "i32; %x = load i32, ptr %p, align 1; ret i32 7",
+        ],
+    ),
+    (
+        ASSUME,
+        "ptr noundef %p",
+        [
+            "i32; ret i32 7",
+            "i32; call void @llvm.assume(i1 true) [\"dereferenceable_or_null\"(ptr %p, i64 4)]; ret i32 7",
+        ],
+    ),
+];
+
+#[test]
+fn masks_and_promised_bytes_are_proved() {
+    expect_proved(RIGHT);
+}
+
+#[test]
+fn their_wrong_twins_are_not() {
+    expect_unproved(WRONG);
+}
