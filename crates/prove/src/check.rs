@@ -213,6 +213,10 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
     if of_target.names_rounding && !(of_source.names_rounding && of_source.blocks.len() == 1) {
         return none("a rounding mode of the environment");
     }
+    // An execution of the target may break such a promise.
+    if of_target.keeps_accesses_apart {
+        return none("accesses that promise not to meet others");
+    }
     if (of_source.has_own_blocks() || of_target.has_own_blocks()) && !has_memory(dialect) {
         return none("the dialect");
     }

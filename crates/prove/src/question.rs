@@ -184,7 +184,8 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     answers.shared.made_by_target = of_target.events.iter().map(EventOutcome::ends_blocks).collect();
     let mut assumed = Vec::new();
     let mut wrong = Vec::new();
-    let (mut instances, mut chooses_once, mut exact) = (1, false, true);
+    // A source that is undefined where its accesses meet does more than its circuit.
+    let (mut instances, mut chooses_once, mut exact) = (1, false, !source.keeps_accesses_apart);
     let (mut number, mut has_events) = (0, false);
     // Where the target may have results that are not listed, and no instance of the source is undefined behaviour.
     let mut unlisted = of_target.rewritable;

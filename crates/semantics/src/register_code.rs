@@ -68,6 +68,8 @@ pub struct RegisterCode {
     pub edges: Vec<StepEdge>,
     /// By loop that promises to make progress (`llvm.loop.mustprogress`), its blocks, in order.
     pub progress_loops: Vec<Vec<usize>>,
+    /// Whether accesses promise not to meet others, by scopes or types. No step says so: of a source that may be left aside.
+    pub keeps_accesses_apart: bool,
     /// Whether an operation names the default rounding mode, so that it is undefined in environments with another one. No
     /// step says so: of functions that name other modes there is no such form.
     pub names_rounding: bool,
@@ -196,6 +198,7 @@ impl RegisterCode {
             progress_loops: reader.progress_loops(),
             blocks: reader.blocks.into_iter().flatten().collect(),
             edges,
+            keeps_accesses_apart: !code.scopes.classes.is_empty() || !code.types.0.is_empty(),
             names_rounding: reader.names_rounding,
         })
     }
@@ -411,10 +414,10 @@ impl Reader<'_> {
             Action::CastPointer(ref site) => steps.push(of_memory(self.number(site)?)),
             Action::Load(ref site) => steps.push(of_memory(self.load(site)?)),
             Action::Store(ref site) => steps.push(of_memory(self.store(site)?)),
-            Action::Fill(ref site) => steps.push(of_memory(self.fill(site)?)),
+            Action::Fill(ref site) => steps.push(of_memory(self.fill(site))),
             Action::CopyBytes(ref site) => steps.push(of_memory(self.copy(site)?)),
-            Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true)?)),
-            Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false)?)),
+            Action::LifetimeStart(pointer) => steps.push(of_memory(self.lifetime(pointer, true))),
+            Action::LifetimeEnd(pointer) => steps.push(of_memory(self.lifetime(pointer, false))),
             Action::AssumeDemand(ref site) => steps.push(Step::Demand {
                 value: registers(site.from),
                 constraints: ValueConstraints { breach: Breach::Ub, ..site.constraints.clone() },

@@ -282,23 +282,23 @@ impl Reader<'_> {
             return Err("an `alloca` where indices are of another width than pointers");
         }
         let (to, align, dormant) = (site.to.0, site.align, site.dormant);
-        self.on_memory(MemoryStep::Allocate { to, size, align, dormant })
+        Ok(MemoryStep::Allocate { to, size, align, dormant })
     }
 
     pub(super) fn load(&self, site: &LoadSite) -> Result<MemoryStep, NotRegisters> {
         let lanes = self.lanes(&site.pieces, site.to)?;
-        self.on_memory(MemoryStep::Load { pointer: site.pointer.0, size: site.size, align: site.align, lanes })
+        Ok(MemoryStep::Load { pointer: site.pointer.0, size: site.size, align: site.align, lanes })
     }
 
     pub(super) fn store(&self, site: &StoreSite) -> Result<MemoryStep, NotRegisters> {
         let (lanes, padded) = (self.lanes(&site.pieces, site.value)?, site.padded);
         let (pointer, size, align) = (site.pointer.0, site.size, site.align);
-        self.on_memory(MemoryStep::Store { pointer, size, align, lanes, padded })
+        Ok(MemoryStep::Store { pointer, size, align, lanes, padded })
     }
 
-    pub(super) fn fill(&self, site: &FillSite) -> Result<MemoryStep, NotRegisters> {
+    pub(super) fn fill(&self, site: &FillSite) -> MemoryStep {
         let (pointer, byte, length) = (site.to.0, site.byte.0, site.length.0);
-        self.on_memory(MemoryStep::Fill { pointer, byte, length, align: site.align, is_tail: site.tail })
+        MemoryStep::Fill { pointer, byte, length, align: site.align, is_tail: site.tail }
     }
 
     pub(super) fn copy(&self, site: &CopySite) -> Result<MemoryStep, NotRegisters> {
@@ -308,7 +308,7 @@ impl Reader<'_> {
         if !site.padding.is_empty() {
             return Err("copies that leave out padding");
         }
-        self.on_memory(MemoryStep::Copy {
+        Ok(MemoryStep::Copy {
             to: (site.to.0, site.to_align),
             from: (site.from.0, site.from_align),
             length: site.length.0,
@@ -316,8 +316,8 @@ impl Reader<'_> {
         })
     }
 
-    pub(super) fn lifetime(&self, pointer: Slot, starts: bool) -> Result<MemoryStep, NotRegisters> {
-        self.on_memory(MemoryStep::Lifetime { pointer: pointer.0, starts })
+    pub(super) fn lifetime(&self, pointer: Slot, starts: bool) -> MemoryStep {
+        MemoryStep::Lifetime { pointer: pointer.0, starts }
     }
 
     pub(super) fn moved(&self, site: &AddressSite) -> Result<MemoryStep, NotRegisters> {
@@ -333,7 +333,7 @@ impl Reader<'_> {
             return Err("pointers into another address space, or with indices of another width");
         }
         let offsets = offsets.collect::<Result<_, _>>()?;
-        self.on_memory(MemoryStep::Move { base, offsets, flags: site.flags, to: site.to.start.0 })
+        Ok(MemoryStep::Move { base, offsets, flags: site.flags, to: site.to.start.0 })
     }
 
     /// `icmp` of pointers, lane by lane.
@@ -353,7 +353,7 @@ impl Reader<'_> {
             return Err("pointers into another address space, or with indices of another width");
         }
         match (&registers(site.pointer)[..], &registers(site.mask)[..]) {
-            (&[pointer], &[mask]) => self.on_memory(MemoryStep::Mask { pointer, mask, to: site.to.start.0 }),
+            (&[pointer], &[mask]) => Ok(MemoryStep::Mask { pointer, mask, to: site.to.start.0 }),
             _ => Err("vectors of pointers"),
         }
     }
@@ -402,13 +402,5 @@ impl Reader<'_> {
             }
         }
         Ok(lanes)
-    }
-
-    fn on_memory(&self, step: MemoryStep) -> Result<MemoryStep, NotRegisters> {
-        // What accesses promise of each other is checked by executions, and not here.
-        if !self.code.scopes.classes.is_empty() || !self.code.types.0.is_empty() {
-            return Err("accesses that promise not to meet others");
-        }
-        Ok(step)
     }
 }

@@ -5,6 +5,8 @@ use super::pointers::{Fact, expect_proved, expect_unproved};
 
 const MASK: &str = "declare ptr @llvm.ptrmask.p0.i64(ptr, i64)";
 const ASSUME: &str = "declare void @llvm.assume(i1)\ndeclare void @use(i32)";
+const TYPES: &str =
+    "!0 = !{!2, !2, i64 0}\n!1 = !{!3, !3, i64 0}\n!2 = !{!\"int\", !4}\n!3 = !{!\"short\", !4}\n!4 = !{!\"root\"}";
 
 const RIGHT: &[Fact] = &[
     (
@@ -60,6 +62,15 @@ const RIGHT: &[Fact] = &[
         [
             "i32; call void @llvm.assume(i1 true) [\"dereferenceable\"(ptr %p, i64 4)]; ret i32 7",
             "i32; %x = load i32, ptr %p, align 1; ret i32 7",
+        ],
+    ),
+    // What accesses of the source promise of each other may be left aside.
+    (
+        TYPES,
+        "ptr %p",
+        [
+            "i32; store i32 1, ptr %p, !tbaa !0; %r = load i32, ptr %p, !tbaa !0; ret i32 %r",
+            "i32; store i32 1, ptr %p; ret i32 1",
         ],
     ),
 ];
@@ -134,6 +145,23 @@ const WRONG: &[Fact] = &[
         [
             "i32; ret i32 7",
             "i32; call void @llvm.assume(i1 true) [\"dereferenceable_or_null\"(ptr %p, i64 4)]; ret i32 7",
+        ],
+    ),
+    // What those of the target promise may not; and a source that breaks it does more than its circuit says.
+    (
+        TYPES,
+        "ptr %p",
+        [
+            "i16; store i32 1, ptr %p, align 4; %r = load i16, ptr %p, align 4; ret i16 %r",
+            "i16; store i32 1, ptr %p, align 4, !tbaa !0; %r = load i16, ptr %p, align 4, !tbaa !1; ret i16 %r",
+        ],
+    ),
+    (
+        TYPES,
+        "",
+        [
+            "i16; %a = alloca i32; store i32 1, ptr %a, !tbaa !0; %r = load i16, ptr %a, !tbaa !1; ret i16 %r",
+            "i16; ret i16 7",
         ],
     ),
 ];

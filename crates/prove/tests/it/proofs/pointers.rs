@@ -540,6 +540,6 @@ pub(super) fn expect_proved(facts: &[Fact]) {
 pub(super) fn expect_unproved(facts: &[Fact]) {
     for (head, parameters, bodies) in facts {
         let (attempt, _, text) = asked(head, parameters, *bodies);
-        assert!(!matches!(attempt, Attempt::Proved { .. }), "{attempt:?}\n{text}");
+        assert!(!matches!(attempt, Attempt::Proved { .. } | Attempt::Fault { .. }), "{attempt:?}\n{text}");
     }
 }
