@@ -397,10 +397,9 @@ fn two_files_are_compared_function_by_function() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in
-        ["fuzz", "check", "run", "reduce", "replay", "transform", "sweep", "coverage", "report", "merge", "doctor"]
-    {
-        let output = irrefute(&[command, "--help"]);
+    let commands = "fuzz, check, run, reduce, replay, transform, sweep, coverage, corpus add, report, merge, doctor";
+    for command in commands.split(", ") {
+        let output = irrefute(&command.split(' ').chain(["--help"]).collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(0), "{command}");
         let text = stdout(&output);
         assert!(text.contains("Examples:") && text.contains(&format!("irrefute {command}")), "{text}");
