@@ -83,7 +83,11 @@ impl Corpus {
 
 impl Add {
     fn run(self) -> anyhow::Result<Exit> {
-        let files = collect_with(&self.paths, &["bc", "ll"])?;
+        let mut files = collect_with(&self.paths, &["bc", "ll"])?;
+        if let Ok(own) = fs::canonicalize(&self.into) {
+            // A corpus in the folder of its project is no part of the project.
+            files.retain(|file| fs::canonicalize(file).is_ok_and(|file| !file.starts_with(&own)));
+        }
         if files.is_empty() {
             bail!(
                 "no .bc or .ll file in what is given (clang writes them with -save-temps=obj, rustc with --emit=llvm-bc)"

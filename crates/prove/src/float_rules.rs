@@ -68,6 +68,7 @@ pub fn float_circuit(
         FloatOperation::ToInteger(to) => to_integer(g, rule, to, &operands[0])?,
         FloatOperation::Compare(predicate) => compare(g, rule, predicate, operands),
         FloatOperation::Extremum(family, towards) => extremum(g, rule, family, towards, operands, any),
+        FloatOperation::Median => median(g, rule, operands, any),
         FloatOperation::Arithmetic(_)
         | FloatOperation::Sum { .. }
         | FloatOperation::Convert(_)
@@ -103,6 +104,7 @@ fn is_always_open(rule: FloatRule) -> bool {
         FloatOperation::FromInteger(_) | FloatOperation::Integral(_) => has(Flags::REASSOC) || has(Flags::AFN),
         FloatOperation::IntegralPart => has(Flags::AFN),
         FloatOperation::Extremum(..)
+        | FloatOperation::Median
         | FloatOperation::Canonicalize
         | FloatOperation::Negate
         | FloatOperation::Magnitude
@@ -392,10 +394,7 @@ fn extremum(
     if rule.flags.contains(Flags::NSZ) {
         number = either_sign(g, &number, mixed, any);
     }
-    let signaling =
-        |g: &mut Circuits, parts: &Parts| g.and(parts.nan, !parts.significand[rule.format.precision() as usize - 2]);
-    let (signaling_x, signaling_y) = (signaling(g, &x), signaling(g, &y));
-    let any_signaling = g.or(signaling_x, signaling_y);
+    let any_signaling = has_signaling(g, rule.format, &[&x, &y]);
     let (either, both) = (g.or(x.nan, y.nan), g.and(x.nan, y.nan));
     // A number beside a NaN.
     let other = g.choose(x.nan, &operands[1], &operands[0]);
@@ -422,6 +421,77 @@ fn extremum(
         }
     }
     FloatCircuit { result, poison, open }
+}
+
+/// Whether an operand is a signaling NaN.
+fn has_signaling(g: &mut Circuits, format: Format, operands: &[&Parts]) -> Lit {
+    let quiet = format.precision() as usize - 2;
+    let signaling: Vec<Lit> = operands.iter().map(|parts| g.and(parts.nan, !parts.significand[quiet])).collect();
+    g.any(signaling)
+}
+
+/// The median: of three numbers the one in the middle, beside NaNs the least number. Equal zeros stand for each other; with a
+/// signaling NaN any number may remain, or a NaN.
+fn median(g: &mut Circuits, rule: FloatRule, operands: &[Word], any: &mut AnyWord<'_>) -> FloatCircuit {
+    let format = rule.format;
+    let parts = [0, 1, 2].map(|i| g.parts(format, &operands[i]));
+    let [x, y, z] = &parts;
+    let bad = parts.each_ref().map(|parts| excluded(g, rule, parts));
+    let poison = g.any(bad);
+    let least = |g: &mut Circuits, a: &Parts, b: &Parts| g.float_extremum(a, b, Ordering::Less);
+    let (least_xy, least_xz, least_yz) = (least(g, x, y), least(g, x, z), least(g, y, z));
+    // max(min(x, y), min(max(x, y), z))
+    let greatest_xy = g.float_extremum(x, y, Ordering::Greater);
+    let (low, high) = (g.parts(format, &least_xy), g.parts(format, &greatest_xy));
+    let below_z = least(g, &high, z);
+    let below_z = g.parts(format, &below_z);
+    let middle = g.float_extremum(&low, &below_z, Ordering::Greater);
+    let mut number = g.choose(z.nan, &least_xy, &middle);
+    // From the rarer cases to those that they are part of: two NaNs leave one number.
+    for (nan, other, rest, alone) in [(y.nan, z.nan, &least_xz, &operands[0]), (x.nan, z.nan, &least_yz, &operands[1])]
+    {
+        let left = g.choose(other, alone, rest);
+        number = g.choose(nan, &left, &number);
+    }
+    let both = g.and(x.nan, y.nan);
+    number = g.choose(both, &operands[2], &number);
+    let is_zero = !g.any(number[..number.len() - 1].iter().copied());
+    let zero_of = |g: &mut Circuits, negative: bool| {
+        let signs = parts.each_ref().map(|parts| if negative { parts.negative } else { !parts.negative });
+        let zeros: Vec<Lit> = parts.iter().zip(signs).map(|(parts, sign)| g.and(parts.zero, sign)).collect();
+        g.any(zeros)
+    };
+    let (has_plus, has_minus) = (zero_of(g, false), zero_of(g, true));
+    let mixed = g.all([is_zero, has_plus, has_minus]);
+    number = either_sign(g, &number, mixed, any);
+    let none = g.all([x.nan, y.nan, z.nan]);
+    let signaling = has_signaling(g, format, &[x, y, z]);
+    let is_open = g.or(none, signaling);
+    let chooses = g.and(is_open, !poison);
+    let mut result = number.clone();
+    if chooses != Lit::FALSE {
+        let word = any(g, format.width());
+        let chosen = one_nan(g, format, &parts, Signaling::MayStay, &word);
+        // The word of a number says that it remains.
+        let mut nan_or_number = chosen.clone();
+        let is_zero = !g.any(word[..word.len() - 1].iter().copied());
+        for (operand, parts) in operands.iter().zip(&parts) {
+            let same = g.equal(&word, operand);
+            let same_zero = if rule.flags.contains(Flags::NSZ) { g.and(is_zero, parts.zero) } else { Lit::FALSE };
+            let same = g.or(same, same_zero);
+            let remains = g.and(same, !parts.nan);
+            nan_or_number = g.choose(remains, &word, &nan_or_number);
+        }
+        let is_base = g.equal(&word, &number);
+        let with_signaling = g.choose(is_base, &number, &nan_or_number);
+        result = g.choose(signaling, &with_signaling, &number);
+        result = g.choose(none, &chosen, &result);
+    }
+    if rule.flags.contains(Flags::NSZ) {
+        let is_zero = !g.any(result[..result.len() - 1].iter().copied());
+        result = either_sign(g, &result, is_zero, any);
+    }
+    FloatCircuit { result, poison, open: Lit::FALSE }
 }
 
 fn to_integer(g: &mut Circuits, rule: FloatRule, to: ToInteger, x: &[Lit]) -> Result<FloatCircuit, &'static str> {

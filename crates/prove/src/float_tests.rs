@@ -184,6 +184,7 @@ fn ternary(format: Format) -> Vec<FloatRule> {
     let mut all = Vec::new();
     with_flags(format, FloatOperation::FusedMultiplyAdd, &mut all);
     with_flags(format, FloatOperation::MultiplyAdd, &mut all);
+    with_flags(format, FloatOperation::Median, &mut all);
     all
 }
 

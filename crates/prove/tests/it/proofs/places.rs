@@ -8,7 +8,7 @@ const ASSUME: &str = "declare void @llvm.assume(i1)\ndeclare void @use(i32)";
 const TYPES: &str =
     "!0 = !{!2, !2, i64 0}\n!1 = !{!3, !3, i64 0}\n!2 = !{!\"int\", !4}\n!3 = !{!\"short\", !4}\n!4 = !{!\"root\"}";
 
-const RIGHT: &[Fact] = &[
+pub(super) const RIGHT: &[Fact] = &[
     (
         MASK,
         "ptr %p",

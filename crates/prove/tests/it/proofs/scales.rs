@@ -8,7 +8,7 @@ const SVE: &str = "declare <vscale x 4 x i32> @llvm.aarch64.sve.add.nxv4i32(<vsc
 const OTHERS: &str =
     "declare <vscale x 2 x i8> @llvm.vector.reverse.nxv2i8(<vscale x 2 x i8>)\ndeclare i8 @llvm.vscale.i8()";
 
-const RIGHT: &[Fact] = &[
+pub(super) const RIGHT: &[Fact] = &[
     (
         "",
         "<vscale x 2 x i8> %x",
