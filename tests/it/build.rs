@@ -174,7 +174,7 @@ fn what_takes_too_long_costs_one_function_until_it_has_more_time() {
     let found = outcomes(&line);
     assert_eq!((exit, &*found["slow"], found.len()), (Some(0), "inconclusive", 6), "{line}");
     assert!(line["reasons"].to_string().contains("0.1 s of processor time"), "{line}");
-    assert_eq!(found["both"], "refines");
+    assert_eq!(found["both"], "proved");
     let again = ["build", "check", "-j1", "--format", "json", "--inputs", "200", "--fuel", "100000"];
     assert_eq!(outcomes(&project.json(&again).0)["slow"], "refines");
 }

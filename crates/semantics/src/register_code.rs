@@ -412,6 +412,7 @@ impl Reader<'_> {
             Action::MaskPointer(ref site) => steps.push(of_memory(self.masked(site)?)),
             Action::ComparePointers(ref site) => steps.extend(self.compared(site)?.map(of_memory)),
             Action::CastPointer(ref site) => steps.push(of_memory(self.number(site)?)),
+            Action::Masked(ref site) => self.under_mask(site, steps)?,
             Action::Load(ref site) => steps.push(of_memory(self.load(site)?)),
             Action::Store(ref site) => steps.push(of_memory(self.store(site)?)),
             Action::Fill(ref site) => steps.push(of_memory(self.fill(site))),
@@ -500,8 +501,7 @@ fn refusal(action: &Action) -> NotRegisters {
         Action::Land(_) | Action::Resume(_) => "exceptions",
         Action::Guard { .. } | Action::Deoptimize(_) => "deoptimization",
         Action::Unsupported(_) => "an instruction that is not modelled",
-        Action::Masked(_)
-        | Action::LoadVolatile(_)
+        Action::LoadVolatile(_)
         | Action::StoreVolatile(_)
         | Action::AccessVolatile(_)
         | Action::FillPattern(_)

@@ -2,11 +2,12 @@
 //!
 //! What a function does with pointers that is no step here stands in the way of the form, or of whoever reads it.
 
-use super::{NotRegisters, Reader, Register, RegisterLeaf, address, registers};
+use super::{NotRegisters, Reader, Register, RegisterLeaf, Step, ValueConstraints, address, registers};
+use crate::dialect::Breach;
 use crate::memory::Piece;
 use crate::program::{
-    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, Overlap, PointerCast, PointerCastKind,
-    PointerComparison, Slot, Slots, Step as PointerStep, StoreSite,
+    AddressSite, AllocaSite, CopySite, FillSite, LoadSite, MaskSite, MaskedKind, MaskedSite, Overlap, PointerCast,
+    PointerCastKind, PointerComparison, Slot, Slots, Step as PointerStep, StoreSite,
 };
 use crate::rules::Compare;
 use crate::value::{Leaf, PointerKind, Scalar};
@@ -387,6 +388,66 @@ impl Reader<'_> {
     /// Refuses what is neither a word of bits nor a pointer.
     pub(super) fn values(&self, shape: &[Leaf]) -> Result<(), NotRegisters> {
         shape.iter().try_for_each(|leaf| address::leaf(self.program, *leaf).map(|_| ()))
+    }
+
+    /// An access under a mask that is a constant: one access for each active lane, as executions have it. What is undef is
+    /// then picked lane by lane.
+    pub(super) fn under_mask(&mut self, site: &MaskedSite, steps: &mut Vec<Step>) -> Result<(), NotRegisters> {
+        self.usual(site.pointer)?;
+        let leaf = address::leaf(self.program, site.leaf)?;
+        let mask: Option<Vec<bool>> =
+            registers(site.mask).into_iter().map(|register| self.mask_bit(register)).collect();
+        let mask = mask.ok_or("accesses to memory under a mask that varies")?;
+        let width = site.leaf.width();
+        if !width.is_multiple_of(8) {
+            return Err("accesses to memory of parts of bytes under a mask");
+        }
+        let size = u64::from(width / 8);
+        let is_contiguous = site.pointers.len == 1 && mask.len() != 1;
+        if is_contiguous && site.align > 1 && !mask[0] && mask.contains(&true) {
+            // The first lane is aligned whether it is accessed or not.
+            let (pointer, align, breach) = (site.pointer, site.align, Breach::Ub);
+            let constraints = ValueConstraints { pointer, align, breach, ..ValueConstraints::default() };
+            steps.push(Step::Demand { value: vec![site.pointers.start.0], constraints });
+        }
+        for (lane, is_active) in (0..).zip(mask) {
+            if !is_active {
+                if site.kind == MaskedKind::Load {
+                    steps.push(Step::Copy { from: site.value.start.0 + lane, to: site.to.start.0 + lane });
+                }
+                continue;
+            }
+            let (pointer, align) = match (is_contiguous, lane) {
+                (true, 0) => (site.pointers.start.0, site.align),
+                (true, _) => (self.moved_by(site.pointers.start.0, u64::from(lane) * size, steps), 1),
+                (false, _) => (site.pointers.start.0 + lane, site.align),
+            };
+            let of =
+                |slots: Slots| vec![LanePlace { register: slots.start.0 + lane, bit: 0, width, leaf, is_whole: true }];
+            steps.push(super::of_memory(match site.kind {
+                MaskedKind::Load => MemoryStep::Load { pointer, size, align, lanes: of(site.to) },
+                MaskedKind::Store => MemoryStep::Store { pointer, size, align, lanes: of(site.value), padded: false },
+            }));
+        }
+        Ok(())
+    }
+
+    /// A constant of a mask.
+    fn mask_bit(&self, register: Register) -> Option<bool> {
+        let (_, scalar) = self.code.constants.iter().find(|(slot, _)| slot.0 == register)?;
+        match scalar {
+            Scalar::Word(word) => Some(*word != 0),
+            _ => None,
+        }
+    }
+
+    /// A pointer so many bytes further on, in a register of its own.
+    fn moved_by(&mut self, base: Register, bytes: u64, steps: &mut Vec<Step>) -> Register {
+        let to = self.registers;
+        self.registers += 1;
+        let offsets = vec![PointerOffset::Field(bytes)];
+        steps.push(super::of_memory(MemoryStep::Move { base, offsets, flags: Flags::NONE, to }));
+        to
     }
 
     /// The lanes of an access.

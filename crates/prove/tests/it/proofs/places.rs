@@ -5,6 +5,7 @@ use super::pointers::{Fact, expect_proved, expect_unproved};
 
 const MASK: &str = "declare ptr @llvm.ptrmask.p0.i64(ptr, i64)";
 const ASSUME: &str = "declare void @llvm.assume(i1)\ndeclare void @use(i32)";
+const MASKED: &str = "declare <4 x i16> @llvm.masked.load.v4i16.p0(ptr, <4 x i1>, <4 x i16>)\ndeclare void @llvm.masked.store.v4i16.p0(<4 x i16>, ptr, <4 x i1>)";
 const TYPES: &str =
     "!0 = !{!2, !2, i64 0}\n!1 = !{!3, !3, i64 0}\n!2 = !{!\"int\", !4}\n!3 = !{!\"short\", !4}\n!4 = !{!\"root\"}";
 
@@ -62,6 +63,23 @@ pub(super) const RIGHT: &[Fact] = &[
         [
             "i32; call void @llvm.assume(i1 true) [\"dereferenceable\"(ptr %p, i64 4)]; ret i32 7",
             "i32; %x = load i32, ptr %p, align 1; ret i32 7",
+        ],
+    ),
+    // Under a mask that is a constant.
+    (
+        MASKED,
+        "ptr align 8 %p, <4 x i16> %v",
+        [
+            "<4 x i16>; %r = call <4 x i16> @llvm.masked.load.v4i16.p0(ptr align 8 %p, <4 x i1> <i1 0, i1 1, i1 1, i1 0>, <4 x i16> %v); ret <4 x i16> %r",
+            "<4 x i16>; %q = getelementptr i8, ptr %p, i64 2; %b = load <2 x i16>, ptr %q, align 2; %l = extractelement <2 x i16> %b, i32 0; %h = extractelement <2 x i16> %b, i32 1; %w = insertelement <4 x i16> %v, i16 %l, i32 1; %r = insertelement <4 x i16> %w, i16 %h, i32 2; ret <4 x i16> %r",
+        ],
+    ),
+    (
+        MASKED,
+        "ptr %p, <4 x i16> %v",
+        [
+            "void; call void @llvm.masked.store.v4i16.p0(<4 x i16> %v, ptr align 4 %p, <4 x i1> <i1 1, i1 0, i1 0, i1 0>); ret void",
+            "void; %l = extractelement <4 x i16> %v, i32 0; store i16 %l, ptr %p, align 4; ret void",
         ],
     ),
     // What accesses of the source promise of each other may be left aside.
@@ -145,6 +163,23 @@ const WRONG: &[Fact] = &[
         [
             "i32; ret i32 7",
             "i32; call void @llvm.assume(i1 true) [\"dereferenceable_or_null\"(ptr %p, i64 4)]; ret i32 7",
+        ],
+    ),
+    (
+        MASKED,
+        "ptr %p, <4 x i16> %v",
+        [
+            "void; call void @llvm.masked.store.v4i16.p0(<4 x i16> %v, ptr align 4 %p, <4 x i1> <i1 1, i1 0, i1 0, i1 0>); ret void",
+            "void; store <4 x i16> %v, ptr %p, align 4; ret void",
+        ],
+    ),
+    // The first lane is aligned although another one is accessed.
+    (
+        MASKED,
+        "ptr %p, <4 x i16> %v",
+        [
+            "void; %q = getelementptr i8, ptr %p, i64 2; %l = extractelement <4 x i16> %v, i32 1; store i16 %l, ptr %q, align 1; ret void",
+            "void; call void @llvm.masked.store.v4i16.p0(<4 x i16> %v, ptr align 4 %p, <4 x i1> <i1 0, i1 1, i1 0, i1 0>); ret void",
         ],
     ),
     // What those of the target promise may not; and a source that breaks it does more than its circuit says.
