@@ -107,7 +107,7 @@ impl Body<'_> {
                 is_splat && (self.side == PairSide::Target || self.has_fixed_lane_0(lhs))
             }
             Op::Call(_) => instances.into_iter().zip(WITNESSES).all(|(inst, vscale)| match &inst.op {
-                Op::Call(call) => is_plain(call) && treats_lanes_alike(call, vscale),
+                Op::Call(call) => call.bundles.is_empty() && treats_lanes_alike(call, vscale),
                 _ => false,
             }),
             _ => false,
@@ -172,11 +172,6 @@ fn is_of_no_lane(call: &Call) -> bool {
         |operand: &Operand| matches!(operand, Operand::Const(constant) if constant.kind == ConstantKind::Zero);
     let mut masks = masks.map(|(argument, _)| is_false(&argument.operand));
     matches!(&call.callee, Callee::Direct(name) if is_access_of_sve(name)) && masks.next() == Some(true)
-}
-
-/// Whether a call says nothing beyond its arguments.
-fn is_plain(call: &Call) -> bool {
-    call.bundles.is_empty()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub(super) const ENTRY: &str = "f";
 /// What types are called, before their numbers.
 const TYPE: &str = "T";
 
-/// The same program, of which the first function is the entry, without names.
+/// Takes the names out of a program whose first function is the entry.
 ///
 /// # Errors
 /// If it cannot be read back: it takes the address of a block, which has a name then.
@@ -48,7 +48,7 @@ fn rename_symbols(module: &mut Module) {
     module.rename(&|name| names.get(name).cloned());
 }
 
-/// Makes `x` of every letter of a string, except where `printf` reads a conversion.
+/// Replaces every letter of a string by `x`, except where `printf` reads a conversion.
 fn hide_letters(constant: &mut Constant) {
     match &mut constant.kind {
         ConstantKind::Bytes(bytes) => {
@@ -100,8 +100,12 @@ fn hide_string(node: &mut Metadata, names: &mut FxHashMap<Arc<str>, Arc<str>>) {
         Metadata::Tuple(parts) | Metadata::Distinct(parts) => {
             Arc::make_mut(parts).iter_mut().for_each(|part| hide_string(part, names));
         }
-        Metadata::String(_) | Metadata::Null | Metadata::Id(_) | Metadata::Constant(_) | Metadata::Local(_) => {}
-        Metadata::Specialized(_) => {}
+        Metadata::String(_)
+        | Metadata::Null
+        | Metadata::Id(_)
+        | Metadata::Constant(_)
+        | Metadata::Local(_)
+        | Metadata::Specialized(_) => {}
     }
 }
 

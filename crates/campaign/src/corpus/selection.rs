@@ -41,7 +41,7 @@ impl CutProgram {
 /// The functions of a file, or why it cannot be read.
 pub type CutFile = Result<Vec<Result<CutProgram, String>>, String>;
 
-/// Each function of a module as a program of its own, or the reason why it is none that a campaign can use.
+/// Cuts every function out of a module as a program of its own; the reason why, where a campaign cannot use it.
 pub fn cut_out(module: Module, reader: &CorpusReader<'_>) -> Vec<Result<CutProgram, String>> {
     let cutter = Cutter::new(module);
     let cut = |name: &Arc<str>| {
@@ -92,7 +92,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Among functions of which none is needed for what is `known` to be reached.
+    /// Starts from what is `known` to be reached: a function that reaches nothing else is not kept.
     pub fn new(known: Coverage) -> Selection {
         Selection { known, ..Selection::default() }
     }
@@ -126,7 +126,7 @@ impl Selection {
         candidates
     }
 
-    /// Whether a function is kept that reached this, and on which LLVM failed for that reason.
+    /// Counts a function by what it reached, and by why LLVM failed on it; returns whether to keep it.
     pub fn keeps(&mut self, reached: &[Reach], failure: Option<String>) -> bool {
         let new: usize = reached.iter().map(|reach| self.known.add(reach)).sum();
         self.tally.blocks += new as u64;

@@ -9,8 +9,8 @@
 //! does not depend on the number of workers. The clock only decides how many batches run.
 //!
 //! - [`plan`]: what a campaign does; [`schedule`]: the pipeline and flags of each batch.
-//! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`](super::corpus) and of programs that the campaign itself
-//!   kept as parents ([`feedback`]).
+//! - [`programs`]: makes the programs: generated, or mutants of a [`corpus`](super::corpus) and of programs that the
+//!   campaign itself kept as parents ([`feedback`]).
 //! - [`differences`]: of a campaign against a change of LLVM, the programs that the change affects.
 //! - [`enumeration`]: every function of a space as the programs, instead of seeds; [`record`]: what came of a batch of
 //!   them; [`checkpoint`]: these records on disk, from which an interrupted run resumes.

@@ -119,7 +119,7 @@ pub enum Step {
         from: Vec<Register>,
         /// As many.
         to: Vec<Register>,
-        /// What is promised; nothing about pointers.
+        /// What is promised, also of what can be accessed.
         constraints: ValueConstraints,
     },
     /// `llvm.assume`.
@@ -131,7 +131,7 @@ pub enum Step {
     Demand {
         /// The leaves of the value.
         value: Vec<Register>,
-        /// The promises; nothing about what can be accessed.
+        /// The promises, also about what can be accessed.
         constraints: ValueConstraints,
     },
     /// An operation on memory, or on pointers.
