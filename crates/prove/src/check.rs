@@ -8,7 +8,7 @@ use super::shared::is_shared;
 use super::solver::Effort;
 use super::turns::written_out;
 use super::validated::validated;
-use irrefute_ir::Op;
+use irrefute_ir::{Op, Ordering};
 use irrefute_refine::{Options, Pair, Report, Side, Verdict};
 use irrefute_semantics::Dialect;
 use irrefute_semantics::dialect::{
@@ -225,8 +225,8 @@ pub fn attempt(pair: &Pair<'_>, options: &Options, effort: Effort) -> (Attempt, 
         if !has_pointers(dialect) || (stores_padding && dialect.padding != Padding::Undef) {
             return none("the dialect");
         }
-        if has_atomics(source) || has_atomics(target) {
-            return none("atomic accesses");
+        if has_unordered(source) || has_unordered(target) {
+            return none("atomic accesses without an order");
         }
         if !starts_alike(source.program, target.program) {
             return none("variables that the target declares otherwise");
@@ -345,11 +345,11 @@ fn settle(conclusion: Conclusion, pair: &Pair<'_>, options: &Options, conflicts:
     }
 }
 
-/// Whether a function accesses memory in ways that other threads see as one access.
-fn has_atomics(side: Side<'_>) -> bool {
+/// Whether a function accesses memory in ways that other threads see as one access, and which are no events.
+fn has_unordered(side: Side<'_>) -> bool {
     side.text().blocks.iter().flat_map(|block| &block.insts).any(|inst| match &inst.op {
-        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering.is_some(),
-        Op::CmpXchg { .. } | Op::AtomicRmw { .. } | Op::Fence { .. } => true,
+        Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering == Some(Ordering::Unordered),
+        Op::CmpXchg { .. } => true,
         _ => false,
     })
 }

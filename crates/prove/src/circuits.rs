@@ -23,6 +23,9 @@ pub struct Circuits {
     pub(super) multiples: Multiples,
     /// Literals that simplify much if they are known.
     splits: Vec<Lit>,
+    /// Whether the code generator leaves zeros of different signs unordered in `llvm.minnum` and `llvm.maxnum`; `None` until
+    /// somebody asks.
+    unordered_zeros: Option<Lit>,
     /// Whether the solver is asked about all of it and never in [cases](super::cases): those of pointers, which are words
     /// of two hundred bits, are compared by choices that unit propagation cannot follow, so that a certificate of cases
     /// did not hold.
@@ -30,6 +33,17 @@ pub struct Circuits {
 }
 
 impl Circuits {
+    /// Whether zeros are unordered: the same for both sides, and either is possible, so that what is proved is true in both
+    /// readings (docs/floats.md#minimum-and-maximum).
+    pub(super) fn unordered_zeros(&mut self) -> Lit {
+        if let Some(known) = self.unordered_zeros {
+            return known;
+        }
+        let lit = self.variable(1)[0];
+        self.unordered_zeros = Some(lit);
+        lit
+    }
+
     /// Notes a literal by which cases are worth being told apart.
     pub(super) fn split(&mut self, lit: Lit) {
         if lit.known().is_none() {

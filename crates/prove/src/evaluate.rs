@@ -144,7 +144,9 @@ pub struct Outcomes {
     /// Where it ends with an event that never returns.
     pub stopped: Lit,
     /// Where flags or metadata of floating-point operations may allow results that are not listed.
-    pub rewritable: Lit,
+    pub unlisted: Lit,
+    /// Where results depend on how an execution reads the rule of an operation, so that none decides.
+    pub disputed: Lit,
     /// Whether these are more than there are, because lanes are picked apart.
     pub picks_apart: bool,
     /// What may happen, in an order that every execution keeps.
@@ -192,7 +194,8 @@ pub fn evaluate<O: Open>(
         cache: vec![None; code.registers as usize],
         is_open: Vec::new(),
         reached: vec![Lit::FALSE; code.blocks.len()],
-        rewritable: Lit::FALSE,
+        unlisted: Lit::FALSE,
+        disputed: Lit::FALSE,
         memory: allocas.iter().map(|(_, size, _)| Block::new(*size, Lit::FALSE)).collect(),
         allocas,
         told: vec![Lit::constant(exposes(code)); own_blocks.len()],
@@ -247,7 +250,8 @@ pub(super) struct Evaluation<'a, O> {
     /// By block, where it is reached.
     pub(super) reached: Vec<Lit>,
     /// Where an operation that was reached may have results that are not listed.
-    pub(super) rewritable: Lit,
+    pub(super) unlisted: Lit,
+    pub(super) disputed: Lit,
     /// The pointer, the size and the alignment of each block that nobody else reaches.
     pub(super) allocas: Vec<(Register, u64, u64)>,
     /// The blocks whose addresses get out.
@@ -379,8 +383,8 @@ impl<O: Open> Evaluation<'_, O> {
         let leaves = result.unwrap_or_default();
         let (events, pure) = (std::mem::take(&mut self.events), std::mem::take(&mut self.pure));
         let (writes, arrivals) = (std::mem::take(&mut self.writes), std::mem::take(&mut self.arrivals));
-        let rewritable = self.rewritable;
-        Ok(Outcomes { ub, leaves, stopped, rewritable, picks_apart: false, events, pure, writes, arrivals })
+        let (unlisted, disputed) = (self.unlisted, self.disputed);
+        Ok(Outcomes { ub, leaves, stopped, unlisted, disputed, picks_apart: false, events, pure, writes, arrivals })
     }
 
     /// Whether something in a block has a number that the other side counts, too.

@@ -27,6 +27,14 @@ pub struct FloatCircuit {
     pub poison: Lit,
     /// Where the rule may allow results that are not listed.
     pub open: Lit,
+    /// Where results depend on [how zeros are ordered](Circuits::unordered_zeros), and executions decide nothing.
+    pub disputed: Lit,
+}
+
+impl FloatCircuit {
+    fn closed(result: Word, poison: Lit) -> FloatCircuit {
+        FloatCircuit { result, poison, open: Lit::FALSE, disputed: Lit::FALSE }
+    }
 }
 
 /// Answers with a word of any value, for one of several results.
@@ -143,7 +151,7 @@ fn with_sign(bits: &[Lit], negative: Lit) -> Word {
 fn bitwise(g: &mut Circuits, rule: FloatRule, operands: &[Word], any: &mut AnyWord<'_>) -> FloatCircuit {
     let (format, x) = (rule.format, &operands[0]);
     let parts = g.parts(format, x);
-    let plain = |result: Word| FloatCircuit { result, poison: Lit::FALSE, open: Lit::FALSE };
+    let plain = |result: Word| FloatCircuit::closed(result, Lit::FALSE);
     let result = match rule.operation {
         FloatOperation::IsClass(mask) => {
             let of_class = class_of(g, &parts, mask);
@@ -176,7 +184,7 @@ fn bitwise(g: &mut Circuits, rule: FloatRule, operands: &[Word], any: &mut AnyWo
     }
     let open = if flips_result(rule) { g.and(of_result.zero, !sign_is_any) } else { Lit::FALSE };
     let result = either_sign(g, &result, sign_is_any, any);
-    FloatCircuit { result, poison, open }
+    FloatCircuit { open, ..FloatCircuit::closed(result, poison) }
 }
 
 /// The same with any sign, where that is open.
@@ -215,7 +223,7 @@ fn compare(g: &mut Circuits, rule: FloatRule, predicate: FloatPredicate, operand
     let (bad_x, bad_y) = (excluded(g, rule, &x), excluded(g, rule, &y));
     let order = g.order(&x, &y);
     let holds = holds(g, &order, predicate);
-    FloatCircuit { result: vec![holds], poison: g.or(bad_x, bad_y), open: Lit::FALSE }
+    FloatCircuit::closed(vec![holds], g.or(bad_x, bad_y))
 }
 
 /// Whether a comparison holds.
@@ -348,7 +356,7 @@ fn arithmetic(
         let chosen = one_nan(g, to, &read, signaling, &word);
         g.choose(nan, &chosen, &bits)
     };
-    Ok(FloatCircuit { result, poison, open })
+    Ok(FloatCircuit { open, ..FloatCircuit::closed(result, poison) })
 }
 
 /// `llvm.fmuladd`: rounded once or twice, as a choice says, and where a flag excludes either result, which is poison.
@@ -387,13 +395,20 @@ fn extremum(
     let (bad_x, bad_y) = (excluded(g, rule, &x), excluded(g, rule, &y));
     let poison = g.or(bad_x, bad_y);
     let wanted = if towards == Towards::Least { Ordering::Less } else { Ordering::Greater };
-    let mut number = g.float_extremum(&x, &y, wanted);
+    let number = g.float_extremum(&x, &y, wanted);
     let zeros = g.and(x.zero, y.zero);
     let signs_differ = g.xor(x.negative, y.negative);
     let mixed = g.and(zeros, signs_differ);
-    if rule.flags.contains(Flags::NSZ) {
-        number = either_sign(g, &number, mixed, any);
-    }
+    let disputed = if family == Family::Num { mixed } else { Lit::FALSE };
+    let is_any = match rule.flags.contains(Flags::NSZ) {
+        true => mixed,
+        false if disputed == Lit::FALSE => Lit::FALSE,
+        false => {
+            let unordered = g.unordered_zeros();
+            g.and(mixed, unordered)
+        }
+    };
+    let number = either_sign(g, &number, is_any, any);
     let any_signaling = has_signaling(g, rule.format, &[&x, &y]);
     let (either, both) = (g.or(x.nan, y.nan), g.and(x.nan, y.nan));
     // A number beside a NaN.
@@ -413,14 +428,9 @@ fn extremum(
         let takes = g.or(must, takes);
         g.choose(takes, &chosen, &result)
     };
-    let mut open = Lit::FALSE;
-    if family == Family::Num {
-        open = mixed;
-        if rule.flags.contains(Flags::REASSOC) {
-            open = g.or(open, any_signaling);
-        }
-    }
-    FloatCircuit { result, poison, open }
+    let may_be_rewritten = family == Family::Num && rule.flags.contains(Flags::REASSOC);
+    let open = if may_be_rewritten { any_signaling } else { Lit::FALSE };
+    FloatCircuit { result, poison, open, disputed }
 }
 
 /// Whether an operand is a signaling NaN.
@@ -491,7 +501,7 @@ fn median(g: &mut Circuits, rule: FloatRule, operands: &[Word], any: &mut AnyWor
         let is_zero = !g.any(result[..result.len() - 1].iter().copied());
         result = either_sign(g, &result, is_zero, any);
     }
-    FloatCircuit { result, poison, open: Lit::FALSE }
+    FloatCircuit::closed(result, poison)
 }
 
 fn to_integer(g: &mut Circuits, rule: FloatRule, to: ToInteger, x: &[Lit]) -> Result<FloatCircuit, &'static str> {
@@ -529,7 +539,7 @@ fn to_integer(g: &mut Circuits, rule: FloatRule, to: ToInteger, x: &[Lit]) -> Re
         }
         Excess::Poison | Excess::Unspecified => (value, g.or(bad, excess)),
     };
-    Ok(FloatCircuit { result, poison, open: Lit::FALSE })
+    Ok(FloatCircuit::closed(result, poison))
 }
 
 fn from_integer(g: &mut Circuits, rule: FloatRule, from: FromInteger, x: &[Lit]) -> FloatCircuit {
@@ -541,5 +551,5 @@ fn from_integer(g: &mut Circuits, rule: FloatRule, from: FromInteger, x: &[Lit])
     let bad = excluded(g, rule, &of_result);
     let breaks = if from.non_negative { top } else { Lit::FALSE };
     let open = if flips_result(rule) { of_result.zero } else { Lit::FALSE };
-    FloatCircuit { result, poison: g.or(bad, breaks), open }
+    FloatCircuit { open, ..FloatCircuit::closed(result, g.or(bad, breaks)) }
 }

@@ -9,7 +9,7 @@ use super::float_rules::float_circuit;
 use super::flow::NoCircuit;
 use super::graph::Lit;
 use super::open::{Choice, Open, Pick};
-use super::word::Word;
+use super::word::{self, Word};
 use irrefute_semantics::floats::{FloatOperation, FloatRule};
 use irrefute_semantics::register_code::Register;
 
@@ -37,7 +37,7 @@ impl<O: Open> Evaluation<'_, O> {
         let circuit = float_circuit(self.g, rule, &words, &mut |g, width| {
             let number = choices.iter().filter(|other| **other == width).count();
             choices.push(width);
-            open.chosen(g, width, pick, Choice { register: to, width, number })
+            open.chosen(g, &words, pick, Choice { register: to, width, number })
         })?;
         if self.g.len() > MOST_NODES {
             return Err("a circuit that is too large");
@@ -45,9 +45,16 @@ impl<O: Open> Evaluation<'_, O> {
         let here = self.g.and(self.reached[block], !poison);
         let is_open = self.g.or(circuit.open, of_arm);
         let unlisted = self.g.and(here, is_open);
-        self.rewritable = self.g.or(self.rewritable, unlisted);
-        if !choices.is_empty() {
-            self.open.gave(&circuit.result);
+        self.unlisted = self.g.or(self.unlisted, unlisted);
+        let disputed = self.g.and(here, circuit.disputed);
+        self.disputed = self.g.or(self.disputed, disputed);
+        match pick {
+            _ if choices.is_empty() => {}
+            Pick::EachUse => self.open.gave_anew(&circuit.result, to),
+            Pick::Once => {
+                self.open.gave(&circuit.result);
+                self.open.gave(&vec![word::sign(&circuit.result)]);
+            }
         }
         let poison = if circuit.poison == Lit::FALSE { poison } else { self.g.or(poison, circuit.poison) };
         Ok(Lane { bits: circuit.result, poison })

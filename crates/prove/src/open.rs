@@ -6,10 +6,10 @@
 //! of the target are in it, and so the source may pick any of them, whatever the set is.
 
 use super::circuits::Circuits;
-use super::graph::Graph;
+use super::graph::{Graph, Node};
 use super::word::{self, Word};
 use irrefute_semantics::register_code::Register;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Whether a pick is made once, or anew at each use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +45,14 @@ pub trait Open {
     fn undef(&mut self, g: &mut Circuits, width: u32, pick: Pick) -> Word;
     /// The value that `freeze` makes of poison.
     fn frozen(&mut self, g: &mut Circuits, width: u32) -> Word;
-    /// Any value, which says what a floating-point operation gives.
-    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, choice: Choice) -> Word;
+    /// Any value, which says what a floating-point operation gives on these operands.
+    fn chosen(&mut self, g: &mut Circuits, operands: &[Word], pick: Pick, choice: Choice) -> Word;
     /// Whether a choice was made, once, that must not depend on what happens later in a loop.
     fn chose_once(&self) -> bool;
-    /// A value that `freeze` or an operation gave.
+    /// A value that `freeze` or an operation gave for all its uses.
     fn gave(&mut self, _word: &Word) {}
+    /// What an operation gave for one use, by the choices that were made last.
+    fn gave_anew(&mut self, _word: &Word, _by: Register) {}
 }
 
 /// The picks of a target: variables, in the order of the uses.
@@ -64,10 +66,23 @@ pub struct Variables {
     pub undef: Vec<(Word, Pick)>,
     /// The values of `freeze`, and of operations that choose.
     pub frozen: Vec<Word>,
+    /// What operations whose operands are sets chose, use by use.
+    anew: Vec<ChosenAnew>,
     /// The words that say once what operations give.
     pub chosen: Vec<Word>,
     /// Whether an operation chose.
     pub chooses: bool,
+}
+
+/// What an operation of the target chose for one use of its result, whose operands were picked for that use.
+#[derive(Clone, Debug)]
+struct ChosenAnew {
+    choice: Choice,
+    operands: Vec<Word>,
+    /// What says which result it is.
+    word: Word,
+    /// The same as far as the result shows it: the result, or its sign. `None` until there is a result.
+    shown: Option<Word>,
 }
 
 impl Variables {
@@ -86,6 +101,35 @@ impl Variables {
     pub fn picked(&self, leaf: usize) -> impl Iterator<Item = &Word> {
         self.arguments[leaf].iter().map(|(word, _)| word)
     }
+}
+
+impl Variables {
+    /// The nodes of what was picked anew at a use.
+    fn picked_anew(&self) -> FxHashSet<usize> {
+        let all = self.arguments.iter().flatten().chain(&self.undef);
+        all.filter(|(_, pick)| *pick == Pick::EachUse).flat_map(|(word, _)| word).map(|lit| lit.node()).collect()
+    }
+}
+
+/// The most nodes that are looked at to see what words depend on. Not tuned.
+const MOST_SEEN: usize = 4_000;
+
+/// Whether words depend on nothing that was picked anew but through these nodes.
+fn is_said(g: &Circuits, words: &[Word], by: &FxHashSet<usize>, anew: &FxHashSet<usize>) -> bool {
+    let mut seen: FxHashSet<usize> = FxHashSet::default();
+    let mut pending: Vec<usize> = words.iter().flatten().map(|lit| lit.node()).collect();
+    while let Some(number) = pending.pop() {
+        if by.contains(&number) || !seen.insert(number) {
+            continue;
+        }
+        if anew.contains(&number) || seen.len() > MOST_SEEN {
+            return false;
+        }
+        if let Node::And(a, b) = g.node(number) {
+            pending.extend([a.node(), b.node()]);
+        }
+    }
+    true
 }
 
 impl Open for Variables {
@@ -111,20 +155,31 @@ impl Open for Variables {
         g.variable(width)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, pick: Pick, _: Choice) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, operands: &[Word], pick: Pick, choice: Choice) -> Word {
         self.chooses = true;
         match pick {
             Pick::Once => {
-                let word = g.variable(width);
+                let word = g.variable(choice.width);
                 self.chosen.push(word.clone());
                 word
             }
-            Pick::EachUse => self.undef(g, width, pick),
+            Pick::EachUse => {
+                let word = self.undef(g, choice.width, pick);
+                self.anew.push(ChosenAnew { choice, operands: operands.to_vec(), word: word.clone(), shown: None });
+                word
+            }
         }
     }
 
     fn gave(&mut self, word: &Word) {
         self.frozen.push(word.clone());
+    }
+
+    fn gave_anew(&mut self, word: &Word, by: Register) {
+        let is_of_this = |anew: &&mut ChosenAnew| anew.choice.register == by && anew.shown.is_none();
+        for last in self.anew.iter_mut().rev().take_while(is_of_this) {
+            last.shown = Some(if last.choice.width == 1 { vec![word::sign(word)] } else { word.clone() });
+        }
     }
 
     // Whatever the target chooses is a variable.
@@ -140,8 +195,8 @@ pub struct Instance<'a> {
     returned: &'a [Word],
     /// Which of several instances this is.
     number: usize,
-    /// How many answers were given, by kind: arguments, undef, frozen.
-    asked: [usize; 3],
+    /// How many answers were given, by what they are about.
+    asked: FxHashMap<About, usize>,
     /// The most candidates that an answer had: more instances than that are the same.
     pub candidates: usize,
     /// Whether a choice that is made once had more than one candidate.
@@ -150,25 +205,34 @@ pub struct Instance<'a> {
     chose_once: bool,
     /// The choices of operations, which are made once.
     chosen: Chosen,
+    /// By choice, the one of the target that it is, a function of the operands; `None` if it is made once.
+    follows: FxHashMap<Choice, Option<Choice>>,
+    /// Whether a choice followed the target's on some operands and not on others, so that it is no function of these.
+    pub is_broken: bool,
     /// Whether operations choose by the words of the target's, one after the other.
     is_paired: bool,
+}
+
+/// What an answer of an instance is about. Widths are in bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum About {
+    /// An argument, by its number among the leaves.
+    Argument(usize),
+    /// An undef constant.
+    Undef(u32),
+    /// What a `freeze` or an operation gives.
+    Frozen(u32),
 }
 
 /// The values of choices that were made.
 type Chosen = FxHashMap<Choice, Word>;
 
 /// A choice that the source makes once: as a `freeze` the first time, and the same word afterwards.
-fn chosen_once<O: Open>(
-    open: &mut O,
-    made: impl Fn(&mut O) -> &mut Chosen,
-    g: &mut Circuits,
-    width: u32,
-    choice: Choice,
-) -> Word {
+fn chosen_once<O: Open>(open: &mut O, made: impl Fn(&mut O) -> &mut Chosen, g: &mut Circuits, choice: Choice) -> Word {
     if let Some(word) = made(open).get(&choice) {
         return word.clone();
     }
-    let word = open.frozen(g, width);
+    let word = open.frozen(g, choice.width);
     made(open).insert(choice, word.clone());
     word
 }
@@ -180,11 +244,13 @@ impl<'a> Instance<'a> {
             target,
             returned,
             number,
-            asked: [0; 3],
+            asked: FxHashMap::default(),
             candidates: 1,
             chooses_once: false,
             chose_once: false,
             chosen: Chosen::default(),
+            follows: FxHashMap::default(),
+            is_broken: false,
             is_paired: false,
         }
     }
@@ -202,15 +268,44 @@ impl<'a> Instance<'a> {
         (self.is_paired && next.len() as u32 == width).then(|| next.clone())
     }
 
+    /// What the target chose for a use of which these operands say all that was picked anew: then the choice is a function
+    /// of the operands, as that of an execution is. Of one choice of the source it is always the same of the target.
+    fn followed(&mut self, g: &Circuits, operands: &[Word], choice: Choice) -> Option<Word> {
+        let target = self.target;
+        let bound = self.follows.get(&choice).copied();
+        if bound == Some(None) || target.anew.is_empty() || self.chosen.contains_key(&choice) {
+            return None;
+        }
+        let is_free = |of: Choice| !self.follows.values().any(|taken| *taken == Some(of));
+        let said: FxHashSet<usize> = operands.iter().flatten().map(|lit| lit.node()).collect();
+        let mut alike = target.anew.iter().filter(|anew| {
+            let is_it = bound.flatten().map_or_else(|| is_free(anew.choice), |of| of == anew.choice);
+            is_it && (anew.choice.width, anew.choice.number) == (choice.width, choice.number)
+        });
+        let found = alike.find(|anew| is_said(g, &anew.operands, &said, &target.picked_anew()));
+        let Some(anew) = found else {
+            self.follows.entry(choice).or_insert(None);
+            return None;
+        };
+        self.follows.insert(choice, Some(anew.choice));
+        if anew.operands == operands { Some(anew.word.clone()) } else { anew.shown.clone() }
+    }
+
     /// Whether anything was left open.
     pub fn asked_anything(&self) -> bool {
-        self.asked != [0; 3]
+        !self.asked.is_empty()
+    }
+
+    /// Counts an answer, and returns how many about the same came before it.
+    fn count(&mut self, about: About) -> usize {
+        let asked = self.asked.entry(about).or_default();
+        *asked += 1;
+        *asked - 1
     }
 
     /// Instance 0 pairs the answers with the candidates in order; instance n > 0 takes the n-th candidate everywhere.
-    fn choose(&mut self, kind: usize, candidates: Vec<Word>, pick: Pick) -> Word {
-        let asked = self.asked[kind];
-        self.asked[kind] += 1;
+    fn choose(&mut self, about: About, candidates: Vec<Word>, pick: Pick) -> Word {
+        let asked = self.count(about);
         self.candidates = self.candidates.max(candidates.len() + 1);
         self.chooses_once |= pick == Pick::Once && candidates.len() > 1;
         self.chose_once |= pick == Pick::Once;
@@ -270,26 +365,35 @@ impl<'a> Instance<'a> {
 impl Open for Instance<'_> {
     fn argument(&mut self, _: &mut Circuits, leaf: usize, pick: Pick) -> Word {
         let candidates = self.picks_of(leaf, pick);
-        self.choose(0, candidates, pick)
+        self.choose(About::Argument(leaf), candidates, pick)
     }
 
     fn undef(&mut self, _: &mut Circuits, width: u32, pick: Pick) -> Word {
         let candidates = self.values(width, pick);
-        self.choose(1, candidates, pick)
+        self.choose(About::Undef(width), candidates, pick)
     }
 
     fn frozen(&mut self, _: &mut Circuits, width: u32) -> Word {
         let candidates = self.values(width, Pick::Once);
-        self.choose(2, candidates, Pick::Once)
+        self.choose(About::Frozen(width), candidates, Pick::Once)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
+    fn chosen(&mut self, g: &mut Circuits, operands: &[Word], pick: Pick, choice: Choice) -> Word {
+        let width = choice.width;
+        if pick == Pick::EachUse
+            && let Some(word) = self.followed(g, operands, choice)
+        {
+            self.count(About::Frozen(width));
+            self.chose_once = true;
+            return word;
+        }
+        self.is_broken |= matches!(self.follows.get(&choice), Some(Some(_)));
         if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
-            self.asked[2] += 1;
+            self.count(About::Frozen(width));
             self.chose_once = true;
             self.chosen.insert(choice, word);
         }
-        chosen_once(self, |instance| &mut instance.chosen, g, width, choice)
+        chosen_once(self, |instance| &mut instance.chosen, g, choice)
     }
 
     fn chose_once(&self) -> bool {
@@ -335,7 +439,7 @@ impl<'a> Selection<'a> {
     }
 
     fn select(&mut self, g: &mut Circuits, mut candidates: Vec<Word>) -> Word {
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         candidates.retain(|word| seen.insert(word.clone()));
         candidates.truncate(MOST_CANDIDATES);
         one_of(g, candidates, &mut self.selectors)
@@ -359,8 +463,8 @@ impl Open for Selection<'_> {
         self.select(g, candidates)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, choice: Choice) -> Word {
-        chosen_once(self, |selection| &mut selection.instance.chosen, g, width, choice)
+    fn chosen(&mut self, g: &mut Circuits, _: &[Word], _: Pick, choice: Choice) -> Word {
+        chosen_once(self, |selection| &mut selection.instance.chosen, g, choice)
     }
 
     fn chose_once(&self) -> bool {
@@ -406,8 +510,8 @@ impl Open for Everything<'_> {
         self.any(g, width)
     }
 
-    fn chosen(&mut self, g: &mut Circuits, width: u32, _: Pick, _: Choice) -> Word {
-        self.any(g, width)
+    fn chosen(&mut self, g: &mut Circuits, _: &[Word], _: Pick, choice: Choice) -> Word {
+        self.any(g, choice.width)
     }
 
     // Of loops nothing is asked so.

@@ -188,8 +188,9 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     let (mut instances, mut chooses_once, mut exact) = (1, false, !source.keeps_accesses_apart);
     let (mut number, mut has_events) = (0, false);
     // Where the target may have results that are not listed, and no instance of the source is undefined behaviour.
-    let mut unlisted = of_target.rewritable;
-    let mut listed = unlisted == Lit::FALSE;
+    let mut unlisted = of_target.unlisted;
+    let decides = |side: &Outcomes| (side.unlisted, side.disputed) == (Lit::FALSE, Lit::FALSE);
+    let mut listed = decides(&of_target);
     let paired = usize::from(!variables.chosen.is_empty());
     while number < paired + instances {
         let mut instance = match number.checked_sub(paired) {
@@ -212,11 +213,14 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
         }
         instances = instances.max(instance.candidates).min(MOST_INSTANCES);
         exact &= !instance.asked_anything();
-        listed &= of_source.rewritable == Lit::FALSE;
+        listed &= decides(&of_source);
         unlisted = g.and(unlisted, !of_source.ub);
         has_events |= of_source.makes_calls();
         chooses_once |= instance.chooses_once;
-        let covered = covers(&mut g, &of_source, &of_target, &known.shared)?;
+        let covered = match instance.is_broken {
+            true => Lit::FALSE,
+            false => covers(&mut g, &of_source, &of_target, &known.shared)?,
+        };
         assumed.extend(known.shared.assumed);
         wrong.push(!covered);
         // Without an answer, all instances are this one.
@@ -279,7 +283,8 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     {
         let covered = covers(&mut g, &of_source, &of_target, &answers.shared)?;
         // What flags allow besides what is listed may cover, too.
-        let covered = g.any([covered, of_source.rewritable, of_target.rewritable]);
+        let others = [of_source.unlisted, of_target.unlisted, of_source.disputed, of_target.disputed];
+        let covered = g.any([covered].into_iter().chain(others));
         // Of this answer a violation may be told, so it is always certified.
         let effort = Effort { certify: true, ..effort };
         if is_never(&mut g, covered, &everything.choices, &model, effort, spent)? {

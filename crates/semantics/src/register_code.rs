@@ -9,6 +9,7 @@
 //! parameter, a constant); a slot is written before it is read.
 
 mod address;
+mod atomic;
 mod calls;
 mod memory;
 mod step;
@@ -301,7 +302,11 @@ impl Reader<'_> {
             if let Some(exit) = exit(action) {
                 return Ok(StepBlock { steps, exit });
             }
-            self.append(action, &mut steps)?;
+            match self.atomic_access(at) {
+                Some(access) => steps.push(access?),
+                None if self.announces_access(at) => {}
+                None => self.append(action, &mut steps)?,
+            }
             if action.call().is_some_and(|site| matches!(site.callee, Target::Trap(_))) {
                 return Ok(StepBlock { steps, exit: Exit::Stopped });
             }

@@ -46,7 +46,7 @@ impl<O: Observer> Execution<'_, '_, O> {
             self.frame.put(site.to.start, poison);
             return Ok(());
         }
-        if site.is_atomic
+        if site.atomicity.is_some()
             && let Some(calm) = self.memory.without_race(index)
         {
             let number = self.memory.blocks()[index].number;

@@ -5,8 +5,8 @@ use super::types::leaf_width;
 use super::{Context, Reason, constant};
 use crate::memory::{BlockBytes, BlockKind, Exactness, Filling, Global, Globals, Label, Limits, Piece, Spaces};
 use crate::program::{
-    Action, AddressSite, AllocaSite, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind, PointerComparison,
-    PointerDifference, Slot, Slots, Step, StoreSite, Synchronization,
+    Action, AddressSite, AllocaSite, Atomicity, CopySite, LoadSite, Overlap, PointerCast, PointerCastKind,
+    PointerComparison, PointerDifference, Slot, Slots, Step, StoreSite, Synchronization,
 };
 use crate::value::{Leaf, PointerKind};
 use irrefute_ir::layout::{DataLayout, Endianness};
@@ -279,8 +279,8 @@ pub(super) fn load_from(
 ) -> Result<(), Reason> {
     let Shape { pieces, size, align, word, .. } = access(lowering, ty, align)?;
     note_synchronization(lowering, mode, pointer);
-    let is_atomic = mode.ordering.is_some();
-    let site = Box::new(LoadSite { pointer, space, to, pieces, size, align, word, is_atomic });
+    let atomicity = Atomicity::of(mode);
+    let site = Box::new(LoadSite { pointer, space, to, pieces, size, align, word, atomicity });
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::LoadVolatile(site) } else { Action::Load(site) });
     Ok(())
@@ -342,14 +342,15 @@ pub(super) fn store_to(
     align: Option<u64>,
     mode: &AccessMode,
 ) -> Result<(), Reason> {
-    let site = Box::new(store_site(lowering, ty, value, (space, pointer), align)?);
+    let atomicity = Atomicity::of(mode);
+    let site = Box::new(StoreSite { atomicity, ..store_site(lowering, ty, value, (space, pointer), align)? });
     note_synchronization(lowering, mode, pointer);
     let volatile = mode.volatile && !lowering.context.is_whole;
     lowering.emit(if volatile { Action::StoreVolatile(site) } else { Action::Store(site) });
     Ok(())
 }
 
-/// A store of a value of a type through a pointer in a slot.
+/// A store of a value of a type through a pointer in a slot, which is not atomic.
 pub(super) fn store_site(
     lowering: &Lowering,
     ty: &Type,
@@ -358,7 +359,7 @@ pub(super) fn store_site(
     align: Option<u64>,
 ) -> Result<StoreSite, Reason> {
     let Shape { pieces, size, align, word, padded } = access(lowering, ty, align)?;
-    Ok(StoreSite { pointer, space, value, pieces, size, align, word, padded })
+    Ok(StoreSite { pointer, space, value, pieces, size, align, word, padded, atomicity: None })
 }
 
 /// Lowers a copy of as many bytes as a value says, with no alignment.

@@ -148,7 +148,7 @@ impl Compact {
             Action::Select(ref site) if !site.by_lane && dialect.select_other_arm == SelectOtherArm::Ignored => {
                 Compact::Select
             }
-            Action::Load(ref site) if !site.is_atomic => match one_word(site.word, site.size, site.align) {
+            Action::Load(ref site) if site.atomicity.is_none() => match one_word(site.word, site.size, site.align) {
                 Some((bytes, align)) => Compact::Load { bytes, align, pointer: site.pointer, to: site.to.start },
                 None => Compact::Other,
             },

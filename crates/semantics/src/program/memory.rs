@@ -3,9 +3,10 @@
 use super::{Slot, Slots};
 use crate::memory::{Intent, Piece};
 use crate::value::{Leaf, PointerKind, Shape};
-use irrefute_ir::{AddressSpace, Flags, IntPredicate};
+use irrefute_ir::{AccessMode, AddressSpace, Flags, IntPredicate, Ordering};
 use smallvec::SmallVec;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A load.
 #[derive(Clone, Debug)]
@@ -20,8 +21,22 @@ pub(crate) struct LoadSite {
     pub align: u64,
     /// The bytes of a single integer of whole bytes that fits a word: the fast path.
     pub word: Option<usize>,
-    /// Whether it finds something where others store at the same time.
-    pub is_atomic: bool,
+    /// How it is ordered if it is atomic: it finds something where others store at the same time.
+    pub atomicity: Option<Atomicity>,
+}
+
+/// How an atomic access is ordered among the others, and for whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Atomicity {
+    pub ordering: Ordering,
+    /// `None` is the whole system.
+    pub scope: Option<Arc<str>>,
+}
+
+impl Atomicity {
+    pub(crate) fn of(mode: &AccessMode) -> Option<Atomicity> {
+        mode.ordering.map(|ordering| Atomicity { ordering, scope: mode.scope.clone() })
+    }
 }
 
 /// A store.
@@ -39,6 +54,8 @@ pub(crate) struct StoreSite {
     pub word: Option<usize>,
     /// Whether there are bytes between the pieces.
     pub padded: bool,
+    /// How it is ordered if it is atomic.
+    pub atomicity: Option<Atomicity>,
 }
 
 /// An `alloca`.

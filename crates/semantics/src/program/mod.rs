@@ -35,9 +35,9 @@ pub(super) use control::{
 };
 pub(super) use exceptions::LandingPad;
 pub(super) use memory::{
-    AddressSite, AllocaSite, CopySite, FillSite, GroupRoot, GroupSite, LoadSite, MaskSite, MaskedKind, MaskedSite,
-    ObjectSizeSite, Overlap, PatternSite, PointerCast, PointerCastKind, PointerComparison, PointerDifference, Step,
-    StoreSite, VolatileBytes, VolatileBytesSite,
+    AddressSite, AllocaSite, Atomicity, CopySite, FillSite, GroupRoot, GroupSite, LoadSite, MaskSite, MaskedKind,
+    MaskedSite, ObjectSizeSite, Overlap, PatternSite, PointerCast, PointerCastKind, PointerComparison,
+    PointerDifference, Step, StoreSite, VolatileBytes, VolatileBytesSite,
 };
 pub use scaled::Instance;
 pub(super) use scaled::Instances;

@@ -4,7 +4,8 @@
 //! input where they can be listed, else on inputs that are drawn anew.
 
 use super::{
-    attacks, calls, hidden, known, loops, memory, parts, places, pointers, promises, scales, sides, with_sides,
+    atomics, attacks, calls, choices, hidden, known, loops, memory, parts, places, pointers, promises, scales, sides,
+    with_sides,
 };
 use arbitrary::Unstructured;
 use irrefute_generate::enumerate::{Group, Language, Space, Swapping, Values};
@@ -95,8 +96,8 @@ impl Family {
                 cases.into_iter().map(|case| Base::of_text(&case.text, case.options)).collect()
             }
             Family::Rules => {
-                let of_memory = [pointers::RIGHT, hidden::RIGHT, parts::RIGHT, places::RIGHT];
-                let others = [calls::RIGHT, loops::RIGHT, known::RIGHT, scales::RIGHT];
+                let of_memory = [pointers::RIGHT, hidden::RIGHT, parts::RIGHT, places::RIGHT, atomics::RIGHT];
+                let others = [calls::RIGHT, loops::RIGHT, known::RIGHT, scales::RIGHT, choices::RIGHT];
                 let facts = of_memory.into_iter().chain(others).flatten();
                 facts.map(|fact| Base::of_text(&pointers::text_of(fact), Options::CHECK)).collect()
             }

@@ -2,8 +2,10 @@
 //!
 //! Tests that run in seconds sample what the ignored ones measure (docs/prove.md#how-strong-it-is).
 
+mod atomics;
 mod attacks;
 mod calls;
+mod choices;
 mod edits;
 mod hidden;
 mod known;

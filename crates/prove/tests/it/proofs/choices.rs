@@ -1,0 +1,100 @@
+//! What is proved of results that floating-point operations choose, each with its wrong twins, which are not.
+
+use super::pointers::{Fact, expect_proved, expect_unproved};
+
+const MAXIMA: &str = "declare <2 x half> @llvm.maxnum.v2f16(<2 x half>, <2 x half>)\ndeclare half @llvm.maxnum.f16(half, half)\n\
+    declare half @llvm.maximumnum.f16(half, half)\n@a = global [2 x half] zeroinitializer\n@b = global [2 x half] zeroinitializer\n\
+    @r = global [2 x half] zeroinitializer";
+
+pub(super) const RIGHT: &[Fact] = &[
+    // Whether zeros are ordered is the same for both sides.
+    (
+        MAXIMA,
+        "half %x, half %y",
+        [
+            "half; %r = call half @llvm.maxnum.f16(half %x, half %y); ret half %r",
+            "half; %r = call half @llvm.maxnum.f16(half %y, half %x); ret half %r",
+        ],
+    ),
+    // Whoever leaves zeros unordered may order them, and whoever does not does.
+    (
+        MAXIMA,
+        "half noundef %x, half noundef %y",
+        [
+            "half; %r = call half @llvm.maxnum.f16(half %x, half %y); ret half %r",
+            "half; %r = call half @llvm.maximumnum.f16(half %x, half %y); ret half %r",
+        ],
+    ),
+    // Of operands that may be sets each use has a choice, and lanes keep theirs.
+    (
+        MAXIMA,
+        "",
+        [
+            "void; %q = getelementptr i8, ptr @a, i64 2; %s = getelementptr i8, ptr @b, i64 2; %t = getelementptr i8, ptr @r, i64 2; \
+             %a0 = load half, ptr @a; %a1 = load half, ptr %q; %b0 = load half, ptr @b; %b1 = load half, ptr %s; \
+             %m0 = call half @llvm.maxnum.f16(half %a0, half %b0); %m1 = call half @llvm.maxnum.f16(half %a1, half %b1); \
+             store half %m0, ptr @r; store half %m1, ptr %t; ret void",
+            "void; %v = load <2 x half>, ptr @a, align 2; %w = load <2 x half>, ptr @b, align 2; \
+             %m = call <2 x half> @llvm.maxnum.v2f16(<2 x half> %v, <2 x half> %w); store <2 x half> %m, ptr @r, align 2; ret void",
+        ],
+    ),
+    (
+        "",
+        "half %x, half %y",
+        ["half; %r = fsub half %x, %y; ret half %r", "half; %n = fneg half %y; %r = fadd half %x, %n; ret half %r"],
+    ),
+];
+
+pub(super) const WRONG: &[Fact] = &[
+    // Wrong where zeros are unordered, and where they are ordered.
+    (
+        MAXIMA,
+        "half noundef %x, half noundef %y",
+        [
+            "half; %r = call nnan half @llvm.maximumnum.f16(half %x, half %y); ret half %r",
+            "half; %r = call nnan half @llvm.maxnum.f16(half %x, half %y); ret half %r",
+        ],
+    ),
+    (
+        MAXIMA,
+        "half noundef %x, half noundef %y",
+        [
+            "half; %r = call nnan half @llvm.maxnum.f16(half %x, half %y); ret half %r",
+            "half; %c = fcmp ogt half %x, %y; %r = select i1 %c, half %x, half %y; ret half %r",
+        ],
+    ),
+    // A value that is one for all uses is no set, whatever operations the set comes through.
+    ("", "", ["half; %r = freeze half undef; ret half %r", "half; %r = fadd half undef, 0.0; ret half %r"]),
+    (
+        "",
+        "half %x",
+        ["half; %f = freeze half %x; %r = fmul half %f, 2.0; ret half %r", "half; %r = fmul half %x, 2.0; ret half %r"],
+    ),
+    (
+        "",
+        "",
+        [
+            "half; %r = fadd half 0xH7E01, 0xH7E02; ret half %r",
+            "half; %u = select i1 undef, half 0xH7E01, half 0xH7E02; %r = fadd half %u, 1.0; ret half %r",
+        ],
+    ),
+    // The choice of an operation on the arguments alone does not depend on another set.
+    (
+        "",
+        "half %x",
+        [
+            "half; %s = fadd half %x, 0xH7E01; %r = fadd half %s, 0xH7E02; ret half %r",
+            "half; %u = select i1 undef, half 0xH7E01, half 0xH7E02; %r = fadd half %u, 1.0; ret half %r",
+        ],
+    ),
+];
+
+#[test]
+fn what_is_right_about_choices_is_proved() {
+    expect_proved(RIGHT);
+}
+
+#[test]
+fn what_is_wrong_about_choices_is_not() {
+    expect_unproved(WRONG);
+}
