@@ -28,8 +28,20 @@ struct Compared {
 
 impl Compared {
     fn new(rule: FloatRule) -> Compared {
+        Compared::with(rule, &[])
+    }
+
+    /// The circuit where some operands, by their numbers, are constants.
+    fn with(rule: FloatRule, constants: &[(usize, u128)]) -> Compared {
         let mut graph = Circuits::default();
-        let operands: Vec<Word> = (0..rule.arity()).map(|i| graph.variable(rule.operand_width(i))).collect();
+        let operand = |i: usize| {
+            let width = rule.operand_width(i);
+            match constants.iter().find(|(number, _)| *number == i) {
+                Some((_, bits)) => (0..width).map(|bit| Lit::constant(bits >> bit & 1 == 1)).collect(),
+                None => graph.variable(width),
+            }
+        };
+        let operands: Vec<Word> = (0..rule.arity()).map(operand).collect();
         let mut choices = Vec::new();
         let mut any = |g: &mut Circuits, width: u32| {
             let word = g.variable(width);
@@ -44,7 +56,7 @@ impl Compared {
     fn lanes(&self, inputs: &[(&Word, [u128; 64])]) -> Vec<u64> {
         let mut of_nodes = vec![0u64; self.graph.len()];
         for (word, values) in inputs {
-            for (i, bit) in word.iter().enumerate() {
+            for (i, bit) in word.iter().enumerate().filter(|(_, bit)| bit.known().is_none()) {
                 of_nodes[bit.node()] = (0..64).fold(0, |all, lane| all | ((values[lane] >> i & 1) as u64) << lane);
             }
         }
@@ -250,6 +262,44 @@ fn on_random(rules: &[FloatRule], batches: usize, seed: u64) -> u64 {
         }
     }
     (rules.len() * batches * 64) as u64
+}
+
+/// Compares circuits with a constant operand, which is often one where an operation changes nothing; how many times.
+fn on_constants(format: Format, batches: usize, seed: u64) -> u64 {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut count = 0;
+    for rule in binary(format).into_iter().chain(ternary(format)).filter(|rule| rule.arity() <= 3) {
+        let numbers = [0, format.one(), format.infinity(false), some(format, &mut random)];
+        for constant in numbers.into_iter().flat_map(|bits| [bits, bits ^ format.sign_mask()]) {
+            for place in 0..rule.arity() {
+                let compared = Compared::with(rule, &[(place, constant)]);
+                for _ in 0..batches {
+                    let mut tuple = || {
+                        let mut all: Vec<u128> = (0..rule.arity()).map(|_| some(format, &mut random)).collect();
+                        all[place] = constant;
+                        all
+                    };
+                    let tuples: Vec<Vec<u128>> = (0..64).map(|_| tuple()).collect();
+                    compared.on(&tuples, &mut random);
+                    count += 64;
+                }
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn circuits_of_constants_are_their_rules() {
+    assert!(on_constants(formats()[0], 1, 7) > 20_000);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn circuits_of_more_constants_are_their_rules() {
+    for (number, format) in formats().into_iter().enumerate() {
+        assert!(on_constants(format, 4, number as u64) > 80_000);
+    }
 }
 
 /// Compares every `step`-th value of the formats of 16 bits, and a thirteenth of those with flags; how many.

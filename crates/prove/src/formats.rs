@@ -41,6 +41,13 @@ pub struct Parts {
     pub significand: Word,
 }
 
+impl Parts {
+    /// Whether it is surely 1 or −1.
+    pub(super) fn is_one(&self) -> bool {
+        word::known(&self.magnitude).is_some_and(|magnitude| magnitude == self.format.one().into())
+    }
+}
+
 /// A result that is a NaN, which one is left open, or a value.
 #[derive(Clone, Debug)]
 pub struct Computed {
@@ -250,8 +257,20 @@ impl Circuits {
         (sum, cancelled)
     }
 
+    /// x + 0, where that zero is negative or not.
+    pub(super) fn plus_zero(&mut self, x: &Parts, negative: Lit) -> Computed {
+        let both = self.and(x.negative, negative);
+        let negative = self.ite(x.zero, both, x.negative);
+        Computed { nan: x.nan, bits: x.magnitude.iter().copied().chain([negative]).collect() }
+    }
+
     /// x + y.
     pub fn float_sum(&mut self, x: &Parts, y: &Parts) -> Computed {
+        for (zero, other) in [(x, y), (y, x)] {
+            if zero.zero == Lit::TRUE {
+                return self.plus_zero(other, zero.negative);
+            }
+        }
         let format = x.format;
         let p = format.precision() as usize;
         // One order of the operands, then the greater magnitude first.
@@ -283,6 +302,11 @@ impl Circuits {
         let p = format.precision();
         let (x, y) = if x.magnitude > y.magnitude { (y, x) } else { (x, y) };
         let negative = self.xor(x.negative, y.negative);
+        for (one, other) in [(x, y), (y, x)] {
+            if one.is_one() {
+                return Computed { nan: other.nan, bits: other.magnitude.iter().copied().chain([negative]).collect() };
+            }
+        }
         let mantissa = self.mul(&resized(&x.significand, 2 * p), &resized(&y.significand, 2 * p));
         let width = exponent_bits(format) as u32 + 4;
         let steps = self.add(&resized(&x.steps, width), &resized(&y.steps, width));

@@ -3,7 +3,7 @@
 use super::circuits::Circuits;
 use super::formats::{Computed, Exact, Parts, exponent_bits, signed};
 use super::graph::Lit;
-use super::word::{Word, known, not, resized, sign, sign_extended, small};
+use super::word::{Word, not, resized, sign, sign_extended, small};
 
 /// A number `mantissa · 2^exponent` that is not zero has its leading bit at the top of the mantissa.
 struct Normalized {
@@ -18,10 +18,14 @@ impl Circuits {
     pub fn float_fused(&mut self, x: &Parts, y: &Parts, z: &Parts) -> Computed {
         let (x, y) = if x.magnitude > y.magnitude { (y, x) } else { (x, y) };
         let negative = self.xor(x.negative, y.negative);
-        // With a factor of one, or with −0 to add, one of both operations changes nothing.
-        for (one, other) in [(x, y), (y, x)] {
-            if known(&one.magnitude).is_some_and(|magnitude| magnitude == one.format.one().into()) {
+        // With a factor of one or zero, or with −0 to add, one of both operations changes nothing.
+        for (factor, other) in [(x, y), (y, x)] {
+            if factor.is_one() {
                 return self.float_sum(&Parts { negative, ..other.clone() }, z);
+            }
+            if factor.zero == Lit::TRUE {
+                let sum = self.plus_zero(z, negative);
+                return Computed { nan: self.any([sum.nan, other.nan, other.infinite]), ..sum };
             }
         }
         if z.zero == Lit::TRUE && z.negative == Lit::TRUE {
