@@ -7,6 +7,7 @@
 
 use super::circuits::Circuits;
 use super::graph::{Graph, Node};
+use super::question::MOST_INSTANCES;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::Register;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -303,13 +304,18 @@ impl<'a> Instance<'a> {
         *asked - 1
     }
 
-    /// Instance 0 pairs the answers with the candidates in order; instance n > 0 takes the n-th candidate everywhere.
+    /// Instance 0 pairs the answers with the candidates in order; instance n > 0 takes the n-th candidate everywhere, and the
+    /// last instance pairs them whatever they are about.
     fn choose(&mut self, about: About, candidates: Vec<Word>, pick: Pick) -> Word {
         let asked = self.count(about);
         self.candidates = self.candidates.max(candidates.len() + 1);
         self.chooses_once |= pick == Pick::Once && candidates.len() > 1;
         self.chose_once |= pick == Pick::Once;
-        let index = if self.number == 0 { asked } else { self.number - 1 };
+        let index = match self.number {
+            0 => asked,
+            number if number + 1 == MOST_INSTANCES => self.asked.values().sum::<usize>() - 1,
+            number => number - 1,
+        };
         candidates[index.min(candidates.len() - 1)].clone()
     }
 

@@ -70,7 +70,7 @@ pub enum Conclusion {
 }
 
 /// The most instances of a source that are tried before any is searched for. Not tuned.
-const MOST_INSTANCES: usize = 8;
+pub(super) const MOST_INSTANCES: usize = 8;
 
 /// What was found out, and what that took.
 #[derive(Clone, Debug)]

@@ -6,6 +6,23 @@ const MAXIMA: &str = "declare <2 x half> @llvm.maxnum.v2f16(<2 x half>, <2 x hal
     declare half @llvm.maximumnum.f16(half, half)\n@a = global [2 x half] zeroinitializer\n@b = global [2 x half] zeroinitializer\n\
     @r = global [2 x half] zeroinitializer";
 
+const SINGLE_COLUMN: &str = "<8 x half>; %split = shufflevector <8 x half> %a, <8 x half> poison, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 \
+    5, i32 6, i32 7>; %t0 = extractelement <8 x half> %split, i64 0; %t1 = insertelement <1 x half> poison, half \
+    %t0, i64 0; %t2 = extractelement <8 x half> %split, i64 1; %t3 = insertelement <1 x half> poison, half %t2, \
+    i64 0; %t4 = extractelement <8 x half> %split, i64 2; %t5 = insertelement <1 x half> poison, half %t4, i64 \
+    0; %t6 = extractelement <8 x half> %split, i64 3; %t7 = insertelement <1 x half> poison, half %t6, i64 0; \
+    %t8 = extractelement <8 x half> %split, i64 4; %t9 = insertelement <1 x half> poison, half %t8, i64 0; %t10 \
+    = extractelement <8 x half> %split, i64 5; %t11 = insertelement <1 x half> poison, half %t10, i64 0; %t12 = \
+    extractelement <8 x half> %split, i64 6; %t13 = insertelement <1 x half> poison, half %t12, i64 0; %t14 = \
+    extractelement <8 x half> %split, i64 7; %t15 = insertelement <1 x half> poison, half %t14, i64 0; %t16 = \
+    shufflevector <1 x half> %t1, <1 x half> %t3, <2 x i32> <i32 0, i32 1>; %t17 = shufflevector <1 x half> %t5, \
+    <1 x half> %t7, <2 x i32> <i32 0, i32 1>; %t18 = shufflevector <1 x half> %t9, <1 x half> %t11, <2 x i32> \
+    <i32 0, i32 1>; %t19 = shufflevector <1 x half> %t13, <1 x half> %t15, <2 x i32> <i32 0, i32 1>; %t20 = \
+    shufflevector <2 x half> %t16, <2 x half> %t17, <4 x i32> <i32 0, i32 1, i32 2, i32 3>; %t21 = shufflevector \
+    <2 x half> %t18, <2 x half> %t19, <4 x i32> <i32 0, i32 1, i32 2, i32 3>; %t22 = shufflevector <4 x half> \
+    %t20, <4 x half> %t21, <8 x i32> <i32 0, i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7>; ret <8 x half> \
+    %t22";
+
 pub(super) const RIGHT: &[Fact] = &[
     // Whether zeros are ordered is the same for both sides.
     (
@@ -43,6 +60,8 @@ pub(super) const RIGHT: &[Fact] = &[
         "half %x, half %y",
         ["half; %r = fsub half %x, %y; ret half %r", "half; %n = fneg half %y; %r = fadd half %x, %n; ret half %r"],
     ),
+    // Of lanes that are picked several times, the last instance pairs picks whatever they are of.
+    ("", "<8 x half> %a", ["<8 x half>; ret <8 x half> %a", SINGLE_COLUMN]),
 ];
 
 pub(super) const WRONG: &[Fact] = &[
