@@ -8,7 +8,7 @@ use super::shared::is_shared;
 use super::solver::Effort;
 use super::turns::written_out;
 use super::validated::validated;
-use irrefute_ir::{Op, Ordering};
+use irrefute_ir::{IntrinsicId, Op, Ordering};
 use irrefute_refine::{Options, Pair, Report, Side, Verdict};
 use irrefute_semantics::Dialect;
 use irrefute_semantics::dialect::{
@@ -350,6 +350,14 @@ fn has_unordered(side: Side<'_>) -> bool {
     side.text().blocks.iter().flat_map(|block| &block.insts).any(|inst| match &inst.op {
         Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering == Some(Ordering::Unordered),
         Op::CmpXchg { .. } => true,
+        Op::Call(call) => matches!(
+            call.intrinsic_id(),
+            Some(
+                IntrinsicId::MemSetElementUnorderedAtomic
+                    | IntrinsicId::MemCpyElementUnorderedAtomic
+                    | IntrinsicId::MemMoveElementUnorderedAtomic
+            )
+        ),
         _ => false,
     })
 }

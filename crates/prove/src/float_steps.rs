@@ -53,7 +53,7 @@ impl<O: Open> Evaluation<'_, O> {
             Pick::EachUse => self.open.gave_anew(&circuit.result, to),
             Pick::Once => {
                 self.open.gave(&circuit.result);
-                self.open.gave(&vec![word::sign(&circuit.result)]);
+                self.open.gave_sign(word::sign(&circuit.result));
             }
         }
         let poison = if circuit.poison == Lit::FALSE { poison } else { self.g.or(poison, circuit.poison) };

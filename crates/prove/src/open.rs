@@ -6,7 +6,7 @@
 //! of the target are in it, and so the source may pick any of them, whatever the set is.
 
 use super::circuits::Circuits;
-use super::graph::{Graph, Node};
+use super::graph::{Graph, Lit, Node};
 use super::question::MOST_INSTANCES;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::Register;
@@ -52,6 +52,8 @@ pub trait Open {
     fn chose_once(&self) -> bool;
     /// A value that `freeze` or an operation gave for all its uses.
     fn gave(&mut self, _word: &Word) {}
+    /// The sign of one that an operation gave.
+    fn gave_sign(&mut self, _sign: Lit) {}
     /// What an operation gave for one use, by the choices that were made last.
     fn gave_anew(&mut self, _word: &Word, _by: Register) {}
 }
@@ -67,8 +69,12 @@ pub struct Variables {
     pub undef: Vec<(Word, Pick)>,
     /// The values of `freeze`, and of operations that choose.
     pub frozen: Vec<Word>,
+    /// The signs of what operations that choose gave.
+    signs: Vec<Word>,
     /// What operations whose operands are sets chose, use by use.
     anew: Vec<ChosenAnew>,
+    /// Every value that a choice gave, in the order in which an execution makes the choices.
+    pub given: Vec<Word>,
     /// The words that say once what operations give.
     pub chosen: Vec<Word>,
     /// Whether an operation chose.
@@ -174,9 +180,15 @@ impl Open for Variables {
 
     fn gave(&mut self, word: &Word) {
         self.frozen.push(word.clone());
+        self.given.push(word.clone());
+    }
+
+    fn gave_sign(&mut self, sign: Lit) {
+        self.signs.push(vec![sign]);
     }
 
     fn gave_anew(&mut self, word: &Word, by: Register) {
+        self.given.push(word.clone());
         let is_of_this = |anew: &&mut ChosenAnew| anew.choice.register == by && anew.shown.is_none();
         for last in self.anew.iter_mut().rev().take_while(is_of_this) {
             last.shown = Some(if last.choice.width == 1 { vec![word::sign(word)] } else { word.clone() });
@@ -326,7 +338,7 @@ impl<'a> Instance<'a> {
         let target = self.target;
         let free = !target.picks_at_each_use();
         let undef = target.undef.iter().filter(|(_, made)| pick == Pick::EachUse || *made == Pick::Once);
-        let mut all: Vec<Word> = target.frozen.iter().filter(of_width).cloned().collect();
+        let mut all: Vec<Word> = target.frozen.iter().chain(&target.signs).filter(of_width).cloned().collect();
         all.extend(undef.map(|(word, _)| word).filter(of_width).cloned());
         if pick == Pick::EachUse || free {
             all.extend(self.returned.iter().filter(of_width).cloned());
@@ -390,13 +402,14 @@ impl Open for Instance<'_> {
             && let Some(word) = self.followed(g, operands, choice)
         {
             self.count(About::Frozen(width));
-            self.chose_once = true;
+            // Instances may follow other operations, or by other operands: together they would be several choices.
+            (self.chose_once, self.chooses_once) = (true, true);
             return word;
         }
         self.is_broken |= matches!(self.follows.get(&choice), Some(Some(_)));
         if let Some(word) = self.next_paired(width).filter(|_| !self.chosen.contains_key(&choice)) {
             self.count(About::Frozen(width));
-            self.chose_once = true;
+            (self.chose_once, self.chooses_once) = (true, true);
             self.chosen.insert(choice, word);
         }
         chosen_once(self, |instance| &mut instance.chosen, g, choice)

@@ -293,7 +293,7 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     }
     let conclusion = Conclusion::Suspect {
         arguments: values(&g, &model, source, &arguments, &variables),
-        frozen: variables.frozen.iter().map(|word| scalar(&g, &model, word)).collect(),
+        frozen: variables.given.iter().map(|word| scalar(&g, &model, word)).collect(),
         exact,
         answered,
         proved,

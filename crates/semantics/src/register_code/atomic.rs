@@ -71,7 +71,7 @@ impl Reader<'_> {
         let leaf = address::leaf(self.program, piece.leaf)?;
         let kind = if is_load { "load" } else { "store" };
         let half = if self.is_of_update(at) { "half of an update: " } else { "" };
-        let (ordering, scope) = (ordering.keyword(), scope.as_deref().unwrap_or("system"));
+        let ordering = ordering.keyword();
         let unrestricted = |registers: Vec<Register>| (registers, ValueConstraints::default());
         let mut arguments = vec![unrestricted(vec![pointer])];
         let (mut to, mut leaves) = (Vec::new(), Vec::new());
@@ -80,7 +80,7 @@ impl Reader<'_> {
             false => arguments.push(unrestricted(registers(value))),
         }
         Ok(Step::Call(Box::new(EventCall {
-            callee: format!("{half}{kind} {leaf:?} align {align} {ordering} {scope}").into(),
+            callee: format!("{half}{kind} {leaf:?} align {align} {ordering} {scope:?}").into(),
             uses: vec![PointerParamAttrs::FREE; arguments.len()],
             accessible: vec![[0, 0]; arguments.len() + 1],
             arguments,

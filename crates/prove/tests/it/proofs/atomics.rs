@@ -2,6 +2,8 @@
 
 use super::pointers::{Fact, expect_proved, expect_unproved};
 
+const ELEMENTS: &str = "declare void @llvm.memset.element.unordered.atomic.p0.i64(ptr, i8, i64, i32)";
+
 pub(super) const RIGHT: &[Fact] = &[
     // An update is what it makes of what it finds.
     (
@@ -172,6 +174,32 @@ pub(super) const WRONG: &[Fact] = &[
         [
             "i32; %x = load atomic i32, ptr %p acquire, align 4; %r = load i32, ptr %q; ret i32 %r",
             "i32; %r = load i32, ptr %q; %x = load atomic i32, ptr %p acquire, align 4; ret i32 %r",
+        ],
+    ),
+    // A scope is named as it likes.
+    (
+        "",
+        "ptr %p",
+        [
+            "i32; %r = load atomic i32, ptr %p monotonic, align 4; ret i32 %r",
+            "i32; %r = load atomic i32, ptr %p syncscope(\"system\") monotonic, align 4; ret i32 %r",
+        ],
+    ),
+    // Element by element, in one step each.
+    (
+        ELEMENTS,
+        "ptr %p",
+        [
+            "void; call void @llvm.memset.element.unordered.atomic.p0.i64(ptr align 8 %p, i8 1, i64 8, i32 8); ret void",
+            "void; call void @llvm.memset.element.unordered.atomic.p0.i64(ptr align 8 %p, i8 1, i64 8, i32 1); ret void",
+        ],
+    ),
+    (
+        ELEMENTS,
+        "ptr %p",
+        [
+            "void; call void @llvm.memset.element.unordered.atomic.p0.i64(ptr align 8 %p, i8 1, i64 8, i32 8); ret void",
+            "void; store i64 72340172838076673, ptr %p, align 8; ret void",
         ],
     ),
     // A function of the library that no order is known of.

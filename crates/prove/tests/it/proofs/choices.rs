@@ -106,6 +106,38 @@ pub(super) const WRONG: &[Fact] = &[
             "half; %u = select i1 undef, half 0xH7E01, half 0xH7E02; %r = fadd half %u, 1.0; ret half %r",
         ],
     ),
+    // One execution of the source has one choice, whichever of the target's it follows, and whatever its pick of `%c` is.
+    (
+        "",
+        "half %x, i1 %c",
+        [
+            "i16; %d1 = fcmp oeq half %x, 3.0; %d2 = fcmp oeq half %x, 4.0; %d3 = fcmp oeq half %x, 5.0; \
+             %v = fmul half %x, 1.0; %w = bitcast half %v to i16; %k = and i1 %c, false; %z = zext i1 %k to i16; \
+             %r = or i16 %w, %z; ret i16 %r",
+            "i16; %a = fmul half %x, 1.0; %b = fadd half %x, -0.0; %r = select i1 %c, half %a, half %b; \
+             %w = bitcast half %r to i16; ret i16 %w",
+        ],
+    ),
+    (
+        "",
+        "i16 %y, i1 %c",
+        [
+            "i16; %o = or i16 %y, 32256; %h = bitcast i16 %o to half; %v = fmul half %h, 1.0; %w = bitcast half %v to i16; \
+             %s = and i16 %w, 32768; %k = and i1 %c, false; %z = zext i1 %k to i16; %r = or i16 %s, %z; ret i16 %r",
+            "i16; %o = or i16 %y, 32256; %h = bitcast i16 %o to half; %a = fmul half %h, 1.0; %w = bitcast half %a to i16; \
+             %s = and i16 %w, 0; %e = select i1 %c, i16 32768, i16 0; %r = or i16 %s, %e; ret i16 %r",
+        ],
+    ),
+    // Two operations on one frozen value choose twice.
+    (
+        "",
+        "float %x",
+        [
+            "i32; %z = freeze float %x; %v = fmul float 0.0, %z; %a = bitcast float %v to i32; %r = sub i32 %a, %a; ret i32 %r",
+            "i32; %z = freeze float %x; %v = fmul float 0.0, %z; %w = fmul float %z, 0.0; %a = bitcast float %v to i32; \
+             %b = bitcast float %w to i32; %r = sub i32 %a, %b; ret i32 %r",
+        ],
+    ),
 ];
 
 #[test]
