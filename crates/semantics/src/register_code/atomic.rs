@@ -14,11 +14,30 @@
 //! An `unordered` access and a fence have no such form, and neither has `cmpxchg`, which names two orderings.
 
 use super::{EventCall, NotRegisters, Reader, Register, Step, address, registers};
-use crate::program::{Action, Atomicity, FunctionEffects, PointerParamAttrs, Slots, Synchronization, ValueConstraints};
+use crate::memory::Piece;
+use crate::program::{Action, Atomicity, FunctionEffects, PointerParamAttrs, Synchronization, ValueConstraints};
 use irrefute_ir::Ordering;
 
 /// What no attribute of a call says, so that no function is taken for an access.
 const PASSING: &str = "an atomic access";
+
+/// What an atomic access does.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Load,
+    Store,
+}
+
+/// An atomic access, without its order.
+struct Access<'a> {
+    kind: Kind,
+    pointer: Register,
+    /// In bytes.
+    align: u64,
+    pieces: &'a [Piece],
+    /// The registers that are written, or stored.
+    value: Vec<Register>,
+}
 
 /// How an action is ordered if it is an atomic access.
 fn atomicity(action: &Action) -> Option<&Atomicity> {
@@ -40,52 +59,57 @@ impl Reader<'_> {
         }
     }
 
-    /// The event of an action that is an atomic access of others' memory.
+    /// The event of an action that is an atomic access.
     pub(super) fn atomic_access(&self, at: usize) -> Option<Result<Step, NotRegisters>> {
         let action = &self.code.actions[at];
         let atomicity = atomicity(action).filter(|atomicity| atomicity.ordering != Ordering::Unordered)?;
-        Some(match action {
-            Action::Load(site) => self.event_of(at, atomicity, (site.pointer.0, site.align), (site.to, true)),
-            Action::Store(site) => self.event_of(at, atomicity, (site.pointer.0, site.align), (site.value, false)),
+        let access = match action {
+            Action::Load(site) => Access {
+                kind: Kind::Load,
+                pointer: site.pointer.0,
+                align: site.align,
+                pieces: &site.pieces,
+                value: registers(site.to),
+            },
+            Action::Store(site) => Access {
+                kind: Kind::Store,
+                pointer: site.pointer.0,
+                align: site.align,
+                pieces: &site.pieces,
+                value: registers(site.value),
+            },
             _ => return None,
-        })
+        };
+        Some(self.event_of(access, atomicity, self.is_of_update(at)))
     }
 
     fn event_of(
         &self,
-        at: usize,
+        Access { kind, pointer, align, pieces, value }: Access<'_>,
         Atomicity { ordering, scope }: &Atomicity,
-        (pointer, align): (Register, u64),
-        (value, is_load): (Slots, bool),
+        is_half: bool,
     ) -> Result<Step, NotRegisters> {
         let own = self.lowered.effects;
         if own.no_sync || own.memory.writes_only_arguments() {
             return Err("atomic accesses that may break what the function promises");
         }
-        let shape = match &self.code.actions[at] {
-            Action::Load(site) => &site.pieces,
-            Action::Store(site) => &site.pieces,
-            _ => return Err("an access of nothing"),
-        };
-        let [piece] = &shape[..] else { return Err("atomic accesses of several values") };
+        let [piece] = pieces else { return Err("atomic accesses of several values") };
         let leaf = address::leaf(self.program, piece.leaf)?;
-        let kind = if is_load { "load" } else { "store" };
-        let half = if self.is_of_update(at) { "half of an update: " } else { "" };
+        let half = if is_half { "half of an update: " } else { "" };
         let ordering = ordering.keyword();
         let unrestricted = |registers: Vec<Register>| (registers, ValueConstraints::default());
-        let mut arguments = vec![unrestricted(vec![pointer])];
-        let (mut to, mut leaves) = (Vec::new(), Vec::new());
-        match is_load {
-            true => (to, leaves) = (registers(value), vec![leaf; value.len as usize]),
-            false => arguments.push(unrestricted(registers(value))),
-        }
+        let of_pointer = unrestricted(vec![pointer]);
+        let (arguments, to) = match kind {
+            Kind::Load => (vec![of_pointer], value),
+            Kind::Store => (vec![of_pointer, unrestricted(value)], Vec::new()),
+        };
         Ok(Step::Call(Box::new(EventCall {
-            callee: format!("{half}{kind} {leaf:?} align {align} {ordering} {scope:?}").into(),
+            callee: format!("{half}{kind:?} {leaf:?} align {align} {ordering} {scope:?}").into(),
             uses: vec![PointerParamAttrs::FREE; arguments.len()],
             accessible: vec![[0, 0]; arguments.len() + 1],
             arguments,
+            leaves: vec![leaf; to.len()],
             to,
-            leaves,
             result: ValueConstraints::default(),
             effects: FunctionEffects::default(),
             is_pure: false,
