@@ -350,14 +350,7 @@ fn has_unordered(side: Side<'_>) -> bool {
     side.text().blocks.iter().flat_map(|block| &block.insts).any(|inst| match &inst.op {
         Op::Load { mode, .. } | Op::Store { mode, .. } => mode.ordering == Some(Ordering::Unordered),
         Op::CmpXchg { .. } => true,
-        Op::Call(call) => matches!(
-            call.intrinsic_id(),
-            Some(
-                IntrinsicId::MemSetElementUnorderedAtomic
-                    | IntrinsicId::MemCpyElementUnorderedAtomic
-                    | IntrinsicId::MemMoveElementUnorderedAtomic
-            )
-        ),
+        Op::Call(call) => call.intrinsic_id().is_some_and(IntrinsicId::writes_elements),
         _ => false,
     })
 }

@@ -251,6 +251,7 @@ pub(super) struct Evaluation<'a, O> {
     pub(super) reached: Vec<Lit>,
     /// Where an operation that was reached may have results that are not listed.
     pub(super) unlisted: Lit,
+    /// Where one that was reached may be read in two ways.
     pub(super) disputed: Lit,
     /// The pointer, the size and the alignment of each block that nobody else reaches.
     pub(super) allocas: Vec<(Register, u64, u64)>,

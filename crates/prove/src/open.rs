@@ -11,6 +11,7 @@ use super::question::MOST_INSTANCES;
 use super::word::{self, Word};
 use irrefute_semantics::register_code::Register;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::OnceCell;
 
 /// Whether a pick is made once, or anew at each use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,21 +101,18 @@ impl Variables {
 
     /// Whether something is picked anew at each use.
     pub fn picks_at_each_use(&self) -> bool {
-        let mut all = self.arguments.iter().flatten().chain(&self.undef);
-        all.any(|(_, pick)| *pick == Pick::EachUse)
+        self.picked_anew().next().is_some()
+    }
+
+    /// What is picked anew at each use.
+    fn picked_anew(&self) -> impl Iterator<Item = &Word> {
+        let all = self.arguments.iter().flatten().chain(&self.undef);
+        all.filter(|(_, pick)| *pick == Pick::EachUse).map(|(word, _)| word)
     }
 
     /// The elements that were picked of the set that an argument is.
     pub fn picked(&self, leaf: usize) -> impl Iterator<Item = &Word> {
         self.arguments[leaf].iter().map(|(word, _)| word)
-    }
-}
-
-impl Variables {
-    /// The nodes of what was picked anew at a use.
-    fn picked_anew(&self) -> FxHashSet<usize> {
-        let all = self.arguments.iter().flatten().chain(&self.undef);
-        all.filter(|(_, pick)| *pick == Pick::EachUse).flat_map(|(word, _)| word).map(|lit| lit.node()).collect()
     }
 }
 
@@ -220,6 +218,8 @@ pub struct Instance<'a> {
     chosen: Chosen,
     /// By choice, the one of the target that it is, a function of the operands; `None` if it is made once.
     follows: FxHashMap<Choice, Option<Choice>>,
+    /// The nodes of what the target picks anew at each use, once somebody has asked.
+    picked_anew: OnceCell<FxHashSet<usize>>,
     /// Whether a choice followed the target's on some operands and not on others, so that it is no function of these.
     pub is_broken: bool,
     /// Whether operations choose by the words of the target's, one after the other.
@@ -263,6 +263,7 @@ impl<'a> Instance<'a> {
             chose_once: false,
             chosen: Chosen::default(),
             follows: FxHashMap::default(),
+            picked_anew: OnceCell::new(),
             is_broken: false,
             is_paired: false,
         }
@@ -281,8 +282,9 @@ impl<'a> Instance<'a> {
         (self.is_paired && next.len() as u32 == width).then(|| next.clone())
     }
 
-    /// What the target chose for a use of which these operands say all that was picked anew: then the choice is a function
-    /// of the operands, as that of an execution is. Of one choice of the source it is always the same of the target.
+    /// What the target chose for one use, if these operands determine everything that was picked anew for it: then the
+    /// choice is a function of the operands, as that of an execution is. A choice of the source follows one of the target's
+    /// all along.
     fn followed(&mut self, g: &Circuits, operands: &[Word], choice: Choice) -> Option<Word> {
         let target = self.target;
         let bound = self.follows.get(&choice).copied();
@@ -295,7 +297,9 @@ impl<'a> Instance<'a> {
             let is_it = bound.flatten().map_or_else(|| is_free(anew.choice), |of| of == anew.choice);
             is_it && (anew.choice.width, anew.choice.number) == (choice.width, choice.number)
         });
-        let found = alike.find(|anew| is_said(g, &anew.operands, &said, &target.picked_anew()));
+        let nodes = || target.picked_anew().flatten().map(|lit| lit.node()).collect();
+        let picked_anew = self.picked_anew.get_or_init(nodes);
+        let found = alike.find(|anew| is_said(g, &anew.operands, &said, picked_anew));
         let Some(anew) = found else {
             self.follows.entry(choice).or_insert(None);
             return None;

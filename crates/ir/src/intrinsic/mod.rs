@@ -129,6 +129,16 @@ impl IntrinsicId {
         )
     }
 
+    /// Whether it writes a range element by element, each by an access that is atomic and `unordered`.
+    pub fn writes_elements(self) -> bool {
+        matches!(
+            self,
+            IntrinsicId::MemSetElementUnorderedAtomic
+                | IntrinsicId::MemCpyElementUnorderedAtomic
+                | IntrinsicId::MemMoveElementUnorderedAtomic
+        )
+    }
+
     /// Whether it works lane by lane, on vectors that all have as many lanes, a mask among them or as its result.
     pub(super) fn is_by_lanes(self) -> bool {
         let is_predicated = self.name().starts_with("llvm.vp.") || self.name().starts_with("llvm.experimental.vp.");

@@ -63,23 +63,12 @@ impl Reader<'_> {
     pub(super) fn atomic_access(&self, at: usize) -> Option<Result<Step, NotRegisters>> {
         let action = &self.code.actions[at];
         let atomicity = atomicity(action).filter(|atomicity| atomicity.ordering != Ordering::Unordered)?;
-        let access = match action {
-            Action::Load(site) => Access {
-                kind: Kind::Load,
-                pointer: site.pointer.0,
-                align: site.align,
-                pieces: &site.pieces,
-                value: registers(site.to),
-            },
-            Action::Store(site) => Access {
-                kind: Kind::Store,
-                pointer: site.pointer.0,
-                align: site.align,
-                pieces: &site.pieces,
-                value: registers(site.value),
-            },
+        let (kind, pointer, align, pieces, value) = match action {
+            Action::Load(site) => (Kind::Load, site.pointer, site.align, &site.pieces, site.to),
+            Action::Store(site) => (Kind::Store, site.pointer, site.align, &site.pieces, site.value),
             _ => return None,
         };
+        let access = Access { kind, pointer: pointer.0, align, pieces, value: registers(value) };
         Some(self.event_of(access, atomicity, self.is_of_update(at)))
     }
 
