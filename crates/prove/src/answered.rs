@@ -1,6 +1,6 @@
 //! Questions that were answered with "never", so that strangers can ask them again.
 //!
-//! A question is the circuit below what would have to be true at once, without the cases that a solver was asked in. As
+//! A question is the circuit below what would have to be true at once. As
 //! SMT-LIB any solver decides it. As clauses, with its [certificate](super::certificate) in the format DRAT, checkers of
 //! unsatisfiability do. What the graph itself folded to false is nothing to ask.
 //!
@@ -63,19 +63,10 @@ impl Never {
             let (nodes, all, certificate) = (vec![Node::False], vec![Lit::FALSE], Certificate::default());
             return Never { asked, with_undef: false, nodes, all, certificate };
         }
-        let of_extensions = certificate.extensions.iter().flat_map(|node| match *node {
-            Node::And(a, b) => vec![a, b],
-            Node::False | Node::Input => Vec::new(),
-        });
-        let of_steps = certificate.steps.iter().flatten().copied();
         let mut roots = vec![Lit::FALSE];
-        let in_graph = |lit: &Lit| lit.node() < graph.len();
-        roots.extend(all.iter().copied().chain(of_extensions).chain(of_steps).filter(in_graph));
+        roots.extend(all.iter().chain(certificate.steps.iter().flatten()));
         let cone = graph.cone_of(&roots);
-        let mut new: FxHashMap<usize, usize> = cone.iter().enumerate().map(|(new, &old)| (old, new)).collect();
-        for number in 0..certificate.extensions.len() {
-            new.insert(graph.len() + number, cone.len() + number);
-        }
+        let new: FxHashMap<usize, usize> = cone.iter().enumerate().map(|(new, &old)| (old, new)).collect();
         let of = |lit: Lit| {
             let renamed = Lit::of_node(new[&lit.node()]);
             if lit.is_inverted() { !renamed } else { renamed }
@@ -89,10 +80,9 @@ impl Never {
             with_undef: false,
             nodes: cone.iter().map(|&old| node(graph.node(old))).collect(),
             all: all.iter().map(|&lit| of(lit)).collect(),
-            certificate: Certificate {
-                extensions: certificate.extensions.iter().map(|&extension| node(extension)).collect(),
-                steps: certificate.steps.iter().map(|step| step.iter().map(|&lit| of(lit)).collect()).collect(),
-            },
+            certificate: Certificate::of(
+                certificate.steps.iter().map(|step| step.iter().map(|&lit| of(lit)).collect()).collect(),
+            ),
         }
     }
 
@@ -145,12 +135,9 @@ impl Never {
         text
     }
 
-    /// Its certificate as a proof in the format DRAT. Extensions are definitions, each begun by its own variable.
+    /// Its certificate as a proof in the format DRAT.
     pub fn drat(&self) -> String {
         let mut text = String::new();
-        for (number, extension) in self.certificate.extensions.iter().enumerate() {
-            definition(self.nodes.len() + number, *extension).iter().for_each(|clause| add_clause(&mut text, clause));
-        }
         let end = [Vec::new()];
         self.certificate.steps.iter().chain(&end).for_each(|clause| add_clause(&mut text, clause));
         text
@@ -196,27 +183,20 @@ impl Display for Term {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cases::solve_by_cases;
     use super::super::circuits::Circuits;
-    use super::super::solver::Answer;
+    use super::super::solver::{Answer, solve};
     use super::*;
 
-    /// That a product does not depend on the order of its factors, with gates that nobody recognizes as a product. With
-    /// a split, one factor is the other or 0, which is then seen. `None` if that takes more conflicts.
-    fn products(width: u32, conflicts: u64, is_split: bool) -> Option<(Circuits, Lit, Certificate)> {
+    /// That a product does not depend on the order of its factors, with gates that nobody recognizes as a product.
+    fn products(width: u32) -> (Circuits, Lit, Certificate) {
         let mut g = Circuits::default();
-        let (a, mut b) = (g.variable(width), g.variable(width));
-        if is_split {
-            let is_same = g.input();
-            g.split(is_same);
-            b = a.iter().map(|&bit| g.and(is_same, bit)).collect();
-        }
+        let (a, b) = (g.variable(width), g.variable(width));
         let (one, other) = (product(&mut g, &a, &b), product(&mut g, &b, &a));
         let differ: Vec<Lit> = one.iter().zip(&other).map(|(&one, &other)| g.xor(one, other)).collect();
         let differ = g.any(differ);
         assert_eq!(differ.known(), None);
-        let Answer::Never(certificate) = solve_by_cases(&g, &[differ], conflicts, true).0 else { return None };
-        Some((g, differ, certificate))
+        let Answer::Never(certificate) = solve(&g, &[differ], 2000).0 else { panic!("products are equal") };
+        (g, differ, certificate)
     }
 
     fn product(g: &mut Graph, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
@@ -315,7 +295,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_the_circuit() {
-        let (g, differ, certificate) = products(3, 1000, false).unwrap();
+        let (g, differ, certificate) = products(3);
         let never = Never::of(Asked::Wrong, &g, &[differ], &certificate);
         let text = never.smt_lib("@f");
         assert!(text.starts_with("; @f\n; is the target wrong, for arguments that are not undef? Expected: unsat\n"));
@@ -331,13 +311,8 @@ mod tests {
     }
 
     #[test]
-    fn the_written_certificate_is_a_proof_with_cases_and_without() {
-        let at_once = products(3, 2000, false).unwrap();
-        assert!(at_once.2.extensions.is_empty());
-        // Few conflicts are not enough without cases.
-        let few = (10..200).step_by(10).flat_map(|conflicts| [4, 5, 6].map(|width| products(width, conflicts, true)));
-        let by_cases = few.flatten().find(|(.., certificate)| !certificate.extensions.is_empty());
-        for (g, differ, certificate) in [at_once, by_cases.expect("cases are enough")] {
+    fn the_written_certificate_is_a_proof() {
+        for (g, differ, certificate) in [3, 4].map(products) {
             let never = Never::of(Asked::Wrong, &g, &[differ], &certificate);
             let dimacs = never.dimacs("@f");
             assert!(is_refuted(&dimacs, &never.drat()));

@@ -195,9 +195,9 @@ impl Answers {
 }
 
 impl Outcomes {
-    /// Whether anything is called.
+    /// Whether anything is called, as far as constants say.
     pub(super) fn makes_calls(&self) -> bool {
-        !self.events.is_empty() || !self.pure.is_empty()
+        self.events.iter().any(|event| event.made != Lit::FALSE) || !self.pure.is_empty()
     }
 }
 

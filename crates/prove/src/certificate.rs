@@ -5,9 +5,6 @@
 //! its literals to false must lead to a contradiction by unit propagation alone. The clauses that were admitted
 //! must then contradict each other by unit propagation.
 //!
-//! Steps may be about more nodes than the circuit has: *extensions*, each the conjunction of two literals of older nodes. They
-//! say nothing about the circuit, since each is a name for a function of it.
-//!
 //! Invariant: every clause that the checker holds follows from the circuit, so a certificate that it accepts is a proof,
 //! whatever made it.
 
@@ -16,8 +13,6 @@ use super::graph::{Graph, Lit, Node};
 /// The clauses that a solver learnt, over the literals of a graph.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Certificate {
-    /// The nodes behind those of the graph, in order.
-    pub extensions: Vec<Node>,
     /// In the order in which they were learnt.
     pub steps: Vec<Vec<Lit>>,
 }
@@ -25,9 +20,6 @@ pub struct Certificate {
 /// Why a certificate proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfounded {
-    /// An extension that is not a conjunction of older nodes.
-    #[error("extension {0} is no definition")]
-    Extension(usize),
     /// A step that does not follow from the circuit and the steps before it.
     #[error("step {0} does not follow")]
     Step(usize),
@@ -37,9 +29,9 @@ pub enum Unfounded {
 }
 
 impl Certificate {
-    /// The steps of a solver, without extensions.
+    /// The steps of a solver.
     pub fn of(steps: Vec<Vec<Lit>>) -> Certificate {
-        Certificate { extensions: Vec::new(), steps }
+        Certificate { steps }
     }
 
     /// Checks that these literals of a graph are never true at once.
@@ -47,16 +39,9 @@ impl Certificate {
     /// # Errors
     /// The first step that does not follow, or that no contradiction was reached.
     pub fn check(&self, graph: &Graph, all: &[Lit]) -> Result<(), Unfounded> {
-        let nodes = graph.len() + self.extensions.len();
-        for (number, extension) in self.extensions.iter().enumerate() {
-            let is_older = |lit: &Lit| lit.node() < graph.len() + number;
-            if !matches!(extension, Node::And(a, b) if is_older(a) && is_older(b)) {
-                return Err(Unfounded::Extension(number));
-            }
-        }
         let mut checker = Checker {
-            values: vec![None; nodes],
-            watches: vec![Vec::new(); 2 * nodes],
+            values: vec![None; graph.len()],
+            watches: vec![Vec::new(); 2 * graph.len()],
             clauses: Vec::new(),
             trail: Vec::new(),
             head: 0,
@@ -102,23 +87,18 @@ struct Checker {
 }
 
 impl Checker {
-    /// Adds what every extension is, and every node below these literals and those of the steps, and that all of these
-    /// are true. A step may be about a node of the graph that none of them depends on.
+    /// Adds what every node below these literals and those of the steps is, and that all of these are true. A step may be
+    /// about a node that none of them depends on.
     fn circuit(&mut self, graph: &Graph, certificate: &Certificate, all: &[Lit]) {
         self.add(&[Lit::TRUE]);
         let mut seen = vec![false; self.values.len()];
-        let of_extensions = graph.len()..self.values.len();
-        let of_steps = certificate.steps.iter().flatten().map(|lit| lit.node());
-        let mut pending: Vec<usize> = all.iter().map(|lit| lit.node()).chain(of_extensions).chain(of_steps).collect();
-        let node_of = |node: usize| match certificate.extensions.get(node.wrapping_sub(graph.len())) {
-            Some(&extension) => extension,
-            None => graph.node(node),
-        };
+        let mut pending: Vec<usize> =
+            all.iter().chain(certificate.steps.iter().flatten()).map(|lit| lit.node()).collect();
         while let Some(node) = pending.pop() {
             if std::mem::replace(&mut seen[node], true) {
                 continue;
             }
-            if let Node::And(a, b) = node_of(node) {
+            if let Node::And(a, b) = graph.node(node) {
                 let this = Lit::of_node(node);
                 self.add(&[!this, a]);
                 self.add(&[!this, b]);

@@ -21,15 +21,9 @@ pub struct Circuits {
     pub(super) signs: Signs,
     pub(super) divisions: Divisions,
     pub(super) multiples: Multiples,
-    /// Literals that simplify much if they are known.
-    splits: Vec<Lit>,
     /// Whether the code generator leaves zeros of different signs unordered in `llvm.minnum` and `llvm.maxnum`; `None` until
     /// somebody asks.
     unordered_zeros: Option<Lit>,
-    /// Whether the solver is asked about all of it and never in [cases](super::cases): those of pointers, which are words
-    /// of two hundred bits, are compared by choices that unit propagation cannot follow, so that a certificate of cases
-    /// did not hold.
-    pub(super) is_whole: bool,
 }
 
 impl Circuits {
@@ -42,18 +36,6 @@ impl Circuits {
         let lit = self.variable(1)[0];
         self.unordered_zeros = Some(lit);
         lit
-    }
-
-    /// Notes a literal by which cases are worth being told apart.
-    pub(super) fn split(&mut self, lit: Lit) {
-        if lit.known().is_none() {
-            self.splits.push(lit);
-        }
-    }
-
-    /// The literals by which cases are worth being told apart, in the order in which they were noted.
-    pub(super) fn splits(&self) -> &[Lit] {
-        &self.splits
     }
 }
 

@@ -16,12 +16,11 @@
 //! new one replaces the one before, and must cover all models so far.
 
 use super::answered::{Asked, Never};
-use super::cases::solve_by_cases;
 use super::certificate::Unfounded;
 use super::circuits::Circuits;
 use super::graph::{Graph, Lit};
 use super::open::Selection;
-use super::solver::{Answer, Effort, Model};
+use super::solver::{Answer, Effort, Model, solve};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The most instances that are tried. Not tuned.
@@ -91,7 +90,7 @@ pub(super) fn solved(
     spent: &mut Spent,
 ) -> Result<Answer, Unfounded> {
     let left = effort.conflicts.saturating_sub(spent.conflicts);
-    let (answer, used) = solve_by_cases(g, all, left, effort.certify);
+    let (answer, used) = solve(g, all, left);
     spent.conflicts += used;
     if let (Answer::Never(certificate), true) = (&answer, effort.certify) {
         certificate.check(g, all)?;

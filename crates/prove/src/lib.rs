@@ -4,8 +4,9 @@
 //!   RegisterCode ── evaluate ──> Outcomes of both sides ── question ──> a circuit ── solver ──> never | a model
 //! ```
 //!
-//! - [`graph`]: and-inverter graphs. [`circuits`]: with what is known of their words. [`word`]: integers, [`forms`]: which of them are equal as polynomials,
-//!   [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of the rules.
+//! - [`graph`]: and-inverter graphs. [`circuits`]: with what is known of their words. [`word`]: integers, [`forms`]: which
+//!   of them are equal as polynomials, [`division`] and [`multiples`]: quotients. [`rules`]: the
+//!   circuits of the rules.
 //! - [`formats`]: floating-point values over them; `fused`: what is rounded once. [`float_rules`]: the circuits of
 //!   floating-point rules.
 //! - `lanes`: intrinsics of targets, and operations on whole vectors.
@@ -18,7 +19,7 @@
 //! - [`question`]: whether a target refines a source, as a circuit that must never be true.
 //! - [`instances`]: which of the source's choices cover, by counterexamples.
 //! - [`solver`]: whether a circuit can be true; [`certificate`]: why it cannot, checked without the solver; [`answered`]:
-//!   so that strangers can check it; `cases`: in parts, what the solver does not find out at once.
+//!   so that strangers can check it.
 //! - `validated`: what the [validator](irrefute_transform::validate) accepts. [`check`](mod@check): samples, validates, then
 //!   asks the solver.
 //! - [`precondition`]: under which condition a wrong target is right.
@@ -30,7 +31,6 @@
 mod allowed;
 pub mod answered;
 mod calls;
-mod cases;
 pub mod certificate;
 pub mod check;
 pub mod circuits;

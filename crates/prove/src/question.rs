@@ -27,6 +27,7 @@ use super::pointers::{Place, Root};
 use super::relation::Relation;
 use super::shared::{self, Role, Shared};
 use super::solver::{Answer, Effort, Model};
+use super::turns::has_all_turns;
 use super::uses::own_blocks;
 use super::word::Word;
 use dashu_int::UBig;
@@ -156,11 +157,15 @@ fn ask_related(question: Question<'_>, relation: &Relation, spent: &mut Spent) -
     if (source.pointer_bits, source.is_big_endian) != (target.pointer_bits, target.is_big_endian) {
         return Err("another data layout".into());
     }
+    // It is seen before any circuit is made, but for turns too many, which may be shown never to be made.
+    let calls_for_sure = |code: &RegisterCode| calls(code) && !has_all_turns(code);
+    if has_noalias(source) && (!relation.is_empty() || calls_for_sure(source) || calls_for_sure(target)) {
+        return Err(CALLS_BESIDE_NOALIAS.into());
+    }
     let mut g = Circuits::default();
     let is_shared = shared::is_shared(source) || shared::is_shared(target);
     if is_shared {
         shared::admit(source, target)?;
-        g.is_whole = true;
     }
     // What the library allocates holds undef, whatever inputs do.
     let is_of_library = source.calls_library() || target.calls_library();
@@ -339,12 +344,19 @@ pub(super) fn events_alone(code: &RegisterCode) -> Result<Vec<EventOutcome>, NoC
     Ok(evaluate(&mut g, code, &arguments, &mut answers, &mut variables)?.events)
 }
 
-/// Refuses calls where parameters are `noalias`: nothing is known of what the callee accesses.
+/// Why nothing is known of what a callee, or another turn of a loop, accesses.
+const CALLS_BESIDE_NOALIAS: NoCircuit = "calls in functions with `noalias` parameters";
+
+/// Refuses calls where parameters are `noalias`.
 fn expect_no_calls(code: &RegisterCode, outcomes: &Outcomes) -> Result<(), NoCircuit> {
-    match outcomes.makes_calls() && code.uses.iter().any(|attrs| attrs.no_alias) {
-        true => Err("calls in functions with `noalias` parameters"),
+    match outcomes.makes_calls() && has_noalias(code) {
+        true => Err(CALLS_BESIDE_NOALIAS),
         false => Ok(()),
     }
+}
+
+fn has_noalias(code: &RegisterCode) -> bool {
+    code.uses.iter().any(|attrs| attrs.no_alias)
 }
 
 /// A target that refines the source with all results that are listed: a proof, if it has no others.

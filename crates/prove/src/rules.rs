@@ -139,8 +139,6 @@ fn signed_division(g: &mut Circuits, rule: Binary, a: &[Lit], b: &[Lit]) -> Circ
     let least = g.equal(a, &signed_min(rule.width));
     let overflow = g.and(minus_one, least);
     let ub = g.or(zero, overflow);
-    // Once the signs are known, magnitudes are words again that other operations have made.
-    [sign(a), sign(b)].into_iter().for_each(|sign| g.split(sign));
     let ((of_a, x), (of_b, y)) = (g.signed_parts(a), g.signed_parts(b));
     let (quotient, remainder) = g.divide(&x, &y);
     // It rounds towards 0, so the remainder has the sign of the dividend.

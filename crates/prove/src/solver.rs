@@ -52,11 +52,6 @@ impl Model {
     pub fn input(&self, node: usize) -> bool {
         self.values.get(&node).copied().unwrap_or(false)
     }
-
-    /// Sets the value of an input.
-    pub fn set(&mut self, node: usize, value: bool) {
-        self.values.insert(node, value);
-    }
 }
 
 /// Keeps what is learnt, and ends the search when there are enough conflicts.

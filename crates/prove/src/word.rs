@@ -323,7 +323,6 @@ impl Circuits {
         for (k, &bit) in
             n.iter().enumerate().take_while(|(k, _)| 1usize.checked_shl(*k as u32).is_some_and(|d| d < a.len()))
         {
-            self.split(bit);
             let further = by(&result, 1 << k);
             result = self.multiplexed(bit, &further, &result);
         }

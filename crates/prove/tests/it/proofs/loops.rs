@@ -144,6 +144,26 @@ pub(super) const RIGHT: &[Fact] = &[
              %b = getelementptr i32, ptr %p, i64 2; store i32 %x, ptr %b; ret void",
         ],
     ),
+    // The same where nothing else leads to the block, and where the bound was stored.
+    (
+        "",
+        "ptr noalias %p, i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; %a = getelementptr i32, ptr %p, i64 %i; \
+             store i32 %x, ptr %a; %j = add i64 %i, 1; %c = icmp ult i64 %j, 2; br i1 %c, label %l, label %e; e:; ret void",
+            "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; ret void",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "void; %b = alloca i64; store i64 2, ptr %b; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; \
+             %a = getelementptr i32, ptr %p, i64 %i; store i32 %x, ptr %a; %j = add i64 %i, 1; %n = load i64, ptr %b; \
+             %c = icmp ult i64 %j, %n; br i1 %c, label %l, label %e; e:; ret void",
+            "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; ret void",
+        ],
+    ),
     // What each turn loads is loaded before the loop, since the first turn does.
     (
         USE,
@@ -425,6 +445,26 @@ const WRONG: &[Fact] = &[
         [
             "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; %a = getelementptr i32, ptr %p, i64 %i; \
              store i32 %x, ptr %a; %j = add i64 %i, 1; %c = icmp ult i64 %j, 3; br i1 %c, label %l, label %e; e:; ret void",
+            "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; ret void",
+        ],
+    ),
+    // One turn too few, where nothing else leads to the block, and where the bound was stored.
+    (
+        "",
+        "ptr noalias %p, i32 %x",
+        [
+            "void; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; %a = getelementptr i32, ptr %p, i64 %i; \
+             store i32 %x, ptr %a; %j = add i64 %i, 1; %c = icmp ult i64 %j, 3; br i1 %c, label %l, label %e; e:; ret void",
+            "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; ret void",
+        ],
+    ),
+    (
+        "",
+        "ptr %p, i32 %x",
+        [
+            "void; %b = alloca i64; store i64 3, ptr %b; br label %l; l:; %i = phi i64 [ 0, %0 ], [ %j, %l ]; \
+             %a = getelementptr i32, ptr %p, i64 %i; store i32 %x, ptr %a; %j = add i64 %i, 1; %n = load i64, ptr %b; \
+             %c = icmp ult i64 %j, %n; br i1 %c, label %l, label %e; e:; ret void",
             "void; store i32 %x, ptr %p; %a = getelementptr i32, ptr %p, i64 1; store i32 %x, ptr %a; ret void",
         ],
     ),
