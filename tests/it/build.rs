@@ -186,8 +186,8 @@ fn a_list_of_commands_is_a_build() {
     let folder = project.0.path().to_str().expect("UTF-8");
     let text = format!(
         "[{{\"directory\": \"{folder}\", \"file\": \"half.c\", \"command\": \"{CLANG} -O2 -c -o half.o half.c\"}}, \
-         {{\"directory\": \"{folder}\", \"file\": \"a.s\", \"arguments\": [\"{CLANG}\", \"-c\", \"-flto\", \"half.c\", \
-         \"-o\", \"lto.o\"]}}]"
+         {{\"directory\": \"{folder}\", \"file\": \"a.s\", \"arguments\": [\"{CLANG}\", \"-c\", \"-fsanitize=address\", \
+         \"half.c\", \"-o\", \"lto.o\"]}}]"
     );
     project.write("compile_commands.json", &text);
     let (line, exit) = project.json(&["build", "--compile-commands", "compile_commands.json", "--format", "json"]);
@@ -278,6 +278,28 @@ fn wrong_code_is_found_beside_a_right_text() {
         assert_eq!(report.status.code(), Some(1));
         assert!(said(&report.stdout).contains(needed), "{format}: {}", said(&report.stdout));
     }
+}
+
+/// Both sources up to the link, and what is linked; the links of ThinLTO and of other linkers are counted.
+#[test]
+fn a_link_of_bitcode_is_a_unit() {
+    let project = Project::new();
+    let compile = "$CC -O2 '-DNAME=\"a b\"'";
+    let script = format!(
+        "set -e\n{compile} -flto -c main.c\n{compile} -flto -c half.c\n\
+         $CC -O2 -flto -fuse-ld=lld main.o half.o -o program\n{compile} -flto=thin -c half.c -o thin.o\n\
+         $CC -flto=thin -fuse-ld=lld -shared thin.o -o thin.so\n"
+    );
+    project.write("build.sh", &script);
+    let (line, exit) = project.build();
+    assert_eq!((exit, &line["units"]), (Some(0), &4.into()), "{line}");
+    let pipelines: Vec<&Value> =
+        line["unit_results"].as_array().expect("units").iter().map(|unit| &unit["pipeline"]).collect();
+    assert_eq!(pipelines, ["lto-pre-link<O2>", "thinlto-pre-link<O2>", "lto-pre-link<O2>", "lto<O2>"]);
+    let linked = &line["unit_results"][3];
+    let names: Vec<&Value> = linked["functions"].as_array().expect("functions").iter().map(|f| &f["name"]).collect();
+    assert!(["main", "half"].iter().all(|name| names.iter().any(|found| *found == name)), "{linked}");
+    assert_eq!(line["not_checked"].as_object().map(|reasons| reasons.len()), Some(1), "{line}");
 }
 
 /// The crate has a body of its own level and pipeline, and an LLVM that is named.
