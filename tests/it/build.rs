@@ -1,5 +1,6 @@
 //! `irrefute build`: a small project, its objects, its store, and a compiler that is wrong.
 
+use irrefute::campaign::build::{BuildStore, Unit, digest};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -185,14 +186,120 @@ fn a_list_of_commands_is_a_build() {
     let folder = project.0.path().to_str().expect("UTF-8");
     let text = format!(
         "[{{\"directory\": \"{folder}\", \"file\": \"half.c\", \"command\": \"{CLANG} -O2 -c -o half.o half.c\"}}, \
-         {{\"directory\": \"{folder}\", \"file\": \"a.s\", \"arguments\": [\"{CLANG}\", \"-c\", \"-flto\", \"half.c\", \
-         \"-o\", \"lto.o\"]}}]"
+         {{\"directory\": \"{folder}\", \"file\": \"a.s\", \"arguments\": [\"{CLANG}\", \"-c\", \"-fsanitize=address\", \
+         \"half.c\", \"-o\", \"lto.o\"]}}]"
     );
     project.write("compile_commands.json", &text);
     let (line, exit) = project.json(&["build", "--compile-commands", "compile_commands.json", "--format", "json"]);
     assert_eq!((exit, &line["units"]), (Some(0), &1.into()), "{line}");
     assert_eq!(line["not_checked"].as_object().map(|reasons| reasons.len()), Some(1), "{line}");
     assert!(!project.path("half.o").exists(), "nothing is built");
+}
+
+/// What came of the native code of each function with a record, by name.
+fn codes(line: &Value) -> BTreeMap<String, Value> {
+    let units = line["unit_results"].as_array().expect("units");
+    let functions = units.iter().flat_map(|unit| unit["functions"].as_array().expect("functions"));
+    let name = |f: &Value| f["name"].as_str().expect("a name").to_owned();
+    functions.map(|f| (name(f), f["record"]["code"].clone())).filter(|(_, code)| !code.is_null()).collect()
+}
+
+#[test]
+fn native_code_runs_where_it_can_and_costs_no_second_look_at_the_text() {
+    let project = Project::new();
+    let (without, _) = project.build();
+    assert!(codes(&without).is_empty() && without.get("code").is_none(), "nobody asked for it: {without}");
+    let (line, exit) = project.json(&["build", "check", "-j1", "--native", "--format", "json"]);
+    assert_eq!(exit, Some(0), "{line}");
+    let found = codes(&line);
+    for name in ["half", "both", "compare"] {
+        let code = &found[name];
+        assert_eq!(code["outcome"], "agrees", "{name}: {code}");
+        assert!(code["checked"].as_u64() > Some(0), "{name}: {code}");
+    }
+    // It calls what is in another unit.
+    assert_eq!(found["main"]["outcome"], "not-run", "{line}");
+    assert!(found["main"]["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "{line}");
+    let shares = &line["code"]["outcomes"];
+    assert_eq!((&shares["agrees"]["functions"], &shares["not run"]["functions"]), (&3.into(), &2.into()), "{line}");
+    assert_eq!(line["code"]["not_run"]["its callers are not run"], 1, "{line}");
+    // The level is that of the unit.
+    let seconds = |line: &Value| {
+        let units = line["unit_results"].as_array().expect("units").clone();
+        let functions = units.into_iter().flat_map(|unit| unit["functions"].as_array().cloned().expect("functions"));
+        functions.map(|f| f["record"]["seconds"].clone()).collect::<Vec<Value>>()
+    };
+    assert_eq!(seconds(&line), seconds(&without), "the texts are as they were");
+    let before = project.kept("functions");
+    let (again, _) = project.json(&["build", "check", "-j1", "--native", "--format", "json"]);
+    assert_eq!((codes(&again), project.kept("functions")), (found.clone(), before.clone()));
+    let (other, _) = project.json(&["build", "check", "-j1", "--native", "--codegen-level", "0", "--format", "json"]);
+    assert!(codes(&other).iter().all(|(name, code)| code["key"] != found[name]["key"]), "it is other code");
+    let said = project.command(&["build", "report"]).output().expect("it runs");
+    assert!(self::said(&said.stdout).contains("Native code not run"), "{}", self::said(&said.stdout));
+}
+
+/// A mistake of LLVM 22 that only the code generator makes, and a unit for another machine.
+#[test]
+fn wrong_code_is_found_beside_a_right_text() {
+    let project = Project::new();
+    let store = BuildStore::open(&project.path(".irrefute")).expect("a store");
+    let put = |source: &str, text: &str| {
+        project.write(source, "");
+        let unit = Unit {
+            source: project.path(source),
+            object: project.path("object.o"),
+            folder: project.path(""),
+            release: "22.1.8".to_owned(),
+            pipeline: "default<O2>".to_owned(),
+            options: Vec::new(),
+            ir: digest([text]),
+        };
+        store.put_unit(&unit, text).expect("it is written");
+    };
+    let wrong = "target triple = \"x86_64-pc-linux-gnu\"\n\ndefine <2 x i8> @f(i32 %x) {\n  \
+                 %t = trunc nuw i32 %x to i8\n  %v = insertelement <2 x i8> zeroinitializer, i8 %t, i32 0\n  \
+                 ret <2 x i8> %v\n}\n";
+    put("wrong.c", wrong);
+    put("arm.c", "target triple = \"aarch64-unknown-linux-gnu\"\n\ndefine i32 @g(i32 %x) {\n  ret i32 %x\n}\n");
+    let (line, exit) = project.json(&["build", "check", "-j1", "--native", "--format", "json"]);
+    let found = codes(&line);
+    assert_eq!((exit, &line["wrong"], &found["f"]["outcome"]), (Some(1), &1.into(), &"differs".into()), "{line}");
+    assert!(["proved", "refines"].contains(&&*outcomes(&line)["f"]), "the text is right: {line}");
+    assert_eq!(found["f"]["wrong"]["pass"], "codegen");
+    let reason = found["g"]["reason"].as_str().expect("a reason");
+    assert!(reason.contains("aarch64-unknown-linux-gnu"), "{reason}");
+    let folder = project.path(".irrefute/findings").join(found["f"]["wrong"]["folder"].as_str().expect("a folder"));
+    assert!(folder.join("finding.json").exists(), "it is filed");
+    for (format, needed) in
+        [("sarif", "\"level\": \"error\""), ("junit", "failures=\"1\""), ("html", "differs"), ("human", "differs")]
+    {
+        let report = project.command(&["build", "report", "--format", format]).output().expect("it runs");
+        assert_eq!(report.status.code(), Some(1));
+        assert!(said(&report.stdout).contains(needed), "{format}: {}", said(&report.stdout));
+    }
+}
+
+/// Both sources up to the link, and what is linked; the links of ThinLTO and of other linkers are counted.
+#[test]
+fn a_link_of_bitcode_is_a_unit() {
+    let project = Project::new();
+    let compile = "$CC -O2 '-DNAME=\"a b\"'";
+    let script = format!(
+        "set -e\n{compile} -flto -c main.c\n{compile} -flto -c half.c\n\
+         $CC -O2 -flto -fuse-ld=lld main.o half.o -o program\n{compile} -flto=thin -c half.c -o thin.o\n\
+         $CC -flto=thin -fuse-ld=lld -shared thin.o -o thin.so\n"
+    );
+    project.write("build.sh", &script);
+    let (line, exit) = project.build();
+    assert_eq!((exit, &line["units"]), (Some(0), &4.into()), "{line}");
+    let pipelines: Vec<&Value> =
+        line["unit_results"].as_array().expect("units").iter().map(|unit| &unit["pipeline"]).collect();
+    assert_eq!(pipelines, ["lto-pre-link<O2>", "thinlto-pre-link<O2>", "lto-pre-link<O2>", "lto<O2>"]);
+    let linked = &line["unit_results"][3];
+    let names: Vec<&Value> = linked["functions"].as_array().expect("functions").iter().map(|f| &f["name"]).collect();
+    assert!(["main", "half"].iter().all(|name| names.iter().any(|found| *found == name)), "{linked}");
+    assert_eq!(line["not_checked"].as_object().map(|reasons| reasons.len()), Some(1), "{line}");
 }
 
 /// The crate has a body of its own level and pipeline, and an LLVM that is named.

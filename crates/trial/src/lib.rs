@@ -8,7 +8,7 @@
 //!
 //! - [`pipeline`]: the passes, given or random; [`flags`]: random flags of LLVM; `lists`: both as data; [`versions`]:
 //!   the LLVMs that have them; [`settings`]: everything else that a verdict depends on;
-//!   `acceptance`: whether LLVM takes them.
+//!   `acceptance`: whether LLVM takes them. [`mod@code`]: the code of a function.
 //! - [`module`]: the trial of one module. `source`: one function of it before and after LLVM. [`batch`]: many programs
 //!   in one module, `through`: through several pipelines. [`one_by_one`]: the functions of a large one. [`optimize`](mod@optimize): only LLVM's output for a module. [`refuted`]: only whether LLVM
 //!   miscompiles one function in each of many programs. [`shrink`]: the smallest witness.
@@ -33,6 +33,7 @@ pub mod analyses;
 pub mod batch;
 pub mod calls;
 pub mod change;
+pub mod code;
 mod demands;
 pub mod difference;
 pub mod effect;
@@ -59,6 +60,7 @@ pub mod wrong_code;
 pub use analyses::{AnalysesTrial, ReducedClaim, analyses, reduced_claim};
 pub use batch::{BatchTrial, guarded, run_batch, run_guarded};
 pub use change::Change;
+pub use code::{CodeTrial, code};
 pub use demands::lacks_target;
 pub use difference::{Difference, Optimizer, differences};
 pub use effect::{features, function_features, opcode_change};

@@ -14,6 +14,7 @@ use irrefute_refine::{Baseline, Class, NamedPair, NativeRun, Pair, Prepared, Rep
 use irrefute_semantics::promises::Support;
 use irrefute_semantics::{End, Leaf, MemoryBlock, Outcome, Place, Program, UbRule, UndefinedBehaviour};
 use irrefute_semantics::{assumes_flushing, targets};
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -73,7 +74,7 @@ pub(super) struct Source<'a> {
     /// The inputs of the native request, by their index in the prepared cases.
     native: Vec<usize>,
     /// Why there is no native request, once one was asked for.
-    unfit: Option<&'static str>,
+    unfit: Option<Cow<'static, str>>,
     /// The variables that the request names.
     variables: Vec<MemoryBlock>,
     /// How it is checked.
@@ -116,20 +117,24 @@ impl<'a> Source<'a> {
         if self.unfit.is_some() {
             return None;
         }
-        self.unfit = Some("on every input the outcome depends on addresses, or on what only our environment answers");
+        let every = "on every input the outcome depends on addresses, or on what only our environment answers";
+        self.unfit = Some(every.into());
         let request = self.requested()?;
         self.unfit = None;
         Some(request)
     }
 
     /// What keeps the whole function from being run natively.
-    fn why_unfit(&self) -> Option<&'static str> {
-        let Ok(prepared) = self.prepared() else { return Some("its source is not executed") };
+    fn why_unfit(&self) -> Option<Cow<'static, str>> {
+        let prepared = match self.prepared() {
+            Ok(prepared) => prepared,
+            Err(report) => return Some(report.reason.clone().unwrap_or_else(|| report.verdict.to_string()).into()),
+        };
         let side = prepared.source();
         let called = || side.program.functions_of(side.function).filter_map(|name| self.module.function(name));
         let version = side.program.dialect().version;
         let promises = side.program.promises(side.function);
-        match () {
+        let reason = match () {
             // The worker runs in the default environment. Other programs of a batch do not matter.
             () if called().any(|function| assumes_flushing(&function.attrs, version)) => {
                 Some("it assumes another mode of subnormal numbers")
@@ -146,7 +151,8 @@ impl<'a> Source<'a> {
             // The worker passes no arguments beyond the parameters.
             () if side.text().varargs => Some("a variadic function"),
             () => None,
-        }
+        };
+        reason.map(Cow::Borrowed)
     }
 
     fn requested(&mut self) -> Option<NativeRequest> {
@@ -265,7 +271,7 @@ impl<'a> Source<'a> {
         match reply {
             Some(NativeReply::Unavailable(reason)) => Some(reason.clone()),
             Some(NativeReply::Ran { .. }) => None,
-            None => self.unfit.map(str::to_owned),
+            None => self.unfit.as_deref().map(str::to_owned),
         }
     }
 

@@ -26,15 +26,20 @@ const FEATURES: &str = "target-features";
 /// Features that every x86-64 has, by the words that LLVM does not list among those of a processor.
 const ALWAYS: [&str; 2] = ["x87", "64bit"];
 
+/// What every x86-64 has, and every AArch64: the wrapper that calls functions on this processor may pass values in it.
+const BASE: [&str; 10] = ["64bit", "cmov", "cx8", "fxsr", "mmx", "sse", "sse2", "x87", "fp-armv8", "neon"];
+
 /// Whether a function names a processor or features.
 pub fn names_one(function: FunctionValue) -> bool {
     said(function, CPU).or_else(|| said(function, FEATURES)).is_some()
 }
 
-/// Whether a caller for another processor passes these types in the same way: no feature is taken away, and there are no
-/// vectors and no formats that only some processors have registers for.
-pub fn passes_alike(function: FunctionValue, types: &[LLVMTypeRef]) -> bool {
-    let takes_away = said(function, FEATURES).is_some_and(|features| features.split(',').any(|f| f.starts_with('-')));
+/// Whether a caller for another processor passes these types in the same way: no feature is taken away that the caller may
+/// have, and there are no vectors and no formats that only some processors have registers for.
+pub fn passes_alike(function: FunctionValue, types: &[LLVMTypeRef], runs_on: RunsOn) -> bool {
+    let matters = |feature: &str| runs_on == RunsOn::Emulator || BASE.contains(&feature);
+    let takes_away = said(function, FEATURES)
+        .is_some_and(|features| features.split(',').filter_map(|f| f.strip_prefix('-')).any(matters));
     let is_usual = |kind| {
         matches!(
             kind,

@@ -136,7 +136,7 @@ fn callable<'c>(
         return Err("it is only declared".into());
     }
     untouchable.check(function, request)?;
-    let signature = signature(function)?;
+    let signature = signature(function, untouchable.runs_on)?;
     if signature.pointers && request.memory.is_empty() {
         return Err("a pointer argument or result, and no memory".into());
     }
@@ -152,6 +152,7 @@ fn callable<'c>(
 
 /// Functions that must not be called.
 struct Untouchable {
+    runs_on: RunsOn,
     unresolved: HashSet<LLVMValueRef>,
     stateful: HashSet<LLVMValueRef>,
     odd: HashSet<LLVMValueRef>,
@@ -173,6 +174,7 @@ impl Untouchable {
             RunsOn::Emulator => Vec::new(),
         };
         Untouchable {
+            runs_on,
             odd: with_users(defined(module).filter(|f| passes_odd_vectors(*f))),
             foreign: with_users(foreign.into_iter()),
             unresolved: functions_reaching(weaken_declarations(module)),

@@ -15,7 +15,7 @@ use inkwell::types::AsTypeRef;
 use inkwell::values::{AsValueRef, FunctionValue};
 use irrefute_protocol::rows::words_of;
 
-use crate::cpu;
+use crate::cpu::{self, RunsOn};
 
 /// Words of arguments or results, at most. The code generator takes very long for more, and programs that are worth a
 /// native call have fewer.
@@ -42,13 +42,13 @@ const UNUSUAL: [&str; 8] =
 ///
 /// # Errors
 /// Why it cannot be called natively.
-pub fn signature(function: FunctionValue) -> Result<Signature, String> {
+pub fn signature(function: FunctionValue, runs_on: RunsOn) -> Result<Signature, String> {
     let ty = function.get_type();
     if ty.is_var_arg() {
         return Err("a variadic function".into());
     }
     let types = types_of(function);
-    if cpu::names_one(function) && !cpu::passes_alike(function, &types) {
+    if cpu::names_one(function) && !cpu::passes_alike(function, &types, runs_on) {
         return Err(
             "a function with a CPU of its own, which may pass its arguments or its result in another way".into()
         );

@@ -1,8 +1,7 @@
 //! The processes that check units: what they tell, and what becomes of a unit when one dies.
 
 use crate::campaign::build::judge::{Event, Judge};
-use crate::campaign::build::{FunctionRecord, Unit, UnitRecord};
-use crate::campaign::sweep::FunctionOutcome;
+use crate::campaign::build::{Unit, UnitRecord};
 use crate::llvm::load::Load;
 use anyhow::Context;
 use std::ffi::OsString;
@@ -52,21 +51,20 @@ impl Children<'_> {
         if judge.known(unit).is_some() {
             return Ok(());
         }
-        let limits = &judge.engine.limits;
         loop {
-            let (reason, outcome, key) = match self.run(unit)? {
+            match self.run(unit)? {
                 End::Finished | End::Stopped => return Ok(()),
-                End::Died(reason, Some(Event::Begins { key, .. })) => (reason, FunctionOutcome::Inconclusive, key),
-                End::Died(reason, Some(Event::Confirms { key, .. })) => {
-                    let reason = format!("a violation that could not be looked at again: {reason}");
-                    (reason, FunctionOutcome::Unreproduced, key)
+                End::Died(reason, Some(Event::Begins { key, part, .. })) => {
+                    judge.died(unit, (&key, part), false, reason)?;
+                }
+                End::Died(reason, Some(Event::Confirms { key, part, .. })) => {
+                    judge.died(unit, (&key, part), true, reason)?;
                 }
                 End::Died(reason, Some(Event::Done) | None) => {
-                    let limits = Some(limits.clone());
+                    let limits = Some(judge.engine.limits.clone());
                     return Ok(judge.put(unit, UnitRecord { failed: Some(reason), limits, ..UnitRecord::default() })?);
                 }
-            };
-            judge.store.put_function(&key, &FunctionRecord::beyond(limits, reason, outcome))?;
+            }
         }
     }
 

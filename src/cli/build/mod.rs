@@ -12,12 +12,13 @@ use super::options::{Setup, duration, jobs, number_of_jobs};
 use super::progress::{self, Line};
 use super::sweep::SWEEP;
 use super::words::plural;
-use crate::campaign::build::judge::{Engine, Judge};
+use crate::campaign::build::judge::{Coder, Engine, Judge};
 use crate::campaign::build::{BuildStore, Unit, UnitRecord, summary};
 use crate::campaign::findings::store::Store;
 use crate::campaign::report::index;
 use crate::campaign::sweep::{Pipelines, SweepPlan};
-use crate::llvm::{Interrupt, RunsIn, limit_address_space};
+use crate::llvm::installed::InstalledLlvm;
+use crate::llvm::{Backend, Interrupt, RunsIn, limit_address_space};
 use crate::prove;
 use crate::trial::{Native, Pipeline, Settings, Subject};
 use anyhow::{Context, bail};
@@ -91,6 +92,11 @@ struct UnitChecks {
     /// How many conflicts a solver may have per function, in the attempt to prove what inputs leave open; 0: no attempt
     #[arg(long, default_value_t = prove::CONFLICTS_OF_MANY, value_name = "N")]
     prove: u64,
+
+    /// Also run the native code of each function, at the level of its unit or --codegen-level, and compare it with the
+    /// optimized function; --target runs that of units for another machine
+    #[arg(long)]
+    native: bool,
 
     /// Processor time for a function, and again to confirm what seems wrong with it
     #[arg(long, default_value = "60s", value_parser = duration, value_name = "TIME")]
@@ -218,7 +224,7 @@ fn found(program: &str) -> anyhow::Result<PathBuf> {
 }
 
 /// What tells an LLVM from others of its release: whoever works on it builds it again and again.
-fn identity(llvm: &crate::llvm::installed::InstalledLlvm) -> String {
+fn identity(llvm: &InstalledLlvm) -> String {
     let (version, path) = (&llvm.description.version, &llvm.description.path);
     let named = path.to_string_lossy();
     // A command may have arguments.
@@ -253,9 +259,10 @@ impl UnitChecks {
         let own = std::env::current_exe().and_then(std::fs::read).context("this program cannot be read")?;
         let irrefute = crate::campaign::build::digest([blake3::hash(&own).to_hex().as_str()]);
         drop(own);
-        let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
+        let (mut backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &Interrupt::by(stop.clone()))?;
+        let plan = self.plan(&Subject::from(&llvm))?;
+        let engine = self.engine(&irrefute, &llvm, &mut *backend, &plan.settings);
         drop(backend);
-        let (plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(&irrefute, &llvm));
         let judge = Judge { store: &store, findings: &findings, plan: &plan, engine: &engine };
         let units: Vec<Unit> = store.units()?.into_iter().filter(|unit| !unit.is_gone()).collect();
         self.check_all(&units, &judge, &irrefute, &stop)?;
@@ -266,24 +273,29 @@ impl UnitChecks {
         Ok(summary.conclusion.into())
     }
 
-    fn engine(&self, irrefute: &str, llvm: &crate::llvm::installed::InstalledLlvm) -> Engine {
+    fn engine(&self, irrefute: &str, llvm: &InstalledLlvm, backend: &mut dyn Backend, settings: &Settings) -> Engine {
+        let emulator = backend.emulator().map(str::to_owned);
+        let coder = || Coder {
+            identity: format!("{emulator:?} {:?}", backend.code_generator(&settings.library, settings.by_command)),
+            level: self.setup.llvm.machine.codegen_level,
+        };
         Engine {
             irrefute: irrefute.to_owned(),
             llvm: identity(llvm),
             limits: format!("{} s of processor time, {} MiB", self.function_time.as_secs_f64(), self.memory),
+            code: (settings.native != Native::Off).then(coder),
         }
     }
 
     fn plan(&self, subject: &Subject) -> anyhow::Result<SweepPlan> {
         let usual = self.setup.settings(SWEEP, Pipeline::from_passes(Vec::new()));
-        let native = self.setup.llvm.machine.emulation.native_or(Native::Off);
-        Ok(SweepPlan {
-            files: Vec::new(),
-            pipelines: Pipelines::None,
-            settings: Settings { native, prove: self.prove, ..usual }.with(subject),
-            jobs: 1,
-            known: self.known.read()?,
-        })
+        let native = if self.native { Native::Optimized } else { Native::Off };
+        let native = self.setup.llvm.machine.emulation.native_or(native);
+        let settings = Settings { native, prove: self.prove, ..usual }.with(subject);
+        if native != Native::Off && !settings.has_native() {
+            bail!("only the linked LLVM makes native code; --llc names a command that makes it for a --target");
+        }
+        Ok(SweepPlan { files: Vec::new(), pipelines: Pipelines::None, settings, jobs: 1, known: self.known.read()? })
     }
 
     /// Checks units, so many at a time. Those that another process checks are waited for in the end.
@@ -341,8 +353,9 @@ impl UnitChecks {
         let Some(unit) = store.units()?.into_iter().find(|unit| unit.id() == *id) else { return Ok(Exit::Clean) };
         limit_address_space(self.memory << 20).context("cannot limit the memory")?;
         let interrupt = super::options::ended_by_interrupt()?;
-        let (backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &interrupt)?;
-        let (mut plan, engine) = (self.plan(&Subject::from(&llvm))?, self.engine(irrefute, &llvm));
+        let (mut backend, llvm) = self.setup.llvm.open_one_in(RunsIn::Scratch, &interrupt)?;
+        let mut plan = self.plan(&Subject::from(&llvm))?;
+        let engine = self.engine(irrefute, &llvm, &mut *backend, &plan.settings);
         plan.settings.interrupt = interrupt.clone();
         let judge = Judge { store, findings, plan: &plan, engine: &engine };
         match judge.check(&unit, backend, &mut children::announce) {

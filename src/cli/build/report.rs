@@ -6,7 +6,7 @@ use super::super::sarif;
 use super::super::tables;
 use super::super::words::{filled, plural};
 use super::DEFAULT_STORE;
-use crate::campaign::build::summary::{self, DefinitionEntry};
+use crate::campaign::build::summary::{self, DefinitionEntry, Mistake, Share};
 use crate::campaign::build::{BuildStore, BuildSummary, UnitRecord, UnitSummary, page};
 use crate::campaign::report::REPORT;
 use crate::campaign::report::conclusion::Conclusion;
@@ -90,12 +90,8 @@ pub fn print(
 }
 
 fn human(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> anyhow::Result<()> {
-    let mut table = tables::with_numbers(["definitions", "functions", "instructions"], 1..3);
-    for (outcome, share) in &summary.outcomes {
-        table.add_row([outcome.clone(), share.functions.to_string(), share.instructions.to_string()]);
-    }
-    table.add_row(["all".to_owned(), summary.all.functions.to_string(), summary.all.instructions.to_string()]);
-    anstream::println!("{table}");
+    shares("definitions", &summary.outcomes, summary.all);
+    summary.code.iter().for_each(|code| shares("native code", &code.outcomes, summary.all));
     let (functions, instructions) = summary.percent(summary.decided);
     let (through, _) = summary.percent(summary.through_callers);
     let decided = format!(
@@ -109,15 +105,24 @@ fn human(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> a
     counted("By choice of LLVM, or known", &summary.excused);
     counted("Not checked", &summary.not_checked);
     counted("Not decided", &summary.reasons);
-    for (unit, entry) in wrong(units).filter(|(_, entry)| !entry.excused) {
-        let wrong = entry.record.as_ref().and_then(|record| record.wrong.as_ref());
-        let report = wrong.map(|wrong| store.findings().join(&wrong.folder).join(REPORT));
-        let report = report.map_or_else(String::new, |report| format!("\n  {}", report.display()));
-        anstream::println!("{}: @{}: {}{report}", place(unit, entry), entry.definition.name, what(entry));
+    summary.code.iter().for_each(|code| counted("Native code not run", &code.not_run));
+    for (unit, entry, mistake) in wrong(units).filter(|(.., mistake)| !mistake.excused) {
+        let report = report_of(mistake, store).map_or_else(String::new, |report| format!("\n  {}", report.display()));
+        anstream::println!("{}: @{}: {}{report}", place(unit, entry), entry.definition.name, mistake.summary());
     }
     open(summary).iter().for_each(|open| anstream::println!("{open}"));
     anstream::println!("{}", sentence(summary.conclusion));
     Ok(())
+}
+
+/// Definitions by what came of them.
+fn shares(title: &str, outcomes: &BTreeMap<String, Share>, all: Share) {
+    let mut table = tables::with_numbers([title, "functions", "instructions"], 1..3);
+    for (outcome, share) in outcomes {
+        table.add_row([outcome.clone(), share.functions.to_string(), share.instructions.to_string()]);
+    }
+    table.add_row(["all".to_owned(), all.functions.to_string(), all.instructions.to_string()]);
+    anstream::println!("{table}");
 }
 
 /// A build in a sentence: its conclusion is about functions, not about causes.
@@ -141,12 +146,15 @@ fn counted(title: &str, counts: &BTreeMap<String, u64>) {
     }
 }
 
-/// What is wrong, with the unit that it is in.
-fn wrong(units: &[UnitSummary]) -> impl Iterator<Item = (&UnitSummary, &DefinitionEntry)> {
-    units
-        .iter()
-        .flat_map(|unit| unit.functions.iter().map(move |entry| (unit, entry)))
-        .filter(|(_, entry)| entry.is_wrong())
+/// What is wrong, with the unit and the function that it is in.
+fn wrong(units: &[UnitSummary]) -> impl Iterator<Item = (&UnitSummary, &DefinitionEntry, Mistake<'_>)> {
+    let entries = units.iter().flat_map(|unit| unit.functions.iter().map(move |entry| (unit, entry)));
+    entries.flat_map(|(unit, entry)| entry.mistakes().map(move |mistake| (unit, entry, mistake)))
+}
+
+/// The report of the finding of a mistake.
+fn report_of(mistake: Mistake<'_>, store: &BuildStore) -> Option<PathBuf> {
+    Some(store.findings().join(&mistake.wrong?.folder).join(REPORT))
 }
 
 fn place(unit: &UnitSummary, entry: &DefinitionEntry) -> String {
@@ -154,9 +162,11 @@ fn place(unit: &UnitSummary, entry: &DefinitionEntry) -> String {
     format!("{}{line}", unit.source.display())
 }
 
+/// What came of a function, in a line.
 fn what(entry: &DefinitionEntry) -> String {
-    let wrong = entry.record.as_ref().and_then(|record| record.wrong.as_ref());
-    let summary = wrong.map(|wrong| wrong.summary.clone());
+    let mut mistakes: Vec<Mistake<'_>> = entry.mistakes().collect();
+    mistakes.sort_by_key(|mistake| mistake.excused);
+    let summary = mistakes.first().map(Mistake::summary);
     summary.or_else(|| entry.reason().map(str::to_owned)).unwrap_or_else(|| entry.outcome().to_owned())
 }
 
@@ -175,8 +185,10 @@ fn junit(units: &[UnitSummary], summary: &BuildSummary) -> anyhow::Result<String
         let mut suite = TestSuite::new(unit.source.display().to_string());
         for entry in &unit.functions {
             let mut status = match () {
-                () if entry.is_wrong() && !entry.excused => TestCaseStatus::non_success(NonSuccessKind::Failure),
-                () if entry.is_decided() && !entry.is_wrong() => TestCaseStatus::success(),
+                () if entry.mistakes().any(|mistake| !mistake.excused) => {
+                    TestCaseStatus::non_success(NonSuccessKind::Failure)
+                }
+                () if entry.is_decided() && entry.mistakes().next().is_none() => TestCaseStatus::success(),
                 () => TestCaseStatus::skipped(),
             };
             if !matches!(status, TestCaseStatus::Success { .. }) {
@@ -184,6 +196,9 @@ fn junit(units: &[UnitSummary], summary: &BuildSummary) -> anyhow::Result<String
             }
             let mut case = TestCase::new(entry.definition.name.to_string(), status);
             case.set_classname(unit.source.display().to_string());
+            if let Some(code) = entry.code() {
+                case.set_system_out(format!("native code: {}", entry.of_code().unwrap_or(code.outcome.as_str())));
+            }
             suite.add_test_case(case);
         }
         report.add_test_suite(suite);
@@ -199,29 +214,28 @@ fn junit(units: &[UnitSummary], summary: &BuildSummary) -> anyhow::Result<String
 }
 
 fn sarif(units: &[UnitSummary], summary: &BuildSummary, store: &BuildStore) -> Value {
-    let classes: BTreeSet<String> = wrong(units).filter_map(|(_, entry)| class(entry)).collect();
+    let classes: BTreeSet<String> = wrong(units).filter_map(|(.., mistake)| class(mistake)).collect();
     let rule = |class: &String| sarif::rule(class, &format!("LLVM makes a mistake of class `{class}`"), "Classes");
-    let results = wrong(units).map(|(unit, entry)| result(unit, entry, store)).collect();
+    let results = wrong(units).map(|(unit, entry, mistake)| result(unit, entry, mistake, store)).collect();
     let ending = sarif::ending(summary.conclusion, open(summary).into_iter());
     sarif::log(classes.iter().map(rule).collect(), &ending, results)
 }
 
-fn class(entry: &DefinitionEntry) -> Option<String> {
-    entry.record.as_ref()?.wrong.as_ref().map(|wrong| wrong.class.to_string())
+fn class(mistake: Mistake<'_>) -> Option<String> {
+    mistake.wrong.map(|wrong| wrong.class.to_string())
 }
 
-fn result(unit: &UnitSummary, entry: &DefinitionEntry, store: &BuildStore) -> Value {
-    let wrong = entry.record.as_ref().and_then(|record| record.wrong.as_ref());
+fn result(unit: &UnitSummary, entry: &DefinitionEntry, mistake: Mistake<'_>, store: &BuildStore) -> Value {
+    let wrong = mistake.wrong;
     // Code hosts resolve paths from the folder of the repository.
     let here = std::env::current_dir().unwrap_or_default();
     let source = unit.source.strip_prefix(&here).unwrap_or(&unit.source);
-    let report = wrong.map(|wrong| store.findings().join(&wrong.folder).join(REPORT));
-    let text = format!("@{}: {}", entry.definition.name, what(entry));
-    let text = report.map_or(text.clone(), |report| format!("{text} ({})", report.display()));
+    let text = format!("@{}: {}", entry.definition.name, mistake.summary());
+    let text = report_of(mistake, store).map_or(text.clone(), |report| format!("{text} ({})", report.display()));
     let name = format!("{} {}", wrong.map_or("", |wrong| &*wrong.group), entry.definition.name);
     let mut result = json!({
-        "ruleId": class(entry).unwrap_or_else(|| "crash".to_owned()),
-        "level": if entry.excused { "note" } else { "error" },
+        "ruleId": class(mistake).unwrap_or_else(|| "crash".to_owned()),
+        "level": if mistake.excused { "note" } else { "error" },
         "message": { "text": text },
         "locations": [{ "physicalLocation": {
             "artifactLocation": { "uri": sarif::uri(Path::new(source)) },
@@ -229,7 +243,7 @@ fn result(unit: &UnitSummary, entry: &DefinitionEntry, store: &BuildStore) -> Va
         } }],
         "partialFingerprints": { "function/v1": blake3::hash(name.as_bytes()).to_hex().to_string() },
     });
-    if entry.excused {
+    if mistake.excused {
         let why = wrong.map_or("", |wrong| &*wrong.dispute);
         result["suppressions"] = json!([{ "kind": "external", "status": "accepted", "justification": why }]);
     }

@@ -157,7 +157,7 @@ impl Compiler {
         let jobs = jobs(&printed);
         for job in &jobs {
             let object = |named: &str| object_of(named, &jobs, arguments, folder);
-            record_job(job, &object, folder, store)?;
+            self.record_job(job, &object, folder, store)?;
         }
         match () {
             () if !printed.contains("clang version") => {
@@ -167,24 +167,79 @@ impl Compiler {
             () => Ok(()),
         }
     }
-}
 
-/// Puts what a job compiles into the store.
-fn record_job(job: &Job, object: &dyn Fn(&str) -> PathBuf, folder: &Path, store: &BuildStore) -> anyhow::Result<()> {
-    let ir = tempfile::Builder::new().prefix(".ir-").tempfile_in(store.root()).context("cannot make a file")?;
-    match job.asked(&ir.path().to_string_lossy()) {
-        Asked::Else => Ok(()),
-        Asked::Unchecked { source, object: made, reason } => {
-            let object = made.map_or_else(PathBuf::new, |made| object(&made));
-            Ok(store.put_passed(&Passed { source: folder.join(source), object, reason })?)
-        }
-        Asked::Compilation(compilation) => {
-            let (source, object) = (folder.join(&compilation.source), object(&compilation.object));
-            match unit_of(*compilation, ir.path(), folder, &source, &object) {
-                Ok((unit, text)) => Ok(store.put_unit(&unit, &text)?),
-                Err(error) => Ok(store.put_passed(&Passed { source, object, reason: format!("{error:#}") })?),
+    /// Puts what a job compiles into the store.
+    fn record_job(
+        &self,
+        job: &Job,
+        object: &dyn Fn(&str) -> PathBuf,
+        folder: &Path,
+        store: &BuildStore,
+    ) -> anyhow::Result<()> {
+        let ir = tempfile::Builder::new().prefix(".ir-").tempfile_in(store.root()).context("cannot make a file")?;
+        match job.asked(&ir.path().to_string_lossy()) {
+            Asked::Else => Ok(()),
+            Asked::Unchecked { source, object: made, reason } => {
+                let object = made.map_or_else(PathBuf::new, |made| object(&made));
+                Ok(store.put_passed(&Passed { source: folder.join(source), object, reason })?)
+            }
+            Asked::Compilation(compilation) => {
+                let (source, object) = (folder.join(&compilation.source), object(&compilation.object));
+                match self.unit_of(*compilation, ir.path(), folder, &source, &object) {
+                    Ok((unit, text)) => Ok(store.put_unit(&unit, &text)?),
+                    Err(error) => Ok(store.put_passed(&Passed { source, object, reason: format!("{error:#}") })?),
+                }
             }
         }
+    }
+
+    /// The unit of a compilation, with its IR.
+    fn unit_of(
+        &self,
+        compilation: Compilation,
+        ir: &Path,
+        folder: &Path,
+        source: &Path,
+        object: &Path,
+    ) -> anyhow::Result<(Unit, String)> {
+        let Some((program, words)) = compilation.command.split_first() else { bail!("the driver names no program") };
+        let mut command = Command::new(program);
+        command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let status = command.status().context("the compiler cannot be asked for IR")?;
+        if !status.success() {
+            bail!("the compiler or linker makes no IR of it");
+        }
+        let text = match compilation.is_link {
+            true => self.text_of(ir)?,
+            false => std::fs::read_to_string(ir).context("the compiler made no text")?,
+        };
+        let release = release_of(&text).context("the compiler does not name its release")?;
+        let unit = Unit {
+            source: source.to_owned(),
+            object: object.to_owned(),
+            folder: folder.to_owned(),
+            release,
+            pipeline: compilation.pipeline,
+            options: compilation.options,
+            ir: digest([&*text]),
+        };
+        Ok((unit, text))
+    }
+
+    /// The text of a file of bitcode, made by the same compiler.
+    fn text_of(&self, bitcode: &Path) -> anyhow::Result<String> {
+        let mut command = self.command();
+        command.args(["-x", "ir", "-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-w", "-o", "-"]).arg(bitcode);
+        let output =
+            command.stdin(Stdio::null()).stderr(Stdio::null()).output().context("the compiler cannot be asked")?;
+        if !output.status.success() {
+            bail!("its linker gives no IR of it");
+        }
+        let text = String::from_utf8(output.stdout).context("the compiler made no text")?;
+        if !text.contains("!\"ThinLTO\", i32 0}") {
+            bail!("its bitcode is that of ThinLTO, which is linked by summaries");
+        }
+        Ok(text)
     }
 }
 
@@ -211,35 +266,6 @@ fn record_sources(arguments: &[OsString], folder: &Path, store: &BuildStore, rea
 
 /// How the names of sources end.
 const SOURCES: [&str; 5] = ["c", "cc", "cpp", "cxx", "C"];
-
-/// The unit of a compilation, with its IR.
-fn unit_of(
-    compilation: Compilation,
-    ir: &Path,
-    folder: &Path,
-    source: &Path,
-    object: &Path,
-) -> anyhow::Result<(Unit, String)> {
-    let Some((program, words)) = compilation.command.split_first() else { bail!("the driver names no program") };
-    let mut command = Command::new(program);
-    command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    let status = command.status().context("the compiler cannot be asked for IR")?;
-    if !status.success() {
-        bail!("the compiler makes no IR of it");
-    }
-    let text = std::fs::read_to_string(ir).context("the compiler made no text")?;
-    let release = release_of(&text).context("the compiler does not name its release")?;
-    let unit = Unit {
-        source: source.to_owned(),
-        object: object.to_owned(),
-        folder: folder.to_owned(),
-        release,
-        pipeline: compilation.pipeline,
-        options: compilation.options,
-        ir: digest([&*text]),
-    };
-    Ok((unit, text))
-}
 
 /// `!0 = !{!"Debian clang version 22.1.8 …"}`
 fn release_of(text: &str) -> Option<String> {

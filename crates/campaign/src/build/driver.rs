@@ -5,6 +5,14 @@
 //!   clang -c -O2 a.c -o a.o -###  ──>  clang -cc1 … -O2 -emit-obj -o a.o -x c a.c          a job
 //!                                 ──>  clang -cc1 … -O2 -emit-llvm -disable-llvm-passes …  the same, for IR
 //! ```
+//!
+//! With LTO an object is bitcode, and its pipeline is the part before the link. `lld` then says what it optimizes, if its
+//! pipeline is one that changes nothing:
+//!
+//! ```text
+//!   clang -flto a.o b.o -o p -###  ──>  ld.lld … -plugin-opt=O2 -o p a.o b.o                                  a job
+//!                                  ──>  ld.lld … --lto-newpm-passes=verify --plugin-opt=emit-llvm -o u.bc …  the same, for IR
+//! ```
 
 /// One command of a driver.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +31,14 @@ pub struct Compilation {
     pub pipeline: String,
     /// The options of LLVM (`cl::opt`) that it runs with.
     pub options: Vec<String>,
+    /// Whether a linker runs the command: it writes bitcode.
+    pub is_link: bool,
 }
 
 /// What a job is, seen by somebody who checks optimizations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// It makes an object of a source.
+    /// It makes an object of a source, or links bitcode.
     Compilation(Box<Compilation>),
     /// It compiles, and cannot be checked, for this reason.
     Unchecked {
@@ -60,8 +70,9 @@ const FILES: [&str; 9] = [
 const JOINED_FILES: [&str; 2] = ["-stats-file=", "-ftime-trace="];
 
 /// Options that change what is run on the IR in ways that no text of a pipeline says, by their beginning.
-const OTHER_PIPELINES: [(&str, &str); 11] = [
-    ("-flto", "the rest of its optimization happens when it is linked (-flto)"),
+const OTHER_PIPELINES: [(&str, &str); 12] = [
+    ("-ffat-lto-objects", "its object holds code and bitcode (-ffat-lto-objects), which no pipeline of `opt` says"),
+    ("-funified-lto", "its LTO is unified, which no pipeline of `opt` says"),
     ("-fsanitize=", "a sanitizer instruments it"),
     ("-fprofile-", "its profile instruments it or steers optimization"),
     ("-fcoverage-mapping", "its coverage is instrumented"),
@@ -77,6 +88,21 @@ const OTHER_PIPELINES: [(&str, &str); 11] = [
 /// Passes that are off unless the compiler is given the first word, and what says so to LLVM.
 const SWITCHES: [(&str, &str); 2] =
     [("-vectorize-loops", "-vectorize-loops=false"), ("-vectorize-slp", "-vectorize-slp=false")];
+
+/// Options of a linker that name another file to write, by their beginning.
+const LINK_FILES: [&str; 8] = [
+    "-Map",
+    "--Map",
+    "--dependency-file",
+    "--reproduce",
+    "--why-extract",
+    "--print-archive-stats",
+    "--save-temps",
+    "--thinlto-",
+];
+
+/// What options of LTO for a linker begin with.
+const LTO: &str = "-plugin-opt=";
 
 /// The jobs in what a driver prints with `-###`: each is a line of words in quotation marks.
 pub fn jobs(printed: &str) -> Vec<Job> {
@@ -118,6 +144,9 @@ impl Job {
     pub fn asked(&self, ir: &str) -> Asked {
         let Some(source) = self.0.last().cloned() else { return Asked::Else };
         let made = self.output().map(str::to_owned);
+        let is_link = !self.has("-cc1") && !self.has("-cc1as");
+        // The last word of a link is a library.
+        let source = made.clone().filter(|_| is_link).unwrap_or(source);
         let unchecked = |reason: &str| {
             let (source, object) = (source.clone(), made.clone());
             Asked::Unchecked { source, object, reason: reason.to_owned() }
@@ -128,6 +157,9 @@ impl Job {
             return Asked::Unchecked { source, object: made, reason: "it is assembly".to_owned() };
         }
         let compiles = ["-emit-obj", "-S", "-emit-llvm", "-emit-llvm-bc"].iter().any(|action| self.has(action));
+        if self.words(LTO).next().is_some() {
+            return self.link(ir).map_or_else(|reason| unchecked(&reason), |link| Asked::Compilation(Box::new(link)));
+        }
         if !self.has("-cc1") || !compiles {
             return Asked::Else;
         }
@@ -137,7 +169,8 @@ impl Job {
         if self.behind("-x").is_some_and(|language| language == "ir") {
             return unchecked("it is IR, optimized or not");
         }
-        if !self.has("-emit-obj") {
+        let is_bitcode = self.has("-emit-llvm-bc") && self.lto().is_some();
+        if !self.has("-emit-obj") && !is_bitcode {
             return unchecked("no object is made of it (-S, -emit-llvm, -save-temps)");
         }
         if source == "-" {
@@ -149,7 +182,56 @@ impl Job {
         let given = self.0.iter().zip(self.0.iter().skip(1)).filter(|(word, _)| *word == "-mllvm");
         let options = off.chain(given.map(|(_, option)| option.clone())).collect();
         let command = self.for_ir(ir);
-        Asked::Compilation(Box::new(Compilation { command, source, object, pipeline, options }))
+        Asked::Compilation(Box::new(Compilation { command, source, object, pipeline, options, is_link: false }))
+    }
+
+    /// What follows a beginning of a word, for each word that has it.
+    fn words<'a>(&'a self, beginning: &'a str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter_map(move |word| word.strip_prefix(beginning))
+    }
+
+    /// A link in which LLVM optimizes, as one that writes what it would optimize.
+    ///
+    /// # Errors
+    /// Why its IR cannot be had, or its pipeline is not known.
+    fn link(&self, ir: &str) -> Result<Compilation, String> {
+        let is_lld = self.0.first().and_then(|linker| linker.rsplit('/').next()).is_some_and(|name| name == "ld.lld");
+        if !is_lld {
+            return Err("its bitcode is linked by another linker than lld (-flto)".to_owned());
+        }
+        let level = |option: &&str| ["O0", "O1", "O2", "O3"].contains(option);
+        let is_known = |option: &&str| level(option) || option.starts_with("mcpu=");
+        if let Some(other) = self.words(LTO).find(|option| !is_known(option)) {
+            return Err(format!("its bitcode is linked with an option that no pipeline says ({other})"));
+        }
+        if let Some(other) = self.words("--lto-").next() {
+            return Err(format!("its bitcode is linked with an option that no pipeline says (--lto-{other})"));
+        }
+        if LINK_FILES.iter().any(|option| self.words(option).next().is_some()) {
+            return Err("its link writes another file beside its program, which would be written anew".to_owned());
+        }
+        let level = self.words(LTO).filter(level).last().unwrap_or("O2");
+        let vectorizes = ["O2", "O3"].contains(&level);
+        let off = SWITCHES.iter().filter(|_| !vectorizes).map(|(_, off)| (*off).to_owned());
+        let given = self.0.iter().zip(self.0.iter().skip(1)).filter(|(word, _)| *word == "-mllvm");
+        let object = self.output().ok_or("its program has no name")?.to_owned();
+        let mut command = self.0.clone();
+        let at = command.iter().position(|word| word == "-o").ok_or("its program has no name")? + 1;
+        command[at] = ir.to_owned();
+        command.extend(["--lto-newpm-passes=verify", "--plugin-opt=emit-llvm"].map(str::to_owned));
+        Ok(Compilation {
+            command,
+            source: object.clone(),
+            object,
+            pipeline: format!("lto<{level}>"),
+            options: off.chain(given.map(|(_, option)| option.clone())).collect(),
+            is_link: true,
+        })
+    }
+
+    /// The kind of LTO that its object is made for: `full`, `thin`.
+    fn lto(&self) -> Option<&str> {
+        self.0.iter().rev().find_map(|word| word.strip_prefix("-flto="))
     }
 
     /// The pipeline of the level. The compiler has levels that `opt` has not; `None` if it is unknown.
@@ -163,7 +245,13 @@ impl Job {
             Some(number) if number.parse::<u64>().is_ok() => "3",
             Some(_) => return None,
         };
-        Some(format!("default<O{level}>"))
+        let part = match self.lto() {
+            None => "default",
+            Some("full") => "lto-pre-link",
+            Some("thin") => "thinlto-pre-link",
+            Some(_) => return None,
+        };
+        Some(format!("{part}<O{level}>"))
     }
 
     /// The same command, which writes IR that no pass has seen, and nothing else. Lines are what debug information is
@@ -175,7 +263,9 @@ impl Job {
             match word.as_str() {
                 file if FILES.contains(&file) => drop(words.next()),
                 file if JOINED_FILES.iter().any(|option| file.starts_with(option)) => {}
-                "-emit-obj" => command.extend(["-emit-llvm", "-disable-llvm-passes", "-w"].map(str::to_owned)),
+                "-emit-obj" | "-emit-llvm-bc" => {
+                    command.extend(["-emit-llvm", "-disable-llvm-passes", "-w"].map(str::to_owned))
+                }
                 _ => command.push(word.clone()),
             }
         }
@@ -215,6 +305,40 @@ mod tests {
     }
 
     #[test]
+    fn with_lto_the_object_is_bitcode_before_the_link() {
+        for (kind, pipeline) in [("full", "lto-pre-link<O3>"), ("thin", "thinlto-pre-link<O3>")] {
+            let options = format!("clang -cc1 -O3 -emit-llvm-bc -flto={kind} -flto-unit -o a.o -x c a.c");
+            let Asked::Compilation(unit) = asked(&options) else { panic!("a compilation") };
+            assert_eq!(unit.pipeline, pipeline);
+            assert!(
+                unit.command.contains(&"-emit-llvm".to_owned()) && !unit.command.contains(&"-emit-llvm-bc".to_owned())
+            );
+        }
+    }
+
+    #[test]
+    fn a_link_of_bitcode_is_asked_for_what_it_optimizes() {
+        let lld = "/usr/bin/ld.lld -pie -o p -plugin-opt=mcpu=x86-64";
+        let Asked::Compilation(unit) = asked(&format!("{lld} -plugin-opt=O1 -mllvm -inline-threshold=1 a.o -lc"))
+        else {
+            panic!("a link")
+        };
+        let command = "/usr/bin/ld.lld -pie -o u.ll -plugin-opt=mcpu=x86-64 -plugin-opt=O1 -mllvm -inline-threshold=1 a.o \
+                       -lc --lto-newpm-passes=verify --plugin-opt=emit-llvm";
+        assert_eq!(unit.command.join(" "), command);
+        assert_eq!((&*unit.source, &*unit.object, &*unit.pipeline, unit.is_link), ("p", "p", "lto<O1>", true));
+        assert_eq!(unit.options, ["-vectorize-loops=false", "-vectorize-slp=false", "-inline-threshold=1"]);
+        for other in [
+            format!("{lld} -plugin-opt=thinlto a.o"),
+            format!("{lld} --lto-O3 a.o"),
+            "/usr/bin/ld -o p -plugin LLVMgold.so -plugin-opt=mcpu=x86-64 a.o".to_owned(),
+        ] {
+            let Asked::Unchecked { source, .. } = asked(&other) else { panic!("{other}") };
+            assert_eq!(source, "p");
+        }
+    }
+
+    #[test]
     fn levels_are_those_that_the_compiler_runs() {
         let pipeline = |level: &str| match asked(&format!("clang -cc1 {level}-emit-obj -o a.o -x c a.c")) {
             Asked::Compilation(unit) => unit.pipeline,
@@ -245,9 +369,9 @@ mod tests {
         };
         let all = [
             "clang -cc1as -filetype obj -o a.o a.s",
-            "clang -cc1 -emit-obj -flto=thin -o a.o -x c a.c",
+            "clang -cc1 -emit-obj -flto=full -ffat-lto-objects -o a.o -x c a.c",
+            "clang -cc1 -emit-llvm-bc -o a.bc -x c a.c",
             "clang -cc1 -emit-obj -fsanitize=address -o a.o -x c a.c",
-            "clang -cc1 -S -o a.s -x c a.c",
             "clang -cc1 -emit-obj -o a.o -x c -",
         ];
         let reasons: std::collections::BTreeSet<String> = all.map(reason).into();

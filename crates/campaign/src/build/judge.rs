@@ -4,7 +4,7 @@
 //! in the store before the next is begun: a process that follows goes on where this one ended.
 
 use super::lines;
-use super::records::{Definition, FunctionRecord, Standing, Unit, UnitRecord, Wrong};
+use super::records::{CodeOutcome, CodeRecord, Definition, FunctionRecord, Standing, Unit, UnitRecord, Wrong};
 use super::store::{BuildStore, digest};
 use crate::findings::store::Store;
 use crate::sweep::attempt::{Bench, Confirmer, FunctionResult, SweepFinding, first_line};
@@ -12,10 +12,10 @@ use crate::sweep::left_out::{LeftOut, LeftOutReason, called_by, left_out};
 use crate::sweep::lit::Invocation;
 use crate::sweep::{FunctionClass, FunctionOutcome, SweepPlan};
 use irrefute_ir::{Linkage, LlvmVersion, Module, downgrade, parse, verify};
-use irrefute_llvm::{Backend, Failure, thread_cpu_time};
+use irrefute_llvm::{Backend, CodegenLevel, Failure, thread_cpu_time};
 use irrefute_refine::sensitivity::variant;
 use irrefute_refine::{NamedPair, Verdict};
-use irrefute_trial::{FunctionTrial, OneByOne, Settings, TrialError, guarded, lacks_target};
+use irrefute_trial::{FunctionTrial, Native, OneByOne, Settings, TrialError, guarded, lacks_target};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -33,6 +33,8 @@ pub enum Event {
         name: Arc<str>,
         /// The key.
         key: String,
+        /// What of it.
+        part: Part,
     },
     /// What seemed wrong is looked at again.
     Confirms {
@@ -40,9 +42,21 @@ pub enum Event {
         name: Arc<str>,
         /// The key.
         key: String,
+        /// What of it.
+        part: Part,
     },
     /// The record is in the store.
     Done,
+}
+
+/// What of a function is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// What the middle end makes of it.
+    Text,
+    /// The native code of that.
+    Code,
 }
 
 /// Who says so: a record counts for the same only.
@@ -54,6 +68,27 @@ pub struct Engine {
     pub llvm: String,
     /// The limits of a process.
     pub limits: String,
+    /// Who makes and runs native code; `None` if nobody asks for it.
+    pub code: Option<Coder>,
+}
+
+/// Who makes and runs native code.
+#[derive(Clone, Debug)]
+pub struct Coder {
+    /// Its identity beyond that of the LLVM under test: another code generator, an emulator.
+    pub identity: String,
+    /// The level, if it is not to be that of each unit.
+    pub level: Option<CodegenLevel>,
+}
+
+/// What came of another look at what seems wrong.
+pub(super) enum Seen {
+    /// It is wrong.
+    Wrong(Option<Box<Wrong>>),
+    /// It does not show again.
+    Gone,
+    /// Nobody has seen it again, and nobody has seen that it is not there; the reason.
+    Unknown(String),
 }
 
 /// How many variants of the semantics a function is compared under, each with those before. Not tuned: few functions need
@@ -104,16 +139,56 @@ impl Judge<'_> {
 
     /// What is known of a unit, unless other limits may say more.
     pub fn known(&self, unit: &Unit) -> Option<UnitRecord> {
-        let is_final = |limits: &Option<String>| limits.as_ref().is_none_or(|limits| *limits == self.engine.limits);
         let record = self.store.result(unit)?;
-        if record.key != self.unit_key(unit) || !is_final(&record.limits) {
+        if record.key != self.unit_key(unit) || !self.is_final(record.limits.as_ref()) {
             return None;
         }
+        let code = self.code_key(unit);
         let is_there = |definition: &Definition| match &definition.standing {
-            Standing::Judged(key) => self.store.function(key).is_some_and(|record| is_final(&record.limits)),
+            Standing::Judged(key) => {
+                self.known_function(key).is_some_and(|record| self.is_code_known(&record, code.as_deref()))
+            }
             Standing::ThroughCallers(_) | Standing::NotJudged(_) => true,
         };
         record.definitions.iter().all(is_there).then_some(record)
+    }
+
+    /// Whether no other limits were set when nothing better could be said.
+    fn is_final(&self, limits: Option<&String>) -> bool {
+        limits.is_none_or(|limits| *limits == self.engine.limits)
+    }
+
+    /// The record of a function, unless other limits may say more.
+    pub(super) fn known_function(&self, key: &str) -> Option<FunctionRecord> {
+        self.store.function(key).filter(|record| self.is_final(record.limits.as_ref()))
+    }
+
+    /// Whether everything that is asked of the native code of a function is known. `code` is the key of who asks.
+    pub(super) fn is_code_known(&self, record: &FunctionRecord, code: Option<&str>) -> bool {
+        let is_known = |record: &CodeRecord, key: &str| record.key == key && self.is_final(record.limits.as_ref());
+        code.is_none_or(|key| record.code.as_ref().is_some_and(|record| is_known(record, key)))
+    }
+
+    /// Notes what a process died of, so that the next one goes on behind it.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn died(&self, unit: &Unit, (key, part): (&str, Part), is_confirming: bool, reason: String) -> io::Result<()> {
+        let reason = if is_confirming { unseen(&reason) } else { reason };
+        let limits = &self.engine.limits;
+        let record = match part {
+            Part::Text => {
+                let outcome = if is_confirming { FunctionOutcome::Unreproduced } else { FunctionOutcome::Inconclusive };
+                FunctionRecord::beyond(limits, reason, outcome)
+            }
+            Part::Code => {
+                let Some(record) = self.store.function(key) else { return Ok(()) };
+                let outcome = if is_confirming { CodeOutcome::Unreproduced } else { CodeOutcome::NotRun };
+                let code = CodeRecord::new(&self.code_key(unit).unwrap_or_default(), outcome, reason);
+                FunctionRecord { code: Some(CodeRecord { limits: Some(limits.clone()), ..code }), ..record }
+            }
+        };
+        self.store.put_function(key, &record)
     }
 
     /// Checks a unit, and writes what came of it into the store.
@@ -210,18 +285,31 @@ impl Judge<'_> {
         for pair in both.pairs().iter().filter(|pair| is_own(module, &pair.source)) {
             let after = pair.target.as_ref().map_or_else(String::new, |name| part(both.target(), name));
             let key = self.key(&part(both.source(), &pair.source), &after, settings);
-            if !self.is_known(&key) {
-                announce(&Event::Begins { name: pair.name.clone(), key: key.clone() });
-                let start = thread_cpu_time();
-                let judged = guarded(|| both.compare(pair, settings)).map_err(|error| error.to_string());
-                let mut confirms =
-                    |name: &Arc<str>| announce(&Event::Confirms { name: name.clone(), key: key.clone() });
-                let mut record = self.record(unit, judged, module, settings, bench, &mut confirms)?;
-                let at = (unit, module, settings);
-                record.also_wrong = self.also_wrong(at, record.wrong.as_ref(), (both, pair), bench, &mut confirms)?;
-                self.expect_no_interrupt()?;
-                let seconds = (thread_cpu_time() - start).as_secs_f64();
-                self.store.put_function(&key, &FunctionRecord { seconds, ..record })?;
+            let mut event = |begins: bool, part: Part| {
+                let (name, key) = (pair.name.clone(), key.clone());
+                announce(&if begins { Event::Begins { name, key, part } } else { Event::Confirms { name, key, part } });
+            };
+            let known = self.known_function(&key);
+            let is_known = known.is_some();
+            let mut record = match known {
+                Some(record) => record,
+                None => {
+                    event(true, Part::Text);
+                    let mut confirms = || event(false, Part::Text);
+                    let record = self.text((unit, module, settings), (both, pair), bench, &mut confirms)?;
+                    self.store.put_function(&key, &record)?;
+                    record
+                }
+            };
+            let code = self.code_key(unit);
+            let has_code = self.is_code_known(&record, code.as_deref());
+            if let Some(code) = code.filter(|_| !has_code) {
+                event(true, Part::Code);
+                let mut confirms = || event(false, Part::Code);
+                record.code = Some(self.code((unit, &code, settings), both.target(), pair, bench, &mut confirms)?);
+                self.store.put_function(&key, &record)?;
+            }
+            if !(is_known && has_code) {
                 announce(&Event::Done);
             }
             standings.insert(pair.source.clone(), Standing::Judged(key));
@@ -229,30 +317,24 @@ impl Judge<'_> {
         Ok(standings)
     }
 
-    /// What depends on the meaning of `undef` and its kin is found first, and would hide what does not: under a variant of
-    /// the semantics under which it disappears, the function is compared again.
-    fn also_wrong(
+    /// What came of the text of a function.
+    fn text(
         &self,
         (unit, module, settings): (&Unit, &Module, &Settings),
-        wrong: Option<&Wrong>,
         (both, pair): (&OneByOne, &NamedPair),
         bench: &mut Bench<'_>,
-        confirms: &mut dyn FnMut(&Arc<str>),
-    ) -> io::Result<Vec<Wrong>> {
-        let mut all: Vec<Wrong> = Vec::new();
-        let mut settings = settings.clone();
-        for _ in 0..MOST_VARIANTS {
-            let Some(last) = all.last().or(wrong) else { break };
-            let Some(variant) = last.depends_on.iter().find_map(|name| variant(name)) else { break };
-            settings.dialect = variant.set(settings.dialect);
+        confirms: &mut dyn FnMut(),
+    ) -> io::Result<FunctionRecord> {
+        let start = thread_cpu_time();
+        let judged = guarded(|| both.compare(pair, settings)).map_err(|error| error.to_string());
+        let mut record = self.record(unit, judged, module, settings, bench, confirms)?;
+        record.also_wrong = also_wrong(settings, record.wrong.as_ref(), &mut |settings| {
             let both = both.under(settings.dialect);
-            let judged = guarded(|| both.compare(pair, &settings)).map_err(|error| error.to_string());
-            match self.record(unit, judged, module, &settings, bench, confirms)?.wrong {
-                Some(wrong) => all.push(wrong),
-                None => break,
-            }
-        }
-        Ok(all)
+            let judged = guarded(|| both.compare(pair, settings)).map_err(|error| error.to_string());
+            Ok(self.record(unit, judged, module, settings, bench, confirms)?.wrong)
+        })?;
+        self.expect_no_interrupt()?;
+        Ok(FunctionRecord { seconds: (thread_cpu_time() - start).as_secs_f64(), ..record })
     }
 
     /// Looks again at LLVM's failure on the whole unit, which every function of it then has.
@@ -279,7 +361,9 @@ impl Judge<'_> {
             let key = self.key(&part(module, &f.name), &failure.to_string(), settings);
             let result = FunctionResult::failed(&f.name, FunctionClass::Other, failure, outcome);
             let wrong = queue.told.first().map(|finding| self.wrong(finding));
-            self.store.put_function(&key, &FunctionRecord { wrong, ..FunctionRecord::from(result) })?;
+            let code =
+                self.code_key(unit).map(|key| CodeRecord::new(&key, CodeOutcome::NotRun, "LLVM fails on its unit"));
+            self.store.put_function(&key, &FunctionRecord { wrong, code, ..FunctionRecord::from(result) })?;
             standings.insert(f.name.clone(), Standing::Judged(key));
         }
         Ok(standings)
@@ -304,7 +388,8 @@ impl Judge<'_> {
         module.drop_unnamed_metadata();
         let pipeline = unit.pipeline.parse().map_err(|error: irrefute_trial::PipelineError| error.to_string())?;
         let invocation = Invocation { options: unit.options.clone(), ..Invocation::of(pipeline) };
-        let settings = self.plan.settings_for(&module, &invocation);
+        // Native code has a trial of its own.
+        let settings = Settings { native: Native::Off, ..self.plan.settings_for(&module, &invocation) };
         if module.data_layout.is_none() {
             module.data_layout = Some(bench.layout(&settings)?);
         }
@@ -318,11 +403,6 @@ impl Judge<'_> {
         digest([&**irrefute, llvm, &fingerprint(settings), before, after])
     }
 
-    fn is_known(&self, key: &str) -> bool {
-        let known = self.store.function(key);
-        known.is_some_and(|record| record.limits.is_none_or(|limits| limits == self.engine.limits))
-    }
-
     /// What came of a function. What seems wrong is seen again, alone in its module and in a fresh LLVM.
     fn record(
         &self,
@@ -331,7 +411,7 @@ impl Judge<'_> {
         module: &Module,
         settings: &Settings,
         bench: &mut Bench<'_>,
-        confirms: &mut dyn FnMut(&Arc<str>),
+        confirms: &mut dyn FnMut(),
     ) -> io::Result<FunctionRecord> {
         let lost = |reason: String| FunctionRecord {
             limits: None,
@@ -346,32 +426,45 @@ impl Judge<'_> {
         if trial.report.verdict != Verdict::Violates {
             return Ok(record);
         }
-        confirms(&trial.name);
-        let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
-        let mut see = || match bench.see_again(&mut queue, &trial)? {
-            Some(nature) => Ok(Some(nature)),
-            None => bench.see_again_among_others(&mut queue, &trial),
-        };
-        let seen = guarded(&mut see).map_err(|error| error.to_string());
-        match seen.and_then(|seen| seen) {
-            Ok(Some(_)) => record.wrong = queue.told.first().map(|finding| self.wrong(finding)),
-            Ok(None) => {
+        confirms();
+        let seen = self.seen((unit, module, settings), &mut |queue| {
+            let alone = bench.see_again(queue, &trial)?;
+            let witness = || trial.violation().and_then(|report| report.witness.clone());
+            Ok(alone.is_some() || bench.see_again_among_others(queue, &trial.name, witness())?.is_some())
+        })?;
+        match seen {
+            Seen::Wrong(wrong) => record.wrong = wrong.map(|wrong| *wrong),
+            Seen::Gone => {
                 record.outcome = FunctionOutcome::Unreproduced;
-                record.reason = Some("a violation that does not show again in a fresh LLVM".to_owned());
+                record.reason = Some(GONE.to_owned());
             }
-            Err(reason) => {
+            Seen::Unknown(reason) => {
                 record.outcome = FunctionOutcome::Unreproduced;
-                // Nobody has seen it again, and nobody has seen that it is not there.
                 record.limits = Some(self.engine.limits.clone());
-                record.reason = Some(format!("a violation that could not be looked at again: {}", first_line(&reason)));
+                record.reason = Some(reason);
             }
         }
-        expect_saved(&queue)?;
         Ok(record)
     }
 
+    /// Looks again at what seems wrong in a module.
+    pub(super) fn seen(
+        &self,
+        (unit, module, settings): (&Unit, &Module, &Settings),
+        see: &mut dyn FnMut(&mut Confirmer<'_>) -> Result<bool, String>,
+    ) -> io::Result<Seen> {
+        let mut queue = Confirmer { path: &unit.source, module, settings, told: Vec::new(), unsaved: Vec::new() };
+        let seen = guarded(|| see(&mut queue)).map_err(|error| error.to_string());
+        expect_saved(&queue)?;
+        Ok(match seen.and_then(|seen| seen) {
+            Ok(true) => Seen::Wrong(queue.told.first().map(|finding| Box::new(self.wrong(finding)))),
+            Ok(false) => Seen::Gone,
+            Err(reason) => Seen::Unknown(unseen(&first_line(&reason))),
+        })
+    }
+
     /// What was interrupted says nothing of LLVM, and is not kept.
-    fn expect_no_interrupt(&self) -> io::Result<()> {
+    pub(super) fn expect_no_interrupt(&self) -> io::Result<()> {
         if self.plan.settings.interrupt.is_set() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     }
 
@@ -390,6 +483,35 @@ impl Judge<'_> {
             folder: folder.strip_prefix(self.findings.root()).unwrap_or(folder).to_owned(),
         }
     }
+}
+
+/// Why a violation is none.
+pub(super) const GONE: &str = "a violation that does not show again in a fresh LLVM";
+
+/// Why it is not known whether a violation is one.
+fn unseen(reason: &str) -> String {
+    format!("a violation that could not be looked at again: {reason}")
+}
+
+/// What depends on the meaning of `undef` and its kin is found first, and would hide what does not: under a variant of the
+/// semantics under which it disappears, a function is looked at again.
+pub(super) fn also_wrong(
+    settings: &Settings,
+    wrong: Option<&Wrong>,
+    look: &mut dyn FnMut(&Settings) -> io::Result<Option<Wrong>>,
+) -> io::Result<Vec<Wrong>> {
+    let mut all: Vec<Wrong> = Vec::new();
+    let mut settings = settings.clone();
+    for _ in 0..MOST_VARIANTS {
+        let Some(last) = all.last().or(wrong) else { break };
+        let Some(variant) = last.depends_on.iter().find_map(|name| variant(name)) else { break };
+        settings.dialect = variant.set(settings.dialect);
+        match look(&settings)? {
+            Some(wrong) => all.push(wrong),
+            None => break,
+        }
+    }
+    Ok(all)
 }
 
 /// A violation whose finding could not be written is not counted: it would never be written again.
@@ -448,6 +570,7 @@ impl From<FunctionResult> for FunctionRecord {
             also_wrong: Vec::new(),
             limits: None,
             seconds: 0.0,
+            code: None,
         }
     }
 }

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! - [`driver`]: what a compiler was asked for; [`records`]: what is kept; [`store`]: the folder.
-//! - [`judge`]: one unit, in the process that may die of it; [`lines`]: where its functions are in the source.
+//! - [`judge`]: one unit, in the process that may die of it; `code`: the native code of its functions; [`lines`]: where they
+//!   are in the source.
 //! - [`summary`]: what all of it means, with [`page`], what a browser shows.
 //!
 //! What came of a function is kept under a digest of everything that it depends on: the function before and after LLVM
@@ -17,6 +18,7 @@
 //! what it is not. Times enter in one place: a function on which a process exceeds its limits is not decided, and tried
 //! again under others.
 
+mod code;
 pub mod driver;
 pub mod judge;
 pub mod lines;
@@ -25,6 +27,6 @@ pub mod records;
 pub mod store;
 pub mod summary;
 
-pub use records::{Definition, FunctionRecord, Passed, Standing, Unit, UnitRecord, Wrong};
+pub use records::{CodeOutcome, CodeRecord, Definition, FunctionRecord, Passed, Standing, Unit, UnitRecord, Wrong};
 pub use store::{BuildStore, digest};
 pub use summary::{BuildSummary, UnitSummary};

@@ -1,6 +1,7 @@
 //! A build as a page.
 
-use super::summary::{BuildSummary, DefinitionEntry, UnitSummary};
+use super::records::CodeRecord;
+use super::summary::{BuildSummary, DefinitionEntry, Mistake, UnitSummary};
 use askama::Template;
 
 #[derive(Template)]
@@ -29,16 +30,25 @@ impl DefinitionEntry {
         percent.map_or_else(String::new, |percent| format!("{percent} %"))
     }
 
-    /// Why it is not better, or what is wrong.
+    /// Whether its code is wrong, and nobody knows.
+    fn is_code_wrong(&self) -> bool {
+        self.code().is_some_and(CodeRecord::is_wrong) && !self.code_excused
+    }
+
+    /// Why it is not better, unless something is wrong.
+    fn remark(&self) -> &str {
+        self.reason().filter(|_| !self.is_decided() && self.mistakes().next().is_none()).unwrap_or_default()
+    }
+}
+
+impl Mistake<'_> {
+    /// What is wrong, and what people look at.
     fn remark(&self) -> String {
-        let wrong = self.record.as_ref().and_then(|record| record.wrong.as_ref());
-        let reason = || self.reason().filter(|_| !self.is_decided()).unwrap_or_default().to_owned();
-        wrong.map_or_else(reason, |wrong| format!("{} · {}", wrong.summary, wrong.dispute))
+        self.wrong.map_or_else(|| self.summary(), |wrong| format!("{} · {}", wrong.summary, wrong.dispute))
     }
 
     /// The report of what is wrong, from the folder of the build.
     fn report(&self) -> Option<String> {
-        let wrong = self.record.as_ref()?.wrong.as_ref()?;
-        Some(format!("findings/{}/report.html", wrong.folder.display()))
+        Some(format!("findings/{}/report.html", self.wrong?.folder.display()))
     }
 }

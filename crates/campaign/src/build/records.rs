@@ -6,6 +6,7 @@ use crate::findings::finding::FindingKind;
 use crate::findings::known::{FindingMarks, KnownFinding, KnownFindings};
 use crate::sweep::FunctionOutcome;
 use crate::sweep::tally::ENOUGH;
+use irrefute_llvm::CodegenLevel;
 use irrefute_refine::Class;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -45,6 +46,17 @@ impl Unit {
     /// The name of the unit in its store.
     pub fn id(&self) -> String {
         id(&self.source, &self.object)
+    }
+
+    /// The level at which its compiler makes code: that of its pipeline.
+    pub fn codegen(&self) -> CodegenLevel {
+        let level = |word: &str| self.pipeline.contains(word);
+        match () {
+            () if level("<O0>") => CodegenLevel::None,
+            () if level("<O1>") => CodegenLevel::Less,
+            () if level("<O3>") => CodegenLevel::Aggressive,
+            () => CodegenLevel::Default,
+        }
     }
 
     /// Whether it was a probe of a configuration: neither its source nor its object is there any more.
@@ -92,6 +104,102 @@ pub struct FunctionRecord {
     pub limits: Option<String>,
     /// The seconds of processor time that it took.
     pub seconds: f64,
+    /// What came of its native code, if it was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeRecord>,
+}
+
+/// What came of the native code of a function. It says nothing of the middle end.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct CodeRecord {
+    /// The digest of the settings under which the code was made and run.
+    pub key: String,
+    /// The outcome.
+    pub outcome: CodeOutcome,
+    /// Why there is no better outcome.
+    pub reason: Option<String>,
+    /// Inputs on which the code was compared.
+    pub checked: u64,
+    /// What is wrong, if it was confirmed.
+    pub wrong: Option<Wrong>,
+    /// What else is: under the variants of the semantics under which that disappears.
+    #[serde(default)]
+    pub also_wrong: Vec<Wrong>,
+    /// The limits under which nothing better could be said; others are tried again.
+    pub limits: Option<String>,
+    /// The seconds of processor time that it took.
+    pub seconds: f64,
+}
+
+/// The outcome for the native code of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CodeOutcome {
+    /// It does what the optimized function does, on every input on which it was compared.
+    Agrees,
+    /// It does something else, which was seen again.
+    Differs,
+    /// LLVM fails to make it, or it ends the process that runs it; this was seen again.
+    Fails,
+    /// It seemed wrong, and that was not seen again.
+    Unreproduced,
+    /// It was compared on no input.
+    NotRun,
+}
+
+impl CodeOutcome {
+    /// The outcome in a word or two.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            CodeOutcome::Agrees => "agrees",
+            CodeOutcome::Differs => "differs",
+            CodeOutcome::Fails => "fails",
+            CodeOutcome::Unreproduced => "unreproduced",
+            CodeOutcome::NotRun => "not run",
+        }
+    }
+}
+
+impl CodeRecord {
+    /// A record without inputs.
+    pub fn new(key: &str, outcome: CodeOutcome, reason: impl Into<String>) -> CodeRecord {
+        CodeRecord {
+            key: key.to_owned(),
+            outcome,
+            reason: Some(reason.into()),
+            checked: 0,
+            wrong: None,
+            also_wrong: Vec::new(),
+            limits: None,
+            seconds: 0.0,
+        }
+    }
+
+    /// Whether the code is wrong.
+    pub fn is_wrong(&self) -> bool {
+        matches!(self.outcome, CodeOutcome::Differs | CodeOutcome::Fails)
+    }
+
+    /// As [`FunctionRecord::excused`].
+    pub fn excused(&mut self, known: &KnownFindings) -> bool {
+        excused(&mut self.wrong, &mut self.also_wrong, known)
+    }
+}
+
+/// Puts what is wrong and not excused in front; whether all that is wrong is excused.
+fn excused(wrong: &mut Option<Wrong>, also_wrong: &mut [Wrong], known: &KnownFindings) -> bool {
+    let is_excused = |wrong: &Wrong| wrong.known(known).is_some_and(KnownFinding::is_excused);
+    let Some(wrong) = wrong else { return false };
+    if !is_excused(wrong) {
+        return false;
+    }
+    match also_wrong.iter_mut().find(|other| !is_excused(other)) {
+        Some(other) => {
+            std::mem::swap(wrong, other);
+            false
+        }
+        None => true,
+    }
 }
 
 impl FunctionRecord {
@@ -110,18 +218,7 @@ impl FunctionRecord {
 
     /// Puts what is wrong and not excused in front; whether all that is wrong is excused.
     pub fn excused(&mut self, known: &KnownFindings) -> bool {
-        let is_excused = |wrong: &Wrong| wrong.known(known).is_some_and(KnownFinding::is_excused);
-        let Some(wrong) = &mut self.wrong else { return false };
-        if !is_excused(wrong) {
-            return false;
-        }
-        match self.also_wrong.iter_mut().find(|other| !is_excused(other)) {
-            Some(other) => {
-                std::mem::swap(wrong, other);
-                false
-            }
-            None => true,
-        }
+        excused(&mut self.wrong, &mut self.also_wrong, known)
     }
 
     /// A function about which nothing can be said under these limits.
@@ -139,6 +236,7 @@ impl FunctionRecord {
             also_wrong: Vec::new(),
             limits: Some(limits.to_owned()),
             seconds: 0.0,
+            code: None,
         }
     }
 }
@@ -233,5 +331,31 @@ impl UnitRecord {
     /// Whether it is about what the compiler has made of the unit last, under whichever settings of irrefute.
     pub fn is_of(unit: &Unit, record: &UnitRecord) -> bool {
         record.ir == unit.ir && record.pipeline == unit.pipeline && record.options == unit.options
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_is_made_at_the_level_of_the_pipeline() {
+        let level = |pipeline: &str| {
+            let empty = || PathBuf::new();
+            Unit {
+                source: empty(),
+                object: empty(),
+                folder: empty(),
+                release: String::new(),
+                pipeline: pipeline.to_owned(),
+                options: Vec::new(),
+                ir: String::new(),
+            }
+            .codegen()
+        };
+        let all =
+            ["default<O0>", "default<O1>", "lto-pre-link<O2>", "default<Os>", "default<Oz>", "lto<O3>"].map(level);
+        use CodegenLevel::{Aggressive, Default, Less, None};
+        assert_eq!(all, [None, Less, Default, Default, Default, Aggressive]);
     }
 }

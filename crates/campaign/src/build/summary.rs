@@ -1,6 +1,6 @@
 //! What the records of a build mean together.
 
-use super::records::{Definition, FunctionRecord, Passed, Standing, Unit, UnitRecord};
+use super::records::{CodeOutcome, CodeRecord, Definition, FunctionRecord, Passed, Standing, Unit, UnitRecord, Wrong};
 use super::store::BuildStore;
 use crate::findings::known::KnownFindings;
 use crate::reach::ReachShares;
@@ -21,6 +21,8 @@ pub struct DefinitionEntry {
     pub record: Option<FunctionRecord>,
     /// Whether what is wrong with it is known, and fails nothing.
     pub excused: bool,
+    /// The same of its native code.
+    pub code_excused: bool,
 }
 
 /// A unit with what came of it.
@@ -58,6 +60,9 @@ pub struct BuildSummary {
     pub through_callers: Share,
     /// All definitions by what came of them: an outcome, `through callers`, or `not judged`.
     pub outcomes: BTreeMap<String, Share>,
+    /// Their native code, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<CodeSummary>,
     /// The shares of the points of sources that were reached, where nothing is wrong.
     pub reach: ReachShares,
     /// Violations and failures that nobody knows.
@@ -80,6 +85,19 @@ pub struct BuildSummary {
     pub peak_kib: u64,
     /// What all of it means.
     pub conclusion: Conclusion,
+}
+
+/// What came of the native code of a build.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct CodeSummary {
+    /// All definitions by what came of their code: an outcome, or `through callers`.
+    pub outcomes: BTreeMap<String, Share>,
+    /// Inputs on which code was compared.
+    pub inputs: u64,
+    /// Why code was not run, with the number of functions.
+    pub not_run: BTreeMap<String, u64>,
+    /// The seconds of processor time that it took irrefute.
+    pub seconds: f64,
 }
 
 /// The reason of a probe.
@@ -113,7 +131,9 @@ impl UnitSummary {
                 Standing::ThroughCallers(_) | Standing::NotJudged(_) => None,
             };
             let excused = record.as_mut().is_some_and(|record| record.excused(known));
-            DefinitionEntry { definition, record, excused }
+            let code = record.as_mut().and_then(|record| record.code.as_mut());
+            let code_excused = code.is_some_and(|code| code.excused(known));
+            DefinitionEntry { definition, record, excused, code_excused }
         };
         UnitSummary {
             source: unit.source.clone(),
@@ -161,10 +181,53 @@ impl DefinitionEntry {
         self.record.as_ref().is_some_and(FunctionRecord::is_decided)
     }
 
-    /// Whether something is wrong with it.
+    /// Whether something is wrong with what the middle end makes of it.
     pub fn is_wrong(&self) -> bool {
         let outcome = self.record.as_ref().map(|record| record.outcome);
         matches!(outcome, Some(FunctionOutcome::Violates | FunctionOutcome::Crashed))
+    }
+
+    /// What came of its native code, if it was asked for.
+    pub fn code(&self) -> Option<&CodeRecord> {
+        self.record.as_ref()?.code.as_ref()
+    }
+
+    /// The same in a word or two, or why it was not run.
+    pub fn of_code(&self) -> Option<&str> {
+        let code = self.code()?;
+        Some(code.reason.as_deref().filter(|_| !code.is_wrong()).unwrap_or(code.outcome.as_str()))
+    }
+
+    /// What is wrong with it, and then with its code.
+    pub fn mistakes(&self) -> impl Iterator<Item = Mistake<'_>> {
+        let wrong = self.record.as_ref().and_then(|record| record.wrong.as_ref());
+        let text = self.is_wrong().then(|| Mistake { wrong, reason: self.reason(), excused: self.excused });
+        let code = self.code().filter(|code| code.is_wrong());
+        let code = code.map(|code| Mistake {
+            wrong: code.wrong.as_ref(),
+            reason: code.reason.as_deref(),
+            excused: self.code_excused,
+        });
+        text.into_iter().chain(code)
+    }
+}
+
+/// What is wrong with a function or with its code.
+#[derive(Clone, Copy, Debug)]
+pub struct Mistake<'a> {
+    /// As its finding has it; `None` for a failure of LLVM that another function has told.
+    pub wrong: Option<&'a Wrong>,
+    /// Why nothing better was found.
+    pub reason: Option<&'a str>,
+    /// Whether it is known, and fails nothing.
+    pub excused: bool,
+}
+
+impl Mistake<'_> {
+    /// It in one line.
+    pub fn summary(&self) -> String {
+        let summary = self.wrong.map(|wrong| &*wrong.summary);
+        summary.or(self.reason).unwrap_or("LLVM fails").to_owned()
     }
 }
 
@@ -219,6 +282,9 @@ impl BuildSummary {
             }
             self.add_record(entry);
         }
+        if unit.functions.iter().any(|entry| entry.code().is_some()) {
+            self.code.get_or_insert_default().add(unit);
+        }
     }
 
     fn add_record(&mut self, entry: &DefinitionEntry) {
@@ -229,11 +295,13 @@ impl BuildSummary {
             self.reach.add(reached, total);
         }
         let is_open = record.outcome == FunctionOutcome::Unreproduced && record.limits.is_some();
-        self.unconfirmed += u64::from(is_open);
-        match &record.wrong {
-            Some(wrong) if entry.excused => *self.excused.entry(wrong.dispute.clone()).or_default() += 1,
-            _ if entry.is_wrong() => self.wrong += 1,
-            _ => {}
+        let is_code = |code: &CodeRecord| code.outcome == CodeOutcome::Unreproduced && code.limits.is_some();
+        self.unconfirmed += u64::from(is_open) + u64::from(entry.code().is_some_and(is_code));
+        for mistake in entry.mistakes() {
+            match mistake.wrong.filter(|_| mistake.excused) {
+                Some(wrong) => *self.excused.entry(wrong.dispute.clone()).or_default() += 1,
+                None => self.wrong += 1,
+            }
         }
     }
 
@@ -241,6 +309,34 @@ impl BuildSummary {
     pub fn percent(&self, part: Share) -> (f64, f64) {
         let percent = |part: u64, whole: u64| if whole == 0 { 0.0 } else { 100.0 * part as f64 / whole as f64 };
         (percent(part.functions, self.all.functions), percent(part.instructions, self.all.instructions))
+    }
+}
+
+impl CodeSummary {
+    fn add(&mut self, unit: &UnitSummary) {
+        let ran = |name: &str| {
+            let agrees = |entry: &DefinitionEntry| entry.code().is_some_and(|code| code.outcome == CodeOutcome::Agrees);
+            unit.functions.iter().any(|entry| *entry.definition.name == *name && agrees(entry))
+        };
+        for entry in &unit.functions {
+            let (outcome, reason) = match (entry.code(), &entry.definition.standing) {
+                (Some(code), _) => (code.outcome.as_str(), code.reason.as_deref().filter(|_| !code.is_wrong())),
+                (None, Standing::ThroughCallers(callers)) if callers.iter().any(|caller| ran(caller)) => {
+                    ("through callers", None)
+                }
+                (None, Standing::ThroughCallers(_)) => (CodeOutcome::NotRun.as_str(), Some("its callers are not run")),
+                (None, Standing::NotJudged(reason)) => (CodeOutcome::NotRun.as_str(), Some(&**reason)),
+                (None, Standing::Judged(_)) => (CodeOutcome::NotRun.as_str(), Some("nobody asked for it")),
+            };
+            self.outcomes.entry(outcome.to_owned()).or_default().add(entry.definition.instructions);
+            if let Some(reason) = reason {
+                *self.not_run.entry(reason.to_owned()).or_default() += 1;
+            }
+            if let Some(code) = entry.code() {
+                self.inputs += code.checked;
+                self.seconds += code.seconds;
+            }
+        }
     }
 }
 

@@ -280,37 +280,35 @@ impl Bench<'_> {
         queue: &mut Confirmer<'_>,
         wrong: &FunctionTrial,
     ) -> Result<Option<Nature>, String> {
-        let function = &wrong.name;
-        let Some(mut module) = queue.module.extract(function) else { return Ok(None) };
-        if queue.settings.locals == LocalFunctions::Addressed
-            && let Some(root) = module.functions.iter_mut().find(|f| f.name == *function && f.header.linkage.is_local())
-        {
-            // Alone in its module nobody has its address: it would be discarded, and nothing could be seen again.
-            root.header.linkage = Linkage::External;
-        }
-        self.see_in(module, queue, wrong)
+        let module = match queue.settings.locals {
+            LocalFunctions::Addressed => alone(queue.module, &wrong.name),
+            LocalFunctions::Skipped | LocalFunctions::Compared => queue.module.extract(&wrong.name),
+        };
+        let witness = wrong.violation().and_then(|report| report.witness.clone());
+        module.map_or(Ok(None), |module| self.see_in(module, queue, &wrong.name, witness))
     }
 
     /// The same in the whole module: who else calls a function decides what is inlined, and so which mistake is made.
     pub(crate) fn see_again_among_others(
         &mut self,
         queue: &mut Confirmer<'_>,
-        wrong: &FunctionTrial,
+        function: &Arc<str>,
+        witness: Option<Box<Witness>>,
     ) -> Result<Option<Nature>, String> {
-        self.see_in(queue.module.clone(), queue, wrong)
+        self.see_in(queue.module.clone(), queue, function, witness)
     }
 
     fn see_in(
         &mut self,
         module: Module,
         queue: &mut Confirmer<'_>,
-        wrong: &FunctionTrial,
+        function: &Arc<str>,
+        witness: Option<Box<Witness>>,
     ) -> Result<Option<Nature>, String> {
-        let witness = wrong.violation().and_then(|report| report.witness.clone());
-        let candidate = queue.candidate(module, Some(wrong.name.clone()), witness);
+        let candidate = queue.candidate(module, Some(function.clone()), witness);
         let case =
             investigate(candidate, queue.settings, &mut *self.backend).map_err(|e| first_line(&e.to_string()))?;
-        Ok(case.map(|case| self.tell(queue, &case, Some(wrong.name.clone()))))
+        Ok(case.map(|case| self.tell(queue, &case, Some(function.clone()))))
     }
 
     /// Whether LLVM fails again on the file in a fresh worker. If so, it is reported.
@@ -357,6 +355,17 @@ impl Bench<'_> {
         queue.told.push(told);
         nature
     }
+}
+
+/// A function with all that it refers to, as one that others may call: alone in its module nobody has the address of a
+/// local one, so that it would be discarded, and nothing could be seen again.
+pub(crate) fn alone(module: &Module, function: &str) -> Option<Module> {
+    let mut module = module.extract(function)?;
+    let is_root = |f: &&mut irrefute_ir::Function| *f.name == *function && f.header.linkage.is_local();
+    if let Some(root) = module.functions.iter_mut().find(is_root) {
+        root.header.linkage = Linkage::External;
+    }
+    Some(module)
 }
 
 /// Confirms what seems wrong in one file under one pipeline, and collects what was confirmed.

@@ -230,10 +230,12 @@ fn what_cannot_be_called_says_why() {
         "words",
     );
     // A processor that is not this one, or one for which arguments may be passed in another way.
-    for features in ["+made-up", "-avx2"] {
-        let text = format!("define i32 @f() \"target-features\"=\"{features}\" {{\n  ret i32 0\n}}");
-        assert_unavailable(&natively(&text, &[&[]]), "CPU");
+    let with = |features: &str| format!("define i32 @f() \"target-features\"=\"{features}\" {{\n  ret i32 7\n}}");
+    for features in ["+made-up", "-sse2", "+sse4.2,-x87"] {
+        assert_unavailable(&natively(&with(features), &[&[]]), "CPU");
     }
+    // What `-march=native` says of a processor: the caller has none of these.
+    assert_returns(&with("+sse2,-avx512f,-sse4a"), &[], &[7]);
     let vector = "define <4 x i32> @f(<4 x i32> %x) \"target-cpu\"=\"x86-64\" {\n  ret <4 x i32> %x\n}";
     assert_unavailable(&natively(vector, &[&[0, 0, 0, 0]]), "CPU");
     let mut arm = job("define i32 @f(i32 %x) {\n  ret i32 %x\n}", &[&[0]]);
