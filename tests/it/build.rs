@@ -223,7 +223,6 @@ fn native_code_runs_where_it_can_and_costs_no_second_look_at_the_text() {
     let shares = &line["code"]["outcomes"];
     assert_eq!((&shares["agrees"]["functions"], &shares["not run"]["functions"]), (&3.into(), &2.into()), "{line}");
     assert_eq!(line["code"]["not_run"]["its callers are not run"], 1, "{line}");
-    // The level is that of the unit.
     let seconds = |line: &Value| {
         let units = line["unit_results"].as_array().expect("units").clone();
         let functions = units.into_iter().flat_map(|unit| unit["functions"].as_array().cloned().expect("functions"));
@@ -233,6 +232,7 @@ fn native_code_runs_where_it_can_and_costs_no_second_look_at_the_text() {
     let before = project.kept("functions");
     let (again, _) = project.json(&["build", "check", "-j1", "--native", "--format", "json"]);
     assert_eq!((codes(&again), project.kept("functions")), (found.clone(), before.clone()));
+    // The level is that of the unit, unless one is given.
     let (other, _) = project.json(&["build", "check", "-j1", "--native", "--codegen-level", "0", "--format", "json"]);
     assert!(codes(&other).iter().all(|(name, code)| code["key"] != found[name]["key"]), "it is other code");
     let said = project.command(&["build", "report"]).output().expect("it runs");

@@ -1,8 +1,7 @@
 //! Questions that were answered with "never", so that strangers can ask them again.
 //!
-//! A question is the circuit below what would have to be true at once. As
-//! SMT-LIB any solver decides it. As clauses, with its [certificate](super::certificate) in the format DRAT, checkers of
-//! unsatisfiability do. What the graph itself folded to false is nothing to ask.
+//! A question is the circuit below what would have to be true at once. As SMT-LIB any solver decides it. As clauses, with
+//! its [certificate](super::certificate) in the format DRAT, checkers of unsatisfiability do. What the graph itself folded to false is nothing to ask.
 //!
 //! Invariants: what is written is unsatisfiable exactly if the circuit is never true; the variable of a node is its number
 //! in the question and one.

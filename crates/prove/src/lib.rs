@@ -5,8 +5,8 @@
 //! ```
 //!
 //! - [`graph`]: and-inverter graphs. [`circuits`]: with what is known of their words. [`word`]: integers, [`forms`]: which
-//!   of them are equal as polynomials, [`division`] and [`multiples`]: quotients. [`rules`]: the
-//!   circuits of the rules.
+//!   of them are equal as polynomials, [`division`] and [`multiples`]: quotients. [`rules`]: the circuits of
+//!   the rules.
 //! - [`formats`]: floating-point values over them; `fused`: what is rounded once. [`float_rules`]: the circuits of
 //!   floating-point rules.
 //! - `lanes`: intrinsics of targets, and operations on whole vectors.

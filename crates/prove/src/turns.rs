@@ -20,6 +20,7 @@ use super::flow::{Flow, NoCircuit, successors};
 use super::graph::Lit;
 use super::loops::phis;
 use super::question::events_alone;
+use super::uses::read_by;
 use irrefute_semantics::register_code::{
     EventCall, Exit, MemoryStep, Register, RegisterCode, RegisterLeaf, Step, StepBlock, StepEdge,
 };
@@ -165,10 +166,7 @@ fn way_alone(code: &RegisterCode) -> RegisterCode {
         let loads = loads(&needed);
         for step in steps() {
             if is_needed(step, &needed, loads) {
-                needed.extend(step.operands());
-                if let Step::Memory(memory) = step {
-                    needed.extend(memory.pointers());
-                }
+                needed.extend(read_by(step));
             }
         }
         let moves = code.edges.iter().flat_map(|edge| &edge.moves);

@@ -133,13 +133,13 @@ fn read_between(code: &RegisterCode) -> impl Iterator<Item = Register> {
     moved.chain(at_ends)
 }
 
-/// Whether a step reads a register.
-fn reads(step: &Step, register: Register) -> bool {
-    let as_pointer = match step {
-        Step::Memory(memory) => memory.pointers().contains(&register),
-        _ => false,
-    };
-    as_pointer || step.operands().contains(&register)
+/// The registers that a step reads.
+pub(super) fn read_by(step: &Step) -> impl Iterator<Item = Register> {
+    let mut all = step.operands();
+    if let Step::Memory(memory) = step {
+        all.extend(memory.pointers());
+    }
+    all.into_iter()
 }
 
 /// Whether anything reads a register, but for comparisons of pointers if these do not count.
@@ -148,7 +148,8 @@ fn is_read(code: &RegisterCode, register: Register, by_comparisons: bool) -> boo
         Step::Memory(memory) => matches!(**memory, MemoryStep::Compare { .. }),
         _ => false,
     };
-    let by_steps = steps(code).any(|step| (by_comparisons || !is_comparison(step)) && reads(step, register));
+    let by_steps =
+        steps(code).any(|step| (by_comparisons || !is_comparison(step)) && read_by(step).any(|read| read == register));
     by_steps || read_between(code).any(|read| read == register)
 }
 

@@ -54,11 +54,8 @@ impl Children<'_> {
         loop {
             match self.run(unit)? {
                 End::Finished | End::Stopped => return Ok(()),
-                End::Died(reason, Some(Event::Begins { key, part, .. })) => {
-                    judge.died(unit, (&key, part), false, reason)?;
-                }
-                End::Died(reason, Some(Event::Confirms { key, part, .. })) => {
-                    judge.died(unit, (&key, part), true, reason)?;
+                End::Died(reason, Some(Event::Looks { key, part, look, .. })) => {
+                    judge.died(unit, (&key, part, look), reason)?;
                 }
                 End::Died(reason, Some(Event::Done) | None) => {
                     let limits = Some(judge.engine.limits.clone());

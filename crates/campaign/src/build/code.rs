@@ -183,7 +183,7 @@ fn runs_here(triple: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::judge::{Coder, Engine, Part};
+    use super::super::judge::{Coder, Engine, Look, Part};
     use super::super::records::FunctionRecord;
     use super::super::store::BuildStore;
     use super::*;
@@ -237,7 +237,7 @@ mod tests {
         store.put_function("key", &text).expect("it is written");
         let code = judge(&few).code_key(&unit).expect("somebody asks for code");
         assert!(!judge(&few).is_code_known(&text, Some(&code)), "it is not run yet");
-        judge(&few).died(&unit, ("key", Part::Code), false, "it died".to_owned()).expect("it is written");
+        judge(&few).died(&unit, ("key", Part::Code, Look::First), "it died".to_owned()).expect("it is written");
         let record = judge(&few).known_function("key").expect("a record");
         assert_eq!((record.outcome, record.limits.as_ref()), (FunctionOutcome::Refines, None));
         let of_code = record.code.as_ref().map(|code| (code.outcome, code.reason.as_deref()));

@@ -27,23 +27,16 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// It checks a function, whose record will have this key.
-    Begins {
+    /// It looks at a function, whose record will have this key.
+    Looks {
         /// The function.
         name: Arc<str>,
         /// The key.
         key: String,
         /// What of it.
         part: Part,
-    },
-    /// What seemed wrong is looked at again.
-    Confirms {
-        /// The function.
-        name: Arc<str>,
-        /// The key.
-        key: String,
-        /// What of it.
-        part: Part,
+        /// For the first time, or not.
+        look: Look,
     },
     /// The record is in the store.
     Done,
@@ -57,6 +50,16 @@ pub enum Part {
     Text,
     /// The native code of that.
     Code,
+}
+
+/// Which look at a part of a function it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// It is checked.
+    First,
+    /// It seemed wrong, and that is confirmed.
+    Again,
 }
 
 /// Who says so: a record counts for the same only.
@@ -173,17 +176,26 @@ impl Judge<'_> {
     ///
     /// # Errors
     /// Those of the store.
-    pub fn died(&self, unit: &Unit, (key, part): (&str, Part), is_confirming: bool, reason: String) -> io::Result<()> {
-        let reason = if is_confirming { unseen(&reason) } else { reason };
+    pub fn died(&self, unit: &Unit, (key, part, look): (&str, Part, Look), reason: String) -> io::Result<()> {
+        let reason = match look {
+            Look::First => reason,
+            Look::Again => unseen(&reason),
+        };
         let limits = &self.engine.limits;
         let record = match part {
             Part::Text => {
-                let outcome = if is_confirming { FunctionOutcome::Unreproduced } else { FunctionOutcome::Inconclusive };
+                let outcome = match look {
+                    Look::First => FunctionOutcome::Inconclusive,
+                    Look::Again => FunctionOutcome::Unreproduced,
+                };
                 FunctionRecord::beyond(limits, reason, outcome)
             }
             Part::Code => {
                 let Some(record) = self.store.function(key) else { return Ok(()) };
-                let outcome = if is_confirming { CodeOutcome::Unreproduced } else { CodeOutcome::NotRun };
+                let outcome = match look {
+                    Look::First => CodeOutcome::NotRun,
+                    Look::Again => CodeOutcome::Unreproduced,
+                };
                 let code = CodeRecord::new(&self.code_key(unit).unwrap_or_default(), outcome, reason);
                 FunctionRecord { code: Some(CodeRecord { limits: Some(limits.clone()), ..code }), ..record }
             }
@@ -282,31 +294,30 @@ impl Judge<'_> {
         announce: &mut dyn FnMut(&Event),
     ) -> Result<Standings, Unchecked> {
         let mut standings = Standings::default();
+        let code = self.code_key(unit);
         for pair in both.pairs().iter().filter(|pair| is_own(module, &pair.source)) {
             let after = pair.target.as_ref().map_or_else(String::new, |name| part(both.target(), name));
             let key = self.key(&part(both.source(), &pair.source), &after, settings);
-            let mut event = |begins: bool, part: Part| {
-                let (name, key) = (pair.name.clone(), key.clone());
-                announce(&if begins { Event::Begins { name, key, part } } else { Event::Confirms { name, key, part } });
+            let mut looks = |part, look| {
+                announce(&Event::Looks { name: pair.name.clone(), key: key.clone(), part, look });
             };
             let known = self.known_function(&key);
             let is_known = known.is_some();
             let mut record = match known {
                 Some(record) => record,
                 None => {
-                    event(true, Part::Text);
-                    let mut confirms = || event(false, Part::Text);
+                    looks(Part::Text, Look::First);
+                    let mut confirms = || looks(Part::Text, Look::Again);
                     let record = self.text((unit, module, settings), (both, pair), bench, &mut confirms)?;
                     self.store.put_function(&key, &record)?;
                     record
                 }
             };
-            let code = self.code_key(unit);
             let has_code = self.is_code_known(&record, code.as_deref());
-            if let Some(code) = code.filter(|_| !has_code) {
-                event(true, Part::Code);
-                let mut confirms = || event(false, Part::Code);
-                record.code = Some(self.code((unit, &code, settings), both.target(), pair, bench, &mut confirms)?);
+            if let Some(code) = code.as_deref().filter(|_| !has_code) {
+                looks(Part::Code, Look::First);
+                let mut confirms = || looks(Part::Code, Look::Again);
+                record.code = Some(self.code((unit, code, settings), both.target(), pair, bench, &mut confirms)?);
                 self.store.put_function(&key, &record)?;
             }
             if !(is_known && has_code) {
@@ -485,10 +496,10 @@ impl Judge<'_> {
     }
 }
 
-/// Why a violation is none.
+/// What is said of a violation that was not seen again.
 pub(super) const GONE: &str = "a violation that does not show again in a fresh LLVM";
 
-/// Why it is not known whether a violation is one.
+/// What is said of one that could not be looked at again, for this reason.
 fn unseen(reason: &str) -> String {
     format!("a violation that could not be looked at again: {reason}")
 }
